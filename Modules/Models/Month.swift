@@ -1,0 +1,76 @@
+/// A month of the proleptic Gregorian calendar, in the years 1 to 9999.
+public struct Month: Sendable, Hashable {
+  /// The years that a month can lie in: those that ISO 8601 writes with four digits.
+  public static let years = 1...9999
+
+  /// The year, 1 to 9999.
+  public let year: Int
+  /// The month of the year, 1 to 12.
+  public let month: Int
+
+  /// Makes a month, or nothing where the year or the month is out of range.
+  public init?(year: Int, month: Int) {
+    guard Self.years.contains(year), (1...12).contains(month) else { return nil }
+    self.year = year
+    self.month = month
+  }
+
+  /// The number of days, 28 to 31.
+  public var numberOfDays: Int {
+    switch month {
+    case 4, 6, 9, 11: 30
+    case 2: isLeapYear ? 29 : 28
+    default: 31
+    }
+  }
+
+  /// The month that lies `months` later (earlier if negative), stopping at the first and at the last one there is.
+  public func advanced(by months: Int) -> Month {
+    let first = Self.years.lowerBound * 12
+    let last = Self.years.upperBound * 12 + 11
+    let (sum, isOverflown) = (year * 12 + month - 1).addingReportingOverflow(months)
+    let index = isOverflown ? (months < 0 ? first : last) : min(max(sum, first), last)
+    return Month(unchecked: index / 12, index % 12 + 1)
+  }
+
+  /// The month in English with its year: “January 2015”.
+  public var title: String {
+    "\(Self.names[month - 1]) \(year)"
+  }
+
+  private static let names = [
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+  ]
+
+  private var isLeapYear: Bool {
+    year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+  }
+
+  private init(unchecked year: Int, _ month: Int) {
+    self.year = year
+    self.month = month
+  }
+}
+
+extension Month: Comparable {
+  /// Earlier months come first.
+  public static func < (left: Month, right: Month) -> Bool {
+    (left.year, left.month) < (right.year, right.month)
+  }
+}
+
+extension Month: CustomStringConvertible {
+  /// The month as ISO 8601 writes it: “2015-01”.
+  public var description: String {
+    "\(year.padded(to: 4))-\(month.padded(to: 2))"
+  }
+}
+
+extension Int {
+  /// The number in decimal digits, with zeros in front up to `width` characters.
+  func padded(to width: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

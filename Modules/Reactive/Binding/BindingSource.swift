@@ -1,0 +1,44 @@
+/// What can be bound to a target: anything whose values cannot fail.
+public protocol BindingSource<Value>: SignalProducerConvertible where Error == Never {}
+
+extension Signal: BindingSource where Error == Never {}
+
+extension SignalProducer: BindingSource where Error == Never {}
+
+precedencegroup BindingPrecedence {
+  associativity: right
+  higherThan: AssignmentPrecedence
+}
+
+infix operator <~ : BindingPrecedence
+
+/// What has a target that sources can be bound to.
+public protocol BindingTargetProvider<Value> {
+  /// The type of the values.
+  associatedtype Value
+
+  /// The target.
+  var bindingTarget: BindingTarget<Value> { get }
+}
+
+extension BindingTargetProvider {
+  /// Hands the target each value of the source, until the target's lifetime ends or the source does.
+  ///
+  /// - Returns: A disposable that ends the binding.
+  @discardableResult
+  public static func <~ <Source: BindingSource>(
+    provider: Self, source: Source
+  ) -> (any Disposable)? where Source.Value == Value {
+    provider.bindingTarget.bind(source.producer)
+  }
+
+  /// Hands a target of optionals each value of the source.
+  ///
+  /// - Returns: A disposable that ends the binding.
+  @discardableResult
+  public static func <~ <Source: BindingSource>(
+    provider: Self, source: Source
+  ) -> (any Disposable)? where Value == Source.Value? {
+    provider.bindingTarget.bind(source.producer.map(Optional.some))
+  }
+}

@@ -1,0 +1,54 @@
+/// Something that takes values for as long as it lives: a label's text, a property's value.
+///
+/// Bind a source with `<~`:
+///
+///     titleLabel.reactive.text <~ viewModel.outputs.title
+public struct BindingTarget<Value>: BindingTargetProvider, Sendable {
+  /// When the bindings end.
+  public let lifetime: Lifetime
+  /// Takes one value.
+  public let action: @Sendable (Value) -> Void
+
+  /// Makes a target that takes each value on the thread that sends it.
+  public init(lifetime: Lifetime, action: @escaping @Sendable (Value) -> Void) {
+    self.lifetime = lifetime
+    self.action = action
+  }
+
+  /// The target itself.
+  public var bindingTarget: BindingTarget { self }
+
+  func bind(_ source: SignalProducer<Value, Never>) -> (any Disposable)? {
+    guard !lifetime.hasEnded else { return nil }
+    let upstream = CompositeDisposable()
+    let registration = lifetime += upstream
+    source.subscribe(
+      Sink(
+        value: { if !upstream.isDisposed { action($0) } },
+        end: { _ in
+          registration?.dispose()
+          upstream.dispose()
+        }),
+      upstream)
+    return upstream
+  }
+}
+
+extension BindingTarget where Value: Sendable {
+  /// Makes a target that takes each value on `scheduler`.
+  public init(on scheduler: any Scheduler, lifetime: Lifetime, action: @escaping @Sendable (Value) -> Void) {
+    self.init(lifetime: lifetime) { value in
+      scheduler.schedule { if !lifetime.hasEnded { action(value) } }
+    }
+  }
+
+  /// Makes a target that takes each value on the main actor: at once if the sender is there, else in order.
+  public init(
+    on _: MainActor.Type, lifetime: Lifetime, action: @escaping @MainActor @Sendable (Value) -> Void
+  ) {
+    let scheduler = UIScheduler()
+    self.init(lifetime: lifetime) { value in
+      scheduler.scheduleOnMain { if !lifetime.hasEnded { action(value) } }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// Runs work one piece at a time, in the order in which it came, on the threads that bring it: the serialisation of a
+/// source of events.
+///
+/// Whoever enters while nobody is inside becomes the owner and does its work at once, with no lock held. Work that
+/// comes in the meantime, from another thread or from within the owner's own work, is posted; the owner does it
+/// before it leaves. So nobody ever waits, and nothing is ever delivered inside the delivery of something else.
+///
+/// Work is entered like this, so that in the common case nothing is allocated:
+///
+///     guard strand.enter(orPost: { { self.deliver(value) } }) else { return }
+///     deliver(value)
+///     strand.leave()
+final class Strand: Sendable {
+  private struct State {
+    var isBusy = false
+    var mailbox: [() -> Void] = []
+  }
+
+  private let state = Locked(State())
+
+  /// Makes the caller the owner, or posts the work to the one that there is.
+  ///
+  /// - Parameters:
+  ///   - commit: Done in either case with the strand's lock held, so that what it stores is stored in the order in which
+  ///     the work will be done. It must not call anything that is not ours.
+  ///   - work: Makes the work to post; called only where there is an owner already.
+  /// - Returns: Whether the caller is the owner now; it must then call ``leave()``.
+  func enter(committing commit: () -> Void = {}, orPost work: () -> () -> Void) -> Bool {
+    state.withLock { state in
+      commit()
+      guard state.isBusy else {
+        state.isBusy = true
+        return true
+      }
+      state.mailbox.append(work())
+      return false
+    }
+  }
+
+  /// Does what was posted in the meantime, and gives up the ownership.
+  func leave() {
+    while let posted = nextPosted() {
+      for work in posted {
+        work()
+      }
+    }
+  }
+
+  private func nextPosted() -> [() -> Void]? {
+    state.withLock { state in
+      guard !state.mailbox.isEmpty else {
+        state.isBusy = false
+        return nil
+      }
+      defer { state.mailbox = [] }
+      return state.mailbox
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// A disposable that is many: disposing of it disposes of all that were added, in the order in which they came.
+public final class CompositeDisposable: Disposable {
+  private struct State {
+    var isDisposed = false
+    var nextKey = 0
+    var members: [(key: Int, disposable: any Disposable)] = []
+  }
+
+  private let state: Locked<State>
+
+  /// Makes an empty one.
+  public init() {
+    state = Locked(State())
+  }
+
+  /// Makes one of `disposables`.
+  public convenience init(_ disposables: some Sequence<any Disposable>) {
+    self.init()
+    for disposable in disposables {
+      add(disposable)
+    }
+  }
+
+  /// Whether it has been disposed of.
+  public var isDisposed: Bool {
+    state.withLock { $0.isDisposed }
+  }
+
+  /// Disposes of everything that was added.
+  public func dispose() {
+    let members = state.withLock { state in
+      state.isDisposed = true
+      defer { state.members = [] }
+      return state.members
+    }
+    for (_, disposable) in members {
+      disposable.dispose()
+    }
+  }
+
+  /// Adds a disposable; it is disposed of at once if the composite has been already.
+  ///
+  /// - Returns: A disposable that takes it out again without disposing of it; nothing where there is nothing to take out.
+  @discardableResult
+  public func add(_ disposable: (any Disposable)?) -> (any Disposable)? {
+    guard let disposable else { return nil }
+    let key = state.withLock { state -> Int? in
+      guard !state.isDisposed else { return nil }
+      defer { state.nextKey += 1 }
+      state.members.append((state.nextKey, disposable))
+      return state.nextKey
+    }
+    guard let key else {
+      disposable.dispose()
+      return nil
+    }
+    return AnyDisposable { [weak self] in self?.remove(key) }
+  }
+
+  /// Adds a closure to run; it runs at once if the composite has been disposed of already.
+  @discardableResult
+  public func add(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    add(AnyDisposable(action))
+  }
+
+  /// Adds a disposable.
+  @discardableResult
+  public static func += (left: CompositeDisposable, right: (any Disposable)?) -> (any Disposable)? {
+    left.add(right)
+  }
+
+  /// Adds a closure to run.
+  @discardableResult
+  public static func += (left: CompositeDisposable, right: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    left.add(right)
+  }
+
+  private func remove(_ key: Int) {
+    let removed = state.withLock { state in
+      state.members.firstIndex { $0.key == key }.map { state.members.remove(at: $0) }
+    }
+    withExtendedLifetime(removed) {}
+  }
+}

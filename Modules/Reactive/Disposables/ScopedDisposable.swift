@@ -1,0 +1,29 @@
+/// A disposable that disposes of another when nobody holds it any longer.
+public final class ScopedDisposable<Inner: Disposable>: Disposable {
+  /// What is disposed of at the end of the scope.
+  public let inner: Inner
+
+  /// Makes the scope of `disposable`.
+  public init(_ disposable: Inner) {
+    inner = disposable
+  }
+
+  deinit {
+    inner.dispose()
+  }
+
+  /// Whether the inner one has been disposed of.
+  public var isDisposed: Bool { inner.isDisposed }
+
+  /// Disposes of the inner one before the end of the scope.
+  public func dispose() {
+    inner.dispose()
+  }
+}
+
+extension ScopedDisposable where Inner == AnyDisposable {
+  /// Makes the scope of a disposable of any type.
+  public convenience init(_ disposable: any Disposable) {
+    self.init(AnyDisposable(disposable))
+  }
+}

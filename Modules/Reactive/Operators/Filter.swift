@@ -1,0 +1,51 @@
+extension Stage where NewError == Error {
+  static func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Stage where NewValue == Value {
+    .inline { sink, _ in
+      Sink(value: { if isIncluded($0) { sink.value($0) } }, end: sink.end)
+    }
+  }
+
+  static func compactMap(_ transform: @escaping @Sendable (Value) -> NewValue?) -> Stage {
+    .inline { sink, _ in
+      Sink(value: { if let value = transform($0) { sink.value(value) } }, end: sink.end)
+    }
+  }
+}
+
+extension Signal {
+  /// Sends the values for which `isIncluded` is true.
+  public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal {
+    lift(.filter(isIncluded))
+  }
+
+  /// Sends what `transform` makes of each value, where it makes something.
+  public func compactMap<NewValue>(
+    _ transform: @escaping @Sendable (Value) -> NewValue?
+  ) -> Signal<NewValue, Error> {
+    lift(.compactMap(transform))
+  }
+
+  /// Sends the values that are not nil.
+  public func skipNil<Wrapped>() -> Signal<Wrapped, Error> where Value == Wrapped? {
+    compactMap { $0 }
+  }
+}
+
+extension SignalProducer {
+  /// Sends the values for which `isIncluded` is true.
+  public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
+    lift(.filter(isIncluded))
+  }
+
+  /// Sends what `transform` makes of each value, where it makes something.
+  public func compactMap<NewValue>(
+    _ transform: @escaping @Sendable (Value) -> NewValue?
+  ) -> SignalProducer<NewValue, Error> {
+    lift(.compactMap(transform))
+  }
+
+  /// Sends the values that are not nil.
+  public func skipNil<Wrapped>() -> SignalProducer<Wrapped, Error> where Value == Wrapped? {
+    compactMap { $0 }
+  }
+}

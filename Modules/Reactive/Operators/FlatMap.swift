@@ -1,0 +1,83 @@
+extension Signal {
+  /// Makes a producer of each value, and passes on what they send, as `strategy` says.
+  ///
+  /// Fails as soon as the signal or one of the producers does; completes when the signal and all of them have. Disposing
+  /// cancels those that run.
+  public func flatMap<Inner: SignalProducerConvertible>(
+    _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
+  ) -> Signal<Inner.Value, Error> where Inner.Error == Error {
+    lift(.flatten(strategy) { transform($0).producer })
+  }
+
+  /// As the general form, for producers that cannot fail.
+  public func flatMap<Inner: SignalProducerConvertible>(
+    _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
+  ) -> Signal<Inner.Value, Error> where Inner.Error == Never {
+    lift(.flatten(strategy) { transform($0).producer.promoteError() })
+  }
+}
+
+extension Signal where Error == Never {
+  /// As the general form, for a signal that cannot fail.
+  public func flatMap<Inner: SignalProducerConvertible>(
+    _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
+  ) -> Signal<Inner.Value, Inner.Error> {
+    promoteError().lift(.flatten(strategy) { transform($0).producer })
+  }
+
+  /// As the general form, where nothing can fail.
+  public func flatMap<Inner: SignalProducerConvertible>(
+    _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
+  ) -> Signal<Inner.Value, Never> where Inner.Error == Never {
+    lift(.flatten(strategy) { transform($0).producer })
+  }
+}
+
+extension SignalProducer {
+  /// Makes a producer of each value, and passes on what they send, as `strategy` says.
+  ///
+  /// Fails as soon as the work or one of the producers does; completes when the work and all of them have. Disposing
+  /// cancels those that run.
+  public func flatMap<Inner: SignalProducerConvertible>(
+    _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
+  ) -> SignalProducer<Inner.Value, Error> where Inner.Error == Error {
+    lift(.flatten(strategy) { transform($0).producer })
+  }
+
+  /// As the general form, for producers that cannot fail.
+  public func flatMap<Inner: SignalProducerConvertible>(
+    _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
+  ) -> SignalProducer<Inner.Value, Error> where Inner.Error == Never {
+    lift(.flatten(strategy) { transform($0).producer.promoteError() })
+  }
+}
+
+extension SignalProducer where Error == Never {
+  /// As the general form, for work that cannot fail.
+  public func flatMap<Inner: SignalProducerConvertible>(
+    _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
+  ) -> SignalProducer<Inner.Value, Inner.Error> {
+    promoteError().lift(.flatten(strategy) { transform($0).producer })
+  }
+
+  /// As the general form, where nothing can fail.
+  public func flatMap<Inner: SignalProducerConvertible>(
+    _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
+  ) -> SignalProducer<Inner.Value, Never> where Inner.Error == Never {
+    lift(.flatten(strategy) { transform($0).producer })
+  }
+}
+
+extension Signal where Value: SignalProducerConvertible, Value.Error == Error {
+  /// Passes on what the producers that the signal sends send, as `strategy` says.
+  public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Error> {
+    lift(.flatten(strategy) { $0.producer })
+  }
+}
+
+extension SignalProducer where Value: SignalProducerConvertible, Value.Error == Error {
+  /// Passes on what the producers that the work sends send, as `strategy` says.
+  public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Error> {
+    lift(.flatten(strategy) { $0.producer })
+  }
+}

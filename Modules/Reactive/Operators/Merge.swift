@@ -1,0 +1,36 @@
+extension Signal {
+  /// Passes on what any of `signals` sends; completes when all have.
+  public static func merge(_ signals: some Sequence<Signal<Value, Error>>) -> Signal {
+    let core = SignalCore<Value, Error>()
+    let producers = SignalProducer<SignalProducer<Value, Error>, Error>(signals.map { SignalProducer($0) })
+    producers.flatten(.merge).subscribe(core.input, core.upstream)
+    return Signal(core)
+  }
+
+  /// Passes on what any of `signals` sends; completes when all have.
+  public static func merge(_ signals: Signal<Value, Error>...) -> Signal<Value, Error> {
+    merge(signals)
+  }
+
+  /// Passes on what this signal or `other` sends; completes when both have.
+  public func merge(with other: Signal) -> Signal {
+    .merge(self, other)
+  }
+}
+
+extension SignalProducer {
+  /// Starts all of `producers` and passes on what any of them sends; completes when all have.
+  public static func merge(_ producers: some Sequence<SignalProducer>) -> SignalProducer {
+    SignalProducer<SignalProducer, Error>(producers).flatten(.merge)
+  }
+
+  /// Starts all of `producers` and passes on what any of them sends; completes when all have.
+  public static func merge(_ producers: SignalProducer...) -> SignalProducer {
+    merge(producers)
+  }
+
+  /// Starts this producer and `other` and passes on what either sends; completes when both have.
+  public func merge(with other: SignalProducer) -> SignalProducer {
+    .merge(self, other)
+  }
+}

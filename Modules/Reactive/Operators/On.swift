@@ -1,0 +1,96 @@
+/// What ``Signal/on(event:failed:completed:interrupted:terminated:disposed:value:)`` and its sibling run beside the events.
+private struct SideEffects<Value, Error: Swift.Error>: Sendable {
+  var event: (@Sendable (Signal<Value, Error>.Event) -> Void)?
+  var failed: (@Sendable (Error) -> Void)?
+  var completed: (@Sendable () -> Void)?
+  var interrupted: (@Sendable () -> Void)?
+  var terminated: (@Sendable () -> Void)?
+  var disposed: (@Sendable () -> Void)?
+  var value: (@Sendable (Value) -> Void)?
+
+  var stage: Stage<Value, Error, Value, Error> {
+    .inline { sink, upstream in
+      if let disposed { upstream.add(disposed) }
+      return Sink(
+        value: { value in
+          self.event?(.value(value))
+          self.value?(value)
+          sink.value(value)
+        },
+        end: { ending in
+          event?(.init(ending))
+          switch ending {
+          case .completed: completed?()
+          case .failed(let error): failed?(error)
+          case .interrupted: interrupted?()
+          }
+          terminated?()
+          sink.end(ending)
+        })
+    }
+  }
+}
+
+extension Signal {
+  /// Runs closures beside the events, before they are passed on.
+  ///
+  /// - Parameters:
+  ///   - event: Runs for each event.
+  ///   - failed: Runs at a failure.
+  ///   - completed: Runs at the completion.
+  ///   - interrupted: Runs at an interruption.
+  ///   - terminated: Runs at the end, whichever it is.
+  ///   - disposed: Runs when the derived signal ends or is no longer needed.
+  ///   - value: Runs for each value.
+  public func on(
+    event: (@Sendable (Event) -> Void)? = nil,
+    failed: (@Sendable (Error) -> Void)? = nil,
+    completed: (@Sendable () -> Void)? = nil,
+    interrupted: (@Sendable () -> Void)? = nil,
+    terminated: (@Sendable () -> Void)? = nil,
+    disposed: (@Sendable () -> Void)? = nil,
+    value: (@Sendable (Value) -> Void)? = nil
+  ) -> Signal {
+    lift(
+      SideEffects(
+        event: event, failed: failed, completed: completed, interrupted: interrupted, terminated: terminated,
+        disposed: disposed, value: value
+      ).stage)
+  }
+}
+
+extension SignalProducer {
+  /// Runs closures beside the work and its events, before they are passed on.
+  ///
+  /// - Parameters:
+  ///   - starting: Runs before the work is started.
+  ///   - started: Runs after the work was started, perhaps after its first events.
+  ///   - event: Runs for each event.
+  ///   - failed: Runs at a failure.
+  ///   - completed: Runs at the completion.
+  ///   - interrupted: Runs at an interruption from above. A start that is disposed of is told by `disposed`.
+  ///   - terminated: Runs at the end, whichever it is.
+  ///   - disposed: Runs when the start has ended or is disposed of.
+  ///   - value: Runs for each value.
+  public func on(
+    starting: (@Sendable () -> Void)? = nil,
+    started: (@Sendable () -> Void)? = nil,
+    event: (@Sendable (Signal<Value, Error>.Event) -> Void)? = nil,
+    failed: (@Sendable (Error) -> Void)? = nil,
+    completed: (@Sendable () -> Void)? = nil,
+    interrupted: (@Sendable () -> Void)? = nil,
+    terminated: (@Sendable () -> Void)? = nil,
+    disposed: (@Sendable () -> Void)? = nil,
+    value: (@Sendable (Value) -> Void)? = nil
+  ) -> SignalProducer {
+    let effects = SideEffects<Value, Error>(
+      event: event, failed: failed, completed: completed, interrupted: interrupted, terminated: terminated,
+      disposed: disposed, value: value)
+    let lifted = lift(effects.stage).subscribe
+    return SignalProducer(subscribe: { sink, upstream in
+      starting?()
+      lifted(sink, upstream)
+      started?()
+    })
+  }
+}

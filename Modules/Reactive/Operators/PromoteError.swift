@@ -1,0 +1,31 @@
+extension Stage where Error == Never {
+  static func promoteError() -> Stage where NewValue == Value {
+    .inline { sink, _ in
+      Sink(value: sink.value, end: { sink.end($0.promoted()) })
+    }
+  }
+}
+
+extension Ending where Error == Never {
+  /// The same ending as one of a sequence that could fail.
+  func promoted<NewError>() -> Ending<NewError> {
+    switch self {
+    case .completed: .completed
+    case .interrupted: .interrupted
+    }
+  }
+}
+
+extension Signal where Error == Never {
+  /// The same signal as one that could fail, for where it meets others that can.
+  public func promoteError<NewError>(_: NewError.Type = NewError.self) -> Signal<Value, NewError> {
+    lift(.promoteError())
+  }
+}
+
+extension SignalProducer where Error == Never {
+  /// The same producer as one that could fail, for where it meets others that can.
+  public func promoteError<NewError>(_: NewError.Type = NewError.self) -> SignalProducer<Value, NewError> {
+    lift(.promoteError())
+  }
+}

@@ -1,0 +1,33 @@
+extension Stage where NewError == Error {
+  static func scan(
+    _ initial: Trusted<NewValue>, _ next: @escaping @Sendable (NewValue, Value) -> NewValue
+  ) -> Stage {
+    .inline { sink, _ in
+      let result = Confined(initial.value)
+      return Sink(
+        value: { value in
+          result.state = next(result.state, value)
+          sink.value(result.state)
+        },
+        end: sink.end)
+    }
+  }
+}
+
+extension Signal {
+  /// Sends, for each value, what `nextPartialResult` makes of the last such result and the value.
+  public func scan<Result>(
+    _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
+  ) -> Signal<Result, Error> {
+    lift(.scan(Trusted(value: initialResult), nextPartialResult))
+  }
+}
+
+extension SignalProducer {
+  /// Sends, for each value, what `nextPartialResult` makes of the last such result and the value.
+  public func scan<Result>(
+    _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
+  ) -> SignalProducer<Result, Error> {
+    lift(.scan(Trusted(value: initialResult), nextPartialResult))
+  }
+}

@@ -1,0 +1,42 @@
+extension Stage where NewError == Error, NewValue == Value {
+  static func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Stage {
+    .inline { sink, _ in
+      let last = Confined<Value?>(nil)
+      return Sink(
+        value: { value in
+          if let last = last.state, isEquivalent(last, value) { return }
+          last.state = value
+          sink.value(value)
+        },
+        end: sink.end)
+    }
+  }
+}
+
+extension Signal {
+  /// Leaves out each value that is equivalent to the one sent before it.
+  public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Signal {
+    lift(.skipRepeats(isEquivalent))
+  }
+}
+
+extension Signal where Value: Equatable & SendableMetatype {
+  /// Leaves out each value that equals the one sent before it.
+  public func skipRepeats() -> Signal {
+    skipRepeats { $0 == $1 }
+  }
+}
+
+extension SignalProducer {
+  /// Leaves out each value that is equivalent to the one sent before it.
+  public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> SignalProducer {
+    lift(.skipRepeats(isEquivalent))
+  }
+}
+
+extension SignalProducer where Value: Equatable & SendableMetatype {
+  /// Leaves out each value that equals the one sent before it.
+  public func skipRepeats() -> SignalProducer {
+    skipRepeats { $0 == $1 }
+  }
+}

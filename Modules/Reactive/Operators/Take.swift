@@ -1,0 +1,77 @@
+extension Stage where NewError == Error, NewValue == Value {
+  /// - Precondition: `count` is at least one.
+  static func take(first count: Int) -> Stage {
+    .inline { sink, _ in
+      let remaining = Confined(count)
+      return Sink(
+        value: { value in
+          guard remaining.state > 0 else { return }
+          remaining.state -= 1
+          let isLast = remaining.state == 0
+          sink.value(value)
+          if isLast { sink.end(.completed) }
+        },
+        end: { ending in
+          guard remaining.state > 0 else { return }
+          remaining.state = 0
+          sink.end(ending)
+        })
+    }
+  }
+
+  /// What is not a value of `trigger` does nothing but for its completion, which ends as a value does.
+  static func take(until trigger: SignalProducer<Void, Never>) -> Stage {
+    .serialized { [subscribe = trigger.subscribe] sink, upstream in
+      subscribe(
+        Sink(
+          value: { sink.end(.completed) },
+          end: { if case .completed = $0 { sink.end(.completed) } }),
+        upstream)
+      return sink
+    }
+  }
+}
+
+extension Signal {
+  /// Sends the first `count` values and completes.
+  public func take(first count: Int = 1) -> Signal {
+    count > 0 ? lift(.take(first: count)) : .empty
+  }
+
+  /// Completes when `trigger` sends a value or completes.
+  public func take(until trigger: Signal<Void, Never>) -> Signal {
+    lift(.take(until: SignalProducer(trigger)))
+  }
+
+  /// Completes when `trigger`, started now, sends a value or completes.
+  public func take(until trigger: SignalProducer<Void, Never>) -> Signal {
+    lift(.take(until: trigger))
+  }
+
+  /// Completes when `lifetime` ends.
+  public func take(during lifetime: Lifetime) -> Signal {
+    take(until: lifetime.ended.map { _ in })
+  }
+}
+
+extension SignalProducer {
+  /// Sends the first `count` values and completes, which cancels the work.
+  public func take(first count: Int = 1) -> SignalProducer {
+    count > 0 ? lift(.take(first: count)) : .empty
+  }
+
+  /// Completes when `trigger` sends a value or completes.
+  public func take(until trigger: Signal<Void, Never>) -> SignalProducer {
+    lift(.take(until: SignalProducer<Void, Never>(trigger)))
+  }
+
+  /// Completes when `trigger`, started with the work, sends a value or completes.
+  public func take(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
+    lift(.take(until: trigger))
+  }
+
+  /// Completes when `lifetime` ends.
+  public func take(during lifetime: Lifetime) -> SignalProducer {
+    take(until: lifetime.ended.map { _ in })
+  }
+}

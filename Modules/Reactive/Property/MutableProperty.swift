@@ -1,0 +1,77 @@
+/// A value that can be changed from anywhere, and observed.
+///
+/// Its signal and its producers complete when nobody holds it any longer.
+public final class MutableProperty<Value>: PropertyProtocol {
+  private let core: PropertyCore<Value>
+  private let initial: Trusted<Value>
+  private let token = Lifetime.Token()
+
+  /// Makes a property with its first value.
+  public init(_ value: Value) {
+    core = PropertyCore(value)
+    initial = Trusted(value: value)
+  }
+
+  deinit {
+    token.dispose()
+    core.changes.send(.completed)
+  }
+
+  /// The value now. A new value is there for everyone who reads at once, and reaches the observers in the order in which it was
+  /// set: at once, unless an earlier one is just being delivered.
+  public var value: Value {
+    get { core.value ?? initial.value }
+    set { core.set { _ in newValue } }
+  }
+
+  /// Sets the value and returns the one before, in one step.
+  @discardableResult
+  public func swap(_ newValue: Value) -> Value {
+    core.set { _ in newValue } ?? initial.value
+  }
+
+  /// Changes the value in one step.
+  ///
+  /// - Parameter action: Changes the value, and must not use this property meanwhile. What it changed before it threw stays
+  ///   changed.
+  /// - Returns: What `action` returned.
+  @discardableResult
+  public func modify<Result, Failure: Swift.Error>(
+    _ action: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var outcome: Swift.Result<Result, Failure>?
+    core.set { value in
+      var value = value ?? initial.value
+      do throws(Failure) {
+        outcome = .success(try action(&value))
+      } catch {
+        outcome = .failure(error)
+      }
+      return value
+    }
+    guard let outcome else { preconditionFailure("setting a property makes its new value exactly once") }
+    return try outcome.get()
+  }
+
+  /// How long the property is held.
+  public var lifetime: Lifetime { Lifetime(token) }
+
+  /// A producer that sends the value now, and then each new value.
+  public var producer: SignalProducer<Value, Never> {
+    core.producer
+  }
+
+  /// A signal of each new value.
+  public var signal: Signal<Value, Never> {
+    core.signal
+  }
+}
+
+extension MutableProperty: Sendable where Value: Sendable {}
+
+extension MutableProperty: BindingTargetProvider {
+  /// Sets the value, as long as the property is held.
+  public var bindingTarget: BindingTarget<Value> {
+    BindingTarget(lifetime: lifetime) { [core] value in core.set { _ in value } }
+  }
+}

@@ -1,0 +1,76 @@
+/// What a property is made of: a value, and the core of the signal of its changes.
+///
+/// A new value can be read as soon as it is set. It is delivered in the order in which it was set, after what is being
+/// delivered already.
+final class PropertyCore<Value>: Sendable {
+  let changes = SignalCore<Value, Never>()
+  private let current: Locked<Value?>
+
+  init(_ value: Value?) {
+    current = Locked(value)
+  }
+
+  /// The value; nothing only while a property that reflects a producer has not got its first one.
+  var value: Value? {
+    current.withLock { $0 }
+  }
+
+  /// Stores a value and delivers it.
+  ///
+  /// - Parameter update: Makes the new value from the old one, with a lock held.
+  /// - Returns: The value before.
+  @discardableResult
+  func set(_ update: (Value?) -> Value) -> Value? {
+    var old: Value?
+    var new: Value?
+    let isOwner = changes.strand.enter(
+      committing: {
+        (old, new) = current.withLock { value in
+          let old = value
+          let new = update(old)
+          value = new
+          return (old, new)
+        }
+      },
+      orPost: {
+        let new = new
+        return { if let new { self.changes.deliver(new) } }
+      })
+    if isOwner {
+      if let new { changes.deliver(new) }
+      changes.strand.leave()
+    }
+    return old
+  }
+
+  /// Takes the values of `producer`, and ends the changes where it ends.
+  func follow(_ producer: SignalProducer<Value, Never>) {
+    producer.subscribe(
+      Sink(
+        value: { value in self.set { _ in value } },
+        end: { _ in self.changes.send(.completed) }),
+      changes.upstream)
+  }
+
+  /// Sends the value at once, and then what is set after it.
+  ///
+  /// The value is read, and the place for the later ones taken, in one step under the strand's lock. If something is being
+  /// delivered meanwhile, the value does not wait for that, and a gate holds back what follows until the value is through.
+  func subscribe(_ sink: Sink<Value, Never>, _ upstream: CompositeDisposable) {
+    var value: Value?
+    let gate = Strand()
+    let gated = sink.serialized(on: gate)
+    _ = gate.enter(orPost: { {} })
+    let slot = SignalCore<Value, Never>.Slot(gated, core: changes)
+    upstream.add(slot)
+    let isOwner = changes.strand.enter(
+      committing: { value = self.value },
+      orPost: { { self.changes.insert(slot, otherwise: .completed) } })
+    if let value { sink.value(value) }
+    if isOwner {
+      changes.insert(slot, otherwise: .completed)
+      changes.strand.leave()
+    }
+    gate.leave()
+  }
+}

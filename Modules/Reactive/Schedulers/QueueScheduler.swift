@@ -1,0 +1,95 @@
+public import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Runs work on a serial dispatch queue.
+public final class QueueScheduler: DateScheduler {
+  /// The scheduler of the main queue. It always hops: unlike ``UIScheduler``, it never runs work at once.
+  public static let main = QueueScheduler(serial: .main)
+
+  /// The queue that the work runs on.
+  public let queue: DispatchQueue
+
+  /// Makes a scheduler with a serial queue of its own.
+  ///
+  /// - Parameters:
+  ///   - qos: The queue's quality of service.
+  ///   - name: The queue's label, which a debugger shows.
+  ///   - target: The queue that the work runs on in the end.
+  public convenience init(
+    qos: DispatchQoS = .default, name: String = "Reactive.QueueScheduler", targeting target: DispatchQueue? = nil
+  ) {
+    self.init(serial: DispatchQueue(label: name, qos: qos, target: target))
+  }
+
+  private init(serial queue: DispatchQueue) {
+    self.queue = queue
+  }
+
+  /// The date of the system's clock.
+  public var currentDate: Date { Date() }
+
+  /// Runs `action` on the queue.
+  @discardableResult
+  public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    let disposable = AnyDisposable()
+    queue.async {
+      if !disposable.isDisposed { action() }
+    }
+    return disposable
+  }
+
+  /// Runs `action` on the queue at `date`.
+  @discardableResult
+  public func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    start(DispatchSource.makeTimerSource(queue: queue), action) {
+      $0.schedule(wallDeadline: DispatchWallTime(date))
+    }
+  }
+
+  /// Runs `action` on the queue at `date` and then every `interval`.
+  @discardableResult
+  public func schedule(
+    after date: Date, interval: DispatchTimeInterval, leeway: DispatchTimeInterval,
+    action: @escaping @Sendable () -> Void
+  ) -> (any Disposable)? {
+    start(DispatchSource.makeTimerSource(queue: queue), action) {
+      $0.schedule(wallDeadline: DispatchWallTime(date), repeating: interval, leeway: leeway)
+    }
+  }
+
+  private func start(
+    _ timer: any DispatchSourceTimer, _ action: @escaping @Sendable () -> Void,
+    schedule: (any DispatchSourceTimer) -> Void
+  ) -> any Disposable {
+    let held = Trusted(value: timer)
+    let disposable = AnyDisposable { held.value.cancel() }
+    timer.setEventHandler {
+      if !disposable.isDisposed { action() }
+    }
+    schedule(timer)
+    timer.resume()
+    return disposable
+  }
+}
+
+extension DispatchWallTime {
+  /// The time of `date`, for dates from 1970 to 2262 (beyond them the nearest one there is).
+  fileprivate init(_ date: Date) {
+    let time = min(max(date.timeIntervalSince1970, 0), 9_223_372_036)
+    let seconds = time.rounded(.down)
+    self.init(timespec: timespec(tv_sec: Int(seconds), tv_nsec: Int((time - seconds) * 1e9)))
+  }
+}

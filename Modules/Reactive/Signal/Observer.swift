@@ -1,0 +1,81 @@
+extension Signal {
+  /// Where events are sent to: the input end of a signal, or what someone wants to be told.
+  public final class Observer {
+    let sink: Sink<Value, Error>
+    private let interruptsOnDeinit: Bool
+
+    init(_ sink: Sink<Value, Error>, interruptsOnDeinit: Bool) {
+      self.sink = sink
+      self.interruptsOnDeinit = interruptsOnDeinit
+    }
+
+    /// The sink that holds the observer as long as somebody holds the sink.
+    var holdingSink: Sink<Value, Error> {
+      guard interruptsOnDeinit else { return sink }
+      let held = Trusted(value: self)
+      return Sink(value: { held.value.sink.value($0) }, end: { held.value.sink.end($0) })
+    }
+
+    /// Makes an observer that hands each event to `action`.
+    public convenience init(_ action: @escaping @Sendable (Event) -> Void) {
+      self.init(Sink(action), interruptsOnDeinit: false)
+    }
+
+    /// Makes an observer of closures, one for each kind of event; what has none is ignored.
+    public convenience init(
+      value: (@Sendable (Value) -> Void)? = nil,
+      failed: (@Sendable (Error) -> Void)? = nil,
+      completed: (@Sendable () -> Void)? = nil,
+      interrupted: (@Sendable () -> Void)? = nil
+    ) {
+      let sink = Sink<Value, Error>(
+        value: value ?? { _ in },
+        end: { ending in
+          switch ending {
+          case .completed: completed?()
+          case .failed(let error): failed?(error)
+          case .interrupted: interrupted?()
+          }
+        })
+      self.init(sink, interruptsOnDeinit: false)
+    }
+
+    deinit {
+      if interruptsOnDeinit {
+        sink.end(.interrupted)
+      }
+    }
+
+    /// Sends an event.
+    public func send(_ event: Event) {
+      switch event {
+      case .value(let value): sink.value(value)
+      case .failed(let error): sink.end(.failed(error))
+      case .completed: sink.end(.completed)
+      case .interrupted: sink.end(.interrupted)
+      }
+    }
+
+    /// Sends a value.
+    public func send(value: Value) {
+      sink.value(value)
+    }
+
+    /// Ends the sequence with an error.
+    public func send(error: Error) {
+      sink.end(.failed(error))
+    }
+
+    /// Ends the sequence with success.
+    public func sendCompleted() {
+      sink.end(.completed)
+    }
+
+    /// Ends the sequence by an interruption.
+    public func sendInterrupted() {
+      sink.end(.interrupted)
+    }
+  }
+}
+
+extension Signal.Observer: Sendable where Value: Sendable {}

@@ -1,0 +1,56 @@
+extension Signal {
+  /// Observes the signal.
+  ///
+  /// - Returns: A disposable that ends the observation, silently.
+  @discardableResult
+  public func observe(_ observer: Observer) -> (any Disposable)? {
+    core.attach(observer.holdingSink)
+  }
+
+  /// Observes the signal with a closure for all events.
+  @discardableResult
+  public func observe(_ action: @escaping @Sendable (Event) -> Void) -> (any Disposable)? {
+    core.attach(Sink(action))
+  }
+
+  /// Observes the values and the error as results.
+  @discardableResult
+  public func observeResult(_ action: @escaping @Sendable (Result<Value, Error>) -> Void) -> (any Disposable)? {
+    core.attach(.results(action))
+  }
+
+  /// Observes the completion.
+  @discardableResult
+  public func observeCompleted(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    observe(Observer(completed: action))
+  }
+
+  /// Observes the failure.
+  @discardableResult
+  public func observeFailed(_ action: @escaping @Sendable (Error) -> Void) -> (any Disposable)? {
+    observe(Observer(failed: action))
+  }
+
+  /// Observes the interruption, which a signal that has ended answers at once.
+  @discardableResult
+  public func observeInterrupted(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    observe(Observer(interrupted: action))
+  }
+}
+
+extension Signal where Error == Never {
+  /// Observes the values.
+  @discardableResult
+  public func observeValues(_ action: @escaping @Sendable (Value) -> Void) -> (any Disposable)? {
+    core.attach(Sink(value: action, end: { _ in }))
+  }
+}
+
+extension Sink {
+  /// The sink that hands values and the error to `action`.
+  static func results(_ action: @escaping @Sendable (Result<Value, Error>) -> Void) -> Sink {
+    Sink(
+      value: { action(.success($0)) },
+      end: { if case .failed(let error) = $0 { action(.failure(error)) } })
+  }
+}

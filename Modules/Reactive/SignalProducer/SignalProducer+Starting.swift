@@ -1,0 +1,120 @@
+import Dispatch
+
+extension SignalProducer {
+  /// Starts the work for `observer`.
+  ///
+  /// - Returns: A disposable that cancels the work and interrupts the observer.
+  @discardableResult
+  public func start(_ observer: Signal<Value, Error>.Observer = .init()) -> any Disposable {
+    start(observer.holdingSink)
+  }
+
+  /// Starts the work with a closure for all events.
+  @discardableResult
+  public func start(_ action: @escaping @Sendable (Signal<Value, Error>.Event) -> Void) -> any Disposable {
+    start(Sink(action))
+  }
+
+  /// Starts the work and observes the values and the error as results.
+  @discardableResult
+  public func startWithResult(_ action: @escaping @Sendable (Result<Value, Error>) -> Void) -> any Disposable {
+    start(Sink.results(action))
+  }
+
+  /// Starts the work and observes its completion.
+  @discardableResult
+  public func startWithCompleted(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+    start(.init(completed: action))
+  }
+
+  /// Starts the work and observes its failure.
+  @discardableResult
+  public func startWithFailed(_ action: @escaping @Sendable (Error) -> Void) -> any Disposable {
+    start(.init(failed: action))
+  }
+
+  /// Starts the work and observes its interruption.
+  @discardableResult
+  public func startWithInterrupted(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+    start(.init(interrupted: action))
+  }
+
+  /// Makes a signal of one start, hands it to `setup` before any event is sent, and then starts the work.
+  ///
+  /// - Parameter setup: Gets the signal, and a disposable that cancels the work and interrupts the signal.
+  @discardableResult
+  public func startWithSignal<Result>(
+    _ setup: (_ signal: Signal<Value, Error>, _ interruptHandle: any Disposable) -> Result
+  ) -> Result {
+    let core = SignalCore<Value, Error>()
+    let signal = Signal(core)
+    let input = core.input
+    let result = setup(signal, AnyDisposable { input.end(.interrupted) })
+    if !core.upstream.isDisposed {
+      subscribe(input, core.upstream)
+    }
+    withExtendedLifetime(signal) {}
+    return result
+  }
+
+  func start(_ sink: Sink<Value, Error>) -> any Disposable {
+    let upstream = CompositeDisposable()
+    let output = Sink<Value, Error>(
+      value: sink.value,
+      end: { ending in
+        sink.end(ending)
+        upstream.dispose()
+      }
+    ).serialized()
+    subscribe(output, upstream)
+    return AnyDisposable {
+      output.end(.interrupted)
+      upstream.dispose()
+    }
+  }
+}
+
+extension SignalProducer where Error == Never {
+  /// Starts the work and observes its values.
+  @discardableResult
+  public func startWithValues(_ action: @escaping @Sendable (Value) -> Void) -> any Disposable {
+    start(Sink(value: action, end: { _ in }))
+  }
+}
+
+extension SignalProducer {
+  /// Starts the work and blocks the calling thread until the first value, the error or the end is there.
+  ///
+  /// Not for the main thread of an app, nor where the work needs the thread that waits.
+  ///
+  /// - Returns: The first value or the error; nothing if the work ended without either.
+  public func first() -> Result<Value, Error>? {
+    take(first: 1).last()
+  }
+
+  /// As ``first()``, but nothing if there is more than one value.
+  public func single() -> Result<Value, Error>? {
+    let values = take(first: 2).collect().first()
+    switch values {
+    case .success(let values)?: return values.count == 1 ? .success(values[0]) : nil
+    case .failure(let error)?: return .failure(error)
+    case nil: return nil
+    }
+  }
+
+  /// As ``first()``, but the last value before the end.
+  public func last() -> Result<Value, Error>? {
+    let outcome = Confined<Result<Value, Error>?>(nil)
+    let ended = DispatchSemaphore(value: 0)
+    let run = start(
+      Sink(
+        value: { outcome.state = .success($0) },
+        end: { ending in
+          if case .failed(let error) = ending { outcome.state = .failure(error) }
+          ended.signal()
+        }))
+    ended.wait()
+    withExtendedLifetime(run) {}
+    return outcome.state
+  }
+}

@@ -1,0 +1,20 @@
+/// What can be turned into a producer: a producer, a signal, a property.
+public protocol SignalProducerConvertible<Value, Error>: SendableMetatype {
+  /// The type of the values.
+  associatedtype Value
+  /// The type of the error.
+  associatedtype Error: Swift.Error
+
+  /// The producer.
+  var producer: SignalProducer<Value, Error> { get }
+}
+
+extension SignalProducer: SignalProducerConvertible {
+  /// The producer itself.
+  public var producer: SignalProducer { self }
+}
+
+extension Signal: SignalProducerConvertible {
+  /// A producer of the events that the signal sends from its start on.
+  public var producer: SignalProducer<Value, Error> { SignalProducer(self) }
+}

@@ -1,0 +1,44 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "words",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "Models", targets: ["Models"]),
+    .library(name: "Reactive", targets: ["Reactive"]),
+    .library(name: "ReactiveTesting", targets: ["ReactiveTesting"]),
+    .library(name: "Services", targets: ["Services"]),
+    .library(name: "ViewModels", targets: ["ViewModels"]),
+    .library(name: "Terminal", targets: ["Terminal"]),
+    .library(name: "TextPresentation", targets: ["TextPresentation"]),
+    .executable(name: "words", targets: ["words"]),
+  ],
+  targets: [
+    .target(name: "Models", path: "Modules/Models"),
+    .target(name: "Reactive", path: "Modules/Reactive"),
+    .target(name: "ReactiveTesting", dependencies: ["Reactive"], path: "Modules/ReactiveTesting"),
+    .target(
+      name: "Services",
+      dependencies: ["Models", "Reactive"],
+      path: "Modules/Services",
+      resources: [.copy("Resources/Year"), .copy("Resources/Pictures")]),
+    .target(name: "ViewModels", dependencies: ["Models", "Reactive", "Services"], path: "Modules/ViewModels"),
+    .target(name: "Terminal", path: "Modules/Terminal"),
+    .target(
+      name: "TextPresentation",
+      dependencies: ["Models", "Reactive", "ViewModels", "Terminal"],
+      path: "Modules/TextPresentation"),
+
+    .executableTarget(
+      name: "words",
+      dependencies: ["Models", "Reactive", "Services", "ViewModels", "Terminal", "TextPresentation"],
+      path: "Apps/words"),
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: ["Reactive", "ViewModels", "TextPresentation"],
+      path: "Apps/benchmarks"),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,132 @@
+import Dispatch
+import Reactive
+import ReactiveTesting
+import Synchronization
+import Testing
+
+@Suite("Bindings, lifetimes and schedulers")
+struct BindingTests {
+  @MainActor
+  final class Label: ReactiveExtensionsProvider {
+    var texts: [String] = []
+    let token = Lifetime.Token()
+    nonisolated init() {}
+
+    var text: BindingTarget<String> {
+      BindingTarget(on: MainActor.self, lifetime: Lifetime(token)) { [weak self] in self?.texts.append($0) }
+    }
+  }
+
+  @Test("a property takes the values of what it is bound to, until one of them goes")
+  func properties() {
+    let source = MutableProperty(1)
+    let (signal, input) = Signal<Int, Never>.pipe()
+    var target: MutableProperty<Int?>? = MutableProperty(nil)
+    let disposable = target.map { $0 <~ source }
+    #expect(target?.value == 1)
+    source.value = 2
+    #expect(target?.value == 2)
+    disposable??.dispose()
+    source.value = 3
+    #expect(target?.value == 2)
+    let second = target.flatMap { $0 <~ signal }
+    target = nil
+    #expect(second?.isDisposed == true)
+    input.send(value: 4)
+  }
+
+  @Test("a target on the main actor takes values at once from there, and in order from elsewhere")
+  @MainActor
+  func mainActor() async {
+    let label = Label()
+    let text = MutableProperty("one")
+    label.text <~ text
+    #expect(label.texts == ["one"])
+    text.value = "two"
+    #expect(label.texts == ["one", "two"])
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        for number in 0..<100 { text.value = "\(number)" }
+        UIScheduler().schedule { continuation.resume() }
+      }
+    }
+    #expect(label.texts.dropFirst(2) == (0..<100).map(String.init)[...])
+  }
+
+  @Test("a lifetime ends when its token goes, and runs what comes late at once")
+  func lifetime() {
+    let log = Mutex<[String]>([])
+    var (lifetime, token): (Lifetime, Lifetime.Token?) = Lifetime.make()
+    lifetime.observeEnded { log.withLock { $0.append("first") } }
+    lifetime.observeEnded { log.withLock { $0.append("taken back") } }?.dispose()
+    let ended = TestObserver<Never, Never>()
+    lifetime.ended.observe(ended.observer)
+    #expect(!lifetime.hasEnded && token != nil)
+    token = nil
+    #expect(lifetime.hasEnded)
+    #expect(ended.didComplete)
+    lifetime.observeEnded { log.withLock { $0.append("late") } }
+    #expect(log.withLock { $0 } == ["first", "late"])
+    lifetime = .empty
+    #expect(lifetime.hasEnded)
+  }
+
+  @Test("disposables dispose of what they hold, once, and of what comes late")
+  func disposables() {
+    let log = Mutex<[Int]>([])
+    func disposable(_ number: Int) -> AnyDisposable {
+      AnyDisposable { log.withLock { $0.append(number) } }
+    }
+    let composite = CompositeDisposable([disposable(1)])
+    composite.add(disposable(2))
+    (composite += disposable(3))?.dispose()
+    composite.dispose()
+    composite.dispose()
+    composite.add(disposable(4))
+    #expect(log.withLock { $0 } == [1, 2, 4])
+
+    let serial = SerialDisposable(disposable(5))
+    serial.inner = disposable(6)
+    serial.dispose()
+    serial.inner = disposable(7)
+    #expect(log.withLock { $0 } == [1, 2, 4, 5, 6, 7])
+
+    do { _ = ScopedDisposable(disposable(8)) }
+    #expect(log.withLock { $0 }.last == 8)
+  }
+
+  @Test("a test scheduler runs what is due, by date and then by order")
+  func testScheduler() {
+    let scheduler = TestScheduler()
+    let log = Mutex<[String]>([])
+    @Sendable func note(_ text: String) { log.withLock { $0.append(text) } }
+    scheduler.schedule(after: .seconds(2)) { note("two") }
+    scheduler.schedule(after: .seconds(1)) {
+      note("one")
+      scheduler.schedule { note("within one") }
+    }
+    scheduler.schedule { note("now") }
+    scheduler.schedule(after: .seconds(1)) { note("never") }?.dispose()
+    #expect(log.withLock { $0 }.isEmpty)
+    scheduler.advance(by: .seconds(1))
+    #expect(log.withLock { $0 } == ["now", "one", "within one"])
+    scheduler.run()
+    #expect(log.withLock { $0.last } == "two")
+  }
+
+  @Test("a queue scheduler runs work in order on its queue, and not what was disposed of")
+  func queueScheduler() async {
+    let scheduler = QueueScheduler()
+    let log = Mutex<[Int]>([])
+    scheduler.queue.suspend()
+    for number in 0..<5 {
+      let disposable = scheduler.schedule { log.withLock { $0.append(number) } }
+      if number == 2 { disposable?.dispose() }
+    }
+    scheduler.queue.resume()
+    await withCheckedContinuation { continuation in
+      scheduler.schedule(after: scheduler.currentDate) { continuation.resume() }
+    }
+    #expect(log.withLock { $0 } == [0, 1, 3, 4])
+  }
+}

@@ -1,0 +1,277 @@
+import Dispatch
+import Reactive
+import ReactiveTesting
+import Synchronization
+import Testing
+
+@Suite("Operators")
+struct OperatorTests {
+  struct Failure: Error, Equatable {
+    var number = 0
+  }
+
+  private func events<Value: Sendable, Error>(
+    _ producer: SignalProducer<Value, Error>
+  ) -> [Signal<Value, Error>.Event] {
+    let observer = TestObserver<Value, Error>()
+    producer.start(observer.observer)
+    return observer.events
+  }
+
+  @Test("map, filter, compactMap and skipNil")
+  func mapping() {
+    let numbers = SignalProducer<Int, Never>([1, 2, 3, 4])
+    #expect(events(numbers.map { $0 * 2 }.filter { $0 > 2 }) == [.value(4), .value(6), .value(8), .completed])
+    #expect(events(numbers.compactMap { $0 == 2 ? "two" : nil }) == [.value("two"), .completed])
+    #expect(events(SignalProducer<Int?, Never>([1, nil, 3]).skipNil()) == [.value(1), .value(3), .completed])
+    #expect(events(numbers.map(value: "x").take(first: 1)) == [.value("x"), .completed])
+  }
+
+  @Test("mapError and flatMapError")
+  func errors() {
+    let failing = SignalProducer<Int, Failure>(value: 1).concat(SignalProducer(error: Failure(number: 1)))
+    #expect(events(failing.mapError { Failure(number: $0.number + 1) }) == [.value(1), .failed(Failure(number: 2))])
+    let recovered = failing.flatMapError { SignalProducer<Int, Never>([10, $0.number]) }
+    #expect(events(recovered) == [.value(1), .value(10), .value(1), .completed])
+  }
+
+  @Test("scan, collect, skipRepeats and skip(first:)")
+  func state() {
+    let numbers = SignalProducer<Int, Never>([1, 1, 2, 2, 1])
+    #expect(events(numbers.scan(0, +).collect()) == [.value([1, 2, 4, 6, 7]), .completed])
+    #expect(events(numbers.skipRepeats().collect()) == [.value([1, 2, 1]), .completed])
+    #expect(events(numbers.skip(first: 3).collect()) == [.value([2, 1]), .completed])
+    #expect(events(SignalProducer<Int, Never>.empty.collect()) == [.value([]), .completed])
+  }
+
+  @Test("take(first:) cancels the work")
+  func takeFirst() {
+    let sent = Atomic(0)
+    let producer = SignalProducer<Int, Never>(1...10).on(value: { _ in sent.add(1, ordering: .relaxed) })
+    #expect(events(producer.take(first: 2)) == [.value(1), .value(2), .completed])
+    #expect(sent.load(ordering: .relaxed) == 2)
+    #expect(events(producer.take(first: 0)) == [.completed])
+  }
+
+  @Test("take(until:) completes with its trigger's value, and lets go of the trigger")
+  func takeUntil() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (trigger, triggerInput) = Signal<Void, Never>.pipe()
+    let observer = TestObserver<Int, Never>()
+    let disposals = Atomic(0)
+    let watched = trigger.producer.on(disposed: { disposals.add(1, ordering: .relaxed) })
+    signal.take(until: watched).observe(observer.observer)
+    input.send(value: 1)
+    triggerInput.send(value: ())
+    input.send(value: 2)
+    #expect(observer.events == [.value(1), .completed])
+    #expect(disposals.load(ordering: .relaxed) == 1)
+  }
+
+  @Test("take(during:) completes with the lifetime")
+  func takeDuring() {
+    let (lifetime, token) = Lifetime.make()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let observer = TestObserver<Int, Never>()
+    signal.take(during: lifetime).observe(observer.observer)
+    input.send(value: 1)
+    token.dispose()
+    #expect(observer.events == [.value(1), .completed])
+  }
+
+  @Test("flatMap(.merge) passes on all, and completes when the last does")
+  func merge() {
+    let (outer, outerInput) = Signal<Signal<Int, Never>, Never>.pipe()
+    let (a, aInput) = Signal<Int, Never>.pipe()
+    let (b, bInput) = Signal<Int, Never>.pipe()
+    let observer = TestObserver<Int, Never>()
+    outer.flatten(.merge).observe(observer.observer)
+    outerInput.send(value: a)
+    outerInput.send(value: b)
+    bInput.send(value: 1)
+    aInput.send(value: 2)
+    outerInput.sendCompleted()
+    aInput.sendCompleted()
+    bInput.send(value: 3)
+    #expect(observer.events == [.value(1), .value(2), .value(3)])
+    bInput.sendCompleted()
+    #expect(observer.didComplete)
+  }
+
+  @Test("flatMap(.concat) starts one after the other, thousands of them")
+  func concat() {
+    let producer = SignalProducer<Int, Never>(0..<20_000).flatMap(.concat) { SignalProducer<Int, Never>(value: $0) }
+    #expect(events(producer.collect()) == [.value(Array(0..<20_000)), .completed])
+  }
+
+  @Test("flatMap(.concurrent(limit:)) runs no more than that at once")
+  func concurrent() {
+    let running = Mutex((now: 0, most: 0))
+    let scheduler = TestScheduler()
+    let producer = SignalProducer<Int, Never>(0..<5).flatMap(.concurrent(limit: 2)) { number in
+      SignalProducer<Int, Never>(value: number).delay(1, on: scheduler).on(
+        starting: { running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) } },
+        terminated: { running.withLock { $0.now -= 1 } })
+    }
+    let observer = TestObserver<Int, Never>()
+    producer.start(observer.observer)
+    scheduler.run()
+    #expect(observer.values == [0, 1, 2, 3, 4])
+    #expect(running.withLock { $0.most } == 2)
+  }
+
+  @Test("flatMap(.latest) disposes of the one before, and completes with the last")
+  func latest() {
+    let disposed = Mutex<[Int]>([])
+    let scheduler = TestScheduler()
+    let (outer, input) = Signal<Int, Never>.pipe()
+    let observer = TestObserver<Int, Never>()
+    outer.flatMap(.latest) { number in
+      SignalProducer<Int, Never>(value: number).delay(1, on: scheduler)
+        .on(interrupted: {}, disposed: { disposed.withLock { $0.append(number) } })
+    }
+    .observe(observer.observer)
+    input.send(value: 1)
+    input.send(value: 2)
+    #expect(disposed.withLock { $0 } == [1])
+    scheduler.advance(by: .seconds(1))
+    #expect(observer.values == [2])
+    input.sendCompleted()
+    #expect(observer.didComplete)
+  }
+
+  @Test("flatMap(.latest) never passes on an older producer's value after a newer one's, on any threads")
+  func latestOnThreads() {
+    let (outer, input) = Signal<Int, Never>.pipe()
+    let observer = TestObserver<Int, Never>()
+    let queue = DispatchQueue(label: "inner", attributes: .concurrent)
+    let group = DispatchGroup()
+    outer.flatMap(.latest) { number in
+      SignalProducer<Int, Never> { observer, _ in
+        queue.async(group: group) {
+          for _ in 0..<20 { observer.send(value: number) }
+          observer.sendCompleted()
+        }
+      }
+    }
+    .observe(observer.observer)
+    for number in 0..<300 { input.send(value: number) }
+    group.wait()
+    #expect(observer.values == observer.values.sorted())
+    #expect(observer.values.suffix(20) == Array(repeating: 299, count: 20)[...])
+  }
+
+  @Test("a failure within flatMap fails the whole and cancels the others", arguments: [FlattenStrategy.merge, .latest])
+  func innerFailure(strategy: FlattenStrategy) {
+    let disposals = Atomic(0)
+    let observer = TestObserver<Int, Failure>()
+    let (outer, input) = Signal<SignalProducer<Int, Failure>, Failure>.pipe()
+    outer.flatten(strategy).observe(observer.observer)
+    input.send(value: .never.on(disposed: { disposals.add(1, ordering: .relaxed) }))
+    input.send(value: SignalProducer(error: Failure(number: 7)))
+    #expect(observer.events == [.failed(Failure(number: 7))])
+    #expect(disposals.load(ordering: .relaxed) == 1)
+  }
+
+  @Test("merge, concat, prefix and then")
+  func joining() {
+    let one = SignalProducer<Int, Never>(value: 1)
+    let two = SignalProducer<Int, Never>(value: 2)
+    #expect(events(.merge(one, two)) == [.value(1), .value(2), .completed])
+    #expect(events(one.concat(two)) == [.value(1), .value(2), .completed])
+    #expect(events(one.prefix(value: 0).concat(value: 9)) == [.value(0), .value(1), .value(9), .completed])
+    #expect(events(one.then(two)) == [.value(2), .completed])
+    let (a, aInput) = Signal<Int, Never>.pipe()
+    let (b, bInput) = Signal<Int, Never>.pipe()
+    let observer = TestObserver<Int, Never>()
+    Signal<Int, Never>.merge(a, b).observe(observer.observer)
+    aInput.send(value: 1)
+    bInput.send(value: 2)
+    aInput.sendCompleted()
+    bInput.sendCompleted()
+    #expect(observer.events == [.value(1), .value(2), .completed])
+  }
+
+  @Test("combineLatest sends pairs as soon as both have sent")
+  func combineLatest() {
+    let (a, aInput) = Signal<Int, Never>.pipe()
+    let (b, bInput) = Signal<String, Never>.pipe()
+    let observer = TestObserver<String, Never>()
+    a.combineLatest(with: b).map { "\($0)\($1)" }.observe(observer.observer)
+    aInput.send(value: 1)
+    bInput.send(value: "a")
+    aInput.send(value: 2)
+    bInput.send(value: "b")
+    #expect(observer.values == ["1a", "2a", "2b"])
+    aInput.sendCompleted()
+    #expect(!observer.didComplete)
+    bInput.sendCompleted()
+    #expect(observer.didComplete)
+  }
+
+  @Test("combineLatest ends with the latest of both, whatever threads sent them")
+  func combineLatestOnThreads() {
+    for _ in 0..<50 {
+      let (a, b) = (MutableProperty(0), MutableProperty(0))
+      let sums = a.combineLatest(with: b)
+      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        for number in 1...100 { (thread == 0 ? a : b).value = number }
+      }
+      #expect(sums.value == (100, 100))
+    }
+  }
+
+  @Test("materialize sends every event as a value")
+  func materialize() {
+    let producer = SignalProducer<Int, Failure>(value: 1).concat(SignalProducer(error: Failure()))
+    #expect(events(producer.materialize()) == [.value(.value(1)), .value(.failed(Failure())), .completed])
+  }
+
+  @Test("on runs its closures beside the events")
+  func on() {
+    let log = Mutex<[String]>([])
+    @Sendable func note(_ text: String) { log.withLock { $0.append(text) } }
+    SignalProducer<Int, Failure>(value: 1)
+      .on(
+        starting: { note("starting") }, started: { note("started") }, completed: { note("completed") },
+        terminated: { note("terminated") }, disposed: { note("disposed") }, value: { note("value \($0)") }
+      )
+      .start()
+    #expect(log.withLock { $0 } == ["starting", "value 1", "completed", "terminated", "disposed", "started"])
+  }
+
+  @Test("delay and observe(on:) pass events on at their time, in order, and drop them when disposed of")
+  func schedulers() {
+    let scheduler = TestScheduler()
+    let observer = TestObserver<Int, Never>()
+    let start = SignalProducer<Int, Never>([1, 2]).delay(2, on: scheduler).start(observer.observer)
+    scheduler.advance(by: .milliseconds(1_999))
+    #expect(observer.events.isEmpty)
+    scheduler.advance(by: .milliseconds(1))
+    #expect(observer.events == [.value(1), .value(2), .completed])
+    start.dispose()
+
+    let hopping = TestObserver<Int, Never>()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let hop = signal.producer.observe(on: scheduler).start(hopping.observer)
+    input.send(value: 1)
+    scheduler.advance()
+    input.send(value: 2)
+    hop.dispose()
+    scheduler.advance()
+    #expect(hopping.events == [.value(1), .interrupted])
+  }
+
+  @Test("a timer sends at each interval until it is disposed of")
+  func timer() {
+    let scheduler = TestScheduler()
+    let ticks = Atomic(0)
+    let timer = SignalProducer.timer(interval: .milliseconds(100), on: scheduler)
+      .startWithValues { _ in ticks.add(1, ordering: .relaxed) }
+    scheduler.advance(by: .milliseconds(350))
+    #expect(ticks.load(ordering: .relaxed) == 3)
+    timer.dispose()
+    scheduler.advance(by: .seconds(1))
+    #expect(ticks.load(ordering: .relaxed) == 3)
+  }
+}

@@ -1,0 +1,173 @@
+import Dispatch
+import Reactive
+import ReactiveTesting
+import Synchronization
+import Testing
+
+@Suite("Property")
+struct PropertyTests {
+  @Test("a producer starts with the value, a signal with the next one")
+  func valueAndChanges() {
+    let property = MutableProperty(1)
+    let (producer, signal) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())
+    producer.observe(property.producer)
+    signal.observe(property.signal)
+    property.value = 2
+    #expect(producer.values == [1, 2])
+    #expect(signal.values == [2])
+    #expect(property.value == 2)
+  }
+
+  @Test("swap and modify return what was and what the closure returns")
+  func modifying() {
+    let property = MutableProperty(1)
+    let observer = TestObserver<Int, Never>()
+    observer.observe(property.signal)
+    #expect(property.swap(5) == 1)
+    #expect(
+      property.modify {
+        $0 += 1; return "done"
+      } == "done")
+    #expect(observer.values == [5, 6])
+  }
+
+  @Test("a value set within a delivery can be read at once and is delivered after it")
+  func recursion() {
+    let property = MutableProperty(1)
+    let observer = TestObserver<Int, Never>()
+    let read = Mutex<[Int]>([])
+    property.signal.observeValues { value in
+      guard value < 3 else { return }
+      property.value = value + 1
+      read.withLock { $0.append(property.value) }
+    }
+    observer.observe(property.signal)
+    property.value = 2
+    #expect(read.withLock { $0 } == [3])
+    #expect(observer.values == [2, 3])
+  }
+
+  @Test("a producer that is started within a delivery gets the value at once, and each later one once")
+  func startWithinDelivery() {
+    let property = MutableProperty(0)
+    let observer = TestObserver<Int, Never>()
+    let atOnce = Mutex<[Int]>([])
+    property.signal.take(first: 1).observeValues { _ in
+      property.value = 2
+      observer.observe(property.producer)
+      atOnce.withLock { $0 = observer.values }
+      property.value = 3
+    }
+    property.value = 1
+    #expect(atOnce.withLock { $0 } == [2])
+    #expect(observer.values == [2, 3])
+  }
+
+  @Test("what is set last is what is delivered last, on any threads")
+  func threads() {
+    for _ in 0..<50 {
+      let property = MutableProperty(0)
+      let observer = TestObserver<Int, Never>()
+      observer.observe(property.producer)
+      DispatchQueue.concurrentPerform(iterations: 4) { thread in
+        for number in 0..<50 { property.value = thread * 100 + number }
+      }
+      #expect(observer.values.count == 201)
+      #expect(observer.lastValue == property.value)
+    }
+  }
+
+  @Test("a producer started while other threads set misses nothing after its first value")
+  func startOnThreads() {
+    for _ in 0..<100 {
+      let property = MutableProperty(0)
+      let observer = TestObserver<Int, Never>()
+      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        if thread == 0 {
+          for number in 1...100 { property.value = number }
+        } else {
+          observer.observe(property.producer)
+        }
+      }
+      let first = observer.values.first ?? -1
+      #expect(observer.values == Array(first...100))
+    }
+  }
+
+  @Test("derived properties follow, and run their closure once for each value")
+  func deriving() {
+    let calls = Atomic(0)
+    let number = MutableProperty(1)
+    let doubled = number.map { value in
+      calls.add(1, ordering: .relaxed)
+      return value * 2
+    }
+    let text = doubled.combineLatest(with: number).map { "\($0) \($1)" }
+    #expect(doubled.value == 2)
+    number.value = 3
+    #expect(doubled.value == 6)
+    #expect(text.value == "6 3")
+    #expect(calls.load(ordering: .relaxed) == 2)
+  }
+
+  @Test("skipRepeats leaves out equal values, flatMap follows the property of the last value")
+  func operators() {
+    let number = MutableProperty(1)
+    let observer = TestObserver<Int, Never>()
+    observer.observe(number.skipRepeats())
+    number.value = 1
+    number.value = 2
+    #expect(observer.values == [1, 2])
+
+    let (a, b) = (MutableProperty("a"), MutableProperty("b"))
+    let followed = number.flatMap(.latest) { $0 == 2 ? a : b }
+    #expect(followed.value == "a")
+    number.value = 3
+    #expect(followed.value == "b")
+    b.value = "c"
+    #expect(followed.value == "c")
+  }
+
+  @Test("a property of an initial value and a signal has the signal's last value")
+  func initialThen() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let property = Property(initial: 0, then: signal)
+    #expect(property.value == 0)
+    input.send(value: 4)
+    #expect(property.value == 4)
+  }
+
+  @Test("changes end when the property goes; the last value stays in what follows it")
+  func ending() {
+    let observer = TestObserver<Int, Never>()
+    let mapped: Property<Int>
+    do {
+      let property = MutableProperty(1)
+      mapped = property.map { $0 + 1 }
+      observer.observe(mapped)
+      property.value = 2
+    }
+    #expect(observer.events == [.value(2), .value(3), .completed])
+    #expect(mapped.value == 3)
+    let late = TestObserver<Int, Never>()
+    late.observe(mapped)
+    #expect(late.events == [.value(3), .completed])
+  }
+
+  @Test("a derived property that is only observed is kept; one that nobody needs lets go")
+  func lifetime() {
+    let property = MutableProperty(1)
+    let disposals = Atomic(0)
+    let observer = TestObserver<Int, Never>()
+    let observation: any Disposable
+    do {
+      let watched = property.producer.on(disposed: { disposals.add(1, ordering: .relaxed) })
+      observation = observer.observe(Property(initial: 0, then: watched))
+    }
+    property.value = 2
+    #expect(observer.values == [1, 2])
+    #expect(disposals.load(ordering: .relaxed) == 0)
+    observation.dispose()
+    #expect(disposals.load(ordering: .relaxed) == 1)
+  }
+}

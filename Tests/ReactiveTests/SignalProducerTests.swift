@@ -1,0 +1,108 @@
+import Dispatch
+import Reactive
+import ReactiveTesting
+import Synchronization
+import Testing
+
+@Suite("SignalProducer")
+struct SignalProducerTests {
+  struct Failure: Error, Equatable {}
+
+  @Test("each start does the work anew")
+  func startsAnew() {
+    let starts = Atomic(0)
+    let producer = SignalProducer<Int, Never> { starts.add(1, ordering: .relaxed).newValue }
+    let (first, second) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())
+    producer.start(first.observer)
+    producer.start(second.observer)
+    #expect(first.events == [.value(1), .completed])
+    #expect(second.events == [.value(2), .completed])
+  }
+
+  @Test("disposing of a start interrupts the observer and ends the lifetime of the work, once")
+  func disposing() {
+    let ended = Atomic(0)
+    let (signal, input) = Signal<Int, Failure>.pipe()
+    let producer = SignalProducer<Int, Failure> { observer, lifetime in
+      lifetime += signal.observe(observer)
+      lifetime.observeEnded { ended.add(1, ordering: .relaxed) }
+    }
+    let observer = TestObserver<Int, Failure>()
+    let start = producer.map { $0 * 2 }.start(observer.observer)
+    input.send(value: 1)
+    start.dispose()
+    start.dispose()
+    input.send(value: 2)
+    #expect(observer.events == [.value(2), .interrupted])
+    #expect(ended.load(ordering: .relaxed) == 1)
+  }
+
+  @Test("the lifetime of the work ends after the last event", arguments: [true, false])
+  func lifetimeEnds(completes: Bool) {
+    let log = Mutex<[String]>([])
+    let producer = SignalProducer<Int, Failure> { observer, lifetime in
+      lifetime.observeEnded { log.withLock { $0.append("ended") } }
+      if completes { observer.sendCompleted() } else { observer.send(error: Failure()) }
+    }
+    producer.on(terminated: { log.withLock { $0.append("event") } }).start()
+    #expect(log.withLock { $0 } == ["event", "ended"])
+  }
+
+  @Test("work whose observer nobody holds is interrupted")
+  func observerGoes() {
+    let observer = TestObserver<Int, Never>()
+    SignalProducer<Int, Never> { _, _ in }.start(observer.observer)
+    #expect(observer.events == [.interrupted])
+  }
+
+  @Test("a start that is disposed of by its own observer gets nothing more but the interruption")
+  func disposingWithin() {
+    let disposable = SerialDisposable()
+    let observer = TestObserver<Int, Never>()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    disposable.inner = signal.producer.start { event in
+      observer.observer.send(event)
+      if event.value == 2 { disposable.dispose() }
+    }
+    for number in 1...4 { input.send(value: number) }
+    #expect(observer.events == [.value(1), .value(2), .interrupted])
+  }
+
+  @Test("the events of one start are serial though the work sends from several threads")
+  func threads() {
+    let observer = TestObserver<Int, Never>()
+    SignalProducer<Int, Never> { observer, _ in
+      DispatchQueue.concurrentPerform(iterations: 4) { thread in
+        for _ in 0..<1_000 { observer.send(value: thread) }
+      }
+      observer.sendCompleted()
+      observer.send(value: 99)
+    }
+    .start(observer.observer)
+    #expect(observer.values.count == 4_000)
+    #expect(observer.didComplete)
+  }
+
+  @Test("a signal of a start gets the first event too, and can be interrupted")
+  func startWithSignal() {
+    let observer = TestObserver<Int, Never>()
+    let handle = SignalProducer<Int, Never>([1, 2]).concat(.never).startWithSignal { signal, handle in
+      signal.observe(observer.observer)
+      return handle
+    }
+    #expect(observer.events == [.value(1), .value(2)])
+    handle.dispose()
+    #expect(observer.didInterrupt)
+  }
+
+  @Test("first, single and last wait for their value")
+  func waiting() {
+    let numbers = SignalProducer<Int, Failure>([1, 2, 3]).start(on: QueueScheduler())
+    #expect(numbers.first() == .success(1))
+    #expect(numbers.last() == .success(3))
+    #expect(numbers.single() == nil)
+    #expect(numbers.take(first: 1).single() == .success(1))
+    #expect(SignalProducer<Int, Failure>(error: Failure()).first() == .failure(Failure()))
+    #expect(SignalProducer<Int, Failure>.empty.last() == nil)
+  }
+}

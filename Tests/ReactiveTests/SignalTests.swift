@@ -1,0 +1,176 @@
+import Dispatch
+import Reactive
+import ReactiveTesting
+import Synchronization
+import Testing
+
+@Suite("Signal")
+struct SignalTests {
+  struct Failure: Error, Equatable {}
+
+  @Test("an observer gets the values sent after it came, and the end")
+  func observing() {
+    let (signal, input) = Signal<Int, Failure>.pipe()
+    let early = TestObserver<Int, Failure>()
+    let late = TestObserver<Int, Failure>()
+    signal.observe(early.observer)
+    input.send(value: 1)
+    signal.observe(late.observer)
+    input.send(value: 2)
+    input.send(error: Failure())
+    input.send(value: 3)
+    #expect(early.events == [.value(1), .value(2), .failed(Failure())])
+    #expect(late.events == [.value(2), .failed(Failure())])
+  }
+
+  @Test("an observer of a signal that has ended is interrupted")
+  func observingLate() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    input.sendCompleted()
+    let observer = TestObserver<Int, Never>()
+    signal.observe(observer.observer)
+    #expect(observer.events == [.interrupted])
+  }
+
+  @Test("a signal is interrupted when its input goes")
+  func inputGoes() {
+    let observer = TestObserver<Int, Never>()
+    do {
+      let (signal, input) = Signal<Int, Never>.pipe()
+      signal.map { $0 + 1 }.observe(observer.observer)
+      input.send(value: 1)
+    }
+    #expect(observer.events == [.value(2), .interrupted])
+  }
+
+  @Test("a disposed observation gets nothing more, not even an end")
+  func disposing() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let observer = TestObserver<Int, Never>()
+    let disposable = signal.observe(observer.observer)
+    input.send(value: 1)
+    disposable?.dispose()
+    input.send(value: 2)
+    input.sendCompleted()
+    #expect(observer.events == [.value(1)])
+  }
+
+  @Test("all observers see values that are sent recursively in the same order")
+  func recursion() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let first = TestObserver<Int, Never>()
+    let second = TestObserver<Int, Never>()
+    signal.observe(first.observer)
+    signal.observeValues { if $0 < 3 { input.send(value: $0 + 1) } }
+    signal.map { $0 * 10 }.observe(second.observer)
+    input.send(value: 1)
+    #expect(first.values == [1, 2, 3])
+    #expect(second.values == [10, 20, 30])
+  }
+
+  @Test("an end sent within a delivery comes after it")
+  func recursiveEnd() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let observer = TestObserver<Int, Never>()
+    signal.observeValues { _ in input.sendCompleted() }
+    signal.observe(observer.observer)
+    input.send(value: 1)
+    input.send(value: 2)
+    #expect(observer.events == [.value(1), .completed])
+  }
+
+  @Test("all observers see values from several threads in the same order, one at a time")
+  func threads() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let first = TestObserver<Int, Never>()
+    let second = TestObserver<Int, Never>()
+    let inside = Atomic(0)
+    let overlaps = Atomic(0)
+    signal.observe(first.observer)
+    signal.map { $0 }.observeValues { _ in
+      if inside.add(1, ordering: .relaxed).newValue != 1 { overlaps.add(1, ordering: .relaxed) }
+      inside.subtract(1, ordering: .relaxed)
+    }
+    signal.filter { _ in true }.observe(second.observer)
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for number in 0..<2_000 {
+        input.send(value: thread * 10_000 + number)
+      }
+    }
+    #expect(first.values.count == 8_000)
+    #expect(first.values == second.values)
+    #expect(overlaps.load(ordering: .relaxed) == 0)
+    for thread in 0..<4 {
+      #expect(first.values.filter { $0 / 10_000 == thread } == (0..<2_000).map { thread * 10_000 + $0 })
+    }
+  }
+
+  @Test("observers may come and go on other threads while values are sent")
+  func observersComeAndGo() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let steady = TestObserver<Int, Never>()
+    signal.observe(steady.observer)
+    DispatchQueue.concurrentPerform(iterations: 3) { thread in
+      for number in 0..<1_000 {
+        if thread == 0 {
+          input.send(value: number)
+        } else {
+          signal.map { $0 }.observeValues { _ in }?.dispose()
+        }
+      }
+    }
+    #expect(steady.values == Array(0..<1_000))
+  }
+
+  @Test("a derived signal that nobody needs lets go of its source, and an observed one is kept")
+  func lifetime() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let disposals = Atomic(0)
+    let observer = TestObserver<Int, Never>()
+    var derived: Signal<Int, Never>? = signal.on(disposed: { disposals.add(1, ordering: .relaxed) }).map { $0 }
+    let observation = derived?.observe(observer.observer)
+    derived = nil
+    input.send(value: 1)
+    #expect(observer.values == [1])
+    #expect(disposals.load(ordering: .relaxed) == 0)
+    observation?.dispose()
+    #expect(disposals.load(ordering: .relaxed) == 1)
+  }
+
+  @Test("an operator's closure runs once for each value, however many observe")
+  func sharing() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let calls = Atomic(0)
+    let mapped = signal.map { value in
+      calls.add(1, ordering: .relaxed)
+      return value
+    }
+    mapped.observeValues { _ in }
+    mapped.observeValues { _ in }
+    input.send(value: 1)
+    #expect(calls.load(ordering: .relaxed) == 1)
+  }
+
+  @Test("what an observer holds is let go of when it is disposed of, and when the signal ends")
+  func releasing() {
+    final class Object: Sendable {}
+    let (signal, input) = Signal<Int, Never>.pipe()
+    weak var disposed: Object?
+    weak var ended: Object?
+    let disposables: [(any Disposable)?]
+    do {
+      let (first, second) = (Object(), Object())
+      (disposed, ended) = (first, second)
+      disposables = [
+        signal.observeValues { _ in withExtendedLifetime(first) {} },
+        signal.observeValues { _ in withExtendedLifetime(second) {} },
+      ]
+    }
+    #expect(disposed != nil && ended != nil)
+    disposables[0]?.dispose()
+    #expect(disposed == nil && ended != nil)
+    input.sendCompleted()
+    #expect(ended == nil)
+    withExtendedLifetime(disposables) {}
+  }
+}
