@@ -71,6 +71,6 @@ extension Int {
   /// The number in decimal digits, with zeros in front up to `width` characters.
   func padded(to width: Int) -> String {
     let digits = String(self)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
   }
 }

@@ -1,0 +1,32 @@
+import Foundation
+import Models
+import Testing
+
+@Suite("Word and WordResponse")
+struct WordTests {
+  private func word(_ id: Int, _ date: String, definition: String? = nil) throws -> Word {
+    Word(
+      id: id, word: "petrichor", date: try #require(Day(iso8601: date)),
+      imageURL: try #require(URL(string: "https://example.org/petrichor.png")), definition: definition)
+  }
+
+  @Test("a word is written with the keys of the wire, its picture's address in full")
+  func encoding() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let json = try encoder.encode(try word(20_150_131, "2015-01-31", definition: "the smell of rain on dry earth"))
+    #expect(
+      String(decoding: json, as: UTF8.self) == """
+        {"day":31,"definition":"the smell of rain on dry earth","id":20150131,\
+        "imageUrl":"https://example.org/petrichor.png","month":1,"word":"petrichor","year":2015}
+        """)
+    let bare = try encoder.encode(try word(1, "2015-01-31"))
+    #expect(!String(decoding: bare, as: UTF8.self).contains("definition"))
+  }
+
+  @Test("a response has its words by date, and those of one date by id")
+  func order() throws {
+    let words = [try word(3, "2015-01-02"), try word(2, "2015-01-02"), try word(9, "2015-01-01")]
+    #expect(WordResponse(words: words).words.map(\.id) == [9, 2, 3])
+  }
+}

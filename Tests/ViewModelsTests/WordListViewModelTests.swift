@@ -1,0 +1,176 @@
+import Models
+import Reactive
+import ReactiveTesting
+import Services
+import Testing
+import ViewModels
+
+@Suite("WordListViewModel")
+struct WordListViewModelTests {
+  private let isLoading = TestObserver<Bool, Never>()
+  private let message = TestObserver<String?, Never>()
+  private let notice = TestObserver<String?, Never>()
+  private let showDetail = TestObserver<WordDetailViewModel, Never>()
+  private let title = TestObserver<String, Never>()
+  private let words = TestObserver<String, Never>()
+
+  private let scheduler = TestScheduler()
+  private let service: ScriptedWordService
+  private let viewModel: any WordListViewModelType
+
+  init() throws {
+    service = ScriptedWordService(scheduler: scheduler)
+    viewModel = WordListViewModel(month: try #require(Month(year: 2015, month: 1)), wordService: service)
+
+    isLoading.observe(viewModel.outputs.isLoading)
+    message.observe(viewModel.outputs.message)
+    notice.observe(viewModel.outputs.notice)
+    showDetail.observe(viewModel.outputs.showDetail)
+    title.observe(viewModel.outputs.title)
+    words.observe(viewModel.outputs.words.map(Self.summary))
+  }
+
+  /// The state in a word, and the words that are shown.
+  private static func summary(of words: Loadable<[WordViewModel], ServiceError>) -> String {
+    let state =
+      switch words {
+      case .notRequested: "not requested"
+      case .loading: "loading"
+      case .loaded: "loaded"
+      case .failed: "failed"
+      }
+    let titles = words.value?.map(\.outputs.wordTitle.value) ?? []
+    return ([state] + titles).joined(separator: ", ")
+  }
+
+  @Test("nothing is loaded before the view has loaded")
+  func beforeViewDidLoad() {
+    scheduler.advance(by: .seconds(10))
+    #expect(service.requests.isEmpty)
+    #expect(words.values == ["not requested"])
+    #expect(title.values == ["January 2015"])
+  }
+
+  @Test("the words of the month are loaded when the view has loaded")
+  func loading() {
+    viewModel.inputs.viewDidLoad()
+    #expect(words.values == ["not requested", "loading"])
+    #expect(isLoading.values == [false, true])
+    scheduler.advance(by: .seconds(1))
+    #expect(words.lastValue == "loaded, word 1 of 2015-01, word 2 of 2015-01")
+    #expect(isLoading.values == [false, true, false])
+    #expect(message.values == [nil])
+    #expect(notice.values == [nil])
+  }
+
+  @Test("another month shows its title at once and none of the words of the one before")
+  func months() {
+    viewModel.inputs.viewDidLoad()
+    scheduler.advance(by: .seconds(1))
+    viewModel.inputs.previousMonthPressed()
+    #expect(title.values == ["January 2015", "December 2014"])
+    #expect(words.lastValue == "loading")
+    scheduler.advance(by: .seconds(1))
+    #expect(words.lastValue == "loaded, word 1 of 2014-12, word 2 of 2014-12")
+    viewModel.inputs.nextMonthPressed()
+    viewModel.inputs.nextMonthPressed()
+    #expect(title.lastValue == "February 2015")
+  }
+
+  @Test("switching months quickly shows only the last one, and cancels the requests of the others")
+  func switchingQuickly() {
+    viewModel.inputs.viewDidLoad()
+    for _ in 1...3 {
+      scheduler.advance(by: .milliseconds(100))
+      viewModel.inputs.nextMonthPressed()
+    }
+    #expect(service.requests == ["2015-01 cancelled", "2015-02 cancelled", "2015-03 cancelled", "2015-04 running"])
+    scheduler.advance(by: .seconds(5))
+    #expect(service.requests.last == "2015-04 answered")
+    #expect(words.values.filter { $0.hasPrefix("loaded") } == ["loaded, word 1 of 2015-04, word 2 of 2015-04"])
+  }
+
+  @Test("nothing is loaded where there is no further month")
+  func lastMonth() throws {
+    let viewModel = WordListViewModel(month: try #require(Month(year: 9999, month: 12)), wordService: service)
+    viewModel.inputs.viewDidLoad()
+    scheduler.advance(by: .seconds(1))
+    viewModel.inputs.nextMonthPressed()
+    #expect(service.requests == ["9999-12 answered"])
+    #expect(viewModel.outputs.title.value == "December 9999")
+  }
+
+  @Test("a failure says why, and another try can succeed")
+  func failure() {
+    service.answer { _ in .failure(.notAllowed) }
+    viewModel.inputs.viewDidLoad()
+    scheduler.advance(by: .seconds(1))
+    #expect(words.lastValue == "failed")
+    #expect(message.lastValue == ServiceError.notAllowed.message)
+    service.answer { .success(.words(of: $0)) }
+    viewModel.inputs.reloadPressed()
+    #expect(words.lastValue == "loading")
+    #expect(message.lastValue == .some(nil))
+    scheduler.advance(by: .seconds(1))
+    #expect(words.lastValue == "loaded, word 1 of 2015-01, word 2 of 2015-01")
+  }
+
+  @Test("a reload keeps the words while it runs, and when it fails says that they are old")
+  func failedReload() {
+    viewModel.inputs.viewDidLoad()
+    scheduler.advance(by: .seconds(1))
+    service.answer { _ in .failure(.unexpectedAnswer(418)) }
+    viewModel.inputs.reloadPressed()
+    #expect(words.lastValue == "loading, word 1 of 2015-01, word 2 of 2015-01")
+    scheduler.advance(by: .seconds(1))
+    #expect(words.lastValue == "failed, word 1 of 2015-01, word 2 of 2015-01")
+    #expect(message.values == [nil])
+    #expect(notice.lastValue??.hasPrefix("These words are old") == true)
+    #expect(notice.lastValue??.contains(ServiceError.unexpectedAnswer(418).message) == true)
+
+    viewModel.inputs.reloadPressed()
+    #expect(words.lastValue == "loading, word 1 of 2015-01, word 2 of 2015-01")
+    #expect(notice.lastValue == .some(nil))
+  }
+
+  @Test("a month with no words says so")
+  func emptyMonth() {
+    service.answer { _ in .success(WordResponse(words: [])) }
+    viewModel.inputs.viewDidLoad()
+    scheduler.advance(by: .seconds(1))
+    #expect(message.values == [nil, "No words are published for January 2015."])
+  }
+
+  @Test(
+    "entries that were left out are counted, with the first reason",
+    arguments: [(1, "1 entry was left out: entry 3 has no word."), (2, "2 entries were left out: entry 3 has no word.")])
+  func omissions(count: Int, sentence: String) {
+    service.answer {
+      .success(.words(of: $0, omission: WordResponse.Omission(count: count, firstReason: "entry 3 has no word")))
+    }
+    viewModel.inputs.viewDidLoad()
+    scheduler.advance(by: .seconds(1))
+    #expect(notice.lastValue == sentence)
+    #expect(words.lastValue?.hasPrefix("loaded, word 1") == true)
+  }
+
+  @Test("the detail of a word is shown each time it is chosen")
+  func detail() throws {
+    viewModel.inputs.viewDidLoad()
+    scheduler.advance(by: .seconds(1))
+    let word = try #require(viewModel.outputs.words.value.value?.last)
+    viewModel.inputs.wordSelected(word)
+    viewModel.inputs.wordSelected(word)
+    #expect(showDetail.values.map(\.outputs.title.value) == ["word 2 of 2015-01", "word 2 of 2015-01"])
+  }
+
+  @Test("the request is cancelled when nobody needs the view model any longer")
+  func deinitialisation() throws {
+    do {
+      let viewModel = WordListViewModel(month: try #require(Month(year: 2015, month: 1)), wordService: service)
+      viewModel.inputs.viewDidLoad()
+      #expect(service.requests == ["2015-01 running"])
+    }
+    #expect(service.requests == ["2015-01 cancelled"])
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Models
+import Reactive
+import ReactiveTesting
+import Testing
+import ViewModels
+
+@Suite("WordViewModel")
+struct WordViewModelTests {
+  private let date = TestObserver<String, Never>()
+  private let definition = TestObserver<String, Never>()
+  private let wordTitle = TestObserver<String, Never>()
+
+  private let viewModel: any WordViewModelType
+
+  init() throws {
+    viewModel = WordViewModel(word: try Self.word("petrichor", definition: "the smell of rain on dry earth"))
+    date.observe(viewModel.outputs.date)
+    definition.observe(viewModel.outputs.definition)
+    wordTitle.observe(viewModel.outputs.wordTitle)
+  }
+
+  static func word(_ word: String, date: String = "2015-01-31", definition: String?) throws -> Word {
+    Word(
+      id: 20_150_131, word: word, date: try #require(Day(iso8601: date)),
+      imageURL: try #require(URL(string: "https://example.org/a.png")), definition: definition)
+  }
+
+  @Test("it has all attributes of its word")
+  func attributes() throws {
+    let outputs = viewModel.outputs
+    #expect((outputs.year.value, outputs.month.value, outputs.day.value) == (2015, 1, 31))
+    #expect(outputs.imageURL.value.absoluteString == "https://example.org/a.png")
+    #expect(outputs.word.value.id == 20_150_131)
+    #expect(date.values == ["2015-01-31"])
+    #expect(definition.values == ["the smell of rain on dry earth"])
+    #expect(wordTitle.values == ["petrichor"])
+  }
+
+  @Test("it shows the word that it is configured with")
+  func configureWith() throws {
+    viewModel.inputs.configureWith(word: try Self.word("brumal", definition: nil))
+    #expect(wordTitle.values == ["petrichor", "brumal"])
+    #expect(definition.lastValue == "No definition is given.")
+  }
+}
