@@ -35,10 +35,6 @@ let package = Package(
       name: "words",
       dependencies: ["Models", "Reactive", "Services", "ViewModels", "Terminal", "TextPresentation"],
       path: "Apps/words"),
-    .executableTarget(
-      name: "benchmarks",
-      dependencies: ["Reactive", "ViewModels", "TextPresentation"],
-      path: "Apps/benchmarks"),
   ],
   swiftLanguageModes: [.v6]
 )

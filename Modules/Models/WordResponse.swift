@@ -12,6 +12,11 @@ public struct WordResponse: Sendable, Hashable {
     /// What was wrong with the first of them, as the end of a sentence: “entry 3 has no word”.
     public let firstReason: String
 
+    /// A sentence that says so to the user.
+    public var message: String {
+      "\(count == 1 ? "1 entry was" : "\(count) entries were") left out: \(firstReason)."
+    }
+
     /// Makes an omission.
     public init(count: Int, firstReason: String) {
       self.count = count

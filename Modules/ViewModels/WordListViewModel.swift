@@ -143,13 +143,8 @@ private struct Listing: Sendable {
   var notice: String? {
     switch content {
     case .failed(let error, _?): "These words are old: they could not be loaded again. \(error.message)"
-    default: content.value?.omission.map(notice(of:))
+    default: content.value?.omission?.message
     }
-  }
-
-  private func notice(of omission: WordResponse.Omission) -> String {
-    let subject = omission.count == 1 ? "1 entry was left out" : "\(omission.count) entries were left out"
-    return "\(subject): \(omission.firstReason)."
   }
 }
 

@@ -1,0 +1,126 @@
+import Foundation
+import Models
+import Services
+
+/// What the user asked for on the command line and in the environment.
+struct Arguments {
+  enum Command {
+    case browse, list, help, version
+    case show(Day)
+  }
+
+  /// What is wrong with the command line, as a sentence.
+  struct Problem: Error {
+    let message: String
+  }
+
+  static let version = "0.1.0"
+
+  static let help = """
+    A word a day.
+
+    usage: words [options]                 browse the words of a month; in a pipe, list them
+           words list [options]            print one line for each word of a month
+           words show DATE [options]       print the words of a date, such as 2015-01-31
+
+    options:
+      --year YEAR                  the year to begin at, 1 to 9999; this one if not given
+      --month MONTH                the month to begin at, 1 to 12; this one if not given
+      --json                       print one JSON array
+      --server URL                 take the words from a word service, not from the program
+      --simulate delay=TIME,fail=N make each request take TIME (800ms, 2s), every Nth one fail
+      --help, --version            print this text, or the version
+
+    environment:
+      WORDS_SERVER, WORDS_TOKEN    the URL of a word service, and the access token for it
+      NO_COLOR                     use no colour
+
+    """
+
+  private(set) var command = Command.browse
+  let month: Month
+  private(set) var isJSON = false
+  private(set) var server: ServiceAddress?
+  private(set) var simulation: (delay: TimeInterval, failEvery: Int?)?
+
+  init(_ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment) throws(Problem) {
+    let today = Calendar(identifier: .gregorian).dateComponents([.year, .month], from: Date())
+    var (year, monthOfYear) = (today.year ?? 1, today.month ?? 1)
+    var serverText = environment["WORDS_SERVER"] ?? ""
+    var operands: [String] = []
+    var rest = arguments[...]
+
+    while let argument = rest.popFirst() {
+      let (name, attached) = Self.split(argument)
+      func value() throws(Problem) -> String {
+        guard let value = attached ?? rest.popFirst() else { throw Problem(message: "\(name) needs a value.") }
+        return value
+      }
+      switch name {
+      case "--year": year = try Self.number(try value(), of: name, in: Month.years)
+      case "--month": monthOfYear = try Self.number(try value(), of: name, in: 1...12)
+      case "--server": serverText = try value()
+      case "--simulate": simulation = try Self.simulation(try value())
+      case "--json" where attached == nil: isJSON = true
+      case "--help" where attached == nil, "-h": command = .help
+      case "--version" where attached == nil: command = .version
+      case _ where argument.hasPrefix("-"): throw Problem(message: "There is no option “\(argument)”.")
+      default: operands.append(argument)
+      }
+    }
+
+    guard let month = Month(year: year, month: monthOfYear) else { throw Problem(message: "There is no such month.") }
+    self.month = month
+    if case .browse = command { command = try Self.command(operands, isJSON: isJSON) }
+    guard !serverText.isEmpty else { return }
+    do throws(ServiceAddress.Problem) {
+      server = try ServiceAddress(base: serverText, token: environment["WORDS_TOKEN"])
+    } catch {
+      throw Problem(message: error.message)
+    }
+  }
+
+  private static func split(_ argument: String) -> (name: String, value: String?) {
+    guard argument.hasPrefix("--"), let sign = argument.firstIndex(of: "=") else { return (argument, nil) }
+    return (String(argument[..<sign]), String(argument[argument.index(after: sign)...]))
+  }
+
+  private static func command(_ operands: [String], isJSON: Bool) throws(Problem) -> Command {
+    switch (operands.first, operands.count) {
+    case (nil, _): return isJSON ? .list : .browse
+    case ("list", 1): return .list
+    case ("show", 1): throw Problem(message: "“words show” needs a date, such as 2015-01-31.")
+    case ("show", 2):
+      if let day = Day(iso8601: operands[1]) { return .show(day) }
+      throw Problem(message: "“\(operands[1])” is not a date such as 2015-01-31.")
+    case ("list", let count), ("show", let count):
+      throw Problem(message: "“\(operands[count - 1])” is one argument too many.")
+    case (let command?, _): throw Problem(message: "There is no command “\(command)”.")
+    }
+  }
+
+  private static func number(_ text: String, of option: String, in range: ClosedRange<Int>) throws(Problem) -> Int {
+    if let number = Int(text), range.contains(number) { return number }
+    throw Problem(message: "\(option) is a number from \(range.lowerBound) to \(range.upperBound), not “\(text)”.")
+  }
+
+  private static func simulation(_ text: String) throws(Problem) -> (delay: TimeInterval, failEvery: Int?) {
+    var (delay, failEvery): (TimeInterval, Int?) = (0, nil)
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      if part.hasPrefix("delay="), let seconds = seconds(part.dropFirst(6)) {
+        delay = seconds
+      } else if part.hasPrefix("fail="), let count = Int(part.dropFirst(5)), count > 0 {
+        failEvery = count
+      } else {
+        throw Problem(message: "--simulate is written as in delay=800ms,fail=2, and “\(part)” is no part of that.")
+      }
+    }
+    return (delay, failEvery)
+  }
+
+  private static func seconds(_ text: Substring) -> TimeInterval? {
+    let (number, unit) = text.hasSuffix("ms") ? (text.dropLast(2), 1e-3) : (text.dropLast(1), 1.0)
+    guard text.hasSuffix("s"), let count = Double(number), (0...3600).contains(count * unit) else { return nil }
+    return count * unit
+  }
+}

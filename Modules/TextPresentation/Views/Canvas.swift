@@ -1,0 +1,89 @@
+public import Terminal
+
+/// What a view draws on: its own part of the screen, in its own coordinates.
+///
+/// Nothing that is drawn leaves the view's frame or those of the views around it.
+public struct Canvas {
+  /// The size of the view, in columns and rows.
+  public private(set) var bounds: TerminalSize
+  private var screen: Screen
+  private var origin = Position(column: 0, row: 0)
+  private var clip: Rect
+  private var attributes: Style.Attributes = []
+
+  /// A canvas over a blank screen.
+  init(size: TerminalSize) {
+    screen = Screen(size: size)
+    bounds = size
+    clip = Rect(size)
+  }
+
+  /// Writes one line of text, whatever is in it, cut to at most `columns` columns and to what is visible of the view.
+  ///
+  /// - Returns: How many columns the text has taken.
+  @discardableResult
+  public mutating func write(
+    _ text: String, at position: Position = Position(column: 0, row: 0), columns: Int = .max, style: Style = .plain
+  ) -> Int {
+    let place = Position(column: origin.column + position.column, row: origin.row + position.row)
+    let right = clip.column + clip.columns
+    guard
+      (clip.row..<clip.row + clip.rows).contains(place.row), (clip.column..<right).contains(place.column)
+    else { return 0 }
+    return screen.write(text, at: place, columns: min(columns, right - place.column), style: inherited(style))
+  }
+
+  /// Blanks a part of the view, and gives it a style.
+  public mutating func fill(_ rect: Rect, style: Style = .plain) {
+    let moved = Rect(
+      column: origin.column + rect.column, row: origin.row + rect.row, columns: rect.columns, rows: rect.rows)
+    screen.fill(moved.intersection(clip), style: inherited(style))
+  }
+
+  /// Parks the terminal's cursor, where screen readers and magnifiers look for it.
+  public mutating func parkCursor(at position: Position) {
+    screen.cursor = Position(column: origin.column + position.column, row: origin.row + position.row)
+  }
+
+  /// Says that the rows of the view tend to move together.
+  mutating func hintScrolling() {
+    screen.scrollRegion = clip.rows > 0 ? clip.row..<clip.row + clip.rows : nil
+  }
+
+  /// Draws `view` and the views in it, at its frame.
+  @MainActor
+  mutating func draw(_ view: View) {
+    guard !view.isHidden else { return }
+    let (outerBounds, outerOrigin, outerClip, outerAttributes) = (bounds, origin, clip, attributes)
+    origin.column += view.frame.column
+    origin.row += view.frame.row
+    bounds = TerminalSize(columns: view.frame.columns, rows: view.frame.rows)
+    clip = Rect(column: origin.column, row: origin.row, columns: bounds.columns, rows: bounds.rows)
+      .intersection(outerClip)
+    attributes.formUnion(view.attributes)
+    view.draw(on: &self)
+    for subview in view.subviews {
+      draw(subview)
+    }
+    (bounds, origin, clip, attributes) = (outerBounds, outerOrigin, outerClip, outerAttributes)
+  }
+
+  /// The screen as it has been drawn.
+  var drawn: Screen { screen }
+
+  private func inherited(_ style: Style) -> Style {
+    var style = style
+    style.attributes.formUnion(attributes)
+    return style
+  }
+}
+
+extension Rect {
+  /// What lies in both; of no size where there is nothing.
+  fileprivate func intersection(_ other: Rect) -> Rect {
+    let (left, top) = (max(column, other.column), max(row, other.row))
+    let right = min(column + columns, other.column + other.columns)
+    let bottom = min(row + rows, other.row + other.rows)
+    return Rect(column: left, row: top, columns: max(0, right - left), rows: max(0, bottom - top))
+  }
+}

@@ -1,0 +1,50 @@
+public import Reactive
+public import Terminal
+
+/// A text: one line that is cut where it does not fit, or several that are wrapped between words.
+public final class Label: View {
+  /// The text, whatever is in it.
+  public var text = "" {
+    didSet { if text != oldValue { superview?.setNeedsLayout() } }
+  }
+
+  /// The colours and attributes of the text.
+  public var style: Style {
+    didSet { if style != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Whether the text is wrapped; if not, it is one line.
+  public let isWrapped: Bool
+
+  /// Makes a label without text.
+  public init(style: Style = .plain, isWrapped: Bool = false) {
+    self.style = style
+    self.isWrapped = isWrapped
+  }
+
+  /// How many columns the text takes as one line.
+  public override var intrinsicColumns: Int { DisplayText.width(of: DisplayText.line(text)) }
+
+  /// How many rows the text takes in that many columns.
+  public func rows(columns: Int) -> Int {
+    isWrapped ? DisplayText.wrapped(text, columns: columns).count : 1
+  }
+
+  /// Writes the text.
+  public override func draw(on canvas: inout Canvas) {
+    guard isWrapped else {
+      canvas.write(text, style: style)
+      return
+    }
+    for (row, line) in DisplayText.wrapped(text, columns: canvas.bounds.columns).prefix(canvas.bounds.rows).enumerated() {
+      canvas.write(line, at: Position(column: 0, row: row), style: style)
+    }
+  }
+}
+
+extension ReactiveExtensions where Base == Label {
+  /// The text.
+  public var text: BindingTarget<String> {
+    makeBindingTarget { $0.text = $1 }
+  }
+}

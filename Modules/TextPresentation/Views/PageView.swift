@@ -1,0 +1,58 @@
+import Terminal
+
+/// The layout of a full screen: a title, the content, a notice when there is one, and the hints; what does not fit on a low
+/// screen goes, the content last.
+final class PageView: View {
+  let titleLabel = Label(style: Style(attributes: .bold))
+  let contentView: View
+  let noticeLabel = Label(style: Style(foreground: .yellow), isWrapped: true)
+  let hintsLabel = Label(style: Style(attributes: .dim))
+
+  private static let margin = 1
+  private static let mostNoticeRows = 3
+
+  private let accessoryView: View?
+
+  /// Makes a page.
+  ///
+  /// - Parameter accessoryView: What stands behind the title.
+  init(contentView: View, accessoryView: View? = nil) {
+    self.contentView = contentView
+    self.accessoryView = accessoryView
+    super.init()
+    for view in [titleLabel, accessoryView, contentView, noticeLabel, hintsLabel] {
+      if let view { addSubview(view) }
+    }
+  }
+
+  override func layoutSubviews() {
+    let columns = max(frame.columns - 2 * Self.margin, 0)
+    let hasTitle = frame.rows >= 3
+    let hasHints = frame.rows >= 2
+    let hasGaps = frame.rows >= 8
+
+    var top = 0
+    var bottom = frame.rows
+    func place(_ view: View, rows: Int, atTop: Bool, isShown: Bool, gap: Int) {
+      let rows = isShown ? rows : 0
+      if !atTop { bottom -= rows }
+      view.frame = Rect(column: Self.margin, row: atTop ? top : bottom, columns: columns, rows: rows)
+      if atTop { top += rows + gap } else { bottom -= gap }
+    }
+
+    let gap = hasGaps ? 1 : 0
+    place(titleLabel, rows: 1, atTop: true, isShown: hasTitle, gap: gap)
+    place(hintsLabel, rows: 1, atTop: false, isShown: hasHints, gap: gap)
+    let noticeRows = noticeLabel.text.isEmpty ? 0 : min(noticeLabel.rows(columns: columns), Self.mostNoticeRows)
+    place(noticeLabel, rows: noticeRows, atTop: false, isShown: frame.rows >= 6, gap: noticeRows > 0 ? gap : 0)
+    contentView.frame = Rect(column: Self.margin, row: top, columns: columns, rows: max(bottom - top, 0))
+
+    if let accessoryView {
+      let accessoryColumns = accessoryView.intrinsicColumns
+      titleLabel.frame.columns = min(titleLabel.intrinsicColumns, max(columns - accessoryColumns - 1, 0))
+      accessoryView.frame = Rect(
+        column: titleLabel.frame.column + titleLabel.frame.columns + 1, row: titleLabel.frame.row,
+        columns: accessoryColumns, rows: titleLabel.frame.rows)
+    }
+  }
+}

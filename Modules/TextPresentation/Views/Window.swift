@@ -1,0 +1,73 @@
+import Dispatch
+public import Terminal
+
+/// Shows view controllers on a terminal, and brings them its keys.
+///
+/// Whatever changes in one turn of the main queue is drawn once, after it. While nothing changes, nothing runs.
+@MainActor
+public final class Window {
+  private let terminal: any TerminalDevice
+  private let navigationController: NavigationController
+  private var isDisplayScheduled = false
+  private var isOpen = false
+  private var whenClosed: CheckedContinuation<Void, Never>?
+
+  /// Makes a window that shows `rootViewController` first.
+  public init(terminal: any TerminalDevice, rootViewController: ViewController) {
+    self.terminal = terminal
+    navigationController = NavigationController(rootViewController: rootViewController)
+  }
+
+  /// Takes the terminal over, and returns when the window is closed or the terminal has gone.
+  ///
+  /// - Throws: Why the terminal cannot be used.
+  public func run() async throws(TerminalError) {
+    try open()
+    await withCheckedContinuation { continuation in
+      if isOpen { whenClosed = continuation } else { continuation.resume() }
+    }
+  }
+
+  /// Takes the terminal over and draws for the first time.
+  func open() throws(TerminalError) {
+    try terminal.start { [weak self] in self?.handle($0) }
+    isOpen = true
+    navigationController.window = self
+    displayIfNeeded()
+  }
+
+  /// Gives the terminal back.
+  public func close() {
+    guard isOpen else { return }
+    isOpen = false
+    terminal.stop()
+    whenClosed?.resume()
+    whenClosed = nil
+  }
+
+  /// Draws now what has changed, if something has.
+  func displayIfNeeded() {
+    guard isDisplayScheduled, isOpen else { return }
+    let viewController = navigationController.topViewController
+    viewController.view.frame = Rect(terminal.size)
+    viewController.view.layoutIfNeeded()
+    var canvas = Canvas(size: terminal.size)
+    canvas.draw(viewController.view)
+    isDisplayScheduled = false
+    terminal.draw(canvas.drawn)
+  }
+
+  func setNeedsDisplay() {
+    guard !isDisplayScheduled else { return }
+    isDisplayScheduled = true
+    DispatchQueue.main.async { self.displayIfNeeded() }
+  }
+
+  private func handle(_ event: TerminalEvent) {
+    switch event {
+    case .key(let key): navigationController.topViewController.press(key)
+    case .resized: setNeedsDisplay()
+    case .closed: close()
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Reactive
+import Terminal
+public import ViewModels
+
+/// A word in a row: its date, the word, and the first line of its definition.
+public final class WordCellView: TableViewCell, ReactiveView {
+  private static let dateColumns = 10
+  private static let wordColumns = 16
+  private static let gap = 2
+
+  private let dateLabel = Label()
+  private let wordLabel = Label(style: Style(attributes: .bold))
+  private let definitionLabel = Label()
+
+  /// Makes a cell that shows nothing.
+  public required init() {
+    super.init()
+    addSubview(dateLabel)
+    addSubview(wordLabel)
+    addSubview(definitionLabel)
+  }
+
+  /// Shows `viewModel` until the cell is used for another row.
+  public func bindViewModel(_ viewModel: WordViewModel) {
+    let reuse = reactive.prepareForReuse
+    let outputs = viewModel.outputs
+
+    dateLabel.reactive.text <~ outputs.date.producer.take(until: reuse)
+    wordLabel.reactive.text <~ outputs.wordTitle.producer.take(until: reuse)
+    definitionLabel.reactive.text <~ outputs.definition.producer.take(until: reuse)
+  }
+
+  /// Sets the labels side by side; the definition gets what is left.
+  public override func layoutSubviews() {
+    var column = 0
+    for (label, columns) in [(dateLabel, Self.dateColumns), (wordLabel, Self.wordColumns), (definitionLabel, .max)] {
+      let available = min(columns, max(frame.columns - column, 0))
+      label.frame = Rect(column: column, row: 0, columns: available, rows: 1)
+      column += available + Self.gap
+    }
+  }
+
+  /// Whatever the row shows, up to the end of its definition.
+  public override var contentColumns: Int {
+    min(definitionLabel.frame.column + definitionLabel.intrinsicColumns, frame.columns)
+  }
+}
