@@ -35,6 +35,24 @@ let package = Package(
       name: "words",
       dependencies: ["Models", "Reactive", "Services", "ViewModels", "Terminal", "TextPresentation"],
       path: "Apps/words"),
+
+    // Support for tests: web servers, a pseudo-terminal and what emulates a terminal.
+    .target(name: "ServerTesting", path: "Tests/Support/ServerTesting"),
+    .target(name: "TerminalTesting", path: "Tests/Support/TerminalTesting"),
+
+    .testTarget(name: "ModelsTests", dependencies: ["Models"]),
+    .testTarget(name: "ReactiveTests", dependencies: ["Reactive", "ReactiveTesting"]),
+    .testTarget(
+      name: "ServicesTests", dependencies: ["Models", "Reactive", "ReactiveTesting", "ServerTesting", "Services"]),
+    .testTarget(
+      name: "ViewModelsTests", dependencies: ["Models", "Reactive", "ReactiveTesting", "Services", "ViewModels"]),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["Terminal", "TerminalTesting"], resources: [.copy("Cases")]),
+    .testTarget(
+      name: "TextPresentationTests",
+      dependencies: ["Models", "Reactive", "ReactiveTesting", "Services", "Terminal", "TextPresentation", "ViewModels"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["ServerTesting", "TerminalTesting", "words"]),
+    .testTarget(name: "PackageTests"),
   ],
   swiftLanguageModes: [.v6]
 )

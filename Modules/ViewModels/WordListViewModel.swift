@@ -68,7 +68,8 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
       .merge(with: currentMonth.signal)
     let listing = Property(
       initial: Listing(month: month, content: .notRequested),
-      then: monthToLoad
+      then:
+        monthToLoad
         .flatMap(.latest) { month in listings(of: month, from: wordService) }
         .scan(Listing(month: month, content: .notRequested)) { $1.following($0) })
 

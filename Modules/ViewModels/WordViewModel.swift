@@ -30,6 +30,9 @@ public protocol WordViewModelOutputs {
   /// The month of the year, 1 to 12.
   var month: Property<Int> { get }
 
+  /// The first line of the definition that says something.
+  var summary: Property<String> { get }
+
   /// The word with all its attributes.
   var word: Property<Word> { get }
 
@@ -61,6 +64,7 @@ public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordVi
     self.definition = self.wordProperty.map { $0.definition ?? "No definition is given." }
     self.imageURL = self.wordProperty.map(\.imageURL)
     self.month = self.wordProperty.map(\.month)
+    self.summary = self.definition.map(firstLine)
     self.word = Property(self.wordProperty)
     self.wordTitle = self.wordProperty.map(\.word)
     self.year = self.wordProperty.map(\.year)
@@ -76,6 +80,7 @@ public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordVi
   public let definition: Property<String>
   public let imageURL: Property<URL>
   public let month: Property<Int>
+  public let summary: Property<String>
   public let word: Property<Word>
   public let wordTitle: Property<String>
   public let year: Property<Int>
@@ -85,4 +90,9 @@ public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordVi
 
   public var inputs: any WordViewModelInputs { self }
   public var outputs: any WordViewModelOutputs { self }
+}
+
+private func firstLine(of text: String) -> String {
+  let lines = text.split(whereSeparator: \.isNewline)
+  return String(lines.first { !$0.allSatisfy(\.isWhitespace) } ?? "")
 }

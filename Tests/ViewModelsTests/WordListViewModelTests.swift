@@ -143,7 +143,9 @@ struct WordListViewModelTests {
 
   @Test(
     "entries that were left out are counted, with the first reason",
-    arguments: [(1, "1 entry was left out: entry 3 has no word."), (2, "2 entries were left out: entry 3 has no word.")])
+    arguments: [
+      (1, "1 entry was left out: entry 3 has no word."), (2, "2 entries were left out: entry 3 has no word."),
+    ])
   func omissions(count: Int, sentence: String) {
     service.answer {
       .success(.words(of: $0, omission: WordResponse.Omission(count: count, firstReason: "entry 3 has no word")))

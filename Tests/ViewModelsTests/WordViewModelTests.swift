@@ -37,6 +37,14 @@ struct WordViewModelTests {
     #expect(wordTitle.values == ["petrichor"])
   }
 
+  @Test(
+    "the summary is the first line of the definition that says something",
+    arguments: [("one\ntwo", "one"), (" \r\n\ttwo\nthree", "\ttwo"), ("", ""), ("\n\n", "")])
+  func summary(definition: String, summary: String) throws {
+    viewModel.inputs.configureWith(word: try Self.word("petrichor", definition: definition))
+    #expect(viewModel.outputs.summary.value == summary)
+  }
+
   @Test("it shows the word that it is configured with")
   func configureWith() throws {
     viewModel.inputs.configureWith(word: try Self.word("brumal", definition: nil))

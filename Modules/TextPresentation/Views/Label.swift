@@ -2,10 +2,14 @@ public import Reactive
 public import Terminal
 
 /// A text: one line that is cut where it does not fit, or several that are wrapped between words.
-public final class Label: View {
+public final class Label: View, VariableHeight {
   /// The text, whatever is in it.
   public var text = "" {
-    didSet { if text != oldValue { superview?.setNeedsLayout() } }
+    didSet {
+      guard text != oldValue else { return }
+      wrapped = nil
+      superview?.setNeedsLayout()
+    }
   }
 
   /// The colours and attributes of the text.
@@ -15,6 +19,8 @@ public final class Label: View {
 
   /// Whether the text is wrapped; if not, it is one line.
   public let isWrapped: Bool
+
+  private var wrapped: (columns: Int, lines: [String])?
 
   /// Makes a label without text.
   public init(style: Style = .plain, isWrapped: Bool = false) {
@@ -27,7 +33,7 @@ public final class Label: View {
 
   /// How many rows the text takes in that many columns.
   public func rows(columns: Int) -> Int {
-    isWrapped ? DisplayText.wrapped(text, columns: columns).count : 1
+    isWrapped ? lines(columns: columns).count : 1
   }
 
   /// Writes the text.
@@ -36,9 +42,16 @@ public final class Label: View {
       canvas.write(text, style: style)
       return
     }
-    for (row, line) in DisplayText.wrapped(text, columns: canvas.bounds.columns).prefix(canvas.bounds.rows).enumerated() {
+    for (row, line) in lines(columns: canvas.bounds.columns).enumerated() {
       canvas.write(line, at: Position(column: 0, row: row), style: style)
     }
+  }
+
+  private func lines(columns: Int) -> [String] {
+    if let wrapped, wrapped.columns == columns { return wrapped.lines }
+    let lines = DisplayText.wrapped(text, columns: columns)
+    wrapped = (columns, lines)
+    return lines
   }
 }
 

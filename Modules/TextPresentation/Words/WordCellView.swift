@@ -27,7 +27,7 @@ public final class WordCellView: TableViewCell, ReactiveView {
 
     dateLabel.reactive.text <~ outputs.date.producer.take(until: reuse)
     wordLabel.reactive.text <~ outputs.wordTitle.producer.take(until: reuse)
-    definitionLabel.reactive.text <~ outputs.definition.producer.take(until: reuse)
+    definitionLabel.reactive.text <~ outputs.summary.producer.take(until: reuse)
   }
 
   /// Sets the labels side by side; the definition gets what is left.

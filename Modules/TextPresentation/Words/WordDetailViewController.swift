@@ -6,12 +6,14 @@ public import ViewModels
 public final class WordDetailViewController: ViewController {
   private let page: PageView
   private let content = WordDetailView()
+  private let scrollView: ScrollView
   private let viewModel: any WordDetailViewModelType
 
   /// Makes the controller of `viewModel`.
   public init(viewModel: any WordDetailViewModelType) {
     self.viewModel = viewModel
-    page = PageView(contentView: content)
+    scrollView = ScrollView(contentView: content)
+    page = PageView(contentView: scrollView)
     super.init(view: page)
   }
 
@@ -35,7 +37,7 @@ public final class WordDetailViewController: ViewController {
   /// The keys of going back and of leaving.
   public override var keyCommands: [KeyCommand] {
     let inputs = viewModel.inputs
-    return [
+    return scrollView.keyCommands + [
       KeyCommand(.escape, .left, hint: "esc back") { inputs.backPressed() },
       KeyCommand(.character("q"), hint: "q quit") { [weak self] in self?.navigationController?.close() },
     ]
@@ -43,7 +45,7 @@ public final class WordDetailViewController: ViewController {
 }
 
 /// The attributes of a word below each other.
-private final class WordDetailView: View {
+private final class WordDetailView: View, VariableHeight {
   let dateLabel = Label()
   let definitionLabel = Label(isWrapped: true)
   let pictureLabel = Label(isWrapped: true)
@@ -64,19 +66,29 @@ private final class WordDetailView: View {
     }
   }
 
+  func rows(columns: Int) -> Int {
+    var rows = 0
+    forEachLabel(columns: columns) { _, _, frame in rows = frame.row + frame.rows }
+    return rows
+  }
+
   override func layoutSubviews() {
+    forEachLabel(columns: frame.columns) { label, caption, frame in
+      label.frame = frame
+      caption?.frame = Rect(column: 0, row: frame.row, columns: Self.captionColumns, rows: 1)
+    }
+  }
+
+  private func forEachLabel(columns: Int, _ body: (_ label: Label, _ caption: Label?, _ frame: Rect) -> Void) {
     var row = 0
-    func place(_ label: Label, caption: Label? = nil, gap: Int = 0) {
+    for (label, caption, gap) in [
+      (dateLabel, nil, 1), (definitionLabel, nil, 1), (pictureLabel, pictureCaption, 0), (idLabel, idCaption, 0),
+    ] as [(Label, Label?, Int)] {
       let column = caption == nil ? 0 : Self.captionColumns
-      let columns = max(min(frame.columns, Self.mostColumns) - column, 0)
+      let columns = max(min(columns, Self.mostColumns) - column, 0)
       let rows = label.rows(columns: columns)
-      caption?.frame = Rect(column: 0, row: row, columns: Self.captionColumns, rows: 1)
-      label.frame = Rect(column: column, row: row, columns: columns, rows: rows)
+      body(label, caption, Rect(column: column, row: row, columns: columns, rows: rows))
       row += rows + gap
     }
-    place(dateLabel, gap: 1)
-    place(definitionLabel, gap: 1)
-    place(pictureLabel, caption: pictureCaption)
-    place(idLabel, caption: idCaption)
   }
 }

@@ -1,0 +1,70 @@
+import Models
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Date {
+  /// Reads a date in one of the three forms that a recipient has to understand (RFC 9110, section 5.6.7):
+  /// “Sun, 06 Nov 1994 08:49:37 GMT”, “Sunday, 06-Nov-94 08:49:37 GMT” and “Sun Nov  6 08:49:37 1994”.
+  ///
+  /// - Parameter now: What a year of two digits is taken to be near: at most 50 years after it.
+  /// - Returns: Nothing where the text has another form or names a time that does not exist.
+  init?(httpDate text: String, now: Date) {
+    let parts = text.split { $0 == " " || $0 == "-" || $0 == "," }
+    let fields: (day: Substring, month: Substring, year: Substring, time: Substring)
+    switch parts.count {
+    case 6 where parts[5] == "GMT": fields = (parts[1], parts[2], parts[3], parts[4])
+    case 5: fields = (parts[2], parts[1], parts[4], parts[3])
+    default: return nil
+    }
+
+    let time = fields.time.split(separator: ":", omittingEmptySubsequences: false).map(number)
+    guard
+      let day = number(fields.day), let year = number(fields.year),
+      let month = monthNames.firstIndex(where: { $0 == fields.month }),
+      time.count == 3, let hour = time[0], let minute = time[1], let second = time[2],
+      hour < 24, minute < 60, second <= 60
+    else { return nil }
+
+    func date(in year: Int) -> Date? {
+      guard let month = Month(year: year, month: month + 1), let day = Day(month: month, day: day) else { return nil }
+      let minutes = (daysFromEpoch(to: day) * 24 + hour) * 60 + minute
+      return Date(timeIntervalSince1970: TimeInterval(minutes * 60 + second))
+    }
+
+    let fiftyYears: TimeInterval = 50 * 365.25 * 86400
+    let date: Date? =
+      switch fields.year.count {
+      case 4: date(in: year)
+      case 2: [1900, 2000, 2100].compactMap { date(in: $0 + year) }.last { $0 <= now + fiftyYears }
+      default: nil
+      }
+    guard let date else { return nil }
+    self = date
+  }
+}
+
+private let monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+/// The number that is written in one to four digits, and nothing else.
+private func number(_ text: Substring) -> Int? {
+  guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy(\.isDecimalDigit) else {
+    return nil
+  }
+  return Int(text)
+}
+
+/// The days from 1 January 1970 to a day, counted in years that begin in March, so that the leap day is the last of its
+/// year.
+private func daysFromEpoch(to day: Day) -> Int {
+  let month = day.month.month
+  let years = month > 2 ? day.month.year : day.month.year - 1
+  let monthsSinceMarch = (month + 9) % 12
+  let daysOfMonths = (153 * monthsSinceMarch + 2) / 5
+  let leapDays = years / 4 - years / 100 + years / 400
+  let daysFromYearZeroToEpoch = 719_468
+  return years * 365 + leapDays + daysOfMonths + day.day - 1 - daysFromYearZeroToEpoch
+}

@@ -1,0 +1,138 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+@Suite("words in a terminal")
+struct BrowserTests {
+  private func browse(
+    _ arguments: String..., environment: [String: String] = ["TERM": "xterm-256color"], columns: Int = 80, rows: Int = 24
+  ) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      Program.path, arguments: ["--year", "2015", "--month", "1"] + arguments, environment: environment,
+      columns: columns, rows: rows)
+  }
+
+  private func expectRestored(_ terminal: PseudoTerminal, _ status: PseudoTerminal.ExitStatus) async throws {
+    #expect(try await terminal.waitForExit() == status)
+    let emulator = await terminal.emulator
+    #expect(emulator.isAtRest, "\(emulator.picture)")
+    #expect(await terminal.settings == terminal.originalSettings)
+  }
+
+  @Test("the words of the month: moving, a detail and back, other months, and leaving")
+  func browsing() async throws {
+    let terminal = try browse()
+    var screen = try await terminal.screen(with: "▸ 2015-01-01")
+    #expect(screen.lines[0] == " January 2015")
+    #expect(screen.lines[23].contains("q quit"))
+    #expect(screen.isAlternateScreen)
+
+    try await terminal.press(.down, .down)
+    try await terminal.screen(with: "▸ 2015-01-03")
+    try await terminal.send("k")
+    try await terminal.screen(with: "▸ 2015-01-02")
+    try await terminal.press(.pageDown)
+    try await terminal.screen(with: "▸ 2015-01-21")
+    try await terminal.send("G")
+    screen = try await terminal.screen(with: "▸ 2015-01-31  petrichor")
+    #expect(screen.cursorRow == screen.lines.firstIndex { $0.contains("▸") })
+    try await terminal.press(.home)
+    try await terminal.screen(with: "▸ 2015-01-01")
+    try await terminal.press(.end)
+    try await terminal.screen(with: "▸ 2015-01-31")
+
+    try await terminal.press(.enter)
+    screen = try await terminal.screen(with: "31 January 2015")
+    #expect(screen.lines[0] == " petrichor")
+    #expect(screen.lines.contains(" the smell of rain on dry earth"))
+    #expect(screen.lines.contains { $0.hasPrefix(" Picture  file://") })
+    try await terminal.press(.escape)
+    try await terminal.screen(with: "▸ 2015-01-31  petrichor")
+    try await terminal.press(.enter)
+    try await terminal.screen(with: "31 January 2015")
+    try await terminal.press(.left)
+    try await terminal.screen(with: "▸ 2015-01-31  petrichor")
+
+    try await terminal.send("[")
+    try await terminal.screen { $0.lines[0] == " December 2014" && $0.lines[2].hasPrefix(" ▸ 2014-12-") }
+    try await terminal.send("]]")
+    try await terminal.screen { $0.lines[0] == " February 2015" }
+    try await terminal.send("q")
+    try await expectRestored(terminal, .exited(0))
+  }
+
+  @Test("ctrl-C leaves, with the terminal as it was")
+  func interrupting() async throws {
+    let terminal = try browse()
+    try await terminal.screen(with: "▸ 2015-01-01")
+    try await terminal.press(.control("c"))
+    try await expectRestored(terminal, .signaled(SIGINT))
+  }
+
+  @Test("a failure shows its message, another try succeeds, and a failed reload keeps the rows")
+  func failing() async throws {
+    let terminal = try browse("--simulate", "delay=50ms,fail=2")
+    try await terminal.screen(with: "▸ 2015-01-01")
+    try await terminal.send("]")
+    var screen = try await terminal.screen(with: "Request 2 failed")
+    #expect(screen.lines[0] == " February 2015")
+    #expect(!screen.lines.contains { $0.contains("2015-01") })
+    try await terminal.send("r")
+    try await terminal.screen(with: "▸ 2015-02-01")
+    try await terminal.send("r")
+    screen = try await terminal.screen(with: "These words are old")
+    #expect(screen.lines.contains { $0.contains("▸ 2015-02-01") })
+    try await terminal.send("q")
+    try await expectRestored(terminal, .exited(0))
+  }
+
+  @Test("while words load, an indicator runs and the rows that are still shown are dimmed")
+  func loading() async throws {
+    let terminal = try browse("--simulate", "delay=2s")
+    let phases = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
+    for phase in ["⠙", "⠹"] {
+      try await terminal.screen { $0.lines[0] == " January 2015 \(phase)" }
+    }
+    try await terminal.screen { screen in
+      screen.lines[2].contains("2015-01-01") && !screen.lines[0].contains(where: phases.contains)
+    }
+    try await terminal.send("r")
+    let faint = 2
+    try await terminal.screen { screen in
+      screen.lines[0].contains(where: phases.contains) && screen[4, 3].rendition.attributes.contains(faint)
+    }
+    try await terminal.send("q")
+    try await expectRestored(terminal, .exited(0))
+  }
+
+  @Test("the screen follows the size of the terminal")
+  func resizing() async throws {
+    let terminal = try browse()
+    try await terminal.screen(with: "▸ 2015-01-01")
+    await terminal.resize(columns: 40, rows: 10)
+    try await terminal.screen { $0.lines.count == 10 && $0.lines[9].contains("move") && $0.lines[2].contains("▸") }
+    await terminal.resize(columns: 1, rows: 1)
+    try await terminal.screen { $0.lines.count == 1 }
+    await terminal.resize(columns: 80, rows: 24)
+    try await terminal.screen { $0.lines.count == 24 && $0.lines[23].contains("q quit") }
+    try await terminal.send("q")
+    try await expectRestored(terminal, .exited(0))
+  }
+
+  @Test("a terminal that goes away ends the program quietly")
+  func hangUp() async throws {
+    let terminal = try browse()
+    try await terminal.screen(with: "▸ 2015-01-01")
+    await terminal.hangUp()
+    #expect([.exited(0), .signaled(SIGHUP)].contains(try await terminal.waitForExit()))
+  }
+
+  @Test("a terminal that can only print gets plain lines", arguments: [["TERM": "dumb"], [:]])
+  func dumbTerminal(environment: [String: String]) async throws {
+    let terminal = try browse(environment: environment, columns: 120, rows: 40)
+    #expect(try await terminal.waitForExit() == .exited(0))
+    let lines = await terminal.emulator.lines
+    #expect(lines[0].hasPrefix("2015-01-01  liminal"))
+    #expect(await !terminal.output.contains(0x1B))
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import ServerTesting
+import Testing
+
+@Suite("words in a pipe")
+struct PipeTests {
+  private let january = ["--year", "2015", "--month", "1"]
+
+  @Test("words alone and words list print one line a word, by date", arguments: [[], ["list"]])
+  func list(command: [String]) async throws {
+    let outcome = try await Program.run(command + january)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "")
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.count == 31)
+    #expect(lines.last == "2015-01-31\tpetrichor\tthe smell of rain on dry earth")
+    #expect(lines.map { $0.prefix(10) } == (1...31).map { "2015-01-\($0 < 10 ? "0" : "")\($0)" })
+  }
+
+  @Test("this month is the default")
+  func thisMonth() async throws {
+    let before = Date.now.formatted(.iso8601.year().month().timeZone(separator: .omitted).dateSeparator(.dash))
+    let outcome = try await Program.run("list")
+    let first = try #require(outcome.output.split(separator: "\n").first)
+    let after = Date.now.formatted(.iso8601.year().month().timeZone(separator: .omitted).dateSeparator(.dash))
+    #expect([before.prefix(7), after.prefix(7)].contains(first.prefix(7)))
+  }
+
+  @Test("29 February is there in leap years only")
+  func leapYears() async throws {
+    #expect(try await Program.run("list", "--year=2016", "--month=2").output.split(separator: "\n").count == 29)
+    #expect(try await Program.run("list", "--year=2015", "--month=2").output.split(separator: "\n").count == 28)
+  }
+
+  @Test("show prints the words of a date")
+  func show() async throws {
+    let outcome = try await Program.run("show", "2015-01-31")
+    #expect(outcome.output == "2015-01-31\tpetrichor\tthe smell of rain on dry earth\n")
+    #expect(outcome.status == 0)
+  }
+
+  @Test("JSON is one array of objects with the keys of the wire, and pictures that are there")
+  func json() async throws {
+    let outcome = try await Program.run("show", "2015-01-31", "--json")
+    let words = try #require(
+      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
+    let word = try #require(words.first)
+    #expect(words.count == 1)
+    #expect(Set(word.keys) == ["id", "word", "day", "month", "year", "imageUrl", "definition"])
+    #expect(word["id"] as? Int == 20_150_131)
+    #expect([word["year"], word["month"], word["day"]].map { $0 as? Int } == [2015, 1, 31])
+    let picture = try #require((word["imageUrl"] as? String).flatMap(URL.init(string:)))
+    #expect(picture.isFileURL && FileManager.default.fileExists(atPath: picture.path))
+
+    let list = try await Program.run("list", "--json", "--year", "2015", "--month", "1")
+    let all = try #require(try JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [[String: Any]])
+    #expect(all.count == 31)
+  }
+
+  @Test(
+    "wrong usage ends with 64 and one line that says what is wrong and how to get help",
+    arguments: [
+      (["--colour"], "--colour"), (["list", "--month", "13"], "13"), (["list", "--month"], "--month"),
+      (["list", "--year", "0"], "1 to 9999"), (["list", "--year", "x"], "x"), (["show"], "date"),
+      (["show", "2015-02-30"], "2015-02-30"), (["show", "2015-01-31", "2015-02-01"], "2015-02-01"),
+      (["dance"], "dance"), (["--server", "ftp://example.org"], "ftp"), (["--server", "example.org"], "example.org"),
+      (["--simulate", "delay=fast"], "delay=fast"), (["--simulate", "fail=0"], "fail=0"), (["list", "--json=1"], "--json"),
+      (["a\u{1B}[31m\nb"], "␛[31m b"),
+    ])
+  func usage(arguments: [String], mention: String) async throws {
+    let outcome = try await Program.run(arguments)
+    #expect(outcome.status == 64)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.hasPrefix("words: "))
+    #expect(outcome.errors.contains(mention))
+    #expect(outcome.errors.contains("--help"))
+    #expect(outcome.errors.filter(\.isNewline).count == 1)
+  }
+
+  @Test("the address of the service may come from the environment, and is checked there too")
+  func environment() async throws {
+    let wrong = try await Program.run("list", environment: ["WORDS_SERVER": "gopher://example.org"])
+    #expect(wrong.status == 64)
+    let empty = try await Program.run("list", environment: ["WORDS_SERVER": ""])
+    #expect(empty.status == 0)
+    let token = try await Program.run(
+      "list", environment: ["WORDS_SERVER": "http://localhost", "WORDS_TOKEN": "a\nb"])
+    #expect(token.status == 64)
+  }
+
+  @Test("a service that fails ends with 1 and says why")
+  func failure() async throws {
+    let outcome = try await Program.run("list", "--simulate", "delay=10ms,fail=1")
+    #expect(outcome.status == 1)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.hasPrefix("words: Request 1 failed"))
+  }
+
+  @Test("help and version are printed", arguments: [("--help", "usage: words"), ("--version", "words ")])
+  func help(option: String, text: String) async throws {
+    let outcome = try await Program.run(option)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains(text))
+    #expect(outcome.errors == "")
+  }
+
+  @Test("a closed pipe is a quiet end")
+  func closedPipe() async throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    let outcome = try await Program.run("list", output: pipe.fileHandleForWriting)
+    #expect(outcome.errors == "")
+    #expect(outcome.wasSignaled ? outcome.status == SIGPIPE : outcome.status == 0)
+  }
+
+  @Test("output that cannot be written is a failure", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func fullDisk() async throws {
+    let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    let outcome = try await Program.run("list", output: full)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.hasPrefix("words: The output cannot be written"))
+  }
+
+  @Test("the program finds its words wherever it is started from, also through a link")
+  func link() async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "words-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let link = directory.appending(path: "link").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: Program.path)
+    let outcome = try await Program.run("show", "2015-01-31", executable: link)
+    #expect(outcome.output.contains("petrichor"))
+  }
+
+  @Test("a program without its words says so", .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/exe")))
+  func alone() async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "words-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let copy = directory.appending(path: "words").path
+    try FileManager.default.copyItem(atPath: Program.path, toPath: copy)
+    let outcome = try await Program.run("list", executable: copy)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("missing"))
+  }
+}

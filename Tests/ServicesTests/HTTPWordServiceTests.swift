@@ -1,0 +1,185 @@
+import Foundation
+import Models
+import Reactive
+import ReactiveTesting
+import ServerTesting
+import Services
+import Testing
+
+@Suite("HTTPWordService", .timeLimit(.minutes(1)))
+struct HTTPWordServiceTests {
+  private static let good = answer(body: document(entry()))
+
+  @Test(
+    "the month is asked for under the base, with the base's query",
+    arguments: [
+      ("", "/words/2015/01.json"), ("/", "/words/2015/01.json"), ("/a/b", "/a/b/words/2015/01.json"),
+      ("/a/b//", "/a/b/words/2015/01.json"), ("/a%2Fb%20c", "/a%2Fb%20c/words/2015/01.json"),
+      ("/é", "/%C3%A9/words/2015/01.json"), ("/a?key=1%262&b=", "/a/words/2015/01.json?key=1%262&b="),
+      ("?key", "/words/2015/01.json?key"), ("/a#fragment", "/a/words/2015/01.json"),
+    ])
+  func request(base: String, target: String) async throws {
+    let server = try RawServer(.send(Self.good))
+    _ = try await HTTPWordService(at: server.url + base).january().get()
+    let request = try #require(server.requests.first)
+    #expect(request.method == "GET")
+    #expect(request.target == target)
+    #expect(request.header("Host") == "127.0.0.1:\(server.port)")
+    #expect(request.header("Authorization") == nil)
+    #expect(request.header("Cookie") == nil)
+  }
+
+  @Test("a year has four digits in the path, and a month two")
+  func digits() async throws {
+    let server = try RawServer(.send(answer("404 Not Found")))
+    _ = try await HTTPWordService(at: server.url).words(in: month(33, 9)).outcome().get()
+    #expect(server.requests.first?.target == "/words/0033/09.json")
+  }
+
+  @Test(
+    "each status code has its meaning",
+    arguments: [
+      ("204 No Content", .unexpectedAnswer(204)), ("206 Partial Content", .unexpectedAnswer(206)),
+      ("304 Not Modified", .unexpectedAnswer(304)), ("400 Bad Request", .unexpectedAnswer(400)),
+      ("401 Unauthorized", .notAllowed), ("403 Forbidden", .notAllowed),
+      ("408 Request Timeout", .tryAgain(.answer(408))), ("410 Gone", .unexpectedAnswer(410)),
+      ("418 I'm a teapot", .unexpectedAnswer(418)), ("429 Too Many Requests", .tryAgain(.answer(429))),
+      ("500 Internal Server Error", .tryAgain(.answer(500))), ("503 Service Unavailable", .tryAgain(.answer(503))),
+      ("599 Oops", .tryAgain(.answer(599))), ("600 What", .unexpectedAnswer(600)),
+      ("999 Go away", .unexpectedAnswer(999)),
+      ("101 Switching Protocols", .unexpectedAnswer(101)),
+    ] as [(String, ServiceError)])
+  func status(line: String, error: ServiceError) async throws {
+    let server = try RawServer(
+      .send(answer(line, headers: "WWW-Authenticate: Basic realm=\"words\"", "Retry-After: 5x")))
+    #expect(try await HTTPWordService(at: server.url).january() == .failure(error))
+  }
+
+  @Test("404 is a month without words")
+  func notFound() async throws {
+    let server = try RawServer(.send(answer("404 Not Found", body: "<h1>no</h1>")))
+    #expect(try await HTTPWordService(at: server.url).january() == .success(WordResponse(words: [])))
+  }
+
+  @Test("every request is a new one: nothing is kept, no cookie and no document")
+  func nothingIsKept() async throws {
+    let server = try RawServer(
+      .send(answer(headers: "Set-Cookie: a=b; Path=/", "Cache-Control: max-age=1000", body: document(entry()))))
+    let service = try HTTPWordService(at: server.url)
+    _ = try await service.january().get()
+    _ = try await service.january().get()
+    #expect(server.requests.count == 2)
+    #expect(server.requests.allSatisfy { $0.header("Cookie") == nil && $0.header("If-None-Match") == nil })
+  }
+
+  @Test("nothing is sent before the producer is started, and each start is a request")
+  func starts() async throws {
+    let server = try RawServer(.send(Self.good))
+    let producer = try HTTPWordService(at: server.url).words(in: month(2015, 1))
+    #expect(server.requests.isEmpty)
+    _ = try await producer.outcome().get()
+    _ = try await producer.outcome().get()
+    #expect(server.requests.count == 2)
+  }
+
+  @Test("a service may be dropped while a request of it is under way")
+  func droppedService() async throws {
+    let server = try RawServer(.send(Self.good))
+    let producer = try HTTPWordService(at: server.url).words(in: month(2015, 1))
+    #expect(try await producer.outcome().get().words.count == 1)
+  }
+
+  @Test("a host may be a name")
+  func hosts() async throws {
+    let server = try RawServer(.send(Self.good))
+    #expect(try await HTTPWordService(at: "http://localhost:\(server.port)").january().get().words.count == 1)
+    #expect(server.requests.first?.header("Host") == "localhost:\(server.port)")
+  }
+
+  @Suite("Retry-After")
+  struct RetryAfterTests {
+    private let scheduler = TestScheduler(startDate: Date(timeIntervalSince1970: 784_111_777))
+
+    @Test(
+      "the error says after how many seconds",
+      arguments: [
+        ("0", 0), ("7", 7), (" 120 ", 120), ("99999999999999999999999", 31_536_000),
+        ("Sun, 06 Nov 1994 08:49:47 GMT", 10), ("Sunday, 06-Nov-94 08:50:37 GMT", 60),
+        ("Sun Nov  6 09:49:37 1994", 3600),
+        ("Sun, 06 Nov 1994 08:00:00 GMT", 0), ("Friday, 06-Nov-43 08:49:37 GMT", 31_536_000),
+        ("Monday, 06-Nov-45 08:49:37 GMT", 0), ("Fri, 31 Dec 9999 23:59:59 GMT", 31_536_000),
+      ] as [(String, TimeInterval)], [429, 503])
+    func seconds(value: (text: String, seconds: TimeInterval), status: Int) async throws {
+      let server = try RawServer(.send(answer("\(status) Later", headers: "Retry-After: \(value.text)")))
+      let service = try HTTPWordService(at: server.url, scheduler: scheduler)
+      #expect(try await service.january() == .failure(.tryAgain(.answer(status), retryAfter: value.seconds)))
+    }
+
+    @Test(
+      "a value that cannot be read says nothing",
+      arguments: ["", "soon", "-1", "1.5", "Sun, 32 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 25:00:00 GMT", "1e3"])
+    func unreadable(value: String) async throws {
+      let server = try RawServer(.send(answer("503 Later", headers: "Retry-After: \(value)")))
+      #expect(
+        try await HTTPWordService(at: server.url, scheduler: scheduler).january() == .failure(.tryAgain(.answer(503))))
+    }
+
+    @Test("a date counts from the server's clock")
+    func serverClock() async throws {
+      let headers = ["Retry-After: Sat, 01 Jan 2000 00:00:30 GMT", "Date: Sat, 01 Jan 2000 00:00:00 GMT"]
+      let server = try RawServer(.send(answer("503 Later", headers: headers[0], headers[1])))
+      let outcome = try await HTTPWordService(at: server.url, scheduler: scheduler).january()
+      #expect(outcome == .failure(.tryAgain(.answer(503), retryAfter: 30)))
+    }
+
+    @Test("a request that is started earlier is sent when the time has passed")
+    func waits() async throws {
+      let server = try Self.busyOnce(retryAfter: 30)
+      let service = try HTTPWordService(at: server.url, scheduler: scheduler)
+      _ = try await service.january()
+      scheduler.advance(by: .seconds(10))
+
+      let observer = TestObserver<WordResponse, ServiceError>()
+      let (completions, completion) = AsyncStream.makeStream(of: Void.self)
+      try service.words(in: month(2015, 1)).on(terminated: { completion.finish() }).start(observer.observer)
+      scheduler.advance(by: .seconds(19))
+      #expect(server.requests.count == 1)
+      scheduler.advance(by: .seconds(1))
+      for await _ in completions {}
+      #expect(server.requests.count == 2)
+      #expect(observer.didComplete)
+    }
+
+    @Test("a request that waits is not sent when it is disposed of")
+    func disposalWhileWaiting() async throws {
+      let server = try Self.busyOnce(retryAfter: 30)
+      let service = try HTTPWordService(at: server.url, scheduler: scheduler)
+      _ = try await service.january()
+      try service.words(in: month(2015, 1)).start().dispose()
+      scheduler.advance(by: .seconds(60))
+      _ = try await service.january().get()
+      #expect(server.requests.count == 2)
+    }
+
+    @Test("a request that would wait for more than a minute fails at once, until less remains")
+    func failsAtOnce() async throws {
+      let server = try Self.busyOnce(retryAfter: 100)
+      let service = try HTTPWordService(at: server.url, scheduler: scheduler)
+      #expect(try await service.january() == .failure(.tryAgain(.answer(503), retryAfter: 100)))
+      #expect(try await service.january() == .failure(.tryAgain(.answer(503), retryAfter: 100)))
+      scheduler.advance(by: .seconds(39))
+      #expect(try await service.january() == .failure(.tryAgain(.answer(503), retryAfter: 61)))
+      #expect(server.requests.count == 1)
+      scheduler.advance(by: .seconds(61))
+      _ = try await service.january().get()
+      #expect(server.requests.count == 2)
+    }
+
+    private static func busyOnce(retryAfter: Int) throws -> RawServer {
+      let isFirst = Once()
+      return try RawServer { _ in
+        [.send(isFirst.take() ? answer("503 Later", headers: "Retry-After: \(retryAfter)") : good)]
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Models
+import Reactive
+import Synchronization
+import Testing
+
+@testable import Services
+
+extension SignalProducer where Value: Sendable {
+  /// Starts the producer and waits for its end without holding a thread: its last value or its error.
+  func outcome() async throws -> Result<Value, Error> {
+    let (events, continuation) = AsyncStream.makeStream(of: Signal<Value, Error>.Event.self)
+    start { event in
+      continuation.yield(event)
+      if event.isTerminating { continuation.finish() }
+    }
+    var value: Value?
+    for await event in events {
+      switch event {
+      case .value(let next): value = next
+      case .failed(let error): return .failure(error)
+      case .completed, .interrupted: break
+      }
+    }
+    return .success(try #require(value))
+  }
+}
+
+func month(_ year: Int, _ month: Int) throws -> Month {
+  try #require(Month(year: year, month: month))
+}
+
+/// The JSON of a document of January 2015 with these entries.
+func document(_ entries: String...) -> String {
+  #"{ "words": [\#(entries.joined(separator: ", "))] }"#
+}
+
+/// The JSON of a good entry of January 2015, or one with some keys changed: to other JSON, or to nothing.
+func entry(_ day: Int = 31, _ changes: [String: String?] = [:]) -> String {
+  var fields = [
+    "id": "\(20_150_100 + day)", "word": #""petrichor""#, "day": "\(day)", "month": "1", "year": "2015",
+    "imageUrl": #""../../pictures/petrichor.png""#, "definition": #""the smell of rain on dry earth""#,
+  ]
+  for (key, json) in changes { fields[key] = json }
+  return "{ \(fields.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ")) }"
+}
+
+/// A whole answer with a body that is as long as it says.
+func answer(_ status: String = "200 OK", headers: String..., body: String = "") -> String {
+  let lines = ["HTTP/1.1 \(status)"] + headers + ["Content-Length: \(body.utf8.count)"]
+  return lines.map { $0 + "\r\n" }.joined() + "\r\n" + body
+}
+
+extension HTTPWordService {
+  /// A service at a URL, and with a token, that a test is sure of.
+  convenience init(
+    at base: String, token: String? = nil, timeout: TimeInterval = 10,
+    scheduler: any DateScheduler = QueueScheduler(name: "HTTPWordServiceTests")
+  ) throws {
+    self.init(try ServiceAddress(base: base, token: token), timeout: timeout, scheduler: scheduler)
+  }
+
+  /// Waits for the words of January 2015.
+  func january() async throws -> Result<WordResponse, ServiceError> {
+    try await words(in: month(2015, 1)).outcome()
+  }
+}
+
+/// True once.
+final class Once: Sendable {
+  private let isTaken = Mutex(false)
+
+  func take() -> Bool {
+    isTaken.withLock { isTaken in
+      defer { isTaken = true }
+      return !isTaken
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A real nginx on a free port of the loopback interface, with files and a configuration of the test's own.
+public final class NginxServer {
+  /// Whether there is an nginx to run.
+  public static var isInstalled: Bool { executable != nil }
+
+  /// The port on 127.0.0.1.
+  public let port: Int
+
+  private let directory: URL
+  private let process: Process
+
+  /// Starts a server.
+  ///
+  /// - Parameters:
+  ///   - files: The files to serve, by their paths under the document root.
+  ///   - configuration: Directives for nginx’s `server` block, besides `listen` and `root`.
+  ///   - tls: The certificate and the key to serve https with, in PEM; nothing for http.
+  public init(
+    files: [String: Data] = [:], configuration: String = "", tls: (certificate: String, key: String)? = nil
+  ) throws {
+    guard let executable = Self.executable else { throw ServerFailure("nginx is not installed") }
+    directory = FileManager.default.temporaryDirectory.appending(path: "NginxServer-\(UUID())")
+    try Self.write(files, under: directory.appending(path: "root"))
+    if let tls {
+      try Self.write(["certificate": Data(tls.certificate.utf8), "key": Data(tls.key.utf8)], under: directory)
+    }
+
+    // nginx takes sockets over that are listening already, as it does from an older nginx. So the port is known, nobody
+    // else can take it, and a client that comes before nginx is ready waits its turn.
+    let listener = try LoopbackListener()
+    defer { close(listener.descriptor) }
+    _ = fcntl(listener.descriptor, F_SETFL, O_NONBLOCK)
+    port = listener.port
+    let text = Self.configuration(directory: directory.path, port: port, isSecure: tls != nil, server: configuration)
+    try Self.write(["nginx.conf": Data(text.utf8)], under: directory)
+
+    process = Process()
+    process.executableURL = executable
+    process.arguments = ["-p", directory.path, "-e", "error.log", "-c", "nginx.conf"]
+    process.environment = ["NGINX": "0;"]
+    process.standardInput = FileHandle(fileDescriptor: listener.descriptor)
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  deinit {
+    process.terminate()
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(at: directory)
+  }
+
+  /// The URL of the server, without a path.
+  public var url: String { "http://127.0.0.1:\(port)" }
+
+  /// What nginx has complained about.
+  public var errorLog: String {
+    (try? String(contentsOf: directory.appending(path: "error.log"), encoding: .utf8)) ?? ""
+  }
+
+  /// The requests that nginx has answered, as lines of its access log.
+  public var accessLog: [Substring] {
+    let text = (try? String(contentsOf: directory.appending(path: "access.log"), encoding: .utf8)) ?? ""
+    return text.split(separator: "\n")
+  }
+
+  private static let executable: URL? = {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return (path.split(separator: ":") + ["/usr/sbin", "/usr/local/sbin"]).lazy
+      .map { "\($0)/nginx" }
+      .first(where: FileManager.default.isExecutableFile)
+      .map { URL(filePath: $0) }
+  }()
+
+  private static func write(_ files: [String: Data], under directory: URL) throws {
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    for (path, data) in files {
+      let file = directory.appending(path: path)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: file)
+    }
+  }
+
+  /// A server that stays in the foreground, writes nothing outside `directory`, and needs no user of its own: that of the
+  /// tests can read the files.
+  private static func configuration(directory: String, port: Int, isSecure: Bool, server: String) -> String {
+    let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path \(directory)/\($0);" }
+    return """
+      daemon off;
+      \(geteuid() == 0 ? "user root;" : "")
+      pid \(directory)/nginx.pid;
+      error_log \(directory)/error.log;
+      events {}
+      http {
+        access_log \(directory)/access.log;
+        \(temporary.joined(separator: "\n  "))
+        types { application/json json; image/png png; }
+        server {
+          listen 127.0.0.1:\(port)\(isSecure ? " ssl" : "");
+          \(isSecure ? "ssl_certificate certificate; ssl_certificate_key key;" : "")
+          root \(directory)/root;
+          \(server)
+        }
+      }
+      """
+  }
+}

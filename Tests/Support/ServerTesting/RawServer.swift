@@ -1,0 +1,269 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A server that reads the head of a request, byte for byte does what a test's script says, and then waits until the client
+/// closes the connection. It is as impolite as the script.
+public final class RawServer: Sendable {
+  /// What the server does after a request.
+  public enum Step: Sendable {
+    /// Sends a text.
+    case send(String)
+    /// Sends bytes.
+    case sendBytes([UInt8])
+    /// Sends a text, one byte in each segment.
+    case trickle(String)
+    /// Sends so many bytes, as fast as the client takes them.
+    case flood(Int)
+    /// Sends nothing more, and does not end the connection either.
+    case hang
+    /// Ends the connection with a reset.
+    case reset
+  }
+
+  /// The head of a request.
+  public struct Request: Sendable {
+    /// The head as it came, without the empty line at its end.
+    public let head: String
+
+    /// The method, such as GET.
+    public var method: String { part(0) }
+    /// The path and the query.
+    public var target: String { part(1) }
+
+    /// The value of a header field, whose name is looked for in any case.
+    public func header(_ name: String) -> String? {
+      head.split(separator: "\r\n").dropFirst().lazy
+        .map { $0.split(separator: ":", maxSplits: 1) }
+        .first { $0.first?.lowercased() == name.lowercased() }?
+        .last.map { String($0.drop { $0 == " " }) }
+    }
+
+    private func part(_ index: Int) -> String {
+      let parts = head.prefix { $0 != "\r\n" }.split(separator: " ")
+      return parts.indices.contains(index) ? String(parts[index]) : ""
+    }
+  }
+
+  /// What happened on some connection.
+  public enum Event: Sendable {
+    /// The head of a request came.
+    case request(Request)
+    /// The client closed its connection.
+    case closedByClient
+  }
+
+  private let listener: LoopbackListener
+  private let state: SharedState
+
+  /// What happened, in order; for one reader.
+  public let events: AsyncStream<Event>
+
+  /// Starts a server.
+  ///
+  /// - Parameter script: What to do after a request; called on the thread of the connection.
+  public convenience init(_ script: @escaping @Sendable (Request) -> [Step]) throws {
+    try self.init { connection in connection.readHead().map(script) }
+  }
+
+  /// Starts a server that does the same after every request.
+  public convenience init(_ steps: Step...) throws {
+    try self.init { (_: Request) in steps }
+  }
+
+  /// Starts a server that does not wait for a request, but does its steps as soon as a client has said anything.
+  public convenience init(greeting steps: [Step]) throws {
+    try self.init { connection in connection.readByte() == nil ? nil : steps }
+  }
+
+  /// - Parameter prepare: Reads what the steps are an answer to; nothing where the client ends the connection before.
+  private init(_ prepare: @escaping @Sendable (Connection) -> [Step]?) throws {
+    let listener = try LoopbackListener()
+    let (events, continuation) = AsyncStream.makeStream(of: Event.self)
+    let state = SharedState(continuation)
+    self.listener = listener
+    self.state = state
+    self.events = events
+    DispatchQueue(label: "RawServer").async {
+      while case let connection = accept(listener.descriptor, nil, nil), connection >= 0 {
+        state.open(connection)
+        DispatchQueue(label: "RawServer.connection").async {
+          let isEndedByClient = Connection(descriptor: connection, state: state).serve(prepare)
+          state.close(connection, isEndedByClient: isEndedByClient)
+        }
+      }
+      listener.close()
+    }
+  }
+
+  deinit {
+    listener.endAccepting()
+    state.shutDown()
+  }
+
+  /// The server's port on 127.0.0.1.
+  public var port: Int { listener.port }
+
+  /// The URL of the server, without a path.
+  public var url: String { "http://127.0.0.1:\(port)" }
+
+  /// The requests that came, in order.
+  public var requests: [Request] { state.requests }
+
+  /// How many bytes the system took, to be sent or dropped.
+  public var bytesSent: Int { state.bytesSent }
+
+  /// Waits until the head of a request has come.
+  public func nextRequest() async -> Request? {
+    for await case .request(let request) in events { return request }
+    return nil
+  }
+
+  /// Waits until a client closes its connection.
+  ///
+  /// - Returns: Whether one did.
+  public func nextClosureByClient() async -> Bool {
+    for await case .closedByClient in events { return true }
+    return false
+  }
+}
+
+/// What the threads of a server share.
+private final class SharedState: Sendable {
+  private struct State {
+    var connections: Set<Int32> = []
+    var requests: [RawServer.Request] = []
+    var bytesSent = 0
+  }
+
+  private let state = Mutex(State())
+  private let events: AsyncStream<RawServer.Event>.Continuation
+
+  init(_ events: AsyncStream<RawServer.Event>.Continuation) {
+    self.events = events
+  }
+
+  var requests: [RawServer.Request] { state.withLock { $0.requests } }
+  var bytesSent: Int { state.withLock { $0.bytesSent } }
+
+  func open(_ connection: Int32) {
+    state.withLock { _ = $0.connections.insert(connection) }
+  }
+
+  func close(_ connection: Int32, isEndedByClient: Bool) {
+    state.withLock { state in
+      state.connections.remove(connection)
+      closeDescriptor(connection)
+    }
+    if isEndedByClient { events.yield(.closedByClient) }
+  }
+
+  func shutDown() {
+    state.withLock { state in
+      for connection in state.connections { shutdown(connection, Int32(SHUT_RDWR)) }
+    }
+    events.finish()
+  }
+
+  func add(_ request: RawServer.Request) {
+    state.withLock { $0.requests.append(request) }
+    events.yield(.request(request))
+  }
+
+  func addBytesSent(_ count: Int) {
+    state.withLock { $0.bytesSent += count }
+  }
+}
+
+/// A connection, on a thread of its own.
+private struct Connection {
+  let descriptor: Int32
+  let state: SharedState
+
+  /// - Returns: Whether it was the client that ended the connection.
+  func serve(_ prepare: (Connection) -> [RawServer.Step]?) -> Bool {
+    var noDelay: Int32 = 1
+    setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &noDelay, socklen_t(MemoryLayout<Int32>.size))
+    guard let steps = prepare(self) else { return true }
+    for step in steps {
+      if case .reset = step {
+        var option = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+        return false
+      }
+      guard perform(step) else { return true }
+    }
+    shutdown(descriptor, Int32(SHUT_WR))
+    waitForEnd()
+    return true
+  }
+
+  /// - Returns: Whether the connection is still there.
+  private func perform(_ step: RawServer.Step) -> Bool {
+    switch step {
+    case .send(let text):
+      return send(Array(text.utf8)[...])
+    case .sendBytes(let bytes):
+      return send(bytes[...])
+    case .trickle(let text):
+      return text.utf8.allSatisfy { send([$0]) }
+    case .flood(let count):
+      let block = [UInt8](repeating: UInt8(ascii: " "), count: 1 << 16)
+      return stride(from: 0, to: count, by: block.count).allSatisfy { send(block.prefix(count - $0)) }
+    case .hang, .reset:
+      waitForEnd()
+      return false
+    }
+  }
+
+  /// Reads the head of a request and takes it down; nothing where the connection ends before.
+  func readHead() -> RawServer.Request? {
+    var bytes: [UInt8] = []
+    while bytes.suffix(4) != [13, 10, 13, 10] {
+      guard let byte = readByte() else { return nil }
+      bytes.append(byte)
+    }
+    let request = RawServer.Request(head: String(decoding: bytes.dropLast(4), as: UTF8.self))
+    state.add(request)
+    return request
+  }
+
+  /// The next byte that the client sends; nothing at the end of the connection.
+  func readByte() -> UInt8? {
+    var byte: UInt8 = 0
+    return recv(descriptor, &byte, 1, 0) == 1 ? byte : nil
+  }
+
+  private func waitForEnd() {
+    while readByte() != nil {}
+  }
+
+  private func send(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { sendBytes(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { return false }
+      state.addBytesSent(count)
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+}
+
+/// Sends without the signal that would end the process where the client has gone.
+private func sendBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  #if canImport(Darwin)
+    var noSignal: Int32 = 1
+    setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &noSignal, socklen_t(MemoryLayout<Int32>.size))
+    return send(descriptor, bytes, count, 0)
+  #else
+    return send(descriptor, bytes, count, Int32(MSG_NOSIGNAL))
+  #endif
+}

@@ -1,0 +1,27 @@
+import Foundation
+import Models
+import Reactive
+import Services
+
+/// A word service for the screens: it answers at once what it is told to, or keeps the request waiting.
+final class StubWordService: WordService {
+  let answer: MutableProperty<Result<WordResponse, ServiceError>?>
+
+  init(_ answer: Result<WordResponse, ServiceError>?) {
+    self.answer = MutableProperty(answer)
+  }
+
+  func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
+    answer.value.map { SignalProducer(result: $0) } ?? .never
+  }
+}
+
+extension Word {
+  /// A word of January 2015.
+  static func sample(_ day: Int, _ word: String, definition: String?) -> Word? {
+    guard let month = Month(year: 2015, month: 1), let date = Day(month: month, day: day) else { return nil }
+    return Word(
+      id: 20_150_100 + day, word: word, date: date, imageURL: URL(fileURLWithPath: "/pictures/\(day).png"),
+      definition: definition)
+  }
+}

@@ -1,0 +1,168 @@
+import Models
+import Reactive
+import Services
+import Terminal
+import Testing
+import ViewModels
+
+@testable import TextPresentation
+
+@Suite("WordsViewController and WordDetailViewController")
+@MainActor
+struct WordsViewControllerTests {
+  private let terminal = RecordingTerminal(size: TerminalSize(columns: 52, rows: 10))
+  private let scheduler = TestScheduler()
+  private let service: StubWordService
+  private let window: Window
+
+  init() throws {
+    let words = [
+      Word.sample(30, "fjord", definition: "a long, narrow arm of the sea between steep cliffs\nfrom Norwegian"),
+      Word.sample(31, "petrichor", definition: "the smell of rain on dry earth"),
+    ].compactMap { $0 }
+    service = StubWordService(.success(WordResponse(words: words)))
+    let viewModel = WordListViewModel(month: try #require(Month(year: 2015, month: 1)), wordService: service)
+    window = Window(
+      terminal: terminal, rootViewController: WordsViewController(viewModel: viewModel, scheduler: scheduler))
+    try window.open()
+  }
+
+  private func press(_ keys: Key...) {
+    for key in keys { terminal.press(key) }
+    window.displayIfNeeded()
+  }
+
+  @Test("the words of the month are there in the first frame")
+  func firstFrame() {
+    #expect(terminal.screens.count == 1)
+    #expect(
+      terminal.lines == [
+        " January 2015",
+        "",
+        " ▸ 2015-01-30  fjord             a long, narrow ar…",
+        "   2015-01-31  petrichor         the smell of rain…",
+        "",
+        "",
+        "",
+        "",
+        "",
+        " ↑↓ move   ⏎ open   [ ] month   r reload   q quit",
+      ])
+  }
+
+  @Test("the detail has all attributes, its definition is wrapped, and it goes back to the same row")
+  func detail() {
+    press(.down, .enter)
+    #expect(
+      terminal.lines == [
+        " petrichor",
+        "",
+        " 31 January 2015",
+        "",
+        " the smell of rain on dry earth",
+        "",
+        " Picture  file:///pictures/31.png",
+        " Number   20150131",
+        "",
+        " esc back   q quit",
+      ])
+    press(.escape)
+    #expect(terminal.lines[3] == " ▸ 2015-01-31  petrichor         the smell of rain…")
+    press(.up, .enter)
+    #expect(
+      terminal.lines[4...6] == [
+        " a long, narrow arm of the sea between steep cliffs", " from Norwegian", "",
+      ])
+    press(.left)
+    #expect(terminal.lines[2].hasPrefix(" ▸ 2015-01-30"))
+  }
+
+  @Test("a detail that is too high for the screen can be scrolled")
+  func scrolling() {
+    terminal.resize(to: TerminalSize(columns: 30, rows: 5))
+    press(.enter)
+    #expect(terminal.lines == [" fjord", " 30 January 2015", "", " a long, narrow arm of the", " esc back   q quit"])
+    press(.pageDown)
+    #expect(terminal.lines[1...3] == [" a long, narrow arm of the", " sea between steep cliffs", " from Norwegian"])
+    press(.end)
+    #expect(terminal.lines[3] == " Number   20150130")
+    press(.home)
+    #expect(terminal.lines[1] == " 30 January 2015")
+  }
+
+  @Test("an activity indicator turns while words load, and the rows that are still shown are dimmed")
+  func loading() throws {
+    #expect(terminal.screens.last?[3, 2].style.attributes.contains(.dim) == false)
+    service.answer.value = nil
+    press(.character("r"))
+    #expect(terminal.lines[0] == " January 2015 ⠋")
+    #expect(terminal.lines[3] == "   2015-01-31  petrichor         the smell of rain…")
+    #expect(terminal.screens.last?[3, 2].style.attributes.contains(.dim) == true)
+    scheduler.advance(by: .milliseconds(100))
+    window.displayIfNeeded()
+    #expect(terminal.lines[0] == " January 2015 ⠙")
+
+    service.answer.value = .success(WordResponse(words: []))
+    press(.character("r"))
+    let frames = terminal.screens.count
+    scheduler.advance(by: .seconds(1))
+    window.displayIfNeeded()
+    #expect(terminal.screens.count == frames)
+    #expect(terminal.lines[0] == " January 2015")
+  }
+
+  @Test("an empty month says so")
+  func emptyMonth() {
+    service.answer.value = .success(WordResponse(words: []))
+    press(.character("]"))
+    #expect(terminal.lines[0...2] == [" February 2015", "", " No words are published for February 2015."])
+  }
+
+  @Test("a failure shows its message, and r tries again")
+  func failure() {
+    service.answer.value = .failure(.notAllowed)
+    press(.character("["))
+    #expect(terminal.lines[0] == " December 2014")
+    #expect(terminal.lines[2...3].joined(separator: " ").contains("does not allow this"))
+    service.answer.value = .success(WordResponse(words: []))
+    press(.character("r"))
+    #expect(terminal.lines[2] == " No words are published for December 2014.")
+  }
+
+  @Test("a reload that fails keeps the rows and says that they are old")
+  func failedReload() {
+    service.answer.value = .failure(.notAllowed)
+    press(.character("r"))
+    #expect(terminal.lines[2].hasPrefix(" ▸ 2015-01-30"))
+    #expect(terminal.lines.contains { $0.hasPrefix(" These words are old") })
+  }
+
+  @Test("text from outside cannot act on the terminal")
+  func hostileText() {
+    let words = [Word.sample(1, "\u{1B}[2Jred", definition: "a\u{9B}31m\u{202E}b\u{7}")].compactMap { $0 }
+    service.answer.value = .success(WordResponse(words: words))
+    press(.character("r"))
+    #expect(terminal.lines[2] == " ▸ 2015-01-01  ␛[2Jred           a\u{FFFD}31mb␇")
+    press(.enter)
+    #expect(terminal.lines[0] == " ␛[2Jred")
+    #expect(terminal.lines[4] == " a\u{FFFD}31mb␇")
+  }
+
+  @Test("q gives the terminal back, from both screens", arguments: [[Key.character("q")], [.enter, .character("q")]])
+  func quitting(keys: [Key]) {
+    #expect(terminal.isStarted)
+    for key in keys { terminal.press(key) }
+    #expect(!terminal.isStarted)
+  }
+
+  @Test(
+    "every size of the terminal is drawn, whatever is shown",
+    arguments: [(1, 1), (0, 0), (2, 2), (80, 1), (1, 24), (5, 3), (12, 4), (300, 100)])
+  func sizes(columns: Int, rows: Int) {
+    terminal.resize(to: TerminalSize(columns: columns, rows: rows))
+    window.displayIfNeeded()
+    #expect(terminal.lines.count == rows)
+    press(.enter, .down, .end)
+    #expect(terminal.lines.count == rows)
+  }
+}
