@@ -66,12 +66,9 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
       .merge(with: self.reloadPressedProperty.signal)
       .map { currentMonth.value }
       .merge(with: currentMonth.signal)
-    let listing = Property(
-      initial: Listing(month: month, content: .notRequested),
-      then:
-        monthToLoad
-        .flatMap(.latest) { month in listings(of: month, from: wordService) }
-        .scan(Listing(month: month, content: .notRequested)) { $1.following($0) })
+    let none = Listing(month: month, content: .notRequested)
+    let loads = monthToLoad.flatMap(.latest) { month in listings(of: month, from: wordService) }
+    let listing = Property(initial: none, then: loads.scan(none) { $1.following($0) })
 
     self.isLoading = listing.map(\.content.isLoading).skipRepeats()
     self.message = listing.map(\.message).skipRepeats()

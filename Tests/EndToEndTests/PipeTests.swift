@@ -64,7 +64,8 @@ struct PipeTests {
       (["list", "--year", "0"], "1 to 9999"), (["list", "--year", "x"], "x"), (["show"], "date"),
       (["show", "2015-02-30"], "2015-02-30"), (["show", "2015-01-31", "2015-02-01"], "2015-02-01"),
       (["dance"], "dance"), (["--server", "ftp://example.org"], "ftp"), (["--server", "example.org"], "example.org"),
-      (["--simulate", "delay=fast"], "delay=fast"), (["--simulate", "fail=0"], "fail=0"), (["list", "--json=1"], "--json"),
+      (["--simulate", "delay=fast"], "delay=fast"), (["--simulate", "fail=0"], "fail=0"),
+      (["list", "--json=1"], "--json"),
       (["a\u{1B}[31m\nb"], "␛[31m b"),
     ])
   func usage(arguments: [String], mention: String) async throws {

@@ -75,7 +75,8 @@ struct PackageTests {
   @Test("every module has its tests")
   func tests() {
     let tests = Set(description.targets.filter { $0.type == "test" }.map(\.name))
-    for module in Self.arrows.keys where !["words", "ReactiveTesting", "ServerTesting", "TerminalTesting"].contains(module) {
+    for module in Self.arrows.keys
+    where !["words", "ReactiveTesting", "ServerTesting", "TerminalTesting"].contains(module) {
       #expect(tests.contains("\(module)Tests"))
     }
   }
@@ -99,7 +100,9 @@ struct PackageTests {
     var names: Set<String> = []
     for case let file as String in files where file.hasSuffix(".swift") {
       let text = try String(contentsOf: directory.appending(path: file), encoding: .utf8)
-      for match in text.matches(of: /(?m)^\s*(?:@\w+\s+)*(?:public\s+|internal\s+|private\s+)?import\s+(?:\w+\s+)?(\w+)/) {
+      for match in text.matches(
+        of: /(?m)^\s*(?:@\w+\s+)*(?:public\s+|internal\s+|private\s+)?import\s+(?:\w+\s+)?(\w+)/)
+      {
         names.insert(String(match.1))
       }
     }

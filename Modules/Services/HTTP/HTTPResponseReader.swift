@@ -46,16 +46,9 @@ struct HTTPResponseReader {
   }
 
   private mutating func body(under headers: HTTPHeaders, limit: Int) throws(ServiceError) -> Data {
-    let encodings = headers.list("Content-Encoding").map { $0.lowercased() }.filter { $0 != "identity" }
-    guard encodings.isEmpty || encodings == ["gzip"] || encodings == ["x-gzip"] else {
-      throw .connection("its answer is compressed in a way that was not asked for")
+    guard headers.list("Content-Encoding").allSatisfy({ $0.lowercased() == "identity" }) else {
+      throw .connection("its answer is compressed, which was not asked for")
     }
-    let sent = try sentBody(under: headers, limit: limit)
-    return encodings.isEmpty ? sent : try Gzip.decompress(sent, limit: limit)
-  }
-
-  /// The body as it was sent.
-  private mutating func sentBody(under headers: HTTPHeaders, limit: Int) throws(ServiceError) -> Data {
     var body = Body(limit: limit)
     let codings = headers.list("Transfer-Encoding").map { $0.lowercased() }
     if codings == ["chunked"] {
