@@ -1,0 +1,43 @@
+/// One column of one row of a screen: a grapheme cluster and its style.
+///
+/// A cluster that takes two columns stands in the left cell; the right one is its ``isContinuation``. Most clusters are
+/// at most 15 bytes of UTF-8, which a `Character` stores inline, so that a cell is 32 bytes without a reference.
+public struct Cell: Sendable, Hashable {
+  /// How the cell looks. It is compared before the text, because that is quicker.
+  public let style: Style
+
+  /// How many columns the cluster takes: 1, 2, or 0 in the cell that continues a wide one.
+  public var width: Int { Int(columns) }
+
+  /// Whether terminals disagree on the cluster's width, so that nothing may rely on where it leaves the cursor.
+  let isContested: Bool
+
+  /// The grapheme cluster; a space in a blank cell and in one that continues a wide one.
+  public let character: Character
+
+  private let columns: UInt8
+
+  /// Whether this is the right half of the cluster to its left.
+  public var isContinuation: Bool { columns == 0 }
+
+  init(_ cluster: DisplayCluster, style: Style) {
+    self.init(character: cluster.character, columns: cluster.columns, isContested: cluster.isContested, style: style)
+  }
+
+  /// A cell of that style with nothing in it.
+  static func blank(_ style: Style) -> Cell {
+    Cell(character: " ", columns: 1, isContested: false, style: style)
+  }
+
+  /// The right half of a wide cluster of that style.
+  static func continuation(_ style: Style) -> Cell {
+    Cell(character: " ", columns: 0, isContested: false, style: style)
+  }
+
+  private init(character: Character, columns: UInt8, isContested: Bool, style: Style) {
+    self.character = character
+    self.columns = columns
+    self.isContested = isContested
+    self.style = style
+  }
+}

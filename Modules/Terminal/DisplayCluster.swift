@@ -1,0 +1,101 @@
+/// A grapheme cluster that may be shown, and the columns that it takes.
+struct DisplayCluster {
+  /// What ends a line that has been cut.
+  static let ellipsis = DisplayCluster(character: "\u{2026}", columns: 1, isContested: false)
+
+  let character: Character
+
+  /// 1 or 2.
+  let columns: UInt8
+
+  /// Whether terminals disagree on the columns.
+  let isContested: Bool
+
+  /// Measures a cluster on which the text policy has been applied.
+  init(_ character: Character) {
+    let scalars = character.unicodeScalars
+    self.character = character
+    if let first = scalars.first, scalars.count == 1 {
+      columns = min(max(first.columns, 1), 2)
+      isContested = first.isContestedAlone
+    } else {
+      columns = columnsTogether(scalars)
+      isContested = scalars.dropFirst().contains { !$0.isSettledMark }
+    }
+  }
+
+  /// A printable character of ASCII.
+  init(ascii: UInt8) {
+    self.init(character: Character(Unicode.Scalar(ascii)), columns: 1, isContested: false)
+  }
+
+  private init(character: Character, columns: UInt8, isContested: Bool) {
+    self.character = character
+    self.columns = columns
+    self.isContested = isContested
+  }
+}
+
+/// The columns of a cluster of several scalars.
+///
+/// It is the sum of what its scalars take, but at most two, since even a conjunct of many letters or a family of emoji
+/// is drawn as one sign. In an emoji, what a joiner adds and a skin tone take nothing, and the emoji selector makes it
+/// wide.
+private func columnsTogether(_ scalars: Character.UnicodeScalarView) -> UInt8 {
+  guard let base = scalars.first else { return 1 }
+  let isPictograph = base.isPictograph
+  var sum = base.columns
+  var previous = base
+  for scalar in scalars.dropFirst() {
+    defer { previous = scalar }
+    if scalar == .emojiSelector, base.properties.isEmoji { return 2 }
+    if isPictograph, previous == .zeroWidthJoiner || scalar.properties.isEmojiModifier { continue }
+    sum += scalar.columns
+  }
+  return min(max(sum, 1), 2)
+}
+
+extension Unicode.Scalar {
+  /// The columns of the scalar on its own, or what it adds to a cluster.
+  fileprivate var columns: UInt8 {
+    if value < 0x300 { return 1 }
+    switch value {
+    case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0  // vowels and final consonants of a Hangul syllable
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: return 2
+    default: break
+    }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return 0
+    case .spacingMark: return 1
+    case .format: return isPrependedMark ? 1 : 0
+    default: return WideScalars.contains(self) ? 2 : 1
+    }
+  }
+
+  /// Whether this is a mark that no terminal gives a column.
+  fileprivate var isSettledMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: self != .emojiSelector && self != .textSelector
+    default: false
+    }
+  }
+
+  /// Whether terminals disagree on the columns of the scalar when it is a cluster.
+  fileprivate var isContestedAlone: Bool {
+    if value < 0x300 { return false }
+    if columns == 0 || isPrependedMark || isRegionalIndicator || properties.isEmojiModifier { return true }
+    switch value {
+    case 0x2630...0x2637, 0x268A...0x268F, 0x4DC0...0x4DFF, 0x1D300...0x1D376: return true  // wide since Unicode 16
+    case 0x1F000...0x1FAFF: return (properties.age?.major ?? 0) >= 13  // emoji that older terminals do not know
+    default: return false
+    }
+  }
+
+  /// Whether this is a format character with a shape, such as the Arabic number sign (Prepended_Concatenation_Mark).
+  private var isPrependedMark: Bool {
+    switch value {
+    case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: true
+    default: false
+    }
+  }
+}

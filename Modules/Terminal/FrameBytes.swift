@@ -1,0 +1,167 @@
+/// The bytes of one frame under way, and what the terminal's state is after them.
+struct FrameBytes {
+  /// What has been written.
+  private(set) var bytes: [UInt8] = []
+
+  /// Where the cursor is; `nil` if terminals may disagree.
+  private(set) var cursor: Position?
+
+  /// The attributes that are on.
+  private(set) var style = Style.plain
+
+  private let columns: Int
+  private let colorMode: ColorMode
+
+  init(columns: Int, colorMode: ColorMode) {
+    self.columns = columns
+    self.colorMode = colorMode
+  }
+
+  /// Moves the cursor: absolutely, unless it is there.
+  mutating func move(to position: Position) {
+    guard cursor != position else { return }
+    if let cursor, cursor.row == position.row {
+      control("G", position.column + 1)
+    } else if position.column > 0 {
+      control("H", position.row + 1, position.column + 1)
+    } else {
+      control("H", position.row + 1)
+    }
+    cursor = position
+  }
+
+  /// Draws a cell where the cursor is.
+  mutating func draw(_ cell: Cell) {
+    set(cell.style)
+    if cell.isContested { return drawContested(cell) }
+    append(cell.character)
+    advance(by: cell.width)
+  }
+
+  /// Writes blanks in the terminal's own colours where the cursor is.
+  mutating func drawBlanks(_ count: Int) {
+    set(.plain)
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count))
+    advance(by: count)
+  }
+
+  /// Blanks the row from the cursor on.
+  mutating func eraseToEndOfLine() {
+    set(.plain)
+    control("K")
+  }
+
+  /// Blanks the screen, whatever the terminal's state is.
+  mutating func eraseAll() {
+    control("m")
+    control("J", 2)
+    style = .plain
+    cursor = nil
+  }
+
+  /// Scrolls rows up by `offset`, or down if it is negative. It must come before any style.
+  mutating func scroll(_ rows: Range<Int>, by offset: Int) {
+    control("r", rows.lowerBound + 1, rows.upperBound)
+    control(offset > 0 ? "S" : "T", abs(offset))
+    control("r")
+    cursor = nil
+  }
+
+  /// Puts the terminal's own style back.
+  mutating func resetStyle() {
+    set(.plain)
+  }
+
+  /// Shows or hides the cursor.
+  mutating func setCursorVisible(_ isVisible: Bool) {
+    append(isVisible ? Mode.cursor.on : Mode.cursor.off)
+  }
+
+  /// Blanks the columns of a cluster, draws it, and says no more about where that has left the cursor.
+  private mutating func drawContested(_ cell: Cell) {
+    guard let start = cursor else { return }
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: cell.width))
+    cursor?.column += cell.width
+    move(to: start)
+    append(cell.character)
+    cursor = nil
+  }
+
+  private mutating func advance(by width: Int) {
+    guard var position = cursor else { return }
+    position.column += width
+    // After the last column the cursor stays there in some terminals, and is past it in others.
+    cursor = position.column < columns ? position : nil
+  }
+
+  private mutating func append(_ character: Character) {
+    bytes.append(contentsOf: character.utf8)
+  }
+
+  private mutating func append(_ sequence: String) {
+    bytes.append(contentsOf: sequence.utf8)
+  }
+
+  /// Switches from the style that is on to another: by what differs, or from the start if an attribute must go.
+  private mutating func set(_ wanted: Style) {
+    let wanted = colorMode.reduce(wanted)
+    guard wanted != style else { return }
+    defer { style = wanted }
+    guard wanted != .plain else { return control("m") }
+    var codes: [Int] = []
+    var current = style
+    if !current.attributes.isSubset(of: wanted.attributes) {
+      codes.append(0)
+      current = .plain
+    }
+    let added = wanted.attributes.subtracting(current.attributes)
+    if added.contains(.bold) { codes.append(1) }
+    if added.contains(.dim) { codes.append(2) }
+    if added.contains(.italic) { codes.append(3) }
+    if added.contains(.underline) { codes.append(4) }
+    if added.contains(.reverse) { codes.append(7) }
+    if wanted.foreground != current.foreground { codes += colorCodes(wanted.foreground, base: 30) }
+    if wanted.background != current.background { codes += colorCodes(wanted.background, base: 40) }
+    control("m", codes)
+  }
+
+  /// Appends the control sequence of those parameters, without what a terminal assumes: that the only one is 1.
+  private mutating func control(_ final: Unicode.Scalar, _ parameters: Int...) {
+    control(final, parameters == [1] && final != "m" ? [] : parameters)
+  }
+
+  private mutating func control(_ final: Unicode.Scalar, _ parameters: [Int]) {
+    append("\u{1B}[")
+    for (index, parameter) in parameters.enumerated() {
+      if index > 0 { append(";" as Character) }
+      append(String(parameter))
+    }
+    append(Character(final))
+  }
+}
+
+/// A private mode of the terminal.
+enum Mode: Int {
+  case wrap = 7
+  case cursor = 25
+  case alternateScreen = 1049
+  case synchronizedUpdate = 2026
+
+  /// The sequence that turns the mode on.
+  var on: String { "\u{1B}[?\(rawValue)h" }
+
+  /// The sequence that turns the mode off.
+  var off: String { "\u{1B}[?\(rawValue)l" }
+}
+
+/// The parameters of SGR for a colour; `base` is 30 for the foreground and 40 for the background.
+private func colorCodes(_ color: Color, base: Int) -> [Int] {
+  switch color {
+  case .default: return [base + 9]
+  case .indexed(let index): return [base + 8, 5, Int(index)]
+  case .rgb(let red, let green, let blue): return [base + 8, 2, Int(red), Int(green), Int(blue)]
+  default:
+    let index = ansiColors.firstIndex(of: color) ?? 0
+    return [index < 8 ? base + index : base + 60 + index - 8]
+  }
+}

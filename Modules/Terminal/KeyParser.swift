@@ -1,0 +1,200 @@
+/// Finds the keys in what a terminal sends, wherever it is cut.
+///
+/// It knows the CSI and SS3 forms of xterm, rxvt and the Linux console. A modifier on such a key is passed over. A
+/// sequence that it does not know is swallowed as a whole, and takes no memory. An escape that nothing follows is a key
+/// once ``flush()`` is called, which is for its owner to do after a time. No input is an error.
+public struct KeyParser: Sendable {
+  private enum State {
+    /// Between keys.
+    case ground
+    /// After ESC.
+    case escape
+    /// After ESC O.
+    case singleShift
+    /// After ESC [, with the bytes since, or `nil` if they are too many to be a key.
+    case control([UInt8]?)
+    /// Within the string of an OSC, DCS, SOS, PM or APC: how much of it has come, and whether ESC was the last byte.
+    case string(length: Int, isEnding: Bool)
+    /// Within a character of UTF-8, with the bytes so far and how many are missing.
+    case character([UInt8], missing: Int)
+  }
+
+  private var state = State.ground
+
+  /// A parser at the start of a key.
+  public init() {}
+
+  /// Whether what has come so far may be the start of a key. If nothing follows soon, ``flush()`` settles it.
+  public var isIncomplete: Bool {
+    if case .ground = state { false } else { true }
+  }
+
+  /// Takes bytes, and returns the keys that they complete.
+  public mutating func feed(_ bytes: some Sequence<UInt8>) -> [Key] {
+    var keys: [Key] = []
+    for byte in bytes {
+      consume(byte, into: &keys)
+    }
+    return keys
+  }
+
+  /// Says that nothing has followed for a time: a lone ESC is the escape key, and any other start is dropped.
+  public mutating func flush() -> [Key] {
+    defer { state = .ground }
+    if case .escape = state { return [.escape] }
+    return []
+  }
+
+  private mutating func consume(_ byte: UInt8, into keys: inout [Key]) {
+    switch state {
+    case .ground:
+      start(byte, into: &keys)
+    case .escape:
+      consumeAfterEscape(byte, into: &keys)
+    case .singleShift:
+      state = .ground
+      if let key = cursorKey(byte) ?? (byte == UInt8(ascii: "M") ? .enter : nil) {
+        keys.append(key)
+      } else if byte < 0x20 || byte > 0x7E {
+        start(byte, into: &keys)
+      }
+    case .control(let parameters):
+      consume(byte, after: parameters, into: &keys)
+    case .string(let length, let isEnding):
+      let isEnd = byte == 0x07 || byte == 0x18 || byte == 0x1A || isEnding && byte == UInt8(ascii: "\\")
+      state = isEnd || length >= longestString ? .ground : .string(length: length + 1, isEnding: byte == 0x1B)
+    case .character(let bytes, let missing):
+      consume(byte, after: bytes, missing: missing, into: &keys)
+    }
+  }
+
+  /// Takes the first byte of a key.
+  private mutating func start(_ byte: UInt8, into keys: inout [Key]) {
+    state = .ground
+    switch byte {
+    case 0x1B: state = .escape
+    case 0x0D, 0x0A: keys.append(.enter)
+    case 0x09: keys.append(.tab)
+    case 0x08, 0x7F: keys.append(.backspace)
+    case 0x00...0x1F: keys.append(.control(controlSign(byte)))
+    case 0x20...0x7E: keys.append(.character(Character(Unicode.Scalar(byte))))
+    case 0xC2...0xDF: state = .character([byte], missing: 1)
+    case 0xE0...0xEF: state = .character([byte], missing: 2)
+    case 0xF0...0xF4: state = .character([byte], missing: 3)
+    default: break
+    }
+  }
+
+  private mutating func consumeAfterEscape(_ byte: UInt8, into keys: inout [Key]) {
+    switch byte {
+    case UInt8(ascii: "["): state = .control([])
+    case UInt8(ascii: "O"): state = .singleShift
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
+      state = .string(length: 0, isEnding: false)
+    default:
+      keys.append(.escape)
+      start(byte, into: &keys)
+    }
+  }
+
+  /// Takes a byte of a control sequence.
+  private mutating func consume(_ byte: UInt8, after parameters: [UInt8]?, into keys: inout [Key]) {
+    switch byte {
+    case UInt8(ascii: "[") where parameters == []:
+      // The Linux console sends F1 to F5 as ESC [ [ A to ESC [ [ E.
+      state = .control([byte])
+    case 0x20...0x3F:
+      state = .control(parameters.flatMap { $0.count < longestParameters ? $0 + [byte] : nil })
+    case 0x40...0x7E:
+      state = .ground
+      if let parameters, let key = controlKey(final: byte, parameters: parameters) {
+        keys.append(key)
+      }
+    default:
+      start(byte, into: &keys)
+    }
+  }
+
+  /// Takes a byte of a character in UTF-8. A character that is cut off or not valid is dropped.
+  private mutating func consume(_ byte: UInt8, after bytes: [UInt8], missing: Int, into keys: inout [Key]) {
+    guard (0x80...0xBF).contains(byte) else { return start(byte, into: &keys) }
+    guard missing == 1 else {
+      state = .character(bytes + [byte], missing: missing - 1)
+      return
+    }
+    state = .ground
+    if let text = String(validating: bytes + [byte], as: UTF8.self), let character = text.first,
+      !(0x80...0x9F).contains(character.unicodeScalars.first?.value ?? 0)
+    {
+      keys.append(.character(character))
+    }
+  }
+}
+
+/// The longest string that is swallowed: were it without end, it would swallow all that is typed.
+private let longestString = 4096
+
+/// More bytes than the parameters of any key have.
+private let longestParameters = 16
+
+/// The sign that makes a control character together with the control key.
+private func controlSign(_ byte: UInt8) -> Character {
+  let sign = byte + 0x40
+  let isLetter = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(sign)
+  return Character(Unicode.Scalar(isLetter ? sign + 0x20 : sign))
+}
+
+/// The key of a control sequence.
+private func controlKey(final: UInt8, parameters: [UInt8]) -> Key? {
+  if parameters == [UInt8(ascii: "[")] {
+    let number = Int(final) - Int(UInt8(ascii: "A")) + 1
+    return (1...5).contains(number) ? .function(number) : nil
+  }
+  // The parameters are the number of the key and that of the modifiers, in decimal digits.
+  let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
+    String(decoding: $0, as: UTF8.self)
+  }
+  guard numbers.count <= 2, numbers.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }) else { return nil }
+  let number = numbers.first.flatMap { Int($0) }
+  if final == UInt8(ascii: "~") { return number.flatMap(numberedKey) }
+  return number ?? 1 == 1 ? cursorKey(final) : nil
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+}
+
+/// The key of a sequence that ends with a letter.
+private func cursorKey(_ final: UInt8) -> Key? {
+  switch final {
+  case UInt8(ascii: "A"): .up
+  case UInt8(ascii: "B"): .down
+  case UInt8(ascii: "C"): .right
+  case UInt8(ascii: "D"): .left
+  case UInt8(ascii: "F"): .end
+  case UInt8(ascii: "H"): .home
+  case UInt8(ascii: "P"): .function(1)
+  case UInt8(ascii: "Q"): .function(2)
+  case UInt8(ascii: "R"): .function(3)
+  case UInt8(ascii: "S"): .function(4)
+  default: nil
+  }
+}
+
+/// The key of a sequence that ends with `~`, by its number.
+private func numberedKey(_ number: Int) -> Key? {
+  switch number {
+  case 1, 7: .home
+  case 2: .insert
+  case 3: .delete
+  case 4, 8: .end
+  case 5: .pageUp
+  case 6: .pageDown
+  case 11...15: .function(number - 10)
+  case 17...21: .function(number - 11)
+  case 23...26: .function(number - 12)
+  case 28, 29: .function(number - 13)
+  case 31...34: .function(number - 14)
+  default: nil
+  }
+}

@@ -1,0 +1,174 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+import Dispatch
+
+/// The terminal that the process runs in.
+///
+/// While it is started, it shows the alternate screen, gives single keys without echo, and comes back as it was however
+/// the process ends: see ``TerminalSession`` for what each signal does. A signal that ends the process does so at once
+/// and is no event. Input, sizes and the time-out of the escape key are handled on the main queue; when nothing
+/// happens, nothing runs and nothing is written.
+///
+/// Ctrl-L draws the screen again and is no event, as no view knows more about a screen that was overwritten.
+@MainActor
+public final class ProcessTerminal: TerminalDevice {
+  /// How large a screen should be now.
+  public var size: TerminalSize { descriptors.size }
+
+  private let descriptors: TerminalDescriptors
+  private let renderer: Renderer
+
+  private var handler: (@MainActor (TerminalEvent) -> Void)?
+  private var watcher: InputWatcher?
+  private var parser = KeyParser()
+  private var escapeTimeout: DispatchWorkItem?
+
+  /// What the terminal should show.
+  private var screen: Screen?
+
+  /// What it does show, if that is known.
+  private var shownScreen: Screen?
+
+  /// A terminal on two file descriptors, which stay open.
+  ///
+  /// - Parameters:
+  ///   - input: Where keys come from.
+  ///   - output: Where screens go.
+  ///   - colorMode: The colours to use; what the environment asks for unless given.
+  public init(
+    input: CInt = STDIN_FILENO,
+    output: CInt = STDOUT_FILENO,
+    colorMode: ColorMode = ColorMode(environment: ProcessTerminal.environment)
+  ) {
+    descriptors = TerminalDescriptors(input: input, output: output)
+    renderer = Renderer(colorMode: colorMode)
+  }
+
+  /// Whether screens can be shown at all: input and output are terminals, and `TERM` is set and not `dumb`.
+  public nonisolated static func isInteractive(
+    input: CInt = STDIN_FILENO,
+    output: CInt = STDOUT_FILENO,
+    environment: (String) -> String? = ProcessTerminal.environment
+  ) -> Bool {
+    guard let name = environment("TERM"), !name.isEmpty, name != "dumb" else { return false }
+    return TerminalDescriptors(input: input, output: output).areTerminals
+  }
+
+  /// A variable of the process's environment.
+  public nonisolated static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// Takes the terminal over, unless input or output is none, or a terminal of this process is in use.
+  public func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void) throws(TerminalError) {
+    guard self.handler == nil else { throw .inUse }
+    guard descriptors.areTerminals else { throw .notATerminal }
+    try TerminalSession.begin(descriptors)
+    do {
+      watcher = try watch()
+    } catch {
+      TerminalSession.end()
+      throw error
+    }
+    self.handler = handler
+    parser = KeyParser()
+    (screen, shownScreen) = (nil, nil)
+  }
+
+  /// Writes what differs from the screen before. In the background it waits until the process has the terminal again.
+  public func draw(_ screen: Screen) {
+    guard handler != nil else { return }
+    self.screen = screen
+    guard TerminalSession.isEntered else { return }
+    let bytes = renderer.bytes(from: shownScreen, to: screen)
+    shownScreen = screen
+    if !descriptors.send(bytes, while: { TerminalSession.isEntered }) {
+      // Not now: whoever draws does not expect an event in between.
+      DispatchQueue.main.async { [weak self] in self?.close() }
+    }
+  }
+
+  /// Gives the terminal back as it was.
+  public func stop() {
+    guard handler != nil else { return }
+    handler = nil
+    watcher?.stop()
+    watcher = nil
+    escapeTimeout?.cancel()
+    escapeTimeout = nil
+    TerminalSession.end()
+  }
+
+  private func receive() {
+    guard TerminalSession.isForeground else { return }
+    switch descriptors.receive() {
+    case .bytes(let bytes):
+      deliver(parser.feed(bytes))
+      awaitRestOfKey()
+    case .nothing:
+      break
+    case .end:
+      close()
+    }
+  }
+
+  private func deliver(_ keys: [Key]) {
+    for key in keys {
+      if key == .control("l") {
+        redraw()
+      } else {
+        handler?(.key(key))
+      }
+    }
+  }
+
+  /// Settles after 50 ms whether an escape was a key or the start of one.
+  private func awaitRestOfKey() {
+    escapeTimeout?.cancel()
+    escapeTimeout = nil
+    guard parser.isIncomplete, handler != nil else { return }
+    let timeout = DispatchWorkItem { [weak self] in
+      guard let self, handler != nil, !descriptors.hasInput else { return }
+      deliver(parser.flush())
+    }
+    escapeTimeout = timeout
+    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(50), execute: timeout)
+  }
+
+  private func wake() {
+    guard TerminalSession.acknowledgeWake() else { return }
+    shownScreen = nil
+    if screen?.size == size { redraw() }
+    handler?(.resized(size))
+  }
+
+  private func redraw() {
+    shownScreen = nil
+    if let screen { draw(screen) }
+  }
+
+  /// Ends the use of a terminal that has gone.
+  private func close() {
+    guard let handler else { return }
+    stop()
+    handler(.closed)
+  }
+
+  private func watch() throws(TerminalError) -> InputWatcher {
+    try InputWatcher(keys: descriptors.input, wake: TerminalSession.wakeDescriptor) { [weak self] source in
+      // What was found before the terminal was stopped may come after.
+      guard let self, handler != nil else { return }
+      // The main queue may run on another thread each time.
+      provideSignalStack()
+      switch source {
+      case .keys: receive()
+      case .wake: wake()
+      }
+    }
+  }
+}

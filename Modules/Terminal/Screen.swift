@@ -1,0 +1,134 @@
+/// A picture of what a terminal should show: a grid of cells and the place of the cursor.
+///
+/// A screen is a value. The views write a new one for each frame, and ``Renderer`` finds what has changed. All that is
+/// written goes through the text policy of ``DisplayText``, so that no text can do to the terminal what only the
+/// renderer may. Nothing traps outside the bounds: what lies there is cut off.
+public struct Screen: Sendable, Equatable {
+  /// The size of the grid; it never changes.
+  public let size: TerminalSize
+
+  /// Where the terminal's real cursor is parked, so that a screen reader or magnifier follows it. `nil` hides it.
+  public var cursor: Position?
+
+  /// The rows that tend to move together, as those of a list do: a hint where scrolling may be worth a try.
+  public var scrollRegion: Range<Int>?
+
+  /// All cells, row by row.
+  private var cells: [Cell]
+
+  /// A blank screen with a hidden cursor.
+  public init(size: TerminalSize) {
+    self.size = size
+    cells = Array(repeating: .blank(.plain), count: size.columns * size.rows)
+  }
+
+  /// The cell in that column and row; a blank one outside the screen.
+  public subscript(column: Int, row: Int) -> Cell {
+    guard (0..<size.columns).contains(column), (0..<size.rows).contains(row) else { return .blank(.plain) }
+    return cells[row * size.columns + column]
+  }
+
+  /// The text of each row without its trailing blanks: a picture of the screen for a test.
+  public var lines: [String] {
+    (0..<size.rows).map { row in
+      var line = ""
+      for cell in self[row: row] where !cell.isContinuation {
+        line.append(cell.character)
+      }
+      while line.last == " " {
+        line.removeLast()
+      }
+      return line
+    }
+  }
+
+  /// Blanks a rectangle and gives it a style.
+  public mutating func fill(_ rect: Rect, style: Style) {
+    let columns = clip(start: rect.column, count: rect.columns, to: size.columns)
+    guard !columns.isEmpty else { return }
+    for row in clip(start: rect.row, count: rect.rows, to: size.rows) {
+      separate(columns, row: row)
+      for column in columns {
+        cells[row * size.columns + column] = .blank(style)
+      }
+    }
+  }
+
+  /// Writes one line of text, in at most `columns` columns and never past the right edge of the screen.
+  ///
+  /// The text is shown as ``DisplayText/line(_:columns:)`` gives it: what does not fit is cut and ends with an
+  /// ellipsis. Cells that the text does not reach stay as they are. A wide cluster of which the text covers one half
+  /// leaves a blank in place of the other.
+  ///
+  /// - Parameters:
+  ///   - text: Any text, from anywhere.
+  ///   - position: Where the text starts; nothing is written if that is outside the screen.
+  ///   - columns: The most columns to use.
+  ///   - style: The style of the cells that the text takes.
+  /// - Returns: How many columns the text has taken.
+  @discardableResult
+  public mutating func write(
+    _ text: String,
+    at position: Position,
+    columns: Int = .max,
+    style: Style = .plain
+  ) -> Int {
+    let (column, row) = (position.column, position.row)
+    guard (0..<size.columns).contains(column), (0..<size.rows).contains(row), columns > 0 else { return 0 }
+    let clusters = DisplayText.clusters(of: text, columns: min(columns, size.columns - column))
+    let end = clusters.reduce(column) { $0 + Int($1.columns) }
+    separate(column..<end, row: row)
+    var index = row * size.columns + column
+    for cluster in clusters {
+      cells[index] = Cell(cluster, style: style)
+      if cluster.columns == 2 {
+        cells[index + 1] = .continuation(style)
+      }
+      index += Int(cluster.columns)
+    }
+    return end - column
+  }
+
+  /// The cells of a row; the row must be on the screen.
+  subscript(row row: Int) -> ArraySlice<Cell> {
+    cells[row * size.columns..<(row + 1) * size.columns]
+  }
+
+  /// Moves the rows of a region up by `offset` (down if it is negative) and blanks those that come in, as the terminal
+  /// does when it is told to scroll. The region must be on the screen.
+  mutating func scroll(_ region: Range<Int>, by offset: Int) {
+    let unscrolled = self
+    for row in region {
+      let source = row + offset
+      let range = row * size.columns..<(row + 1) * size.columns
+      if region.contains(source) {
+        cells.replaceSubrange(range, with: unscrolled[row: source])
+      } else {
+        cells.replaceSubrange(range, with: repeatElement(.blank(.plain), count: size.columns))
+      }
+    }
+  }
+
+  /// Blanks the outer half of each wide cluster that an edge of the columns cuts in two.
+  private mutating func separate(_ columns: Range<Int>, row: Int) {
+    guard !columns.isEmpty else { return }
+    let start = row * size.columns
+    let left = start + columns.lowerBound
+    if cells[left].isContinuation {
+      cells[left - 1] = .blank(cells[left - 1].style)
+    }
+    guard columns.upperBound < size.columns else { return }
+    let right = start + columns.upperBound
+    if cells[right].isContinuation {
+      cells[right] = .blank(cells[right].style)
+    }
+  }
+}
+
+/// The part of `start..<start + count` within `0..<limit`, whatever the numbers are.
+private func clip(start: Int, count: Int, to limit: Int) -> Range<Int> {
+  let lower = min(max(0, start), limit)
+  let (sum, overflow) = start.addingReportingOverflow(max(0, count))
+  let upper = overflow ? limit : min(max(lower, sum), limit)
+  return lower..<upper
+}

@@ -1,0 +1,44 @@
+/// A key as a terminal sends it.
+public struct Keystroke: Sendable, ExpressibleByStringLiteral {
+  /// What the terminal sends.
+  public let bytes: [UInt8]
+
+  /// A key that sends that text.
+  public init(stringLiteral text: String) {
+    bytes = Array(text.utf8)
+  }
+
+  /// The arrow up.
+  public static let up: Keystroke = "\u{1B}[A"
+  /// The arrow down.
+  public static let down: Keystroke = "\u{1B}[B"
+  /// The arrow to the right.
+  public static let right: Keystroke = "\u{1B}[C"
+  /// The arrow to the left.
+  public static let left: Keystroke = "\u{1B}[D"
+  /// Page up.
+  public static let pageUp: Keystroke = "\u{1B}[5~"
+  /// Page down.
+  public static let pageDown: Keystroke = "\u{1B}[6~"
+  /// Home.
+  public static let home: Keystroke = "\u{1B}[H"
+  /// End.
+  public static let end: Keystroke = "\u{1B}[F"
+  /// Return.
+  public static let enter: Keystroke = "\r"
+  /// Escape.
+  public static let escape: Keystroke = "\u{1B}"
+  /// Tab.
+  public static let tab: Keystroke = "\t"
+  /// Backspace.
+  public static let backspace: Keystroke = "\u{7F}"
+
+  /// A letter together with the control key, such as `c` for ctrl-C.
+  public static func control(_ letter: Unicode.Scalar) -> Keystroke {
+    Keystroke(bytes: [UInt8(truncatingIfNeeded: letter.value & 0x1F)])
+  }
+
+  private init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+}

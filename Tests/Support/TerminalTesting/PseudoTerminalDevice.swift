@@ -1,0 +1,145 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+import Synchronization
+
+/// The two ends of a pseudo-terminal: a person's and a program's. Its owner closes them.
+public struct PseudoTerminalDevice: Sendable {
+  /// A system call that has failed.
+  public struct SystemFailure: Error, CustomStringConvertible {
+    /// The call and the reason.
+    public let description: String
+
+    /// The failure of a call with that value of `errno`.
+    init(_ call: String, code: CInt = errno) {
+      description = "\(call) failed: \(String(cString: strerror(code)))"
+    }
+  }
+
+  /// The end where keys are written and the screen is read.
+  public let master: CInt
+
+  /// The end that is a terminal.
+  public let slave: CInt
+
+  /// The name of that end in the file system.
+  public let path: String
+
+  /// Makes a pseudo-terminal of that size. It is the controlling terminal of no one yet.
+  public init(columns: Int, rows: Int) throws {
+    (master, slave) = try descriptorLock.withLock { _ in
+      var (master, slave): (CInt, CInt) = (-1, -1)
+      guard openpty(&master, &slave, nil, nil, nil) == 0 else { throw SystemFailure("openpty") }
+      keepFromPrograms(master, slave)
+      return (master, slave)
+    }
+    guard let name = ttyname(slave) else { throw SystemFailure("ttyname") }
+    path = String(cString: name)
+    resize(columns: columns, rows: rows)
+  }
+
+  /// Gives the terminal another size, of which the program in its foreground is told.
+  public func resize(columns: Int, rows: Int) {
+    var size = winsize()
+    size.ws_col = UInt16(clamping: columns)
+    size.ws_row = UInt16(clamping: rows)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// Writes what a person types.
+  public func type(_ bytes: [UInt8]) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+      guard count >= 0 || errno == EINTR else { throw SystemFailure("write") }
+      rest = rest.dropFirst(max(0, count))
+    }
+  }
+
+  /// A pipe that no program inherits: the end to read and the end to write.
+  static func makePipe() throws -> (CInt, CInt) {
+    try descriptorLock.withLock { _ in
+      var ends: [CInt] = [-1, -1]
+      guard pipe(&ends) == 0 else { throw SystemFailure("pipe") }
+      keepFromPrograms(ends[0], ends[1])
+      return (ends[0], ends[1])
+    }
+  }
+
+  /// Starts an executable on the terminal, in a session of its own, with the signals as a shell has them.
+  ///
+  /// - Returns: The number of its process.
+  func spawn(_ executable: String, arguments: [String], environment: [String: String]) throws -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    // The leader of a session gets the first terminal that it opens as its controlling one.
+    posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    // The program must not keep open what belongs to others, such as the pipes of programs that other tests run.
+    for descriptor in CInt(3)..<256 {
+      posix_spawn_file_actions_addclose(&actions, descriptor)
+    }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    let flags = newSession | CInt(POSIX_SPAWN_SETSIGMASK) | CInt(POSIX_SPAWN_SETSIGDEF)
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+
+    var process = pid_t()
+    let result = withCStrings([executable] + arguments) { arguments in
+      withCStrings(environment.map { "\($0)=\($1)" }) { environment in
+        descriptorLock.withLock { _ in
+          posix_spawn(&process, executable, &actions, &attributes, arguments, environment)
+        }
+      }
+    }
+    guard result == 0 else { throw SystemFailure("posix_spawn \(executable)", code: result) }
+    return process
+  }
+}
+
+/// Held while descriptors are made, and while a process is started: one started in between would inherit them, and the
+/// terminal would not end with its program.
+private let descriptorLock = Mutex<Void>(())
+
+private func keepFromPrograms(_ descriptors: CInt...) {
+  for descriptor in descriptors {
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+  }
+}
+
+#if canImport(Darwin)
+  /// `POSIX_SPAWN_SETSID`.
+  private let newSession = CInt(POSIX_SPAWN_SETSID)
+#else
+  /// `POSIX_SPAWN_SETSID`, which the headers of Linux show to GNU programs only.
+  private let newSession: CInt = 0x80
+#endif
+
+/// Calls a function with strings as C has them: a list of pointers that ends with a null pointer.
+private func withCStrings<Result>(
+  _ strings: [String],
+  _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let pointers = strings.map { strdup($0) } + [nil]
+  defer { pointers.forEach { free($0) } }
+  return body(pointers)
+}

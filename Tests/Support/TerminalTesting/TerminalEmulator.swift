@@ -1,0 +1,378 @@
+/// A small terminal for tests.
+///
+/// It understands what a careful program writes and nothing else: text, CR and LF, absolute cursor moves, SGR, erasing,
+/// a scroll region, and the private modes 7, 25, 1049 and 2026. It throws at anything else, and where terminals differ,
+/// such as erasing with a colour on, so that a test fails at the byte that is wrong.
+public struct TerminalEmulator: Sendable {
+  /// How a terminal finds the columns of text, as far as terminals differ.
+  public enum Widths: Sendable {
+    /// A grapheme cluster is one sign; the emoji selector makes it wide.
+    case clusters
+    /// Each scalar counts for itself, as in older terminals; a family of emoji is as many signs.
+    case scalars
+  }
+
+  /// How a cell looks beside its text.
+  public struct Rendition: Sendable, Hashable {
+    /// The parameters of SGR for the attributes that are on: 1 bold, 2 dim, 3 italic, 4 underline, 7 reverse.
+    public var attributes: Set<Int> = []
+    /// The parameters of SGR that set the foreground; empty for the default.
+    public var foreground: [Int] = []
+    /// The parameters of SGR that set the background; empty for the default.
+    public var background: [Int] = []
+
+    /// No attribute, and the default colours.
+    public init() {}
+  }
+
+  /// One column of one row.
+  public struct Cell: Sendable, Hashable {
+    /// What is drawn; empty in the right half of something wide.
+    public var text = " "
+    /// How it looks.
+    public var rendition = Rendition()
+  }
+
+  /// Something that the emulator does not know, or that terminals do not agree on.
+  public struct Unsupported: Error, CustomStringConvertible {
+    /// What it was, and where in all that the emulator has been fed.
+    public let description: String
+  }
+
+  /// The width in columns.
+  public private(set) var columns: Int
+  /// The height in rows.
+  public private(set) var rows: Int
+  /// The column of the cursor, from 0.
+  public private(set) var cursorColumn = 0
+  /// The row of the cursor, from 0.
+  public private(set) var cursorRow = 0
+  /// What is drawn next looks so.
+  public private(set) var rendition = Rendition()
+  /// The private modes that are on.
+  public private(set) var modes: Set<Int> = [7, 25]
+  /// How many bytes have been fed.
+  public private(set) var byteCount = 0
+
+  /// Whether the cursor is shown.
+  public var isCursorVisible: Bool { modes.contains(25) }
+  /// Whether the alternate screen is shown.
+  public var isAlternateScreen: Bool { modes.contains(1049) }
+  /// Whether a frame is under way: what is shown is not complete.
+  public var isUpdating: Bool { modes.contains(2026) }
+  /// Whether nothing is left over from a program: the normal screen, its modes, and no attribute.
+  public var isAtRest: Bool {
+    modes == [7, 25] && rendition == Rendition() && region == 0..<rows && pending.isEmpty && text.isEmpty
+  }
+
+  /// How the columns of text are found.
+  public let widths: Widths
+  private var grid: [[Cell]]
+  private var region: Range<Int>
+  private var saved: (grid: [[Cell]], column: Int, row: Int)?
+
+  /// The cell that the next scalar may join, unless the cursor has been moved since.
+  private var last: (column: Int, row: Int)?
+  /// Whether the last column has been written and the next text belongs in the next row.
+  private var isWrapPending = false
+  /// A control sequence under way.
+  private var pending: [UInt8] = []
+  /// A scalar in UTF-8 under way.
+  private var text: [UInt8] = []
+
+  /// A blank terminal of that size.
+  public init(columns: Int, rows: Int, widths: Widths = .clusters) {
+    self.columns = columns
+    self.rows = rows
+    self.widths = widths
+    grid = Self.blank(columns: columns, rows: rows)
+    region = 0..<rows
+  }
+
+  /// The text of each row, without trailing blanks.
+  public var lines: [String] {
+    grid.map { row in
+      var line = row.map(\.text).joined()
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+
+  /// The cell in that column and row, from 0.
+  public subscript(column: Int, row: Int) -> Cell {
+    grid[row][column]
+  }
+
+  /// The screen as a picture for a person: the rows in a frame, and the cursor.
+  public var picture: String {
+    let edge = "+" + String(repeating: "-", count: columns) + "+"
+    let state = "cursor at column \(cursorColumn), row \(cursorRow); modes on: \(modes.sorted())"
+    return ([edge] + lines.map { "|" + $0 } + [edge, state]).joined(separator: "\n")
+  }
+
+  /// Takes the bytes of a program.
+  ///
+  /// - Throws: At the first byte that is not understood.
+  public mutating func feed(_ bytes: some Sequence<UInt8>) throws(Unsupported) {
+    for byte in bytes {
+      byteCount += 1
+      try consume(byte)
+    }
+  }
+
+  /// Gives the terminal another size. The upper left part of what it shows stays.
+  public mutating func resize(columns: Int, rows: Int) {
+    func fit(_ grid: [[Cell]]) -> [[Cell]] {
+      (0..<rows).map { row in
+        (0..<columns).map { row < grid.count && $0 < grid[row].count ? grid[row][$0] : Cell() }
+      }
+    }
+    grid = fit(grid)
+    saved = saved.map { (fit($0.grid), min($0.column, columns - 1), min($0.row, rows - 1)) }
+    (self.columns, self.rows, region) = (columns, rows, 0..<rows)
+    moveTo(column: cursorColumn, row: cursorRow)
+  }
+
+  // MARK: - Bytes
+
+  private mutating func consume(_ byte: UInt8) throws(Unsupported) {
+    if !pending.isEmpty {
+      pending.append(byte)
+      guard pending.count > 2 else {
+        return byte == UInt8(ascii: "[") ? () : try fail("the escape sequence")
+      }
+      if (0x40...0x7E).contains(byte) {
+        let sequence = pending.dropFirst(2).dropLast()
+        try control(String(decoding: sequence, as: UTF8.self), final: Character(Unicode.Scalar(byte)))
+        pending = []
+      } else if !(0x30...0x3F).contains(byte) {
+        try fail("the control sequence")
+      }
+      return
+    }
+    if !text.isEmpty || byte >= 0x80 {
+      text.append(byte)
+      guard text.count >= 4 || String(validating: text, as: UTF8.self) != nil else { return }
+      guard let scalar = String(validating: text, as: UTF8.self)?.unicodeScalars.first else {
+        return try fail("invalid UTF-8 \(text)")
+      }
+      text = []
+      return try put(scalar)
+    }
+    switch byte {
+    case 0x1B: pending = [byte]
+    case 0x0D: moveTo(column: 0, row: cursorRow)
+    case 0x0A: lineFeed()
+    case 0x20...0x7E: try put(Unicode.Scalar(byte))
+    default: try fail("the control character \(byte)")
+    }
+  }
+
+  private func fail(_ what: String) throws(Unsupported) {
+    let sequence = String(decoding: pending.drop { $0 == 0x1B }, as: UTF8.self)
+    throw Unsupported(description: "\(what) \(sequence) at byte \(byteCount)")
+  }
+
+  private mutating func control(_ parameters: String, final: Character) throws(Unsupported) {
+    if parameters.first == "?" {
+      return try switchMode(parameters.dropFirst(), final: final)
+    }
+    var numbers: [Int] = []
+    for part in parameters.split(separator: ";", omittingEmptySubsequences: false) where !parameters.isEmpty {
+      guard let number = Int(part) else { return try fail("the parameters of") }
+      numbers.append(number)
+    }
+    switch (final, numbers.count) {
+    case ("H", 0...2):
+      let (row, column) = (numbers.first ?? 1, numbers.dropFirst().first ?? 1)
+      guard (1...rows).contains(row), (1...columns).contains(column) else { return try fail("outside the screen:") }
+      moveTo(column: column - 1, row: row - 1)
+    case ("G", 0...1):
+      guard (1...columns).contains(numbers.first ?? 1) else { return try fail("outside the screen:") }
+      moveTo(column: (numbers.first ?? 1) - 1, row: cursorRow)
+    case ("K", 0):
+      try requirePlain()
+      blank(cursorColumn..<columns)
+    case ("J", 1) where numbers == [2]:
+      try requirePlain()
+      grid = Self.blank(columns: columns, rows: rows)
+      last = nil
+    case ("m", _):
+      try select(numbers)
+    case ("r", 0), ("r", 2):
+      let (top, bottom) = (numbers.first ?? 1, numbers.last ?? rows)
+      guard 1 <= top, top < bottom, bottom <= rows else { return try fail("the scroll region of") }
+      region = top - 1..<bottom
+      moveTo(column: 0, row: 0)
+    case ("S", 0...1), ("T", 0...1):
+      try requirePlain()
+      scroll(by: (numbers.first ?? 1) * (final == "S" ? 1 : -1))
+    default:
+      try fail("the control sequence")
+    }
+  }
+
+  private mutating func switchMode(_ number: Substring, final: Character) throws(Unsupported) {
+    guard let mode = Int(number), [7, 25, 1049, 2026].contains(mode), final == "h" || final == "l" else {
+      return try fail("the mode")
+    }
+    let isOn = final == "h"
+    if mode == 1049, isOn != isAlternateScreen {
+      if isOn {
+        saved = (grid, cursorColumn, cursorRow)
+        grid = Self.blank(columns: columns, rows: rows)
+      } else if let saved {
+        grid = saved.grid
+        moveTo(column: saved.column, row: saved.row)
+      }
+      last = nil
+    }
+    if isOn { modes.insert(mode) } else { modes.remove(mode) }
+  }
+
+  private mutating func select(_ numbers: [Int]) throws(Unsupported) {
+    var rest = (numbers.isEmpty ? [0] : numbers)[...]
+    while let code = rest.popFirst() {
+      switch code {
+      case 0: rendition = Rendition()
+      case 1, 2, 3, 4, 7: rendition.attributes.insert(code)
+      case 30...37, 90...97: rendition.foreground = [code]
+      case 39: rendition.foreground = []
+      case 40...47, 100...107: rendition.background = [code]
+      case 49: rendition.background = []
+      case 38, 48:
+        let count = rest.first == 5 ? 2 : rest.first == 2 ? 4 : 0
+        guard count > 0, rest.count >= count, rest.prefix(count).allSatisfy({ (0...255).contains($0) }) else {
+          return try fail("the colour of")
+        }
+        if code == 38 { rendition.foreground = [code] + rest.prefix(count) }
+        if code == 48 { rendition.background = [code] + rest.prefix(count) }
+        rest = rest.dropFirst(count)
+      default: return try fail("the attribute \(code) of")
+      }
+    }
+  }
+
+  private func requirePlain() throws(Unsupported) {
+    if rendition != Rendition() { try fail("erasing with attributes on by") }
+  }
+
+  // MARK: - Cells
+
+  private static func blank(columns: Int, rows: Int) -> [[Cell]] {
+    Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
+  }
+
+  private mutating func moveTo(column: Int, row: Int) {
+    cursorColumn = min(column, columns - 1)
+    cursorRow = min(row, rows - 1)
+    last = nil
+    isWrapPending = false
+  }
+
+  private mutating func lineFeed() {
+    if cursorRow == region.upperBound - 1 {
+      scroll(by: 1)
+      moveTo(column: cursorColumn, row: cursorRow)
+    } else {
+      moveTo(column: cursorColumn, row: cursorRow + 1)
+    }
+  }
+
+  private mutating func scroll(by offset: Int) {
+    let old = grid
+    for row in region {
+      let source = row + offset
+      grid[row] = region.contains(source) ? old[source] : Array(repeating: Cell(), count: columns)
+    }
+    last = nil
+  }
+
+  /// Blanks columns of the cursor's row, and the other half of anything wide that they cut.
+  private mutating func blank(_ range: Range<Int>) {
+    if range.lowerBound < columns, grid[cursorRow][range.lowerBound].text.isEmpty {
+      grid[cursorRow][range.lowerBound - 1].text = " "
+    }
+    if range.upperBound < columns, grid[cursorRow][range.upperBound].text.isEmpty {
+      grid[cursorRow][range.upperBound].text = " "
+    }
+    for column in range { grid[cursorRow][column] = Cell() }
+  }
+
+  private mutating func put(_ scalar: Unicode.Scalar) throws(Unsupported) {
+    if let last, try join(scalar, to: last) { return }
+    let width = scalarWidth(scalar)
+    guard width > 0 else { return try fail("a mark without a base, U+\(String(scalar.value, radix: 16))") }
+    if isWrapPending, modes.contains(7) {
+      moveTo(column: 0, row: cursorRow)
+      lineFeed()
+    }
+    if cursorColumn + width > columns {
+      guard widths == .scalars else { return try fail("a wide sign in the last column") }
+      return
+    }
+    let start = (column: cursorColumn, row: cursorRow)
+    occupy(start, text: String(Character(scalar)), width: width)
+    last = start
+  }
+
+  /// Adds a scalar to the sign before it, if it belongs there.
+  private mutating func join(_ scalar: Unicode.Scalar, to cell: (column: Int, row: Int)) throws(Unsupported) -> Bool {
+    let text = grid[cell.row][cell.column].text
+    var joined = text
+    joined.unicodeScalars.append(scalar)
+    guard joined.count == 1 else { return false }
+    if widths == .scalars, scalarWidth(scalar) > 0 { return false }
+    grid[cell.row][cell.column].text = joined
+    guard widths == .clusters else { return true }
+    let width = clusterWidth(joined)
+    if width > clusterWidth(text) {
+      guard cell.column + width <= columns else {
+        try fail("a wide sign in the last column")
+        return true
+      }
+      cursorColumn = cell.column
+      occupy(cell, text: joined, width: width)
+    }
+    return true
+  }
+
+  /// Draws a sign and leaves the cursor after it.
+  private mutating func occupy(_ start: (column: Int, row: Int), text: String, width: Int) {
+    blank(start.column..<start.column + width)
+    grid[start.row][start.column] = Cell(text: text, rendition: rendition)
+    if width == 2 {
+      grid[start.row][start.column + 1] = Cell(text: "", rendition: rendition)
+    }
+    cursorColumn = min(start.column + width, columns - 1)
+    isWrapPending = start.column + width == columns
+  }
+}
+
+/// The columns of a sign in a terminal that knows clusters.
+private func clusterWidth(_ cluster: String) -> Int {
+  if cluster.unicodeScalars.contains("\u{FE0F}") { return 2 }
+  var width = 0
+  for scalar in cluster.unicodeScalars {
+    if scalar == "\u{200D}", width > 0, cluster.unicodeScalars.first?.properties.isEmoji == true { break }
+    if scalar.properties.isEmojiModifier, width > 0 { continue }
+    width += scalarWidth(scalar) + (scalar.properties.generalCategory == .spacingMark ? 1 : 0)
+  }
+  return min(2, width)
+}
+
+/// The columns that a scalar takes by itself, from the blocks of Unicode: enough for the texts of tests.
+private func scalarWidth(_ scalar: Unicode.Scalar) -> Int {
+  switch scalar.properties.generalCategory {
+  case .nonspacingMark, .enclosingMark, .spacingMark, .format: return 0
+  default: break
+  }
+  switch scalar.value {
+  case 0x1160...0x11FF: return 0
+  case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
+    0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x1F1E6...0x1F1FF,
+    0x20000...0x3FFFD:
+    return 2
+  default: return scalar.properties.isEmojiPresentation ? 2 : 1
+  }
+}

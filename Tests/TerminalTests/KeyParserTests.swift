@@ -1,0 +1,102 @@
+import Terminal
+import Testing
+
+@Suite("The key parser")
+struct KeyParserTests {
+  private var parser = KeyParser()
+
+  private static let keys: [(String, [Key])] = [
+    ("a", [.character("a")]), (" ", [.character(" ")]), ("é漢😀", [.character("é"), .character("漢"), .character("😀")]),
+    ("\r", [.enter]), ("\n", [.enter]), ("\t", [.tab]), ("\u{7F}", [.backspace]), ("\u{8}", [.backspace]),
+    ("\u{0}", [.control("@")]), ("\u{1}", [.control("a")]), ("\u{C}", [.control("l")]), ("\u{1A}", [.control("z")]),
+    ("\u{1C}\u{1F}", [.control("\\"), .control("_")]),
+    ("\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D", [.up, .down, .right, .left]),
+    ("\u{1B}OA\u{1B}OB\u{1B}OC\u{1B}OD", [.up, .down, .right, .left]),
+    ("\u{1B}[H\u{1B}[F\u{1B}OH\u{1B}OF", [.home, .end, .home, .end]),
+    ("\u{1B}[1~\u{1B}[4~\u{1B}[7~\u{1B}[8~", [.home, .end, .home, .end]),
+    ("\u{1B}[2~\u{1B}[3~\u{1B}[5~\u{1B}[6~", [.insert, .delete, .pageUp, .pageDown]),
+    ("\u{1B}OP\u{1B}OS\u{1B}[15~\u{1B}[17~\u{1B}[24~", [1, 4, 5, 6, 12].map(Key.function)),
+    ("\u{1B}[11~\u{1B}[14~\u{1B}[25~\u{1B}[34~", [1, 4, 13, 20].map(Key.function)),
+    ("\u{1B}[[A\u{1B}[[E", [.function(1), .function(5)]),
+    ("\u{1B}[1;5A\u{1B}[3;2~\u{1B}[1;2P", [.up, .delete, .function(1)]),
+    ("\u{1B}OM", [.enter]),
+    ("\u{1B}a", [.escape, .character("a")]), ("\u{1B}\u{1B}[A", [.escape, .up]),
+  ]
+
+  /// What is no key, each followed by `x`.
+  private static let noise = [
+    "\u{1B}[99~x", "\u{1B}[Zx", "\u{1B}[?1;2cx", "\u{1B}[24;80Rx", "\u{1B}[<0;1;1Mx", "\u{1B}[97;5ux", "\u{1B}[200~x",
+    "\u{1B}[" + String(repeating: "1", count: 100_000) + "Ax", "\u{1B}[1 qx", "\u{1B}Ojx", "\u{1B}[Ix",
+    "\u{1B}]11;rgb:0/0/0\u{7}x", "\u{1B}]11;rgb:0/0/0\u{1B}\\x", "\u{1B}P1$r0m\u{1B}\\x", "\u{1B}_Gi=1;OK\u{1B}\\x",
+    "\u{9B}x", "\u{1B}[12\u{1B}[5\u{18}x",
+  ]
+
+  @Test("A key is found", arguments: keys)
+  mutating func key(_ bytes: String, keys: [Key]) {
+    #expect(parser.feed(bytes.utf8) == keys)
+    #expect(!parser.isIncomplete)
+  }
+
+  @Test("A key is found however its bytes are cut", arguments: keys)
+  mutating func cutKey(_ bytes: String, keys: [Key]) {
+    #expect(bytes.utf8.flatMap { parser.feed([$0]) } == keys)
+  }
+
+  @Test("What is no key is swallowed, and nothing after it", arguments: noise)
+  mutating func unknown(_ bytes: String) {
+    #expect(parser.feed(bytes.utf8).filter { $0 != .control("x") }.suffix(1) == [.character("x")])
+    #expect(parser.feed("yz".utf8) == [.character("y"), .character("z")])
+  }
+
+  @Test("A lone escape is a key once nothing has followed for a time")
+  mutating func escape() {
+    #expect(parser.feed([0x1B]) == [])
+    #expect(parser.isIncomplete)
+    #expect(parser.flush() == [.escape])
+    #expect(!parser.isIncomplete)
+    #expect(parser.flush() == [])
+  }
+
+  @Test(
+    "Any other start of a key is dropped after that time",
+    arguments: ["\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}]0;title", "\u{1B}Pabc"])
+  mutating func incomplete(_ start: String) {
+    #expect(parser.feed(start.utf8) == [])
+    #expect(parser.flush() == [])
+    #expect(parser.feed("a".utf8) == [.character("a")])
+  }
+
+  @Test("A string that does not end does not swallow all keys")
+  mutating func endlessString() {
+    #expect(parser.feed("\u{1B}]".utf8) == [])
+    let keys = parser.feed(String(repeating: "a", count: 10_000).utf8)
+    #expect(keys.count > 5_000)
+  }
+
+  @Test("Invalid UTF-8 is dropped, and takes no valid key with it")
+  mutating func invalid() {
+    #expect(parser.feed([0xE6, 0xBC, 0x61]) == [.character("a")])
+    #expect(parser.feed([0xFF, 0x80, 0xC0, 0xED, 0xA0, 0x80, 0x62]) == [.character("b")])
+    #expect(parser.feed([0xC2, 0x1B, 0x5B, 0x41]) == [.up])
+  }
+
+  @Test("Any bytes are taken, and cutting them does not matter", arguments: 0..<8)
+  mutating func anyBytes(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let common: [UInt8] = [0x1B, 0x5B, 0x4F, 0x31, 0x3B, 0x7E, 0x41, 0x5D, 0x5C, 0x07, 0xC3, 0xA9, 0xF0, 0x9F]
+    let bytes = (0..<20_000).map { _ in
+      Bool.random(using: &generator) ? generator.pick(common) : UInt8.random(in: 0...255, using: &generator)
+    }
+    let whole = parser.feed(bytes)
+    var other = KeyParser()
+    var pieces: [Key] = []
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = Int.random(in: 1...9, using: &generator)
+      pieces += other.feed(rest.prefix(count))
+      rest = rest.dropFirst(count)
+    }
+    #expect(pieces == whole)
+    #expect(!whole.isEmpty)
+  }
+}

@@ -1,0 +1,98 @@
+import Terminal
+import TerminalTesting
+import Testing
+
+/// Screens as tests need them: of any content, and much like the one before.
+enum RandomScreen {
+  /// Texts that terminals agree on, and ones that they do not.
+  private static let texts = [
+    "a", "abc", "  b  ", "word and word", "漢字", "e\u{301}", "한글", "é", "ab漢cd", "\u{1F600}", "", " ", "x y",
+    "❤\u{FE0F}", "👩‍🚀", "🇩🇪", "👍🏽", "का", "🤦🏽‍♂️", "1\u{FE0F}\u{20E3}", "👨‍👩‍👧‍👦 f",
+  ]
+
+  private static let styles = [
+    Style.plain, .plain, .plain, Style(attributes: .bold), Style(attributes: [.reverse, .italic]),
+    Style(foreground: .red), Style(background: .brightBlue, attributes: .dim), Style(foreground: .default),
+    Style(foreground: .brightWhite, background: .black, attributes: [.bold, .underline]),
+  ]
+
+  /// A screen that differs from another in a few places, or in what it shows of a list.
+  static func after(_ previous: Screen?, size: TerminalSize, using generator: inout SeededGenerator) -> Screen {
+    var screen = previous ?? Screen(size: size)
+    if size.rows > 4, Bool.random(using: &generator) {
+      let top = Int.random(in: 0..<size.rows - 3, using: &generator)
+      screen.scrollRegion = top..<Int.random(in: top + 3...size.rows, using: &generator)
+    }
+    if let region = screen.scrollRegion, Bool.random(using: &generator) {
+      scroll(&screen, region, by: Int.random(in: -3...3, using: &generator))
+    }
+    for _ in 0..<Int.random(in: 0...size.rows, using: &generator) {
+      let position = Position(
+        column: Int.random(in: 0..<size.columns, using: &generator),
+        row: Int.random(in: 0..<size.rows, using: &generator))
+      screen.write(generator.pick(texts), at: position, style: generator.pick(styles))
+    }
+    if Int.random(in: 0..<3, using: &generator) == 0 {
+      let origin = position(in: size, using: &generator)
+      let columns = Int.random(in: 0...size.columns, using: &generator)
+      screen.fill(
+        Rect(column: origin.column, row: origin.row, columns: columns, rows: 2), style: generator.pick(styles))
+    }
+    screen.cursor = Bool.random(using: &generator) ? position(in: size, using: &generator) : nil
+    return screen
+  }
+
+  private static func position(in size: TerminalSize, using generator: inout SeededGenerator) -> Position {
+    Position(
+      column: .random(in: 0..<size.columns, using: &generator), row: .random(in: 0..<size.rows, using: &generator))
+  }
+
+  /// Writes each row of a region again, `offset` rows further up.
+  private static func scroll(_ screen: inout Screen, _ region: Range<Int>, by offset: Int) {
+    let old = screen
+    for row in region {
+      screen.fill(Rect(column: 0, row: row, columns: old.size.columns, rows: 1), style: .plain)
+      guard region.contains(row + offset) else { continue }
+      for column in 0..<old.size.columns {
+        let cell = old[column, row + offset]
+        if cell.width == 1, cell.character == " " {
+          screen.fill(Rect(column: column, row: row, columns: 1, rows: 1), style: cell.style)
+        } else if !cell.isContinuation {
+          screen.write(String(cell.character), at: Position(column: column, row: row), style: cell.style)
+        }
+      }
+    }
+  }
+}
+
+/// Expects that a terminal shows a screen, as far as all terminals can.
+func expect(_ terminal: TerminalEmulator, shows screen: Screen, sourceLocation: SourceLocation = #_sourceLocation) {
+  for row in 0..<screen.size.rows {
+    for column in 0..<screen.size.columns {
+      let (cell, drawn) = (screen[column, row], terminal[column, row])
+      let head = cell.isContinuation ? screen[column - 1, row] : cell
+      // An old terminal draws the first scalar of such a cluster, and what it adds is covered or lies in the next cell.
+      if terminal.widths == .scalars, head.character.unicodeScalars.count > 1 { continue }
+      let text = cell.isContinuation ? "" : String(cell.character)
+      #expect(
+        drawn.text == text && drawn.rendition == rendition(cell.style), "\(column), \(row): \(terminal.picture)",
+        sourceLocation: sourceLocation)
+    }
+  }
+  #expect(terminal.isCursorVisible == (screen.cursor != nil), sourceLocation: sourceLocation)
+  if let cursor = screen.cursor {
+    #expect(terminal.cursorColumn == cursor.column && terminal.cursorRow == cursor.row, sourceLocation: sourceLocation)
+  }
+  #expect(terminal.rendition == .init(), sourceLocation: sourceLocation)
+  #expect(terminal.modes.subtracting([25]) == [7], sourceLocation: sourceLocation)
+}
+
+/// A style as an emulator has it.
+private func rendition(_ style: Style) -> TerminalEmulator.Rendition {
+  let codes: [(Style.Attributes, Int)] = [(.bold, 1), (.dim, 2), (.italic, 3), (.underline, 4), (.reverse, 7)]
+  var rendition = TerminalEmulator.Rendition()
+  rendition.attributes = Set(codes.filter { style.attributes.contains($0.0) }.map(\.1))
+  rendition.foreground = [Color.red: [31], .brightWhite: [97]][style.foreground] ?? []
+  rendition.background = [Color.brightBlue: [104], .black: [40]][style.background] ?? []
+  return rendition
+}

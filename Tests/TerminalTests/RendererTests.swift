@@ -1,0 +1,179 @@
+import Terminal
+import TerminalTesting
+import Testing
+
+@Suite("The renderer")
+struct RendererTests {
+  @Test(
+    "What a terminal shows after a frame is the screen, whatever it showed before",
+    arguments: [TerminalEmulator.Widths.clusters, .scalars], 0..<4)
+  func anyPair(widths: TerminalEmulator.Widths, seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<12 {
+      let size = TerminalSize(
+        columns: Int.random(in: 1...30, using: &generator), rows: Int.random(in: 1...12, using: &generator))
+      var terminal = TerminalEmulator(columns: size.columns, rows: size.rows, widths: widths)
+      var shown: Screen?
+      for _ in 0..<8 {
+        let screen = RandomScreen.after(shown, size: size, using: &generator)
+        try terminal.feed(Renderer().bytes(from: shown, to: screen))
+        expect(terminal, shows: screen)
+        shown = screen
+      }
+    }
+  }
+
+  @Test("Equal screens need no bytes, and neither does a hint")
+  func equalScreens() {
+    var generator = SeededGenerator(seed: 1)
+    let screen = RandomScreen.after(nil, size: TerminalSize(columns: 20, rows: 5), using: &generator)
+    var hinted = screen
+    hinted.scrollRegion = 1..<3
+    #expect(Renderer().bytes(from: screen, to: screen).isEmpty)
+    #expect(Renderer().bytes(from: screen, to: hinted).isEmpty)
+  }
+
+  @Test("A screen of another size is drawn from the start")
+  func anotherSize() throws {
+    var small = Screen(size: TerminalSize(columns: 4, rows: 1))
+    small.write("abc", at: Position(column: 0, row: 0))
+    var large = Screen(size: TerminalSize(columns: 5, rows: 2))
+    large.write("abcd", at: Position(column: 0, row: 0))
+    var terminal = TerminalEmulator(columns: 5, rows: 2)
+    try terminal.feed(Renderer().bytes(from: small, to: large))
+    #expect(terminal.lines == ["abcd", ""])
+  }
+
+  @Test("Without colours there are none, and attributes stay")
+  func noColor() throws {
+    var screen = Screen(size: TerminalSize(columns: 4, rows: 1))
+    let style = Style(foreground: .red, background: .rgb(9, 9, 9), attributes: [.bold, .underline])
+    screen.write("ab", at: Position(column: 0, row: 0), style: style)
+    var terminal = TerminalEmulator(columns: 4, rows: 1)
+    try terminal.feed(Renderer(colorMode: .none).bytes(from: nil, to: screen))
+    #expect(terminal[0, 0].rendition.foreground.isEmpty && terminal[0, 0].rendition.background.isEmpty)
+    #expect(terminal[0, 0].rendition.attributes == [1, 4])
+  }
+
+  @Test(
+    "A colour is the nearest that the terminal has",
+    arguments: [
+      (ColorMode.trueColor, Color.rgb(1, 2, 3), [38, 2, 1, 2, 3]), (.trueColor, .indexed(200), [38, 5, 200]),
+      (.indexed, .rgb(255, 0, 0), [38, 5, 196]), (.indexed, .rgb(128, 128, 128), [38, 5, 244]),
+      (.indexed, .brightBlue, [94]), (.ansi, .rgb(250, 10, 10), [91]), (.ansi, .indexed(28), [32]),
+      (.ansi, .indexed(232), [30]), (.ansi, .indexed(255), [97]), (.ansi, .white, [37]), (.none, .white, []),
+    ])
+  func colors(mode: ColorMode, color: Color, parameters: [Int]) throws {
+    var screen = Screen(size: TerminalSize(columns: 1, rows: 1))
+    screen.write("x", at: Position(column: 0, row: 0), style: Style(foreground: color))
+    var terminal = TerminalEmulator(columns: 1, rows: 1)
+    try terminal.feed(Renderer(colorMode: mode).bytes(from: nil, to: screen))
+    #expect(terminal[0, 0].rendition.foreground == parameters)
+  }
+
+  @Test(
+    "The environment says which colours there are",
+    arguments: [
+      ([:], ColorMode.ansi), (["NO_COLOR": ""], .ansi), (["NO_COLOR": "1", "COLORTERM": "truecolor"], .none),
+      (["TERM": "xterm-256color"], .indexed), (["TERM": "xterm-256color", "COLORTERM": "24bit"], .trueColor),
+    ] as [([String: String], ColorMode)])
+  func colorMode(environment: [String: String], mode: ColorMode) {
+    #expect(ColorMode(environment: { environment[$0] }) == mode)
+  }
+
+  @Test("A cluster that an old terminal draws narrower leaves nothing of what was under it")
+  func narrower() throws {
+    var old = Screen(size: TerminalSize(columns: 4, rows: 1))
+    old.write("abcd", at: Position(column: 0, row: 0))
+    var heart = old
+    heart.write("\u{2764}\u{FE0F}", at: Position(column: 0, row: 0))
+    var terminal = TerminalEmulator(columns: 4, rows: 1, widths: .scalars)
+    try terminal.feed(Renderer().bytes(from: nil, to: old))
+    try terminal.feed(Renderer().bytes(from: old, to: heart))
+    #expect((1..<4).map { terminal[$0, 0].text } == [" ", "c", "d"])
+  }
+
+  @Test("A cluster that an old terminal draws wider does not show in the cells after it")
+  func spill() throws {
+    var family = Screen(size: TerminalSize(columns: 12, rows: 1))
+    family.write("👩‍👩‍👧‍👦 ab", at: Position(column: 0, row: 0))
+    var terminal = TerminalEmulator(columns: 12, rows: 1, widths: .scalars)
+    try terminal.feed(Renderer().bytes(from: nil, to: Screen(size: family.size)))
+    try terminal.feed(Renderer().bytes(from: Screen(size: family.size), to: family))
+    #expect(terminal[2, 0].text == " " && terminal[3, 0].text == "a" && terminal[4, 0].text == "b")
+    #expect((5..<12).allSatisfy { terminal[$0, 0].text == " " })
+  }
+}
+
+/// The bytes of a frame for changes that a user makes all the time, beside the 26 that begin and end every frame.
+@Suite("The renderer's bytes")
+struct RendererByteTests {
+  private let size = TerminalSize(columns: 120, rows: 40)
+  private let list = 2..<38
+
+  /// A list of rows of text from `first` on, with a marker and reversed text on the selected one.
+  private func screen(first: Int, selected: Int, textColumns: Int) -> Screen {
+    var screen = Screen(size: size)
+    screen.scrollRegion = list
+    for (index, row) in list.enumerated() {
+      let item = first + index
+      let text = String(repeating: "\(item) Wort ", count: 20).prefix(textColumns)
+      let style = Style(attributes: item == selected ? .reverse : [])
+      screen.write(item == selected ? ">" : " ", at: Position(column: 0, row: row))
+      screen.write(String(text), at: Position(column: 2, row: row), style: style)
+      if item == selected { screen.cursor = Position(column: 0, row: row) }
+    }
+    return screen
+  }
+
+  private func frameLength(from old: Screen, to new: Screen) throws -> Int {
+    let bytes = Renderer().bytes(from: old, to: new)
+    var terminal = TerminalEmulator(columns: size.columns, rows: size.rows)
+    try terminal.feed(Renderer().bytes(from: nil, to: old))
+    try terminal.feed(bytes)
+    expect(terminal, shows: new)
+    let (start, end) = (Array("\u{1B}[?2026h\u{1B}[?7l".utf8), Array("\u{1B}[?7h\u{1B}[?2026l".utf8))
+    #expect(bytes.starts(with: start) && bytes.suffix(end.count) == end[...])
+    return bytes.count - start.count - end.count
+  }
+
+  @Test("Moving the selection takes at most 2n + 40 bytes for n columns of text", arguments: [10, 40, 100])
+  func selection(textColumns: Int) throws {
+    let length = try frameLength(
+      from: screen(first: 100, selected: 110, textColumns: textColumns),
+      to: screen(first: 100, selected: 111, textColumns: textColumns))
+    #expect(length <= 2 * textColumns + 40)
+  }
+
+  @Test("Scrolling by one row takes at most 2n + 60 bytes for n columns of text", arguments: [10, 40, 100], [1, -1])
+  func scrolling(textColumns: Int, direction: Int) throws {
+    let (first, selected) = (100, direction > 0 ? 135 : 100)
+    let length = try frameLength(
+      from: screen(first: first, selected: selected, textColumns: textColumns),
+      to: screen(first: first + direction, selected: selected + direction, textColumns: textColumns))
+    #expect(length <= 2 * textColumns + 60)
+  }
+
+  @Test("A page takes at most n + 10 bytes a row")
+  func page() throws {
+    let length = try frameLength(
+      from: screen(first: 100, selected: 100, textColumns: 40), to: screen(first: 200, selected: 200, textColumns: 40))
+    #expect(length <= list.count * (40 + 10) + 20)
+  }
+
+  @Test("Clearing a row takes two moves and an erasure")
+  func clearing() throws {
+    let full = screen(first: 100, selected: 100, textColumns: 100)
+    var cleared = full
+    cleared.fill(Rect(column: 0, row: 20, columns: 120, rows: 1), style: .plain)
+    #expect(try frameLength(from: full, to: cleared) <= 8 + 3 + 4)
+  }
+
+  @Test("A spinner's step takes a cell and a move")
+  func spinner() throws {
+    let still = screen(first: 100, selected: 100, textColumns: 40)
+    var turned = still
+    turned.write("◐", at: Position(column: 119, row: 39))
+    #expect(try frameLength(from: still, to: turned) <= 3 + 9 + 6)
+  }
+}
