@@ -42,6 +42,7 @@ let package = Package(
 
     .testTarget(name: "ModelsTests", dependencies: ["Models"]),
     .testTarget(name: "ReactiveTests", dependencies: ["Reactive", "ReactiveTesting"]),
+    .testTarget(name: "ReactiveTestingTests", dependencies: ["Reactive", "ReactiveTesting"]),
     .testTarget(
       name: "ServicesTests", dependencies: ["Models", "Reactive", "ReactiveTesting", "ServerTesting", "Services"]),
     .testTarget(

@@ -70,6 +70,14 @@ struct BrowserTests {
     try await expectRestored(terminal, .signaled(SIGINT))
   }
 
+  @Test("a signal ends the program, with the terminal as it was", arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGINT])
+  func signals(number: Int32) async throws {
+    let terminal = try browse()
+    try await terminal.screen(with: "▸ 2015-01-01")
+    await terminal.signal(number)
+    try await expectRestored(terminal, .signaled(number))
+  }
+
   @Test("a failure shows its message, another try succeeds, and a failed reload keeps the rows")
   func failing() async throws {
     let terminal = try browse("--simulate", "delay=50ms,fail=2")

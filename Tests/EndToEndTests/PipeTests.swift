@@ -97,6 +97,26 @@ struct PipeTests {
     #expect(outcome.errors.hasPrefix("words: Request 1 failed"))
   }
 
+  @Test("words come from a service, and a wrong answer is a failure", .enabled(if: NginxServer.isInstalled))
+  func server() async throws {
+    let document = #"""
+      { "words": [ { "id": 7, "word": "fjord", "day": 9, "month": 1, "year": 2015, "imageUrl": "../../f.png",
+                     "definition": "a long, narrow arm of the sea" }, { "id": 8 } ] }
+      """#
+    let server = try NginxServer(files: ["api/words/2015/01.json": Data(document.utf8)])
+    let url = "\(server.url)/api/"
+    let list = try await Program.run(["list", "--server", url] + january)
+    #expect(list.output == "2015-01-09\tfjord\ta long, narrow arm of the sea\n")
+    #expect(list.status == 0)
+    #expect(list.errors.hasPrefix("words: 1 entry was left out: entry 2"))
+    let show = try await Program.run("show", "2015-01-09", "--json", environment: ["WORDS_SERVER": url])
+    #expect(show.output.contains("\(server.url)/api/f.png"))
+    let empty = try await Program.run("list", "--server", url, "--year", "2014", "--month", "12")
+    #expect(empty.output == "" && empty.errors == "" && empty.status == 0)
+    let refused = try await Program.run("list", "--server", "http://127.0.0.1:1")
+    #expect(refused.status == 1 && refused.errors.hasPrefix("words: The word service cannot be reached"))
+  }
+
   @Test("help and version are printed", arguments: [("--help", "usage: words"), ("--version", "words ")])
   func help(option: String, text: String) async throws {
     let outcome = try await Program.run(option)

@@ -76,7 +76,7 @@ struct PackageTests {
   func tests() {
     let tests = Set(description.targets.filter { $0.type == "test" }.map(\.name))
     for module in Self.arrows.keys
-    where !["words", "ReactiveTesting", "ServerTesting", "TerminalTesting"].contains(module) {
+    where !["words", "ServerTesting", "TerminalTesting"].contains(module) {
       #expect(tests.contains("\(module)Tests"))
     }
   }
