@@ -35,6 +35,8 @@ let package = Package(
       name: "words",
       dependencies: ["Models", "Reactive", "Services", "ViewModels", "Terminal", "TextPresentation"],
       path: "Apps/words"),
+    .executableTarget(name: "benchmarks", dependencies: ["AllocationCounter", "Reactive"], path: "Apps/benchmarks"),
+    .target(name: "AllocationCounter", path: "Apps/AllocationCounter"),
 
     // Support for tests: web servers, a pseudo-terminal and what emulates a terminal.
     .target(name: "ServerTesting", path: "Tests/Support/ServerTesting"),

@@ -26,6 +26,7 @@ extension BindingTargetProvider {
   ///
   /// - Returns: A disposable that ends the binding.
   @discardableResult
+  @inlinable
   public static func <~ <Source: BindingSource>(
     provider: Self, source: Source
   ) -> (any Disposable)? where Source.Value == Value {
@@ -36,6 +37,7 @@ extension BindingTargetProvider {
   ///
   /// - Returns: A disposable that ends the binding.
   @discardableResult
+  @inlinable
   public static func <~ <Source: BindingSource>(
     provider: Self, source: Source
   ) -> (any Disposable)? where Value == Source.Value? {

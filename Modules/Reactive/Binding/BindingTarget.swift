@@ -10,14 +10,17 @@ public struct BindingTarget<Value>: BindingTargetProvider, Sendable {
   public let action: @Sendable (Value) -> Void
 
   /// Makes a target that takes each value on the thread that sends it.
+  @inlinable
   public init(lifetime: Lifetime, action: @escaping @Sendable (Value) -> Void) {
     self.lifetime = lifetime
     self.action = action
   }
 
   /// The target itself.
+  @inlinable
   public var bindingTarget: BindingTarget { self }
 
+  @inlinable
   func bind(_ source: SignalProducer<Value, Never>) -> (any Disposable)? {
     guard !lifetime.hasEnded else { return nil }
     let upstream = CompositeDisposable()
@@ -36,6 +39,7 @@ public struct BindingTarget<Value>: BindingTargetProvider, Sendable {
 
 extension BindingTarget where Value: Sendable {
   /// Makes a target that takes each value on `scheduler`.
+  @inlinable
   public init(on scheduler: any Scheduler, lifetime: Lifetime, action: @escaping @Sendable (Value) -> Void) {
     self.init(lifetime: lifetime) { value in
       scheduler.schedule { if !lifetime.hasEnded { action(value) } }
@@ -43,6 +47,7 @@ extension BindingTarget where Value: Sendable {
   }
 
   /// Makes a target that takes each value on the main actor: at once if the sender is there, else in order.
+  @inlinable
   public init(
     on _: MainActor.Type, lifetime: Lifetime, action: @escaping @MainActor @Sendable (Value) -> Void
   ) {

@@ -2,9 +2,10 @@
 ///
 /// A stage is written once and lifted to signals, where it is made once and stays as long as the derived signal, and to
 /// producers, where it is made anew at each start. What it adds to the disposable it is given is disposed of at the end.
+@usableFromInline
 enum Stage<Value, Error: Swift.Error, NewValue, NewError: Swift.Error>: Sendable {
-  typealias Above = Sink<Value, Error>
-  typealias Below = Sink<NewValue, NewError>
+  @usableFromInline typealias Above = Sink<Value, Error>
+  @usableFromInline typealias Below = Sink<NewValue, NewError>
 
   /// A stage that emits only in answer to what it gets, and so on the strand of its source.
   case inline(@Sendable (Below, CompositeDisposable) -> Above)
@@ -13,6 +14,7 @@ enum Stage<Value, Error: Swift.Error, NewValue, NewError: Swift.Error>: Sendable
   case onStrand(@Sendable (Below, Strand, CompositeDisposable) -> Above)
 
   /// A stage that emits at other times too, and calls the sink below as it likes.
+  @inlinable
   static func serialized(_ connect: @escaping @Sendable (Below, CompositeDisposable) -> Above) -> Stage {
     .onStrand { sink, strand, upstream in connect(sink.serialized(on: strand), upstream) }
   }
@@ -20,24 +22,27 @@ enum Stage<Value, Error: Swift.Error, NewValue, NewError: Swift.Error>: Sendable
 
 extension Signal {
   /// The signal of what a stage makes of the events of this one.
+  @inlinable
   func lift<NewValue, NewError>(_ stage: Stage<Value, Error, NewValue, NewError>) -> Signal<NewValue, NewError> {
+    let upstream = CompositeDisposable()
     let derived: SignalCore<NewValue, NewError>
     let sink: Sink<Value, Error>
     switch stage {
     case .inline(let connect):
-      derived = SignalCore(strand: core.strand)
-      sink = connect(derived.inputOnStrand, derived.upstream)
+      derived = SignalCore(strand: core.strand, upstream: upstream)
+      sink = connect(derived.inputOnStrand, upstream)
     case .onStrand(let connect):
-      derived = SignalCore(strand: Strand())
-      sink = connect(derived.inputOnStrand, derived.strand, derived.upstream)
+      derived = SignalCore(upstream: upstream)
+      sink = connect(derived.inputOnStrand, derived.strand, upstream)
     }
-    derived.upstream.add(core.attach(sink))
+    upstream.insert(core.attach(sink))
     return Signal<NewValue, NewError>(derived)
   }
 }
 
 extension SignalProducer {
   /// The producer of what a stage makes of the events of this one.
+  @inlinable
   func lift<NewValue, NewError>(
     _ stage: Stage<Value, Error, NewValue, NewError>
   ) -> SignalProducer<NewValue, NewError> {

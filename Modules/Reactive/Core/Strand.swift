@@ -10,13 +10,21 @@
 ///     guard strand.enter(orPost: { { self.deliver(value) } }) else { return }
 ///     deliver(value)
 ///     strand.leave()
+@usableFromInline
 final class Strand: Sendable {
-  private struct State {
-    var isBusy = false
-    var mailbox: [() -> Void] = []
+  @usableFromInline
+  struct State {
+    @usableFromInline var isBusy = false
+    @usableFromInline var mailbox: [() -> Void] = []
+
+    @inlinable
+    init() {}
   }
 
-  private let state = Locked(State())
+  @usableFromInline let state = Locked(State())
+
+  @inlinable
+  init() {}
 
   /// Makes the caller the owner, or posts the work to the one that there is.
   ///
@@ -25,6 +33,7 @@ final class Strand: Sendable {
   ///     the work will be done. It must not call anything that is not ours.
   ///   - work: Makes the work to post; called only where there is an owner already.
   /// - Returns: Whether the caller is the owner now; it must then call ``leave()``.
+  @inlinable
   func enter(committing commit: () -> Void = {}, orPost work: () -> () -> Void) -> Bool {
     state.withLock { state in
       commit()
@@ -38,7 +47,18 @@ final class Strand: Sendable {
   }
 
   /// Does what was posted in the meantime, and gives up the ownership.
+  @inlinable
   func leave() {
+    let isDone = state.withLock { state in
+      guard state.mailbox.isEmpty else { return false }
+      state.isBusy = false
+      return true
+    }
+    if !isDone { drain() }
+  }
+
+  @usableFromInline
+  func drain() {
     while let posted = nextPosted() {
       for work in posted {
         work()

@@ -43,17 +43,7 @@ public final class CompositeDisposable: Disposable {
   /// - Returns: A disposable that takes it out again without disposing of it; nothing where there is nothing to take out.
   @discardableResult
   public func add(_ disposable: (any Disposable)?) -> (any Disposable)? {
-    guard let disposable else { return nil }
-    let key = state.withLock { state -> Int? in
-      guard !state.isDisposed else { return nil }
-      defer { state.nextKey += 1 }
-      state.members.append((state.nextKey, disposable))
-      return state.nextKey
-    }
-    guard let key else {
-      disposable.dispose()
-      return nil
-    }
+    guard let disposable, let key = insert(disposable) else { return nil }
     return AnyDisposable { [weak self] in self?.remove(key) }
   }
 
@@ -75,7 +65,25 @@ public final class CompositeDisposable: Disposable {
     left.add(right)
   }
 
-  private func remove(_ key: Int) {
+  /// Adds a disposable; it is disposed of at once if the composite has been already.
+  ///
+  /// - Returns: A key to take it out with; nothing where there is nothing to take out.
+  @discardableResult
+  @usableFromInline
+  func insert(_ disposable: any Disposable) -> Int? {
+    let key = state.withLock { state -> Int? in
+      guard !state.isDisposed else { return nil }
+      defer { state.nextKey += 1 }
+      state.members.append((state.nextKey, disposable))
+      return state.nextKey
+    }
+    if key == nil { disposable.dispose() }
+    return key
+  }
+
+  /// Takes a disposable out, without disposing of it.
+  @usableFromInline
+  func remove(_ key: Int) {
     let removed = state.withLock { state in
       state.members.firstIndex { $0.key == key }.map { state.members.remove(at: $0) }
     }

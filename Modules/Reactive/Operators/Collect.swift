@@ -1,4 +1,5 @@
 extension Stage where NewError == Error, NewValue == [Value] {
+  @inlinable
   static func collect() -> Stage {
     .inline { sink, _ in
       let values = Confined<[Value]>([])
@@ -14,6 +15,7 @@ extension Stage where NewError == Error, NewValue == [Value] {
 
 extension Signal {
   /// Sends all values as one array at the completion: an empty one, if there was none.
+  @inlinable
   public func collect() -> Signal<[Value], Error> {
     lift(.collect())
   }
@@ -21,6 +23,7 @@ extension Signal {
 
 extension SignalProducer {
   /// Sends all values as one array at the completion: an empty one, if there was none.
+  @inlinable
   public func collect() -> SignalProducer<[Value], Error> {
     lift(.collect())
   }

@@ -2,6 +2,7 @@ extension SignalProducer {
   /// Starts both producers, and sends their latest values together whenever one of them sends and both have sent.
   ///
   /// Completes when both have; fails or is interrupted as soon as either is.
+  @inlinable
   public static func combineLatest<Other>(
     _ first: SignalProducer, _ second: SignalProducer<Other, Error>
   ) -> SignalProducer<(Value, Other), Error> {
@@ -15,6 +16,7 @@ extension SignalProducer {
   }
 
   /// As for two producers.
+  @inlinable
   public static func combineLatest<Second, Third>(
     _ first: SignalProducer, _ second: SignalProducer<Second, Error>, _ third: SignalProducer<Third, Error>
   ) -> SignalProducer<(Value, Second, Third), Error> {
@@ -22,6 +24,7 @@ extension SignalProducer {
   }
 
   /// Starts both producers, and sends their latest values together whenever one of them sends and both have sent.
+  @inlinable
   public func combineLatest<Other>(
     with other: SignalProducer<Other, Error>
   ) -> SignalProducer<(Value, Other), Error> {
@@ -33,50 +36,62 @@ extension Signal {
   /// Sends the latest values of both signals together whenever one of them sends and both have sent.
   ///
   /// Completes when both have; fails or is interrupted as soon as either is.
+  @inlinable
   public static func combineLatest<Other>(
     _ first: Signal, _ second: Signal<Other, Error>
   ) -> Signal<(Value, Other), Error> {
-    let core = SignalCore<(Value, Other), Error>()
+    let upstream = CompositeDisposable()
+    let core = SignalCore<(Value, Other), Error>(upstream: upstream)
     SignalProducer<Value, Error>.combineLatest(first.producer, second.producer)
-      .subscribe(core.input, core.upstream)
+      .subscribe(core.input, upstream)
     return Signal<(Value, Other), Error>(core)
   }
 
   /// Sends the latest values of both signals together whenever one of them sends and both have sent.
+  @inlinable
   public func combineLatest<Other>(with other: Signal<Other, Error>) -> Signal<(Value, Other), Error> {
     Signal.combineLatest(self, other)
   }
 }
 
 /// The latest values of two sequences, kept on a strand so that what was paired first is sent first.
-private final class Latest<First, Second, Error: Swift.Error>: Sendable {
-  private struct State {
-    var first: First?
-    var second: Second?
-    var completed = 0
-    var hasEnded = false
+@usableFromInline
+final class Latest<First, Second, Error: Swift.Error>: Sendable {
+  @usableFromInline
+  struct State {
+    @usableFromInline var first: First?
+    @usableFromInline var second: Second?
+    @usableFromInline var completed = 0
+    @usableFromInline var hasEnded = false
+
+    @inlinable
+    init() {}
   }
 
-  private let sink: Sink<(First, Second), Error>
-  private let strand = Strand()
-  private let confined = Confined(State())
+  @usableFromInline let sink: Sink<(First, Second), Error>
+  @usableFromInline let strand = Strand()
+  @usableFromInline let confined = Confined(State())
 
+  @inlinable
   init(_ sink: Sink<(First, Second), Error>) {
     self.sink = sink
   }
 
+  @inlinable
   func send(first: First) {
     guard strand.enter(orPost: { { self.deliver(first: first) } }) else { return }
     deliver(first: first)
     strand.leave()
   }
 
+  @inlinable
   func send(second: Second) {
     guard strand.enter(orPost: { { self.deliver(second: second) } }) else { return }
     deliver(second: second)
     strand.leave()
   }
 
+  @inlinable
   func end(_ ending: Ending<Error>) {
     guard strand.enter(orPost: { { self.deliver(ending) } }) else { return }
     deliver(ending)
@@ -85,22 +100,26 @@ private final class Latest<First, Second, Error: Swift.Error>: Sendable {
 
   // MARK: On the strand
 
-  private func deliver(first: First) {
+  @inlinable
+  func deliver(first: First) {
     confined.state.first = first
     deliverPair()
   }
 
-  private func deliver(second: Second) {
+  @inlinable
+  func deliver(second: Second) {
     confined.state.second = second
     deliverPair()
   }
 
-  private func deliverPair() {
+  @inlinable
+  func deliverPair() {
     guard !confined.state.hasEnded, let first = confined.state.first, let second = confined.state.second else { return }
     sink.value((first, second))
   }
 
-  private func deliver(_ ending: Ending<Error>) {
+  @inlinable
+  func deliver(_ ending: Ending<Error>) {
     guard !confined.state.hasEnded else { return }
     if case .completed = ending {
       confined.state.completed += 1

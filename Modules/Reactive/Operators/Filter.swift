@@ -1,10 +1,12 @@
 extension Stage where NewError == Error {
+  @inlinable
   static func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Stage where NewValue == Value {
     .inline { sink, _ in
       Sink(value: { if isIncluded($0) { sink.value($0) } }, end: sink.end)
     }
   }
 
+  @inlinable
   static func compactMap(_ transform: @escaping @Sendable (Value) -> NewValue?) -> Stage {
     .inline { sink, _ in
       Sink(value: { if let value = transform($0) { sink.value(value) } }, end: sink.end)
@@ -14,11 +16,13 @@ extension Stage where NewError == Error {
 
 extension Signal {
   /// Sends the values for which `isIncluded` is true.
+  @inlinable
   public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.filter(isIncluded))
   }
 
   /// Sends what `transform` makes of each value, where it makes something.
+  @inlinable
   public func compactMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> NewValue?
   ) -> Signal<NewValue, Error> {
@@ -26,6 +30,7 @@ extension Signal {
   }
 
   /// Sends the values that are not nil.
+  @inlinable
   public func skipNil<Wrapped>() -> Signal<Wrapped, Error> where Value == Wrapped? {
     compactMap { $0 }
   }
@@ -33,11 +38,13 @@ extension Signal {
 
 extension SignalProducer {
   /// Sends the values for which `isIncluded` is true.
+  @inlinable
   public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
     lift(.filter(isIncluded))
   }
 
   /// Sends what `transform` makes of each value, where it makes something.
+  @inlinable
   public func compactMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> NewValue?
   ) -> SignalProducer<NewValue, Error> {
@@ -45,6 +52,7 @@ extension SignalProducer {
   }
 
   /// Sends the values that are not nil.
+  @inlinable
   public func skipNil<Wrapped>() -> SignalProducer<Wrapped, Error> where Value == Wrapped? {
     compactMap { $0 }
   }

@@ -3,6 +3,7 @@ extension Signal {
   ///
   /// Fails as soon as the signal or one of the producers does; completes when the signal and all of them have. Disposing
   /// cancels those that run.
+  @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
   ) -> Signal<Inner.Value, Error> where Inner.Error == Error {
@@ -10,6 +11,7 @@ extension Signal {
   }
 
   /// As the general form, for producers that cannot fail.
+  @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
   ) -> Signal<Inner.Value, Error> where Inner.Error == Never {
@@ -19,6 +21,7 @@ extension Signal {
 
 extension Signal where Error == Never {
   /// As the general form, for a signal that cannot fail.
+  @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
   ) -> Signal<Inner.Value, Inner.Error> {
@@ -26,6 +29,7 @@ extension Signal where Error == Never {
   }
 
   /// As the general form, where nothing can fail.
+  @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
   ) -> Signal<Inner.Value, Never> where Inner.Error == Never {
@@ -38,6 +42,7 @@ extension SignalProducer {
   ///
   /// Fails as soon as the work or one of the producers does; completes when the work and all of them have. Disposing
   /// cancels those that run.
+  @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Error> where Inner.Error == Error {
@@ -45,6 +50,7 @@ extension SignalProducer {
   }
 
   /// As the general form, for producers that cannot fail.
+  @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Error> where Inner.Error == Never {
@@ -54,6 +60,7 @@ extension SignalProducer {
 
 extension SignalProducer where Error == Never {
   /// As the general form, for work that cannot fail.
+  @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Inner.Error> {
@@ -61,6 +68,7 @@ extension SignalProducer where Error == Never {
   }
 
   /// As the general form, where nothing can fail.
+  @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Never> where Inner.Error == Never {
@@ -70,6 +78,7 @@ extension SignalProducer where Error == Never {
 
 extension Signal where Value: SignalProducerConvertible, Value.Error == Error {
   /// Passes on what the producers that the signal sends send, as `strategy` says.
+  @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Error> {
     lift(.flatten(strategy) { $0.producer })
   }
@@ -77,6 +86,7 @@ extension Signal where Value: SignalProducerConvertible, Value.Error == Error {
 
 extension SignalProducer where Value: SignalProducerConvertible, Value.Error == Error {
   /// Passes on what the producers that the work sends send, as `strategy` says.
+  @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Error> {
     lift(.flatten(strategy) { $0.producer })
   }

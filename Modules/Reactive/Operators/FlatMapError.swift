@@ -1,5 +1,6 @@
 extension SignalProducer {
   /// Goes on, where the work fails, with the producer that `transform` makes of the error.
+  @inlinable
   public func flatMapError<NewError>(
     _ transform: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>
   ) -> SignalProducer<Value, NewError> {
@@ -26,6 +27,7 @@ extension SignalProducer {
 
 extension Signal {
   /// Goes on, where the signal fails, with the producer that `transform` makes of the error.
+  @inlinable
   public func flatMapError<NewError>(
     _ transform: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>
   ) -> Signal<Value, NewError> {

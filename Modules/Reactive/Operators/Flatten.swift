@@ -2,6 +2,7 @@
 // sequence and every inner one have. An inner interruption counts as the completion of that inner one.
 
 extension Stage where NewError == Error {
+  @inlinable
   static func flatten(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> SignalProducer<NewValue, Error>
@@ -22,24 +23,31 @@ extension Stage where NewError == Error {
 }
 
 /// Inner producers of which up to `limit` run at once.
-private final class Merging<Value, Error: Swift.Error>: Sendable {
-  private struct State {
-    var running = 0
-    var waiting: [SignalProducer<Value, Error>] = []
-    var isOuterCompleted = false
+@usableFromInline
+final class Merging<Value, Error: Swift.Error>: Sendable {
+  @usableFromInline
+  struct State {
+    @usableFromInline var running = 0
+    @usableFromInline var waiting: [SignalProducer<Value, Error>] = []
+    @usableFromInline var isOuterCompleted = false
+
+    @inlinable
+    init() {}
   }
 
-  private let limit: Int
-  private let sink: Sink<Value, Error>
-  private let upstream: CompositeDisposable
-  private let state = Locked(State())
+  @usableFromInline let limit: Int
+  @usableFromInline let sink: Sink<Value, Error>
+  @usableFromInline let upstream: CompositeDisposable
+  @usableFromInline let state = Locked(State())
 
+  @inlinable
   init(limit: Int, sink: Sink<Value, Error>, upstream: CompositeDisposable) {
     self.limit = limit
     self.sink = sink
     self.upstream = upstream
   }
 
+  @inlinable
   func add(_ producer: SignalProducer<Value, Error>) {
     let mayStart = state.withLock { state in
       guard state.running < limit else {
@@ -52,6 +60,7 @@ private final class Merging<Value, Error: Swift.Error>: Sendable {
     if mayStart { start(producer) }
   }
 
+  @inlinable
   func endOuter(_ ending: Ending<Error>) {
     guard case .completed = ending else { return sink.end(ending) }
     let isCompleted = state.withLock { state in
@@ -61,17 +70,18 @@ private final class Merging<Value, Error: Swift.Error>: Sendable {
     if isCompleted { sink.end(.completed) }
   }
 
-  private func start(_ producer: SignalProducer<Value, Error>) {
+  @inlinable
+  func start(_ producer: SignalProducer<Value, Error>) {
     var next: SignalProducer<Value, Error>? = producer
     while let producer = next, !upstream.isDisposed {
       let inner = CompositeDisposable()
-      let registration = upstream.add(inner)
+      let key = upstream.insert(inner)
       let turn = Turn()
       producer.subscribe(
         Sink(
           value: sink.value,
           end: { ending in
-            registration?.dispose()
+            if let key { self.upstream.remove(key) }
             inner.dispose()
             if case .failed = ending { return self.sink.end(ending) }
             if turn.endsLater() { self.startNext() }
@@ -81,12 +91,14 @@ private final class Merging<Value, Error: Swift.Error>: Sendable {
     }
   }
 
-  private func startNext() {
+  @inlinable
+  func startNext() {
     if let next = takeNext() { start(next) }
   }
 
   /// Takes the place of an inner producer that has ended: gives it to the next one, or gives it back.
-  private func takeNext() -> SignalProducer<Value, Error>? {
+  @inlinable
+  func takeNext() -> SignalProducer<Value, Error>? {
     let (next, isCompleted) = state.withLock { state -> (SignalProducer<Value, Error>?, Bool) in
       if !state.waiting.isEmpty { return (state.waiting.removeFirst(), false) }
       state.running -= 1
@@ -99,11 +111,18 @@ private final class Merging<Value, Error: Swift.Error>: Sendable {
 
 /// Whether an inner producer ended while it was being started, so that the next one is started in a loop and a long row of
 /// synchronous ones does not pile up on the stack.
-private final class Turn: Sendable {
-  private enum State { case starting, ended, started }
-  private let state = Locked(State.starting)
+@usableFromInline
+final class Turn: Sendable {
+  @usableFromInline
+  enum State { case starting, ended, started }
+
+  @usableFromInline let state = Locked(State.starting)
+
+  @inlinable
+  init() {}
 
   /// Called at the end: whether the start has returned already.
+  @inlinable
   func endsLater() -> Bool {
     state.withLock { state in
       if state == .started { return true }
@@ -113,6 +132,7 @@ private final class Turn: Sendable {
   }
 
   /// Called when the start has returned: whether the end was there before.
+  @inlinable
   func hasEnded() -> Bool {
     state.withLock { state in
       if state == .ended { return true }
@@ -126,19 +146,25 @@ private final class Turn: Sendable {
 ///
 /// Which one is current is changed on the strand, in turn with the values, so that nothing of an older one can follow
 /// something of a newer one.
-private final class Switching<Value, Error: Swift.Error>: Sendable {
-  private struct State {
-    var current: CompositeDisposable?
-    var isOuterCompleted = false
-    var hasEnded = false
+@usableFromInline
+final class Switching<Value, Error: Swift.Error>: Sendable {
+  @usableFromInline
+  struct State {
+    @usableFromInline var current: CompositeDisposable?
+    @usableFromInline var isOuterCompleted = false
+    @usableFromInline var hasEnded = false
+
+    @inlinable
+    init() {}
   }
 
-  private let sink: Sink<Value, Error>
-  private let strand: Strand
-  private let upstream: CompositeDisposable
-  private let running = SerialDisposable()
-  private let confined = Confined(State())
+  @usableFromInline let sink: Sink<Value, Error>
+  @usableFromInline let strand: Strand
+  @usableFromInline let upstream: CompositeDisposable
+  @usableFromInline let running = SerialDisposable()
+  @usableFromInline let confined = Confined(State())
 
+  @inlinable
   init(sink: Sink<Value, Error>, strand: Strand, upstream: CompositeDisposable) {
     self.sink = sink
     self.strand = strand
@@ -146,6 +172,7 @@ private final class Switching<Value, Error: Swift.Error>: Sendable {
     upstream.add(running)
   }
 
+  @inlinable
   func switchTo(_ producer: SignalProducer<Value, Error>) {
     let inner = CompositeDisposable()
     running.inner = inner
@@ -165,13 +192,15 @@ private final class Switching<Value, Error: Swift.Error>: Sendable {
   }
 
   /// Ends the inner sequence that is given, or the outer one.
+  @inlinable
   func end(_ ending: Ending<Error>, from inner: CompositeDisposable?) {
     guard strand.enter(orPost: { { self.deliver(ending, from: inner) } }) else { return }
     deliver(ending, from: inner)
     strand.leave()
   }
 
-  private func send(_ value: Value, from inner: CompositeDisposable) {
+  @inlinable
+  func send(_ value: Value, from inner: CompositeDisposable) {
     guard strand.enter(orPost: { { self.deliver(value, from: inner) } }) else { return }
     deliver(value, from: inner)
     strand.leave()
@@ -179,12 +208,14 @@ private final class Switching<Value, Error: Swift.Error>: Sendable {
 
   // MARK: On the strand
 
-  private func deliver(_ value: Value, from inner: CompositeDisposable) {
+  @inlinable
+  func deliver(_ value: Value, from inner: CompositeDisposable) {
     guard confined.state.current === inner, !confined.state.hasEnded else { return }
     sink.value(value)
   }
 
-  private func deliver(_ ending: Ending<Error>, from inner: CompositeDisposable?) {
+  @inlinable
+  func deliver(_ ending: Ending<Error>, from inner: CompositeDisposable?) {
     guard !confined.state.hasEnded, inner == nil || confined.state.current === inner else { return }
     switch (ending, inner) {
     case (.failed, _), (.interrupted, nil):
@@ -197,7 +228,8 @@ private final class Switching<Value, Error: Swift.Error>: Sendable {
     if confined.state.isOuterCompleted, confined.state.current == nil { deliverLast(.completed) }
   }
 
-  private func deliverLast(_ ending: Ending<Error>) {
+  @inlinable
+  func deliverLast(_ ending: Ending<Error>) {
     confined.state.hasEnded = true
     sink.end(ending)
   }

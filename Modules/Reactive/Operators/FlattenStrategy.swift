@@ -1,11 +1,12 @@
 /// How the events of many inner producers become the events of one.
 public struct FlattenStrategy: Sendable, Equatable {
-  enum Kind: Equatable {
+  @usableFromInline
+  enum Kind: Equatable, Sendable {
     case concurrent(limit: Int)
     case latest
   }
 
-  let kind: Kind
+  @usableFromInline let kind: Kind
 
   /// Starts each inner producer at once, and passes on what any of them sends.
   public static let merge = FlattenStrategy(kind: .concurrent(limit: .max))

@@ -1,10 +1,12 @@
 extension Stage {
+  @inlinable
   static func map(_ transform: @escaping @Sendable (Value) -> NewValue) -> Stage where NewError == Error {
     .inline { sink, _ in
       Sink(value: { sink.value(transform($0)) }, end: sink.end)
     }
   }
 
+  @inlinable
   static func mapError(_ transform: @escaping @Sendable (Error) -> NewError) -> Stage where NewValue == Value {
     .inline { sink, _ in
       Sink(value: sink.value, end: { sink.end($0.mapError(transform)) })
@@ -14,6 +16,7 @@ extension Stage {
 
 extension Ending {
   /// The same ending with another error.
+  @inlinable
   func mapError<NewError>(_ transform: (Error) -> NewError) -> Ending<NewError> {
     switch self {
     case .completed: .completed
@@ -25,16 +28,19 @@ extension Ending {
 
 extension Signal {
   /// Sends what `transform` makes of each value.
+  @inlinable
   public func map<NewValue>(_ transform: @escaping @Sendable (Value) -> NewValue) -> Signal<NewValue, Error> {
     lift(.map(transform))
   }
 
   /// Sends `value` for each value.
+  @inlinable
   public func map<NewValue: Sendable>(value: NewValue) -> Signal<NewValue, Error> {
     map { _ in value }
   }
 
   /// Fails with what `transform` makes of the error.
+  @inlinable
   public func mapError<NewError>(_ transform: @escaping @Sendable (Error) -> NewError) -> Signal<Value, NewError> {
     lift(.mapError(transform))
   }
@@ -42,16 +48,19 @@ extension Signal {
 
 extension SignalProducer {
   /// Sends what `transform` makes of each value.
+  @inlinable
   public func map<NewValue>(_ transform: @escaping @Sendable (Value) -> NewValue) -> SignalProducer<NewValue, Error> {
     lift(.map(transform))
   }
 
   /// Sends `value` for each value.
+  @inlinable
   public func map<NewValue: Sendable>(value: NewValue) -> SignalProducer<NewValue, Error> {
     map { _ in value }
   }
 
   /// Fails with what `transform` makes of the error.
+  @inlinable
   public func mapError<NewError>(
     _ transform: @escaping @Sendable (Error) -> NewError
   ) -> SignalProducer<Value, NewError> {

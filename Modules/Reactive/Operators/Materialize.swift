@@ -1,4 +1,5 @@
 extension Stage where NewError == Never, NewValue == Signal<Value, Error>.Event {
+  @inlinable
   static func materialize() -> Stage {
     .inline { sink, _ in
       Sink(
@@ -17,6 +18,7 @@ extension Stage where NewError == Never, NewValue == Signal<Value, Error>.Event 
 
 extension Signal {
   /// Sends each event as a value, the end included, and then completes (or is interrupted, as the signal is).
+  @inlinable
   public func materialize() -> Signal<Event, Never> {
     lift(.materialize())
   }
@@ -24,6 +26,7 @@ extension Signal {
 
 extension SignalProducer {
   /// Sends each event as a value, the end included, and then completes (or is interrupted, as the work is).
+  @inlinable
   public func materialize() -> SignalProducer<Signal<Value, Error>.Event, Never> {
     lift(.materialize())
   }

@@ -5,6 +5,7 @@
 #endif
 
 extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
+  @inlinable
   static func observe(on scheduler: any Scheduler) -> Stage {
     .serialized { sink, upstream in
       Sink(
@@ -17,6 +18,7 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
     }
   }
 
+  @inlinable
   static func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Stage {
     .serialized { sink, upstream in
       @Sendable func later(_ action: @escaping @Sendable () -> Void) {
@@ -38,11 +40,13 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
 
 extension Signal where Value: Sendable {
   /// Passes the events on from `scheduler`.
+  @inlinable
   public func observe(on scheduler: any Scheduler) -> Signal {
     lift(.observe(on: scheduler))
   }
 
   /// Passes values and the completion on `interval` seconds later, other ends as soon as `scheduler` can.
+  @inlinable
   public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
     lift(.delay(interval, on: scheduler))
   }
@@ -50,16 +54,19 @@ extension Signal where Value: Sendable {
 
 extension SignalProducer where Value: Sendable {
   /// Passes the events on from `scheduler`.
+  @inlinable
   public func observe(on scheduler: any Scheduler) -> SignalProducer {
     lift(.observe(on: scheduler))
   }
 
   /// Passes values and the completion on `interval` seconds later, other ends as soon as `scheduler` can.
+  @inlinable
   public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
     lift(.delay(interval, on: scheduler))
   }
 
   /// Starts the work on `scheduler`.
+  @inlinable
   public func start(on scheduler: any Scheduler) -> SignalProducer {
     SignalProducer(subscribe: { [subscribe] sink, upstream in
       upstream.add(

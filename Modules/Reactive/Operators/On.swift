@@ -1,13 +1,34 @@
 /// What ``Signal/on(event:failed:completed:interrupted:terminated:disposed:value:)`` and its sibling run beside the events.
-private struct SideEffects<Value, Error: Swift.Error>: Sendable {
-  var event: (@Sendable (Signal<Value, Error>.Event) -> Void)?
-  var failed: (@Sendable (Error) -> Void)?
-  var completed: (@Sendable () -> Void)?
-  var interrupted: (@Sendable () -> Void)?
-  var terminated: (@Sendable () -> Void)?
-  var disposed: (@Sendable () -> Void)?
-  var value: (@Sendable (Value) -> Void)?
+@usableFromInline
+struct SideEffects<Value, Error: Swift.Error>: Sendable {
+  @usableFromInline var event: (@Sendable (Signal<Value, Error>.Event) -> Void)?
+  @usableFromInline var failed: (@Sendable (Error) -> Void)?
+  @usableFromInline var completed: (@Sendable () -> Void)?
+  @usableFromInline var interrupted: (@Sendable () -> Void)?
+  @usableFromInline var terminated: (@Sendable () -> Void)?
+  @usableFromInline var disposed: (@Sendable () -> Void)?
+  @usableFromInline var value: (@Sendable (Value) -> Void)?
 
+  @inlinable
+  init(
+    event: (@Sendable (Signal<Value, Error>.Event) -> Void)?,
+    failed: (@Sendable (Error) -> Void)?,
+    completed: (@Sendable () -> Void)?,
+    interrupted: (@Sendable () -> Void)?,
+    terminated: (@Sendable () -> Void)?,
+    disposed: (@Sendable () -> Void)?,
+    value: (@Sendable (Value) -> Void)?
+  ) {
+    self.event = event
+    self.failed = failed
+    self.completed = completed
+    self.interrupted = interrupted
+    self.terminated = terminated
+    self.disposed = disposed
+    self.value = value
+  }
+
+  @inlinable
   var stage: Stage<Value, Error, Value, Error> {
     .inline { sink, upstream in
       if let disposed { upstream.add(disposed) }
@@ -42,6 +63,7 @@ extension Signal {
   ///   - terminated: Runs at the end, whichever it is.
   ///   - disposed: Runs when the derived signal ends or is no longer needed.
   ///   - value: Runs for each value.
+  @inlinable
   public func on(
     event: (@Sendable (Event) -> Void)? = nil,
     failed: (@Sendable (Error) -> Void)? = nil,
@@ -72,6 +94,7 @@ extension SignalProducer {
   ///   - terminated: Runs at the end, whichever it is.
   ///   - disposed: Runs when the start has ended or is disposed of.
   ///   - value: Runs for each value.
+  @inlinable
   public func on(
     starting: (@Sendable () -> Void)? = nil,
     started: (@Sendable () -> Void)? = nil,

@@ -1,4 +1,5 @@
 extension Stage where Error == Never {
+  @inlinable
   static func promoteError() -> Stage where NewValue == Value {
     .inline { sink, _ in
       Sink(value: sink.value, end: { sink.end($0.promoted()) })
@@ -8,6 +9,7 @@ extension Stage where Error == Never {
 
 extension Ending where Error == Never {
   /// The same ending as one of a sequence that could fail.
+  @inlinable
   func promoted<NewError>() -> Ending<NewError> {
     switch self {
     case .completed: .completed
@@ -18,6 +20,7 @@ extension Ending where Error == Never {
 
 extension Signal where Error == Never {
   /// The same signal as one that could fail, for where it meets others that can.
+  @inlinable
   public func promoteError<NewError>(_: NewError.Type = NewError.self) -> Signal<Value, NewError> {
     lift(.promoteError())
   }
@@ -25,6 +28,7 @@ extension Signal where Error == Never {
 
 extension SignalProducer where Error == Never {
   /// The same producer as one that could fail, for where it meets others that can.
+  @inlinable
   public func promoteError<NewError>(_: NewError.Type = NewError.self) -> SignalProducer<Value, NewError> {
     lift(.promoteError())
   }

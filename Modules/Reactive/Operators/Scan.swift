@@ -1,4 +1,5 @@
 extension Stage where NewError == Error {
+  @inlinable
   static func scan(
     _ initial: Trusted<NewValue>, _ next: @escaping @Sendable (NewValue, Value) -> NewValue
   ) -> Stage {
@@ -16,6 +17,7 @@ extension Stage where NewError == Error {
 
 extension Signal {
   /// Sends, for each value, what `nextPartialResult` makes of the last such result and the value.
+  @inlinable
   public func scan<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
   ) -> Signal<Result, Error> {
@@ -25,6 +27,7 @@ extension Signal {
 
 extension SignalProducer {
   /// Sends, for each value, what `nextPartialResult` makes of the last such result and the value.
+  @inlinable
   public func scan<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
   ) -> SignalProducer<Result, Error> {

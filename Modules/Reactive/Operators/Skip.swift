@@ -1,4 +1,5 @@
 extension Stage where NewError == Error, NewValue == Value {
+  @inlinable
   static func skip(first count: Int) -> Stage {
     .inline { sink, _ in
       let remaining = Confined(count)
@@ -17,6 +18,7 @@ extension Stage where NewError == Error, NewValue == Value {
 
 extension Signal {
   /// Leaves out the first `count` values.
+  @inlinable
   public func skip(first count: Int) -> Signal {
     lift(.skip(first: count))
   }
@@ -24,6 +26,7 @@ extension Signal {
 
 extension SignalProducer {
   /// Leaves out the first `count` values.
+  @inlinable
   public func skip(first count: Int) -> SignalProducer {
     lift(.skip(first: count))
   }

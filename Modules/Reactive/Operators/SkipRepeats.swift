@@ -1,4 +1,5 @@
 extension Stage where NewError == Error, NewValue == Value {
+  @inlinable
   static func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Stage {
     .inline { sink, _ in
       let last = Confined<Value?>(nil)
@@ -15,6 +16,7 @@ extension Stage where NewError == Error, NewValue == Value {
 
 extension Signal {
   /// Leaves out each value that is equivalent to the one sent before it.
+  @inlinable
   public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Signal {
     lift(.skipRepeats(isEquivalent))
   }
@@ -22,6 +24,7 @@ extension Signal {
 
 extension Signal where Value: Equatable & SendableMetatype {
   /// Leaves out each value that equals the one sent before it.
+  @inlinable
   public func skipRepeats() -> Signal {
     skipRepeats { $0 == $1 }
   }
@@ -29,6 +32,7 @@ extension Signal where Value: Equatable & SendableMetatype {
 
 extension SignalProducer {
   /// Leaves out each value that is equivalent to the one sent before it.
+  @inlinable
   public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> SignalProducer {
     lift(.skipRepeats(isEquivalent))
   }
@@ -36,6 +40,7 @@ extension SignalProducer {
 
 extension SignalProducer where Value: Equatable & SendableMetatype {
   /// Leaves out each value that equals the one sent before it.
+  @inlinable
   public func skipRepeats() -> SignalProducer {
     skipRepeats { $0 == $1 }
   }

@@ -1,5 +1,6 @@
 extension Stage where NewError == Error, NewValue == Value {
   /// - Precondition: `count` is at least one.
+  @inlinable
   static func take(first count: Int) -> Stage {
     .inline { sink, _ in
       let remaining = Confined(count)
@@ -20,6 +21,7 @@ extension Stage where NewError == Error, NewValue == Value {
   }
 
   /// What is not a value of `trigger` does nothing but for its completion, which ends as a value does.
+  @inlinable
   static func take(until trigger: SignalProducer<Void, Never>) -> Stage {
     .serialized { [subscribe = trigger.subscribe] sink, upstream in
       subscribe(
@@ -34,21 +36,25 @@ extension Stage where NewError == Error, NewValue == Value {
 
 extension Signal {
   /// Sends the first `count` values and completes.
+  @inlinable
   public func take(first count: Int = 1) -> Signal {
     count > 0 ? lift(.take(first: count)) : .empty
   }
 
   /// Completes when `trigger` sends a value or completes.
+  @inlinable
   public func take(until trigger: Signal<Void, Never>) -> Signal {
     lift(.take(until: SignalProducer(trigger)))
   }
 
   /// Completes when `trigger`, started now, sends a value or completes.
+  @inlinable
   public func take(until trigger: SignalProducer<Void, Never>) -> Signal {
     lift(.take(until: trigger))
   }
 
   /// Completes when `lifetime` ends.
+  @inlinable
   public func take(during lifetime: Lifetime) -> Signal {
     take(until: lifetime.ended.map { _ in })
   }
@@ -56,21 +62,25 @@ extension Signal {
 
 extension SignalProducer {
   /// Sends the first `count` values and completes, which cancels the work.
+  @inlinable
   public func take(first count: Int = 1) -> SignalProducer {
     count > 0 ? lift(.take(first: count)) : .empty
   }
 
   /// Completes when `trigger` sends a value or completes.
+  @inlinable
   public func take(until trigger: Signal<Void, Never>) -> SignalProducer {
     lift(.take(until: SignalProducer<Void, Never>(trigger)))
   }
 
   /// Completes when `trigger`, started with the work, sends a value or completes.
+  @inlinable
   public func take(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
     lift(.take(until: trigger))
   }
 
   /// Completes when `lifetime` ends.
+  @inlinable
   public func take(during lifetime: Lifetime) -> SignalProducer {
     take(until: lifetime.ended.map { _ in })
   }

@@ -10,6 +10,7 @@ extension SignalProducer where Value == Date, Error == Never {
   /// Sends the date every `interval`, first after one interval, until it is disposed of.
   ///
   /// - Parameter leeway: How late a value may be; a tenth of the interval if nothing is said.
+  @inlinable
   public static func timer(
     interval: DispatchTimeInterval, on scheduler: any DateScheduler, leeway: DispatchTimeInterval? = nil
   ) -> SignalProducer {

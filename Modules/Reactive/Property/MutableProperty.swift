@@ -2,16 +2,18 @@
 ///
 /// Its signal and its producers complete when nobody holds it any longer.
 public final class MutableProperty<Value>: PropertyProtocol {
-  private let core: PropertyCore<Value>
-  private let initial: Trusted<Value>
-  private let token = Lifetime.Token()
+  @usableFromInline let core: PropertyCore<Value>
+  @usableFromInline let initial: Trusted<Value>
+  @usableFromInline let token = Lifetime.Token()
 
   /// Makes a property with its first value.
+  @inlinable
   public init(_ value: Value) {
     core = PropertyCore(value)
     initial = Trusted(value: value)
   }
 
+  @inlinable
   deinit {
     token.dispose()
     core.changes.send(.completed)
@@ -19,6 +21,7 @@ public final class MutableProperty<Value>: PropertyProtocol {
 
   /// The value now. A new value is there for everyone who reads at once, and reaches the observers in the order in which it was
   /// set: at once, unless an earlier one is just being delivered.
+  @inlinable
   public var value: Value {
     get { core.value ?? initial.value }
     set { core.set { _ in newValue } }
@@ -26,6 +29,7 @@ public final class MutableProperty<Value>: PropertyProtocol {
 
   /// Sets the value and returns the one before, in one step.
   @discardableResult
+  @inlinable
   public func swap(_ newValue: Value) -> Value {
     core.set { _ in newValue } ?? initial.value
   }
@@ -36,6 +40,7 @@ public final class MutableProperty<Value>: PropertyProtocol {
   ///   changed.
   /// - Returns: What `action` returned.
   @discardableResult
+  @inlinable
   public func modify<Result, Failure: Swift.Error>(
     _ action: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -54,14 +59,17 @@ public final class MutableProperty<Value>: PropertyProtocol {
   }
 
   /// How long the property is held.
+  @inlinable
   public var lifetime: Lifetime { Lifetime(token) }
 
   /// A producer that sends the value now, and then each new value.
+  @inlinable
   public var producer: SignalProducer<Value, Never> {
     core.producer
   }
 
   /// A signal of each new value.
+  @inlinable
   public var signal: Signal<Value, Never> {
     core.signal
   }
@@ -71,6 +79,7 @@ extension MutableProperty: Sendable where Value: Sendable {}
 
 extension MutableProperty: BindingTargetProvider {
   /// Sets the value, as long as the property is held.
+  @inlinable
   public var bindingTarget: BindingTarget<Value> {
     BindingTarget(lifetime: lifetime) { [core] value in core.set { _ in value } }
   }

@@ -2,15 +2,20 @@
 ///
 /// A new value can be read as soon as it is set. It is delivered in the order in which it was set, after what is being
 /// delivered already.
+@usableFromInline
 final class PropertyCore<Value>: Sendable {
-  let changes = SignalCore<Value, Never>()
-  private let current: Locked<Value?>
+  @usableFromInline let changes: SignalCore<Value, Never>
+  @usableFromInline let current: Locked<Value?>
 
-  init(_ value: Value?) {
+  /// Makes a core that is changed from outside, or by what goes on until `upstream` is disposed of.
+  @inlinable
+  init(_ value: Value?, upstream: CompositeDisposable? = nil) {
+    changes = SignalCore(upstream: upstream)
     current = Locked(value)
   }
 
   /// The value; nothing only while a property that reflects a producer has not got its first one.
+  @inlinable
   var value: Value? {
     current.withLock { $0 }
   }
@@ -20,6 +25,7 @@ final class PropertyCore<Value>: Sendable {
   /// - Parameter update: Makes the new value from the old one, with a lock held.
   /// - Returns: The value before.
   @discardableResult
+  @inlinable
   func set(_ update: (Value?) -> Value) -> Value? {
     var old: Value?
     var new: Value?
@@ -43,26 +49,18 @@ final class PropertyCore<Value>: Sendable {
     return old
   }
 
-  /// Takes the values of `producer`, and ends the changes where it ends.
-  func follow(_ producer: SignalProducer<Value, Never>) {
-    producer.subscribe(
-      Sink(
-        value: { value in self.set { _ in value } },
-        end: { _ in self.changes.send(.completed) }),
-      changes.upstream)
-  }
-
   /// Sends the value at once, and then what is set after it.
   ///
   /// The value is read, and the place for the later ones taken, in one step under the strand's lock. If something is being
   /// delivered meanwhile, the value does not wait for that, and a gate holds back what follows until the value is through.
+  @inlinable
   func subscribe(_ sink: Sink<Value, Never>, _ upstream: CompositeDisposable) {
     var value: Value?
     let gate = Strand()
     let gated = sink.serialized(on: gate)
     _ = gate.enter(orPost: { {} })
-    let slot = SignalCore<Value, Never>.Slot(gated, core: changes)
-    upstream.add(slot)
+    let slot = SignalCore.Slot(gated, core: changes)
+    upstream.insert(slot)
     let isOwner = changes.strand.enter(
       committing: { value = self.value },
       orPost: { { self.changes.insert(slot, otherwise: .completed) } })
@@ -72,5 +70,17 @@ final class PropertyCore<Value>: Sendable {
       changes.strand.leave()
     }
     gate.leave()
+  }
+
+  /// Makes a core that takes the values of `producer`, and whose changes end where it ends.
+  @inlinable
+  convenience init(_ value: Value?, following producer: SignalProducer<Value, Never>) {
+    let upstream = CompositeDisposable()
+    self.init(value, upstream: upstream)
+    producer.subscribe(
+      Sink(
+        value: { value in self.set { _ in value } },
+        end: { _ in self.changes.send(.completed) }),
+      upstream)
   }
 }

@@ -51,6 +51,7 @@ public final class ImmediateScheduler: Scheduler {
 
 extension DispatchTimeInterval {
   /// The interval in seconds; infinite for `.never`.
+  @usableFromInline
   var timeInterval: TimeInterval {
     switch self {
     case .seconds(let count): TimeInterval(count)

@@ -37,6 +37,7 @@ public final class UIScheduler: Scheduler {
 
   /// Runs `action`, which only the main actor may, on the main actor.
   @discardableResult
+  @usableFromInline
   func scheduleOnMain(_ action: @escaping @MainActor @Sendable () -> Void) -> (any Disposable)? {
     schedule { MainActor.assumeIsolated(action) }
   }

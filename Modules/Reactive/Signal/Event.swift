@@ -10,6 +10,7 @@ extension Signal {
     /// The end because nobody wants, or nobody can send, any more values.
     case interrupted
 
+    @inlinable
     init(_ ending: Ending<Error>) {
       switch ending {
       case .completed: self = .completed

@@ -9,6 +9,7 @@ public final class Lifetime: Sendable {
     self.init(token.disposables)
   }
 
+  @usableFromInline
   init(_ disposables: CompositeDisposable) {
     self.disposables = disposables
   }

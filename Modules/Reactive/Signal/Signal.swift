@@ -16,9 +16,10 @@
 /// A signal ends when its input sends an end or is gone, and it is kept as long as its source needs it: those
 /// that observe it need not hold it. A derived signal with no observer that nobody holds lets go of its source.
 public final class Signal<Value, Error: Swift.Error> {
-  let core: SignalCore<Value, Error>
+  @usableFromInline let core: SignalCore<Value, Error>
 
   /// Makes the signal of `core`, which has counted it as a holder.
+  @inlinable
   init(_ core: SignalCore<Value, Error>) {
     self.core = core
   }
@@ -27,12 +28,15 @@ public final class Signal<Value, Error: Swift.Error> {
   ///
   /// - Parameter generator: Gets the input, which interrupts the signal when nobody holds it any longer, and the signal's
   ///   lifetime, which ends when the signal does, or when it has neither observers nor anybody who holds it.
+  @inlinable
   public convenience init(_ generator: (Observer, Lifetime) -> Void) {
-    let core = SignalCore<Value, Error>()
+    let upstream = CompositeDisposable()
+    let core = SignalCore<Value, Error>(upstream: upstream)
     self.init(core)
-    generator(Observer(core.input, interruptsOnDeinit: true), Lifetime(core.upstream))
+    generator(Observer(core.input, interruptsOnDeinit: true), Lifetime(upstream))
   }
 
+  @inlinable
   deinit {
     core.release()
   }
@@ -40,18 +44,20 @@ public final class Signal<Value, Error: Swift.Error> {
   /// Makes a signal and its input, by which values are sent from outside.
   ///
   /// - Parameter disposable: Disposed of when the signal ends.
+  @inlinable
   public static func pipe(disposable: (any Disposable)? = nil) -> (output: Signal, input: Observer) {
-    let core = SignalCore<Value, Error>()
-    core.upstream.add(disposable)
+    let core = SignalCore<Value, Error>(upstream: disposable.map { CompositeDisposable([$0]) })
     return (Signal(core), Observer(core.input, interruptsOnDeinit: true))
   }
 
   /// A signal that never sends anything.
+  @inlinable
   public static var never: Signal {
     Signal(SignalCore(isSilent: true))
   }
 
   /// A signal that completed before anybody could observe it.
+  @inlinable
   public static var empty: Signal {
     Signal { observer, _ in observer.sendCompleted() }
   }

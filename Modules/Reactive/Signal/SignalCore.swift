@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// What a signal is made of: the observers, and the right to reach them.
 ///
@@ -13,43 +13,56 @@ import Synchronization
 /// until it has neither observers nor a signal: then it lets go of what is above it, and that perhaps of what is above
 /// that.
 ///
-/// Unchecked, because the variables here and in `Slot` are touched by the owner of the strand only, which hands them over
-/// to the next owner through the strand's lock.
+/// Unchecked, because the variables are touched by the owner of the strand only, which hands them over to the next owner
+/// through the strand's lock. For the same reason nobody changes the slots while they are being delivered to (whoever
+/// wants to has to wait for the strand), so that the exclusivity of each access need not be checked, nor a slot be
+/// retained, while the value goes on its way.
+@usableFromInline
 final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   /// Disposed of when the core ends or when nobody needs it any longer.
-  let upstream = CompositeDisposable()
-  let strand: Strand
-  private var slots: [Slot] = []
-  private var isTerminated = false
-  private var holders = 1
-  private let isSilent: Bool
+  @usableFromInline let upstream: CompositeDisposable?
+  @usableFromInline let strand: Strand
+  @usableFromInline let isSilent: Bool
+  @usableFromInline @exclusivity(unchecked) var isTerminated = false
+  @usableFromInline @exclusivity(unchecked) var holders = 1
+
+  /// The first observer, which most often is the only one, and those that came after it.
+  @usableFromInline @exclusivity(unchecked) var first: Slot?
+  @usableFromInline @exclusivity(unchecked) var others: [Slot] = []
 
   /// Makes a core with one holder.
   ///
   /// - Parameters:
   ///   - strand: A strand of its own, or that of the core that it is derived from.
+  ///   - upstream: What is to be disposed of when the core ends or is no longer needed.
   ///   - isSilent: Whether nothing will ever be sent, so that no observer need be kept.
-  init(strand: Strand = Strand(), isSilent: Bool = false) {
+  @inlinable
+  init(strand: Strand = Strand(), upstream: CompositeDisposable? = nil, isSilent: Bool = false) {
     self.strand = strand
+    self.upstream = upstream
     self.isSilent = isSilent
   }
 
   /// For those outside the strand: delivers in turn.
+  @inlinable
   var input: Sink<Value, Error> {
     Sink(value: { self.send($0) }, end: { self.send($0) })
   }
 
   /// For those on the strand: delivers at once.
+  @inlinable
   var inputOnStrand: Sink<Value, Error> {
     Sink(value: { self.deliver($0) }, end: { self.deliver($0) })
   }
 
+  @inlinable
   func send(_ value: Value) {
     guard strand.enter(orPost: { { self.deliver(value) } }) else { return }
     deliver(value)
     strand.leave()
   }
 
+  @inlinable
   func send(_ ending: Ending<Error>) {
     onStrand { $0.deliver(ending) }
   }
@@ -57,6 +70,7 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   /// Adds an observer, which is interrupted at once if the sequence has ended.
   ///
   /// - Returns: A disposable that takes it out again, silently.
+  @inlinable
   func attach(_ sink: Sink<Value, Error>) -> any Disposable {
     let slot = Slot(sink, core: self)
     onStrand { $0.insert(slot, otherwise: .interrupted) }
@@ -64,11 +78,13 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   }
 
   /// Says that there is one more who holds the core.
+  @inlinable
   func hold() {
     onStrand { $0.holders += 1 }
   }
 
   /// Says that one who held the core is gone.
+  @inlinable
   func release() {
     onStrand { core in
       core.holders -= 1
@@ -78,79 +94,105 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
 
   // MARK: On the strand
 
+  @inlinable
   func deliver(_ value: Value) {
-    for slot in slots {
-      slot.receive(value)
+    guard let first else { return }
+    Unmanaged.passUnretained(first)._withUnsafeGuaranteedRef { $0.receive(value) }
+    if !others.isEmpty { deliverToOthers(value) }
+  }
+
+  @inlinable
+  func deliverToOthers(_ value: Value) {
+    others.withUnsafeBufferPointer { slots in
+      for slot in slots { slot.receive(value) }
     }
   }
 
+  @inlinable
   func deliver(_ ending: Ending<Error>) {
     guard !isTerminated else { return }
     isTerminated = true
-    let last = slots
-    slots = []
-    for slot in last {
+    let (first, others) = (first, others)
+    (self.first, self.others) = (nil, [])
+    first?.receive(ending)
+    for slot in others {
       slot.receive(ending)
     }
-    upstream.dispose()
+    upstream?.dispose()
   }
 
   /// Adds `slot` to those that receive what is delivered from now on; if the sequence has ended, it receives `ending`.
+  @inlinable
   func insert(_ slot: Slot, otherwise ending: Ending<Error>) {
     if isTerminated {
       slot.receive(ending)
     } else if !slot.isDisposed, !isSilent {
-      slots.append(slot)
+      if first == nil { first = slot } else { others.append(slot) }
     }
   }
 
-  private func remove(_ slot: Slot) {
+  @inlinable
+  func remove(_ slot: Slot) {
     slot.sink = nil
-    guard let index = slots.firstIndex(where: { $0 === slot }) else { return }
-    slots.remove(at: index)
+    if first === slot {
+      first = others.isEmpty ? nil : others.removeFirst()
+    } else if let index = others.firstIndex(where: { $0 === slot }) {
+      others.remove(at: index)
+    }
     endIfUnneeded()
   }
 
-  private func endIfUnneeded() {
-    guard slots.isEmpty, holders == 0, !isTerminated else { return }
+  @inlinable
+  func endIfUnneeded() {
+    guard first == nil, holders == 0, !isTerminated else { return }
     isTerminated = true
-    upstream.dispose()
+    upstream?.dispose()
   }
 
-  private func onStrand(_ work: @escaping (SignalCore) -> Void) {
+  @inlinable
+  func onStrand(_ work: @escaping (SignalCore) -> Void) {
     guard strand.enter(orPost: { { work(self) } }) else { return }
     work(self)
     strand.leave()
   }
 
-  /// The place of one observer.
+  /// The place of one observer, which lets go of the observer as soon as nothing can be delivered any longer.
+  @usableFromInline
   final class Slot: Disposable, @unchecked Sendable {
-    private let core: SignalCore
-    private let disposed = Atomic(false)
-    fileprivate var sink: Sink<Value, Error>?
+    @usableFromInline let core: SignalCore
+    @usableFromInline let closed = Atomic(false)
+    @usableFromInline @exclusivity(unchecked) var sink: Sink<Value, Error>?
 
+    @inlinable
     init(_ sink: Sink<Value, Error>, core: SignalCore) {
       self.sink = sink
       self.core = core
     }
 
-    var isDisposed: Bool { disposed.load(ordering: .acquiring) }
+    @inlinable
+    var isDisposed: Bool { closed.load(ordering: .acquiring) }
 
+    @inlinable
     func dispose() {
-      guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-      core.onStrand { $0.remove(self) }
+      if close() { core.onStrand { $0.remove(self) } }
     }
 
-    fileprivate func receive(_ value: Value) {
-      guard !isDisposed else { return }
-      sink?.value(value)
+    // MARK: On the strand
+
+    @inlinable
+    func receive(_ value: Value) {
+      if !isDisposed { sink?.value(value) }
     }
 
-    fileprivate func receive(_ ending: Ending<Error>) {
-      guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    @inlinable
+    func receive(_ ending: Ending<Error>) {
+      guard close() else { return }
       let last = sink
       sink = nil
       last?.end(ending)
     }
+
+    @inlinable
+    func close() -> Bool { !closed.exchange(true, ordering: .acquiringAndReleasing) }
   }
 }

@@ -1,40 +1,46 @@
-import Dispatch
+public import Dispatch
 
 extension SignalProducer {
   /// Starts the work for `observer`.
   ///
   /// - Returns: A disposable that cancels the work and interrupts the observer.
   @discardableResult
+  @inlinable
   public func start(_ observer: Signal<Value, Error>.Observer = .init()) -> any Disposable {
     start(observer.holdingSink)
   }
 
   /// Starts the work with a closure for all events.
   @discardableResult
+  @inlinable
   public func start(_ action: @escaping @Sendable (Signal<Value, Error>.Event) -> Void) -> any Disposable {
     start(Sink(action))
   }
 
   /// Starts the work and observes the values and the error as results.
   @discardableResult
+  @inlinable
   public func startWithResult(_ action: @escaping @Sendable (Result<Value, Error>) -> Void) -> any Disposable {
     start(Sink.results(action))
   }
 
   /// Starts the work and observes its completion.
   @discardableResult
+  @inlinable
   public func startWithCompleted(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     start(.init(completed: action))
   }
 
   /// Starts the work and observes its failure.
   @discardableResult
+  @inlinable
   public func startWithFailed(_ action: @escaping @Sendable (Error) -> Void) -> any Disposable {
     start(.init(failed: action))
   }
 
   /// Starts the work and observes its interruption.
   @discardableResult
+  @inlinable
   public func startWithInterrupted(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     start(.init(interrupted: action))
   }
@@ -43,20 +49,23 @@ extension SignalProducer {
   ///
   /// - Parameter setup: Gets the signal, and a disposable that cancels the work and interrupts the signal.
   @discardableResult
+  @inlinable
   public func startWithSignal<Result>(
     _ setup: (_ signal: Signal<Value, Error>, _ interruptHandle: any Disposable) -> Result
   ) -> Result {
-    let core = SignalCore<Value, Error>()
+    let upstream = CompositeDisposable()
+    let core = SignalCore<Value, Error>(upstream: upstream)
     let signal = Signal(core)
     let input = core.input
     let result = setup(signal, AnyDisposable { input.end(.interrupted) })
-    if !core.upstream.isDisposed {
-      subscribe(input, core.upstream)
+    if !upstream.isDisposed {
+      subscribe(input, upstream)
     }
     withExtendedLifetime(signal) {}
     return result
   }
 
+  @inlinable
   func start(_ sink: Sink<Value, Error>) -> any Disposable {
     let upstream = CompositeDisposable()
     let output = Sink<Value, Error>(
@@ -77,6 +86,7 @@ extension SignalProducer {
 extension SignalProducer where Error == Never {
   /// Starts the work and observes its values.
   @discardableResult
+  @inlinable
   public func startWithValues(_ action: @escaping @Sendable (Value) -> Void) -> any Disposable {
     start(Sink(value: action, end: { _ in }))
   }
@@ -88,11 +98,13 @@ extension SignalProducer {
   /// Not for the main thread of an app, nor where the work needs the thread that waits.
   ///
   /// - Returns: The first value or the error; nothing if the work ended without either.
+  @inlinable
   public func first() -> Result<Value, Error>? {
     take(first: 1).last()
   }
 
   /// As ``first()``, but nothing if there is more than one value.
+  @inlinable
   public func single() -> Result<Value, Error>? {
     let values = take(first: 2).collect().first()
     switch values {
@@ -103,6 +115,7 @@ extension SignalProducer {
   }
 
   /// As ``first()``, but the last value before the end.
+  @inlinable
   public func last() -> Result<Value, Error>? {
     let outcome = Confined<Result<Value, Error>?>(nil)
     let ended = DispatchSemaphore(value: 0)

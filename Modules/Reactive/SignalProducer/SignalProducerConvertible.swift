@@ -11,10 +11,12 @@ public protocol SignalProducerConvertible<Value, Error>: SendableMetatype {
 
 extension SignalProducer: SignalProducerConvertible {
   /// The producer itself.
+  @inlinable
   public var producer: SignalProducer { self }
 }
 
 extension Signal: SignalProducerConvertible {
   /// A producer of the events that the signal sends from its start on.
+  @inlinable
   public var producer: SignalProducer<Value, Error> { SignalProducer(self) }
 }

@@ -1,0 +1,51 @@
+// Counts heap allocations for the benchmarks. The GNU C library lets a program put its own `malloc` in the place of the
+// library's, and keeps that one within reach. In C, because Swift keeps the name for its runtime.
+
+#include "AllocationCounter.h"
+
+#if defined(__GLIBC__) || (defined(__linux__) && __has_include(<gnu/libc-version.h>))
+
+#include <malloc.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+extern void *__libc_realloc(void *block, size_t size);
+extern void *__libc_memalign(size_t alignment, size_t size);
+
+static atomic_long count;
+
+static void note(void) { atomic_fetch_add_explicit(&count, 1, memory_order_relaxed); }
+
+void *malloc(size_t size) {
+  note();
+  return __libc_malloc(size);
+}
+
+void *calloc(size_t number, size_t size) {
+  note();
+  return __libc_calloc(number, size);
+}
+
+void *realloc(void *block, size_t size) {
+  note();
+  return __libc_realloc(block, size);
+}
+
+void *aligned_alloc(size_t alignment, size_t size) {
+  note();
+  return __libc_memalign(alignment, size);
+}
+
+long allocation_count(void) { return atomic_load_explicit(&count, memory_order_relaxed); }
+
+long live_heap_bytes(void) { return (long)mallinfo2().uordblks; }
+
+#else
+
+long allocation_count(void) { return -1; }
+
+long live_heap_bytes(void) { return -1; }
+
+#endif

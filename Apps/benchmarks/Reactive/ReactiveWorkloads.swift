@@ -1,0 +1,144 @@
+import Dispatch
+import Reactive
+import Synchronization
+
+/// A sum that observers add to. It is not atomic: only one thread at a time delivers.
+final class Sum: @unchecked Sendable {
+  var value = 0
+}
+
+/// What is measured of `Reactive`, with the limits that it has to keep.
+@MainActor let reactiveWorkloads: [Workload] = [
+  Workload("hot signal, 1 observer", limit: 7, allocations: 0, events: 200_000) { events in
+    let sum = Sum()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    signal.observeValues { sum.value &+= $0 }
+    for number in 0..<events { input.send(value: number) }
+    return sum.value
+  },
+  Workload("hot signal, 10 observers", limit: 30, allocations: 0, events: 50_000, expected: { 5 * $0 * ($0 - 1) }) {
+    events in
+    let sum = Sum()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    for _ in 0..<10 { signal.observeValues { sum.value &+= $0 } }
+    for number in 0..<events { input.send(value: number) }
+    return sum.value
+  },
+  Workload("hot, map, filter, observe", limit: 10, allocations: 0, events: 200_000) { events in
+    let sum = Sum()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    signal.map { $0 &+ 1 }.filter { $0 > 0 }.observeValues { sum.value &+= $0 &- 1 }
+    for number in 0..<events { input.send(value: number) }
+    return sum.value
+  },
+  Workload("hot, ten maps, observe", limit: 22, allocations: 0, events: 100_000) { events in
+    let sum = Sum()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    signal.map { $0 &+ 1 }.map { $0 &- 1 }.map { $0 &+ 1 }.map { $0 &- 1 }.map { $0 &+ 1 }
+      .map { $0 &- 1 }.map { $0 &+ 1 }.map { $0 &- 1 }.map { $0 &+ 1 }.map { $0 &- 1 }
+      .observeValues { sum.value &+= $0 }
+    for number in 0..<events { input.send(value: number) }
+    return sum.value
+  },
+  Workload("cold array, map, filter, collect-free sum", limit: 5, allocations: 0, events: 200_000) { events in
+    let sum = Sum()
+    SignalProducer<Int, Never>(0..<events).map { $0 &+ 1 }.filter { $0 > 0 }.scan(0) { $0 &+ $1 }.startWithValues { sum.value = $0 }
+    return sum.value &- events
+  },
+  Workload("starting a producer of one value with a map", limit: 40, allocations: 6, events: 50_000) { events in
+    let sum = Sum()
+    for number in 0..<events {
+      SignalProducer<Int, Never>(value: number).map { $0 &+ 1 }.startWithValues { sum.value &+= $0 &- 1 }
+    }
+    return sum.value
+  },
+  flatMap("merge", .merge),
+  flatMap("latest", .latest),
+  flatMap("concat", .concat),
+  Workload("combineLatest of two", limit: 25, allocations: 0, events: 100_000) { events in
+    let sum = Sum()
+    let (first, firstInput) = Signal<Int, Never>.pipe()
+    let (second, secondInput) = Signal<Int, Never>.pipe()
+    first.combineLatest(with: second).observeValues { sum.value &+= $0.0 &+ $0.1 }
+    secondInput.send(value: 0)
+    for number in 0..<events { firstInput.send(value: number) }
+    return sum.value
+  },
+  Workload("property set with an observer", limit: 10, allocations: 0, events: 200_000) { events in
+    let sum = Sum()
+    let property = MutableProperty(0)
+    property.signal.observeValues { sum.value &+= $0 }
+    for number in 0..<events { property.value = number }
+    return sum.value
+  },
+  Workload("three properties bound in a chain, set", limit: 28, allocations: 0, events: 100_000) { events in
+    let sum = Sum()
+    let (first, second, third) = (MutableProperty(0), MutableProperty(0), MutableProperty(0))
+    second <~ first
+    third <~ second
+    third.signal.observeValues { sum.value &+= $0 }
+    for number in 0..<events { first.value = number }
+    return sum.value
+  },
+  Workload("property read", limit: 2.7, allocations: 0, events: 500_000, expected: { $0 }) { events in
+    let property = MutableProperty(1)
+    var sum = 0
+    for _ in 0..<events { sum &+= property.value }
+    return sum
+  },
+  Workload("add and dispose an observer beside 100 others", limit: 80, allocations: 4, events: 20_000, expected: { $0 }) {
+    events in
+    let sum = Sum()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    for _ in 0..<100 { signal.observeValues { sum.value &+= $0 } }
+    for _ in 0..<events { signal.observeValues { sum.value &+= $0 }?.dispose() }
+    withExtendedLifetime(input) {}
+    return events
+  },
+  Workload("a subscription ended by take(until:)", limit: 150, allocations: 14, events: 20_000) { events in
+    let sum = Sum()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (trigger, triggerInput) = Signal<Void, Never>.pipe()
+    for number in 0..<events {
+      signal.take(until: trigger).observeValues { sum.value &+= $0 }
+      input.send(value: number)
+      triggerInput.send(value: ())
+    }
+    return sum.value
+  },
+  Workload("hop to a serial queue", limit: 60, allocations: 1, events: 50_000) { events in
+    let sum = Sum()
+    let scheduler = QueueScheduler()
+    let done = DispatchSemaphore(value: 0)
+    let (signal, input) = Signal<Int, Never>.pipe()
+    signal.observe(on: scheduler).observe { event in
+      switch event {
+      case .value(let number): sum.value &+= number
+      default: done.signal()
+      }
+    }
+    for number in 0..<events { input.send(value: number) }
+    input.sendCompleted()
+    done.wait()
+    return sum.value
+  },
+  Workload("two threads sending into one signal", limit: 30, allocations: 1, events: 100_000, expected: { $0 }) { events in
+    let sum = Sum()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    signal.observeValues { sum.value &+= $0 }
+    DispatchQueue.concurrentPerform(iterations: 2) { _ in
+      for _ in 0..<events / 2 { input.send(value: 1) }
+    }
+    return sum.value
+  },
+]
+
+private func flatMap(_ name: String, _ strategy: FlattenStrategy) -> Workload {
+  Workload("flatMap \(name) of one-value producers", limit: 50, allocations: 6, events: 50_000) { events in
+    let sum = Sum()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    signal.flatMap(strategy) { SignalProducer<Int, Never>(value: $0) }.observeValues { sum.value &+= $0 }
+    for number in 0..<events { input.send(value: number) }
+    return sum.value
+  }
+}
