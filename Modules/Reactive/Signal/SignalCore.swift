@@ -27,7 +27,10 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   @usableFromInline @exclusivity(unchecked) var holders = 1
 
   /// The first observer, which most often is the only one, and those that came after it.
-  @usableFromInline @exclusivity(unchecked) var first: Slot?
+  @usableFromInline @exclusivity(unchecked) var first: Slot? {
+    didSet { firstReference = first.map(Unmanaged.passUnretained) }
+  }
+  @usableFromInline @exclusivity(unchecked) var firstReference: Unmanaged<Slot>?
   @usableFromInline @exclusivity(unchecked) var others: [Slot] = []
 
   /// Makes a core with one holder.
@@ -96,8 +99,8 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
 
   @inlinable
   func deliver(_ value: Value) {
-    guard let first else { return }
-    Unmanaged.passUnretained(first)._withUnsafeGuaranteedRef { $0.receive(value) }
+    guard let firstReference else { return }
+    firstReference._withUnsafeGuaranteedRef { $0.receive(value) }
     if !others.isEmpty { deliverToOthers(value) }
   }
 
@@ -133,7 +136,7 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
 
   @inlinable
   func remove(_ slot: Slot) {
-    slot.sink = nil
+    slot.letGo()
     if first === slot {
       first = others.isEmpty ? nil : others.removeFirst()
     } else if let index = others.firstIndex(where: { $0 === slot }) {
@@ -157,16 +160,24 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   }
 
   /// The place of one observer, which lets go of the observer as soon as nothing can be delivered any longer.
+  ///
+  /// The target is retained by hand, so that it need not be retained for each value: it stays until the strand's owner lets
+  /// go of it, who does not while a value is on its way through it.
   @usableFromInline
   final class Slot: Disposable, @unchecked Sendable {
     @usableFromInline let core: SignalCore
     @usableFromInline let closed = Atomic(false)
-    @usableFromInline @exclusivity(unchecked) var sink: Sink<Value, Error>?
+    @usableFromInline @exclusivity(unchecked) var target: Unmanaged<Target>?
 
     @inlinable
     init(_ sink: Sink<Value, Error>, core: SignalCore) {
-      self.sink = sink
+      target = Unmanaged.passRetained(Target(sink))
       self.core = core
+    }
+
+    @inlinable
+    deinit {
+      target?.release()
     }
 
     @inlinable
@@ -177,22 +188,38 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
       if close() { core.onStrand { $0.remove(self) } }
     }
 
+    @inlinable
+    func close() -> Bool { !closed.exchange(true, ordering: .acquiringAndReleasing) }
+
     // MARK: On the strand
 
     @inlinable
     func receive(_ value: Value) {
-      if !isDisposed { sink?.value(value) }
+      if !isDisposed { target?._withUnsafeGuaranteedRef { $0.sink.value(value) } }
     }
 
     @inlinable
     func receive(_ ending: Ending<Error>) {
       guard close() else { return }
-      let last = sink
-      sink = nil
-      last?.end(ending)
+      target?.takeUnretainedValue().sink.end(ending)
+      letGo()
     }
 
     @inlinable
-    func close() -> Bool { !closed.exchange(true, ordering: .acquiringAndReleasing) }
+    func letGo() {
+      target?.release()
+      target = nil
+    }
+  }
+
+  /// What a slot delivers to.
+  @usableFromInline
+  final class Target: Sendable {
+    @usableFromInline let sink: Sink<Value, Error>
+
+    @inlinable
+    init(_ sink: Sink<Value, Error>) {
+      self.sink = sink
+    }
   }
 }
