@@ -32,27 +32,37 @@ extension Sink {
 
   /// A sink that may be called by several threads at once, within its own calls, and after the end, and that gives this one
   /// a serial sequence of events with one end.
+  ///
+  /// - Parameter strand: On what the events are delivered; a strand of its own if none is given.
   @inlinable
-  func serialized(on strand: Strand = Strand()) -> Sink {
-    let serializer = Serializer(self, strand: strand)
-    return Sink(value: { serializer.send($0) }, end: { serializer.send($0) })
+  func serialized(on strand: Strand? = nil) -> Sink {
+    Sink(Serializer(self, strand: strand))
+  }
+
+  /// The sink that `serializer` is behind.
+  @inlinable
+  init(_ serializer: Serializer<Value, Error>) {
+    self.init(value: { serializer.send($0) }, end: { serializer.send($0) })
   }
 }
 
 /// The state of a serialised sink.
+///
+/// Unchecked, because the variable is touched by the owner of the strand only.
 @usableFromInline
-final class Serializer<Value, Error: Swift.Error>: Sendable {
-  @usableFromInline let strand: Strand
-  @usableFromInline let downstream: Confined<Sink<Value, Error>?>
+final class Serializer<Value, Error: Swift.Error>: Strand, @unchecked Sendable {
+  @usableFromInline let shared: Strand?
+  @usableFromInline @exclusivity(unchecked) var downstream: Sink<Value, Error>?
 
   @inlinable
-  init(_ downstream: Sink<Value, Error>, strand: Strand) {
-    self.strand = strand
-    self.downstream = Confined(downstream)
+  init(_ downstream: Sink<Value, Error>, strand: Strand?) {
+    shared = strand
+    self.downstream = downstream
   }
 
   @inlinable
   func send(_ value: Value) {
+    let strand = shared ?? self
     guard strand.enter(orPost: { { self.deliver(value) } }) else { return }
     deliver(value)
     strand.leave()
@@ -60,20 +70,23 @@ final class Serializer<Value, Error: Swift.Error>: Sendable {
 
   @inlinable
   func send(_ ending: Ending<Error>) {
+    let strand = shared ?? self
     guard strand.enter(orPost: { { self.deliver(ending) } }) else { return }
     deliver(ending)
     strand.leave()
   }
 
+  // MARK: On the strand
+
   @inlinable
   func deliver(_ value: Value) {
-    downstream.state?.value(value)
+    downstream?.value(value)
   }
 
   @inlinable
   func deliver(_ ending: Ending<Error>) {
-    let last = downstream.state
-    downstream.state = nil
+    let last = downstream
+    downstream = nil
     last?.end(ending)
   }
 }

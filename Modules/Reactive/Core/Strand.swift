@@ -10,8 +10,11 @@
 ///     guard strand.enter(orPost: { { self.deliver(value) } }) else { return }
 ///     deliver(value)
 ///     strand.leave()
+///
+/// What needs a strand of its own is one, so that both are one object. Unchecked only because a class with subclasses cannot
+/// be checked: the one stored property is immutable and `Sendable`.
 @usableFromInline
-final class Strand: Sendable {
+class Strand: @unchecked Sendable {
   @usableFromInline
   struct State {
     @usableFromInline var isBusy = false
@@ -21,7 +24,7 @@ final class Strand: Sendable {
     init() {}
   }
 
-  @usableFromInline let state = Locked(State())
+  @usableFromInline final let state = Locked(State())
 
   @inlinable
   init() {}
@@ -34,7 +37,7 @@ final class Strand: Sendable {
   ///   - work: Makes the work to post; called only where there is an owner already.
   /// - Returns: Whether the caller is the owner now; it must then call ``leave()``.
   @inlinable
-  func enter(committing commit: () -> Void = {}, orPost work: () -> () -> Void) -> Bool {
+  final func enter(committing commit: () -> Void = {}, orPost work: () -> () -> Void) -> Bool {
     state.withLock { state in
       commit()
       guard state.isBusy else {
@@ -48,7 +51,7 @@ final class Strand: Sendable {
 
   /// Does what was posted in the meantime, and gives up the ownership.
   @inlinable
-  func leave() {
+  final func leave() {
     let isDone = state.withLock { state in
       guard state.mailbox.isEmpty else { return false }
       state.isBusy = false
@@ -58,7 +61,7 @@ final class Strand: Sendable {
   }
 
   @usableFromInline
-  func drain() {
+  final func drain() {
     while let posted = nextPosted() {
       for work in posted {
         work()

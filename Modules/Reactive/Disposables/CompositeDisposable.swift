@@ -74,6 +74,7 @@ public final class CompositeDisposable: Disposable {
     let key = state.withLock { state -> Int? in
       guard !state.isDisposed else { return nil }
       defer { state.nextKey += 1 }
+      if state.members.isEmpty { state.members.reserveCapacity(2) }
       state.members.append((state.nextKey, disposable))
       return state.nextKey
     }

@@ -7,14 +7,9 @@
 extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
   @inlinable
   static func observe(on scheduler: any Scheduler) -> Stage {
-    .serialized { sink, upstream in
-      Sink(
-        value: { value in
-          scheduler.schedule { if !upstream.isDisposed { sink.value(value) } }
-        },
-        end: { ending in
-          scheduler.schedule { sink.end(ending) }
-        })
+    .onStrand { sink, strand, upstream in
+      let hop = Hop(to: scheduler, sink: sink.serialized(on: strand), upstream: upstream)
+      return Sink(value: { hop.send(.value($0)) }, end: { hop.send(.end($0)) })
     }
   }
 
@@ -74,5 +69,66 @@ extension SignalProducer where Value: Sendable {
           if !upstream.isDisposed { subscribe(sink, upstream) }
         })
     })
+  }
+}
+
+/// Events on their way to a scheduler. Those that come while others wait for their turn go along with them.
+@usableFromInline
+final class Hop<Value: Sendable, Error: Swift.Error>: Sendable {
+  @usableFromInline
+  enum Item: Sendable {
+    case value(Value)
+    case end(Ending<Error>)
+  }
+
+  @usableFromInline
+  struct State: Sendable {
+    @usableFromInline var waiting: [Item] = []
+    @usableFromInline var isScheduled = false
+
+    @inlinable
+    init() {}
+  }
+
+  @usableFromInline let scheduler: any Scheduler
+  @usableFromInline let sink: Sink<Value, Error>
+  @usableFromInline let upstream: CompositeDisposable
+  @usableFromInline let state = Locked(State())
+
+  @inlinable
+  init(to scheduler: any Scheduler, sink: Sink<Value, Error>, upstream: CompositeDisposable) {
+    self.scheduler = scheduler
+    self.sink = sink
+    self.upstream = upstream
+  }
+
+  @inlinable
+  func send(_ item: Item) {
+    let isFirst = state.withLock { state in
+      state.waiting.append(item)
+      defer { state.isScheduled = true }
+      return !state.isScheduled
+    }
+    if isFirst { scheduler.schedule { self.deliver() } }
+  }
+
+  /// Delivers what waits now; for what has come meanwhile there is another turn, so that others get theirs.
+  @inlinable
+  func deliver() {
+    let items = state.withLock { state in
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for item in items {
+      switch item {
+      case .value(let value): if !upstream.isDisposed { sink.value(value) }
+      case .end(let ending): sink.end(ending)
+      }
+    }
+    let isEmpty = state.withLock { state in
+      state.isScheduled = !state.waiting.isEmpty
+      return state.waiting.isEmpty
+    }
+    if !isEmpty { scheduler.schedule { self.deliver() } }
   }
 }

@@ -20,16 +20,21 @@ extension Stage where NewError == Error, NewValue == Value {
     }
   }
 
-  /// What is not a value of `trigger` does nothing but for its completion, which ends as a value does.
   @inlinable
   static func take(until trigger: SignalProducer<Void, Never>) -> Stage {
-    .serialized { [subscribe = trigger.subscribe] sink, upstream in
-      subscribe(
-        Sink(
-          value: { sink.end(.completed) },
-          end: { if case .completed = $0 { sink.end(.completed) } }),
-        upstream)
-      return sink
+    .onStrand { [subscribe = trigger.subscribe] sink, strand, upstream in
+      let serializer = Serializer(sink, strand: strand)
+      subscribe(.completing(serializer), upstream)
+      return Sink(serializer)
+    }
+  }
+
+  @inlinable
+  static func take(until trigger: Signal<Void, Never>) -> Stage {
+    .onStrand { [core = trigger.core] sink, strand, upstream in
+      let serializer = Serializer(sink, strand: strand)
+      upstream.insert(core.attach(.completing(serializer)))
+      return Sink(serializer)
     }
   }
 }
@@ -44,7 +49,7 @@ extension Signal {
   /// Completes when `trigger` sends a value or completes.
   @inlinable
   public func take(until trigger: Signal<Void, Never>) -> Signal {
-    lift(.take(until: SignalProducer(trigger)))
+    lift(.take(until: trigger))
   }
 
   /// Completes when `trigger`, started now, sends a value or completes.
@@ -70,7 +75,7 @@ extension SignalProducer {
   /// Completes when `trigger` sends a value or completes.
   @inlinable
   public func take(until trigger: Signal<Void, Never>) -> SignalProducer {
-    lift(.take(until: SignalProducer<Void, Never>(trigger)))
+    lift(.take(until: trigger))
   }
 
   /// Completes when `trigger`, started with the work, sends a value or completes.
@@ -83,5 +88,15 @@ extension SignalProducer {
   @inlinable
   public func take(during lifetime: Lifetime) -> SignalProducer {
     take(until: lifetime.ended.map { _ in })
+  }
+}
+
+extension Sink where Value == Void, Error == Never {
+  /// The sink of a trigger, which completes what `serializer` is for at a value and at the completion, and at nothing else.
+  @inlinable
+  static func completing<Other, OtherError>(_ serializer: Serializer<Other, OtherError>) -> Sink {
+    Sink(
+      value: { serializer.send(.completed) },
+      end: { if case .completed = $0 { serializer.send(.completed) } })
   }
 }

@@ -38,7 +38,7 @@ public final class Property<Value>: PropertyProtocol {
 
   @inlinable
   deinit {
-    core.changes.release()
+    core.changes.changeHolders(by: -1)
   }
 
   /// The value now.
@@ -78,7 +78,7 @@ extension PropertyCore {
   /// A signal that holds the core.
   @inlinable
   var signal: Signal<Value, Never> {
-    changes.hold()
+    changes.changeHolders(by: 1)
     return Signal(changes)
   }
 }

@@ -59,7 +59,7 @@ final class PropertyCore<Value>: Sendable {
     let gate = Strand()
     let gated = sink.serialized(on: gate)
     _ = gate.enter(orPost: { {} })
-    let slot = SignalCore.Slot(gated, core: changes)
+    let slot = changes.makeSlot(gated)
     upstream.insert(slot)
     let isOwner = changes.strand.enter(
       committing: { value = self.value },

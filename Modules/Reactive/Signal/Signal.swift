@@ -38,7 +38,7 @@ public final class Signal<Value, Error: Swift.Error> {
 
   @inlinable
   deinit {
-    core.release()
+    core.changeHolders(by: -1)
   }
 
   /// Makes a signal and its input, by which values are sent from outside.

@@ -67,19 +67,9 @@ extension SignalProducer {
 
   @inlinable
   func start(_ sink: Sink<Value, Error>) -> any Disposable {
-    let upstream = CompositeDisposable()
-    let output = Sink<Value, Error>(
-      value: sink.value,
-      end: { ending in
-        sink.end(ending)
-        upstream.dispose()
-      }
-    ).serialized()
-    subscribe(output, upstream)
-    return AnyDisposable {
-      output.end(.interrupted)
-      upstream.dispose()
-    }
+    let start = Start(sink)
+    subscribe(Sink(value: { start.send($0) }, end: { start.send($0) }), start.upstream)
+    return start
   }
 }
 
