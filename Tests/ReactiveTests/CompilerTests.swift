@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+/// What the compiler accepts of those who use the module, and what it refuses.
+@Suite(
+  "The compiler",
+  .enabled(if: modules != nil, "the built module is looked for beside the tests, as it lies on Linux"))
+struct CompilerTests {
+  @Test(
+    "accepts what is free of data races, in Swift 6 mode and quietly in Swift 5 mode", arguments: ["5", "6"],
+    [
+      """
+      @MainActor final class Label: ReactiveExtensionsProvider {
+        var text = ""
+        let token = Lifetime.Token()
+        var target: BindingTarget<String> {
+          BindingTarget(on: MainActor.self, lifetime: Lifetime(token)) { [weak self] in self?.text = $0 }
+        }
+      }
+      @MainActor func bind(_ label: Label, to title: Property<String>) {
+        label.target <~ title
+      }
+      """,
+      """
+      final class Counter { var count = 0 }
+      func useHere() -> Int {
+        let (signal, input) = Signal<Counter, Never>.pipe()
+        signal.map { $0.count }.observeValues { print($0) }
+        input.send(value: Counter())
+        return MutableProperty(Counter()).value.count
+      }
+      """,
+      """
+      func useAnywhere(_ signal: Signal<Int, Never>) async {
+        await Task.detached { _ = signal.map { $0 + 1 }.observeValues { print($0) } }.value
+      }
+      """,
+      """
+      func tenStages(_ signal: Signal<Int, Never>) -> Signal<String, Never> {
+        signal.map { $0 + 1 }.map { $0.description }.map { $0.count }.map { $0 * 2 }.map { "\\($0)" }
+          .map { $0.isEmpty }.map { !$0 }.map { $0 ? 1 : 0 }.map { $0 - 1 }.map { String($0) }
+      }
+      """,
+    ])
+  func accepted(mode: String, source: String) async throws {
+    let outcome = try await compile(source, mode: mode)
+    #expect(outcome.isAccepted && outcome.messages == "", "\(outcome.messages)")
+  }
+
+  @Test(
+    "refuses what could race, and says why",
+    arguments: [
+      (
+        """
+        @MainActor var count = 0
+        @MainActor func count(_ signal: Signal<Int, Never>) -> Signal<Int, Never> {
+          signal.map { value in count += value; return count }
+        }
+        """, "main actor"
+      ),
+      (
+        """
+        @MainActor final class Model {
+          var names: [String] = []
+          func follow(_ signal: Signal<String, Never>) {
+            signal.observeValues { self.names.append($0) }
+          }
+        }
+        """, "main actor"
+      ),
+      (
+        """
+        final class Counter { var count = 0 }
+        @MainActor func share(_ input: Signal<Counter, Never>.Observer) {
+          let counter = Counter()
+          Task.detached { input.send(value: counter) }
+          input.send(value: counter)
+        }
+        """, "data race"
+      ),
+      (
+        """
+        final class Counter { var count = 0 }
+        func hop(_ signal: Signal<Counter, Never>) -> Signal<Counter, Never> {
+          signal.observe(on: QueueScheduler())
+        }
+        """, "Sendable"
+      ),
+      (
+        """
+        func capture(_ signal: Signal<Int, Never>) {
+          var sum = 0
+          signal.observeValues { sum += $0 }
+        }
+        """, "captured"
+      ),
+    ])
+  func refused(source: String, reason: String) async throws {
+    let outcome = try await compile(source, mode: "6")
+    #expect(!outcome.isAccepted)
+    #expect(outcome.messages.contains(reason), "\(outcome.messages)")
+  }
+
+  private func compile(_ source: String, mode: String) async throws -> (isAccepted: Bool, messages: String) {
+    let modules = try #require(modules)
+    let file = FileManager.default.temporaryDirectory.appending(path: "reactive-\(UUID().uuidString).swift")
+    try Data("import Reactive\n\(source)\n".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", mode, "-I", modules, file.path]
+    let messages = Pipe()
+    process.standardError = messages
+    try process.run()
+    let text = try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(with: Result { try messages.fileHandleForReading.readToEnd() ?? Data() })
+      }
+    }
+    process.waitUntilExit()
+    return (process.terminationStatus == 0, String(decoding: text, as: UTF8.self))
+  }
+}
+
+/// Where the built module is.
+private let modules: String? = {
+  let directory = Bundle.main.bundleURL.appending(path: "Modules").path
+  return FileManager.default.fileExists(atPath: directory + "/Reactive.swiftmodule") ? directory : nil
+}()

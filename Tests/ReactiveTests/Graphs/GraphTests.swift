@@ -1,0 +1,110 @@
+import Reactive
+import ReactiveTesting
+import Testing
+
+@Suite("Random graphs of operators")
+struct GraphTests {
+  private static let inputCount = 4
+
+  /// A random number generator that can be started again where it failed (SplitMix64, by Steele, Lea and Flood).
+  private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+  }
+
+  @Test("do what the model says, as producers", arguments: 0..<10)
+  func producers(batch: UInt64) {
+    for seed in batch * 500..<(batch + 1) * 500 {
+      var generator = Generator(state: seed)
+      let graph = Self.graph(of: Array(0..<Self.inputCount), isShared: true, depth: 4, &generator)
+      let schedule = Self.schedule(&generator)
+      let expected = Self.model(of: schedule).steps(of: graph).flatMap { $0 }
+      #expect(Self.run(schedule) { graph.producer(of: $0) } == expected, "seed \(seed): \(graph)")
+    }
+  }
+
+  // Which of two signals that are derived from one source is told first depends on which was made first, and so on more
+  // than the graph says. Here no two are.
+  @Test("do what the model says, as signals", arguments: 10..<20)
+  func signals(batch: UInt64) {
+    for seed in batch * 500..<(batch + 1) * 500 {
+      var generator = Generator(state: seed)
+      let graph = Self.graph(of: Array(0..<Self.inputCount), isShared: false, depth: 5, &generator)
+      let schedule = Self.schedule(&generator)
+      let expected = Self.model(of: schedule).steps(of: graph).flatMap { $0 }
+      #expect(Self.run(schedule) { graph.signal(of: $0).producer } == expected, "seed \(seed): \(graph)")
+    }
+  }
+
+  private typealias Schedule = [(input: Int, event: Graph.Event)]
+
+  /// A graph of some of `inputs`; if they are not shared, each stands in it once at most.
+  private static func graph(
+    of inputs: [Int], isShared: Bool, depth: Int, _ generator: inout Generator
+  ) -> Graph {
+    guard depth > 0 else { return .input(inputs[.random(in: 0..<inputs.count, using: &generator)]) }
+    let half = isShared ? inputs.count : max(inputs.count / 2, 1)
+    let depth = depth - .random(in: 1...2, using: &generator)
+    let source = graph(of: Array(inputs[..<half]), isShared: isShared, depth: depth, &generator)
+    let others = isShared ? inputs : Array(inputs[half...])
+    guard !others.isEmpty else { return .map(source, plus: 1) }
+    func next() -> Graph { graph(of: others, isShared: isShared, depth: depth, &generator) }
+    switch Int.random(in: 0..<14, using: &generator) {
+    case 0: return .map(source, plus: .random(in: -3...3, using: &generator))
+    case 1: return .filter(source, multiplesOf: .random(in: 2...3, using: &generator))
+    case 2: return .scan(source)
+    case 3: return .take(source, first: .random(in: 1...4, using: &generator))
+    case 4: return .skip(source, first: .random(in: 0...3, using: &generator))
+    case 5: return .skipRepeats(source)
+    case 6: return .collect(source)
+    case 7, 8: return .merge(source, next())
+    case 9, 10: return .combineLatest(source, next())
+    case 11: return .takeUntil(source, trigger: next())
+    case 12:
+      let strategies: [FlattenStrategy] = [.merge, .concat, .latest, .concurrent(limit: 2)]
+      let strategy = strategies[.random(in: 0..<strategies.count, using: &generator)]
+      return .flatMap(source, strategy, count: .random(in: 0...3, using: &generator))
+    default: return .flatMapError(source, value: .random(in: 0...9, using: &generator))
+    }
+  }
+
+  private static func schedule(_ generator: inout Generator) -> Schedule {
+    (0..<Int.random(in: 0...20, using: &generator)).map { _ in
+      let input = Int.random(in: 0..<inputCount, using: &generator)
+      switch Int.random(in: 0..<20, using: &generator) {
+      case 0: return (input, .failed(Graph.Failure()))
+      case 1, 2: return (input, .completed)
+      default: return (input, .value(.random(in: 0...6, using: &generator)))
+      }
+    }
+  }
+
+  private static func model(of schedule: Schedule) -> GraphModel {
+    var ended: Set<Int> = []
+    var inputs: [GraphModel.Steps] = Array(repeating: [], count: inputCount)
+    for (input, event) in schedule {
+      for index in 0..<inputCount {
+        inputs[index].append(index == input && !ended.contains(index) ? [event] : [])
+      }
+      if event.isTerminating { ended.insert(input) }
+    }
+    return GraphModel(inputs: inputs)
+  }
+
+  private static func run(
+    _ schedule: Schedule, _ build: ([Signal<Int, Graph.Failure>]) -> SignalProducer<Int, Graph.Failure>
+  ) -> [Graph.Event] {
+    let pipes = (0..<inputCount).map { _ in Signal<Int, Graph.Failure>.pipe() }
+    let observer = TestObserver<Int, Graph.Failure>()
+    build(pipes.map(\.output)).start(observer.observer)
+    for (input, event) in schedule { pipes[input].input.send(event) }
+    return observer.events
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Reactive
+import Synchronization
+import Testing
+
+@Suite("What is no longer needed is let go of")
+struct LeakTests {
+  /// As many as it takes to be sure; fewer where somebody waits.
+  private static let count = ProcessInfo.processInfo.environment["CI"] == nil ? 5_000 : 100_000
+
+  @Test("many uses of an operator leave nothing behind", arguments: LeakingUse.all)
+  func uses(use: LeakingUse) {
+    let sources = LeakSources()
+    let counter = LeakProbe.Counter()
+    for number in 0..<Self.count {
+      let start = use.make(sources, LeakProbe(counter)).start()
+      if number.isMultiple(of: 100) {
+        sources.input.send(value: number)
+        sources.triggerInput.send(value: ())
+        sources.property.value = number
+      }
+      start.dispose()
+    }
+    #expect(counter.live.load(ordering: .relaxed) == 0)
+  }
+
+  @Test("a binding lets go of its target and its source")
+  func bindings() {
+    let counter = LeakProbe.Counter()
+    let source = MutableProperty(0)
+    for _ in 0..<Self.count {
+      let probe = LeakProbe(counter)
+      let target = MutableProperty(0)
+      target <~ source.map { probe.pass($0) }
+    }
+    source.value = 1
+    #expect(counter.live.load(ordering: .relaxed) == 0)
+  }
+}
+
+/// An object that an operator's closure holds, and that counts how many of its kind there are.
+final class LeakProbe: Sendable {
+  final class Counter: Sendable {
+    let live = Atomic(0)
+  }
+
+  private let counter: Counter
+
+  init(_ counter: Counter) {
+    self.counter = counter
+    counter.live.add(1, ordering: .relaxed)
+  }
+
+  deinit {
+    counter.live.subtract(1, ordering: .relaxed)
+  }
+
+  func pass(_ value: Int) -> Int { value }
+}
+
+/// Sources that outlive all uses.
+struct LeakSources {
+  let signal: Signal<Int, Never>
+  let input: Signal<Int, Never>.Observer
+  let trigger: Signal<Void, Never>
+  let triggerInput: Signal<Void, Never>.Observer
+  let property = MutableProperty(0)
+
+  init() {
+    (signal, input) = Signal.pipe()
+    (trigger, triggerInput) = Signal.pipe()
+  }
+}
+
+/// A way to use the library, which is made with a probe, observed, and ended by disposing of it.
+struct LeakingUse: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let make: @Sendable (LeakSources, LeakProbe) -> SignalProducer<Int, Never>
+
+  init(_ name: String, _ make: @escaping @Sendable (LeakSources, LeakProbe) -> SignalProducer<Int, Never>) {
+    testDescription = name
+    self.make = make
+  }
+}
+
+extension LeakingUse {
+  static let all: [LeakingUse] = [
+    LeakingUse("map") { sources, probe in sources.signal.map { probe.pass($0) }.producer },
+    LeakingUse("filter") { sources, probe in sources.signal.filter { probe.pass($0) >= 0 }.producer },
+    LeakingUse("scan") { sources, probe in sources.signal.scan(0) { $0 &+ probe.pass($1) }.producer },
+    LeakingUse("skipRepeats") { sources, probe in sources.signal.skipRepeats { probe.pass($0) == $1 }.producer },
+    LeakingUse("take(first:)") { sources, probe in sources.signal.map { probe.pass($0) }.take(first: 1).producer },
+    LeakingUse("take(until:)") { sources, probe in
+      sources.signal.map { probe.pass($0) }.take(until: sources.trigger).producer
+    },
+    LeakingUse("take(until:) as a trigger") { sources, probe in
+      sources.signal.take(until: sources.trigger.filter { probe.pass(0) == 0 }).producer
+    },
+    LeakingUse("collect") { sources, probe in sources.signal.map { probe.pass($0) }.collect().map(\.count).producer },
+    LeakingUse("materialize") { sources, probe in
+      sources.signal.map { probe.pass($0) }.materialize().compactMap(\.value).producer
+    },
+    LeakingUse("on") { sources, probe in sources.signal.on(value: { _ = probe.pass($0) }).producer },
+    LeakingUse("observe(on:)") { sources, probe in
+      sources.signal.map { probe.pass($0) }.observe(on: ImmediateScheduler()).producer
+    },
+    LeakingUse("flatMap(.merge)") { sources, probe in
+      sources.signal.flatMap(.merge) { SignalProducer<Int, Never>(value: probe.pass($0)) }.producer
+    },
+    LeakingUse("flatMap(.concat) of one that never ends") { sources, probe in
+      sources.signal.flatMap(.concat) { _ in SignalProducer<Int, Never>.never.map { probe.pass($0) } }.producer
+    },
+    LeakingUse("flatMap(.latest) of a signal") { sources, probe in
+      sources.signal.flatMap(.latest) { _ in sources.signal.map { probe.pass($0) } }.producer
+    },
+    LeakingUse("merge") { sources, probe in sources.signal.merge(with: sources.signal.map { probe.pass($0) }).producer
+    },
+    LeakingUse("combineLatest") { sources, probe in
+      sources.signal.combineLatest(with: sources.signal.map { probe.pass($0) }).map { $0 + $1 }.producer
+    },
+    LeakingUse("a producer of a signal") { sources, probe in sources.signal.producer.map { probe.pass($0) } },
+    LeakingUse("a producer's take(until:)") { sources, probe in
+      sources.signal.producer.map { probe.pass($0) }.take(until: sources.trigger)
+    },
+    LeakingUse("a producer's flatMap(.latest)") { sources, probe in
+      sources.signal.producer.flatMap(.latest) { _ in sources.property.producer.map { probe.pass($0) } }
+    },
+    LeakingUse("concat") { sources, probe in
+      sources.signal.producer.map { probe.pass($0) }.concat(.never)
+    },
+    LeakingUse("a property's producer") { sources, probe in sources.property.producer.map { probe.pass($0) } },
+    LeakingUse("a derived property") { sources, probe in sources.property.map { probe.pass($0) }.producer },
+    LeakingUse("combined properties") { sources, probe in
+      sources.property.combineLatest(with: sources.property.map { probe.pass($0) }).map { $0 + $1 }.producer
+    },
+  ]
+}
