@@ -3,7 +3,11 @@
 struct Benchmarks {
   @MainActor
   static func main() {
-    if CommandLine.arguments.count > 2, let w = reactiveWorkloads.first(where: { $0.name.contains(CommandLine.arguments[2]) }) { for _ in 0..<30 { _ = w.run(w.events) }; return }
+    if CommandLine.arguments.count > 2,
+      let w = reactiveWorkloads.first(where: { $0.name.contains(CommandLine.arguments[2]) })
+    {
+      for _ in 0..<30 { _ = w.run(w.events) }; return
+    }
     guard CommandLine.arguments.dropFirst().elementsEqual(["reactive"]) else {
       print("usage: benchmarks reactive")
       return

@@ -10,12 +10,9 @@ struct Arguments {
   }
 
   /// What is wrong with the command line, as a sentence.
-  struct Problem: Error {
-    let message: String
-  }
+  struct Problem: Error { let message: String }
 
   static let version = "0.1.0"
-
   static let help = """
     A word a day.
 
@@ -29,7 +26,7 @@ struct Arguments {
       --json                       print one JSON array
       --server URL                 take the words from a word service, not from the program
       --simulate delay=TIME,fail=N make each request take TIME (800ms, 2s), every Nth one fail
-      --help, --version            print this text, or the version
+      -h, --help, --version        print this text, or the version
 
     environment:
       WORDS_SERVER, WORDS_TOKEN    the URL of a word service, and the access token for it
@@ -45,13 +42,15 @@ struct Arguments {
 
   init(_ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment) throws(Problem) {
     let today = Calendar(identifier: .gregorian).dateComponents([.year, .month], from: Date())
-    var (year, monthOfYear) = (today.year ?? 1, today.month ?? 1)
-    var serverText = environment["WORDS_SERVER"] ?? ""
+    var (year, monthOfYear): (Int?, Int?)
+    var serverText = environment["WORDS_SERVER"].flatMap { $0.isEmpty ? nil : $0 }
     var operands: [String] = []
     var rest = arguments[...]
 
     while let argument = rest.popFirst() {
-      let (name, attached) = Self.split(argument)
+      let sign = argument.hasPrefix("--") ? argument.firstIndex(of: "=") : nil
+      let name = String(argument[..<(sign ?? argument.endIndex)])
+      let attached = sign.map { String(argument[argument.index(after: $0)...]) }
       func value() throws(Problem) -> String {
         guard let value = attached ?? rest.popFirst() else { throw Problem(message: "\(name) needs a value.") }
         return value
@@ -64,25 +63,26 @@ struct Arguments {
       case "--json" where attached == nil: isJSON = true
       case "--help" where attached == nil, "-h": command = .help
       case "--version" where attached == nil: command = .version
+      case "--" where attached == nil: while let operand = rest.popFirst() { operands.append(operand) }
       case _ where argument.hasPrefix("-"): throw Problem(message: "There is no option “\(argument)”.")
       default: operands.append(argument)
       }
     }
 
-    guard let month = Month(year: year, month: monthOfYear) else { throw Problem(message: "There is no such month.") }
-    self.month = month
-    if case .browse = command { command = try Self.command(operands, isJSON: isJSON) }
-    guard !serverText.isEmpty else { return }
+    let chosen = Month(year: year ?? today.year ?? 1, month: monthOfYear ?? today.month ?? 1)
+    guard let chosen else { throw Problem(message: "There is no such month.") }
+    month = chosen
+    guard case .browse = command else { return }
+    command = try Self.command(operands, isJSON: isJSON)
+    if case .show = command, year != nil || monthOfYear != nil {
+      throw Problem(message: "“words show” takes its year and month from its date.")
+    }
+    guard let serverText else { return }
     do throws(ServiceAddress.Problem) {
       server = try ServiceAddress(base: serverText, token: environment["WORDS_TOKEN"])
     } catch {
       throw Problem(message: error.message)
     }
-  }
-
-  private static func split(_ argument: String) -> (name: String, value: String?) {
-    guard argument.hasPrefix("--"), let sign = argument.firstIndex(of: "=") else { return (argument, nil) }
-    return (String(argument[..<sign]), String(argument[argument.index(after: sign)...]))
   }
 
   private static func command(_ operands: [String], isJSON: Bool) throws(Problem) -> Command {
@@ -100,7 +100,7 @@ struct Arguments {
   }
 
   private static func number(_ text: String, of option: String, in range: ClosedRange<Int>) throws(Problem) -> Int {
-    if let number = Int(text), range.contains(number) { return number }
+    if let number = Int(text), range.contains(number), text.allSatisfy(\.isNumber) { return number }
     throw Problem(message: "\(option) is a number from \(range.lowerBound) to \(range.upperBound), not “\(text)”.")
   }
 

@@ -28,11 +28,7 @@ struct Words {
   private static func browse(_ arguments: Arguments) async {
     let viewModel = WordListViewModel(month: arguments.month, wordService: service(for: arguments))
     let window = Window(terminal: ProcessTerminal(), rootViewController: WordsViewController(viewModel: viewModel))
-    do {
-      try await window.run()
-    } catch {
-      fail(error.description)
-    }
+    do { try await window.run() } catch { fail(error.description) }
   }
 
   private static func list(_ arguments: Arguments, of day: Day? = nil) {
@@ -64,8 +60,8 @@ struct Words {
     }
   }
 
+  /// Writes to the standard error; where that is closed, there is nobody left to tell.
   private static func say(_ sentence: String) {
-    // Where the standard error is closed, there is nobody left to tell.
     try? FileHandle.standardError.write(contentsOf: Data("\(PlainText.message(sentence))\n".utf8))
   }
 

@@ -57,7 +57,9 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
   Sendable
 {
   /// Makes a view model that begins at `month`; nothing is loaded before the view has loaded.
-  public init(month: Month, wordService: any WordService) {
+  ///
+  /// - Parameter scheduler: On which what is loaded is taken, so that all outputs change together.
+  public init(month: Month, wordService: any WordService, scheduler: any Scheduler = UIScheduler()) {
     let steps = self.nextMonthPressedProperty.signal.map { 1 }
       .merge(with: self.previousMonthPressedProperty.signal.map { -1 })
     let currentMonth = Property(initial: month, then: steps.scan(month) { $0.advanced(by: $1) }).skipRepeats()
@@ -66,9 +68,11 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
       .merge(with: self.reloadPressedProperty.signal)
       .map { currentMonth.value }
       .merge(with: currentMonth.signal)
+    let responses = monthToLoad.flatMap(.latest) { month in
+      wordService.words(in: month).loadable().observe(on: scheduler).map { (month, $0) }
+    }
     let none = Listing(month: month, content: .notRequested)
-    let loads = monthToLoad.flatMap(.latest) { month in listings(of: month, from: wordService) }
-    let listing = Property(initial: none, then: loads.scan(none) { $1.following($0) })
+    let listing = Property(initial: none, then: responses.scan(none) { $0.followed(by: $1.1, of: $1.0) })
 
     self.isLoading = listing.map(\.content.isLoading).skipRepeats()
     self.message = listing.map(\.message).skipRepeats()
@@ -124,10 +128,15 @@ private struct Listing: Sendable {
   let month: Month
   let content: Loadable<Content, ServiceError>
 
-  /// This listing, with the words of the one before it as long as there are no newer ones, if they are of the same month.
-  func following(_ older: Listing) -> Listing {
-    guard older.month == month else { return self }
-    return Listing(month: month, content: content.keeping(older.content.value))
+  /// The listing after `response`. As long as there is no newer one, the same month keeps the words that it has; and a word
+  /// that comes again keeps its view model, so that all who show it see what is new about it.
+  func followed(by response: Loadable<WordResponse, ServiceError>, of month: Month) -> Listing {
+    let older = month == self.month ? content.value : nil
+    let known = Dictionary((older?.words ?? []).map { ($0.id, $0) }) { first, _ in first }
+    let newer = response.map { response in
+      Content(words: response.words.map { viewModel(of: $0, known: known[$0.id]) }, omission: response.omission)
+    }
+    return Listing(month: month, content: newer.keeping(older))
   }
 
   var message: String? {
@@ -146,11 +155,8 @@ private struct Listing: Sendable {
   }
 }
 
-private func listings(
-  of month: Month, from wordService: any WordService
-) -> SignalProducer<Listing, Never> {
-  wordService.words(in: month)
-    .map { Listing.Content(words: $0.words.map(WordViewModel.init), omission: $0.omission) }
-    .loadable()
-    .map { Listing(month: month, content: $0) }
+private func viewModel(of word: Word, known: WordViewModel?) -> WordViewModel {
+  guard let known else { return WordViewModel(word: word) }
+  known.inputs.configureWith(word: word)
+  return known
 }

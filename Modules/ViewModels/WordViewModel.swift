@@ -9,7 +9,7 @@ public import Reactive
 
 /// What a view tells the view model of a word.
 public protocol WordViewModelInputs {
-  /// Call with the word whenever it has been loaded anew.
+  /// Call with the same word, by its `id`, whenever it has been loaded anew.
   func configureWith(word: Word)
 }
 
@@ -93,6 +93,11 @@ public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordVi
 }
 
 private func firstLine(of text: String) -> String {
-  let lines = text.split(whereSeparator: \.isNewline)
-  return String(lines.first { !$0.allSatisfy(\.isWhitespace) } ?? "")
+  var rest = text[...]
+  while let start = rest.firstIndex(where: { !$0.isNewline }) {
+    let line = rest[start...].prefix { !$0.isNewline }
+    if !line.allSatisfy(\.isWhitespace) { return String(line) }
+    rest = rest[line.endIndex...]
+  }
+  return ""
 }

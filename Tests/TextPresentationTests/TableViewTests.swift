@@ -40,7 +40,7 @@ struct TableViewTests {
       label.frame = Rect(column: 0, row: 0, columns: frame.columns, rows: 1)
     }
 
-    override var contentColumns: Int { label.intrinsicColumns }
+    override var contentColumns: Int { label.columns(atMost: frame.columns) }
   }
 
   private let terminal = RecordingTerminal(size: TerminalSize(columns: 20, rows: 4))

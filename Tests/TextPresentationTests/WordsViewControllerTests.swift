@@ -13,6 +13,7 @@ struct WordsViewControllerTests {
   private let terminal = RecordingTerminal(size: TerminalSize(columns: 52, rows: 10))
   private let scheduler = TestScheduler()
   private let service: StubWordService
+  private let viewModel: WordListViewModel
   private let window: Window
 
   init() throws {
@@ -21,7 +22,7 @@ struct WordsViewControllerTests {
       Word.sample(31, "petrichor", definition: "the smell of rain on dry earth"),
     ].compactMap { $0 }
     service = StubWordService(.success(WordResponse(words: words)))
-    let viewModel = WordListViewModel(month: try #require(Month(year: 2015, month: 1)), wordService: service)
+    viewModel = WordListViewModel(month: try #require(Month(year: 2015, month: 1)), wordService: service)
     window = Window(
       terminal: terminal, rootViewController: WordsViewController(viewModel: viewModel, scheduler: scheduler))
     try window.open()
@@ -88,6 +89,36 @@ struct WordsViewControllerTests {
     #expect(terminal.lines[3] == " Number   20150130")
     press(.home)
     #expect(terminal.lines[1] == " 30 January 2015")
+    press(.end, .down, .pageDown, .end, .pageUp)
+    #expect(terminal.lines[3] == " from Norwegian")
+  }
+
+  @Test("a definition of more lines than any screen has can be read to its end")
+  func longDefinition() {
+    let lines = (1...5000).map { "line \($0)" }.joined(separator: "\n")
+    let words = [Word.sample(1, "long", definition: lines)].compactMap { $0 }
+    service.answer.value = .success(WordResponse(words: words))
+    press(.character("r"), .enter)
+    #expect(terminal.lines[4] == " line 1")
+    press(.end)
+    #expect(
+      terminal.lines[2...7] == [
+        " line 4998", " line 4999", " line 5000", "", " Picture  file:///pictures/1.png",
+        " Number   20150101",
+      ])
+  }
+
+  @Test("a detail shows what a reload brings")
+  func reload() {
+    press(.enter)
+    window.displayIfNeeded()
+    let words = [Word.sample(30, "fjord", definition: "another definition")].compactMap { $0 }
+    service.answer.value = .success(WordResponse(words: words))
+    viewModel.inputs.reloadPressed()
+    window.displayIfNeeded()
+    #expect(terminal.lines[4...6] == [" another definition", "", " Picture  file:///pictures/30.png"])
+    press(.escape)
+    #expect(terminal.lines[2...3] == [" ▸ 2015-01-30  fjord             another definition", ""])
   }
 
   @Test("an activity indicator turns while words load, and the rows that are still shown are dimmed")

@@ -20,7 +20,8 @@ struct WordListViewModelTests {
 
   init() throws {
     service = ScriptedWordService(scheduler: scheduler)
-    viewModel = WordListViewModel(month: try #require(Month(year: 2015, month: 1)), wordService: service)
+    viewModel = WordListViewModel(
+      month: try #require(Month(year: 2015, month: 1)), wordService: service, scheduler: ImmediateScheduler())
 
     isLoading.observe(viewModel.outputs.isLoading)
     message.observe(viewModel.outputs.message)
@@ -92,7 +93,8 @@ struct WordListViewModelTests {
 
   @Test("nothing is loaded where there is no further month")
   func lastMonth() throws {
-    let viewModel = WordListViewModel(month: try #require(Month(year: 9999, month: 12)), wordService: service)
+    let viewModel = WordListViewModel(
+      month: try #require(Month(year: 9999, month: 12)), wordService: service, scheduler: ImmediateScheduler())
     viewModel.inputs.viewDidLoad()
     scheduler.advance(by: .seconds(1))
     viewModel.inputs.nextMonthPressed()
@@ -133,6 +135,23 @@ struct WordListViewModelTests {
     #expect(notice.lastValue == .some(nil))
   }
 
+  @Test("a word that comes again keeps its view model, which shows what is new")
+  func identity() throws {
+    viewModel.inputs.viewDidLoad()
+    scheduler.advance(by: .seconds(1))
+    let before = try #require(viewModel.outputs.words.value.value)
+    let month = try #require(Month(year: 2015, month: 1))
+    let words = WordResponse.words(of: month).words.dropFirst().map {
+      Word(id: $0.id, word: "new", date: $0.date, imageURL: $0.imageURL, definition: nil)
+    }
+    service.answer { _ in .success(WordResponse(words: words)) }
+    viewModel.inputs.reloadPressed()
+    scheduler.advance(by: .seconds(1))
+    let after = try #require(viewModel.outputs.words.value.value)
+    #expect(after.count == 1 && after.first === before.last)
+    #expect(before.last?.outputs.wordTitle.value == "new")
+  }
+
   @Test("a month with no words says so")
   func emptyMonth() {
     service.answer { _ in .success(WordResponse(words: [])) }
@@ -169,7 +188,8 @@ struct WordListViewModelTests {
   @Test("the request is cancelled when nobody needs the view model any longer")
   func deinitialisation() throws {
     do {
-      let viewModel = WordListViewModel(month: try #require(Month(year: 2015, month: 1)), wordService: service)
+      let viewModel = WordListViewModel(
+        month: try #require(Month(year: 2015, month: 1)), wordService: service, scheduler: ImmediateScheduler())
       viewModel.inputs.viewDidLoad()
       #expect(service.requests == ["2015-01 running"])
     }

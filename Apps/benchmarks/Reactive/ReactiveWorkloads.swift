@@ -42,7 +42,9 @@ final class Sum: @unchecked Sendable {
   },
   Workload("cold array, map, filter, collect-free sum", limit: 5, allocations: 0, events: 200_000) { events in
     let sum = Sum()
-    SignalProducer<Int, Never>(0..<events).map { $0 &+ 1 }.filter { $0 > 0 }.scan(0) { $0 &+ $1 }.startWithValues { sum.value = $0 }
+    SignalProducer<Int, Never>(0..<events).map { $0 &+ 1 }.filter { $0 > 0 }.scan(0) { $0 &+ $1 }.startWithValues {
+      sum.value = $0
+    }
     return sum.value &- events
   },
   Workload("starting a producer of one value with a map", limit: 40, allocations: 6, events: 50_000) { events in
@@ -86,7 +88,8 @@ final class Sum: @unchecked Sendable {
     for _ in 0..<events { sum &+= property.value }
     return sum
   },
-  Workload("add and dispose an observer beside 100 others", limit: 80, allocations: 4, events: 20_000, expected: { $0 }) {
+  Workload("add and dispose an observer beside 100 others", limit: 80, allocations: 4, events: 20_000, expected: { $0 })
+  {
     events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -122,7 +125,8 @@ final class Sum: @unchecked Sendable {
     done.wait()
     return sum.value
   },
-  Workload("two threads sending into one signal", limit: 30, allocations: 1, events: 100_000, expected: { $0 }) { events in
+  Workload("two threads sending into one signal", limit: 30, allocations: 1, events: 100_000, expected: { $0 }) {
+    events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
     signal.observeValues { sum.value &+= $0 }

@@ -56,20 +56,25 @@ final class PropertyCore<Value>: Sendable {
   @inlinable
   func subscribe(_ sink: Sink<Value, Never>, _ upstream: CompositeDisposable) {
     var value: Value?
-    let gate = Strand()
-    let gated = sink.serialized(on: gate)
-    _ = gate.enter(orPost: { {} })
-    let slot = changes.makeSlot(gated)
-    upstream.insert(slot)
+    var late: (slot: AnySignalCore.Slot, gate: Strand)?
     let isOwner = changes.strand.enter(
       committing: { value = self.value },
-      orPost: { { self.changes.insert(slot, otherwise: .completed) } })
+      orPost: {
+        let gate = Strand()
+        _ = gate.enter(orPost: { {} })
+        let slot = self.changes.makeSlot(sink.serialized(on: gate))
+        late = (slot, gate)
+        return { self.changes.insert(slot, otherwise: .completed) }
+      })
+    if let late { upstream.insert(late.slot) }
     if let value { sink.value(value) }
     if isOwner {
+      let slot = changes.makeSlot(sink)
+      upstream.insert(slot)
       changes.insert(slot, otherwise: .completed)
       changes.strand.leave()
     }
-    gate.leave()
+    late?.gate.leave()
   }
 
   /// Makes a core that takes the values of `producer`, and whose changes end where it ends.

@@ -28,7 +28,7 @@ public final class ActivityIndicatorView: View {
   }
 
   /// One column.
-  public override var intrinsicColumns: Int { 1 }
+  public override func columns(atMost limit: Int) -> Int { min(limit, 1) }
 
   /// Writes the cell.
   public override func draw(on canvas: inout Canvas) {

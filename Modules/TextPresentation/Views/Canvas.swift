@@ -4,8 +4,8 @@ public import Terminal
 ///
 /// Nothing that is drawn leaves the view's frame or those of the views around it.
 public struct Canvas {
-  /// The size of the view, in columns and rows.
-  public private(set) var bounds: TerminalSize
+  /// The whole of the view, in its own coordinates.
+  public private(set) var bounds: Rect
   private var screen: Screen
   private var origin = Position(column: 0, row: 0)
   private var clip: Rect
@@ -14,8 +14,14 @@ public struct Canvas {
   /// A canvas over a blank screen.
   init(size: TerminalSize) {
     screen = Screen(size: size)
-    bounds = size
+    bounds = Rect(size)
     clip = Rect(size)
+  }
+
+  /// The rows of the view that can be seen.
+  public var visibleRows: Range<Int> {
+    let first = clip.row - origin.row
+    return first..<first + max(clip.rows, 0)
   }
 
   /// Writes one line of text, whatever is in it, cut to at most `columns` columns and to what is visible of the view.
@@ -57,7 +63,7 @@ public struct Canvas {
     let (outerBounds, outerOrigin, outerClip, outerAttributes) = (bounds, origin, clip, attributes)
     origin.column += view.frame.column
     origin.row += view.frame.row
-    bounds = TerminalSize(columns: view.frame.columns, rows: view.frame.rows)
+    bounds = Rect(column: 0, row: 0, columns: view.frame.columns, rows: view.frame.rows)
     clip = Rect(column: origin.column, row: origin.row, columns: bounds.columns, rows: bounds.rows)
       .intersection(outerClip)
     attributes.formUnion(view.attributes)

@@ -8,7 +8,7 @@ public final class Label: View, VariableHeight {
     didSet {
       guard text != oldValue else { return }
       wrapped = nil
-      superview?.setNeedsLayout()
+      invalidateIntrinsicContentSize()
     }
   }
 
@@ -28,8 +28,10 @@ public final class Label: View, VariableHeight {
     self.isWrapped = isWrapped
   }
 
-  /// How many columns the text takes as one line.
-  public override var intrinsicColumns: Int { DisplayText.width(of: DisplayText.line(text)) }
+  /// How many columns the text takes as one line. However long it is, no more of it is looked at than fits.
+  public override func columns(atMost limit: Int) -> Int {
+    DisplayText.width(of: DisplayText.line(text, columns: limit))
+  }
 
   /// How many rows the text takes in that many columns.
   public func rows(columns: Int) -> Int {
@@ -42,8 +44,9 @@ public final class Label: View, VariableHeight {
       canvas.write(text, style: style)
       return
     }
-    for (row, line) in lines(columns: canvas.bounds.columns).enumerated() {
-      canvas.write(line, at: Position(column: 0, row: row), style: style)
+    let lines = lines(columns: canvas.bounds.columns)
+    for row in canvas.visibleRows.clamped(to: lines.indices) {
+      canvas.write(lines[row], at: Position(column: 0, row: row), style: style)
     }
   }
 

@@ -48,8 +48,8 @@ final class PageView: View {
     contentView.frame = Rect(column: Self.margin, row: top, columns: columns, rows: max(bottom - top, 0))
 
     if let accessoryView {
-      let accessoryColumns = accessoryView.intrinsicColumns
-      titleLabel.frame.columns = min(titleLabel.intrinsicColumns, max(columns - accessoryColumns - 1, 0))
+      let accessoryColumns = accessoryView.columns(atMost: columns)
+      titleLabel.frame.columns = titleLabel.columns(atMost: max(columns - accessoryColumns - 1, 0))
       accessoryView.frame = Rect(
         column: titleLabel.frame.column + titleLabel.frame.columns + 1, row: titleLabel.frame.row,
         columns: accessoryColumns, rows: titleLabel.frame.rows)

@@ -26,8 +26,8 @@ final class ScrollView: View {
   }
 
   override func layoutSubviews() {
+    contentOffset = clamped(contentOffset)
     let rows = contentView.rows(columns: frame.columns)
-    contentOffset = min(max(contentOffset, 0), max(rows - frame.rows, 0))
     contentView.frame = Rect(column: 0, row: -contentOffset, columns: frame.columns, rows: rows)
   }
 
@@ -37,8 +37,12 @@ final class ScrollView: View {
   }
 
   private func scroll(_ change: (Int) -> Int) {
-    contentOffset = change(contentOffset)
+    contentOffset = clamped(change(contentOffset))
     setNeedsLayout()
+  }
+
+  private func clamped(_ offset: Int) -> Int {
+    min(max(offset, 0), max(contentView.rows(columns: frame.columns) - frame.rows, 0))
   }
 }
 

@@ -3,7 +3,7 @@ public import Terminal
 
 /// A part of a screen: it has a frame, draws itself, and holds other views.
 @MainActor
-open class View: ReactiveExtensionsProvider {
+open class View: LifetimeProviding {
   /// Where the view is, in the coordinates of the view around it.
   public var frame = Rect(column: 0, row: 0, columns: 0, rows: 0) {
     didSet {
@@ -61,8 +61,8 @@ open class View: ReactiveExtensionsProvider {
   /// ``setNeedsLayout()`` has been called.
   open func layoutSubviews() {}
 
-  /// How many columns the view would like to have.
-  open var intrinsicColumns: Int { 0 }
+  /// How many columns the view would like to have, if it can have up to `limit`.
+  open func columns(atMost limit: Int) -> Int { limit }
 
   /// Says that what the view shows has changed. All such changes in one turn of the main queue are drawn together.
   public func setNeedsDisplay() {
@@ -79,6 +79,16 @@ open class View: ReactiveExtensionsProvider {
     setNeedsDisplay()
   }
 
+  /// Says that the view would like to have another size, so that the views around it have to set their frames again.
+  public func invalidateIntrinsicContentSize() {
+    var view = superview
+    while let current = view {
+      current.needsLayout = true
+      view = current.superview
+    }
+    setNeedsDisplay()
+  }
+
   /// Sets the frames of all views in this one for which it has to be done.
   func layoutIfNeeded() {
     if needsLayout {
@@ -92,15 +102,6 @@ open class View: ReactiveExtensionsProvider {
 }
 
 extension ReactiveExtensions where Base: View {
-  /// A target that hands each value to `action` with the view, on the main actor, as long as the view is held.
-  public func makeBindingTarget<Value: Sendable>(
-    _ action: @escaping @MainActor @Sendable (Base, Value) -> Void
-  ) -> BindingTarget<Value> {
-    BindingTarget(on: MainActor.self, lifetime: base.lifetime) { [weak base] value in
-      if let base { action(base, value) }
-    }
-  }
-
   /// Hides and shows the view.
   public var isHidden: BindingTarget<Bool> {
     makeBindingTarget { $0.isHidden = $1 }

@@ -3,7 +3,7 @@ import Terminal
 
 /// What stands behind a full screen: it makes the views, binds them to a view model, and says what the keys do.
 @MainActor
-open class ViewController: ReactiveExtensionsProvider {
+open class ViewController: LifetimeProviding {
   /// The view that fills the screen.
   public let view: View
 
@@ -41,16 +41,5 @@ open class ViewController: ReactiveExtensionsProvider {
   /// Does what `key` is for, if it is for anything here.
   func press(_ key: Key) {
     keyCommands.first { $0.keys.contains(key) }?.action()
-  }
-}
-
-extension ReactiveExtensions where Base: ViewController {
-  /// A target that hands each value to `action` with the controller, on the main actor, as long as the controller is held.
-  public func makeBindingTarget<Value: Sendable>(
-    _ action: @escaping @MainActor @Sendable (Base, Value) -> Void
-  ) -> BindingTarget<Value> {
-    BindingTarget(on: MainActor.self, lifetime: base.lifetime) { [weak base] value in
-      if let base { action(base, value) }
-    }
   }
 }

@@ -42,6 +42,6 @@ public final class WordCellView: TableViewCell, ReactiveView {
 
   /// Whatever the row shows, up to the end of its definition.
   public override var contentColumns: Int {
-    min(definitionLabel.frame.column + definitionLabel.intrinsicColumns, frame.columns)
+    definitionLabel.frame.column + definitionLabel.columns(atMost: definitionLabel.frame.columns)
   }
 }
