@@ -53,7 +53,9 @@ let package = Package(
       name: "TerminalTests", dependencies: ["Terminal", "TerminalTesting"], resources: [.copy("Cases")]),
     .testTarget(
       name: "TextPresentationTests",
-      dependencies: ["Models", "Reactive", "ReactiveTesting", "Services", "Terminal", "TextPresentation", "ViewModels"]),
+      dependencies: [
+        "Models", "Reactive", "ReactiveTesting", "Services", "Terminal", "TextPresentation", "ViewModels",
+      ]),
     .testTarget(name: "EndToEndTests", dependencies: ["ServerTesting", "TerminalTesting", "words"]),
     .testTarget(name: "PackageTests"),
   ],

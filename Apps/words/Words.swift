@@ -37,7 +37,7 @@ struct Words {
       let words = response.words.filter { day == nil || $0.date == day }
       let format: PlainText.Format = arguments.isJSON ? .json : isatty(STDOUT_FILENO) == 1 ? .columns : .tabs
       if let omission = response.omission { say(omission.message) }
-      if let day, words.isEmpty { say("No word is published for \(day).") }
+      if words.isEmpty { say("No words are published for \(day?.description ?? arguments.month.title).") }
       do { write(try PlainText.text(of: words, format: format)) } catch { fail("The words cannot be written.") }
     case .failure(let error)?: fail(error.message)
     case nil: fail("The word service gave no answer.")

@@ -23,10 +23,11 @@ public struct EmbeddedWordService: WordService {
     self.directory = directory
   }
 
-  /// The words of a month, 29 February in leap years only. A word's `id` is its date, as in 20150131, and its `imageURL`
-  /// is that of a file.
+  /// The words of a month, 29 February in leap years only. A word's `id` is its date, as in 20150131, and its
+  /// `imageURL` is that of a file.
   ///
-  /// Fails with ``ServiceError/missingResource(name:)`` where the resources are not where the package manager puts them.
+  /// Fails with ``ServiceError/missingResource(name:)`` where the resources are not where the package manager puts
+  /// them.
   public func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
     SignalProducer { [directory] in
       Result { () throws(ServiceError) in try Self.words(in: month, from: directory) }

@@ -10,8 +10,8 @@ public import Reactive
 
 /// Words that a web server publishes, as a directory of files does: `{base}/words/{yyyy}/{mm}.json`.
 ///
-/// The URL of a picture may be relative to that of the document: to the one that it came from in the end, where there was a
-/// redirect, as RFC 3986 has it (section 5.1.3).
+/// The URL of a picture may be relative to that of the document: to the one that it came from in the end, where there
+/// was a redirect, as RFC 3986 has it (section 5.1.3).
 ///
 /// Where the server asks to be left alone (429 or 503 with `Retry-After`), later requests are held back until the time
 /// has passed, or fail at once where that takes more than a minute.

@@ -17,7 +17,8 @@ struct MonthDocument {
   ///   - data: The document; it may hold anything.
   ///   - month: The month that was asked for; an entry of another one is left out.
   ///   - url: Where the document came from: what the URLs of pictures are relative to.
-  /// - Throws: ``ServiceError/notAWordDocument(reason:)`` where the data is not JSON, or not an object with a list of words.
+  /// - Throws: ``ServiceError/notAWordDocument(reason:)`` where the data is not JSON, or not an object with a list of
+  ///   words.
   init(_ data: Data, of month: Month, from url: URL) throws(ServiceError) {
     let entries = try Self.entries(in: data)
     var words: [Word] = []

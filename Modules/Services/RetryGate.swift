@@ -38,8 +38,8 @@ final class RetryGate: Sendable {
     pause.withLock { $0 = Pause(end: end, cause: cause) }
   }
 
-  /// Starts `producer` as soon as the gate is open: at once, or when the rest of the time has passed. Where that is more
-  /// than ``longestWait``, fails at once with the error that closed the gate and the time that remains.
+  /// Starts `producer` as soon as the gate is open: at once, or when the rest of the time has passed. Where that is
+  /// more than ``longestWait``, fails at once with the error that closed the gate and the time that remains.
   func pass<Value: Sendable>(_ producer: SignalProducer<Value, ServiceError>) -> SignalProducer<Value, ServiceError> {
     SignalProducer { [self] observer, lifetime in
       let now = scheduler.currentDate

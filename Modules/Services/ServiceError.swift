@@ -16,7 +16,8 @@ public enum ServiceError: Error, Sendable, Hashable {
   case tooLarge(limit: Int)
   /// The service sent no byte for `seconds`.
   case timedOut(seconds: TimeInterval)
-  /// The answer is not a document of words; `reason` is the rest of the sentence “The answer is not a list of words: …”.
+  /// The answer is not a document of words; `reason` is the rest of the sentence “The answer is not a list of words:
+  /// …”.
   case notAWordDocument(reason: String)
   /// The words that ship with the program are not where they belong; `name` is what was looked for.
   case missingResource(name: String)

@@ -128,8 +128,8 @@ private struct Listing: Sendable {
   let month: Month
   let content: Loadable<Content, ServiceError>
 
-  /// The listing after `response`. As long as there is no newer one, the same month keeps the words that it has; and a word
-  /// that comes again keeps its view model, so that all who show it see what is new about it.
+  /// The listing after `response`. As long as there is no newer one, the same month keeps the words that it has; and a
+  /// word that comes again keeps its view model, so that all who show it see what is new about it.
   func followed(by response: Loadable<WordResponse, ServiceError>, of month: Month) -> Listing {
     let older = month == self.month ? content.value : nil
     let known = Dictionary((older?.words ?? []).map { ($0.id, $0) }) { first, _ in first }

@@ -1,5 +1,6 @@
-/// Certificates and their keys, for servers on the loopback interface alone. Each is its own authority, and good until 2126:
-/// `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 36500 -subj "/CN=Words tests" -addext …`.
+/// Certificates and their keys, for servers on the loopback interface alone. Each is its own authority, and good until
+/// 2126: `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 36500 -subj "/CN=Words tests"
+/// -addext …`.
 enum TestCertificate {
   /// For `DNS:localhost,IP:127.0.0.1`.
   static let loopback = (

@@ -4,8 +4,8 @@ import Reactive
 import Services
 import Synchronization
 
-/// A word service that answers after a second of a test scheduler's time what it is told to, and records what becomes of
-/// each request.
+/// A word service that answers after a second of a test scheduler's time what it is told to, and records what becomes
+/// of each request.
 final class ScriptedWordService: WordService {
   enum Outcome: Equatable {
     case running, answered, cancelled

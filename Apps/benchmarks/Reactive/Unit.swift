@@ -1,7 +1,7 @@
 /// The unit `u`: one stage of a chain of ten objects, each of which calls an overridden method of the next.
 ///
-/// It is what passing a value on costs where nothing else is done, on this machine at this moment. The next object is a variable,
-/// as it is in most programs, so that it is retained for the call.
+/// It is what passing a value on costs where nothing else is done, on this machine at this moment. The next object is a
+/// variable, as it is in most programs, so that it is retained for the call.
 @MainActor let unit = Workload(
   "one stage of a direct chain", limit: 1, allocations: 0, events: 2_000_000,
   expected: { ($0 / 10) * ($0 / 10 - 1) / 2 }

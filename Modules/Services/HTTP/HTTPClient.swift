@@ -32,8 +32,8 @@ final class HTTPClient: Sendable {
 
   /// Sends `request`, and then the last answer.
   ///
-  /// A redirect that must not be followed is the last answer itself: one that is the eleventh, that leads to anything but
-  /// http and https, that leads from https to http, or to a URL with a user name.
+  /// A redirect that must not be followed is the last answer itself: one that is the eleventh, that leads to anything
+  /// but http and https, that leads from https to http, or to a URL with a user name.
   func send(_ request: HTTPRequest) -> SignalProducer<HTTPResponse, ServiceError> {
     send(request, redirects: 0, staysAtOrigin: true)
   }

@@ -11,8 +11,8 @@ protocol HTTPTransport: Sendable {
   /// Sends `request`, and then the answer. A body is taken of a 200 alone, and for no other status is it waited for.
   ///
   /// Fails with ``ServiceError/tooLarge(limit:)`` as soon as the body passes the request's limit, with
-  /// ``ServiceError/timedOut(seconds:)`` when the server is silent for too long, and with ``ServiceError/tryAgain`` where
-  /// there is no complete answer. Disposing of the start closes the connection.
+  /// ``ServiceError/timedOut(seconds:)`` when the server is silent for too long, and with ``ServiceError/tryAgain``
+  /// where there is no complete answer. Disposing of the start closes the connection.
   func exchange(_ request: HTTPRequest) -> SignalProducer<HTTPResponse, ServiceError>
 }
 

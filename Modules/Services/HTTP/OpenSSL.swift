@@ -8,8 +8,8 @@
   /// The functions of the system's OpenSSL that ``TLSStream`` calls.
   ///
   /// They are looked up when https is first needed, and not linked: what needs no network then starts without loading
-  /// the library, and works where there is none. Each type below is that of the function's declaration in the headers of
-  /// OpenSSL 1.1.1 and 3, whose binary interface does not change; the casts are sound as long as they agree with it.
+  /// the library, and works where there is none. Each type below is that of the function's declaration in the headers
+  /// of OpenSSL 1.1.1 and 3, whose binary interface does not change; the casts are sound as long as they agree with it.
   struct OpenSSL: Sendable {
     let TLS_client_method: @Sendable @convention(c) () -> OpaquePointer?
     let SSL_CTX_new: @Sendable @convention(c) (_ method: OpaquePointer?) -> OpaquePointer?

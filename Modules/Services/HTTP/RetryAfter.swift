@@ -5,8 +5,8 @@
 #endif
 
 extension HTTPResponse {
-  /// How many seconds the server wants to be left alone, as `Retry-After` says (RFC 9110, section 10.2.3); nothing where
-  /// it has no such header or one that cannot be read.
+  /// How many seconds the server wants to be left alone, as `Retry-After` says (RFC 9110, section 10.2.3); nothing
+  /// where it has no such header or one that cannot be read.
   ///
   /// A date counts from the server's own `Date`, where it gave one, so that a wrong clock here does not matter.
   ///

@@ -26,8 +26,8 @@
 
     /// The addresses of a host, in the order in which they should be tried.
     ///
-    /// - Parameter timeout: After how many seconds to give up. The system cannot be told, so that its search goes on, on a
-    ///   thread of its own, and what it finds is dropped.
+    /// - Parameter timeout: After how many seconds to give up. The system cannot be told, so that its search goes on,
+    ///   on a thread of its own, and what it finds is dropped.
     static func lookUp(host: String, port: Int, timeout: Double) throws(ServiceError) -> [SocketAddress] {
       let search = Search()
       DispatchQueue(label: "SocketAddress").async {

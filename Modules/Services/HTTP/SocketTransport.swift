@@ -11,9 +11,9 @@
   /// HTTP/1.1 over a socket, with a connection for each exchange.
   ///
   /// This is what is used where there is no URLSession of the system's own. That of swift-corelibs-foundation is no
-  /// substitute: it ends the process when a server closes the connection in the middle of the head, sends a trailer after
-  /// a chunked body, claims a length of 2^63 - 1 or redirects to a malformed host, keeps the body of a redirect without
-  /// any limit, and adds more than 10 ms to the start of a program that links it.
+  /// substitute: it ends the process when a server closes the connection in the middle of the head, sends a trailer
+  /// after a chunked body, claims a length of 2^63 - 1 or redirects to a malformed host, keeps the body of a redirect
+  /// without any limit, and adds more than 10 ms to the start of a program that links it.
   struct SocketTransport: HTTPTransport {
     /// After how many seconds without a byte an exchange fails.
     let timeout: TimeInterval
@@ -62,8 +62,8 @@
   }
 
   extension HTTPRequest {
-    /// The request as it goes over the wire; nothing where its URL has no host, or something in it could be taken for the
-    /// end of a line.
+    /// The request as it goes over the wire; nothing where its URL has no host, or something in it could be taken for
+    /// the end of a line.
     fileprivate var head: String? {
       guard var host = url.host(percentEncoded: true) else { return nil }
       if host.contains(":") { host = "[\(host)]" }

@@ -78,7 +78,8 @@
     private func configure(host: String) throws(ServiceError) {
       guard connection != nil, received != nil, toBeSent != nil else { throw .connection("OpenSSL cannot be used") }
       openSSL.SSL_set_bio(connection, received, toBeSent)
-      // An address is compared with the addresses in the certificate, a name with its names, and also told to the server.
+      // An address is compared with the addresses in the certificate, a name with its names, and also told to the
+      // server.
       if openSSL.X509_VERIFY_PARAM_set1_ip_asc(openSSL.SSL_get0_param(connection), host) == 1 { return }
       let isNamed = host.withCString { name in
         openSSL.SSL_set1_host(connection, name) == 1

@@ -7,17 +7,18 @@ import Terminal
   import Foundation
 #endif
 
-/// Words as plain lines, for pipes and for those who do not want a screen. Whatever is in the words, nothing of it can act on
-/// a terminal.
+/// Words as plain lines, for pipes and for those who do not want a screen. Whatever is in the words, nothing of it can
+/// act on a terminal.
 public enum PlainText {
   /// How words are written.
   public enum Format: Sendable {
-    /// A line for each word, its parts in columns, for people: the date as ISO 8601 writes it, the word, the definition.
+    /// A line for each word, its parts in columns, for people: the date as ISO 8601 writes it, the word, the
+    /// definition.
     case columns
     /// A line for each word, with one tab between the same parts, for programs: no part contains a tab.
     case tabs
-    /// One JSON array, with the keys that a word service uses. Characters that could act on a terminal are escaped, so that the
-    /// text can be shown and still says what the words say.
+    /// One JSON array, with the keys that a word service uses. Characters that could act on a terminal are escaped, so
+    /// that the text can be shown and still says what the words say.
     case json
   }
 

@@ -18,8 +18,8 @@ struct TablePosition: Equatable {
 
   /// The position after `movement`, in a table of `rowCount` rows of which `height` are shown.
   ///
-  /// The selection stops at the first and the last row. The offset moves as little as shows the selected row, and never so far
-  /// that there would be blank rows below the last one.
+  /// The selection stops at the first and the last row. The offset moves as little as shows the selected row, and never
+  /// so far that there would be blank rows below the last one.
   func moved(_ movement: Movement, rowCount: Int, height: Int) -> TablePosition {
     guard rowCount > 0 else { return TablePosition() }
     let height = max(height, 1)

@@ -20,9 +20,9 @@ public protocol TableViewDelegate: AnyObject {
 
 /// A list of rows, of which one is selected.
 ///
-/// The table asks its data source for the rows that it shows, and for no others; a cell that is scrolled away is used again.
-/// The selection is marked in a gutter and set off, so that it can be seen without colour, and the terminal's cursor is
-/// parked on it.
+/// The table asks its data source for the rows that it shows, and for no others; a cell that is scrolled away is used
+/// again. The selection is marked in a gutter and set off, so that it can be seen without colour, and the terminal's
+/// cursor is parked on it.
 public final class TableView: View {
   /// What the table shows.
   public weak var dataSource: (any TableViewDataSource)? {
@@ -49,8 +49,8 @@ public final class TableView: View {
 
   /// Asks the data source anew for everything.
   ///
-  /// - Parameter row: Where the row that was selected is now; nothing if it is no longer there, and then the row at its place
-  ///   is selected.
+  /// - Parameter row: Where the row that was selected is now; nothing if it is no longer there, and then the row at its
+  ///   place is selected.
   public func reloadData(selecting row: Int? = nil) {
     for shown in cells.keys {
       recycle(shown)

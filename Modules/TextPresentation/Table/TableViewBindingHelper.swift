@@ -5,8 +5,8 @@ public import Reactive
 ///     bindingHelper = TableViewBindingHelper(
 ///       tableView: wordsTable, source: viewModel.outputs.words, cellType: WordCellView.self)
 ///
-/// Items are told apart by their `id`: when others come, the item that was selected stays selected, where it is still there.
-/// The table holds neither its data source nor its delegate, so whoever owns the table owns the helper.
+/// Items are told apart by their `id`: when others come, the item that was selected stays selected, where it is still
+/// there. The table holds neither its data source nor its delegate, so whoever owns the table owns the helper.
 @MainActor
 public final class TableViewBindingHelper<Cell: TableViewCell & ReactiveView>: TableViewDataSource, TableViewDelegate
 where Cell.ViewModel: Identifiable & Sendable {

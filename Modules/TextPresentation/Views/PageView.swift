@@ -1,7 +1,7 @@
 import Terminal
 
-/// The layout of a full screen: a title, the content, a notice when there is one, and the hints; what does not fit on a low
-/// screen goes, the content last.
+/// The layout of a full screen: a title, the content, a notice when there is one, and the hints; what does not fit on a
+/// low screen goes, the content last.
 final class PageView: View {
   let titleLabel = Label(style: Style(attributes: .bold))
   let contentView: View

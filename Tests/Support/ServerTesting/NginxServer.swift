@@ -91,8 +91,8 @@ public final class NginxServer {
     }
   }
 
-  /// A server that stays in the foreground, writes nothing outside `directory`, and needs no user of its own: that of the
-  /// tests can read the files.
+  /// A server that stays in the foreground, writes nothing outside `directory`, and needs no user of its own: that of
+  /// the tests can read the files.
   private static func configuration(directory: String, port: Int, isSecure: Bool, server: String) -> String {
     let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path \(directory)/\($0);" }
     return """

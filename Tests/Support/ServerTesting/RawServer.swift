@@ -9,8 +9,8 @@ import Synchronization
   import Darwin
 #endif
 
-/// A server that reads the head of a request, byte for byte does what a test's script says, and then waits until the client
-/// closes the connection. It is as impolite as the script.
+/// A server that reads the head of a request, byte for byte does what a test's script says, and then waits until the
+/// client closes the connection. It is as impolite as the script.
 public final class RawServer: Sendable {
   /// What the server does after a request.
   public enum Step: Sendable {
