@@ -24,6 +24,12 @@ struct Benchmarks {
           measured.allocations.map(rounded) ?? "?", rounded(workload.allocationLimit)),
         measured.isRight ? (isKept ? "" : "slow") : "WRONG SUM")
     }
+    print("\n" + row("live heap, each", "bytes", "limit"))
+    for row in reactiveLiveHeap {
+      let bytes = row.measure()
+      print(
+        Self.row(row.name, bytes.map(rounded) ?? "?", rounded(row.limit)), (bytes ?? 0) <= row.limit ? "" : "large")
+    }
   }
 
   private static func row(_ name: String, _ columns: String...) -> String {

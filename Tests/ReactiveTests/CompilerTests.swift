@@ -101,14 +101,33 @@ struct CompilerTests {
     #expect(outcome.messages.contains(reason), "\(outcome.messages)")
   }
 
-  private func compile(_ source: String, mode: String) async throws -> (isAccepted: Bool, messages: String) {
+  @Test("accepts every line of code in the tables for those who come from other libraries")
+  func tables() async throws {
+    let document = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "docs/from-other-libraries.md")
+    let text = try String(contentsOf: document, encoding: .utf8)
+    let parameters = try #require(text.firstMatch(of: /(?s)```swift\n(.*?)```/)).1
+    let rows = text.matches(of: /(?m)^\|.*\| `([^`]*)` \|$/).map(\.1)
+    #expect(rows.count > 60)
+    let functions = rows.enumerated().map { number, code in
+      "func row\(number)(\(parameters)) {\n  \(code)\n}"
+    }
+    let outcome = try await compile(
+      "struct Failure: Error {}\n" + functions.joined(separator: "\n"), mode: "6", options: ["-suppress-warnings"])
+    #expect(outcome.isAccepted, "\(outcome.messages)")
+  }
+
+  private func compile(
+    _ source: String, mode: String, options: [String] = []
+  ) async throws -> (isAccepted: Bool, messages: String) {
     let modules = try #require(modules)
     let file = FileManager.default.temporaryDirectory.appending(path: "reactive-\(UUID().uuidString).swift")
     try Data("import Reactive\n\(source)\n".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", mode, "-I", modules, file.path]
+    process.arguments =
+      ["swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", mode, "-I", modules] + options + [file.path]
     let messages = Pipe()
     process.standardError = messages
     try process.run()

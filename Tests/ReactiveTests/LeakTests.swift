@@ -41,7 +41,7 @@ struct LeakTests {
 /// An object that an operator's closure holds, and that counts how many of its kind there are.
 final class LeakProbe: Sendable {
   final class Counter: Sendable {
-    let live = Atomic(0)
+    let live = Synchronization.Atomic(0)
   }
 
   private let counter: Counter

@@ -46,7 +46,7 @@ struct OperatorTests {
 
   @Test("take(first:) cancels the work")
   func takeFirst() {
-    let sent = Atomic(0)
+    let sent = Synchronization.Atomic(0)
     let producer = SignalProducer<Int, Never>(1...10).on(value: { _ in sent.add(1, ordering: .relaxed) })
     #expect(events(producer.take(first: 2)) == [.value(1), .value(2), .completed])
     #expect(sent.load(ordering: .relaxed) == 2)
@@ -58,7 +58,7 @@ struct OperatorTests {
     let (signal, input) = Signal<Int, Never>.pipe()
     let (trigger, triggerInput) = Signal<Void, Never>.pipe()
     let observer = TestObserver<Int, Never>()
-    let disposals = Atomic(0)
+    let disposals = Synchronization.Atomic(0)
     let watched = trigger.producer.on(disposed: { disposals.add(1, ordering: .relaxed) })
     signal.take(until: watched).observe(observer.observer)
     input.send(value: 1)
@@ -163,7 +163,7 @@ struct OperatorTests {
 
   @Test("a failure within flatMap fails the whole and cancels the others", arguments: [FlattenStrategy.merge, .latest])
   func innerFailure(strategy: FlattenStrategy) {
-    let disposals = Atomic(0)
+    let disposals = Synchronization.Atomic(0)
     let observer = TestObserver<Int, Failure>()
     let (outer, input) = Signal<SignalProducer<Int, Failure>, Failure>.pipe()
     outer.flatten(strategy).observe(observer.observer)
@@ -265,7 +265,7 @@ struct OperatorTests {
   @Test("a timer sends at each interval until it is disposed of")
   func timer() {
     let scheduler = TestScheduler()
-    let ticks = Atomic(0)
+    let ticks = Synchronization.Atomic(0)
     let timer = SignalProducer.timer(interval: .milliseconds(100), on: scheduler)
       .startWithValues { _ in ticks.add(1, ordering: .relaxed) }
     scheduler.advance(by: .milliseconds(350))

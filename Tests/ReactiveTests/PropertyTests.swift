@@ -96,7 +96,7 @@ struct PropertyTests {
 
   @Test("derived properties follow, and run their closure once for each value")
   func deriving() {
-    let calls = Atomic(0)
+    let calls = Synchronization.Atomic(0)
     let number = MutableProperty(1)
     let doubled = number.map { value in
       calls.add(1, ordering: .relaxed)
@@ -157,7 +157,7 @@ struct PropertyTests {
   @Test("a derived property that is only observed is kept; one that nobody needs lets go")
   func lifetime() {
     let property = MutableProperty(1)
-    let disposals = Atomic(0)
+    let disposals = Synchronization.Atomic(0)
     let observer = TestObserver<Int, Never>()
     let observation: any Disposable
     do {

@@ -10,7 +10,7 @@ struct SignalProducerTests {
 
   @Test("each start does the work anew")
   func startsAnew() {
-    let starts = Atomic(0)
+    let starts = Synchronization.Atomic(0)
     let producer = SignalProducer<Int, Never> { starts.add(1, ordering: .relaxed).newValue }
     let (first, second) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())
     producer.start(first.observer)
@@ -21,7 +21,7 @@ struct SignalProducerTests {
 
   @Test("disposing of a start interrupts the observer and ends the lifetime of the work, once")
   func disposing() {
-    let ended = Atomic(0)
+    let ended = Synchronization.Atomic(0)
     let (signal, input) = Signal<Int, Failure>.pipe()
     let producer = SignalProducer<Int, Failure> { observer, lifetime in
       lifetime += signal.observe(observer)

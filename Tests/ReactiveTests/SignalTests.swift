@@ -84,8 +84,8 @@ struct SignalTests {
     let (signal, input) = Signal<Int, Never>.pipe()
     let first = TestObserver<Int, Never>()
     let second = TestObserver<Int, Never>()
-    let inside = Atomic(0)
-    let overlaps = Atomic(0)
+    let inside = Synchronization.Atomic(0)
+    let overlaps = Synchronization.Atomic(0)
     signal.observe(first.observer)
     signal.map { $0 }.observeValues { _ in
       if inside.add(1, ordering: .relaxed).newValue != 1 { overlaps.add(1, ordering: .relaxed) }
@@ -125,7 +125,7 @@ struct SignalTests {
   @Test("a derived signal that nobody needs lets go of its source, and an observed one is kept")
   func lifetime() {
     let (signal, input) = Signal<Int, Never>.pipe()
-    let disposals = Atomic(0)
+    let disposals = Synchronization.Atomic(0)
     let observer = TestObserver<Int, Never>()
     var derived: Signal<Int, Never>? = signal.on(disposed: { disposals.add(1, ordering: .relaxed) }).map { $0 }
     let observation = derived?.observe(observer.observer)
@@ -140,7 +140,7 @@ struct SignalTests {
   @Test("an operator's closure runs once for each value, however many observe")
   func sharing() {
     let (signal, input) = Signal<Int, Never>.pipe()
-    let calls = Atomic(0)
+    let calls = Synchronization.Atomic(0)
     let mapped = signal.map { value in
       calls.add(1, ordering: .relaxed)
       return value

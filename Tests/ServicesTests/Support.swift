@@ -77,3 +77,8 @@ final class Once: Sendable {
     }
   }
 }
+
+/// Moves the clock without letting go of the thread; asynchronous tests would else get the form that does.
+func move(_ scheduler: TestScheduler, by interval: DispatchTimeInterval) {
+  scheduler.advance(by: interval)
+}

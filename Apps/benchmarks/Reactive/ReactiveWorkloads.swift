@@ -66,6 +66,54 @@ final class Sum: @unchecked Sendable {
     for number in 0..<events { firstInput.send(value: number) }
     return sum.value
   },
+  Workload("zip of two", limit: 25, allocations: 0, events: 100_000) { events in
+    let sum = Sum()
+    let (first, firstInput) = Signal<Int, Never>.pipe()
+    let (second, secondInput) = Signal<Int, Never>.pipe()
+    first.zip(with: second).observeValues { sum.value &+= $0.0 &+ $0.1 }
+    for number in 0..<events {
+      firstInput.send(value: number)
+      secondInput.send(value: 0)
+    }
+    return sum.value
+  },
+  Workload("sample", limit: 25, allocations: 0, events: 100_000) { events in
+    let sum = Sum()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (sampler, samplerInput) = Signal<Void, Never>.pipe()
+    signal.sample(on: sampler).observeValues { sum.value &+= $0 }
+    for number in 0..<events {
+      input.send(value: number)
+      samplerInput.send(value: ())
+    }
+    return sum.value
+  },
+  Workload("withLatest", limit: 25, allocations: 0, events: 100_000) { events in
+    let sum = Sum()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (samplee, sampleeInput) = Signal<Int, Never>.pipe()
+    signal.withLatest(from: samplee).observeValues { sum.value &+= $0.0 &+ $0.1 }
+    sampleeInput.send(value: 0)
+    for number in 0..<events { input.send(value: number) }
+    return sum.value
+  },
+  Workload("materialize and dematerialize", limit: 16, allocations: 0, events: 100_000) { events in
+    let sum = Sum()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    signal.materialize().dematerialize().observeValues { sum.value &+= $0 }
+    for number in 0..<events { input.send(value: number) }
+    return sum.value
+  },
+  Workload("late start of a replayed producer", limit: 80, allocations: 8, events: 20_000, expected: { 3 * $0 }) {
+    events in
+    let sum = Sum()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let replayed = signal.producer.replayLazily(upTo: 2)
+    replayed.start()
+    for number in 0...2 { input.send(value: number) }
+    for _ in 0..<events { replayed.startWithValues { sum.value &+= $0 }.dispose() }
+    return sum.value
+  },
   Workload("property set with an observer", limit: 10, allocations: 0, events: 200_000) { events in
     let sum = Sum()
     let property = MutableProperty(0)
@@ -134,6 +182,25 @@ final class Sum: @unchecked Sendable {
       for _ in 0..<events / 2 { input.send(value: 1) }
     }
     return sum.value
+  },
+]
+
+/// What is measured of the memory that `Reactive` takes, with the limits that it has to keep.
+@MainActor let reactiveLiveHeap: [LiveHeap] = [
+  LiveHeap(name: "a signal with an observer", limit: 300) { count in
+    let sum = Sum()
+    return (0..<count).map { _ in
+      let (signal, input) = Signal<Int, Never>.pipe()
+      signal.observeValues { sum.value &+= $0 }
+      return (signal, input)
+    }
+  },
+  LiveHeap(name: "a property", limit: 144) { count in (0..<count).map { MutableProperty($0) } },
+  LiveHeap(name: "a started producer with a map", limit: 400) { count in
+    let sum = Sum()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let starts = (0..<count).map { _ in signal.producer.map { $0 &+ 1 }.startWithValues { sum.value &+= $0 } }
+    return starts + [input]
   },
 ]
 

@@ -44,3 +44,17 @@ extension BindingTargetProvider {
     provider.bindingTarget.bind(source.producer.map(Optional.some))
   }
 }
+
+extension Signal.Observer {
+  /// Sends each value of the source, and no end, as long as somebody else holds the observer.
+  ///
+  /// - Returns: A disposable that ends the binding.
+  @discardableResult
+  @inlinable
+  public static func <~ <Source: BindingSource>(
+    observer: Signal<Value, Error>.Observer, source: Source
+  ) -> any Disposable where Source.Value == Value {
+    let send = Trusted<(Value) -> Void>(value: { [weak observer] value in observer?.send(value: value) })
+    return source.producer.startWithValues { send.value($0) }
+  }
+}

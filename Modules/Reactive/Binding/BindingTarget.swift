@@ -46,6 +46,27 @@ extension BindingTarget where Value: Sendable {
     }
   }
 
+  /// Makes a target that stores each value at the key path of `object`, which it does not hold.
+  ///
+  /// - Parameter scheduler: Where it stores them; on the thread that sends them if none is given.
+  @inlinable
+  public init<Object: AnyObject & Sendable>(
+    on scheduler: any Scheduler = ImmediateScheduler(), lifetime: Lifetime, object: Object,
+    keyPath: any ReferenceWritableKeyPath<Object, Value> & Sendable
+  ) {
+    self.init(on: scheduler, lifetime: lifetime) { [weak object] value in object?[keyPath: keyPath] = value }
+  }
+
+  /// Makes a target that stores each value at the key path of `object`, which it does not hold, on the main actor: at
+  /// once if the sender is there, else in order.
+  @MainActor
+  @inlinable
+  public init<Object: AnyObject>(
+    on _: MainActor.Type, lifetime: Lifetime, object: Object, keyPath: ReferenceWritableKeyPath<Object, Value>
+  ) {
+    self.init(on: MainActor.self, lifetime: lifetime) { [weak object] value in object?[keyPath: keyPath] = value }
+  }
+
   /// Makes a target that takes each value on the main actor: at once if the sender is there, else in order.
   @inlinable
   public init(
@@ -55,5 +76,13 @@ extension BindingTarget where Value: Sendable {
     self.init(lifetime: lifetime) { value in
       scheduler.scheduleOnMain { if !lifetime.hasEnded { action(value) } }
     }
+  }
+}
+
+extension Optional: BindingTargetProvider where Wrapped: BindingTargetProvider {
+  /// The target of what is there; where nothing is, one that takes nothing.
+  @inlinable
+  public var bindingTarget: BindingTarget<Wrapped.Value> {
+    self?.bindingTarget ?? BindingTarget(lifetime: .empty) { _ in }
   }
 }

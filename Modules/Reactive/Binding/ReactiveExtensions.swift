@@ -4,6 +4,9 @@ public protocol ReactiveExtensionsProvider {}
 extension ReactiveExtensionsProvider {
   /// The signals and binding targets of this object.
   public var reactive: ReactiveExtensions<Self> { ReactiveExtensions(base: self) }
+
+  /// What this type has in common under `reactive`.
+  public static var reactive: ReactiveExtensions<Self>.Type { ReactiveExtensions<Self>.self }
 }
 
 /// The signals and binding targets of `base`; each is declared in an extension of this type.

@@ -57,8 +57,8 @@ final class Confined<State>: @unchecked Sendable {
 
 /// A value that is passed on as it is.
 ///
-/// Sound where it is used because the public types that hold one are `Sendable` only if the value is: a value that is not
-/// stays in the isolation domain in which its signal or producer was made.
+/// Sound where it is used because the public types that hold one are `Sendable` only if the value is: a value that is
+/// not stays in the isolation domain in which its signal or producer was made.
 @usableFromInline
 struct Trusted<Value>: @unchecked Sendable {
   @usableFromInline var value: Value

@@ -30,8 +30,8 @@ extension Sink {
     self.init(value: { action(.value($0)) }, end: { action(Signal.Event($0)) })
   }
 
-  /// A sink that may be called by several threads at once, within its own calls, and after the end, and that gives this one
-  /// a serial sequence of events with one end.
+  /// A sink that may be called by several threads at once, within its own calls, and after the end, and that gives this
+  /// one a serial sequence of events with one end.
   ///
   /// - Parameter strand: On what the events are delivered; a strand of its own if none is given.
   @inlinable

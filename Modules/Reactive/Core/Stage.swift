@@ -1,7 +1,8 @@
 /// What an operator does: it makes the sink above it from the sink below it.
 ///
 /// A stage is written once and lifted to signals, where it is made once and stays as long as the derived signal, and to
-/// producers, where it is made anew at each start. What it adds to the disposable it is given is disposed of at the end.
+/// producers, where it is made anew at each start. What it adds to the disposable it is given is disposed of at the
+/// end.
 @usableFromInline
 enum Stage<Value, Error: Swift.Error, NewValue, NewError: Swift.Error>: Sendable {
   @usableFromInline typealias Above = Sink<Value, Error>

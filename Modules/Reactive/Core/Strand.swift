@@ -11,8 +11,8 @@
 ///     deliver(value)
 ///     strand.leave()
 ///
-/// What needs a strand of its own is one, so that both are one object. Unchecked only because a class with subclasses cannot
-/// be checked: the one stored property is immutable and `Sendable`.
+/// What needs a strand of its own is one, so that both are one object. Unchecked only because a class with subclasses
+/// cannot be checked: the one stored property is immutable and `Sendable`.
 @usableFromInline
 class Strand: @unchecked Sendable {
   @usableFromInline
@@ -32,7 +32,8 @@ class Strand: @unchecked Sendable {
   /// Makes the caller the owner, or posts the work to the one that there is.
   ///
   /// - Parameters:
-  ///   - commit: Done in either case with the strand's lock held, so that what it stores is stored in the order in which
+  ///   - commit: Done in either case with the strand's lock held, so that what it stores is stored in the order in
+  ///     which
   ///     the work will be done. It must not call anything that is not ours.
   ///   - work: Makes the work to post; called only where there is an owner already.
   /// - Returns: Whether the caller is the owner now; it must then call ``leave()``.

@@ -21,6 +21,11 @@ public final class CompositeDisposable: Disposable {
     }
   }
 
+  /// Makes one of those of `disposables` that are there.
+  public convenience init(_ disposables: some Sequence<(any Disposable)?>) {
+    self.init(disposables.compactMap { $0 })
+  }
+
   /// Whether it has been disposed of.
   public var isDisposed: Bool {
     state.withLock { $0.isDisposed }
@@ -40,7 +45,8 @@ public final class CompositeDisposable: Disposable {
 
   /// Adds a disposable; it is disposed of at once if the composite has been already.
   ///
-  /// - Returns: A disposable that takes it out again without disposing of it; nothing where there is nothing to take out.
+  /// - Returns: A disposable that takes it out again without disposing of it; nothing where there is nothing to take
+  ///   out.
   @discardableResult
   public func add(_ disposable: (any Disposable)?) -> (any Disposable)? {
     guard let disposable, let key = insert(disposable) else { return nil }

@@ -9,11 +9,12 @@ public protocol Disposable: AnyObject, Sendable {
   func dispose()
 }
 
-/// A disposable that runs a closure when it is disposed of.
+/// A disposable that runs a closure when it is disposed of, or stands for another.
 public final class AnyDisposable: Disposable {
   private enum State {
     case active((@Sendable () -> Void)?)
     case disposed
+    case standingFor(any Disposable)
   }
 
   private let state: Locked<State>
@@ -28,23 +29,30 @@ public final class AnyDisposable: Disposable {
     state = Locked(.active(action))
   }
 
-  /// Makes a disposable that stands for another.
-  public convenience init(_ disposable: any Disposable) {
-    self.init { disposable.dispose() }
+  /// Makes a disposable that stands for another, and has been disposed of where that has.
+  public init(_ disposable: any Disposable) {
+    state = Locked(.standingFor(disposable))
   }
 
   /// Whether it has been disposed of.
   public var isDisposed: Bool {
-    state.withLock { if case .disposed = $0 { true } else { false } }
+    switch state.withLock({ $0 }) {
+    case .active: false
+    case .disposed: true
+    case .standingFor(let disposable): disposable.isDisposed
+    }
   }
 
-  /// Runs the action, the first time.
+  /// Runs the action, the first time; or disposes of the other.
   public func dispose() {
-    let action = state.withLock { state -> (@Sendable () -> Void)? in
-      guard case .active(let action) = state else { return nil }
-      state = .disposed
-      return action
+    let former = state.withLock { state in
+      defer { if case .active = state { state = .disposed } }
+      return state
     }
-    action?()
+    switch former {
+    case .active(let action): action?()
+    case .disposed: break
+    case .standingFor(let disposable): disposable.dispose()
+    }
   }
 }

@@ -27,3 +27,21 @@ extension ScopedDisposable where Inner == AnyDisposable {
     self.init(AnyDisposable(disposable))
   }
 }
+
+extension ScopedDisposable where Inner == CompositeDisposable {
+  /// Adds a disposable, to be disposed of at the end of the scope.
+  ///
+  /// - Returns: A disposable that takes it out again.
+  @discardableResult
+  public static func += (left: ScopedDisposable, right: (any Disposable)?) -> (any Disposable)? {
+    left.inner.add(right)
+  }
+
+  /// Adds a closure, to be run at the end of the scope.
+  ///
+  /// - Returns: A disposable that takes it out again.
+  @discardableResult
+  public static func += (left: ScopedDisposable, right: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    left.inner.add(right)
+  }
+}

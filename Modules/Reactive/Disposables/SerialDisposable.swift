@@ -17,7 +17,8 @@ public final class SerialDisposable: Disposable {
     state.withLock { $0.isDisposed }
   }
 
-  /// What is held. What was held before is disposed of when it is set, and so is the new one if this has been disposed of.
+  /// What is held. What was held before is disposed of when it is set, and so is the new one if this has been disposed
+  /// of.
   public var inner: (any Disposable)? {
     get { state.withLock { $0.inner } }
     set {

@@ -1,26 +1,246 @@
-extension SignalProducer {
-  /// Starts both producers, and sends their latest values together whenever one of them sends and both have sent.
+extension Signal {
+  /// Sends the latest values of the signals together whenever one of them sends and all have sent.
   ///
-  /// Completes when both have; fails or is interrupted as soon as either is.
+  /// Completes when all have; fails or is interrupted as soon as one of them is. Where values come from several threads, each
+  /// output is made of what came before it, in one order for all observers.
   @inlinable
-  public static func combineLatest<Other>(
-    _ first: SignalProducer, _ second: SignalProducer<Other, Error>
-  ) -> SignalProducer<(Value, Other), Error> {
-    SignalProducer<(Value, Other), Error>(subscribe: {
-      [first = first.subscribe, second = second.subscribe] sink, upstream in
-      let latest = Latest<Value, Other, Error>(sink)
-      first(Sink(value: { latest.send(first: $0) }, end: { latest.end($0) }), upstream)
-      guard !upstream.isDisposed else { return }
-      second(Sink(value: { latest.send(second: $0) }, end: { latest.end($0) }), upstream)
-    })
+  public static func combineLatest<B>(
+    _ a: Signal, _ b: Signal<B, Error>
+  ) -> Signal<(Value, B), Error> {
+    Signal<(Value, B), Error>(.latest, Inputs(a.producer, b.producer))
+  }
+
+  /// As for two signals.
+  @inlinable
+  public static func combineLatest<B, C>(
+    _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>
+  ) -> Signal<(Value, B, C), Error> {
+    Signal<(Value, B, C), Error>(.latest, Inputs(a.producer, b.producer, c.producer))
+  }
+
+  /// As for two signals.
+  @inlinable
+  public static func combineLatest<B, C, D>(
+    _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>
+  ) -> Signal<(Value, B, C, D), Error> {
+    Signal<(Value, B, C, D), Error>(.latest, Inputs(a.producer, b.producer, c.producer, d.producer))
+  }
+
+  /// As for two signals.
+  @inlinable
+  public static func combineLatest<B, C, D, E>(
+    _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>, _ e: Signal<E, Error>
+  ) -> Signal<(Value, B, C, D, E), Error> {
+    Signal<(Value, B, C, D, E), Error>(.latest, Inputs(a.producer, b.producer, c.producer, d.producer, e.producer))
+  }
+
+  /// As for two signals.
+  @inlinable
+  public static func combineLatest<B, C, D, E, F>(
+    _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>, _ e: Signal<E, Error>,
+    _ f: Signal<F, Error>
+  ) -> Signal<(Value, B, C, D, E, F), Error> {
+    Signal<(Value, B, C, D, E, F), Error>(
+      .latest,
+      Inputs(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer))
+  }
+
+  /// As for two signals.
+  @inlinable
+  public static func combineLatest<B, C, D, E, F, G>(
+    _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>, _ e: Signal<E, Error>,
+    _ f: Signal<F, Error>, _ g: Signal<G, Error>
+  ) -> Signal<(Value, B, C, D, E, F, G), Error> {
+    Signal<(Value, B, C, D, E, F, G), Error>(
+      .latest,
+      Inputs(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer))
+  }
+
+  /// As for two signals.
+  @inlinable
+  public static func combineLatest<B, C, D, E, F, G, H>(
+    _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>, _ e: Signal<E, Error>,
+    _ f: Signal<F, Error>, _ g: Signal<G, Error>, _ h: Signal<H, Error>
+  ) -> Signal<(Value, B, C, D, E, F, G, H), Error> {
+    Signal<(Value, B, C, D, E, F, G, H), Error>(
+      .latest,
+      Inputs(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer))
+  }
+
+  /// As for two signals.
+  @inlinable
+  public static func combineLatest<B, C, D, E, F, G, H, I>(
+    _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>, _ e: Signal<E, Error>,
+    _ f: Signal<F, Error>, _ g: Signal<G, Error>, _ h: Signal<H, Error>, _ i: Signal<I, Error>
+  ) -> Signal<(Value, B, C, D, E, F, G, H, I), Error> {
+    Signal<(Value, B, C, D, E, F, G, H, I), Error>(
+      .latest,
+      Inputs(
+        a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer))
+  }
+
+  /// As for two signals.
+  @inlinable
+  public static func combineLatest<B, C, D, E, F, G, H, I, J>(
+    _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>, _ e: Signal<E, Error>,
+    _ f: Signal<F, Error>, _ g: Signal<G, Error>, _ h: Signal<H, Error>, _ i: Signal<I, Error>, _ j: Signal<J, Error>
+  ) -> Signal<(Value, B, C, D, E, F, G, H, I, J), Error> {
+    Signal<(Value, B, C, D, E, F, G, H, I, J), Error>(
+      .latest,
+      Inputs(
+        a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer,
+        j.producer))
+  }
+
+  /// Sends the latest values of `signals` together, in their order, whenever one of them sends and all have sent.
+  ///
+  /// Ends as for two signals; completes at once if there are no signals. An output takes time in proportion to their number.
+  @inlinable
+  public static func combineLatest<S: Sequence>(
+    _ signals: S
+  ) -> Signal<[Value], Error> where S.Element == Signal<Value, Error> {
+    let producers = signals.map(\.producer)
+    return producers.isEmpty ? .empty : Signal<[Value], Error>(.latest, Inputs(producers))
+  }
+
+  /// Sends the latest values of both signals together whenever one of them sends and both have sent.
+  @inlinable
+  public func combineLatest<Other>(with other: Signal<Other, Error>) -> Signal<(Value, Other), Error> {
+    Signal<(Value, Other), Error>(.latest, Inputs(producer, other.producer))
+  }
+}
+
+extension SignalProducer {
+  /// Starts all the producers, in their order, and sends their latest values together whenever one of them sends and all
+  /// have sent.
+  ///
+  /// Completes when all have; fails or is interrupted as soon as one of them is, which cancels the others.
+  @inlinable
+  public static func combineLatest<B>(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>
+  ) -> SignalProducer<(Value, B), Error> {
+    SignalProducer<(Value, B), Error>(.latest, Inputs(a.producer, b.producer))
   }
 
   /// As for two producers.
   @inlinable
-  public static func combineLatest<Second, Third>(
-    _ first: SignalProducer, _ second: SignalProducer<Second, Error>, _ third: SignalProducer<Third, Error>
-  ) -> SignalProducer<(Value, Second, Third), Error> {
-    combineLatest(first, second).combineLatest(with: third).map { ($0.0, $0.1, $1) }
+  public static func combineLatest<B, C>(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
+    _ c: some SignalProducerConvertible<C, Error>
+  ) -> SignalProducer<(Value, B, C), Error> {
+    SignalProducer<(Value, B, C), Error>(.latest, Inputs(a.producer, b.producer, c.producer))
+  }
+
+  /// As for two producers.
+  @inlinable
+  public static func combineLatest<B, C, D>(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
+    _ c: some SignalProducerConvertible<C, Error>, _ d: some SignalProducerConvertible<D, Error>
+  ) -> SignalProducer<(Value, B, C, D), Error> {
+    SignalProducer<(Value, B, C, D), Error>(.latest, Inputs(a.producer, b.producer, c.producer, d.producer))
+  }
+
+  /// As for two producers.
+  @inlinable
+  public static func combineLatest<B, C, D, E>(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
+    _ c: some SignalProducerConvertible<C, Error>, _ d: some SignalProducerConvertible<D, Error>,
+    _ e: some SignalProducerConvertible<E, Error>
+  ) -> SignalProducer<(Value, B, C, D, E), Error> {
+    SignalProducer<(Value, B, C, D, E), Error>(
+      .latest,
+      Inputs(a.producer, b.producer, c.producer, d.producer, e.producer))
+  }
+
+  /// As for two producers.
+  @inlinable
+  public static func combineLatest<B, C, D, E, F>(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
+    _ c: some SignalProducerConvertible<C, Error>, _ d: some SignalProducerConvertible<D, Error>,
+    _ e: some SignalProducerConvertible<E, Error>, _ f: some SignalProducerConvertible<F, Error>
+  ) -> SignalProducer<(Value, B, C, D, E, F), Error> {
+    SignalProducer<(Value, B, C, D, E, F), Error>(
+      .latest,
+      Inputs(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer))
+  }
+
+  /// As for two producers.
+  @inlinable
+  public static func combineLatest<B, C, D, E, F, G>(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
+    _ c: some SignalProducerConvertible<C, Error>, _ d: some SignalProducerConvertible<D, Error>,
+    _ e: some SignalProducerConvertible<E, Error>, _ f: some SignalProducerConvertible<F, Error>,
+    _ g: some SignalProducerConvertible<G, Error>
+  ) -> SignalProducer<(Value, B, C, D, E, F, G), Error> {
+    SignalProducer<(Value, B, C, D, E, F, G), Error>(
+      .latest,
+      Inputs(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer))
+  }
+
+  /// As for two producers.
+  @inlinable
+  public static func combineLatest<B, C, D, E, F, G, H>(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
+    _ c: some SignalProducerConvertible<C, Error>, _ d: some SignalProducerConvertible<D, Error>,
+    _ e: some SignalProducerConvertible<E, Error>, _ f: some SignalProducerConvertible<F, Error>,
+    _ g: some SignalProducerConvertible<G, Error>, _ h: some SignalProducerConvertible<H, Error>
+  ) -> SignalProducer<(Value, B, C, D, E, F, G, H), Error> {
+    SignalProducer<(Value, B, C, D, E, F, G, H), Error>(
+      .latest,
+      Inputs(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer))
+  }
+
+  /// As for two producers.
+  @inlinable
+  public static func combineLatest<B, C, D, E, F, G, H, I>(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
+    _ c: some SignalProducerConvertible<C, Error>, _ d: some SignalProducerConvertible<D, Error>,
+    _ e: some SignalProducerConvertible<E, Error>, _ f: some SignalProducerConvertible<F, Error>,
+    _ g: some SignalProducerConvertible<G, Error>, _ h: some SignalProducerConvertible<H, Error>,
+    _ i: some SignalProducerConvertible<I, Error>
+  ) -> SignalProducer<(Value, B, C, D, E, F, G, H, I), Error> {
+    SignalProducer<(Value, B, C, D, E, F, G, H, I), Error>(
+      .latest,
+      Inputs(
+        a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer))
+  }
+
+  /// As for two producers.
+  @inlinable
+  public static func combineLatest<B, C, D, E, F, G, H, I, J>(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
+    _ c: some SignalProducerConvertible<C, Error>, _ d: some SignalProducerConvertible<D, Error>,
+    _ e: some SignalProducerConvertible<E, Error>, _ f: some SignalProducerConvertible<F, Error>,
+    _ g: some SignalProducerConvertible<G, Error>, _ h: some SignalProducerConvertible<H, Error>,
+    _ i: some SignalProducerConvertible<I, Error>, _ j: some SignalProducerConvertible<J, Error>
+  ) -> SignalProducer<(Value, B, C, D, E, F, G, H, I, J), Error> {
+    SignalProducer<(Value, B, C, D, E, F, G, H, I, J), Error>(
+      .latest,
+      Inputs(
+        a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer,
+        j.producer))
+  }
+
+  /// Starts all of `producers` and sends their latest values together, in their order; completes at once if there are none.
+  @inlinable
+  public static func combineLatest<S: Sequence>(
+    _ producers: S
+  ) -> SignalProducer<[Value], Error>
+  where S.Element: SignalProducerConvertible, S.Element.Value == Value, S.Element.Error == Error {
+    let producers = producers.map(\.producer)
+    return producers.isEmpty ? .empty : SignalProducer<[Value], Error>(.latest, Inputs(producers))
+  }
+
+  /// As without the sentinel, but if there are no producers, sends `emptySentinel` before it completes.
+  @inlinable
+  public static func combineLatest<S: Sequence>(
+    _ producers: S, emptySentinel: [S.Element.Value]
+  ) -> SignalProducer<[Value], Error>
+  where S.Element: SignalProducerConvertible, S.Element.Value == Value, S.Element.Error == Error {
+    let producers = producers.map(\.producer)
+    return producers.isEmpty
+      ? SignalProducer<[Value], Error>(value: emptySentinel)
+      : SignalProducer<[Value], Error>(.latest, Inputs(producers))
   }
 
   /// Starts both producers, and sends their latest values together whenever one of them sends and both have sent.
@@ -28,104 +248,14 @@ extension SignalProducer {
   public func combineLatest<Other>(
     with other: SignalProducer<Other, Error>
   ) -> SignalProducer<(Value, Other), Error> {
-    SignalProducer.combineLatest(self, other)
+    SignalProducer<(Value, Other), Error>(.latest, Inputs(self, other))
   }
-}
 
-extension Signal {
-  /// Sends the latest values of both signals together whenever one of them sends and both have sent.
-  ///
-  /// Completes when both have; fails or is interrupted as soon as either is.
+  /// As for a producer, for what can be turned into one.
   @inlinable
-  public static func combineLatest<Other>(
-    _ first: Signal, _ second: Signal<Other, Error>
-  ) -> Signal<(Value, Other), Error> {
-    let upstream = CompositeDisposable()
-    let core = SignalCore<(Value, Other), Error>(upstream: upstream)
-    SignalProducer<Value, Error>.combineLatest(first.producer, second.producer)
-      .subscribe(core.input, upstream)
-    return Signal<(Value, Other), Error>(core)
-  }
-
-  /// Sends the latest values of both signals together whenever one of them sends and both have sent.
-  @inlinable
-  public func combineLatest<Other>(with other: Signal<Other, Error>) -> Signal<(Value, Other), Error> {
-    Signal.combineLatest(self, other)
-  }
-}
-
-/// The latest values of two sequences, kept on a strand so that what was paired first is sent first.
-@usableFromInline
-final class Latest<First, Second, Error: Swift.Error>: Sendable {
-  @usableFromInline
-  struct State {
-    @usableFromInline var first: First?
-    @usableFromInline var second: Second?
-    @usableFromInline var completed = 0
-    @usableFromInline var hasEnded = false
-
-    @inlinable
-    init() {}
-  }
-
-  @usableFromInline let sink: Sink<(First, Second), Error>
-  @usableFromInline let strand = Strand()
-  @usableFromInline let confined = Confined(State())
-
-  @inlinable
-  init(_ sink: Sink<(First, Second), Error>) {
-    self.sink = sink
-  }
-
-  @inlinable
-  func send(first: First) {
-    guard strand.enter(orPost: { { self.deliver(first: first) } }) else { return }
-    deliver(first: first)
-    strand.leave()
-  }
-
-  @inlinable
-  func send(second: Second) {
-    guard strand.enter(orPost: { { self.deliver(second: second) } }) else { return }
-    deliver(second: second)
-    strand.leave()
-  }
-
-  @inlinable
-  func end(_ ending: Ending<Error>) {
-    guard strand.enter(orPost: { { self.deliver(ending) } }) else { return }
-    deliver(ending)
-    strand.leave()
-  }
-
-  // MARK: On the strand
-
-  @inlinable
-  func deliver(first: First) {
-    confined.state.first = first
-    deliverPair()
-  }
-
-  @inlinable
-  func deliver(second: Second) {
-    confined.state.second = second
-    deliverPair()
-  }
-
-  @inlinable
-  func deliverPair() {
-    guard !confined.state.hasEnded, let first = confined.state.first, let second = confined.state.second else { return }
-    sink.value((first, second))
-  }
-
-  @inlinable
-  func deliver(_ ending: Ending<Error>) {
-    guard !confined.state.hasEnded else { return }
-    if case .completed = ending {
-      confined.state.completed += 1
-      if confined.state.completed < 2 { return }
-    }
-    confined.state.hasEnded = true
-    sink.end(ending)
+  public func combineLatest<Other: SignalProducerConvertible>(
+    with other: Other
+  ) -> SignalProducer<(Value, Other.Value), Error> where Other.Error == Error {
+    combineLatest(with: other.producer)
   }
 }

@@ -5,10 +5,24 @@ extension SignalProducer {
     SignalProducer<SignalProducer, Error>([self, next]).flatten(.concat)
   }
 
+  /// Goes on with what `next` sends when this producer has completed.
+  @inlinable
+  public func concat<Next: SignalProducerConvertible>(
+    _ next: Next
+  ) -> SignalProducer where Next.Value == Value, Next.Error == Error {
+    concat(next.producer)
+  }
+
   /// Sends `value` after the values of this producer.
   @inlinable
   public func concat(value: Value) -> SignalProducer {
     concat(SignalProducer(value: value))
+  }
+
+  /// Fails with `error` when this producer has completed.
+  @inlinable
+  public func concat(error: Error) -> SignalProducer {
+    concat(SignalProducer(error: error))
   }
 
   /// Sends what `first` sends before the values of this producer.
@@ -17,17 +31,17 @@ extension SignalProducer {
     first.concat(self)
   }
 
+  /// Sends what `first` sends before the values of this producer.
+  @inlinable
+  public func prefix<Previous: SignalProducerConvertible>(
+    _ first: Previous
+  ) -> SignalProducer where Previous.Value == Value, Previous.Error == Error {
+    prefix(first.producer)
+  }
+
   /// Sends `value` before the values of this producer.
   @inlinable
   public func prefix(value: Value) -> SignalProducer {
     prefix(SignalProducer(value: value))
-  }
-
-  /// Waits for the completion of this producer, whose values are left out, and then starts `next`.
-  @inlinable
-  public func then<NextValue>(_ next: SignalProducer<NextValue, Error>) -> SignalProducer<NextValue, Error> {
-    let waiting: SignalProducer<NextValue, Error> = lift(
-      .inline { sink, _ in Sink(value: { _ in }, end: sink.end) })
-    return waiting.concat(next)
   }
 }

@@ -1,5 +1,6 @@
 // The outer sequence and the inner ones end together: what fails, fails the whole; the whole completes when the outer
-// sequence and every inner one have. An inner interruption counts as the completion of that inner one.
+// sequence and every inner one have. An inner interruption counts as the completion of that inner one, except in a race and
+// where inner ones are throttled, which it interrupts.
 
 extension Stage where NewError == Error {
   @inlinable
@@ -18,6 +19,16 @@ extension Stage where NewError == Error {
         let switching = Switching(sink: sink, strand: strand, upstream: upstream)
         return Sink(value: { switching.switchTo(transform($0)) }, end: { switching.end($0, from: nil) })
       }
+    case .race:
+      .onStrand { sink, strand, upstream in
+        let racing = Racing(sink: sink, strand: strand, upstream: upstream)
+        return Sink(value: { racing.add(transform($0)) }, end: { racing.end($0, from: nil) })
+      }
+    case .throttle:
+      .serialized { sink, upstream in
+        let admitting = Admitting(sink: sink, upstream: upstream)
+        return Sink(value: { admitting.add(transform($0)) }, end: { admitting.endOuter($0) })
+      }
     }
   }
 }
@@ -27,7 +38,7 @@ extension Stage where NewError == Error {
 final class Merging<Value, Error: Swift.Error>: Sendable {
   @usableFromInline
   struct State {
-    @usableFromInline var running = 0
+    @usableFromInline var running: UInt = 0
     @usableFromInline var waiting: [SignalProducer<Value, Error>] = []
     @usableFromInline var isOuterCompleted = false
 
@@ -35,13 +46,13 @@ final class Merging<Value, Error: Swift.Error>: Sendable {
     init() {}
   }
 
-  @usableFromInline let limit: Int
+  @usableFromInline let limit: UInt
   @usableFromInline let sink: Sink<Value, Error>
   @usableFromInline let upstream: CompositeDisposable
   @usableFromInline let state = Locked(State())
 
   @inlinable
-  init(limit: Int, sink: Sink<Value, Error>, upstream: CompositeDisposable) {
+  init(limit: UInt, sink: Sink<Value, Error>, upstream: CompositeDisposable) {
     self.limit = limit
     self.sink = sink
     self.upstream = upstream

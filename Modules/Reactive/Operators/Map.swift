@@ -34,6 +34,7 @@ extension Signal {
   }
 
   /// Sends `value` for each value.
+  @_disfavoredOverload
   @inlinable
   public func map<NewValue: Sendable>(value: NewValue) -> Signal<NewValue, Error> {
     map { _ in value }
@@ -54,6 +55,7 @@ extension SignalProducer {
   }
 
   /// Sends `value` for each value.
+  @_disfavoredOverload
   @inlinable
   public func map<NewValue: Sendable>(value: NewValue) -> SignalProducer<NewValue, Error> {
     map { _ in value }

@@ -29,15 +29,112 @@ extension SignalProducer {
     SignalProducer<SignalProducer, Error>(producers).flatten(.merge)
   }
 
-  /// Starts all of `producers` and passes on what any of them sends; completes when all have.
+  /// Starts both producers and passes on what either sends; completes when both have.
   @inlinable
-  public static func merge(_ producers: SignalProducer...) -> SignalProducer {
-    merge(producers)
+  public static func merge(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>
+  ) -> SignalProducer {
+    merge([a.producer, b.producer])
+  }
+
+  /// As for two producers.
+  @inlinable
+  public static func merge(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
+    _ c: some SignalProducerConvertible<Value, Error>
+  ) -> SignalProducer {
+    merge([a.producer, b.producer, c.producer])
+  }
+
+  /// As for two producers.
+  @inlinable
+  public static func merge(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
+    _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>
+  ) -> SignalProducer {
+    merge([a.producer, b.producer, c.producer, d.producer])
+  }
+
+  /// As for two producers.
+  @inlinable
+  public static func merge(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
+    _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>,
+    _ e: some SignalProducerConvertible<Value, Error>
+  ) -> SignalProducer {
+    merge([a.producer, b.producer, c.producer, d.producer, e.producer])
+  }
+
+  /// As for two producers.
+  @inlinable
+  public static func merge(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
+    _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>,
+    _ e: some SignalProducerConvertible<Value, Error>, _ f: some SignalProducerConvertible<Value, Error>
+  ) -> SignalProducer {
+    merge([a.producer, b.producer, c.producer, d.producer, e.producer, f.producer])
+  }
+
+  /// As for two producers.
+  @inlinable
+  public static func merge(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
+    _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>,
+    _ e: some SignalProducerConvertible<Value, Error>, _ f: some SignalProducerConvertible<Value, Error>,
+    _ g: some SignalProducerConvertible<Value, Error>
+  ) -> SignalProducer {
+    merge([a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer])
+  }
+
+  /// As for two producers.
+  @inlinable
+  public static func merge(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
+    _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>,
+    _ e: some SignalProducerConvertible<Value, Error>, _ f: some SignalProducerConvertible<Value, Error>,
+    _ g: some SignalProducerConvertible<Value, Error>, _ h: some SignalProducerConvertible<Value, Error>
+  ) -> SignalProducer {
+    merge([a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer])
+  }
+
+  /// As for two producers.
+  @inlinable
+  public static func merge(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
+    _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>,
+    _ e: some SignalProducerConvertible<Value, Error>, _ f: some SignalProducerConvertible<Value, Error>,
+    _ g: some SignalProducerConvertible<Value, Error>, _ h: some SignalProducerConvertible<Value, Error>,
+    _ i: some SignalProducerConvertible<Value, Error>
+  ) -> SignalProducer {
+    merge([a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer])
+  }
+
+  /// As for two producers.
+  @inlinable
+  public static func merge(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
+    _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>,
+    _ e: some SignalProducerConvertible<Value, Error>, _ f: some SignalProducerConvertible<Value, Error>,
+    _ g: some SignalProducerConvertible<Value, Error>, _ h: some SignalProducerConvertible<Value, Error>,
+    _ i: some SignalProducerConvertible<Value, Error>, _ j: some SignalProducerConvertible<Value, Error>
+  ) -> SignalProducer {
+    merge([
+      a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer,
+      j.producer,
+    ])
   }
 
   /// Starts this producer and `other` and passes on what either sends; completes when both have.
   @inlinable
   public func merge(with other: SignalProducer) -> SignalProducer {
-    .merge(self, other)
+    .merge([self, other])
+  }
+
+  /// As for a producer, for what can be turned into one.
+  @inlinable
+  public func merge<Other: SignalProducerConvertible>(
+    with other: Other
+  ) -> SignalProducer where Other.Value == Value, Other.Error == Error {
+    merge(with: other.producer)
   }
 }

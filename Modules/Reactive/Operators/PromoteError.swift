@@ -24,6 +24,12 @@ extension Signal where Error == Never {
   public func promoteError<NewError>(_: NewError.Type = NewError.self) -> Signal<Value, NewError> {
     lift(.promoteError())
   }
+
+  /// The same signal, where the error that is asked for is the one that it has.
+  @inlinable
+  public func promoteError(_: Never.Type = Never.self) -> Signal {
+    self
+  }
 }
 
 extension SignalProducer where Error == Never {
@@ -31,5 +37,11 @@ extension SignalProducer where Error == Never {
   @inlinable
   public func promoteError<NewError>(_: NewError.Type = NewError.self) -> SignalProducer<Value, NewError> {
     lift(.promoteError())
+  }
+
+  /// The same producer, where the error that is asked for is the one that it has.
+  @inlinable
+  public func promoteError(_: Never.Type = Never.self) -> SignalProducer {
+    self
   }
 }

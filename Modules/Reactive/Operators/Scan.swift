@@ -13,6 +13,21 @@ extension Stage where NewError == Error {
         end: sink.end)
     }
   }
+
+  @inlinable
+  static func scan(
+    into initial: Trusted<NewValue>, _ update: @escaping @Sendable (inout NewValue, Value) -> Void
+  ) -> Stage {
+    .inline { sink, _ in
+      let result = Confined(initial.value)
+      return Sink(
+        value: { value in
+          update(&result.state, value)
+          sink.value(result.state)
+        },
+        end: sink.end)
+    }
+  }
 }
 
 extension Signal {
@@ -23,6 +38,14 @@ extension Signal {
   ) -> Signal<Result, Error> {
     lift(.scan(Trusted(value: initialResult), nextPartialResult))
   }
+
+  /// As ``scan(_:_:)``, but changes the result in place, which saves copies of a collection.
+  @inlinable
+  public func scan<Result>(
+    into initialResult: Result, _ updatePartialResult: @escaping @Sendable (inout Result, Value) -> Void
+  ) -> Signal<Result, Error> {
+    lift(.scan(into: Trusted(value: initialResult), updatePartialResult))
+  }
 }
 
 extension SignalProducer {
@@ -32,5 +55,13 @@ extension SignalProducer {
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
   ) -> SignalProducer<Result, Error> {
     lift(.scan(Trusted(value: initialResult), nextPartialResult))
+  }
+
+  /// As ``scan(_:_:)``, but changes the result in place, which saves copies of a collection.
+  @inlinable
+  public func scan<Result>(
+    into initialResult: Result, _ updatePartialResult: @escaping @Sendable (inout Result, Value) -> Void
+  ) -> SignalProducer<Result, Error> {
+    lift(.scan(into: Trusted(value: initialResult), updatePartialResult))
   }
 }

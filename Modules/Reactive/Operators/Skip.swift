@@ -14,6 +14,22 @@ extension Stage where NewError == Error, NewValue == Value {
         end: sink.end)
     }
   }
+
+  @inlinable
+  static func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Stage {
+    .inline { sink, _ in
+      let isSkipping = Confined(true)
+      return Sink(
+        value: { value in
+          if isSkipping.state {
+            if shouldContinue(value) { return }
+            isSkipping.state = false
+          }
+          sink.value(value)
+        },
+        end: sink.end)
+    }
+  }
 }
 
 extension Signal {
@@ -22,6 +38,12 @@ extension Signal {
   public func skip(first count: Int) -> Signal {
     lift(.skip(first: count))
   }
+
+  /// Leaves out the values up to the first for which `shouldContinue` is false, which is sent, as all after it are.
+  @inlinable
+  public func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
+    lift(.skip(while: shouldContinue))
+  }
 }
 
 extension SignalProducer {
@@ -29,5 +51,11 @@ extension SignalProducer {
   @inlinable
   public func skip(first count: Int) -> SignalProducer {
     lift(.skip(first: count))
+  }
+
+  /// Leaves out the values up to the first for which `shouldContinue` is false, which is sent, as all after it are.
+  @inlinable
+  public func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
+    lift(.skip(while: shouldContinue))
   }
 }

@@ -1,7 +1,14 @@
 /// A value that can be changed from anywhere, and observed.
 ///
 /// Its signal and its producers complete when nobody holds it any longer.
-public final class MutableProperty<Value>: PropertyProtocol {
+///
+/// As a property wrapper it makes a stored property observable, whose property is then behind the `$`:
+///
+///     @MutableProperty var title = ""
+///     …
+///     label.reactive.text <~ $title
+@propertyWrapper
+public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
   @usableFromInline let core: PropertyCore<Value>
   @usableFromInline let initial: Trusted<Value>
   @usableFromInline let token = Lifetime.Token()
@@ -11,6 +18,12 @@ public final class MutableProperty<Value>: PropertyProtocol {
   public init(_ value: Value) {
     core = PropertyCore(value)
     initial = Trusted(value: value)
+  }
+
+  /// Makes a property with its first value, as a property wrapper does.
+  @inlinable
+  public convenience init(wrappedValue: Value) {
+    self.init(wrappedValue)
   }
 
   @inlinable
@@ -25,6 +38,30 @@ public final class MutableProperty<Value>: PropertyProtocol {
   public var value: Value {
     get { core.value ?? initial.value }
     set { core.set { _ in newValue } }
+  }
+
+  /// The value now, as ``value`` has it.
+  @inlinable
+  public var wrappedValue: Value {
+    get { value }
+    set { value = newValue }
+  }
+
+  /// The property itself.
+  @inlinable
+  public var projectedValue: MutableProperty<Value> { self }
+
+  /// Calls `action` with the value.
+  ///
+  /// No lock is held meanwhile, so that `action` may use this property; a value that another thread sets does not wait for it.
+  ///
+  /// - Returns: What `action` returned.
+  @discardableResult
+  @inlinable
+  public func withValue<Result, Failure: Swift.Error>(
+    _ action: (Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try action(value)
   }
 
   /// Sets the value and returns the one before, in one step.

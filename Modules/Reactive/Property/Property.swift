@@ -2,13 +2,24 @@
 ///
 /// A property that follows something holds on to it only as long as somebody needs the property: holds it, or observes its
 /// producer or its signal.
+///
+/// As a property wrapper it makes a stored property observable, whose property is then behind the `$`:
+///
+///     @Property var title: String
+///     …
+///     _title = Property(initial: "", then: titles)
+///     $title.producer.startWithValues { … }
+@propertyWrapper
 public final class Property<Value>: PropertyProtocol {
   @usableFromInline let core: PropertyCore<Value>
+  /// What is to be held as long as the property is.
+  @usableFromInline let captured: Trusted<AnyObject?>
 
   /// Makes a property that never changes.
   @inlinable
   public init(value: Value) {
     core = PropertyCore(value)
+    captured = Trusted(value: nil)
     core.changes.send(.completed)
   }
 
@@ -16,12 +27,31 @@ public final class Property<Value>: PropertyProtocol {
   @inlinable
   public init(initial: Value, then values: SignalProducer<Value, Never>) {
     core = PropertyCore(initial, following: values)
+    captured = Trusted(value: nil)
   }
 
-  /// Makes a property that has a value now and then those that `values` sends.
+  /// Makes a property that has a value now and then those that `values` sends, from now on.
   @inlinable
-  public convenience init(initial: Value, then values: Signal<Value, Never>) {
-    self.init(initial: initial, then: SignalProducer(values))
+  public convenience init<Values: SignalProducerConvertible>(
+    initial: Value, then values: Values
+  ) where Values.Value == Value, Values.Error == Never {
+    self.init(initial: initial, then: values.producer)
+  }
+
+  /// Makes a property of optionals that has a value now and then those that `values` sends, which is started at once.
+  @inlinable
+  public convenience init<Wrapped>(
+    initial: Value, then values: SignalProducer<Wrapped, Never>
+  ) where Value == Wrapped? {
+    self.init(initial: initial, then: values.map(Optional.some))
+  }
+
+  /// Makes a property of optionals that has a value now and then those that `values` sends, from now on.
+  @inlinable
+  public convenience init<Values: SignalProducerConvertible>(
+    initial: Value, then values: Values
+  ) where Value == Values.Value?, Values.Error == Never {
+    self.init(initial: initial, then: values.producer)
   }
 
   /// Makes a property that follows another, without holding it.
@@ -30,10 +60,22 @@ public final class Property<Value>: PropertyProtocol {
     self.init(reflecting: property.producer)
   }
 
+  /// Makes a property that is another, and holds it.
+  @inlinable
+  public init(capturing property: some PropertyProtocol<Value>) {
+    switch property {
+    case let property as MutableProperty<Value>: core = property.core.held()
+    case let property as Property<Value>: core = property.core.held()
+    default: core = PropertyCore(nil, following: property.producer)
+    }
+    captured = Trusted(value: property)
+  }
+
   /// Makes a property of a producer that sends its first value at once.
   @inlinable
   init(reflecting producer: SignalProducer<Value, Never>) {
     core = PropertyCore(nil, following: producer)
+    captured = Trusted(value: nil)
   }
 
   @inlinable
@@ -49,6 +91,14 @@ public final class Property<Value>: PropertyProtocol {
     }
     return value
   }
+
+  /// The value now.
+  @inlinable
+  public var wrappedValue: Value { value }
+
+  /// The property itself.
+  @inlinable
+  public var projectedValue: Property<Value> { self }
 
   /// A producer that sends the value now, and then each new value.
   @inlinable
@@ -78,7 +128,13 @@ extension PropertyCore {
   /// A signal that holds the core.
   @inlinable
   var signal: Signal<Value, Never> {
+    Signal(held().changes)
+  }
+
+  /// The core, held once more.
+  @inlinable
+  func held() -> PropertyCore {
     changes.changeHolders(by: 1)
-    return Signal(changes)
+    return self
   }
 }

@@ -10,40 +10,35 @@ public protocol PropertyProtocol<Value>: AnyObject, BindingSource where Error ==
   var signal: Signal<Value, Never> { get }
 }
 
-extension PropertyProtocol {
-  /// The property of what `transform` makes of each value; it runs once for each.
-  @inlinable
-  public func map<NewValue>(_ transform: @escaping @Sendable (Value) -> NewValue) -> Property<NewValue> {
-    Property(reflecting: producer.map(transform))
-  }
+/// A property whose value can be set, and that sources can be bound to.
+public protocol MutablePropertyProtocol<Value>: PropertyProtocol, BindingTargetProvider {
+  /// The value now.
+  var value: Value { get set }
 
-  /// The property whose value changes only where it is not equivalent to the one before.
-  @inlinable
-  public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Property<Value> {
-    Property(reflecting: producer.skipRepeats(isEquivalent))
-  }
+  /// How long the property is held.
+  var lifetime: Lifetime { get }
+}
 
-  /// The property of the values of this one and of `other` together.
-  @inlinable
-  public func combineLatest<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
-    Property(reflecting: producer.combineLatest(with: other.producer))
-  }
-
-  /// The property of the value of the property, or of the latest value of the producer, that `transform` makes of each value.
-  ///
-  /// - Precondition: What `transform` makes has a value at once, as every property has.
-  @inlinable
-  public func flatMap<Other: PropertyProtocol>(
-    _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Other
-  ) -> Property<Other.Value> {
-    Property(reflecting: producer.flatMap(strategy) { transform($0).producer })
+extension MutablePropertyProtocol where Self: Sendable {
+  /// Sets the value, as long as the property is held.
+  public var bindingTarget: BindingTarget<Value> {
+    BindingTarget(lifetime: lifetime) { [weak self] value in self?.value = value }
   }
 }
 
-extension PropertyProtocol where Value: Equatable & SendableMetatype {
-  /// The property whose value changes only where it is not equal to the one before.
-  @inlinable
-  public func skipRepeats() -> Property<Value> {
-    skipRepeats { $0 == $1 }
-  }
+/// A property that can be read and changed in one step, so that others can be built on it.
+public protocol ComposableMutablePropertyProtocol<Value>: MutablePropertyProtocol {
+  /// Calls `action` with the value.
+  ///
+  /// - Returns: What `action` returned.
+  func withValue<Result, Failure: Swift.Error>(
+    _ action: (Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result
+
+  /// Changes the value in one step.
+  ///
+  /// - Returns: What `action` returned.
+  func modify<Result, Failure: Swift.Error>(
+    _ action: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result
 }

@@ -17,7 +17,7 @@ public import Dispatch
 /// Runs work on a serial dispatch queue.
 public final class QueueScheduler: DateScheduler {
   /// The scheduler of the main queue. It always hops: unlike ``UIScheduler``, it never runs work at once.
-  public static let main = QueueScheduler(serial: .main)
+  public static let main = QueueScheduler(internalQueue: .main)
 
   /// The queue that the work runs on.
   public let queue: DispatchQueue
@@ -31,10 +31,10 @@ public final class QueueScheduler: DateScheduler {
   public convenience init(
     qos: DispatchQoS = .default, name: String = "Reactive.QueueScheduler", targeting target: DispatchQueue? = nil
   ) {
-    self.init(serial: DispatchQueue(label: name, qos: qos, target: target))
+    self.init(internalQueue: DispatchQueue(label: name, qos: qos, target: target))
   }
 
-  private init(serial queue: DispatchQueue) {
+  init(internalQueue queue: DispatchQueue) {
     self.queue = queue
   }
 
@@ -57,6 +57,14 @@ public final class QueueScheduler: DateScheduler {
     start(DispatchSource.makeTimerSource(queue: queue), action) {
       $0.schedule(wallDeadline: DispatchWallTime(date))
     }
+  }
+
+  /// Runs `action` on the queue at `date` and then every `interval`, each time up to a tenth of the interval later.
+  @discardableResult
+  public func schedule(
+    after date: Date, interval: DispatchTimeInterval, action: @escaping @Sendable () -> Void
+  ) -> (any Disposable)? {
+    schedule(after: date, interval: interval, leeway: interval.scaled(by: 0.1), action: action)
   }
 
   /// Runs `action` on the queue at `date` and then every `interval`.

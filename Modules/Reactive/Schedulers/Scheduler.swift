@@ -1,4 +1,4 @@
-import Dispatch
+public import Dispatch
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -36,6 +36,28 @@ public protocol DateScheduler: Scheduler {
   ) -> (any Disposable)?
 }
 
+extension DateScheduler {
+  /// Runs `action` after `delay`, or as soon as possible after that.
+  @discardableResult
+  public func schedule(
+    after delay: DispatchTimeInterval, action: @escaping @Sendable () -> Void
+  ) -> (any Disposable)? {
+    schedule(after: currentDate.addingTimeInterval(delay.timeInterval), action: action)
+  }
+
+  /// Runs `action` after `delay` and then every `interval`.
+  ///
+  /// - Parameter leeway: How much later than asked for a run may be, so that the machine can gather wake-ups.
+  @discardableResult
+  public func schedule(
+    after delay: DispatchTimeInterval, interval: DispatchTimeInterval,
+    leeway: DispatchTimeInterval = .seconds(0), action: @escaping @Sendable () -> Void
+  ) -> (any Disposable)? {
+    schedule(
+      after: currentDate.addingTimeInterval(delay.timeInterval), interval: interval, leeway: leeway, action: action)
+  }
+}
+
 /// Runs work at once, on the thread that schedules it.
 public final class ImmediateScheduler: Scheduler {
   /// Makes one; they are all alike.
@@ -61,5 +83,10 @@ extension DispatchTimeInterval {
     case .never: .infinity
     @unknown default: .infinity
     }
+  }
+  /// The interval times `factor`, to the nanosecond; `.never` where that is no interval.
+  @usableFromInline
+  func scaled(by factor: Double) -> DispatchTimeInterval {
+    Int(exactly: (timeInterval * factor * 1e9).rounded()).map(DispatchTimeInterval.nanoseconds) ?? .never
   }
 }

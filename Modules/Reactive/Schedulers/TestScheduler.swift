@@ -11,7 +11,7 @@ public import Dispatch
 /// Work runs on the thread that moves the clock, ordered by its date, and with the same date in the order in which it was
 /// scheduled.
 public final class TestScheduler: DateScheduler {
-  private struct Entry {
+  struct Entry: Sendable {
     let date: Date
     let number: Int
     let action: @Sendable () -> Void
@@ -47,18 +47,10 @@ public final class TestScheduler: DateScheduler {
     insert(at: date, action)
   }
 
-  /// Runs `action` after `interval`.
-  @discardableResult
-  public func schedule(
-    after interval: DispatchTimeInterval, action: @escaping @Sendable () -> Void
-  ) -> (any Disposable)? {
-    insert(at: currentDate.addingTimeInterval(interval.timeInterval), action)
-  }
-
   /// Runs `action` when the clock reaches `date`, and then every `interval`.
   @discardableResult
   public func schedule(
-    after date: Date, interval: DispatchTimeInterval, leeway: DispatchTimeInterval = .never,
+    after date: Date, interval: DispatchTimeInterval, leeway: DispatchTimeInterval = .seconds(0),
     action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
     let next = SerialDisposable()
@@ -66,9 +58,9 @@ public final class TestScheduler: DateScheduler {
     return next
   }
 
-  /// Runs what is due now.
+  /// Moves the clock forward by a nanosecond, and so runs what is due now.
   public func advance() {
-    advance(by: .nanoseconds(0))
+    advance(by: .nanoseconds(1))
   }
 
   /// Moves the clock forward, and runs what becomes due on the way.
@@ -86,12 +78,17 @@ public final class TestScheduler: DateScheduler {
     while let entry = takeNext(until: date) {
       entry.action()
     }
-    state.withLock { $0.now = max($0.now, date) }
+    reach(date)
   }
 
   /// Moves the clock on until nothing waits any longer.
   public func run() {
     advance(to: .distantFuture)
+  }
+
+  /// Sets the clock back, as the user of a device may do. What has been scheduled keeps its date.
+  public func rewind(by interval: DispatchTimeInterval) {
+    state.withLock { $0.now.addTimeInterval(-interval.timeInterval) }
   }
 
   private func insert(at date: Date, _ action: @escaping @Sendable () -> Void) -> any Disposable {
@@ -112,7 +109,11 @@ public final class TestScheduler: DateScheduler {
     withExtendedLifetime(removed) {}
   }
 
-  private func takeNext(until date: Date) -> Entry? {
+  func reach(_ date: Date) {
+    state.withLock { $0.now = max($0.now, date) }
+  }
+
+  func takeNext(until date: Date) -> Entry? {
     state.withLock { state in
       guard let first = state.entries.first, first.date <= date else { return nil }
       state.now = max(state.now, first.date)

@@ -14,10 +14,10 @@ import Synchronization
 /// until it has neither observers nor a signal: then it lets go of what is above it, and that perhaps of what is above
 /// that.
 ///
-/// Unchecked, because the variables are touched by the owner of the strand only, which hands them over to the next owner
-/// through the strand's lock. For the same reason nobody changes the slots while they are being delivered to (whoever
-/// wants to has to wait for the strand), so that the exclusivity of each access need not be checked, nor a slot be
-/// retained, while a value goes on its way.
+/// Unchecked, because the variables are touched by the owner of the strand only, which hands them over to the next
+/// owner through the strand's lock. For the same reason nobody changes the slots while they are being delivered to
+/// (whoever wants to has to wait for the strand), so that the exclusivity of each access need not be checked, nor a
+/// slot be retained, while a value goes on its way.
 @usableFromInline
 class AnySignalCore: Strand, @unchecked Sendable {
   /// The first observer, which most often is the only one.
@@ -105,12 +105,12 @@ class AnySignalCore: Strand, @unchecked Sendable {
 
   /// The place of one observer, which lets go of the observer as soon as nothing can be delivered any longer.
   ///
-  /// The target is retained by hand, so that it need not be retained for each value: it stays until the strand's owner lets
-  /// go of it, who does not while a value is on its way through it.
+  /// The target is retained by hand, so that it need not be retained for each value: it stays until the strand's owner
+  /// lets go of it, who does not while a value is on its way through it.
   @usableFromInline
   final class Slot: Disposable, @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var target: Unmanaged<AnyObject>?
-    @usableFromInline let closed = Atomic(false)
+    @usableFromInline let closed = Synchronization.Atomic(false)
     private let core: AnySignalCore
 
     @usableFromInline

@@ -1,4 +1,5 @@
-/// How long something lives: ended once, when its ``Token`` goes or is disposed of, and then it runs what was hung on it.
+/// How long something lives: ended once, when its ``Token`` goes or is disposed of, and then it runs what was hung on
+/// it.
 ///
 /// An object that takes part in bindings holds a token and shows the lifetime, and the bindings end with the object.
 public final class Lifetime: Sendable {
@@ -51,6 +52,14 @@ public final class Lifetime: Sendable {
   @discardableResult
   public static func += (lifetime: Lifetime, disposable: (any Disposable)?) -> (any Disposable)? {
     lifetime.disposables.add(disposable)
+  }
+
+  /// Runs `action` at the end.
+  ///
+  /// - Returns: A disposable that takes the action back.
+  @discardableResult
+  public static func += (lifetime: Lifetime, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    lifetime.observeEnded(action)
   }
 
   /// Ends a lifetime when it is disposed of or when nobody holds it any longer.

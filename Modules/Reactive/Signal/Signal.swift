@@ -1,13 +1,13 @@
 /// A stream of events that happen whether or not anybody observes them: key presses, the changes of a property.
 ///
-/// A signal sends any number of values, and then at most one event that ends it (see ``Event``). Observing it has no side
-/// effect, and an observer gets the events sent after it came; if the signal has ended, it is interrupted at once.
+/// A signal sends any number of values, and then at most one event that ends it (see ``Event``). Observing it has no
+/// side effect, and an observer gets the events sent after it came; if the signal has ended, it is interrupted at once.
 ///
 /// ## Guarantees
 ///
-/// - Serial: each observer gets one event at a time, and all observers get all events in the same order, however many threads
-///   send. A value sent while another is being delivered, from another thread or from within an observer, is delivered after
-///   it, by the thread that is delivering.
+/// - Serial: each observer gets one event at a time, and all observers get all events in the same order, however many
+///   threads send. A value sent while another is being delivered, from another thread or from within an observer, is
+///   delivered after it, by the thread that is delivering.
 /// - Synchronous: a value sent while nothing is being delivered has reached all observers when `send` returns.
 /// - No lock is held while an observer or an operator's closure runs.
 ///
@@ -26,8 +26,8 @@ public final class Signal<Value, Error: Swift.Error> {
 
   /// Makes a signal and calls `generator` at once with its input.
   ///
-  /// - Parameter generator: Gets the input, which interrupts the signal when nobody holds it any longer, and the signal's
-  ///   lifetime, which ends when the signal does, or when it has neither observers nor anybody who holds it.
+  /// - Parameter generator: Gets the input, which interrupts the signal when nobody holds it any longer, and the
+  ///   signal's lifetime, which ends when the signal does, or when it has neither observers nor anybody who holds it.
   @inlinable
   public convenience init(_ generator: (Observer, Lifetime) -> Void) {
     let upstream = CompositeDisposable()

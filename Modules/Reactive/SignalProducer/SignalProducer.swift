@@ -3,8 +3,9 @@
 /// A producer is a description. Each start does the work anew and gets its own events; disposing of a start cancels the
 /// work underneath and interrupts the observer. An operator on a producer makes another description.
 ///
-/// A start delivers as a ``Signal`` does: serially, and synchronously where the work is synchronous. When the last event
-/// has been delivered, or the start is disposed of, the lifetime of the work ends, and all that hangs on it is disposed of.
+/// A start delivers as a ``Signal`` does: serially, and synchronously where the work is synchronous. When the last
+/// event has been delivered, or the start is disposed of, the lifetime of the work ends, and all that hangs on it is
+/// disposed of.
 public struct SignalProducer<Value, Error: Swift.Error> {
   @usableFromInline typealias Subscribe = @Sendable (Sink<Value, Error>, CompositeDisposable) -> Void
 
@@ -19,8 +20,9 @@ public struct SignalProducer<Value, Error: Swift.Error> {
 
   /// Makes a producer that calls `startHandler` at each start.
   ///
-  /// - Parameter startHandler: Gets the observer to send events to, from any thread, which interrupts the start when nobody
-  ///   holds it any longer, and the lifetime of the start, on which it hangs what has to be cancelled or disposed of.
+  /// - Parameter startHandler: Gets the observer to send events to, from any thread, which interrupts the start when
+  ///   nobody holds it any longer, and the lifetime of the start, on which it hangs what has to be cancelled or
+  ///   disposed of.
   @inlinable
   public init(_ startHandler: @escaping @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void) {
     self.init(subscribe: { sink, upstream in

@@ -2,8 +2,8 @@ import Reactive
 
 /// What a graph should do, in the simplest terms: a sequence is a list of steps, and a step the list of events in it.
 ///
-/// In each step one input sends one event. An operator sees what its first source makes of the step before what its second
-/// one does, since it observed the first one first.
+/// In each step one input sends one event. An operator sees what its first source makes of the step before what its
+/// second one does, since it observed the first one first.
 struct GraphModel {
   typealias Event = Graph.Event
   typealias Steps = [[Event]]

@@ -1,0 +1,58 @@
+/// Values in the order in which they were inserted, each of which can be taken out again by the token of its insertion.
+public struct Bag<Element> {
+  /// Stands for one insertion into one bag.
+  public struct Token: Sendable {
+    fileprivate let number: UInt64
+  }
+
+  private var entries: ContiguousArray<(number: UInt64, element: Element)> = []
+  private var nextNumber: UInt64 = 0
+
+  /// Makes an empty bag.
+  public init() {}
+
+  /// Makes a bag of `elements`, which have no tokens.
+  public init(_ elements: some Sequence<Element>) {
+    for element in elements {
+      insert(element)
+    }
+  }
+
+  /// Inserts a value.
+  ///
+  /// - Returns: The token to remove it with.
+  @discardableResult
+  public mutating func insert(_ value: Element) -> Token {
+    defer { nextNumber += 1 }
+    entries.append((nextNumber, value))
+    return Token(number: nextNumber)
+  }
+
+  /// Removes the value that was inserted with `token`.
+  ///
+  /// - Returns: The value; nothing if it has been removed before.
+  @discardableResult
+  public mutating func remove(using token: Token) -> Element? {
+    var candidates = entries.indices
+    while let first = candidates.first {
+      let middle = first + candidates.count / 2
+      let number = entries[middle].number
+      if number == token.number { return entries.remove(at: middle).element }
+      candidates = number < token.number ? middle + 1..<candidates.endIndex : first..<middle
+    }
+    return nil
+  }
+}
+
+extension Bag: RandomAccessCollection {
+  /// The position of the first value: zero.
+  public var startIndex: Int { 0 }
+
+  /// The number of values.
+  public var endIndex: Int { entries.count }
+
+  /// The value at a position.
+  public subscript(index: Int) -> Element { entries[index].element }
+}
+
+extension Bag: Sendable where Element: Sendable {}

@@ -1,0 +1,146 @@
+extension Stage where NewError == Error {
+  @inlinable
+  static func attemptMap(_ transform: @escaping @Sendable (Value) -> Result<NewValue, Error>) -> Stage {
+    .inline { sink, _ in
+      let hasEnded = Confined(false)
+      return Sink(
+        value: { value in
+          guard !hasEnded.state else { return }
+          switch transform(value) {
+          case .success(let newValue):
+            sink.value(newValue)
+          case .failure(let error):
+            hasEnded.state = true
+            sink.end(.failed(error))
+          }
+        },
+        end: { ending in
+          guard !hasEnded.state else { return }
+          hasEnded.state = true
+          sink.end(ending)
+        })
+    }
+  }
+
+  @inlinable
+  static func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> Stage where NewValue == Value {
+    attemptMap { value in action(value).map { value } }
+  }
+}
+
+extension Stage where NewError == Error, Error == any Swift.Error {
+  @inlinable
+  static func attemptMap(_ transform: @escaping @Sendable (Value) throws -> NewValue) -> Stage {
+    attemptMap { value in Result { try transform(value) } }
+  }
+
+  @inlinable
+  static func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> Stage where NewValue == Value {
+    attemptMap { value in
+      try action(value)
+      return value
+    }
+  }
+}
+
+extension Signal {
+  /// Runs `action` with each value before it is passed on, and fails with the first error that it returns.
+  @inlinable
+  public func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> Signal {
+    lift(.attempt(action))
+  }
+
+  /// Sends the value that `transform` makes of each value, and fails with the first error that it returns.
+  @inlinable
+  public func attemptMap<NewValue>(
+    _ transform: @escaping @Sendable (Value) -> Result<NewValue, Error>
+  ) -> Signal<NewValue, Error> {
+    lift(.attemptMap(transform))
+  }
+}
+
+extension Signal where Error == any Swift.Error {
+  /// Runs `action` with each value before it is passed on, and fails with the first error that it throws.
+  @inlinable
+  public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> Signal {
+    lift(.attempt(action))
+  }
+
+  /// Sends the value that `transform` makes of each value, and fails with the first error that it throws.
+  @inlinable
+  public func attemptMap<NewValue>(
+    _ transform: @escaping @Sendable (Value) throws -> NewValue
+  ) -> Signal<NewValue, any Swift.Error> {
+    lift(.attemptMap(transform))
+  }
+}
+
+extension Signal where Error == Never {
+  /// Runs `action` with each value before it is passed on, and fails with the first error that it throws.
+  @inlinable
+  public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> Signal<Value, any Swift.Error> {
+    promoteError().lift(.attempt(action))
+  }
+
+  /// Sends the value that `transform` makes of each value, and fails with the first error that it throws.
+  @inlinable
+  public func attemptMap<NewValue>(
+    _ transform: @escaping @Sendable (Value) throws -> NewValue
+  ) -> Signal<NewValue, any Swift.Error> {
+    promoteError().lift(.attemptMap(transform))
+  }
+}
+
+extension SignalProducer {
+  /// Runs `action` with each value before it is passed on, and fails with the first error that it returns, which
+  /// cancels the work.
+  @inlinable
+  public func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> SignalProducer {
+    lift(.attempt(action))
+  }
+
+  /// Sends the value that `transform` makes of each value, and fails with the first error that it returns, which
+  /// cancels the work.
+  @inlinable
+  public func attemptMap<NewValue>(
+    _ transform: @escaping @Sendable (Value) -> Result<NewValue, Error>
+  ) -> SignalProducer<NewValue, Error> {
+    lift(.attemptMap(transform))
+  }
+}
+
+extension SignalProducer where Error == any Swift.Error {
+  /// Runs `action` with each value before it is passed on, and fails with the first error that it throws, which cancels
+  /// the work.
+  @inlinable
+  public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> SignalProducer {
+    lift(.attempt(action))
+  }
+
+  /// Sends the value that `transform` makes of each value, and fails with the first error that it throws, which cancels
+  /// the work.
+  @inlinable
+  public func attemptMap<NewValue>(
+    _ transform: @escaping @Sendable (Value) throws -> NewValue
+  ) -> SignalProducer<NewValue, any Swift.Error> {
+    lift(.attemptMap(transform))
+  }
+}
+
+extension SignalProducer where Error == Never {
+  /// Runs `action` with each value before it is passed on, and fails with the first error that it throws, which cancels
+  /// the work.
+  @inlinable
+  public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> SignalProducer<Value, any Swift.Error> {
+    promoteError().lift(.attempt(action))
+  }
+
+  /// Sends the value that `transform` makes of each value, and fails with the first error that it throws, which cancels
+  /// the work.
+  @inlinable
+  public func attemptMap<NewValue>(
+    _ transform: @escaping @Sendable (Value) throws -> NewValue
+  ) -> SignalProducer<NewValue, any Swift.Error> {
+    promoteError().lift(.attemptMap(transform))
+  }
+}

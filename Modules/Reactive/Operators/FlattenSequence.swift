@@ -1,0 +1,31 @@
+extension Stage where Value: Sequence & SendableMetatype, NewValue == Value.Element, NewError == Error {
+  @inlinable
+  static func flatten() -> Stage {
+    .inline { sink, upstream in
+      Sink(
+        value: { values in
+          for value in values {
+            guard !upstream.isDisposed else { return }
+            sink.value(value)
+          }
+        },
+        end: sink.end)
+    }
+  }
+}
+
+extension Signal where Value: Sequence & SendableMetatype {
+  /// Sends the elements of each sequence, one after the other.
+  @inlinable
+  public func flatten() -> Signal<Value.Element, Error> {
+    lift(.flatten())
+  }
+}
+
+extension SignalProducer where Value: Sequence & SendableMetatype {
+  /// Sends the elements of each sequence, one after the other.
+  @inlinable
+  public func flatten() -> SignalProducer<Value.Element, Error> {
+    lift(.flatten())
+  }
+}

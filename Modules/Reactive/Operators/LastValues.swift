@@ -1,0 +1,40 @@
+/// The last values of a sequence, up to a number.
+@usableFromInline
+struct LastValues<Value> {
+  @usableFromInline let capacity: Int
+  @usableFromInline var values: [Value] = []
+  /// Where the oldest one is, as soon as there are as many as there may be.
+  @usableFromInline var oldest = 0
+
+  @inlinable
+  init(capacity: Int) {
+    self.capacity = capacity
+  }
+
+  /// - Returns: The value that had to go.
+  @inlinable
+  mutating func append(_ value: Value) -> Value? {
+    guard capacity > 0 else { return nil }
+    guard values.count == capacity else {
+      values.append(value)
+      return nil
+    }
+    let dropped = values[oldest]
+    values[oldest] = value
+    oldest = oldest + 1 == capacity ? 0 : oldest + 1
+    return dropped
+  }
+
+  /// Sends the values, the oldest first.
+  ///
+  /// - Returns: Whether they are still wanted.
+  @inlinable
+  func send(to sink: Sink<Value, some Swift.Error>, until upstream: CompositeDisposable) -> Bool {
+    for index in values.indices {
+      guard !upstream.isDisposed else { return false }
+      let shifted = oldest + index
+      sink.value(values[shifted < values.count ? shifted : shifted - values.count])
+    }
+    return !upstream.isDisposed
+  }
+}

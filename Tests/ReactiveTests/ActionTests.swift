@@ -1,0 +1,220 @@
+import Dispatch
+import Reactive
+import ReactiveTesting
+import Synchronization
+import Testing
+
+@Suite("Action")
+struct ActionTests {
+  struct Failure: Error, Equatable {}
+
+  /// An action whose work echoes its input, and is ended by the test.
+  final class Echo: Sendable {
+    let isEnabled = MutableProperty(true)
+    let ends = Signal<Signal<Never, Failure>.Event, Never>.pipe()
+    let action: Action<Int, String, Failure>
+    let values = TestObserver<String, Never>()
+    let errors = TestObserver<Failure, Never>()
+    let events = TestObserver<Signal<String, Failure>.Event, Never>()
+    let completions = TestObserver<Void, Never>()
+    let disabledErrors = TestObserver<Void, Never>()
+
+    init() {
+      let ends = ends.output
+      action = Action(enabledIf: isEnabled) { number in
+        SignalProducer { observer, lifetime in
+          observer.send(value: "\(number)")
+          lifetime += ends.observeValues { end in
+            switch end {
+            case .completed: observer.sendCompleted()
+            case .failed(let error): observer.send(error: error)
+            case .interrupted: observer.sendInterrupted()
+            }
+          }
+        }
+      }
+      values.observe(action.values)
+      errors.observe(action.errors)
+      events.observe(action.events)
+      completions.observe(action.completed)
+      disabledErrors.observe(action.disabledErrors)
+    }
+  }
+
+  @Test("an execution sends its events, and the action tells of them")
+  func execution() {
+    let echo = Echo()
+    let run = TestObserver<String, ActionError<Failure>>()
+    run.observe(echo.action.apply(1))
+    #expect(echo.action.isExecuting.value)
+    #expect(!echo.action.isEnabled.value)
+    echo.ends.input.send(value: .completed)
+    #expect(run.events == [.value("1"), .completed])
+    #expect(echo.events.values == [.value("1"), .completed])
+    #expect(echo.values.values == ["1"])
+    #expect(echo.completions.values.count == 1)
+    #expect(!echo.action.isExecuting.value)
+    #expect(echo.action.isEnabled.value)
+  }
+
+  @Test("a failure is passed on as the producer's, and told of")
+  func failure() {
+    let echo = Echo()
+    let run = TestObserver<String, ActionError<Failure>>()
+    run.observe(echo.action.apply(1))
+    echo.ends.input.send(value: .failed(Failure()))
+    #expect(run.error == .producerFailed(Failure()))
+    #expect(echo.errors.values == [Failure()])
+    #expect(echo.completions.values.isEmpty)
+    #expect(echo.action.isEnabled.value)
+  }
+
+  @Test("an action that is disabled or executing fails at once")
+  func disabled() {
+    let echo = Echo()
+    let (first, second, third) = (
+      TestObserver<String, ActionError<Failure>>(), TestObserver<String, ActionError<Failure>>(),
+      TestObserver<String, ActionError<Failure>>()
+    )
+    echo.isEnabled.value = false
+    first.observe(echo.action.apply(1))
+    echo.isEnabled.value = true
+    let run = second.observe(echo.action.apply(2))
+    third.observe(echo.action.apply(3))
+    #expect(first.events == [.failed(.disabled)])
+    #expect(second.values == ["2"])
+    #expect(third.events == [.failed(.disabled)])
+    #expect(echo.disabledErrors.values.count == 2)
+    #expect(echo.values.values == ["2"])
+    run.dispose()
+  }
+
+  @Test("disposing of an execution cancels the work and enables the action")
+  func disposal() {
+    let echo = Echo()
+    let run = TestObserver<String, ActionError<Failure>>()
+    run.observe(echo.action.apply(1)).dispose()
+    #expect(run.events == [.value("1"), .interrupted])
+    #expect(echo.events.values == [.value("1"), .interrupted])
+    #expect(echo.action.isEnabled.value)
+    echo.ends.input.send(value: .completed)
+    #expect(echo.completions.values.isEmpty)
+  }
+
+  @Test("isEnabled and isExecuting change once for each change")
+  func properties() {
+    let echo = Echo()
+    let (enabled, executing) = (TestObserver<Bool, Never>(), TestObserver<Bool, Never>())
+    enabled.observe(echo.action.isEnabled)
+    executing.observe(echo.action.isExecuting)
+    echo.isEnabled.value = true
+    echo.action.apply(1).start()
+    echo.isEnabled.value = false
+    echo.ends.input.send(value: .completed)
+    echo.isEnabled.value = true
+    #expect(enabled.values == [true, false, true])
+    #expect(executing.values == [false, true, false])
+  }
+
+  @Test("an action whose state follows its execution neither waits for itself nor loops")
+  func feedback() {
+    let echo = Echo()
+    echo.isEnabled <~ echo.action.isExecuting.negate()
+    let run = echo.action.apply(1).start()
+    #expect(!echo.isEnabled.value)
+    #expect(!echo.action.isEnabled.value)
+    run.dispose()
+    #expect(echo.isEnabled.value)
+    #expect(echo.action.isEnabled.value)
+  }
+
+  @Test("it may be applied again when it tells of a completion")
+  func reapplying() {
+    let echo = Echo()
+    echo.action.completed.take(first: 1).observeValues { echo.action.apply(2).start() }
+    echo.action.apply(1).start()
+    echo.ends.input.send(value: .completed)
+    #expect(echo.values.values == ["1", "2"])
+    #expect(echo.disabledErrors.values.isEmpty)
+  }
+
+  @Test("of many starts on many threads, one is executed")
+  func threads() {
+    let echo = Echo()
+    DispatchQueue.concurrentPerform(iterations: 8) { echo.action.apply($0).start() }
+    #expect(echo.values.values.count == 1)
+    #expect(echo.disabledErrors.values.count == 7)
+  }
+
+  @Test("it holds its state, and an execution holds it")
+  func lifetime() {
+    weak var state: MutableProperty<Bool>?
+    weak var held: Action<Int, String, Failure>?
+    let completion = TestObserver<String, Never>()
+    let run: any Disposable
+    let ends: Signal<Signal<Never, Failure>.Event, Never>.Observer
+    do {
+      let echo = Echo()
+      ends = echo.ends.input
+      (state, held) = (echo.isEnabled, echo.action)
+      completion.observe(echo.action.values)
+      run = echo.action.apply(1).start()
+    }
+    #expect(held != nil)
+    #expect(state != nil)
+    run.dispose()
+    #expect(held == nil)
+    #expect(state == nil)
+    #expect(completion.didComplete)
+    withExtendedLifetime(ends) {}
+  }
+
+  @Test("values that are bound to it are executed")
+  func binding() {
+    let echo = Echo()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    echo.action <~ signal
+    input.send(value: 4)
+    #expect(echo.values.values == ["4"])
+  }
+
+  @Test("the state is given to the work, with the input or alone")
+  func state() {
+    let state = MutableProperty(1)
+    let add = Action<Int, Int, Never>(state: state) { SignalProducer(value: $0 + $1) }
+    let tell = Action<Void, Int, Never>(state: state) { SignalProducer(value: $0) }
+    let above = Action<Int, Int, Never>(state: state, enabledIf: { $0 > 1 }) { SignalProducer(value: $0 + $1) }
+    #expect(add.apply(2).first() == .success(3))
+    #expect(above.apply(2).first() == .failure(.disabled))
+    state.value = 5
+    #expect(add.apply(2).first() == .success(7))
+    #expect(tell.apply().first() == .success(5))
+    #expect(above.apply(2).first() == .success(7))
+    #expect(Action<Int, Int, Never> { SignalProducer(value: $0) }.apply(3).first() == .success(3))
+  }
+
+  @Test("an action with an optional state is enabled where there is something, and gets it")
+  func unwrapping() {
+    let state = MutableProperty<Int?>(nil)
+    let add = Action<Int, Int, Never>(unwrapping: state) { SignalProducer(value: $0 + $1) }
+    let tell = Action<Void, Int, Never>(unwrapping: state) { SignalProducer(value: $0) }
+    #expect(!add.isEnabled.value)
+    #expect(tell.apply().first() == .failure(.disabled))
+    state.value = 1
+    #expect(add.apply(1).first() == .success(2))
+    #expect(tell.apply().first() == .success(1))
+  }
+
+  @Test("an action with a validating state is enabled while it is valid, and gets the value")
+  func validated() {
+    let state = ValidatingProperty<Int, Failure>(0) { $0 < 0 ? .invalid(Failure()) : .valid }
+    let add = Action<Int, Int, Never>(validated: state) { SignalProducer(value: $0 + $1) }
+    let tell = Action<Void, Int, Never>(validated: state) { SignalProducer(value: $0) }
+    state.value = -1
+    #expect(!add.isEnabled.value)
+    #expect(tell.apply().first() == .failure(.disabled))
+    state.value = 3
+    #expect(add.apply(1).first() == .success(4))
+    #expect(tell.apply().first() == .success(3))
+  }
+}

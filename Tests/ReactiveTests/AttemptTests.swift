@@ -1,0 +1,94 @@
+import Reactive
+import ReactiveTesting
+import Synchronization
+import Testing
+
+@Suite("Attempting and promoting")
+struct AttemptTests {
+  struct Failure: Error, Equatable {}
+
+  private let numbers = Signal<Int, Failure>.pipe()
+
+  @Test("attempt passes values on until its action fails, which is not called again")
+  func attempt() {
+    let observer = TestObserver<Int, Failure>()
+    let calls = Synchronization.Atomic(0)
+    observer.observe(
+      numbers.output.attempt { value in
+        calls.add(1, ordering: .relaxed)
+        return value < 2 ? .success(()) : .failure(Failure())
+      })
+    for value in 1...3 { numbers.input.send(value: value) }
+    #expect(observer.events == [.value(1), .failed(Failure())])
+    #expect(calls.load(ordering: .relaxed) == 2)
+  }
+
+  @Test("attempt passes the ends on")
+  func ends() {
+    let observer = TestObserver<Int, Failure>()
+    observer.observe(numbers.output.attempt { _ in .success(()) })
+    numbers.input.sendInterrupted()
+    #expect(observer.events == [.interrupted])
+  }
+
+  @Test("attemptMap sends what it makes until it fails, which cancels the work")
+  func attemptMap() {
+    let sent = Synchronization.Atomic(0)
+    let work = SignalProducer<Int, Failure>(1...5).on(value: { _ in sent.add(1, ordering: .relaxed) })
+    let observer = TestObserver<String, Failure>()
+    observer.observe(work.attemptMap { $0 < 2 ? .success("\($0)") : .failure(Failure()) })
+    #expect(observer.events == [.value("1"), .failed(Failure())])
+    #expect(sent.load(ordering: .relaxed) == 2)
+  }
+
+  @Test("attempt and attemptMap fail with what is thrown, where there was no error type and where there was any")
+  func throwing() {
+    @Sendable func check(_ value: Int) throws {
+      if value > 1 { throw Failure() }
+    }
+    @Sendable func text(_ value: Int) throws -> String {
+      try check(value)
+      return "\(value)"
+    }
+    let source = SignalProducer<Int, Never>([1, 2])
+    let (signal, input) = Signal<Int, any Error>.pipe()
+    let (safe, safeInput) = Signal<Int, Never>.pipe()
+    let checked = TestObserver<Int, any Error>()
+    let mapped = TestObserver<String, any Error>()
+    let hotChecked = TestObserver<Int, any Error>()
+    let hotMapped = TestObserver<String, any Error>()
+    let safeMapped = TestObserver<String, any Error>()
+    checked.observe(source.attempt { try check($0) })
+    mapped.observe(source.promoteError((any Error).self).attemptMap { try text($0) })
+    hotChecked.observe(signal.attempt { try check($0) })
+    hotMapped.observe(signal.attemptMap { try text($0) })
+    safeMapped.observe(safe.attemptMap { try text($0) })
+    for value in 1...2 {
+      input.send(value: value)
+      safeInput.send(value: value)
+    }
+    #expect(checked.values == [1])
+    #expect(mapped.values == ["1"])
+    #expect(hotChecked.values == [1])
+    #expect(hotMapped.values == ["1"])
+    #expect(safeMapped.values == ["1"])
+    for error in [checked.error, mapped.error, hotChecked.error, hotMapped.error, safeMapped.error] {
+      #expect(error is Failure)
+    }
+  }
+
+  @Test("promoteError and promoteValue change the type and pass everything on")
+  func promotion() {
+    let (ends, endsInput) = Signal<Never, Never>.pipe()
+    let observer = TestObserver<Int, Failure>()
+    let same = TestObserver<Never, Never>()
+    observer.observe(ends.promoteValue(Int.self).promoteError(Failure.self))
+    same.observe(ends.promoteValue().promoteError())
+    endsInput.sendCompleted()
+    #expect(observer.events == [.completed])
+    #expect(same.didComplete)
+    let cold = TestObserver<Int, Failure>()
+    cold.observe(SignalProducer<Never, Failure>(error: Failure()).promoteValue())
+    #expect(cold.events == [.failed(Failure())])
+  }
+}

@@ -1,0 +1,89 @@
+import Reactive
+import ReactiveTesting
+import Testing
+
+@Suite("Operators on Booleans")
+struct BooleanTests {
+  struct Failure: Error, Equatable {}
+
+  private let first = Signal<Bool, Failure>.pipe()
+  private let second = Signal<Bool, Failure>.pipe()
+  private let observer = TestObserver<Bool, Failure>()
+
+  private func sendAll() {
+    first.input.send(value: false)
+    second.input.send(value: false)
+    first.input.send(value: true)
+    second.input.send(value: true)
+    first.input.sendCompleted()
+    #expect(!observer.didComplete)
+    second.input.sendCompleted()
+  }
+
+  @Test("negate sends the opposite")
+  func negate() {
+    observer.observe(first.output.negate())
+    first.input.send(value: true)
+    first.input.send(error: Failure())
+    #expect(observer.events == [.value(false), .failed(Failure())])
+    #expect(SignalProducer<Bool, Never>(value: false).negate().single() == .success(true))
+  }
+
+  @Test("and sends whether both are true")
+  func and() {
+    observer.observe(first.output.and(second.output))
+    sendAll()
+    #expect(observer.events == [.value(false), .value(false), .value(true), .completed])
+  }
+
+  @Test("or sends whether one is true")
+  func or() {
+    observer.observe(first.output.producer.or(second.output))
+    sendAll()
+    #expect(observer.events == [.value(false), .value(true), .value(true), .completed])
+  }
+
+  @Test("and and or take properties")
+  func properties() {
+    let property = MutableProperty(false)
+    let both = TestObserver<Bool, Never>()
+    let either = TestObserver<Bool, Never>()
+    both.observe(SignalProducer<Bool, Never>(value: true).and(property))
+    either.observe(SignalProducer<Bool, Never>(value: false).or(property))
+    property.value = true
+    #expect(both.values == [false, true])
+    #expect(either.values == [false, true])
+  }
+
+  @Test("all and any of signals")
+  func signals() {
+    let any = TestObserver<Bool, Failure>()
+    observer.observe(Signal<Bool, Failure>.all([first.output, second.output]))
+    any.observe(Signal<Bool, Failure>.any(first.output, second.output))
+    sendAll()
+    #expect(observer.events == [.value(false), .value(false), .value(true), .completed])
+    #expect(any.events == [.value(false), .value(true), .value(true), .completed])
+  }
+
+  @Test("all and any of producers and properties fail as soon as one does")
+  func producers() {
+    observer.observe(SignalProducer<Bool, Failure>.all([first.output.producer, second.output.producer]))
+    first.input.send(value: true)
+    second.input.send(error: Failure())
+    #expect(observer.events == [.failed(Failure())])
+    let (one, other) = (MutableProperty(false), MutableProperty(false))
+    let any = TestObserver<Bool, Never>()
+    any.observe(SignalProducer<Bool, Never>.any(one, other))
+    other.value = true
+    #expect(any.values == [false, true])
+    let constants = SignalProducer<Bool, Never>.any(.init(value: false), .init(value: true))
+    #expect(constants.single() == .success(true))
+  }
+
+  @Test("all of none is true, and any of none is false")
+  func none() {
+    let none: [SignalProducer<Bool, Never>] = []
+    #expect(SignalProducer<Bool, Never>.all(none).single() == .success(true))
+    #expect(SignalProducer<Bool, Never>.any(none).single() == .success(false))
+  }
+}

@@ -1,0 +1,219 @@
+import Dispatch
+import Reactive
+import ReactiveTesting
+import Synchronization
+import Testing
+
+@Suite("combineLatest and zip")
+struct CombiningTests {
+  struct Failure: Error, Equatable {}
+
+  typealias Pipe = (output: Signal<Int, Failure>, input: Signal<Int, Failure>.Observer)
+
+  private let a: Pipe = Signal.pipe()
+  private let b: Pipe = Signal.pipe()
+
+  private func observe<Value>(_ signal: Signal<Value, Failure>) -> TestObserver<String, Failure> {
+    let observer = TestObserver<String, Failure>()
+    signal.map { "\($0)" }.observe(observer.observer)
+    return observer
+  }
+
+  private func events<Value, Error>(_ producer: SignalProducer<Value, Error>) -> [Signal<String, Error>.Event] {
+    let observer = TestObserver<String, Error>()
+    producer.map { "\($0)" }.start(observer.observer)
+    return observer.events
+  }
+
+  @Test("combineLatest sends the latest values when all have sent, and completes when all have completed")
+  func latest() {
+    let observer = observe(a.output.combineLatest(with: b.output))
+    a.input.send(value: 1)
+    a.input.send(value: 2)
+    b.input.send(value: 10)
+    a.input.send(value: 3)
+    a.input.sendCompleted()
+    b.input.send(value: 11)
+    #expect(observer.events == [.value("(2, 10)"), .value("(3, 10)"), .value("(3, 11)")])
+    b.input.sendCompleted()
+    #expect(observer.didComplete)
+  }
+
+  @Test("zip uses each value once, and completes when one has completed and is used up")
+  func zip() {
+    let observer = observe(a.output.zip(with: b.output))
+    for number in 1...3 { a.input.send(value: number) }
+    b.input.send(value: 10)
+    a.input.sendCompleted()
+    b.input.send(value: 20)
+    #expect(observer.events == [.value("(1, 10)"), .value("(2, 20)")])
+    b.input.send(value: 30)
+    #expect(observer.events.suffix(2) == [.value("(3, 30)"), .completed])
+  }
+
+  @Test("zip completes at once when one completes that has nothing left")
+  func zipCompletesEarly() {
+    let observer = observe(a.output.zip(with: b.output))
+    a.input.send(value: 1)
+    b.input.sendCompleted()
+    #expect(observer.events == [.completed])
+  }
+
+  @Test("a value of zip is kept through a long one-sided row", arguments: [1, 33, 1000])
+  func zipQueues(count: Int) {
+    let left = SignalProducer<Int, Never>(0..<count)
+    let sum = left.zip(with: SignalProducer<Int, Never>(0..<count)).filter { $0 != $1 }.collect()
+    #expect(events(sum) == [.value("[]"), .completed])
+    let observer = observe(a.output.zip(with: b.output))
+    for number in 0..<count { a.input.send(value: number) }
+    for number in 0..<count {
+      b.input.send(value: number)
+      a.input.send(value: count + number)
+    }
+    #expect(observer.values == (0..<count).map { "(\($0), \($0))" })
+  }
+
+  @Test("a failure or an interruption of one ends the whole, and cancels the others", arguments: [true, false])
+  func ends(fails: Bool) {
+    for zips in [true, false] {
+      let cancelled = AnyDisposable()
+      let other = SignalProducer<Int, Failure>.never.on(disposed: { cancelled.dispose() })
+      let (signal, input): Pipe = Signal.pipe()
+      let observer = TestObserver<String, Failure>()
+      let combined = zips ? signal.producer.zip(with: other) : signal.producer.combineLatest(with: other)
+      combined.map { "\($0)" }.start(observer.observer)
+      #expect(!cancelled.isDisposed)
+      if fails { input.send(error: Failure()) } else { input.sendInterrupted() }
+      #expect(observer.events == [fails ? .failed(Failure()) : .interrupted])
+      #expect(cancelled.isDisposed)
+    }
+  }
+
+  @Test("ten of different types")
+  func ten() {
+    let one = SignalProducer<Int, Never>(value: 1)
+    let text = SignalProducer<String, Never>(value: "b")
+    let property = Property(value: 3.5)
+    let expected: [Signal<String, Never>.Event] = [
+      .value("(1, \"b\", 3.5, 1, \"b\", 3.5, 1, \"b\", 3.5, 1)"), .completed,
+    ]
+    #expect(
+      events(
+        SignalProducer<Int, Never>.combineLatest(one, text, property, one, text, property, one, text, property, one))
+        == expected)
+    #expect(
+      events(SignalProducer<Int, Never>.zip(one, text, property, one, text, property, one, text, property, one))
+        == expected)
+  }
+
+  @Test("each number of signals", arguments: 2...10)
+  func arity(count: Int) {
+    let pipes: [Pipe] = (0..<count).map { _ in Signal.pipe() }
+    let s = pipes.map(\.output)
+    func pair(_ signals: [Signal<Int, Failure>]) -> [TestObserver<String, Failure>] {
+      switch count {
+      case 2: [observe(Signal<Int, Failure>.combineLatest(s[0], s[1])), observe(Signal<Int, Failure>.zip(s[0], s[1]))]
+      case 3:
+        [
+          observe(Signal<Int, Failure>.combineLatest(s[0], s[1], s[2])),
+          observe(Signal<Int, Failure>.zip(s[0], s[1], s[2])),
+        ]
+      case 4:
+        [
+          observe(Signal<Int, Failure>.combineLatest(s[0], s[1], s[2], s[3])),
+          observe(Signal<Int, Failure>.zip(s[0], s[1], s[2], s[3])),
+        ]
+      case 5:
+        [
+          observe(Signal<Int, Failure>.combineLatest(s[0], s[1], s[2], s[3], s[4])),
+          observe(Signal<Int, Failure>.zip(s[0], s[1], s[2], s[3], s[4])),
+        ]
+      case 6:
+        [
+          observe(Signal<Int, Failure>.combineLatest(s[0], s[1], s[2], s[3], s[4], s[5])),
+          observe(Signal<Int, Failure>.zip(s[0], s[1], s[2], s[3], s[4], s[5])),
+        ]
+      case 7:
+        [
+          observe(Signal<Int, Failure>.combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6])),
+          observe(Signal<Int, Failure>.zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6])),
+        ]
+      case 8:
+        [
+          observe(Signal<Int, Failure>.combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7])),
+          observe(Signal<Int, Failure>.zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7])),
+        ]
+      case 9:
+        [
+          observe(Signal<Int, Failure>.combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7], s[8])),
+          observe(Signal<Int, Failure>.zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7], s[8])),
+        ]
+      default:
+        [
+          observe(Signal<Int, Failure>.combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7], s[8], s[9])),
+          observe(Signal<Int, Failure>.zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7], s[8], s[9])),
+        ]
+      }
+    }
+    let observers = pair(s)
+    for (number, pipe) in pipes.enumerated() { pipe.input.send(value: number) }
+    let expected = "(" + (0..<count).map(String.init).joined(separator: ", ") + ")"
+    for observer in observers { #expect(observer.values == [expected]) }
+  }
+
+  @Test("collections of signals and of producers, and none of them")
+  func collections() {
+    let observer = observe(Signal<Int, Failure>.combineLatest([a.output, b.output]))
+    a.input.send(value: 1)
+    b.input.send(value: 2)
+    #expect(observer.values == ["[1, 2]"])
+    let producers = [SignalProducer<Int, Never>([1, 2]), SignalProducer<Int, Never>([3, 4])]
+    #expect(events(SignalProducer<Int, Never>.zip(producers)) == [.value("[1, 3]"), .value("[2, 4]"), .completed])
+    #expect(
+      events(SignalProducer<Int, Never>.combineLatest(producers)) == [.value("[2, 3]"), .value("[2, 4]"), .completed])
+    let none: [SignalProducer<Int, Never>] = []
+    #expect(events(SignalProducer<Int, Never>.zip(none)) == [.completed])
+    #expect(events(SignalProducer<Int, Never>.combineLatest(none)) == [.completed])
+    #expect(events(SignalProducer<Int, Never>.zip(none, emptySentinel: [7])) == [.value("[7]"), .completed])
+    #expect(events(SignalProducer<Int, Never>.combineLatest(none, emptySentinel: [7])) == [.value("[7]"), .completed])
+  }
+
+  @Test("an input that has ended is disposed of, and disposing of the whole disposes of the rest")
+  func disposal() {
+    let disposed = Mutex<[Int]>([])
+    func input(_ number: Int, _ producer: SignalProducer<Int, Never>) -> SignalProducer<Int, Never> {
+      producer.on(disposed: { disposed.withLock { $0.append(number) } })
+    }
+    let run = SignalProducer<Int, Never>.combineLatest(
+      input(1, SignalProducer(value: 1)), input(2, .never), input(3, SignalProducer(value: 1).concat(.never))
+    ).start()
+    #expect(disposed.withLock { $0 } == [1])
+    run.dispose()
+    #expect(disposed.withLock { $0.sorted() } == [1, 2, 3])
+  }
+
+  @Test("two threads: zip pairs by number, and combineLatest ends with the last of both")
+  func threads() {
+    let pairs = observe(a.output.zip(with: b.output).filter { $0 != $1 })
+    let last = Mutex((0, 0))
+    a.output.combineLatest(with: b.output).observeResult { result in
+      if case .success(let pair) = result { last.withLock { $0 = pair } }
+    }
+    let inputs = [a.input, b.input]
+    DispatchQueue.concurrentPerform(iterations: 2) { index in
+      for number in 1...10_000 { inputs[index].send(value: number) }
+    }
+    #expect(pairs.events.isEmpty)
+    #expect(last.withLock { $0 } == (10_000, 10_000))
+  }
+
+  @Test("merge of producers, signals and properties")
+  func merge() {
+    let producer = SignalProducer<Int, Never>([1, 2])
+    let property = Property(value: 3)
+    #expect(
+      events(SignalProducer<Int, Never>.merge(producer, property, producer)).map(\.value)
+        == ["1", "2", "3", "1", "2", nil])
+    #expect(events(producer.merge(with: property)) == [.value("1"), .value("2"), .value("3"), .completed])
+  }
+}

@@ -1,0 +1,104 @@
+import Dispatch
+import Reactive
+import ReactiveTesting
+import Testing
+
+@Suite("Disposables, bags and atomic variables")
+struct DisposableTests {
+  @Test("a disposable that stands for another is disposed of when that is, and disposes of it")
+  func standingFor() {
+    let (first, second) = (AnyDisposable(), AnyDisposable())
+    let (forFirst, forSecond) = (AnyDisposable(first), AnyDisposable(second))
+    #expect(!forFirst.isDisposed)
+    first.dispose()
+    #expect(forFirst.isDisposed)
+    forSecond.dispose()
+    #expect(second.isDisposed)
+  }
+
+  @Test("an action runs once")
+  func action() {
+    let count = Atomic(0)
+    let disposable = AnyDisposable { count.modify { $0 += 1 } }
+    disposable.dispose()
+    disposable.dispose()
+    #expect(count.value == 1)
+  }
+
+  @Test("a composite takes disposables that may be missing")
+  func optionals() {
+    let disposable = AnyDisposable()
+    let composite = CompositeDisposable([disposable, nil])
+    composite.dispose()
+    #expect(disposable.isDisposed)
+  }
+
+  @Test("what is added to a scope is disposed of at its end, unless it was taken out")
+  func scope() {
+    let log = Atomic<[Int]>([])
+    do {
+      let scope = ScopedDisposable(CompositeDisposable())
+      scope += AnyDisposable { log.modify { $0.append(1) } }
+      scope += { log.modify { $0.append(2) } }
+      (scope += { log.modify { $0.append(3) } })?.dispose()
+      #expect(log.value.isEmpty)
+    }
+    #expect(log.value == [1, 2])
+  }
+
+  @Test("what is added to a lifetime runs at its end, unless it was taken back")
+  func lifetime() {
+    let log = Atomic<[Int]>([])
+    let (lifetime, token) = Lifetime.make()
+    lifetime += { log.modify { $0.append(1) } }
+    (lifetime += { log.modify { $0.append(2) } })?.dispose()
+    lifetime += AnyDisposable { log.modify { $0.append(3) } }
+    token.dispose()
+    #expect(log.value == [1, 3])
+  }
+
+  @Test("a bag gives its values in order and takes each out by its token, once")
+  func bag() {
+    var bag = Bag(["a", "b"])
+    let tokens = ["c", "d", "e"].map { bag.insert($0) }
+    #expect(Array(bag) == ["a", "b", "c", "d", "e"])
+    #expect(bag.remove(using: tokens[1]) == "d")
+    #expect(bag.remove(using: tokens[1]) == nil)
+    #expect(bag.remove(using: tokens[2]) == "e")
+    #expect(bag.remove(using: tokens[0]) == "c")
+    #expect(Array(bag) == ["a", "b"])
+    #expect(bag.count == 2)
+    #expect(bag[1] == "b")
+    #expect(Bag<Int>().isEmpty)
+  }
+
+  @Test("an atomic variable is changed in one step, on any threads")
+  func atomic() {
+    let number = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      for _ in 0..<1000 { number.modify { $0 += 1 } }
+    }
+    #expect(number.value == 4000)
+    #expect(number.swap(1) == 4000)
+    #expect(number.withValue { $0 + 1 } == 2)
+    #expect(throws: CancellationError.self) {
+      try number.modify { number in
+        number = 7
+        throw CancellationError()
+      }
+    }
+    #expect(number.value == 7)
+  }
+
+  @Test("an event is mapped where it has a value or an error")
+  func events() {
+    typealias Event = Signal<Int, CancellationError>.Event
+    let events: [Event] = [.value(1), .failed(CancellationError()), .completed, .interrupted]
+    #expect(events.map { $0.map { $0 * 2 }.value } == [2, nil, nil, nil])
+    #expect(events.map { $0.mapError { _ in OtherError() }.error } == [nil, OtherError(), nil, nil])
+    #expect(events.map(\.isCompleted) == [false, false, true, false])
+    #expect(events.map(\.isTerminating) == [false, true, true, true])
+  }
+
+  struct OtherError: Error, Equatable {}
+}

@@ -1,0 +1,66 @@
+import Reactive
+import ReactiveTesting
+import Testing
+
+@Suite("Materializing")
+struct MaterializeTests {
+  struct Failure: Error, Equatable {}
+  private typealias Event = Signal<Int, Failure>.Event
+
+  private let numbers = Signal<Int, Failure>.pipe()
+
+  @Test("materializeResults sends values and the error as results, and then completes")
+  func results() {
+    let observer = TestObserver<Result<Int, Failure>, Never>()
+    observer.observe(numbers.output.materializeResults())
+    numbers.input.send(value: 1)
+    numbers.input.send(error: Failure())
+    #expect(observer.events == [.value(.success(1)), .value(.failure(Failure())), .completed])
+  }
+
+  @Test("materializeResults passes the completion and an interruption on")
+  func resultsEnds() {
+    let completed = TestObserver<Result<Int, Failure>, Never>()
+    completed.observe(SignalProducer<Int, Failure>(value: 1).materializeResults())
+    #expect(completed.events == [.value(.success(1)), .completed])
+    let interrupted = TestObserver<Result<Int, Failure>, Never>()
+    interrupted.observe(numbers.output.materializeResults())
+    numbers.input.sendInterrupted()
+    #expect(interrupted.events == [.interrupted])
+  }
+
+  @Test("dematerialize is the opposite of materialize", arguments: [Event.completed, .interrupted, .failed(Failure())])
+  private func roundTrip(_ end: Event) {
+    let observer = TestObserver<Int, Failure>()
+    observer.observe(numbers.output.materialize().dematerialize())
+    numbers.input.send(value: 1)
+    numbers.input.send(end)
+    #expect(observer.events == [.value(1), end])
+  }
+
+  @Test("dematerialize ends with the first end among its values, and lets go of the source")
+  func firstEnd() {
+    let events: [Event] = [.value(1), .failed(Failure()), .value(2), .completed]
+    let observer = TestObserver<Int, Failure>()
+    observer.observe(SignalProducer<Event, Never>(events).dematerialize())
+    #expect(observer.events == [.value(1), .failed(Failure())])
+    let (signal, input) = Signal<Event, Never>.pipe()
+    let hot = TestObserver<Int, Failure>()
+    hot.observe(signal.dematerialize())
+    input.send(value: .value(1))
+    input.sendCompleted()
+    #expect(hot.events == [.value(1), .completed])
+  }
+
+  @Test("dematerializeResults is the opposite of materializeResults")
+  func dematerializeResults() {
+    let observer = TestObserver<Int, Failure>()
+    observer.observe(numbers.output.materializeResults().dematerializeResults())
+    numbers.input.send(value: 1)
+    numbers.input.send(error: Failure())
+    #expect(observer.events == [.value(1), .failed(Failure())])
+    let cold = TestObserver<Int, Failure>()
+    cold.observe(SignalProducer<Result<Int, Failure>, Never>([.success(1), .success(2)]).dematerializeResults())
+    #expect(cold.events == [.value(1), .value(2), .completed])
+  }
+}

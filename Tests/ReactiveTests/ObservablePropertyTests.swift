@@ -1,0 +1,47 @@
+import Observation
+import Reactive
+import ReactiveTesting
+import Testing
+
+@Suite("ObservableProperty")
+struct ObservablePropertyTests {
+  @Test("what reads it while it is tracked is told of the next change, once")
+  func tracking() {
+    let number = MutableProperty(1)
+    let observable = number.map { $0 * 10 }.observable
+    let changes = Atomic(0)
+    func track() -> Int {
+      withObservationTracking {
+        observable.value
+      } onChange: {
+        changes.modify { $0 += 1 }
+      }
+    }
+    #expect(track() == 10)
+    #expect(changes.value == 0)
+    number.value = 2
+    number.value = 3
+    #expect(changes.value == 1)
+    #expect(track() == 30)
+    number.value = 4
+    #expect(changes.value == 2)
+  }
+
+  @Test("it holds neither the property nor is held by it")
+  func lifetime() {
+    weak var property: MutableProperty<Int>?
+    weak var observable: ObservableProperty<Int>?
+    do {
+      let number = MutableProperty(1)
+      property = number
+      do {
+        let tracked = number.observable
+        observable = tracked
+        number.value = 2
+        #expect(tracked.value == 2)
+      }
+      #expect(observable == nil)
+    }
+    #expect(property == nil)
+  }
+}

@@ -1,0 +1,90 @@
+import Reactive
+import ReactiveTesting
+import Synchronization
+import Testing
+
+@Suite("Key paths and other names")
+struct OtherFormsTests {
+  struct Word: Sendable {
+    var text: String
+    var isRare = false
+    var note: String?
+  }
+
+  private let words = SignalProducer<Word, Never>([Word(text: "a", note: "x"), Word(text: "bb", isRare: true)])
+
+  @Test("map, filter and compactMap take key paths, written out or stored")
+  func keyPaths() {
+    let text: any KeyPath<Word, String> & Sendable = \.text
+    let isRare: any KeyPath<Word, Bool> & Sendable = \.isRare
+    let note: any KeyPath<Word, String?> & Sendable = \.note
+    #expect(words.map(\.text.count).collect().single() == .success([1, 2]))
+    #expect(words.filter(\.isRare).map(text).collect().single() == .success(["bb"]))
+    #expect(words.filter(isRare).map(\.text).collect().single() == .success(["bb"]))
+    #expect(words.compactMap(\.note).collect().single() == .success(["x"]))
+    #expect(words.compactMap(note).collect().single() == .success(["x"]))
+    let (signal, input) = Signal<Word, Never>.pipe()
+    let observer = TestObserver<String, Never>()
+    observer.observe(signal.filter(isRare).map(text))
+    let notes = TestObserver<String, Never>()
+    notes.observe(signal.compactMap(note))
+    input.send(value: Word(text: "a", note: "x"))
+    input.send(value: Word(text: "bb", isRare: true))
+    #expect(observer.values == ["bb"])
+    #expect(notes.values == ["x"])
+  }
+
+  @Test("reentrantUnserializedPipe delivers what its observers send after what is being delivered")
+  func reentrant() {
+    let (signal, input) = Signal<Int, Never>.reentrantUnserializedPipe()
+    let observer = TestObserver<Int, Never>()
+    for tens in [10, 20] {
+      signal.take(first: 1).observeValues { _ in
+        input.send(value: tens)
+        input.send(value: tens * 10)
+      }
+    }
+    signal.observe(observer.observer)
+    input.send(value: 0)
+    #expect(observer.values == [0, 10, 100, 20, 200])
+  }
+
+  @Test("A chain that feeds its own pipe ends where it takes no more")
+  func feedback() {
+    let (signal, input) = Signal<Int, Never>.reentrantUnserializedPipe()
+    let observer = TestObserver<Int, Never>()
+    let chain = signal.take(first: 5).map { $0 + 1 }
+    chain.observe(observer.observer)
+    chain.observeValues { input.send(value: $0) }
+    input.send(value: 1)
+    #expect(observer.events == [.value(2), .value(3), .value(4), .value(5), .value(6), .completed])
+  }
+
+  @Test("The disposable of a pipe by another name is disposed of at its end")
+  func disposables() {
+    for make in [Signal<Int, Never>.unserializedPipe, Signal<Int, Never>.reentrantUnserializedPipe] {
+      let disposable = AnyDisposable()
+      let pipe = make(disposable)
+      #expect(!disposable.isDisposed)
+      pipe.input.sendCompleted()
+      #expect(disposable.isDisposed)
+    }
+  }
+
+  @Test("unserialized makes signals and producers as their initialisers do")
+  func unserialized() {
+    let producer = SignalProducer<Int, Never>.unserialized { observer, _ in
+      observer.send(value: 1)
+      observer.sendCompleted()
+    }
+    #expect(producer.single() == .success(1))
+    for make in [Signal<Int, Never>.unserialized, Signal<Int, Never>.reentrantUnserialized] {
+      let input = Mutex<Signal<Int, Never>.Observer?>(nil)
+      let signal = make { observer, _ in input.withLock { $0 = observer } }
+      let observer = TestObserver<Int, Never>()
+      signal.observe(observer.observer)
+      input.withLock { $0 }?.send(value: 1)
+      #expect(observer.events == [.value(1)])
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import Reactive
+import ReactiveTesting
+import Synchronization
+import Testing
+
+@Suite("Operators of properties")
+struct PropertyOperatorTests {
+  @Test("map takes a closure, a value and a key path")
+  func mapping() {
+    let text = MutableProperty("a")
+    let path: any KeyPath<String, Int> & Sendable = \.count
+    let (upper, constant, count) = (text.map { $0.uppercased() }, text.map(value: 7), text.map(path))
+    let constants = TestObserver<Int, Never>()
+    constants.observe(constant)
+    text.value = "bcd"
+    #expect(upper.value == "BCD")
+    #expect(count.value == 3)
+    #expect(text.map(\.count).value == 3)
+    #expect(constants.values == [7, 7])
+  }
+
+  @Test("filter keeps the initial value until one is included")
+  func filter() {
+    let number = MutableProperty(1)
+    let even = number.filter(initial: 0) { $0.isMultiple(of: 2) }
+    #expect(even.value == 0)
+    number.value = 2
+    number.value = 3
+    #expect(even.value == 2)
+    #expect(number.filter(initial: 0) { $0 == 3 }.value == 3)
+  }
+
+  @Test("combinePrevious begins with the initial value")
+  func combinePrevious() {
+    let number = MutableProperty(1)
+    let pairs = number.combinePrevious(0)
+    #expect(pairs.value == (0, 1))
+    number.value = 5
+    #expect(pairs.value == (1, 5))
+  }
+
+  @Test("skipRepeats leaves out what follows an equivalent value, uniqueValues what any value was")
+  func repeats() {
+    let number = MutableProperty(1)
+    let (changes, parities, unique, classes) = (
+      TestObserver<Int, Never>(), TestObserver<Int, Never>(), TestObserver<Int, Never>(), TestObserver<Int, Never>()
+    )
+    changes.observe(number.skipRepeats())
+    parities.observe(number.skipRepeats { $0 % 2 == $1 % 2 })
+    unique.observe(number.uniqueValues())
+    classes.observe(number.uniqueValues { $0 % 3 })
+    for value in [1, 2, 4, 1] { number.value = value }
+    #expect(changes.values == [1, 2, 4, 1])
+    #expect(parities.values == [1, 2, 1])
+    #expect(unique.values == [1, 2, 4])
+    #expect(classes.values == [1, 2])
+  }
+
+  @Test("flatten and flatMap follow the inner property of the last value")
+  func flattening() {
+    let (a, b) = (MutableProperty(1), MutableProperty(2))
+    let outer = MutableProperty(a)
+    let (flat, mapped) = (outer.flatten(.latest), outer.flatMap(.latest) { $0.map { -$0 } })
+    #expect(flat.value == 1)
+    outer.value = b
+    a.value = 10
+    b.value = 20
+    #expect(flat.value == 20)
+    #expect(mapped.value == -20)
+  }
+
+  @Test("combineLatest changes with each of its properties and goes on as long as one can change")
+  func combineLatest() {
+    var a: MutableProperty<Int>? = MutableProperty(1)
+    let b = MutableProperty("x")
+    let observer = TestObserver<String, Never>()
+    observer.observe((a ?? MutableProperty(0)).combineLatest(with: b).map { "\($0)\($1)" })
+    a?.value = 2
+    b.value = "y"
+    a = nil
+    b.value = "z"
+    #expect(observer.values == ["1x", "2x", "2y", "2z"])
+    #expect(!observer.didComplete)
+  }
+
+  @Test("zip changes when all have changed, and ends when one can change no longer")
+  func zip() {
+    var a: MutableProperty<Int>? = MutableProperty(1)
+    let b = MutableProperty("x")
+    let observer = TestObserver<String, Never>()
+    observer.observe((a ?? MutableProperty(0)).zip(with: b).map { "\($0)\($1)" })
+    a?.value = 2
+    a?.value = 3
+    #expect(observer.values == ["1x"])
+    b.value = "y"
+    #expect(observer.values == ["1x", "2y"])
+    a = nil
+    #expect(!observer.didComplete)
+    b.value = "z"
+    #expect(observer.values == ["1x", "2y", "3z"])
+    #expect(observer.didComplete)
+  }
+
+  @Test("ten properties are combined and zipped in their order")
+  func ten() {
+    let p = (0..<10).map { MutableProperty($0) }
+    let combined = Property<Int>.combineLatest(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8], p[9])
+    let zipped = Property<Int>.zip(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8], p[9])
+    p[9].value = 99
+    let value = combined.value
+    #expect([value.0, value.1, value.2, value.3, value.4] == [0, 1, 2, 3, 4])
+    #expect([value.5, value.6, value.7, value.8, value.9] == [5, 6, 7, 8, 99])
+    #expect(zipped.value.9 == 9)
+    for property in p.dropLast() { property.value += 10 }
+    #expect(zipped.value.0 == 10)
+    #expect(zipped.value.9 == 99)
+  }
+
+  @Test("properties of different types are combined")
+  func types() {
+    let (number, text) = (MutableProperty(1), Property(value: "a"))
+    #expect(Property<Int>.combineLatest(number, text).value == (1, "a"))
+    #expect(MutableProperty<Int>.zip(number, text, Property(value: true)).value == (1, "a", true))
+  }
+
+  @Test("a collection of properties is combined and zipped; an empty one is nothing or the sentinel")
+  func collections() throws {
+    let properties = [MutableProperty(1), MutableProperty(2)]
+    let combined = try #require(Property<Int>.combineLatest(properties))
+    let zipped = try #require(Property<Int>.zip(properties))
+    properties[0].value = 5
+    #expect(combined.value == [5, 2])
+    #expect(zipped.value == [1, 2])
+    let none: [MutableProperty<Int>] = []
+    #expect(Property<Int>.combineLatest(none) == nil)
+    #expect(Property<Int>.zip(none) == nil)
+    #expect(Property<Int>.combineLatest(none, emptySentinel: [7]).value == [7])
+    #expect(Property<Int>.zip(none, emptySentinel: [7]).value == [7])
+  }
+
+  @Test("and, or, negate, all and any follow the booleans")
+  func booleans() {
+    let (a, b) = (MutableProperty(true), MutableProperty(false))
+    let (both, either, not) = (a.and(b), a.or(b), a.negate())
+    let (all, any) = (Property<Bool>.all([a, b]), Property<Bool>.any(a, b))
+    #expect([both.value, either.value, not.value, all.value, any.value] == [false, true, false, false, true])
+    b.value = true
+    #expect([both.value, all.value] == [true, true])
+    a.value = false
+    b.value = false
+    #expect([both.value, either.value, not.value, all.value, any.value] == [false, false, true, false, false])
+    let none: [Property<Bool>] = []
+    #expect(Property<Bool>.all(none).value)
+    #expect(!Property<Bool>.any(none).value)
+  }
+
+  @Test("a derived property does not hold what it follows, a capturing one does")
+  func holding() {
+    weak var followed: MutableProperty<Int>?
+    weak var captured: MutableProperty<Int>?
+    let (derived, capturing): (Property<Int>, Property<Int>)
+    let (derivedEnd, capturingEnd) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())
+    do {
+      let (first, second) = (MutableProperty(1), MutableProperty(2))
+      (followed, captured) = (first, second)
+      (derived, capturing) = (Property(first), Property(capturing: second))
+      derivedEnd.observe(derived)
+      capturingEnd.observe(capturing)
+      second.value = 3
+    }
+    #expect(followed == nil)
+    #expect(derived.value == 1)
+    #expect(derivedEnd.didComplete)
+    captured?.value = 4
+    #expect(capturing.value == 4)
+    #expect(capturingEnd.events == [.value(2), .value(3), .value(4)])
+  }
+
+  @Test("a property captures one that is made elsewhere")
+  func capturingForeign() {
+    let foreign = ForeignProperty()
+    let property = Property(capturing: foreign)
+    foreign.source.value = 2
+    #expect(property.value == 2)
+    #expect(Property(capturing: property).value == 2)
+  }
+
+  @Test("a property of optionals takes the values of a source of what they wrap")
+  func initialThenOptional() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (fromSignal, fromProducer) = (
+      Property<Int?>(initial: nil, then: signal), Property<Int?>(initial: nil, then: SignalProducer(value: 3))
+    )
+    #expect(fromSignal.value == nil)
+    #expect(fromProducer.value == 3)
+    input.send(value: 4)
+    #expect(fromSignal.value == 4)
+    #expect(Property(initial: 0, then: MutableProperty(5)).value == 5)
+  }
+
+  @Test("the wrappers give the value, and the property behind the dollar")
+  func wrappers() {
+    let model = Model()
+    let observer = TestObserver<String, Never>()
+    observer.observe(model.$title)
+    model.name = "b"
+    model.$name.value = "c"
+    #expect(model.name == "c")
+    #expect(model.title == "<c>")
+    #expect(observer.values == ["<a>", "<b>", "<c>"])
+  }
+
+  @Test("withValue gives the value, may use the property, and passes on what is thrown")
+  func withValue() {
+    let number = MutableProperty(2)
+    #expect(number.withValue { $0 * number.value } == 4)
+    #expect(throws: CancellationError.self) { try number.withValue { _ in throw CancellationError() } }
+  }
+
+  @Test("what is generic over mutable properties sets, changes and binds")
+  func protocols() {
+    func use<P: ComposableMutablePropertyProtocol<Int> & Sendable>(_ property: P) {
+      property.value = 1
+      property.modify { $0 += 1 }
+      property <~ Property(value: property.withValue { $0 * 10 })
+    }
+    let number = MutableProperty(0)
+    use(number)
+    #expect(number.value == 20)
+  }
+}
+
+private final class ForeignProperty: PropertyProtocol {
+  let source = MutableProperty(1)
+  var value: Int { source.value }
+  var producer: SignalProducer<Int, Never> { source.producer }
+  var signal: Signal<Int, Never> { source.signal }
+}
+
+private final class Model {
+  @MutableProperty var name = "a"
+  @Property var title: String
+
+  init() {
+    _title = Property(value: "")
+    _title = $name.map { "<\($0)>" }
+  }
+}

@@ -1,0 +1,173 @@
+import Reactive
+import ReactiveTesting
+import Synchronization
+import Testing
+
+@Suite("One start after another")
+struct RepeatTests {
+  struct Failure: Error, Equatable {
+    var number = 0
+  }
+
+  /// Work that sends its number and fails, until its starts have been so many.
+  private final class Flaky: Sendable {
+    private let starts = Mutex(0)
+
+    var count: Int { starts.withLock { $0 } }
+
+    func work(succeedingAt last: Int) -> SignalProducer<Int, Failure> {
+      SignalProducer { observer, _ in
+        let number = self.starts.withLock { count in
+          count += 1
+          return count
+        }
+        observer.send(value: number)
+        if number < last {
+          observer.send(error: Failure(number: number))
+        } else {
+          observer.sendCompleted()
+        }
+      }
+    }
+  }
+
+  private let observer = TestObserver<Int, Failure>()
+
+  @Test("repeat starts the work so many times", arguments: 0...3)
+  func repeated(count: Int) {
+    observer.observe(SignalProducer<Int, Failure>([1, 2]).repeat(count))
+    #expect(observer.values == (0..<count).flatMap { _ in [1, 2] })
+    #expect(observer.didComplete)
+  }
+
+  @Test("repeat ends with a failure or an interruption")
+  func repeatEnds() {
+    observer.observe(SignalProducer<Int, Failure>(error: Failure()).repeat(3))
+    #expect(observer.events == [.failed(Failure())])
+    let (signal, input) = Signal<Int, Failure>.pipe()
+    let interrupted = TestObserver<Int, Failure>()
+    interrupted.observe(signal.producer.repeat(3))
+    input.sendInterrupted()
+    #expect(interrupted.events == [.interrupted])
+  }
+
+  @Test("repeat and retry do not pile up on the stack")
+  func depth() {
+    let values = SignalProducer<Int, Failure>(value: 1).repeat(50_000).reduce(0, +)
+    #expect(values.single() == .success(50_000))
+    let flaky = Flaky()
+    #expect(flaky.work(succeedingAt: 50_000).retry(upTo: 60_000).last() == .success(50_000))
+  }
+
+  @Test("repeat stops when nobody wants more")
+  func repeatStops() {
+    observer.observe(SignalProducer<Int, Failure>([1, 2]).repeat(.max).take(first: 5))
+    #expect(observer.values == [1, 2, 1, 2, 1])
+    #expect(observer.didComplete)
+  }
+
+  @Test("retry starts failed work again, and passes the last failure on")
+  func retry() {
+    let flaky = Flaky()
+    observer.observe(flaky.work(succeedingAt: 10).retry(upTo: 2))
+    #expect(observer.events == [.value(1), .value(2), .value(3), .failed(Failure(number: 3))])
+    let succeeding = TestObserver<Int, Failure>()
+    succeeding.observe(Flaky().work(succeedingAt: 2).retry(upTo: 5))
+    #expect(succeeding.events == [.value(1), .value(2), .completed])
+    let untried = Flaky()
+    _ = untried.work(succeedingAt: 2).retry(upTo: 0).wait()
+    #expect(untried.count == 1)
+  }
+
+  @Test("retry with an interval waits between the starts, and not for the last failure")
+  func retryLater() {
+    let scheduler = TestScheduler()
+    observer.observe(Flaky().work(succeedingAt: 10).retry(upTo: 2, interval: 1, on: scheduler))
+    #expect(observer.values == [1])
+    scheduler.advance(by: .milliseconds(500))
+    #expect(observer.values == [1])
+    scheduler.advance(by: .milliseconds(500))
+    #expect(observer.values == [1, 2])
+    scheduler.advance(by: .seconds(1))
+    #expect(observer.events == [.value(1), .value(2), .value(3), .failed(Failure(number: 3))])
+  }
+
+  @Test("Disposing ends the wait for the next start, and each start counts anew")
+  func retryDisposed() {
+    let scheduler = TestScheduler()
+    let flaky = Flaky()
+    let producer = flaky.work(succeedingAt: 10).retry(upTo: 1, interval: 1, on: scheduler)
+    producer.start().dispose()
+    scheduler.advance(by: .seconds(2))
+    #expect(flaky.count == 1)
+    producer.start()
+    scheduler.advance(by: .seconds(2))
+    #expect(flaky.count == 3)
+  }
+
+  @Test("then waits for the completion, leaves the values out, and goes on")
+  func then() {
+    let (signal, input) = Signal<String, Failure>.pipe()
+    let starts = Synchronization.Atomic(0)
+    let next = SignalProducer<Int, Failure>([1, 2]).on(starting: { starts.add(1, ordering: .relaxed) })
+    observer.observe(signal.producer.then(next))
+    input.send(value: "left out")
+    #expect(starts.load(ordering: .relaxed) == 0)
+    input.sendCompleted()
+    #expect(observer.events == [.value(1), .value(2), .completed])
+  }
+
+  @Test("then passes a failure and an interruption on, and does not start the next producer")
+  func thenEnds() {
+    let starts = Synchronization.Atomic(0)
+    let next = SignalProducer<Int, Failure>([1, 2]).on(starting: { starts.add(1, ordering: .relaxed) })
+    observer.observe(SignalProducer<String, Failure>(error: Failure()).then(next))
+    #expect(observer.events == [.failed(Failure())])
+    let (signal, input) = Signal<String, Failure>.pipe()
+    let interrupted = TestObserver<Int, Failure>()
+    interrupted.observe(signal.producer.then(next))
+    input.sendInterrupted()
+    #expect(interrupted.events == [.interrupted])
+    #expect(starts.load(ordering: .relaxed) == 0)
+  }
+
+  @Test("then takes what can fail and what cannot, producers, signals and properties")
+  func thenForms() {
+    let failing = SignalProducer<String, Failure>(value: "")
+    let safe = SignalProducer<String, Never>(value: "")
+    let property = MutableProperty(1)
+    #expect(failing.then(SignalProducer<Int, Never>(value: 1)).single() == .success(1))
+    #expect(safe.then(SignalProducer<Int, Failure>(value: 1)).single() == .success(1))
+    #expect(safe.then(SignalProducer<Int, Never>(value: 1)).single() == .success(1))
+    #expect(failing.then(.init(value: "x")).single() == .success("x"))
+    #expect(safe.then(.init(value: "x")).single() == .success("x"))
+    #expect(safe.then(.empty).single() == nil)
+    #expect(failing.then(property).first() == .success(1))
+    #expect(safe.then(property).first() == .success(1))
+    #expect(safe.then(Signal<Int, Failure>.empty).first() == nil)
+  }
+
+  @Test("concat and prefix take values, an error, signals and properties")
+  func concatForms() {
+    let (signal, input) = Signal<Int, Failure>.pipe()
+    observer.observe(SignalProducer<Int, Failure>(value: 1).concat(signal).concat(error: Failure()).prefix(value: 0))
+    input.send(value: 2)
+    input.sendCompleted()
+    #expect(observer.events == [.value(0), .value(1), .value(2), .failed(Failure())])
+    let safe = TestObserver<Int, Never>()
+    safe.observe(SignalProducer<Int, Never>(value: 2).prefix(Property(value: 1)).concat(value: 3))
+    #expect(safe.events == [.value(1), .value(2), .value(3), .completed])
+  }
+
+  @Test("wait blocks until the end, and tells a failure from success")
+  func wait() {
+    let queue = QueueScheduler(name: "RepeatTests.wait")
+    let done = Synchronization.Atomic(false)
+    let work = SignalProducer<Int, Failure>([1, 2]).start(on: queue).on(terminated: {
+      done.store(true, ordering: .releasing)
+    })
+    #expect(throws: Never.self) { try work.wait().get() }
+    #expect(done.load(ordering: .acquiring) == true)
+    #expect(throws: Failure(number: 1)) { try SignalProducer<Int, Failure>(error: Failure(number: 1)).wait().get() }
+  }
+}

@@ -1,0 +1,189 @@
+import Reactive
+import ReactiveTesting
+import Synchronization
+import Testing
+
+@Suite("Taking and skipping")
+struct TakeTests {
+  struct Failure: Error, Equatable {}
+
+  private let numbers = Signal<Int, Failure>.pipe()
+  private let observer = TestObserver<Int, Failure>()
+
+  private func send(_ values: Int...) {
+    for value in values { numbers.input.send(value: value) }
+  }
+
+  @Test("take(last:) sends the last values in their order at the completion", arguments: 0...5)
+  func last(count: Int) {
+    observer.observe(numbers.output.take(last: count))
+    send(1, 2, 3, 4)
+    #expect(observer.events.isEmpty)
+    numbers.input.sendCompleted()
+    #expect(observer.values == [1, 2, 3, 4].suffix(count))
+    #expect(observer.didComplete)
+  }
+
+  @Test("take(last:) sends no value at a failure or an interruption")
+  func lastOfNone() {
+    observer.observe(numbers.output.producer.take(last: 2))
+    send(1)
+    numbers.input.send(error: Failure())
+    #expect(observer.events == [.failed(Failure())])
+    let two = TestObserver<Int, Never>()
+    two.observe(SignalProducer<Int, Never>(1...9).take(last: 3).take(first: 2))
+    #expect(two.events == [.value(7), .value(8), .completed])
+  }
+
+  @Test("take(while:) completes with the first value that does not fit, and lets go of the source")
+  func takeWhile() {
+    let disposals = Synchronization.Atomic(0)
+    let source = numbers.output.on(disposed: { disposals.add(1, ordering: .relaxed) })
+    observer.observe(source.take(while: { $0 < 3 }))
+    send(1, 2, 3, 1)
+    #expect(observer.events == [.value(1), .value(2), .completed])
+    #expect(disposals.load(ordering: .relaxed) == 0, "the test itself still holds the source")
+    let cold = TestObserver<Int, Failure>()
+    cold.observe(SignalProducer<Int, Failure>([1, 9, 1]).take(while: { $0 < 3 }))
+    #expect(cold.events == [.value(1), .completed])
+  }
+
+  @Test("take(until:) with a closure completes after the first value that does not fit")
+  func takeUntilClosure() {
+    observer.observe(numbers.output.take(until: { $0 < 3 }))
+    send(1, 2, 3, 1)
+    #expect(observer.events == [.value(1), .value(2), .value(3), .completed])
+    let cold = TestObserver<Int, Never>()
+    cold.observe(SignalProducer<Int, Never>([9, 1]).take(until: { $0 < 3 }).take(first: 1))
+    #expect(cold.events == [.value(9), .completed])
+  }
+
+  @Test("take(while:) passes the ends on")
+  func takeWhileEnds() {
+    observer.observe(numbers.output.take(while: { $0 < 3 }))
+    numbers.input.send(error: Failure())
+    #expect(observer.events == [.failed(Failure())])
+  }
+
+  @Test("skip(while:) sends all values from the first that does not fit on")
+  func skipWhile() {
+    observer.observe(numbers.output.skip(while: { $0 < 3 }))
+    send(1, 2, 3, 1)
+    numbers.input.sendInterrupted()
+    #expect(observer.events == [.value(3), .value(1), .interrupted])
+    let cold = TestObserver<Int, Never>()
+    cold.observe(SignalProducer<Int, Never>([1, 2]).skip(while: { _ in true }))
+    #expect(cold.events == [.completed])
+  }
+
+  @Test("skip(until:) sends values from the trigger's value or completion on, and lets go of the trigger")
+  func skipUntil() {
+    let (trigger, triggerInput) = Signal<Void, Never>.pipe()
+    let (second, secondInput) = Signal<Void, Never>.pipe()
+    let other = TestObserver<Int, Failure>()
+    let disposals = Synchronization.Atomic(0)
+    observer.observe(
+      numbers.output.skip(until: trigger.producer.on(disposed: { disposals.add(1, ordering: .relaxed) })))
+    other.observe(numbers.output.producer.skip(until: second))
+    send(1)
+    triggerInput.send(value: ())
+    #expect(disposals.load(ordering: .relaxed) == 1)
+    send(2)
+    secondInput.sendCompleted()
+    send(3)
+    numbers.input.sendCompleted()
+    #expect(observer.events == [.value(2), .value(3), .completed])
+    #expect(other.events == [.value(3), .completed])
+  }
+
+  @Test("skip(until:) is interrupted with its trigger, since nothing can follow")
+  func skipUntilInterrupted() {
+    let (trigger, triggerInput) = Signal<Void, Never>.pipe()
+    observer.observe(numbers.output.skip(until: trigger))
+    send(1)
+    #expect(observer.events.isEmpty)
+    triggerInput.sendInterrupted()
+    send(2)
+    #expect(observer.events == [.interrupted])
+  }
+
+  @Test("skip(until:) interrupts at the trigger what has ended before")
+  func skipUntilAfterEnd() {
+    let (trigger, triggerInput) = Signal<Void, Never>.pipe()
+    observer.observe(numbers.output.skip(until: trigger))
+    numbers.input.sendCompleted()
+    #expect(observer.events.isEmpty)
+    triggerInput.send(value: ())
+    #expect(observer.events == [.interrupted])
+  }
+
+  @Test("take(untilReplacement:) goes over to the replacement with its first event, and lets go of the original")
+  func replacement() {
+    let (replacement, replacementInput) = Signal<Int, Failure>.pipe()
+    let disposals = Synchronization.Atomic(0)
+    let source = numbers.output.producer.on(disposed: { disposals.add(1, ordering: .relaxed) })
+    observer.observe(source.take(untilReplacement: replacement))
+    send(1)
+    #expect(disposals.load(ordering: .relaxed) == 0)
+    replacementInput.send(value: 10)
+    #expect(disposals.load(ordering: .relaxed) == 1)
+    send(2)
+    numbers.input.send(error: Failure())
+    replacementInput.send(value: 11)
+    replacementInput.sendCompleted()
+    #expect(observer.events == [.value(1), .value(10), .value(11), .completed])
+  }
+
+  @Test("take(untilReplacement:) outlives the completion of the original, but not its failure")
+  func replacementAfterEnd() {
+    let (replacement, replacementInput) = Signal<Int, Failure>.pipe()
+    let (failing, failingInput) = Signal<Int, Failure>.pipe()
+    let failed = TestObserver<Int, Failure>()
+    observer.observe(numbers.output.take(untilReplacement: replacement))
+    failed.observe(failing.take(untilReplacement: replacement))
+    send(1)
+    numbers.input.sendCompleted()
+    failingInput.send(error: Failure())
+    replacementInput.send(value: 2)
+    replacementInput.sendInterrupted()
+    #expect(observer.events == [.value(1), .value(2), .interrupted])
+    #expect(failed.events == [.failed(Failure())])
+  }
+
+  @Test("take(untilReplacement:) does not start what is replaced at once")
+  func replacementAtOnce() {
+    let starts = Synchronization.Atomic(0)
+    let original = SignalProducer<Int, Never>([1, 2]).on(starting: { starts.add(1, ordering: .relaxed) })
+    let cold = TestObserver<Int, Never>()
+    cold.observe(original.take(untilReplacement: SignalProducer([10])))
+    #expect(cold.events == [.value(10), .completed])
+    #expect(starts.load(ordering: .relaxed) == 0)
+  }
+
+  @Test("take(untilReplacement:) sends nothing of the original after the replacement, when both send at once")
+  func replacementFromThreads() async {
+    for _ in 0..<200 {
+      let original = Signal<Int, Never>.pipe()
+      let replacement = Signal<Int, Never>.pipe()
+      let raced = TestObserver<Int, Never>()
+      raced.observe(original.output.take(untilReplacement: replacement.output))
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { for _ in 0..<50 { original.input.send(value: 1) } }
+        group.addTask { for _ in 0..<50 { replacement.input.send(value: 2) } }
+      }
+      let values = raced.values
+      #expect(values.drop { $0 == 1 } == Array(repeating: 2, count: 50)[...])
+    }
+  }
+
+  @Test("take(duringLifetimeOf:) completes when nobody holds the property any longer")
+  func lifetimeOfProperty() {
+    var property: MutableProperty<Int>? = MutableProperty(0)
+    if let property { observer.observe(numbers.output.take(duringLifetimeOf: property)) }
+    send(1)
+    #expect(observer.events == [.value(1)])
+    property = nil
+    #expect(observer.events == [.value(1), .completed])
+    withExtendedLifetime(property) {}
+  }
+}

@@ -1,0 +1,116 @@
+import Reactive
+import ReactiveTesting
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("TestScheduler and the clock of tasks")
+struct TestSchedulerTests {
+  let scheduler = TestScheduler()
+  var start: Date { Date(timeIntervalSinceReferenceDate: 0) }
+
+  @Test("recurring work runs every interval from its delay on, until it is disposed of")
+  func recurring() {
+    let dates = Atomic<[TimeInterval]>([])
+    let work = scheduler.schedule(after: .seconds(2), interval: .seconds(3)) { [scheduler] in
+      dates.modify { $0.append(scheduler.currentDate.timeIntervalSinceReferenceDate) }
+    }
+    scheduler.advance(by: .seconds(8))
+    work?.dispose()
+    scheduler.advance(by: .seconds(8))
+    #expect(dates.value == [2, 5, 8])
+  }
+
+  @Test("advance moves the clock by a nanosecond, and by what it is told")
+  func advancing() {
+    scheduler.advance()
+    #expect(scheduler.currentDate == start.addingTimeInterval(1e-9))
+    scheduler.advance(by: 1.5)
+    scheduler.advance(to: start.addingTimeInterval(4))
+    #expect(scheduler.currentDate == start.addingTimeInterval(4))
+  }
+
+  @Test("rewind sets the clock back, and work keeps its date")
+  func rewinding() {
+    let ran = Atomic(false)
+    scheduler.advance(by: .seconds(10))
+    scheduler.schedule(after: .seconds(1)) { ran.value = true }
+    scheduler.rewind(by: .seconds(5))
+    #expect(scheduler.currentDate == start.addingTimeInterval(5))
+    scheduler.advance(by: .seconds(5))
+    #expect(!ran.value)
+    scheduler.advance(by: .seconds(1))
+    #expect(ran.value)
+  }
+
+  @Test("run leaves the clock in the distant future, with nothing waiting")
+  func running() async {
+    let ran = Atomic(0)
+    scheduler.schedule(after: .seconds(100)) { ran.modify { $0 += 1 } }
+    await scheduler.run()
+    #expect(ran.value == 1)
+    #expect(scheduler.currentDate == .distantFuture)
+  }
+
+  @Test("a task that sleeps for a time is woken when it is over")
+  func sleeping() async throws {
+    let (scheduler, start) = (scheduler, start)
+    let task = Task {
+      try await scheduler.sleep(for: .seconds(2))
+      let first = scheduler.currentDate
+      try await scheduler.sleep(until: start.addingTimeInterval(5), leeway: .seconds(1))
+      return [first, scheduler.currentDate].map { $0.timeIntervalSince(start) }
+    }
+    await scheduler.advance(by: .seconds(10))
+    #expect(try await task.value == [2, 5])
+  }
+
+  @Test("a task that is cancelled while it sleeps is woken with an error, and leaves nothing behind")
+  func cancelledSleep() async {
+    let task = Task { [scheduler] in try await scheduler.sleep(for: .seconds(2)) }
+    await scheduler.advance(by: .seconds(1))
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    await scheduler.advance(by: 2.5)
+    #expect(scheduler.currentDate == start.addingTimeInterval(3.5))
+  }
+
+  @Test("a timer gives the dates, one every interval, until the task is cancelled")
+  func timer() async {
+    let dates = Atomic<[TimeInterval]>([])
+    let task = Task { [scheduler, start] in
+      for await date in scheduler.timer(interval: .seconds(1)) {
+        dates.modify { $0.append(date.timeIntervalSince(start)) }
+      }
+    }
+    await scheduler.advance(by: .milliseconds(900))
+    #expect(dates.value == [])
+    await scheduler.advance(by: .seconds(1))
+    #expect(dates.value == [1])
+    await scheduler.advance()
+    #expect(dates.value == [1])
+    await scheduler.advance(by: .seconds(1))
+    #expect(dates.value == [1, 2])
+    task.cancel()
+    await task.value
+    await scheduler.advance(by: .seconds(1))
+    #expect(dates.value == [1, 2])
+  }
+
+  @Test("a queue wakes a task that sleeps, and recurs with a leeway of its own")
+  func queue() async throws {
+    let queue = QueueScheduler()
+    let before = queue.currentDate
+    try await queue.sleep(for: .milliseconds(5))
+    #expect(queue.currentDate >= before.addingTimeInterval(0.005))
+    let (ticks, continuation) = AsyncStream<Void>.makeStream()
+    let work = queue.schedule(after: before, interval: .milliseconds(1)) { continuation.yield() }
+    var iterator = ticks.makeAsyncIterator()
+    for _ in 0..<3 { #expect(await iterator.next() != nil) }
+    work?.dispose()
+  }
+}
