@@ -45,10 +45,10 @@ extension TestScheduler {
   }
 }
 
-/// Suspends until the tasks that can run have most probably done so: a task of the lowest priority has had its turn, several
+/// Suspends until the tasks that can run have most probably done so: a task that came after them has had its turn, several
 /// times, since what one task does may wake another.
 private func letTasksRun() async {
-  for _ in 0..<10 {
-    await Task.detached(priority: .background) { await Task.yield() }.value
+  for _ in 0..<20 {
+    await Task.detached { await Task.yield() }.value
   }
 }

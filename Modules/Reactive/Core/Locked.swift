@@ -44,10 +44,10 @@ struct Locked<State>: ~Copyable, Sendable {
 /// State of a stage that is called by one thread at a time, as each stage between a source and an observer is.
 ///
 /// Sound because every source delivers serially (see ``Strand``), and hands the right to deliver from thread to thread
-/// through a lock.
+/// through a lock. For the same reason no access overlaps another, and none need be checked for it.
 @usableFromInline
 final class Confined<State>: @unchecked Sendable {
-  @usableFromInline var state: State
+  @usableFromInline @exclusivity(unchecked) var state: State
 
   @inlinable
   init(_ state: State) {
