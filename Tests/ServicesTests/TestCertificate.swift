@@ -1,20 +1,18 @@
-/// Certificates and their keys, for servers on the loopback interface alone. Each is its own authority, and good until
-/// 2126: `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 36500 -subj "/CN=Words tests"
-/// -addext …`.
+/// Certificates and their keys, for servers on the loopback interface alone. Each is its own authority, and good from
+/// 2020 to 2120, as `openssl ca -selfsign` makes them.
 enum TestCertificate {
   /// For `DNS:localhost,IP:127.0.0.1`.
   static let loopback = (
     certificate: """
     -----BEGIN CERTIFICATE-----
-    MIIBoDCCAUWgAwIBAgIUY/91BWfvvEpdB9iigjrgW+zD9lQwCgYIKoZIzj0EAwIw
-    FjEUMBIGA1UEAwwLV29yZHMgdGVzdHMwIBcNMjYxMTIwMTMyMzUxWhgPMjEyNjEw
-    MjcxMzIzNTFaMBYxFDASBgNVBAMMC1dvcmRzIHRlc3RzMFkwEwYHKoZIzj0CAQYI
-    KoZIzj0DAQcDQgAEz4AXpGFvfhwXd18e1PAjjJWhKXRNGTg4iqhNgBs+9Fmnqo6u
-    FUdWhOhvmpF+TSmPb1X97yUTVI+YLqunwdUywaNvMG0wHQYDVR0OBBYEFJFH+rNX
-    zaAJQe0UUmF/W1UwzlciMB8GA1UdIwQYMBaAFJFH+rNXzaAJQe0UUmF/W1Uwzlci
-    MA8GA1UdEwEB/wQFMAMBAf8wGgYDVR0RBBMwEYIJbG9jYWxob3N0hwR/AAABMAoG
-    CCqGSM49BAMCA0kAMEYCIQDXwUmCKvQ01aaqaFCh3yMYa/Zs0EmFUDK3OXpME/De
-    ZQIhAOvmwVgL9DXpR3oCopipKinBIAPSbM4qru25RUq1b7Mb
+    MIIBajCCARGgAwIBAgIBATAKBggqhkjOPQQDAjAWMRQwEgYDVQQDDAtXb3JkcyB0
+    ZXN0czAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAwMDAwMFowFjEUMBIGA1UE
+    AwwLV29yZHMgdGVzdHMwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAATPgBekYW9+
+    HBd3Xx7U8COMlaEpdE0ZODiKqE2AGz70Waeqjq4VR1aE6G+akX5NKY9vVf3vJRNU
+    j5guq6fB1TLBo04wTDAdBgNVHQ4EFgQUkUf6s1fNoAlB7RRSYX9bVTDOVyIwDwYD
+    VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+    zj0EAwIDRwAwRAIgbbI9CSzsdo54NPpEeGVEi1FakwnSI/SsstZKd7OoEHICIGaI
+    mG2+5NFRystZINjgAcjzWFS1821cguBzjqHXARCP
     -----END CERTIFICATE-----
     """,
     key: """
@@ -30,15 +28,14 @@ enum TestCertificate {
   static let otherHost = (
     certificate: """
     -----BEGIN CERTIFICATE-----
-    MIIBnTCCAUOgAwIBAgIUaX4iZHvJrolNEmm/cumppRsJKY4wCgYIKoZIzj0EAwIw
-    FjEUMBIGA1UEAwwLV29yZHMgdGVzdHMwIBcNMjYxMTIwMTMyMzUxWhgPMjEyNjEw
-    MjcxMzIzNTFaMBYxFDASBgNVBAMMC1dvcmRzIHRlc3RzMFkwEwYHKoZIzj0CAQYI
-    KoZIzj0DAQcDQgAEDl5fGvvXoNCFOUxOi8DOxWo+ILj5lGsGYdamk+na9j9Lrw+e
-    R6yoWXRZ/W/T9lT0qULE3A9b789l0EvuN83oRaNtMGswHQYDVR0OBBYEFPxBrvvE
-    62BnPxFGkzqQDjjmpXShMB8GA1UdIwQYMBaAFPxBrvvE62BnPxFGkzqQDjjmpXSh
-    MA8GA1UdEwEB/wQFMAMBAf8wGAYDVR0RBBEwD4INb3RoZXIuZXhhbXBsZTAKBggq
-    hkjOPQQDAgNIADBFAiAOIbL4MRLLwle2t4reoy42gTNyuMZCqv2yNi5BxcvxTAIh
-    AMGDOIEq3tgi9UDWorfG6oVknSgQer/v9ofXQreMgwau
+    MIIBaTCCAQ+gAwIBAgIBAjAKBggqhkjOPQQDAjAWMRQwEgYDVQQDDAtXb3JkcyB0
+    ZXN0czAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAwMDAwMFowFjEUMBIGA1UE
+    AwwLV29yZHMgdGVzdHMwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAQOXl8a+9eg
+    0IU5TE6LwM7Faj4guPmUawZh1qaT6dr2P0uvD55HrKhZdFn9b9P2VPSpQsTcD1vv
+    z2XQS+43zehFo0wwSjAdBgNVHQ4EFgQU/EGu+8TrYGc/EUaTOpAOOOaldKEwDwYD
+    VR0TAQH/BAUwAwEB/zAYBgNVHREEETAPgg1vdGhlci5leGFtcGxlMAoGCCqGSM49
+    BAMCA0gAMEUCIGpF933x2z7Q9pxUt5EnxhVrDt1QN4SDzLlSPyk4GCQ3AiEA7SGq
+    lq7lbty/vBlkcgj3+NvBYP9izmdzbGdx+LH22us=
     -----END CERTIFICATE-----
     """,
     key: """
