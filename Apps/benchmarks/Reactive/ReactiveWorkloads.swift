@@ -40,11 +40,10 @@ final class Sum: @unchecked Sendable {
     for number in 0..<events { input.send(value: number) }
     return sum.value
   },
-  Workload("cold array, map, filter, collect-free sum", limit: 5, allocations: 0, events: 200_000) { events in
+  Workload("cold array, map, filter, reduce", limit: 5, allocations: 0, events: 200_000) { events in
     let sum = Sum()
-    SignalProducer<Int, Never>(0..<events).map { $0 &+ 1 }.filter { $0 > 0 }.scan(0) { $0 &+ $1 }.startWithValues {
-      sum.value = $0
-    }
+    SignalProducer<Int, Never>(0..<events).map { $0 &+ 1 }.filter { $0 > 0 }.reduce(0) { $0 &+ $1 }
+      .startWithValues { sum.value = $0 }
     return sum.value &- events
   },
   Workload("starting a producer of one value with a map", limit: 40, allocations: 6, events: 50_000) { events in
