@@ -164,12 +164,15 @@ struct PipeTests {
 
   @Test("a program without its words says so", .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/exe")))
   func alone() async throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "words-\(UUID().uuidString)")
+    // Another name for the same file, and not a copy: a file that was just written cannot be run while a process that
+    // another test starts at that moment still has it open.
+    let directory = URL(fileURLWithPath: Program.path).deletingLastPathComponent()
+      .appending(path: "alone-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
-    let copy = directory.appending(path: "words").path
-    try FileManager.default.copyItem(atPath: Program.path, toPath: copy)
-    let outcome = try await Program.run("list", executable: copy)
+    let name = directory.appending(path: "words").path
+    try FileManager.default.linkItem(atPath: Program.path, toPath: name)
+    let outcome = try await Program.run("list", executable: name)
     #expect(outcome.status == 1)
     #expect(outcome.errors.contains("missing"))
   }
