@@ -36,6 +36,19 @@ struct CompilerTests {
       }
       """,
       """
+      func together(_ a: Signal<Int, Never>, _ b: Signal<Int, Never>, _ names: SignalProducer<String, Never>) {
+        Signal.merge(a, b).observeValues { print($0) }
+        Signal.combineLatest(a, b).map { $0 + $1 }.observeValues { print($0) }
+        Signal.zip(a, b).map { $0 + $1 }.merge(with: a).observeValues { print($0) }
+        SignalProducer.merge(names, names).startWithValues { print($0) }
+        SignalProducer.combineLatest(names, names).map { $0 + $1 }.startWithValues { print($0) }
+        SignalProducer.zip(names, SignalProducer(a)).startWithValues { print($0, $1) }
+        let properties = (MutableProperty(1), Property(value: "one"))
+        Property.combineLatest(properties.0, properties.1).producer.startWithValues { print($0, $1) }
+        properties.0.zip(with: properties.1).producer.combineLatest(with: a).startWithValues { print($0) }
+      }
+      """,
+      """
       func tenStages(_ signal: Signal<Int, Never>) -> Signal<String, Never> {
         signal.map { $0 + 1 }.map { $0.description }.map { $0.count }.map { $0 * 2 }.map { "\\($0)" }
           .map { $0.isEmpty }.map { !$0 }.map { $0 ? 1 : 0 }.map { $0 - 1 }.map { String($0) }

@@ -102,12 +102,6 @@ extension Signal {
     let producers = signals.map(\.producer)
     return producers.isEmpty ? .empty : Signal<[Value], Error>(.latest, Inputs(producers))
   }
-
-  /// Sends the latest values of both signals together whenever one of them sends and both have sent.
-  @inlinable
-  public func combineLatest<Other>(with other: Signal<Other, Error>) -> Signal<(Value, Other), Error> {
-    Signal<(Value, Other), Error>(.latest, Inputs(producer, other.producer))
-  }
 }
 
 extension SignalProducer {
@@ -241,21 +235,5 @@ extension SignalProducer {
     return producers.isEmpty
       ? SignalProducer<[Value], Error>(value: emptySentinel)
       : SignalProducer<[Value], Error>(.latest, Inputs(producers))
-  }
-
-  /// Starts both producers, and sends their latest values together whenever one of them sends and both have sent.
-  @inlinable
-  public func combineLatest<Other>(
-    with other: SignalProducer<Other, Error>
-  ) -> SignalProducer<(Value, Other), Error> {
-    SignalProducer<(Value, Other), Error>(.latest, Inputs(self, other))
-  }
-
-  /// As for a producer, for what can be turned into one.
-  @inlinable
-  public func combineLatest<Other: SignalProducerConvertible>(
-    with other: Other
-  ) -> SignalProducer<(Value, Other.Value), Error> where Other.Error == Error {
-    combineLatest(with: other.producer)
   }
 }

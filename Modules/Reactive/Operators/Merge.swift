@@ -14,12 +14,6 @@ extension Signal {
   public static func merge(_ signals: Signal<Value, Error>...) -> Signal<Value, Error> {
     merge(signals)
   }
-
-  /// Passes on what this signal or `other` sends; completes when both have.
-  @inlinable
-  public func merge(with other: Signal) -> Signal {
-    .merge(self, other)
-  }
 }
 
 extension SignalProducer {
@@ -122,19 +116,5 @@ extension SignalProducer {
       a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer,
       j.producer,
     ])
-  }
-
-  /// Starts this producer and `other` and passes on what either sends; completes when both have.
-  @inlinable
-  public func merge(with other: SignalProducer) -> SignalProducer {
-    .merge([self, other])
-  }
-
-  /// As for a producer, for what can be turned into one.
-  @inlinable
-  public func merge<Other: SignalProducerConvertible>(
-    with other: Other
-  ) -> SignalProducer where Other.Value == Value, Other.Error == Error {
-    merge(with: other.producer)
   }
 }

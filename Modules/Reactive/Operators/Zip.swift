@@ -102,12 +102,6 @@ extension Signal {
     let producers = signals.map(\.producer)
     return producers.isEmpty ? .empty : Signal<[Value], Error>(.zip, Inputs(producers))
   }
-
-  /// Sends the first values of both signals together, then their second values, and so on.
-  @inlinable
-  public func zip<Other>(with other: Signal<Other, Error>) -> Signal<(Value, Other), Error> {
-    Signal<(Value, Other), Error>(.zip, Inputs(producer, other.producer))
-  }
 }
 
 extension SignalProducer {
@@ -240,21 +234,5 @@ extension SignalProducer {
     return producers.isEmpty
       ? SignalProducer<[Value], Error>(value: emptySentinel)
       : SignalProducer<[Value], Error>(.zip, Inputs(producers))
-  }
-
-  /// Starts both producers, and sends their first values together, then their second values, and so on.
-  @inlinable
-  public func zip<Other>(
-    with other: SignalProducer<Other, Error>
-  ) -> SignalProducer<(Value, Other), Error> {
-    SignalProducer<(Value, Other), Error>(.zip, Inputs(self, other))
-  }
-
-  /// As for a producer, for what can be turned into one.
-  @inlinable
-  public func zip<Other: SignalProducerConvertible>(
-    with other: Other
-  ) -> SignalProducer<(Value, Other.Value), Error> where Other.Error == Error {
-    zip(with: other.producer)
   }
 }

@@ -124,10 +124,4 @@ extension PropertyProtocol {
   ) -> Property<[Properties.Element.Value]> where Properties.Element: PropertyProtocol {
     combineLatest(properties) ?? Property(value: emptySentinel)
   }
-
-  /// The property of the values of this one and of `other`.
-  @inlinable
-  public func combineLatest<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
-    Self.combineLatest(self, other)
-  }
 }

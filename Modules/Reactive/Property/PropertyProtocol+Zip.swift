@@ -124,10 +124,4 @@ extension PropertyProtocol {
   ) -> Property<[Properties.Element.Value]> where Properties.Element: PropertyProtocol {
     zip(properties) ?? Property(value: emptySentinel)
   }
-
-  /// The property of the first values, then of the second values, and so on, of this one and of `other`.
-  @inlinable
-  public func zip<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
-    Self.zip(self, other)
-  }
 }
