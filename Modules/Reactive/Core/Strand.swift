@@ -17,8 +17,8 @@
 class Strand: @unchecked Sendable {
   @usableFromInline
   struct State {
-    @usableFromInline var isBusy = false
     @usableFromInline var mailbox: [() -> Void] = []
+    @usableFromInline var isBusy = false
 
     @inlinable
     init() {}
@@ -32,8 +32,7 @@ class Strand: @unchecked Sendable {
   /// Makes the caller the owner, or posts the work to the one that there is.
   ///
   /// - Parameters:
-  ///   - commit: Done in either case with the strand's lock held, so that what it stores is stored in the order in
-  ///     which
+  ///   - commit: Done in either case with the strand's lock held, so that what it stores is stored in the order in which
   ///     the work will be done. It must not call anything that is not ours.
   ///   - work: Makes the work to post; called only where there is an owner already.
   /// - Returns: Whether the caller is the owner now; it must then call ``leave()``.
@@ -63,21 +62,26 @@ class Strand: @unchecked Sendable {
 
   @usableFromInline
   final func drain() {
-    while let posted = nextPosted() {
-      for work in posted {
+    var batch: [() -> Void] = []
+    while take(&batch) {
+      for work in batch {
         work()
       }
+      batch.removeAll(keepingCapacity: batch.capacity <= Self.capacityToKeep)
     }
   }
 
-  private func nextPosted() -> [() -> Void]? {
+  /// Exchanges what was posted for an empty batch, whose memory is used for what will be; gives up the ownership if there
+  /// is nothing.
+  private func take(_ batch: inout [() -> Void]) -> Bool {
     state.withLock { state in
-      guard !state.mailbox.isEmpty else {
-        state.isBusy = false
-        return nil
-      }
-      defer { state.mailbox = [] }
-      return state.mailbox
+      let isEmpty = state.mailbox.isEmpty
+      if !isEmpty || state.mailbox.capacity == 0 { swap(&state.mailbox, &batch) }
+      if isEmpty { state.isBusy = false }
+      return !isEmpty
     }
   }
+
+  /// How much room a mailbox may keep when it has been emptied.
+  private static let capacityToKeep = 256
 }

@@ -10,14 +10,11 @@
 @propertyWrapper
 public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
   @usableFromInline let core: PropertyCore<Value>
-  @usableFromInline let initial: Trusted<Value>
-  @usableFromInline let token = Lifetime.Token()
 
   /// Makes a property with its first value.
   @inlinable
   public init(_ value: Value) {
     core = PropertyCore(value)
-    initial = Trusted(value: value)
   }
 
   /// Makes a property with its first value, as a property wrapper does.
@@ -28,15 +25,14 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
 
   @inlinable
   deinit {
-    token.dispose()
-    core.changes.send(.completed)
+    core.send(.completed)
   }
 
   /// The value now. A new value is there for everyone who reads at once, and reaches the observers in the order in which it was
   /// set: at once, unless an earlier one is just being delivered.
   @inlinable
   public var value: Value {
-    get { core.value ?? initial.value }
+    get { Self.existing(core.value) }
     set { core.set { _ in newValue } }
   }
 
@@ -68,7 +64,7 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
   @discardableResult
   @inlinable
   public func swap(_ newValue: Value) -> Value {
-    core.set { _ in newValue } ?? initial.value
+    Self.existing(core.set { _ in newValue })
   }
 
   /// Changes the value in one step.
@@ -83,7 +79,7 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
   ) throws(Failure) -> Result {
     var outcome: Swift.Result<Result, Failure>?
     core.set { value in
-      var value = value ?? initial.value
+      var value = Self.existing(value)
       do throws(Failure) {
         outcome = .success(try action(&value))
       } catch {
@@ -97,7 +93,7 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
 
   /// How long the property is held.
   @inlinable
-  public var lifetime: Lifetime { Lifetime(token) }
+  public var lifetime: Lifetime { Lifetime(core.lifetime) }
 
   /// A producer that sends the value now, and then each new value.
   @inlinable
@@ -109,6 +105,12 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
   @inlinable
   public var signal: Signal<Value, Never> {
     core.signal
+  }
+
+  @inlinable
+  static func existing(_ value: Value?) -> Value {
+    guard let value else { preconditionFailure("a mutable property has a value from the start") }
+    return value
   }
 }
 

@@ -20,7 +20,7 @@ public final class Property<Value>: PropertyProtocol {
   public init(value: Value) {
     core = PropertyCore(value)
     captured = Trusted(value: nil)
-    core.changes.send(.completed)
+    core.send(.completed)
   }
 
   /// Makes a property that has a value now and then those that `values` sends, which is started at once.
@@ -80,7 +80,7 @@ public final class Property<Value>: PropertyProtocol {
 
   @inlinable
   deinit {
-    core.changes.changeHolders(by: -1)
+    core.changeHolders(by: -1)
   }
 
   /// The value now.
@@ -128,13 +128,13 @@ extension PropertyCore {
   /// A signal that holds the core.
   @inlinable
   var signal: Signal<Value, Never> {
-    Signal(held().changes)
+    Signal(held())
   }
 
   /// The core, held once more.
   @inlinable
   func held() -> PropertyCore {
-    changes.changeHolders(by: 1)
+    changeHolders(by: 1)
     return self
   }
 }

@@ -3,21 +3,34 @@
 /// A new value can be read as soon as it is set. It is delivered in the order in which it was set, after what is being
 /// delivered already.
 @usableFromInline
-final class PropertyCore<Value>: Sendable {
-  @usableFromInline let changes: SignalCore<Value, Never>
-  @usableFromInline let current: Locked<Value?>
+final class PropertyCore<Value>: SignalCore<Value, Never>, @unchecked Sendable {
+  /// The value; nothing only while a property that reflects a producer has not got its first one. Used with the strand's
+  /// lock held.
+  @usableFromInline @exclusivity(unchecked) var current: Value?
 
   /// Makes a core that is changed from outside, or by what goes on until `upstream` is disposed of.
   @inlinable
   init(_ value: Value?, upstream: CompositeDisposable? = nil) {
-    changes = SignalCore(upstream: upstream)
-    current = Locked(value)
+    current = value
+    super.init(upstream: upstream)
   }
 
-  /// The value; nothing only while a property that reflects a producer has not got its first one.
+  /// The value, read with the lock.
   @inlinable
   var value: Value? {
-    current.withLock { $0 }
+    state.withLock { _ in current }
+  }
+
+  /// What is disposed of at the end of a core that follows nothing; made when it is first asked for.
+  @usableFromInline
+  var lifetime: CompositeDisposable {
+    if let made = state.withLock({ _ in upstream }) { return made }
+    let new = CompositeDisposable()
+    return state.withLock { _ in
+      let first = upstream ?? new
+      upstream = first
+      return first
+    }
   }
 
   /// Stores a value and delivers it.
@@ -29,22 +42,17 @@ final class PropertyCore<Value>: Sendable {
   func set(_ update: (Value?) -> Value) -> Value? {
     var old: Value?
     var new: Value?
-    let isOwner = changes.strand.enter(
+    let isOwner = enter(
       committing: {
-        (old, new) = current.withLock { value in
-          let old = value
-          let new = update(old)
-          value = new
-          return (old, new)
-        }
+        old = current
+        let updated = update(old)
+        current = updated
+        new = updated
       },
-      orPost: {
-        let new = new
-        return { if let new { self.changes.deliver(new) } }
-      })
+      orPost: { new.map(post) ?? {} })
     if isOwner {
-      if let new { changes.deliver(new) }
-      changes.strand.leave()
+      if let new { deliver(new) }
+      leave()
     }
     return old
   }
@@ -57,22 +65,22 @@ final class PropertyCore<Value>: Sendable {
   func subscribe(_ sink: Sink<Value, Never>, _ upstream: CompositeDisposable) {
     var value: Value?
     var late: (slot: AnySignalCore.Slot, gate: Strand)?
-    let isOwner = changes.strand.enter(
-      committing: { value = self.value },
+    let isOwner = enter(
+      committing: { value = current },
       orPost: {
         let gate = Strand()
         _ = gate.enter(orPost: { {} })
-        let slot = self.changes.makeSlot(sink.serialized(on: gate))
+        let slot = self.makeSlot(sink.serialized(on: gate))
         late = (slot, gate)
-        return { self.changes.insert(slot, otherwise: .completed) }
+        return { self.insert(slot, otherwise: .completed) }
       })
     if let late { upstream.insert(late.slot) }
     if let value { sink.value(value) }
     if isOwner {
-      let slot = changes.makeSlot(sink)
+      let slot = makeSlot(sink)
       upstream.insert(slot)
-      changes.insert(slot, otherwise: .completed)
-      changes.strand.leave()
+      insert(slot, otherwise: .completed)
+      leave()
     }
     late?.gate.leave()
   }
@@ -85,7 +93,7 @@ final class PropertyCore<Value>: Sendable {
     producer.subscribe(
       Sink(
         value: { value in self.set { _ in value } },
-        end: { _ in self.changes.send(.completed) }),
+        end: { _ in self.send(.completed) }),
       upstream)
   }
 }

@@ -205,10 +205,9 @@ private final class Validation<Value, ValidationError: Swift.Error>: Sendable {
   }
 
   func propose(_ value: Value) {
-    let strand = core.changes.strand
-    guard strand.enter(orPost: { { self.decide(value) } }) else { return }
+    guard core.enter(orPost: { { self.decide(value) } }) else { return }
     decide(value)
-    strand.leave()
+    core.leave()
   }
 
   func proposeAgain<Trigger>(with trigger: Signal<Trigger, Never>) {
@@ -216,10 +215,9 @@ private final class Validation<Value, ValidationError: Swift.Error>: Sendable {
   }
 
   private func proposeAgain() {
-    let strand = core.changes.strand
-    guard strand.enter(orPost: { { self.decide(self.confined.state.lastProposed) } }) else { return }
+    guard core.enter(orPost: { { self.decide(self.confined.state.lastProposed) } }) else { return }
     decide(confined.state.lastProposed)
-    strand.leave()
+    core.leave()
   }
 
   // MARK: On the strand
@@ -228,16 +226,23 @@ private final class Validation<Value, ValidationError: Swift.Error>: Sendable {
     confined.state.lastProposed = value
     let result = Result(value, validator(value))
     // Whoever set the inner property in the meantime has posted the delivery already, so this one is posted behind it.
-    _ = core.changes.strand.enter(
-      committing: { if let taken = result.value { core.store(taken) } },
+    var old: Value?
+    _ = core.enter(
+      committing: {
+        guard let taken = result.value else { return }
+        old = core.current
+        core.current = taken
+      },
       orPost: { { self.announce(result) } })
+    // It goes after the lock, since a deinitialiser may run anything.
+    withExtendedLifetime(old) {}
   }
 
   private func announce(_ result: Result) {
     results.value = result
     guard let taken = result.value else { return }
     confined.state.isAnnouncing = true
-    core.changes.deliver(taken)
+    core.deliver(taken)
     confined.state.isAnnouncing = false
   }
 
@@ -246,17 +251,5 @@ private final class Validation<Value, ValidationError: Swift.Error>: Sendable {
     guard !confined.state.isAnnouncing else { return }
     confined.state.lastProposed = value
     results.value = Result(value, validator(value))
-  }
-}
-
-extension PropertyCore {
-  /// Stores a value without delivering it.
-  fileprivate func store(_ value: Value) {
-    let old = current.withLock { current in
-      let old = current
-      current = value
-      return old
-    }
-    withExtendedLifetime(old) {}
   }
 }

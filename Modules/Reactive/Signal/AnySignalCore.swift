@@ -20,19 +20,19 @@ import Synchronization
 /// slot be retained, while a value goes on its way.
 @usableFromInline
 class AnySignalCore: Strand, @unchecked Sendable {
+  // The small ones come first, where they fit beside the strand's flag.
+  @usableFromInline @exclusivity(unchecked) final var isTerminated = false
+  @usableFromInline final let isSilent: Bool
+  @exclusivity(unchecked) private final var holders: Int32 = 1
+
   /// The first observer, which most often is the only one.
   @usableFromInline @exclusivity(unchecked) final var first: Slot?
   /// The observers that came after the first.
   @usableFromInline @exclusivity(unchecked) final var others: [Slot] = []
-  @usableFromInline @exclusivity(unchecked) final var isTerminated = false
-
   /// Disposed of when the core ends or when nobody needs it any longer.
-  @usableFromInline final let upstream: CompositeDisposable?
+  @usableFromInline @exclusivity(unchecked) final var upstream: CompositeDisposable?
   /// The strand of the source; nothing where this is the source.
   @usableFromInline final let shared: Strand?
-  @usableFromInline final let isSilent: Bool
-
-  @exclusivity(unchecked) private final var holders = 1
 
   /// Makes a core with one holder.
   ///
@@ -53,7 +53,7 @@ class AnySignalCore: Strand, @unchecked Sendable {
 
   /// Says that there is one more who holds the core, or one less.
   @usableFromInline
-  final func changeHolders(by change: Int) {
+  final func changeHolders(by change: Int32) {
     let strand = strand
     guard strand.enter(orPost: { { self.addHolders(change) } }) else { return }
     addHolders(change)
@@ -92,7 +92,7 @@ class AnySignalCore: Strand, @unchecked Sendable {
     endIfUnneeded()
   }
 
-  private func addHolders(_ change: Int) {
+  private func addHolders(_ change: Int32) {
     holders += change
     endIfUnneeded()
   }

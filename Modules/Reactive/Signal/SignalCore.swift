@@ -1,29 +1,47 @@
 /// What a signal is made of: how values reach the observers. What does not depend on their type stands in
 /// ``AnySignalCore``.
 @usableFromInline
-final class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable {
+class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable {
+  /// What was sent while something was being delivered; made when that happens first. Used with the strand's lock held.
+  @usableFromInline @exclusivity(unchecked) final var pending: PendingValues<Value>?
+
   /// For those outside the strand: delivers in turn.
   @inlinable
-  var input: Sink<Value, Error> {
+  final var input: Sink<Value, Error> {
     Sink(value: { self.send($0) }, end: { self.send($0) })
   }
 
   /// For those on the strand: delivers at once.
   @inlinable
-  var inputOnStrand: Sink<Value, Error> {
+  final var inputOnStrand: Sink<Value, Error> {
     Sink(value: { self.deliver($0) }, end: { self.deliver($0) })
   }
 
   @inlinable
-  func send(_ value: Value) {
+  final func send(_ value: Value) {
     let strand = strand
-    guard strand.enter(orPost: { { self.deliver(value) } }) else { return }
+    guard strand.enter(orPost: { post(value) }) else { return }
     deliver(value)
     strand.leave()
   }
 
+  /// Keeps a value for its turn. With the strand's lock held.
+  ///
+  /// - Returns: The work to post. It captures nothing but the core, and so is not allocated.
+  @usableFromInline
+  final func post(_ value: Value) -> () -> Void {
+    let pending = pending ?? PendingValues()
+    self.pending = pending
+    pending.append(value)
+    return { self.deliverPending() }
+  }
+
+  private func deliverPending() {
+    if let value = strand.state.withLock({ _ in pending?.next() }) { deliver(value) }
+  }
+
   @inlinable
-  func send(_ ending: Ending<Error>) {
+  final func send(_ ending: Ending<Error>) {
     let strand = strand
     guard strand.enter(orPost: { { self.deliver(ending) } }) else { return }
     deliver(ending)
@@ -34,7 +52,7 @@ final class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sen
   ///
   /// - Returns: A disposable that takes it out again, silently.
   @inlinable
-  func attach(_ sink: Sink<Value, Error>) -> any Disposable {
+  final func attach(_ sink: Sink<Value, Error>) -> any Disposable {
     let slot = makeSlot(sink)
     let strand = strand
     if strand.enter(orPost: { { self.insert(slot, otherwise: .interrupted) } }) {
@@ -45,14 +63,14 @@ final class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sen
   }
 
   @inlinable
-  func makeSlot(_ sink: Sink<Value, Error>) -> Slot {
+  final func makeSlot(_ sink: Sink<Value, Error>) -> Slot {
     Slot(Target(sink), core: self)
   }
 
   // MARK: On the strand
 
   @inlinable
-  func deliver(_ value: Value) {
+  final func deliver(_ value: Value) {
     guard let first else { return }
     Self.deliver(value, to: first)
     if !others.isEmpty {
@@ -63,7 +81,7 @@ final class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sen
   }
 
   @inlinable
-  func deliver(_ ending: Ending<Error>) {
+  final func deliver(_ ending: Ending<Error>) {
     guard !isTerminated else { return }
     isTerminated = true
     let (first, others) = (first, others)
@@ -75,7 +93,7 @@ final class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sen
 
   /// Adds `slot` to those that receive what is delivered from now on; if the sequence has ended, it receives `ending`.
   @inlinable
-  func insert(_ slot: Slot, otherwise ending: Ending<Error>) {
+  final func insert(_ slot: Slot, otherwise ending: Ending<Error>) {
     if !insert(slot) { Self.deliver(ending, to: slot) }
   }
 
