@@ -13,13 +13,34 @@ enum Ending<Error: Swift.Error>: Sendable {
 /// ending skips it. Whoever calls a sink does so serially, and not after `end`.
 @usableFromInline
 struct Sink<Value, Error: Swift.Error>: Sendable {
-  @usableFromInline let value: @Sendable (Value) -> Void
+  /// What a value goes to.
+  @usableFromInline let onValue: @Sendable (Value) -> Void
+  /// What the ending goes to.
   @usableFromInline let end: @Sendable (Ending<Error>) -> Void
+  /// The core that values go to, where it is one: they reach it without the call of a closure, and without retaining it, which
+  /// is why a long chain of derived signals is fast. The closures hold it.
+  @usableFromInline let core: Unmanaged<SignalCore<Value, Error>>?
 
   @inlinable
   init(value: @escaping @Sendable (Value) -> Void, end: @escaping @Sendable (Ending<Error>) -> Void) {
-    self.value = value
+    onValue = value
     self.end = end
+    core = nil
+  }
+
+  /// The sink that delivers to the observers of `core`. On its strand.
+  @inlinable
+  init(_ core: SignalCore<Value, Error>) {
+    onValue = { core.deliver($0) }
+    end = { core.deliver($0) }
+    self.core = .passUnretained(core)
+  }
+
+  /// Sends a value.
+  @inlinable
+  @inline(__always)
+  func value(_ value: Value) {
+    if let core { core._withUnsafeGuaranteedRef { $0.deliver(value) } } else { onValue(value) }
   }
 }
 

@@ -9,7 +9,7 @@ extension SignalProducer {
       let registration = upstream.add(first)
       subscribe(
         Sink(
-          value: sink.value,
+          value: sink.onValue,
           end: { ending in
             registration?.dispose()
             first.dispose()
@@ -34,7 +34,7 @@ extension Signal {
     lift(
       .serialized { sink, upstream in
         Sink(
-          value: sink.value,
+          value: sink.onValue,
           end: { ending in
             switch ending {
             case .completed: sink.end(.completed)

@@ -90,7 +90,7 @@ final class Merging<Value, Error: Swift.Error>: Sendable {
       let turn = Turn()
       producer.subscribe(
         Sink(
-          value: sink.value,
+          value: sink.onValue,
           end: { ending in
             if let key { self.upstream.remove(key) }
             inner.dispose()

@@ -31,7 +31,7 @@ final class Admitting<Value, Error: Swift.Error>: Sendable {
     guard isAdmitted, let key = upstream.insert(inner) else { return }
     producer.subscribe(
       Sink(
-        value: sink.value,
+        value: sink.onValue,
         end: { ending in
           self.upstream.remove(key)
           inner.dispose()

@@ -9,7 +9,7 @@ extension Stage {
   @inlinable
   static func mapError(_ transform: @escaping @Sendable (Error) -> NewError) -> Stage where NewValue == Value {
     .inline { sink, _ in
-      Sink(value: sink.value, end: { sink.end($0.mapError(transform)) })
+      Sink(value: sink.onValue, end: { sink.end($0.mapError(transform)) })
     }
   }
 }

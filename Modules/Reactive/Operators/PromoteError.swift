@@ -2,7 +2,7 @@ extension Stage where Error == Never {
   @inlinable
   static func promoteError() -> Stage where NewValue == Value {
     .inline { sink, _ in
-      Sink(value: sink.value, end: { sink.end($0.promoted()) })
+      Sink(value: sink.onValue, end: { sink.end($0.promoted()) })
     }
   }
 }

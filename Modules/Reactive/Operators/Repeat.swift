@@ -91,7 +91,7 @@ final class Restarting<Value, Error: Swift.Error>: Sendable {
       let turn = Turn()
       subscribe(
         Sink(
-          value: sink.value,
+          value: sink.onValue,
           end: { ending in
             if let key { self.upstream.remove(key) }
             run.dispose()

@@ -14,7 +14,7 @@ extension Stage where NewValue == Value {
     .serialized { sink, upstream in
       let date = scheduler.currentDate.addingTimeInterval(interval)
       if let timer = scheduler.schedule(after: date, action: { sink.end(.failed(error)) }) { upstream.insert(timer) }
-      return Sink(value: sink.value, end: { sink.end(promote($0)) })
+      return Sink(value: sink.onValue, end: { sink.end(promote($0)) })
     }
   }
 }

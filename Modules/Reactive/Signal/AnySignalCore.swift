@@ -25,8 +25,8 @@ class AnySignalCore: Strand, @unchecked Sendable {
   @usableFromInline final let isSilent: Bool
   @exclusivity(unchecked) private final var holders: Int32 = 1
 
-  /// The first observer, which most often is the only one.
-  @usableFromInline @exclusivity(unchecked) final var first: Slot?
+  /// The first observer, which most often is the only one. Retained by hand, as the target of a slot is.
+  @usableFromInline @exclusivity(unchecked) final var first: Unmanaged<Slot>?
   /// The observers that came after the first.
   @usableFromInline @exclusivity(unchecked) final var others: [Slot] = []
   /// Disposed of when the core ends or when nobody needs it any longer.
@@ -45,6 +45,10 @@ class AnySignalCore: Strand, @unchecked Sendable {
     shared = strand
     self.upstream = upstream
     self.isSilent = isSilent
+  }
+
+  deinit {
+    first?.release()
   }
 
   /// On what is delivered.
@@ -77,15 +81,16 @@ class AnySignalCore: Strand, @unchecked Sendable {
   final func insert(_ slot: Slot) -> Bool {
     guard !isTerminated else { return false }
     if !slot.isDisposed, !isSilent {
-      if first == nil { first = slot } else { others.append(slot) }
+      if first == nil { first = .passRetained(slot) } else { others.append(slot) }
     }
     return true
   }
 
   private func remove(_ slot: Slot) {
     slot.letGo()
-    if first === slot {
-      first = others.isEmpty ? nil : others.removeFirst()
+    if first?.toOpaque() == Unmanaged.passUnretained(slot).toOpaque() {
+      first?.release()
+      first = others.isEmpty ? nil : .passRetained(others.removeFirst())
     } else if let index = others.firstIndex(where: { $0 === slot }) {
       others.remove(at: index)
     }

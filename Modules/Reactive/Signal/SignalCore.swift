@@ -14,7 +14,7 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
   /// For those on the strand: delivers at once.
   @inlinable
   final var inputOnStrand: Sink<Value, Error> {
-    Sink(value: { self.deliver($0) }, end: { self.deliver($0) })
+    Sink(self)
   }
 
   @inlinable
@@ -70,13 +70,18 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
   // MARK: On the strand
 
   @inlinable
+  @inline(__always)
   final func deliver(_ value: Value) {
     guard let first else { return }
-    Self.deliver(value, to: first)
-    if !others.isEmpty {
-      others.withUnsafeBufferPointer { slots in
-        for slot in slots { Self.deliver(value, to: slot) }
-      }
+    first._withUnsafeGuaranteedRef { Self.deliver(value, to: $0) }
+    if !others.isEmpty { deliverToOthers(value) }
+  }
+
+  @inlinable
+  @inline(never)
+  final func deliverToOthers(_ value: Value) {
+    others.withUnsafeBufferPointer { slots in
+      for slot in slots { Self.deliver(value, to: slot) }
     }
   }
 
@@ -84,7 +89,7 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
   final func deliver(_ ending: Ending<Error>) {
     guard !isTerminated else { return }
     isTerminated = true
-    let (first, others) = (first, others)
+    let (first, others) = (first?.takeRetainedValue(), others)
     (self.first, self.others) = (nil, [])
     if let first { Self.deliver(ending, to: first) }
     for slot in others { Self.deliver(ending, to: slot) }
@@ -102,7 +107,7 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
   static func deliver(_ value: Value, to slot: Slot) {
     guard !slot.isDisposed, let target = slot.target else { return }
     // A slot is made with a target of this core's type, and nowhere else.
-    Unmanaged<Target>.fromOpaque(target.toOpaque())._withUnsafeGuaranteedRef { $0.sink.value(value) }
+    Unmanaged<Target>.fromOpaque(target.toOpaque())._withUnsafeGuaranteedRef { $0.sink.onValue(value) }
   }
 
   @inlinable
