@@ -44,12 +44,18 @@ struct LiftTests {
     #expect(SignalProducer([1, 2]).last() == .success(2))
     #expect(SignalProducer(values: 1, 2, 3).collect().last() == .success([1, 2, 3]))
     #expect(SignalProducer(Property(value: 4)).last() == .success(4))
+    #expect(Result<Int, Failure>.success(5).producer.last() == .success(5))
+    #expect(Result<Int, Failure>.failure(Failure()).producer.last() == .failure(Failure()))
   }
 
   @Test("an endless sequence is made as far as it is wanted, anew at each start")
   func endless() {
     let numbers = SignalProducer(0...).take(first: 3)
-    for _ in 0..<2 { #expect(numbers.collect().last() == .success([0, 1, 2])) }
+    let mayFail = SignalProducer<Int, Failure>(0...).take(first: 3)
+    for _ in 0..<2 {
+      #expect(numbers.collect().last() == .success([0, 1, 2]))
+      #expect(mayFail.collect().last() == .success([0, 1, 2]))
+    }
   }
 
   @Test("an action that throws makes the producer fail")

@@ -18,6 +18,28 @@ struct PropertyTests {
     #expect(property.value == 2)
   }
 
+  @Test("a property that is gone has let go of its value, whoever holds an observation of it")
+  func lettingGo() {
+    final class Value: Sendable {}
+    var property: MutableProperty<Value>? = MutableProperty(Value())
+    weak let value = property?.value
+    let observations = [
+      property?.signal.observeValues { _ in }, property?.producer.startWithValues { _ in },
+    ]
+    property = nil
+    #expect(value == nil)
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test("a property lets go of the values that were replaced, the first included")
+  func replacing() {
+    final class Value: Sendable {}
+    let property = MutableProperty(Value())
+    weak let first = property.value
+    property.value = Value()
+    #expect(first == nil)
+  }
+
   @Test("swap and modify return what was and what the closure returns")
   func modifying() {
     let property = MutableProperty(1)

@@ -116,7 +116,9 @@ class AnySignalCore: Strand, @unchecked Sendable {
   final class Slot: Disposable, @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var target: Unmanaged<AnyObject>?
     @usableFromInline let closed = Synchronization.Atomic(false)
-    private let core: AnySignalCore
+    /// Let go of with the target, since whoever holds the disposable of an observation need not hold what was observed. It is
+    /// used by the one who closed the slot, and by nobody after that.
+    @exclusivity(unchecked) private var core: AnySignalCore?
 
     @usableFromInline
     init(_ target: AnyObject, core: AnySignalCore) {
@@ -133,7 +135,7 @@ class AnySignalCore: Strand, @unchecked Sendable {
 
     @usableFromInline
     func dispose() {
-      if close() { core.detach(self) }
+      if close() { core?.detach(self) }
     }
 
     /// Makes it so that nothing is delivered any longer.
@@ -147,6 +149,7 @@ class AnySignalCore: Strand, @unchecked Sendable {
     func letGo() {
       target?.release()
       target = nil
+      core = nil
     }
   }
 }

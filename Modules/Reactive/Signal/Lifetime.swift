@@ -22,11 +22,11 @@ public final class Lifetime: Sendable {
   }
 
   /// A lifetime that has ended.
-  public static var empty: Lifetime {
+  public static let empty: Lifetime = {
     let token = Token()
     token.dispose()
     return Lifetime(token)
-  }
+  }()
 
   /// Whether it has ended.
   public var hasEnded: Bool { disposables.isDisposed }

@@ -7,6 +7,9 @@
 /// event has been delivered, or the start is disposed of, the lifetime of the work ends, and all that hangs on it is
 /// disposed of.
 public struct SignalProducer<Value, Error: Swift.Error> {
+  /// The signal of one start.
+  public typealias ProducedSignal = Signal<Value, Error>
+
   @usableFromInline typealias Subscribe = @Sendable (Sink<Value, Error>, CompositeDisposable) -> Void
 
   /// Starts the work: its events go to the sink, serially, and what ends it goes into the disposable. Whoever calls
@@ -90,17 +93,18 @@ public struct SignalProducer<Value, Error: Swift.Error> {
     })
   }
 
-  /// Makes a producer that sends the elements of `values` in turn and completes.
+  /// Makes a producer that sends the elements of `values` in turn and completes. They are copied now.
   @inlinable
-  public init(_ values: some Sequence<Value>) {
+  public init<S: Sequence>(_ values: S) where S.Element == Value {
     let values = Trusted(value: Array(values))
-    self.init(subscribe: { sink, upstream in
-      for value in values.value {
-        guard !upstream.isDisposed else { return }
-        sink.value(value)
-      }
-      if !upstream.isDisposed { sink.end(.completed) }
-    })
+    self.init(subscribe: { sink, upstream in sink.send(values.value, until: upstream) })
+  }
+
+  /// Makes a producer that sends the elements of `values` in turn and completes. They are made at each start, as they are
+  /// needed, so that there may be no end of them.
+  @inlinable
+  public init<S: Sequence & Sendable>(_ values: S) where S.Element == Value {
+    self.init(subscribe: { sink, upstream in sink.send(values, until: upstream) })
   }
 
   /// Makes a producer that sends the given values in turn and completes.

@@ -20,3 +20,9 @@ extension Signal: SignalProducerConvertible {
   @inlinable
   public var producer: SignalProducer<Value, Error> { SignalProducer(self) }
 }
+
+extension Result: SignalProducerConvertible {
+  /// A producer that sends the success and completes, or fails.
+  @inlinable
+  public var producer: SignalProducer<Success, Failure> { SignalProducer(result: self) }
+}
