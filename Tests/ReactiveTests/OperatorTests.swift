@@ -50,7 +50,7 @@ struct OperatorTests {
     let producer = SignalProducer<Int, Never>(1...10).on(value: { _ in sent.add(1, ordering: .relaxed) })
     #expect(events(producer.take(first: 2)) == [.value(1), .value(2), .completed])
     #expect(sent.load(ordering: .relaxed) == 2)
-    #expect(events(producer.take(first: 0)) == [.completed])
+    #expect(events(producer.take(first: 0)) == [.interrupted])
   }
 
   @Test("take(until:) completes with its trigger's value, and lets go of the trigger")

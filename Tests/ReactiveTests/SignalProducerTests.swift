@@ -55,6 +55,67 @@ struct SignalProducerTests {
     #expect(observer.events == [.interrupted])
   }
 
+  @Test("work whose observer nobody holds goes on as long as somebody holds the start")
+  func startHolds() {
+    let observer = TestObserver<Int, Never>()
+    var start: (any Disposable)? = SignalProducer<Int, Never> { _, _ in }.map { $0 + 1 }.start(observer.observer)
+    #expect(observer.events == [])
+    withExtendedLifetime(start) {}
+    start = nil
+    #expect(observer.events == [.interrupted])
+  }
+
+  @Test("flattening holds the starts of what it flattens", arguments: [FlattenStrategy.merge, .concat, .latest, .race])
+  func flatteningHolds(strategy: FlattenStrategy) {
+    let observer = TestObserver<Int, Never>()
+    let inner = SignalProducer<Int, Never> { _, _ in }
+    let start = SignalProducer<SignalProducer<Int, Never>, Never>(value: inner).flatten(strategy).start(observer.observer)
+    #expect(observer.events == [])
+    start.dispose()
+    #expect(observer.events == [.interrupted])
+  }
+
+  @Test("a disposed start with an asynchronous operator interrupts where that delivers, and sends nothing more")
+  func interruptionOnScheduler() {
+    let scheduler = TestScheduler()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let starts: [SignalProducer<Int, Never>] = [
+      signal.producer.observe(on: scheduler), signal.producer.delay(1, on: scheduler),
+      signal.producer.debounce(1, on: scheduler), signal.producer.throttle(1, on: scheduler).map { $0 },
+    ]
+    for producer in starts {
+      let observer = TestObserver<Int, Never>()
+      let start = producer.start(observer.observer)
+      input.send(value: 1)
+      start.dispose()
+      #expect(observer.events == [])
+      scheduler.run()
+      #expect(observer.events == [.interrupted])
+    }
+    let (near, far) = (TestScheduler(), TestScheduler())
+    let observer = TestObserver<Int, Never>()
+    signal.producer.observe(on: far).observe(on: near).start(observer.observer).dispose()
+    far.run()
+    #expect(observer.events == [])
+    near.run()
+    #expect(observer.events == [.interrupted])
+  }
+
+  @Test("on(…) tells that a start is interrupted when it is disposed of, and when nothing more is wanted of it")
+  func interruptionBeside() {
+    let beside = Mutex<[String]>([])
+    let producer = SignalProducer<Int, Never>(0...).take(first: 3).concat(.never).on(
+      interrupted: { beside.withLock { $0.append("interrupted") } },
+      terminated: { beside.withLock { $0.append("terminated") } })
+    producer.start().dispose()
+    #expect(beside.withLock { $0 } == ["interrupted", "terminated"])
+    producer.take(first: 2).start()
+    #expect(beside.withLock { $0 } == ["interrupted", "terminated", "interrupted", "terminated"])
+    SignalProducer<Int, Never>(value: 1).on(terminated: { beside.withLock { $0.append("ended") } }).start().dispose()
+    #expect(beside.withLock { $0.last } == "ended")
+    #expect(beside.withLock { $0.count } == 5)
+  }
+
   @Test("a start that is disposed of by its own observer gets nothing more but the interruption")
   func disposingWithin() {
     let disposable = SerialDisposable()

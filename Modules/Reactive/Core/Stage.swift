@@ -14,10 +14,21 @@ enum Stage<Value, Error: Swift.Error, NewValue, NewError: Swift.Error>: Sendable
   /// A stage that emits at other times too, and so has a strand of its own, on which alone it may call the sink below.
   case onStrand(@Sendable (Below, Strand, CompositeDisposable) -> Above)
 
+  /// A stage that emits on a scheduler, where it also has an interruption from below delivered.
+  case scheduled(any Scheduler, @Sendable (Below, Strand, CompositeDisposable) -> Above)
+
   /// A stage that emits at other times too, and calls the sink below as it likes.
   @inlinable
   static func serialized(_ connect: @escaping @Sendable (Below, CompositeDisposable) -> Above) -> Stage {
     .onStrand { sink, strand, upstream in connect(sink.serialized(on: strand), upstream) }
+  }
+
+  /// A stage that emits on `scheduler`, and calls the sink below as it likes.
+  @inlinable
+  static func serialized(
+    on scheduler: any Scheduler, _ connect: @escaping @Sendable (Below, CompositeDisposable) -> Above
+  ) -> Stage {
+    .scheduled(scheduler) { sink, strand, upstream in connect(sink.serialized(on: strand), upstream) }
   }
 }
 
@@ -32,7 +43,7 @@ extension Signal {
     case .inline(let connect):
       derived = SignalCore(strand: core.strand, upstream: upstream)
       sink = connect(derived.inputOnStrand, upstream)
-    case .onStrand(let connect):
+    case .onStrand(let connect), .scheduled(_, let connect):
       derived = SignalCore(upstream: upstream)
       sink = connect(derived.inputOnStrand, derived.strand, upstream)
     }
@@ -52,6 +63,11 @@ extension SignalProducer {
       case .inline(let connect):
         subscribe(connect(sink, upstream), upstream)
       case .onStrand(let connect):
+        upstream.interrupt(on: nil)
+        let top = connect(sink, Strand(), upstream)
+        if !upstream.isDisposed { subscribe(top, upstream) }
+      case .scheduled(let scheduler, let connect):
+        upstream.interrupt(on: scheduler)
         let top = connect(sink, Strand(), upstream)
         if !upstream.isDisposed { subscribe(top, upstream) }
       }

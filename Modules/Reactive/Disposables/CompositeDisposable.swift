@@ -2,8 +2,16 @@
 public final class CompositeDisposable: Disposable {
   private struct State {
     var isDisposed = false
+    var isInterruptionDecided = false
     var nextKey = 0
     var members: [(key: Int, disposable: any Disposable)] = []
+    var start: StartNotes?
+  }
+
+  /// What is noted of the start of a producer whose work this disposes of; few starts have any of it.
+  private final class StartNotes {
+    var held: [Trusted<AnyObject>] = []
+    var interruptionScheduler: (any Scheduler)?
   }
 
   private let state: Locked<State>
@@ -33,14 +41,18 @@ public final class CompositeDisposable: Disposable {
 
   /// Disposes of everything that was added.
   public func dispose() {
-    let members = state.withLock { state in
+    let (members, held) = state.withLock { state in
       state.isDisposed = true
-      defer { state.members = [] }
-      return state.members
+      defer {
+        state.members = []
+        state.start?.held = []
+      }
+      return (state.members, state.start?.held)
     }
     for (_, disposable) in members {
       disposable.dispose()
     }
+    withExtendedLifetime(held) {}
   }
 
   /// Adds a disposable; it is disposed of at once if the composite has been already.
@@ -95,5 +107,55 @@ public final class CompositeDisposable: Disposable {
       state.members.firstIndex { $0.key == key }.map { state.members.remove(at: $0) }
     }
     withExtendedLifetime(removed) {}
+  }
+}
+
+// What the starts of producers need besides.
+extension CompositeDisposable {
+  /// Holds `object` until the end, or until somebody takes it over.
+  @usableFromInline
+  func hold(_ object: AnyObject) {
+    let object = Trusted(value: object)
+    state.withLock { state in
+      guard !state.isDisposed else { return }
+      let start = state.start ?? StartNotes()
+      start.held.append(object)
+      state.start = start
+    }
+  }
+
+  /// What is held, which is held here no longer.
+  @usableFromInline
+  func takeHeld() -> [Trusted<AnyObject>] {
+    state.withLock { state in
+      defer { state.start?.held = [] }
+      return state.start?.held ?? []
+    }
+  }
+
+  /// Says where the observer is told that it is interrupted, when the start is disposed of: on `scheduler`, or at once. The
+  /// stage that is nearest to the observer says it first, and that counts.
+  @usableFromInline
+  func interrupt(on scheduler: (any Scheduler)?) {
+    state.withLock { state in
+      guard !state.isInterruptionDecided else { return }
+      state.isInterruptionDecided = true
+      guard let scheduler else { return }
+      let start = state.start ?? StartNotes()
+      start.interruptionScheduler = scheduler
+      state.start = start
+    }
+  }
+
+  /// Whether it has been said where the observer is told of an interruption.
+  @usableFromInline
+  var isInterruptionDecided: Bool {
+    state.withLock { $0.isInterruptionDecided }
+  }
+
+  /// Where the observer is told of an interruption; nothing for at once.
+  @usableFromInline
+  var interruptionScheduler: (any Scheduler)? {
+    state.withLock { $0.start?.interruptionScheduler }
   }
 }

@@ -11,7 +11,7 @@ extension Stage where Value: Sendable, NewError == Error, NewValue == [Value] {
   static func collect(
     every interval: DispatchTimeInterval, on scheduler: any DateScheduler, skipEmpty: Bool, discardWhenCompleted: Bool
   ) -> Stage {
-    .serialized { sink, upstream in
+    .serialized(on: scheduler) { sink, upstream in
       let collected = Locked(Collected<Value>())
       let next = SerialDisposable()
       upstream.insert(next)

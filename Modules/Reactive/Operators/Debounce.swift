@@ -9,7 +9,7 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
   static func debounce(
     _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool
   ) -> Stage {
-    .serialized { sink, upstream in
+    .serialized(on: scheduler) { sink, upstream in
       let pending = Pending<Value>(upstream)
       return Sink(
         value: { value in

@@ -5,6 +5,7 @@ extension SignalProducer {
     _ transform: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>
   ) -> SignalProducer<Value, NewError> {
     SignalProducer<Value, NewError>(subscribe: { [subscribe] sink, upstream in
+      upstream.interrupt(on: nil)
       let first = CompositeDisposable()
       let registration = upstream.add(first)
       subscribe(

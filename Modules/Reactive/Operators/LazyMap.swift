@@ -3,7 +3,7 @@ extension Stage where NewError == Error, Value: Sendable, NewValue: Sendable {
   static func lazyMap(
     on scheduler: any Scheduler, _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Stage {
-    .serialized { sink, upstream in
+    .serialized(on: scheduler) { sink, upstream in
       let latest = Latest<Value>()
       let turn = SerialDisposable()
       upstream.insert(turn)

@@ -7,7 +7,7 @@
 extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
   @inlinable
   static func observe(on scheduler: any Scheduler) -> Stage {
-    .onStrand { sink, strand, upstream in
+    .scheduled(scheduler) { sink, strand, upstream in
       let hop = Hop(to: scheduler, sink: sink.serialized(on: strand), upstream: upstream)
       return Sink(value: { hop.send(.value($0)) }, end: { hop.send(.end($0)) })
     }
@@ -15,7 +15,7 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
 
   @inlinable
   static func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Stage {
-    .serialized { sink, upstream in
+    .serialized(on: scheduler) { sink, upstream in
       @Sendable func later(_ action: @escaping @Sendable () -> Void) {
         let date = scheduler.currentDate.addingTimeInterval(interval)
         upstream.add(scheduler.schedule(after: date, action: action))
@@ -64,6 +64,7 @@ extension SignalProducer where Value: Sendable {
   @inlinable
   public func start(on scheduler: any Scheduler) -> SignalProducer {
     SignalProducer(subscribe: { [subscribe] sink, upstream in
+      upstream.interrupt(on: nil)
       upstream.add(
         scheduler.schedule {
           if !upstream.isDisposed { subscribe(sink, upstream) }

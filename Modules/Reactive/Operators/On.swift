@@ -28,24 +28,49 @@ struct SideEffects<Value, Error: Swift.Error>: Sendable {
     self.value = value
   }
 
+  /// - Parameter isOfStart: Whether to be disposed of is to be interrupted, as it is for a start.
   @inlinable
-  var stage: Stage<Value, Error, Value, Error> {
+  func stage(isOfStart: Bool) -> Stage<Value, Error, Value, Error> {
     .inline { sink, upstream in
       if let disposed { upstream.add(disposed) }
-      return Sink(
-        value: { value in
-          self.event?(.value(value))
-          self.value?(value)
-          sink.value(value)
-        },
-        end: { ending in
-          event?(.init(ending))
-          switch ending {
-          case .completed: completed?()
-          case .failed(let error): failed?(error)
-          case .interrupted: interrupted?()
+      let receive: @Sendable (Value) -> Void = { value in
+        event?(.value(value))
+        self.value?(value)
+        sink.value(value)
+      }
+      if event == nil, failed == nil, completed == nil, interrupted == nil, terminated == nil {
+        return Sink(value: receive, end: sink.end)
+      }
+      let hasEnded = Locked(false)
+      @Sendable func end(_ ending: Ending<Error>) {
+        let isFirst = hasEnded.withLock { hasEnded in
+          defer { hasEnded = true }
+          return !hasEnded
+        }
+        guard isFirst else { return }
+        event?(.init(ending))
+        switch ending {
+        case .completed: completed?()
+        case .failed(let error): failed?(error)
+        case .interrupted: interrupted?()
+        }
+        terminated?()
+      }
+      if isOfStart, event != nil || interrupted != nil || terminated != nil {
+        // Where no stage below has said where the interruption is told, one above may.
+        let isNearest = !upstream.isInterruptionDecided
+        upstream.add {
+          if isNearest, let scheduler = upstream.interruptionScheduler {
+            scheduler.schedule { end(.interrupted) }
+          } else {
+            end(.interrupted)
           }
-          terminated?()
+        }
+      }
+      return Sink(
+        value: receive,
+        end: { ending in
+          end(ending)
           sink.end(ending)
         })
     }
@@ -77,7 +102,7 @@ extension Signal {
       SideEffects(
         event: event, failed: failed, completed: completed, interrupted: interrupted, terminated: terminated,
         disposed: disposed, value: value
-      ).stage)
+      ).stage(isOfStart: false))
   }
 }
 
@@ -90,7 +115,7 @@ extension SignalProducer {
   ///   - event: Runs for each event.
   ///   - failed: Runs at a failure.
   ///   - completed: Runs at the completion.
-  ///   - interrupted: Runs at an interruption from above. A start that is disposed of is told by `disposed`.
+  ///   - interrupted: Runs at an interruption, be it by the work or because the start is disposed of.
   ///   - terminated: Runs at the end, whichever it is.
   ///   - disposed: Runs when the start has ended or is disposed of.
   ///   - value: Runs for each value.
@@ -109,7 +134,7 @@ extension SignalProducer {
     let effects = SideEffects<Value, Error>(
       event: event, failed: failed, completed: completed, interrupted: interrupted, terminated: terminated,
       disposed: disposed, value: value)
-    let lifted = lift(effects.stage).subscribe
+    let lifted = lift(effects.stage(isOfStart: true)).subscribe
     return SignalProducer(subscribe: { sink, upstream in
       starting?()
       lifted(sink, upstream)

@@ -66,10 +66,10 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends the first `count` values and completes, which cancels the work.
+  /// Sends the first `count` values and completes, which cancels the work; with none to send it is interrupted at once.
   @inlinable
   public func take(first count: Int = 1) -> SignalProducer {
-    count > 0 ? lift(.take(first: count)) : .empty
+    count > 0 ? lift(.take(first: count)) : SignalProducer(subscribe: { sink, _ in sink.end(.interrupted) })
   }
 
   /// Completes when `trigger` sends a value or completes.

@@ -58,6 +58,7 @@ final class Replacing<Value, Error: Swift.Error>: Sendable {
     _ subscribe: SignalProducer<Value, Error>.Subscribe, _ replacement: SignalProducer<Value, Error>.Subscribe,
     _ upstream: CompositeDisposable
   ) {
+    upstream.interrupt(on: nil)
     upstream.insert(original)
     replacement(
       Sink(value: { self.send($0, of: .replacement) }, end: { self.end($0, of: .replacement) }), upstream)

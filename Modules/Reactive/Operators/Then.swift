@@ -76,6 +76,7 @@ extension SignalProducer {
   @inlinable
   func awaiting<NextValue>(_ next: SignalProducer<NextValue, Error>) -> SignalProducer<NextValue, Error> {
     SignalProducer<NextValue, Error>(subscribe: { [subscribe, next = next.subscribe] sink, upstream in
+      upstream.interrupt(on: nil)
       let first = CompositeDisposable()
       let key = upstream.insert(first)
       subscribe(

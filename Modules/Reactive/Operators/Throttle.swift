@@ -7,7 +7,7 @@
 extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
   @inlinable
   static func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Stage {
-    .serialized { sink, upstream in
+    .serialized(on: scheduler) { sink, upstream in
       let pending = Pending<Value>(upstream)
       let lastSent = Locked<Date?>(nil)
       return Sink(

@@ -57,9 +57,20 @@ extension SignalProducer {
     let core = SignalCore<Value, Error>(upstream: upstream)
     let signal = Signal(core)
     let input = core.input
-    let result = setup(signal, AnyDisposable { input.end(.interrupted) })
+    let handle = StartHandle(
+      AnyDisposable {
+        if let scheduler = upstream.interruptionScheduler {
+          upstream.dispose()
+          scheduler.schedule { input.end(.interrupted) }
+        } else {
+          input.end(.interrupted)
+        }
+      })
+    let result = setup(signal, handle)
     if !upstream.isDisposed {
       subscribe(input, upstream)
+      let held = upstream.takeHeld()
+      if !handle.isDisposed { handle.hold(held) }
     }
     withExtendedLifetime(signal) {}
     return result
@@ -69,7 +80,11 @@ extension SignalProducer {
   func start(_ sink: Sink<Value, Error>) -> any Disposable {
     let start = Start(sink)
     subscribe(Sink(value: { start.send($0) }, end: { start.send($0) }), start.upstream)
-    return start
+    let held = start.upstream.takeHeld()
+    if held.isEmpty { return start }
+    let handle = StartHandle(start)
+    handle.hold(held)
+    return handle
   }
 }
 

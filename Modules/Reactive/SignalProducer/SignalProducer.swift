@@ -31,6 +31,7 @@ public struct SignalProducer<Value, Error: Swift.Error> {
     self.init(subscribe: { sink, upstream in
       let observer = Signal<Value, Error>.Observer(sink.serialized(), interruptsOnDeinit: true)
       startHandler(observer, Lifetime(upstream))
+      upstream.hold(observer)
     })
   }
 

@@ -18,7 +18,10 @@ final class Start<Value, Error: Swift.Error>: Strand, Disposable, @unchecked Sen
   /// Interrupts the observer, and ends the work.
   @inlinable
   func dispose() {
-    send(.interrupted)
+    if enter(orPost: { { self.interrupt() } }) {
+      interrupt()
+      leave()
+    }
     upstream.dispose()
   }
 
@@ -49,5 +52,47 @@ final class Start<Value, Error: Swift.Error>: Strand, Disposable, @unchecked Sen
     sink = nil
     last?.end(ending)
     upstream.dispose()
+  }
+
+  /// Delivers nothing more but the interruption, where the last stage that has a scheduler delivers.
+  @inlinable
+  func interrupt() {
+    guard let last = sink else { return }
+    sink = nil
+    if let scheduler = upstream.interruptionScheduler {
+      scheduler.schedule { last.end(.interrupted) }
+    } else {
+      last.end(.interrupted)
+    }
+    upstream.dispose()
+  }
+}
+
+/// What ends a start, and holds its input: whoever holds neither lets the work be interrupted.
+@usableFromInline
+final class StartHandle: Disposable {
+  private let start: any Disposable
+  private let held = Locked<[Trusted<AnyObject>]>([])
+
+  @usableFromInline
+  init(_ start: any Disposable) {
+    self.start = start
+  }
+
+  @usableFromInline var isDisposed: Bool { start.isDisposed }
+
+  @usableFromInline
+  func dispose() {
+    start.dispose()
+    hold([])
+  }
+
+  @usableFromInline
+  func hold(_ objects: [Trusted<AnyObject>]) {
+    let former = held.withLock { held in
+      defer { held = objects }
+      return held
+    }
+    withExtendedLifetime(former) {}
   }
 }
