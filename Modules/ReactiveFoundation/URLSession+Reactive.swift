@@ -16,10 +16,12 @@ extension ReactiveExtensions where Base: URLSession {
   /// Fails with the error of the session; a response that tells of an error is a value like any other. Disposing of the start
   /// cancels the request.
   ///
-  /// The URLSession of swift-corelibs-foundation ends the process at some answers that are not quite HTTP. Where that is the
-  /// system's, this is for servers that are trusted.
+  /// Two things are different where the session is that of swift-corelibs-foundation, as on Linux. It ends the process at some
+  /// answers that are not quite HTTP, so it is for servers that are trusted. And if it has a cache, as `URLSession.shared` has,
+  /// a request can be cancelled from the head of its response on only: one that is disposed of before goes on, and nobody
+  /// hears of its end. A session whose configuration has no `urlCache` cancels at any time.
   ///
-  /// - Parameter request: The request. The session must be one that still takes requests when it is started.
+  /// - Parameter request: The request. The session must not have been invalidated when it is started.
   public func data(with request: URLRequest) -> SignalProducer<(Data, URLResponse), any Error> {
     SignalProducer { [session = base] observer, lifetime in
       let task = session.dataTask(with: request) { data, response, error in
@@ -30,8 +32,23 @@ extension ReactiveExtensions where Base: URLSession {
         observer.send(value: (data, response))
         observer.sendCompleted()
       }
-      lifetime.observeEnded { task.cancel() }
+      lifetime.observeEnded { if task.canBeCancelled(in: session) { task.cancel() } }
       task.resume()
     }
+  }
+}
+
+extension URLSessionTask {
+  /// Whether cancelling the task does no harm.
+  ///
+  /// A task of swift-corelibs-foundation that is cancelled while its session's cache is being asked for a response fails once
+  /// the cache has answered, though it may have ended by then, and that ends the process. Nothing tells that the cache has
+  /// answered but the head of a response.
+  fileprivate func canBeCancelled(in session: URLSession) -> Bool {
+    #if canImport(FoundationNetworking)
+      session.configuration.urlCache == nil || response != nil
+    #else
+      true
+    #endif
   }
 }

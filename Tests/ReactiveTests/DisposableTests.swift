@@ -5,6 +5,13 @@ import Testing
 
 @Suite("Disposables, bags and atomic variables")
 struct DisposableTests {
+  @Test("what is disposed of already is not kept by a composite")
+  func addingThePast() {
+    let past = AnyDisposable()
+    past.dispose()
+    #expect(CompositeDisposable().add(past) == nil)
+  }
+
   @Test("a disposable that stands for another is disposed of when that is, and disposes of it")
   func standingFor() {
     let (first, second) = (AnyDisposable(), AnyDisposable())

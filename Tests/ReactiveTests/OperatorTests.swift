@@ -53,6 +53,37 @@ struct OperatorTests {
     #expect(events(producer.take(first: 0)) == [.interrupted])
   }
 
+  @Test("a start holds the trigger of take(until:), and the lifetime of take(during:)")
+  func takeUntilHolds() {
+    let (source, input) = Signal<Int, Never>.pipe()
+    let (trigger, triggerInput) = Signal<Int, Never>.pipe()
+    let (lifetime, token) = Lifetime.make()
+    let (until, during) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())
+    let producers = [source.producer.take(until: trigger.map { _ in }), source.producer.take(during: lifetime)]
+    until.observe(producers[0])
+    during.observe(producers[1])
+    input.send(value: 1)
+    triggerInput.send(value: 0)
+    token.dispose()
+    input.send(value: 2)
+    #expect(until.events == [.value(1), .completed])
+    #expect(during.events == [.value(1), .completed])
+  }
+
+  @Test("take(during:) of a lifetime that has ended is interrupted, and starts nothing")
+  func takeDuringPast() {
+    let started = Synchronization.Atomic(false)
+    let (source, input) = Signal<Int, Never>.pipe()
+    let work = source.producer.on(starting: { started.store(true, ordering: .relaxed) })
+    #expect(events(work.take(during: .empty)) == [.interrupted])
+    let didStart = started.load(ordering: .relaxed)
+    #expect(!didStart)
+    let observer = TestObserver<Int, Never>()
+    observer.observe(source.take(during: .empty))
+    input.send(value: 1)
+    #expect(observer.events == [.interrupted])
+  }
+
   @Test("take(until:) completes with its trigger's value, and lets go of the trigger")
   func takeUntil() {
     let (signal, input) = Signal<Int, Never>.pipe()

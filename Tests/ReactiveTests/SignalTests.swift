@@ -8,6 +8,19 @@ import Testing
 struct SignalTests {
   struct Failure: Error, Equatable {}
 
+  @Test("who observes a signal that has ended is interrupted at once, and has nothing to dispose of")
+  func observingThePast() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (inside, outside) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())
+    signal.observeCompleted {
+      #expect(signal.observe(inside.observer) == nil)
+      #expect(inside.events == [.interrupted])
+    }
+    input.sendCompleted()
+    #expect(signal.observe(outside.observer) == nil)
+    #expect(outside.events == [.interrupted])
+  }
+
   @Test("an observer gets the values sent after it came, and the end")
   func observing() {
     let (signal, input) = Signal<Int, Failure>.pipe()

@@ -61,7 +61,7 @@ public final class CompositeDisposable: Disposable {
   ///   out.
   @discardableResult
   public func add(_ disposable: (any Disposable)?) -> (any Disposable)? {
-    guard let disposable, let key = insert(disposable) else { return nil }
+    guard let disposable, !disposable.isDisposed, let key = insert(disposable) else { return nil }
     return AnyDisposable { [weak self] in self?.remove(key) }
   }
 

@@ -31,9 +31,23 @@ extension Stage where NewError == Error, NewValue == Value {
 
   @inlinable
   static func take(until trigger: Signal<Void, Never>) -> Stage {
-    .onStrand { [core = trigger.core] sink, strand, upstream in
+    let trigger = Trusted(value: trigger)
+    return .onStrand { sink, strand, upstream in
       let serializer = Serializer(sink, strand: strand)
-      upstream.insert(core.attach(.completing(serializer)))
+      upstream.insert(trigger.value.core.attach(.completing(serializer)))
+      return Sink(serializer)
+    }
+  }
+
+  @inlinable
+  static func take(during lifetime: Lifetime) -> Stage {
+    .onStrand { sink, strand, upstream in
+      let serializer = Serializer(sink, strand: strand)
+      if lifetime.hasEnded {
+        serializer.send(.interrupted)
+      } else if let observation = lifetime.observeEnded({ serializer.send(.completed) }) {
+        upstream.insert(observation)
+      }
       return Sink(serializer)
     }
   }
@@ -61,7 +75,7 @@ extension Signal {
   /// Completes when `lifetime` ends.
   @inlinable
   public func take(during lifetime: Lifetime) -> Signal {
-    take(until: lifetime.ended.map { _ in })
+    lift(.take(during: lifetime))
   }
 }
 
@@ -87,7 +101,7 @@ extension SignalProducer {
   /// Completes when `lifetime` ends.
   @inlinable
   public func take(during lifetime: Lifetime) -> SignalProducer {
-    take(until: lifetime.ended.map { _ in })
+    lift(.take(during: lifetime))
   }
 }
 

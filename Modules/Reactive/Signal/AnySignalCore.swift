@@ -21,7 +21,7 @@ import Synchronization
 @usableFromInline
 class AnySignalCore: Strand, @unchecked Sendable {
   // The small ones come first, where they fit beside the strand's flag.
-  @usableFromInline @exclusivity(unchecked) final var isTerminated = false
+  @usableFromInline final let terminated = Synchronization.Atomic(false)
   @usableFromInline final let isSilent: Bool
   @exclusivity(unchecked) private final var holders: Int32 = 1
 
@@ -49,6 +49,13 @@ class AnySignalCore: Strand, @unchecked Sendable {
 
   deinit {
     first?.release()
+  }
+
+  /// Whether the sequence has ended. Written on the strand, read anywhere.
+  @inlinable
+  final var isTerminated: Bool {
+    get { terminated.load(ordering: .acquiring) }
+    set { terminated.store(newValue, ordering: .releasing) }
   }
 
   /// On what is delivered.

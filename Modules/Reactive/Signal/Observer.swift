@@ -1,6 +1,9 @@
 extension Signal {
   /// Where events are sent to: the input end of a signal, or what someone wants to be told.
   public final class Observer {
+    /// What is done with an event.
+    public typealias Action = @Sendable (Event) -> Void
+
     @usableFromInline let sink: Sink<Value, Error>
     @usableFromInline let interruptsOnDeinit: Bool
 

@@ -5,21 +5,21 @@ extension Signal {
   @discardableResult
   @inlinable
   public func observe(_ observer: Observer) -> (any Disposable)? {
-    core.attach(observer.holdingSink)
+    core.observe(observer.holdingSink)
   }
 
   /// Observes the signal with a closure for all events.
   @discardableResult
   @inlinable
   public func observe(_ action: @escaping @Sendable (Event) -> Void) -> (any Disposable)? {
-    core.attach(Sink(action))
+    core.observe(Sink(action))
   }
 
   /// Observes the values and the error as results.
   @discardableResult
   @inlinable
   public func observeResult(_ action: @escaping @Sendable (Result<Value, Error>) -> Void) -> (any Disposable)? {
-    core.attach(.results(action))
+    core.observe(.results(action))
   }
 
   /// Observes the completion.
@@ -49,7 +49,7 @@ extension Signal where Error == Never {
   @discardableResult
   @inlinable
   public func observeValues(_ action: @escaping @Sendable (Value) -> Void) -> (any Disposable)? {
-    core.attach(Sink(value: action, end: { _ in }))
+    core.observe(Sink(value: action, end: { _ in }))
   }
 }
 

@@ -48,6 +48,19 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
     strand.leave()
   }
 
+  /// Adds an observer from outside; one that comes after the end is interrupted within the call.
+  ///
+  /// - Returns: A disposable that takes it out again, silently; nothing if the sequence has ended.
+  @inlinable
+  final func observe(_ sink: Sink<Value, Error>) -> (any Disposable)? {
+    guard !isTerminated else {
+      sink.end(.interrupted)
+      return nil
+    }
+    let slot = attach(sink)
+    return slot.isDisposed ? nil : slot
+  }
+
   /// Adds an observer, which is interrupted at once if the sequence has ended.
   ///
   /// - Returns: A disposable that takes it out again, silently.

@@ -1,0 +1,132 @@
+import Dispatch
+import Foundation
+import Reactive
+import ReactiveFoundation
+import ReactiveTesting
+import Testing
+
+@Suite("NotificationCenter.reactive.notifications(forName:object:)")
+struct NotificationCenterTests {
+  private static let arrived = Notification.Name("arrived")
+  private static let left = Notification.Name("left")
+
+  private let center = NotificationCenter()
+
+  @Test("the notifications that are posted arrive with what they carry, in order, before the call returns")
+  func arrival() {
+    let numbers = TestObserver<Int?, Never>()
+    let sender = NSObject()
+    numbers.observe(
+      center.reactive.notifications(forName: Self.arrived)
+        .filter { $0.name == Self.arrived && $0.object != nil }
+        .map { $0.userInfo?["number"] as? Int })
+    for number in 1...3 {
+      center.post(name: Self.arrived, object: sender, userInfo: ["number": number])
+      #expect(numbers.lastValue == number)
+    }
+    #expect(numbers.values == [1, 2, 3])
+    #expect(numbers.events.count == 3)
+  }
+
+  @Test("those of the default center arrive")
+  func defaultCenter() {
+    let name = Notification.Name("NotificationCenterTests.\(UUID())")
+    let names = TestObserver<Notification.Name, Never>()
+    let observation = names.observe(NotificationCenter.default.reactive.notifications(forName: name).map(\.name))
+    NotificationCenter.default.post(name: name, object: nil)
+    observation.dispose()
+    #expect(names.values == [name])
+  }
+
+  @Test("only those of the name arrive, and all where there is none")
+  func names() {
+    let (some, all) = (TestObserver<Notification.Name, Never>(), TestObserver<Notification.Name, Never>())
+    some.observe(center.reactive.notifications(forName: Self.arrived).map(\.name))
+    all.observe(center.reactive.notifications(forName: nil).map(\.name))
+    center.post(name: Self.left, object: nil)
+    center.post(name: Self.arrived, object: nil)
+    #expect(some.values == [Self.arrived])
+    #expect(all.values == [Self.left, Self.arrived])
+  }
+
+  @Test("only those of the object arrive, and those of anybody where there is none")
+  func objects() {
+    let (sender, other) = (Sender(), Sender())
+    let (some, all) = (TestObserver<ObjectIdentifier?, Never>(), TestObserver<ObjectIdentifier?, Never>())
+    some.observe(center.reactive.notifications(forName: Self.arrived, object: sender).map(poster))
+    all.observe(center.reactive.notifications(forName: Self.arrived).map(poster))
+    center.post(name: Self.arrived, object: nil)
+    center.post(name: Self.arrived, object: other)
+    center.post(name: Self.arrived, object: sender)
+    center.post(name: Self.left, object: sender)
+    #expect(some.values == [ObjectIdentifier(sender)])
+    #expect(all.values == [nil, ObjectIdentifier(other), ObjectIdentifier(sender)])
+  }
+
+  @Test("what many threads post arrives one at a time, and nothing of it is lost")
+  func threads() {
+    let (count, isBusy, overlaps) = (Atomic(0), Atomic(false), Atomic(0))
+    let observation = center.reactive.notifications(forName: Self.arrived).observeValues { _ in
+      if isBusy.swap(true) { overlaps.modify { $0 += 1 } }
+      count.modify { $0 += 1 }
+      isBusy.value = false
+    }
+    DispatchQueue.concurrentPerform(iterations: 1_000) { _ in center.post(name: Self.arrived, object: nil) }
+    observation?.dispose()
+    #expect(count.value == 1_000)
+    #expect(overlaps.value == 0)
+  }
+
+  @Test("the signal goes on as long as anybody observes it, and after the last one a post reaches nobody")
+  func observers() {
+    let (first, second) = (TestObserver<Notification.Name, Never>(), TestObserver<Notification.Name, Never>())
+    let observations = {
+      let names = center.reactive.notifications(forName: Self.arrived).map(\.name)
+      return [first.observe(names), second.observe(names)]
+    }()
+    center.post(name: Self.arrived, object: nil)
+    observations[0].dispose()
+    center.post(name: Self.arrived, object: nil)
+    observations[1].dispose()
+    center.post(name: Self.arrived, object: nil)
+    #expect(first.values.count == 1)
+    #expect(second.values.count == 2)
+  }
+
+  @Test("what the closure of the last observer held is let go of, and the center lets go of the object it was given")
+  func release() {
+    weak var held: Sender?
+    weak var sender: Sender?
+    do {
+      let (probe, object) = (Sender(), Sender())
+      (held, sender) = (probe, object)
+      let observation = center.reactive.notifications(forName: Self.arrived, object: object)
+        .observeValues { _ in withExtendedLifetime(probe) {} }
+      center.post(name: Self.arrived, object: object)
+      observation?.dispose()
+    }
+    #expect(held == nil)
+    #expect(sender == nil)
+  }
+
+  @Test("the center lets go of the object of a signal that nobody has observed")
+  func unobserved() {
+    weak var sender: Sender?
+    do {
+      let object = Sender()
+      sender = object
+      let signal = center.reactive.notifications(forName: Self.arrived, object: object)
+      center.post(name: Self.arrived, object: object)
+      withExtendedLifetime(signal) {}
+    }
+    #expect(sender == nil)
+  }
+}
+
+/// An object that posts.
+private final class Sender: Sendable {}
+
+/// Who has posted a notification.
+private func poster(_ notification: Notification) -> ObjectIdentifier? {
+  notification.object.map { ObjectIdentifier($0 as AnyObject) }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Reactive
+import ReactiveFoundation
+import ReactiveTesting
+import ServerTesting
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("URLSession.reactive.data(with:)", .timeLimit(.minutes(1)))
+final class URLSessionTests {
+  /// A session that keeps nothing.
+  private let session: URLSession
+  /// A session with a cache in memory.
+  private let cachingSession = URLSession(configuration: .ephemeral)
+
+  init() {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    session = URLSession(configuration: configuration)
+  }
+
+  deinit {
+    session.finishTasksAndInvalidate()
+    cachingSession.finishTasksAndInvalidate()
+  }
+
+  @Test(
+    "sends the response with its body once and completes, whatever the status",
+    arguments: [
+      ("200 OK", 200, "petrichor"), ("200 OK", 200, ""), ("404 Not Found", 404, "no such word"),
+      ("500 Internal Server Error", 500, "oops"),
+    ])
+  func response(line: String, status: Int, body: String) async throws {
+    let server = try RawServer(.send(answer(line, body: body)))
+    var responses = session.reactive.data(with: try request(server.url)).values.makeAsyncIterator()
+    let (data, response) = try #require(try await responses.next())
+    #expect(String(decoding: data, as: UTF8.self) == body)
+    #expect((response as? HTTPURLResponse)?.statusCode == status)
+    #expect(try await responses.next() == nil)
+  }
+
+  @Test("sends the request as it is")
+  func request() async throws {
+    let server = try RawServer(.send(answer()))
+    var request = try request("\(server.url)/words?year=2015")
+    request.httpMethod = "DELETE"
+    request.setValue("b", forHTTPHeaderField: "X-A")
+    for try await _ in session.reactive.data(with: request).values {}
+    #expect(server.requests.map(\.method) == ["DELETE"])
+    #expect(server.requests.first?.target == "/words?year=2015")
+    #expect(server.requests.first?.header("X-A") == "b")
+  }
+
+  @Test("sends nothing before it is started, and a new request at each start")
+  func starts() async throws {
+    let server = try RawServer { request in [.send(answer(body: request.target))] }
+    let producer = session.reactive.data(with: try request("\(server.url)/a"))
+    let other = session.reactive.data(with: try request("\(server.url)/b"))
+    for try await (data, _) in other.values { #expect(String(decoding: data, as: UTF8.self) == "/b") }
+    #expect(server.requests.map(\.target) == ["/b"])
+    for _ in 0..<2 {
+      for try await (data, _) in producer.values { #expect(String(decoding: data, as: UTF8.self) == "/a") }
+    }
+    #expect(server.requests.map(\.target) == ["/b", "/a", "/a"])
+  }
+
+  @Test("fails with the error of the session where nobody listens")
+  func refused() async throws {
+    var server: RawServer? = try RawServer()
+    let request = try request(#require(server).url)
+    server = nil
+    let error = await #expect(throws: URLError.self) {
+      for try await _ in self.session.reactive.data(with: request).values {}
+    }
+    #expect(error?.code == .cannotConnectToHost)
+  }
+
+  @Test("disposing of the start interrupts it and closes the connection", arguments: ["", Self.beginning])
+  func disposal(beginning: String) async throws {
+    let server = try RawServer(.send(beginning), .hang)
+    let observer = TestObserver<(Data, URLResponse), any Error>()
+    let start = observer.observe(session.reactive.data(with: try request(server.url)))
+    #expect(await server.nextRequest() != nil)
+    start.dispose()
+    #expect(await server.nextClosureByClient())
+    #expect(observer.didInterrupt)
+    #expect(observer.events.count == 1)
+  }
+
+  @Test("a start that is disposed of is interrupted at once though the session has a cache, and nothing comes after that")
+  func disposalWithCache() async throws {
+    let server = try RawServer(.send(answer(body: "late")))
+    let producer = cachingSession.reactive.data(with: try request(server.url))
+    for _ in 0..<100 {
+      let observer = TestObserver<(Data, URLResponse), any Error>()
+      observer.observe(producer).dispose()
+      #expect(observer.didInterrupt)
+      for try await (data, _) in producer.values { #expect(String(decoding: data, as: UTF8.self) == "late") }
+      #expect(observer.events.count == 1)
+    }
+  }
+
+  /// The beginning of an answer that is not all there.
+  private static let beginning = "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"
+
+  private func request(_ url: String) throws -> URLRequest {
+    URLRequest(url: try #require(URL(string: url)))
+  }
+}
+
+/// A whole answer after which the connection is not used again.
+private func answer(_ status: String = "200 OK", body: String = "") -> String {
+  "HTTP/1.1 \(status)\r\nConnection: close\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+}
