@@ -30,12 +30,12 @@ struct LiftTests {
     #expect(interrupted.isDisposed)
   }
 
-  @Test("an operator of two signals becomes one of two producers, this one being started first")
+  @Test("an operator of two signals becomes one of two producers, this one being started last")
   func liftTwo() {
-    let sampled = SignalProducer<Int, Never>([1, 2]).lift { (signal: Signal<Int, Never>) in
-      { (sampler: Signal<String, Never>) in signal.sample(with: sampler).map { "\($0)\($1)" } }
+    let sampling = SignalProducer<String, Never>(["a", "b"]).lift { (sampler: Signal<String, Never>) in
+      { (signal: Signal<Int, Never>) in signal.sample(with: sampler).map { "\($0)\($1)" } }
     }
-    #expect(sampled(SignalProducer(["a", "b"])).collect().last() == .success(["2a", "2b"]))
+    #expect(sampling(SignalProducer([1, 2])).collect().last() == .success(["2a", "2b"]))
   }
 
   @Test("the error's type need not be said where nothing can fail")

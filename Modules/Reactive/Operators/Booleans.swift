@@ -108,6 +108,13 @@ extension SignalProducer where Value == Bool {
 
   /// As for producers, with whatever can be turned into them, such as properties.
   @inlinable
+  public static func all<Booleans: Collection>(_ booleans: Booleans) -> SignalProducer
+  where Booleans.Element: SignalProducerConvertible, Booleans.Element.Value == Value, Booleans.Element.Error == Error {
+    all(booleans.map(\.producer))
+  }
+
+  /// As for producers, with whatever can be turned into them, such as properties.
+  @inlinable
   public static func all<Booleans: SignalProducerConvertible>(_ booleans: Booleans...) -> SignalProducer
   where Booleans.Value == Value, Booleans.Error == Error {
     all(booleans.map(\.producer))
@@ -128,6 +135,13 @@ extension SignalProducer where Value == Bool {
   @inlinable
   public static func any(_ booleans: SignalProducer<Value, Error>...) -> SignalProducer {
     any(booleans)
+  }
+
+  /// As for producers, with whatever can be turned into them, such as properties.
+  @inlinable
+  public static func any<Booleans: Collection>(_ booleans: Booleans) -> SignalProducer
+  where Booleans.Element: SignalProducerConvertible, Booleans.Element.Value == Value, Booleans.Element.Error == Error {
+    any(booleans.map(\.producer))
   }
 
   /// As for producers, with whatever can be turned into them, such as properties.

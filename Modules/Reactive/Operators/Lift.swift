@@ -21,7 +21,7 @@ extension SignalProducer {
   /// The function from another producer to the producer of what `transform` makes of the signals of both: an operator of two
   /// signals as one of producers.
   ///
-  /// - Parameter transform: Runs at each start, before the work of this producer, and then that of the other, is started.
+  /// - Parameter transform: Runs at each start, before the work of the other producer, and then that of this one, is started.
   @inlinable
   public func lift<Other, OtherError, NewValue, NewError>(
     _ transform:
@@ -29,10 +29,10 @@ extension SignalProducer {
   ) -> (SignalProducer<Other, OtherError>) -> SignalProducer<NewValue, NewError> {
     { [subscribe] other in
       SignalProducer<NewValue, NewError>(subscribe: { [other = other.subscribe] sink, upstream in
-        SignalProducer<Other, OtherError>(subscribe: other).startWithSignal { otherSignal, otherHandle in
-          upstream.insert(otherHandle)
-          SignalProducer(subscribe: subscribe).startWithSignal { signal, interruptHandle in
-            upstream.insert(interruptHandle)
+        SignalProducer(subscribe: subscribe).startWithSignal { signal, interruptHandle in
+          upstream.insert(interruptHandle)
+          SignalProducer<Other, OtherError>(subscribe: other).startWithSignal { otherSignal, otherHandle in
+            upstream.insert(otherHandle)
             let transformed = transform(signal)(otherSignal)
             withExtendedLifetime(transformed) { _ = upstream.insert(transformed.core.attach(sink)) }
           }

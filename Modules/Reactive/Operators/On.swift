@@ -32,13 +32,13 @@ struct SideEffects<Value, Error: Swift.Error>: Sendable {
   @inlinable
   func stage(isOfStart: Bool) -> Stage<Value, Error, Value, Error> {
     .inline { sink, upstream in
-      if let disposed { upstream.add(disposed) }
       let receive: @Sendable (Value) -> Void = { value in
         event?(.value(value))
         self.value?(value)
         sink.value(value)
       }
       if event == nil, failed == nil, completed == nil, interrupted == nil, terminated == nil {
+        if let disposed { upstream.add(disposed) }
         return Sink(value: receive, end: sink.end)
       }
       let hasEnded = Locked(false)
@@ -67,6 +67,7 @@ struct SideEffects<Value, Error: Swift.Error>: Sendable {
           }
         }
       }
+      if let disposed { upstream.add(disposed) }
       return Sink(
         value: receive,
         end: { ending in

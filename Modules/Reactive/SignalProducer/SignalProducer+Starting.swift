@@ -68,7 +68,8 @@ extension SignalProducer {
       })
     let result = setup(signal, handle)
     if !upstream.isDisposed {
-      subscribe(input, upstream)
+      // What was on its way when the handle was disposed of gives way to the interruption.
+      subscribe(Sink(value: input.onValue, end: { if !upstream.isDisposed { input.end($0) } }), upstream)
       let held = upstream.takeHeld()
       if !handle.isDisposed { handle.hold(held) }
     }
@@ -105,34 +106,29 @@ extension SignalProducer {
   /// - Returns: The first value or the error; nothing if the work ended without either.
   @inlinable
   public func first() -> Result<Value, Error>? {
-    take(first: 1).last()
+    take(first: 1).single()
   }
 
   /// As ``first()``, but nothing if there is more than one value.
   @inlinable
   public func single() -> Result<Value, Error>? {
-    let values = take(first: 2).collect().first()
-    switch values {
-    case .success(let values)?: return values.count == 1 ? .success(values[0]) : nil
-    case .failure(let error)?: return .failure(error)
-    case nil: return nil
-    }
-  }
-
-  /// As ``first()``, but the last value before the end.
-  @inlinable
-  public func last() -> Result<Value, Error>? {
-    let outcome = Confined<Result<Value, Error>?>(nil)
+    let outcome = Confined<(result: Result<Value, Error>?, count: Int)>((nil, 0))
     let ended = DispatchSemaphore(value: 0)
-    let run = start(
+    let run = take(first: 2).start(
       Sink(
-        value: { outcome.state = .success($0) },
+        value: { outcome.state = outcome.state.count == 0 ? (.success($0), 1) : (nil, 2) },
         end: { ending in
-          if case .failed(let error) = ending { outcome.state = .failure(error) }
+          if case .failed(let error) = ending { outcome.state.result = .failure(error) }
           ended.signal()
         }))
     ended.wait()
     withExtendedLifetime(run) {}
-    return outcome.state
+    return outcome.state.result
+  }
+
+  /// As ``first()``, but the last value before the completion.
+  @inlinable
+  public func last() -> Result<Value, Error>? {
+    take(last: 1).single()
   }
 }
