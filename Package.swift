@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .library(name: "Models", targets: ["Models"]),
     .library(name: "Reactive", targets: ["Reactive"]),
+    .library(name: "ReactiveFoundation", targets: ["ReactiveFoundation"]),
     .library(name: "ReactiveTesting", targets: ["ReactiveTesting"]),
     .library(name: "Services", targets: ["Services"]),
     .library(name: "ViewModels", targets: ["ViewModels"]),
@@ -18,6 +19,7 @@ let package = Package(
   targets: [
     .target(name: "Models", path: "Modules/Models"),
     .target(name: "Reactive", path: "Modules/Reactive"),
+    .target(name: "ReactiveFoundation", dependencies: ["Reactive"], path: "Modules/ReactiveFoundation"),
     .target(name: "ReactiveTesting", dependencies: ["Reactive"], path: "Modules/ReactiveTesting"),
     .target(
       name: "Services",
@@ -38,15 +40,21 @@ let package = Package(
     .executableTarget(name: "benchmarks", dependencies: ["AllocationCounter", "Reactive"], path: "Apps/benchmarks"),
     .target(name: "AllocationCounter", path: "Apps/AllocationCounter"),
 
-    // Support for tests: web servers, a pseudo-terminal and what emulates a terminal.
+    // Support for tests: web servers, a pseudo-terminal and what emulates a terminal, a program to kill.
     .target(name: "ServerTesting", path: "Tests/Support/ServerTesting"),
     .target(name: "TerminalTesting", path: "Tests/Support/TerminalTesting"),
+    .executableTarget(
+      name: "ReactionWriter", dependencies: ["Models", "Reactive", "Services"], path: "Tests/Support/ReactionWriter"),
 
     .testTarget(name: "ModelsTests", dependencies: ["Models"]),
     .testTarget(name: "ReactiveTests", dependencies: ["Reactive", "ReactiveTesting"]),
+    .testTarget(
+      name: "ReactiveFoundationTests",
+      dependencies: ["Reactive", "ReactiveFoundation", "ReactiveTesting", "ServerTesting"]),
     .testTarget(name: "ReactiveTestingTests", dependencies: ["Reactive", "ReactiveTesting"]),
     .testTarget(
-      name: "ServicesTests", dependencies: ["Models", "Reactive", "ReactiveTesting", "ServerTesting", "Services"]),
+      name: "ServicesTests",
+      dependencies: ["Models", "ReactionWriter", "Reactive", "ReactiveTesting", "ServerTesting", "Services"]),
     .testTarget(
       name: "ViewModelsTests", dependencies: ["Models", "Reactive", "ReactiveTesting", "Services", "ViewModels"]),
     .testTarget(

@@ -1,12 +1,14 @@
 import Foundation
 import Models
 import Services
+import TextPresentation
 
 /// What the user asked for on the command line and in the environment.
 struct Arguments {
   enum Command {
-    case browse, list, help, version
+    case browse, list, favourites, help, version
     case show(Day)
+    case react(Reaction, Day, isOn: Bool)
   }
 
   /// What is wrong with the command line, as a sentence.
@@ -19,12 +21,17 @@ struct Arguments {
     usage: words [options]                 browse the words of a month; in a pipe, list them
            words list [options]            print one line for each word of a month
            words show DATE [options]       print the words of a date, such as 2015-01-31
+           words favourite DATE [--off]    like the words of a date, or no longer
+           words reblog DATE [--off]       pass the words of a date on, or take that back
+           words favourites [options]      print the words that you like
 
     options:
       --year YEAR                  the year to begin at, 1 to 9999; this one if not given
       --month MONTH                the month to begin at, 1 to 12; this one if not given
       --json                       print one JSON array
       --server URL                 take the words from a word service, not from the program
+      --no-cache                   keep no copies of what a word service has
+      --pictures MODE              show pictures: auto, kitty, chafa or never
       --simulate delay=TIME,fail=N make each request take TIME (800ms, 2s), every Nth one fail
       -h, --help, --version        print this text, or the version
 
@@ -37,6 +44,8 @@ struct Arguments {
   private(set) var command = Command.browse
   let month: Month
   private(set) var isJSON = false
+  private(set) var usesCache = true
+  private(set) var pictures = PictureMode.auto
   private(set) var server: ServiceAddress?
   private(set) var simulation: (delay: TimeInterval, failEvery: Int?)?
 
@@ -45,6 +54,7 @@ struct Arguments {
     var (year, monthOfYear): (Int?, Int?)
     var serverText = environment["WORDS_SERVER"].flatMap { $0.isEmpty ? nil : $0 }
     var operands: [String] = []
+    var isOff = false
     var rest = arguments[...]
 
     while let argument = rest.popFirst() {
@@ -61,6 +71,9 @@ struct Arguments {
       case "--server": serverText = try value()
       case "--simulate": simulation = try Self.simulation(try value())
       case "--json" where attached == nil: isJSON = true
+      case "--off" where attached == nil: isOff = true
+      case "--no-cache" where attached == nil: usesCache = false
+      case "--pictures": pictures = try Self.pictures(try value())
       case "--help" where attached == nil, "-h": command = .help
       case "--version" where attached == nil: command = .version
       case "--" where attached == nil: while let operand = rest.popFirst() { operands.append(operand) }
@@ -73,9 +86,12 @@ struct Arguments {
     guard let chosen else { throw Problem(message: "There is no such month.") }
     month = chosen
     guard case .browse = command else { return }
-    command = try Self.command(operands, isJSON: isJSON)
-    if case .show = command, year != nil || monthOfYear != nil {
-      throw Problem(message: "“words show” takes its year and month from its date.")
+    command = try Self.command(operands, isJSON: isJSON, isOff: isOff)
+    if let name = operands.first, name != "list", year != nil || monthOfYear != nil {
+      throw Problem(message: "“words \(name)” takes no year and no month.")
+    }
+    if isOff, !["favourite", "reblog"].contains(operands.first) {
+      throw Problem(message: "--off goes with “words favourite” and “words reblog”.")
     }
     guard let serverText else { return }
     do throws(ServiceAddress.Problem) {
@@ -85,18 +101,32 @@ struct Arguments {
     }
   }
 
-  private static func command(_ operands: [String], isJSON: Bool) throws(Problem) -> Command {
-    switch (operands.first, operands.count) {
-    case (nil, _): return isJSON ? .list : .browse
-    case ("list", 1): return .list
-    case ("show", 1): throw Problem(message: "“words show” needs a date, such as 2015-01-31.")
-    case ("show", 2):
-      if let day = Day(iso8601: operands[1]) { return .show(day) }
-      throw Problem(message: "“\(operands[1])” is not a date such as 2015-01-31.")
-    case ("list", let count), ("show", let count):
-      throw Problem(message: "“\(operands[count - 1])” is one argument too many.")
-    case (let command?, _): throw Problem(message: "There is no command “\(command)”.")
+  private static func command(_ operands: [String], isJSON: Bool, isOff: Bool) throws(Problem) -> Command {
+    guard let name = operands.first else { return isJSON ? .list : .browse }
+    let commandsOfDates: [String: (Day) -> Command] = [
+      "show": { .show($0) }, "favourite": { .react(.favourite, $0, isOn: !isOff) },
+      "reblog": { .react(.reblog, $0, isOn: !isOff) },
+    ]
+    if let last = operands.dropFirst(commandsOfDates[name] == nil ? 1 : 2).last,
+      ["list", "favourites"].contains(name) || commandsOfDates[name] != nil
+    {
+      throw Problem(message: "“\(last)” is one argument too many.")
     }
+    if let command = commandsOfDates[name] {
+      guard operands.count == 2 else { throw Problem(message: "“words \(name)” needs a date, such as 2015-01-31.") }
+      if let day = Day(iso8601: operands[1]) { return command(day) }
+      throw Problem(message: "“\(operands[1])” is not a date such as 2015-01-31.")
+    }
+    switch name {
+    case "list": return .list
+    case "favourites": return .favourites
+    default: throw Problem(message: "There is no command “\(name)”.")
+    }
+  }
+
+  private static func pictures(_ text: String) throws(Problem) -> PictureMode {
+    if let mode = PictureMode(rawValue: text) { return mode }
+    throw Problem(message: "--pictures is auto, kitty, chafa or never, not “\(text)”.")
   }
 
   private static func number(_ text: String, of option: String, in range: ClosedRange<Int>) throws(Problem) -> Int {

@@ -12,42 +12,73 @@ struct Words {
   static func main() async {
     do throws(Arguments.Problem) {
       let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
+      let services = services(for: arguments)
       switch arguments.command {
       case .help: write(Arguments.help)
       case .version: write("words \(Arguments.version)\n")
-      case .browse where ProcessTerminal.isInteractive(): await browse(arguments)
-      case .browse, .list: list(arguments)
-      case .show(let day): list(arguments, of: day)
+      case .browse where ProcessTerminal.isInteractive(): await browse(arguments, services)
+      case .browse, .list: print(month(arguments.month, of: services), arguments, services)
+      case .show(let day): print(words(of: day, from: services), arguments, services)
+      case .favourites: print(answer(to: services.favourites()).words, arguments, services)
+      case .react(let reaction, let day, let isOn):
+        let words = words(of: day, from: services)
+        for word in words.words {
+          if case .failure(let error) = services.reactions.set(reaction, of: word.id, to: isOn).wait() { fail(error.message) }
+        }
+        print(words, arguments, services)
       }
     } catch {
       fail("\(error.message) Try “words --help”.", status: 64)
     }
   }
 
+  private static func services(for arguments: Arguments) -> WordServices {
+    let cache = arguments.usesCache ? DiskCache() : nil
+    let services = arguments.server.map { WordServices.remote($0, cache: cache) } ?? .embedded()
+    guard let (delay, failEvery) = arguments.simulation else { return services }
+    return services.simulated(by: Simulation(delay: delay, failEvery: failEvery, scheduler: QueueScheduler()))
+  }
+
   @MainActor
-  private static func browse(_ arguments: Arguments) async {
-    let viewModel = WordListViewModel(month: arguments.month, wordService: service(for: arguments))
-    let window = Window(terminal: ProcessTerminal(), rootViewController: WordsViewController(viewModel: viewModel))
+  private static func browse(_ arguments: Arguments, _ services: WordServices) async {
+    let viewModel = WordListViewModel(.month(arguments.month), services: services)
+    let window = Window(
+      terminal: ProcessTerminal(), rootViewController: WordsViewController(viewModel: viewModel),
+      picturePresenter: PicturePresenter(mode: arguments.pictures))
     do { try await window.run() } catch { fail(error.description) }
   }
 
-  private static func list(_ arguments: Arguments, of day: Day? = nil) {
-    switch service(for: arguments).words(in: day?.month ?? arguments.month).single() {
-    case .success(let response)?:
-      let words = response.words.filter { day == nil || $0.date == day }
-      let format: PlainText.Format = arguments.isJSON ? .json : isatty(STDOUT_FILENO) == 1 ? .columns : .tabs
-      if let omission = response.omission { say(omission.message) }
-      if words.isEmpty { say("No words are published for \(day?.description ?? arguments.month.title).") }
-      do { write(try PlainText.text(of: words, format: format)) } catch { fail("The words cannot be written.") }
+  private static func month(_ month: Month, of services: WordServices) -> WordResponse {
+    let response = answer(to: services.words.words(in: month))
+    if response.words.isEmpty { say("No words are published for \(month.title).") }
+    return response
+  }
+
+  private static func words(of day: Day, from services: WordServices) -> WordResponse {
+    let response = answer(to: services.words.words(in: day.month))
+    let words = response.words.filter { $0.date == day }
+    if words.isEmpty { say("No words are published for \(day).") }
+    return WordResponse(words: words, omission: response.omission, staleness: response.staleness)
+  }
+
+  private static func answer<Value>(to request: SignalProducer<Value, ServiceError>) -> Value {
+    switch request.single() {
+    case .success(let value)?: return value
     case .failure(let error)?: fail(error.message)
     case nil: fail("The word service gave no answer.")
     }
   }
 
-  private static func service(for arguments: Arguments) -> any WordService {
-    let service: any WordService = arguments.server.map { HTTPWordService($0) } ?? EmbeddedWordService()
-    guard let (delay, failEvery) = arguments.simulation else { return service }
-    return SimulatedWordService(service, delay: delay, failEvery: failEvery, scheduler: QueueScheduler())
+  /// Prints words with their reactions, and says what there is to say about them.
+  private static func print(_ response: WordResponse, _ arguments: Arguments, _ services: WordServices) {
+    let reactions = services.reactions.reactions().single()
+    for sentence in [response.staleness?.message, response.omission?.message] { sentence.map(say) }
+    if case .failure(let error) = reactions { say("Your reactions could not be loaded. \(error.message)") }
+    if case .success(let reactions) = reactions { reactions.notice.map(say) }
+    let format: PlainText.Format = arguments.isJSON ? .json : isatty(STDOUT_FILENO) == 1 ? .columns : .tabs
+    do { write(try PlainText.text(of: response.words, reactions: try? reactions?.get(), format: format)) } catch {
+      fail("The words cannot be written.")
+    }
   }
 
   /// Writes to the standard output. A reader that has seen enough ends the program quietly.

@@ -16,25 +16,33 @@ extension ReactiveExtensions where Base: NotificationCenter {
   ///
   /// - Parameters:
   ///   - name: The name of the notifications; all if there is none.
-  ///   - object: Who posts them; anybody if there is none.
+  ///   - object: Who posts them; anybody if there is none. The signal does not hold it.
   public func notifications(
     forName name: Notification.Name?, object: AnyObject? = nil
   ) -> Signal<Notification, Never> {
-    Signal { [center = base] observer, lifetime in
+    Signal { observer, lifetime in
       let observer = Shared(value: observer)
-      let observation = Shared(
-        value: center.addObserver(forName: name, object: object, queue: nil) { observer.value.send(value: $0) })
-      lifetime.observeEnded { center.removeObserver(observation.value) }
+      base.observe(forName: name, object: object, during: lifetime) { observer.value.send(value: $0) }
     }
   }
 }
 
-/// What the threads that post share with the one that ends the signal.
+extension NotificationCenter {
+  /// Calls `action` with each notification that is posted, until `lifetime` ends.
+  func observe(
+    forName name: Notification.Name?, object: AnyObject?, during lifetime: Lifetime,
+    _ action: @escaping @Sendable (Notification) -> Void
+  ) {
+    let observation = Shared(value: addObserver(forName: name, object: object, queue: nil, using: action))
+    lifetime.observeEnded { self.removeObserver(observation.value) }
+  }
+}
+
+/// What the threads that post share with the one that ends the observation.
 ///
-/// Unchecked, because neither type that stands here says that any thread may use it, though each does it rightly. An observer
-/// takes values from any thread and delivers them one at a time; it is `Sendable` only if its values are, and notifications
-/// are not. What the center returns for an observation is never looked into, but given back to the center, which any thread
-/// may call.
+/// Unchecked, because neither type that stands here says that any thread may use it, though any may. An observer takes values
+/// from all threads and delivers them one at a time; it is `Sendable` only if its values are, and notifications are not. What
+/// the center returns for an observation is never looked into, but given back to the center, which any thread may call.
 private struct Shared<Value>: @unchecked Sendable {
   let value: Value
 }

@@ -19,8 +19,16 @@ public enum ServiceError: Error, Sendable, Hashable {
   /// The answer is not a document of words; `reason` is the rest of the sentence “The answer is not a list of words:
   /// …”.
   case notAWordDocument(reason: String)
+  /// The answer is not a list of reactions; `reason` is the rest of the sentence “The answer is not a list of
+  /// reactions: …”.
+  case notAReactionList(reason: String)
+  /// The server has no picture: it answered with this status code instead.
+  case noPicture(status: Int)
   /// The words that ship with the program are not where they belong; `name` is what was looked for.
   case missingResource(name: String)
+  /// What is kept on this machine could not be used in this way; `reason` is the rest of the sentence “The reactions
+  /// cannot be kept: …”.
+  case storage(StorageUse, reason: String)
 
   /// What may pass.
   public enum Cause: Sendable, Hashable {
@@ -30,6 +38,14 @@ public enum ServiceError: Error, Sendable, Hashable {
     case connection(String)
     /// A failure that was asked for, in the request with this number.
     case simulated(request: Int)
+  }
+
+  /// What is done with what is kept on this machine.
+  public enum StorageUse: Sendable, Hashable {
+    /// It is read; nothing is changed.
+    case reading
+    /// It is changed.
+    case keeping
   }
 
   /// How many seconds the service wants to be left alone, where it said so.
@@ -55,8 +71,16 @@ public enum ServiceError: Error, Sendable, Hashable {
       "The word service sent nothing for \(spelledOut(seconds)). Try again later."
     case .notAWordDocument(let reason):
       "The answer is not a list of words: \(reason.shortened(to: 200))."
+    case .notAReactionList(let reason):
+      "The answer is not a list of reactions: \(reason.shortened(to: 200))."
+    case .noPicture(let status):
+      "There is no picture: its server answered \(status)."
     case .missingResource(let name):
       "The words that come with the program are missing: there is no \(name.shortened(to: 400))."
+    case .storage(.reading, let reason):
+      "The reactions cannot be read: \(reason.shortened(to: 200))."
+    case .storage(.keeping, let reason):
+      "The reactions cannot be kept: \(reason.shortened(to: 200))."
     }
   }
 }

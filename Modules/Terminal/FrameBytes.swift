@@ -32,7 +32,8 @@ struct FrameBytes {
 
   /// Draws a cell where the cursor is.
   mutating func draw(_ cell: Cell) {
-    set(cell.style)
+    // The colour of a picture is its number.
+    set(cell.isPicture ? cell.style : colorMode.reduce(cell.style))
     if cell.isContested { return drawContested(cell) }
     append(cell.character)
     advance(by: cell.width)
@@ -65,6 +66,16 @@ struct FrameBytes {
     control(offset > 0 ? "S" : "T", abs(offset))
     control("r")
     cursor = nil
+  }
+
+  /// Gives the terminal a picture, which it shows where cells say so.
+  mutating func transmit(_ picture: TerminalPicture) {
+    bytes += KittyGraphics.transmission(of: picture)
+  }
+
+  /// Has the terminal forget the picture of that number.
+  mutating func forgetPicture(_ id: UInt8) {
+    bytes += KittyGraphics.deletion(of: id)
   }
 
   /// Puts the terminal's own style back.
@@ -104,7 +115,6 @@ struct FrameBytes {
 
   /// Switches from the style that is on to another: by what differs, or from the start if an attribute must go.
   private mutating func set(_ wanted: Style) {
-    let wanted = colorMode.reduce(wanted)
     guard wanted != style else { return }
     defer { style = wanted }
     guard wanted != .plain else { return control("m") }

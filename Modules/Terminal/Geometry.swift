@@ -59,4 +59,18 @@ public struct Rect: Sendable, Hashable {
   public init(_ size: TerminalSize) {
     self.init(column: 0, row: 0, columns: size.columns, rows: size.rows)
   }
+
+  /// What lies in both; of no size where there is nothing.
+  public func intersection(_ other: Rect) -> Rect {
+    let (left, top) = (max(column, other.column), max(row, other.row))
+    let right = min(end(column, columns), end(other.column, other.columns))
+    let bottom = min(end(row, rows), end(other.row, other.rows))
+    return Rect(column: left, row: top, columns: right > left ? right - left : 0, rows: bottom > top ? bottom - top : 0)
+  }
+
+  /// The sum, or the greatest number where it is none.
+  private func end(_ start: Int, _ count: Int) -> Int {
+    let (sum, isOverflown) = start.addingReportingOverflow(max(0, count))
+    return isOverflown ? .max : sum
+  }
 }

@@ -34,6 +34,9 @@ public final class ProcessTerminal: TerminalDevice {
   /// What it does show, if that is known.
   private var shownScreen: Screen?
 
+  /// The pictures of screens that were lost, which the terminal may still have.
+  private var leftPictures: [TerminalPicture] = []
+
   /// A terminal on two file descriptors, which stay open.
   ///
   /// - Parameters:
@@ -77,7 +80,7 @@ public final class ProcessTerminal: TerminalDevice {
     }
     self.handler = handler
     parser = KeyParser()
-    (screen, shownScreen) = (nil, nil)
+    (screen, shownScreen, leftPictures) = (nil, nil, [])
   }
 
   /// Writes what differs from the screen before. In the background it waits until the process has the terminal again.
@@ -85,8 +88,9 @@ public final class ProcessTerminal: TerminalDevice {
     guard handler != nil else { return }
     self.screen = screen
     guard TerminalSession.isEntered else { return }
-    let bytes = renderer.bytes(from: shownScreen, to: screen)
-    shownScreen = screen
+    TerminalSession.notePictures(screen.pictures)
+    let bytes = renderer.bytes(from: shownScreen, to: screen, leftPictures: leftPictures)
+    (shownScreen, leftPictures) = (screen, [])
     if !descriptors.send(bytes, while: { TerminalSession.isEntered }) {
       // Not now: whoever draws does not expect an event in between.
       DispatchQueue.main.async { [weak self] in self?.close() }
@@ -97,6 +101,7 @@ public final class ProcessTerminal: TerminalDevice {
   public func stop() {
     guard handler != nil else { return }
     handler = nil
+    (screen, shownScreen, leftPictures) = (nil, nil, [])
     watcher?.stop()
     watcher = nil
     escapeTimeout?.cancel()
@@ -142,14 +147,20 @@ public final class ProcessTerminal: TerminalDevice {
 
   private func wake() {
     guard TerminalSession.acknowledgeWake() else { return }
-    shownScreen = nil
+    loseScreen()
     if screen?.size == size { redraw() }
     handler?(.resized(size))
   }
 
   private func redraw() {
-    shownScreen = nil
+    loseScreen()
     if let screen { draw(screen) }
+  }
+
+  /// Takes nothing for granted of what the terminal shows.
+  private func loseScreen() {
+    leftPictures += shownScreen?.pictures ?? []
+    shownScreen = nil
   }
 
   /// Ends the use of a terminal that has gone.

@@ -19,10 +19,14 @@ public struct Renderer: Sendable {
 
   /// The bytes that turn what the terminal shows into a new screen; none if there is nothing to change.
   ///
+  /// Pictures that the terminal does not have come before the cells that show them, and it forgets those that have gone
+  /// after the cells.
+  ///
   /// - Parameters:
   ///   - old: What the terminal shows. If it is `nil`, or of another size, all is drawn from the start.
   ///   - new: What it should show.
-  public func bytes(from old: Screen?, to new: Screen) -> [UInt8] {
+  ///   - leftPictures: Pictures that the terminal may have besides those of the old screen.
+  public func bytes(from old: Screen?, to new: Screen, leftPictures: [TerminalPicture] = []) -> [UInt8] {
     var frame = FrameBytes(columns: new.size.columns, colorMode: colorMode)
     var shown = Screen(size: new.size)
     let known = old?.size == new.size ? old : nil
@@ -37,11 +41,19 @@ public struct Renderer: Sendable {
     } else {
       frame.eraseAll()
     }
+    // Only now, since some terminals forget pictures with what they erase.
+    for picture in new.pictures where !shown.pictures.contains(picture) {
+      frame.transmit(picture)
+    }
     for row in 0..<new.size.rows {
       draw(new[row: row], over: shown[row: row], row: row, in: &frame)
     }
     frame.resetStyle()
     park(cursor: new.cursor, from: known.map(\.cursor), in: &frame)
+    let former = leftPictures + (old?.pictures ?? [])
+    for id in Set(former.map(\.id)).subtracting(new.pictures.map(\.id)).sorted() {
+      frame.forgetPicture(id)
+    }
     guard !frame.bytes.isEmpty else { return [] }
     return Array((Mode.synchronizedUpdate.on + Mode.wrap.off).utf8)
       + frame.bytes

@@ -13,6 +13,9 @@ public struct Screen: Sendable, Equatable {
   /// The rows that tend to move together, as those of a list do: a hint where scrolling may be worth a try.
   public var scrollRegion: Range<Int>?
 
+  /// The pictures that the terminal draws in cells of the screen.
+  public internal(set) var pictures: [TerminalPicture] = []
+
   /// All cells, row by row.
   private var cells: [Cell]
 
@@ -92,6 +95,13 @@ public struct Screen: Sendable, Equatable {
   /// The cells of a row; the row must be on the screen.
   subscript(row row: Int) -> ArraySlice<Cell> {
     cells[row * size.columns..<(row + 1) * size.columns]
+  }
+
+  /// Puts cells side by side into a row. All of them must be on the screen.
+  mutating func place(_ placed: [Cell], at position: Position) {
+    separate(position.column..<position.column + placed.count, row: position.row)
+    let start = position.row * size.columns + position.column
+    cells.replaceSubrange(start..<start + placed.count, with: placed)
   }
 
   /// Moves the rows of a region up by `offset` (down if it is negative) and blanks those that come in, as the terminal

@@ -54,6 +54,14 @@ enum TerminalSession {
     releaseTerminalSignals()
   }
 
+  /// Notes pictures that the terminal is about to get, so that it forgets them when it is left.
+  static func notePictures(_ pictures: [TerminalPicture]) {
+    let highest = Int(pictures.map(\.id).max() ?? 0)
+    if highest > highestPicture.load(ordering: .acquiring) {
+      highestPicture.store(highest, ordering: .releasing)
+    }
+  }
+
   /// Takes what has woken the owner.
   ///
   /// - Returns: Whether the terminal is taken over now. Its size may be another then, and what it shows is not known.

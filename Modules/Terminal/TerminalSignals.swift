@@ -24,8 +24,12 @@ struct TerminalState {
   /// The end of that pipe into which a signal handler writes.
   var wakeInput: CInt = -1
 
-  /// What ends a frame under way, scrolling and attributes, and shows the screen as it was before.
+  /// What has the terminal forget each picture that it can have, the one of the highest number first; then what ends a
+  /// frame under way, scrolling and attributes, and shows the screen as it was before.
   fileprivate let farewell: UnsafeMutableBufferPointer<UInt8>
+
+  /// Where the farewell begins if the terminal has pictures of at most that number.
+  fileprivate let farewellStarts: UnsafeMutableBufferPointer<Int>
 
   /// What each signal did before it was caught, by its number.
   fileprivate let previousActions: UnsafeMutableBufferPointer<sigaction>
@@ -34,10 +38,20 @@ struct TerminalState {
   fileprivate let crashStack = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 * 1024, alignment: 16)
 
   fileprivate init() {
-    let bytes =
+    let reset =
       Mode.synchronizedUpdate.off + "\u{1B}[r\u{1B}[m" + Mode.wrap.on + Mode.cursor.on + Mode.alternateScreen.off
-    farewell = .allocate(capacity: bytes.utf8.count)
-    _ = farewell.initialize(from: bytes.utf8)
+    // A picture may be under way, and its command is ended first.
+    let deletions = (1...UInt8.max).map { Array("\u{1B}\\".utf8) + KittyGraphics.deletion(of: $0) }
+    let bytes = deletions.reversed().flatMap { $0 } + Array(reset.utf8)
+    farewell = .allocate(capacity: bytes.count)
+    _ = farewell.initialize(from: bytes)
+    farewellStarts = .allocate(capacity: deletions.count + 1)
+    var start = bytes.count - reset.utf8.count
+    farewellStarts.initializeElement(at: 0, to: start)
+    for (index, deletion) in deletions.enumerated() {
+      start -= deletion.count
+      farewellStarts.initializeElement(at: index + 1, to: start)
+    }
     previousActions = .allocate(capacity: 32)
     previousActions.initialize(repeating: sigaction())
   }
@@ -62,11 +76,16 @@ let isTerminalEntered = Atomic<Bool>(false)
 /// Whether the process has been stopped and continued since the owner has looked.
 let hasContinued = Atomic<Bool>(false)
 
+/// The highest number of a picture that the terminal may have; 0 if it has none.
+let highestPicture = Atomic<Int>(0)
+
 /// Gives the terminal back as it was. It may be called at any time, on any thread, in a signal handler, and twice.
 func leaveTerminal() {
   guard isTerminalEntered.exchange(false, ordering: .acquiringAndReleasing), isTerminalForeground() else { return }
   let state = terminalState
-  _ = write(state.pointee.output, state.pointee.farewell.baseAddress, state.pointee.farewell.count)
+  let start = state.pointee.farewellStarts[highestPicture.load(ordering: .acquiring)]
+  let farewell = state.pointee.farewell
+  _ = write(state.pointee.output, farewell.baseAddress.map { $0 + start }, farewell.count - start)
   tcsetattr(state.pointee.input, TCSANOW, &state.pointee.originalSettings)
 }
 
@@ -87,6 +106,7 @@ func catchTerminalSignals() {
   // A global is made when it is first used, and that must not be in a handler.
   isTerminalEntered.store(false, ordering: .releasing)
   hasContinued.store(false, ordering: .releasing)
+  highestPicture.store(0, ordering: .releasing)
   for signal in endSignals {
     catchSignal(signal, flags: endFlags, endBySignal)
   }

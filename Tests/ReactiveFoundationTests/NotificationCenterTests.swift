@@ -1,9 +1,10 @@
 import Dispatch
 import Foundation
 import Reactive
-import ReactiveFoundation
 import ReactiveTesting
 import Testing
+
+@testable import ReactiveFoundation
 
 @Suite("NotificationCenter.reactive.notifications(forName:object:)")
 struct NotificationCenterTests {
@@ -93,33 +94,38 @@ struct NotificationCenterTests {
     #expect(second.values.count == 2)
   }
 
-  @Test("what the closure of the last observer held is let go of, and the center lets go of the object it was given")
+  @Test("what the closure of the last observer held is let go of when it is disposed of")
   func release() {
     weak var held: Sender?
-    weak var sender: Sender?
     do {
-      let (probe, object) = (Sender(), Sender())
-      (held, sender) = (probe, object)
-      let observation = center.reactive.notifications(forName: Self.arrived, object: object)
+      let probe = Sender()
+      held = probe
+      let observation = center.reactive.notifications(forName: Self.arrived)
         .observeValues { _ in withExtendedLifetime(probe) {} }
-      center.post(name: Self.arrived, object: object)
+      center.post(name: Self.arrived, object: nil)
       observation?.dispose()
     }
     #expect(held == nil)
-    #expect(sender == nil)
   }
 
-  @Test("the center lets go of the object of a signal that nobody has observed")
-  func unobserved() {
-    weak var sender: Sender?
+  @Test("the center is told of the end of the lifetime: it calls nobody then, and lets go of the closure")
+  func lifetime() {
+    let (lifetime, token) = Lifetime.make()
+    let names = Atomic<[Notification.Name]>([])
+    weak var held: Sender?
     do {
-      let object = Sender()
-      sender = object
-      let signal = center.reactive.notifications(forName: Self.arrived, object: object)
-      center.post(name: Self.arrived, object: object)
-      withExtendedLifetime(signal) {}
+      let probe = Sender()
+      held = probe
+      center.observe(forName: nil, object: nil, during: lifetime) { notification in
+        withExtendedLifetime(probe) { names.modify { $0.append(notification.name) } }
+      }
     }
-    #expect(sender == nil)
+    center.post(name: Self.arrived, object: nil)
+    #expect(held != nil)
+    token.dispose()
+    center.post(name: Self.left, object: nil)
+    #expect(names.value == [Self.arrived])
+    #expect(held == nil)
   }
 }
 

@@ -90,16 +90,18 @@ final class URLSessionTests {
     #expect(observer.events.count == 1)
   }
 
-  @Test("a start that is disposed of is interrupted at once though the session has a cache, and nothing comes after that")
-  func disposalWithCache() async throws {
-    let server = try RawServer(.send(answer(body: "late")))
-    let producer = cachingSession.reactive.data(with: try request(server.url))
-    for _ in 0..<100 {
-      let observer = TestObserver<(Data, URLResponse), any Error>()
-      observer.observe(producer).dispose()
-      #expect(observer.didInterrupt)
-      for try await (data, _) in producer.values { #expect(String(decoding: data, as: UTF8.self) == "late") }
-      #expect(observer.events.count == 1)
+  @Test("disposing of the start at once ends it once and harms no other, whether the session has a cache or not")
+  func earlyDisposal() async throws {
+    let server = try RawServer(.send(answer(body: "petrichor")))
+    for session in [session, cachingSession] {
+      let producer = session.reactive.data(with: try request(server.url))
+      for _ in 0..<100 {
+        let observer = TestObserver<(Data, URLResponse), any Error>()
+        observer.observe(producer).dispose()
+        for try await (data, _) in producer.values { #expect(String(decoding: data, as: UTF8.self) == "petrichor") }
+        #expect(observer.events.filter(\.isTerminating).count == 1)
+        #expect(observer.events.last?.isTerminating == true)
+      }
     }
   }
 

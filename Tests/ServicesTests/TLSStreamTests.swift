@@ -98,9 +98,10 @@
       let file = FileManager.default.temporaryDirectory.appending(path: "TLSStreamTests-\(UUID()).pem")
       defer { try? FileManager.default.removeItem(at: file) }
       try Data(TestCertificate.loopback.certificate.utf8).write(to: file)
-      let service = HTTPWordService(
+      let client = ServiceClient(
         try ServiceAddress(base: "https://localhost:\(server.port)"),
         transport: SocketTransport(timeout: 10, authorities: file.path), scheduler: TestScheduler())
+      let service = HTTPWordService(client)
       #expect(try await service.january() == .failure(.unexpectedAnswer(302)))
       #expect(plain.requests.isEmpty)
     }

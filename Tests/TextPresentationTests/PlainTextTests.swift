@@ -44,6 +44,21 @@ struct PlainTextTests {
     #expect(try PlainText.text(of: [], format: .json).filter { !$0.isWhitespace } == "[]")
   }
 
+  @Test("reactions are marks, names and keys, where they are known")
+  func reactions() throws {
+    let reactions = Reactions(favourites: [20_150_101, 20_150_102], reblogs: [20_150_102])
+    let lines = { (format: PlainText.Format) in
+      try PlainText.text(of: words, reactions: reactions, format: format).split(separator: "\n").map(String.init)
+    }
+    #expect(try lines(.columns) == ["2015-01-01  ♥   fjord  a long arm of the sea", "2015-01-02  ♥»  日本   "])
+    #expect(
+      try lines(.tabs) == ["2015-01-01\tfjord\ta long arm of the sea\tfavourite", "2015-01-02\t日本\t\tfavourite,reblog"])
+    let json = Data(try PlainText.text(of: words, reactions: reactions, format: .json).utf8)
+    let objects = try #require(try JSONSerialization.jsonObject(with: json) as? [[String: Any]])
+    #expect(objects.map { $0["favourite"] as? Bool } == [true, true])
+    #expect(objects.map { $0["reblogged"] as? Bool } == [false, true])
+  }
+
   @Test("a message is one line")
   func message() {
     #expect(PlainText.message("one\ntwo\u{1B}") == "words: one two␛")

@@ -16,6 +16,33 @@ final class StubWordService: WordService {
   }
 }
 
+/// A reaction service for the screens: it says at once that a change is made, or that it is not, or keeps the request waiting.
+final class StubReactionService: ReactionService {
+  let answer = MutableProperty<Result<Void, ServiceError>?>(.success(()))
+  private let kept = MutableProperty(Reactions())
+
+  func reactions() -> SignalProducer<Reactions, ServiceError> {
+    SignalProducer(value: kept.value)
+  }
+
+  func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> {
+    switch answer.value {
+    case .success?:
+      kept.modify { kept in
+        if isOn { kept[reaction].insert(wordID) } else { kept[reaction].remove(wordID) }
+      }
+      return .empty
+    case .failure(let error)?: return SignalProducer(error: error)
+    case nil: return .never
+    }
+  }
+}
+
+/// A picture service that never answers.
+struct StubPictureService: PictureService {
+  func picture(at url: URL) -> SignalProducer<Data, ServiceError> { .never }
+}
+
 extension Word {
   /// A word of January 2015.
   static func sample(_ day: Int, _ word: String, definition: String?) -> Word? {

@@ -13,6 +13,7 @@ struct WordsViewControllerTests {
   private let terminal = RecordingTerminal(size: TerminalSize(columns: 52, rows: 10))
   private let scheduler = TestScheduler()
   private let service: StubWordService
+  private let reactions = StubReactionService()
   private let viewModel: WordListViewModel
   private let window: Window
 
@@ -22,7 +23,9 @@ struct WordsViewControllerTests {
       Word.sample(31, "petrichor", definition: "the smell of rain on dry earth"),
     ].compactMap { $0 }
     service = StubWordService(.success(WordResponse(words: words)))
-    viewModel = WordListViewModel(month: try #require(Month(year: 2015, month: 1)), wordService: service)
+    viewModel = WordListViewModel(
+      .month(try #require(Month(year: 2015, month: 1))),
+      services: WordServices(words: service, pictures: StubPictureService(), reactions: reactions), clock: scheduler)
     window = Window(
       terminal: terminal, rootViewController: WordsViewController(viewModel: viewModel, scheduler: scheduler))
     try window.open()
@@ -40,14 +43,14 @@ struct WordsViewControllerTests {
       terminal.lines == [
         " January 2015",
         "",
-        " ▸ 2015-01-30  fjord             a long, narrow ar…",
-        "   2015-01-31  petrichor         the smell of rain…",
+        " ▸ 2015-01-30       fjord             a long, narr…",
+        "   2015-01-31       petrichor         the smell of…",
         "",
         "",
         "",
         "",
         "",
-        " ↑↓ move   ⏎ open   [ ] month   r reload   q quit",
+        " ↑↓ move   ⏎ open   [ ] month   F list   f ♥   b »…",
       ])
   }
 
@@ -65,10 +68,10 @@ struct WordsViewControllerTests {
         " Picture  file:///pictures/31.png",
         " Number   20150131",
         "",
-        " esc back   q quit",
+        " esc back   f ♥   b »   r reload   q quit",
       ])
     press(.escape)
-    #expect(terminal.lines[3] == " ▸ 2015-01-31  petrichor         the smell of rain…")
+    #expect(terminal.lines[3] == " ▸ 2015-01-31       petrichor         the smell of…")
     press(.up, .enter)
     #expect(
       terminal.lines[4...6] == [
@@ -82,7 +85,7 @@ struct WordsViewControllerTests {
   func scrolling() {
     terminal.resize(to: TerminalSize(columns: 30, rows: 5))
     press(.enter)
-    #expect(terminal.lines == [" fjord", " 30 January 2015", "", " a long, narrow arm of the", " esc back   q quit"])
+    #expect(terminal.lines == [" fjord", " 30 January 2015", "", " a long, narrow arm of the", " esc back   f ♥   b »   r re…"])
     press(.pageDown)
     #expect(terminal.lines[1...3] == [" a long, narrow arm of the", " sea between steep cliffs", " from Norwegian"])
     press(.end)
@@ -118,7 +121,7 @@ struct WordsViewControllerTests {
     window.displayIfNeeded()
     #expect(terminal.lines[4...6] == [" another definition", "", " Picture  file:///pictures/30.png"])
     press(.escape)
-    #expect(terminal.lines[2...3] == [" ▸ 2015-01-30  fjord             another definition", ""])
+    #expect(terminal.lines[2...3] == [" ▸ 2015-01-30       fjord             another defi…", ""])
   }
 
   @Test("an activity indicator turns while words load, and the rows that are still shown are dimmed")
@@ -127,7 +130,7 @@ struct WordsViewControllerTests {
     service.answer.value = nil
     press(.character("r"))
     #expect(terminal.lines[0] == " January 2015 ⠋")
-    #expect(terminal.lines[3] == "   2015-01-31  petrichor         the smell of rain…")
+    #expect(terminal.lines[3] == "   2015-01-31       petrichor         the smell of…")
     #expect(terminal.screens.last?[3, 2].style.attributes.contains(.dim) == true)
     scheduler.advance(by: .milliseconds(100))
     window.displayIfNeeded()
@@ -173,7 +176,7 @@ struct WordsViewControllerTests {
     let words = [Word.sample(1, "\u{1B}[2Jred", definition: "a\u{9B}31m\u{202E}b\u{7}")].compactMap { $0 }
     service.answer.value = .success(WordResponse(words: words))
     press(.character("r"))
-    #expect(terminal.lines[2] == " ▸ 2015-01-01  ␛[2Jred           a\u{FFFD}31mb␇")
+    #expect(terminal.lines[2] == " ▸ 2015-01-01       ␛[2Jred           a\u{FFFD}31mb␇")
     press(.enter)
     #expect(terminal.lines[0] == " ␛[2Jred")
     #expect(terminal.lines[4] == " a\u{FFFD}31mb␇")
@@ -195,5 +198,64 @@ struct WordsViewControllerTests {
     #expect(terminal.lines.count == rows)
     press(.enter, .down, .end)
     #expect(terminal.lines.count == rows)
+  }
+
+  @Test("f and b change the row and the detail at once, and what is not confirmed yet is seen")
+  func reacting() {
+    reactions.answer.value = nil
+    press(.down, .character("f"))
+    #expect(terminal.lines[3].hasPrefix(" ▸ 2015-01-31  ♥ …  petrichor"))
+    press(.enter)
+    #expect(terminal.lines[2...4] == [" 31 January 2015", " ♥ a favourite…", ""])
+    press(.character("b"))
+    #expect(terminal.lines[3] == " ♥ a favourite…   » reblogged…")
+    press(.escape)
+    #expect(terminal.lines[3].hasPrefix(" ▸ 2015-01-31  ♥»…  petrichor"))
+  }
+
+  @Test("a reaction that fails goes back, says why, and r tries it again")
+  func failedReaction() {
+    reactions.answer.value = .failure(.notAllowed)
+    press(.character("b"))
+    #expect(terminal.lines[2].hasPrefix(" ▸ 2015-01-30       fjord"))
+    #expect(terminal.lines.contains { $0.contains("does not allow this") })
+    reactions.answer.value = .success(())
+    press(.character("r"))
+    #expect(terminal.lines[2].hasPrefix(" ▸ 2015-01-30   »   fjord"))
+    #expect(!terminal.lines.contains { $0.contains("does not allow this") })
+  }
+
+  @Test("F shows the favourites over the list, and a change there is seen below")
+  func favourites() {
+    press(.character("f"), .character("F"))
+    #expect(terminal.lines[0] == " Favourites")
+    #expect(terminal.lines[2...3] == [" ▸ 2015-01-30  ♥    fjord             a long, narr…", ""])
+    press(.enter, .character("f"), .escape)
+    #expect(terminal.lines[2].hasPrefix(" ▸ 2015-01-30       fjord"))
+    press(.escape)
+    #expect(terminal.lines[0] == " January 2015")
+    #expect(terminal.lines[2].hasPrefix(" ▸ 2015-01-30       fjord"))
+    press(.character("F"))
+    #expect(terminal.lines[2].hasPrefix(" You have no favourites yet."))
+  }
+
+  @Test("/ filters as one types and marks the matches, and esc clears; the selection stays on its word")
+  func searching() {
+    press(.down, .character("/"), .character("R"), .character("q"), .backspace, .character("à"))
+    #expect(terminal.lines[9].hasPrefix(" /Rà▏"))
+    scheduler.advance(by: .milliseconds(100))
+    window.displayIfNeeded()
+    #expect(terminal.lines[2...3] == [" ▸ 2015-01-31       petrichor         the smell of…", ""])
+    press(.backspace, .character("i"))
+    scheduler.advance(by: .milliseconds(100))
+    window.displayIfNeeded()
+    #expect(terminal.lines[2].hasPrefix(" ▸ 2015-01-31       petrichor"))
+    let styles = (20..<29).map { terminal.screens.last?[$0, 2].style.attributes.contains(.underline) ?? false }
+    #expect(styles == [false, false, false, true, true, false, false, false, false])
+    press(.enter)
+    #expect(terminal.lines[9].hasPrefix(" /Ri   esc clear"))
+    press(.escape)
+    #expect(terminal.lines[3].hasPrefix(" ▸ 2015-01-31       petrichor"))
+    #expect(terminal.lines[9].hasPrefix(" ↑↓ move"))
   }
 }

@@ -1,6 +1,7 @@
 import Models
 import Reactive
 import ReactiveTesting
+import Services
 import Testing
 import ViewModels
 
@@ -9,12 +10,19 @@ struct WordDetailViewModelTests {
   private let dismiss = TestObserver<Void, Never>()
   private let title = TestObserver<String, Never>()
 
+  private let scheduler = TestScheduler()
+  private let service: ScriptedWordService
+  private let reactions = ScriptedReactionService()
   private let item: WordViewModel
   private let viewModel: any WordDetailViewModelType
 
   init() throws {
-    item = WordViewModel(word: try WordViewModelTests.word("petrichor", definition: "the smell of rain"))
-    viewModel = WordDetailViewModel(item: item)
+    service = ScriptedWordService(scheduler: scheduler)
+    let services = WordServices(words: service, pictures: ScriptedPictureService(), reactions: reactions)
+    item = WordViewModel(
+      word: try WordViewModelTests.word("petrichor", definition: "the smell of rain"), services: services,
+      scheduler: ImmediateScheduler())
+    viewModel = WordDetailViewModel(item: item, services: services, scheduler: ImmediateScheduler())
     dismiss.observe(viewModel.outputs.dismiss)
     title.observe(viewModel.outputs.title)
   }
@@ -25,7 +33,7 @@ struct WordDetailViewModelTests {
     #expect(outputs.date.value == "31 January 2015")
     #expect(outputs.definition.value == "the smell of rain")
     #expect(outputs.id.value == "20150131")
-    #expect(outputs.picture.value == "https://example.org/a.png")
+    #expect(outputs.pictureCaption.value == "https://example.org/a.png")
     #expect(title.values == ["petrichor"])
   }
 
@@ -40,5 +48,54 @@ struct WordDetailViewModelTests {
     #expect(dismiss.values.isEmpty)
     viewModel.inputs.backPressed()
     #expect(dismiss.values.count == 1)
+  }
+
+  @Test("a reaction here is one of the item, over as many levels as there are")
+  func reactingBack() {
+    viewModel.inputs.favouritePressed()
+    #expect(item.outputs.favourite.value == ReactionState(isOn: true, isPending: true))
+    item.inputs.reblogPressed()
+    #expect(viewModel.outputs.reblog.value == ReactionState(isOn: true, isPending: true))
+    viewModel.inputs.reblogPressed()
+    #expect(item.outputs.reblog.value == ReactionState(isOn: false, isPending: true))
+    #expect(reactions.asked == ["favourite 20150131 on", "reblog 20150131 on"])
+  }
+
+  @Test("a reload shows here and in the item what came")
+  func reloading() throws {
+    let new = try WordViewModelTests.word("petrichor", definition: "a smell")
+    service.answer { _ in .success(WordResponse(words: [new])) }
+    viewModel.inputs.reloadPressed()
+    #expect(viewModel.outputs.isLoading.value)
+    scheduler.advance(by: .seconds(1))
+    #expect(service.requests == ["2015-01 answered"])
+    #expect(item.outputs.definition.value == "a smell")
+    #expect(viewModel.outputs.definition.value == "a smell")
+    #expect(!viewModel.outputs.isLoading.value)
+    #expect(viewModel.outputs.notice.value == nil)
+  }
+
+  @Test("a reload that fails, or does not find the word, says so and keeps what is there")
+  func failedReload() {
+    for (answer, sentence): (Result<WordResponse, ServiceError>, String) in [
+      (.failure(.notAllowed), ServiceError.notAllowed.message), (.success(WordResponse(words: [])), "no longer published"),
+    ] {
+      service.answer { _ in answer }
+      viewModel.inputs.reloadPressed()
+      scheduler.advance(by: .seconds(1))
+      #expect(viewModel.outputs.notice.value?.contains(sentence) == true)
+      #expect(viewModel.outputs.definition.value == "the smell of rain")
+    }
+  }
+
+  @Test("where a reaction has failed, a reload tries that again and loads nothing")
+  func retrying() {
+    viewModel.inputs.favouritePressed()
+    reactions.answer(.notAllowed)
+    #expect(viewModel.outputs.notice.value == ServiceError.notAllowed.message)
+    viewModel.inputs.reloadPressed()
+    #expect(viewModel.outputs.notice.value == nil)
+    #expect(reactions.asked == ["favourite 20150131 on", "favourite 20150131 on"])
+    #expect(service.requests.isEmpty)
   }
 }

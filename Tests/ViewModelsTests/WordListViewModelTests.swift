@@ -16,12 +16,16 @@ struct WordListViewModelTests {
 
   private let scheduler = TestScheduler()
   private let service: ScriptedWordService
+  private let reactions = ScriptedReactionService()
+  private let services: WordServices
   private let viewModel: any WordListViewModelType
 
   init() throws {
     service = ScriptedWordService(scheduler: scheduler)
+    services = WordServices(words: service, pictures: ScriptedPictureService(), reactions: reactions)
     viewModel = WordListViewModel(
-      month: try #require(Month(year: 2015, month: 1)), wordService: service, scheduler: ImmediateScheduler())
+      .month(try #require(Month(year: 2015, month: 1))), services: services, scheduler: ImmediateScheduler(),
+      clock: scheduler)
 
     isLoading.observe(viewModel.outputs.isLoading)
     message.observe(viewModel.outputs.message)
@@ -94,7 +98,7 @@ struct WordListViewModelTests {
   @Test("nothing is loaded where there is no further month")
   func lastMonth() throws {
     let viewModel = WordListViewModel(
-      month: try #require(Month(year: 9999, month: 12)), wordService: service, scheduler: ImmediateScheduler())
+      .month(try #require(Month(year: 9999, month: 12))), services: services, scheduler: ImmediateScheduler())
     viewModel.inputs.viewDidLoad()
     scheduler.advance(by: .seconds(1))
     viewModel.inputs.nextMonthPressed()
@@ -189,10 +193,108 @@ struct WordListViewModelTests {
   func deinitialisation() throws {
     do {
       let viewModel = WordListViewModel(
-        month: try #require(Month(year: 2015, month: 1)), wordService: service, scheduler: ImmediateScheduler())
+        .month(try #require(Month(year: 2015, month: 1))), services: services, scheduler: ImmediateScheduler())
       viewModel.inputs.viewDidLoad()
       #expect(service.requests == ["2015-01 running"])
     }
     #expect(service.requests == ["2015-01 cancelled"])
+  }
+
+  @Test("the words have the user's reactions, and do not wait for them")
+  func reactionsOfWords() throws {
+    reactions.kept = Reactions(favourites: [2])
+    viewModel.inputs.viewDidLoad()
+    scheduler.advance(by: .seconds(1))
+    let words = try #require(viewModel.outputs.words.value.value)
+    #expect(words.map(\.outputs.favourite.value.isOn) == [false, true])
+  }
+
+  @Test("a reload that is under way does not take back what the user has done since the last one")
+  func reloadingAfterReaction() throws {
+    viewModel.inputs.viewDidLoad()
+    scheduler.advance(by: .seconds(1))
+    let word = try #require(viewModel.outputs.words.value.value?.first)
+    word.inputs.favouritePressed()
+    reactions.answer()
+    viewModel.inputs.reloadPressed()
+    #expect(word.outputs.favourite.value == ReactionState(isOn: true))
+    scheduler.advance(by: .seconds(1))
+    #expect(word.outputs.favourite.value == ReactionState(isOn: true))
+  }
+
+  @Test("a reaction that fails is told, and a reload tries it again in place of loading")
+  func failedReaction() throws {
+    viewModel.inputs.viewDidLoad()
+    scheduler.advance(by: .seconds(1))
+    let word = try #require(viewModel.outputs.words.value.value?.last)
+    word.inputs.reblogPressed()
+    reactions.answer(.notAllowed)
+    #expect(notice.lastValue == ServiceError.notAllowed.message)
+    viewModel.inputs.reloadPressed()
+    #expect(notice.lastValue == .some(nil))
+    #expect(reactions.asked == ["reblog 2 on", "reblog 2 on"])
+    #expect(service.requests == ["2015-01 answered"])
+    reactions.answer()
+    viewModel.inputs.reloadPressed()
+    #expect(service.requests == ["2015-01 answered", "2015-01 running"])
+  }
+
+  @Test("the list of favourites shares its words with the list that it was opened from")
+  func favourites() throws {
+    let showFavourites = TestObserver<WordListViewModel, Never>()
+    showFavourites.observe(viewModel.outputs.showFavourites)
+    let (january, march) = (20_150_102, 20_150_305)
+    service.answer { month in
+      let words = WordResponse.words(of: month).words.map { word in
+        Word(
+          id: (month.year * 100 + month.month) * 100 + word.day, word: word.word, date: word.date,
+          imageURL: word.imageURL, definition: nil)
+      }
+      return .success(WordResponse(words: words))
+    }
+    reactions.kept = Reactions(favourites: [january, 20_150_301, march, 5])
+    viewModel.inputs.viewDidLoad()
+    scheduler.advance(by: .seconds(1))
+    viewModel.inputs.favouritesPressed()
+    let favourites = try #require(showFavourites.lastValue)
+    favourites.inputs.viewDidLoad()
+    scheduler.advance(by: .seconds(1))
+    #expect(favourites.outputs.title.value == "Favourites")
+    let words = try #require(favourites.outputs.words.value.value)
+    #expect(words.map(\.id) == [january, 20_150_301])
+    #expect(favourites.outputs.notice.value == "2 entries were left out: there is no word with the number 5.")
+
+    let shared = try #require(viewModel.outputs.words.value.value?.last)
+    #expect(words.first === shared)
+    words.first?.inputs.favouritePressed()
+    #expect(shared.outputs.favourite.value == ReactionState(isOn: false, isPending: true))
+    favourites.inputs.wordSelected(try #require(words.last))
+    favourites.inputs.nextMonthPressed()
+    #expect(favourites.outputs.title.value == "Favourites")
+  }
+
+  @Test("no favourites are said to be none")
+  func noFavourites() {
+    let favourites = WordListViewModel(.favourites, services: services, scheduler: ImmediateScheduler())
+    favourites.inputs.viewDidLoad()
+    #expect(favourites.outputs.message.value?.hasPrefix("You have no favourites yet") == true)
+  }
+
+  @Test("what is searched for is waited for, filters the words, and is gone at once when it is cleared")
+  func searching() {
+    viewModel.inputs.viewDidLoad()
+    scheduler.advance(by: .seconds(1))
+    viewModel.inputs.searchTextChanged("w")
+    viewModel.inputs.searchTextChanged("WÓRD 2")
+    #expect(viewModel.outputs.query.value.isEmpty)
+    scheduler.advance(by: .milliseconds(100))
+    #expect(words.lastValue == "loaded, word 2 of 2015-01")
+    viewModel.inputs.searchTextChanged("none such")
+    scheduler.advance(by: .milliseconds(100))
+    #expect(words.lastValue == "loaded")
+    #expect(message.lastValue == "No word here matches “none such”.")
+    viewModel.inputs.searchTextChanged("")
+    #expect(words.lastValue == "loaded, word 1 of 2015-01, word 2 of 2015-01")
+    #expect(message.lastValue == .some(nil))
   }
 }

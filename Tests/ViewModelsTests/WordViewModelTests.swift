@@ -2,6 +2,7 @@ import Foundation
 import Models
 import Reactive
 import ReactiveTesting
+import Services
 import Testing
 import ViewModels
 
@@ -11,10 +12,16 @@ struct WordViewModelTests {
   private let definition = TestObserver<String, Never>()
   private let wordTitle = TestObserver<String, Never>()
 
+  private let pictures = ScriptedPictureService()
+  private let reactions = ScriptedReactionService()
   private let viewModel: any WordViewModelType
 
   init() throws {
-    viewModel = WordViewModel(word: try Self.word("petrichor", definition: "the smell of rain on dry earth"))
+    viewModel = WordViewModel(
+      word: try Self.word("petrichor", definition: "the smell of rain on dry earth"),
+      services: WordServices(
+        words: ScriptedWordService(scheduler: TestScheduler()), pictures: pictures, reactions: reactions),
+      scheduler: ImmediateScheduler())
     date.observe(viewModel.outputs.date)
     definition.observe(viewModel.outputs.definition)
     wordTitle.observe(viewModel.outputs.wordTitle)
@@ -50,5 +57,38 @@ struct WordViewModelTests {
     viewModel.inputs.configureWith(word: try Self.word("brumal", definition: nil))
     #expect(wordTitle.values == ["petrichor", "brumal"])
     #expect(definition.lastValue == "No definition is given.")
+  }
+
+  @Test("both reactions may be under way at once, and each is its own")
+  func bothReactions() {
+    viewModel.inputs.favouritePressed()
+    viewModel.inputs.reblogPressed()
+    #expect(reactions.asked == ["favourite 20150131 on", "reblog 20150131 on"])
+    #expect(viewModel.outputs.favourite.value == ReactionState(isOn: true, isPending: true))
+    reactions.answer()
+    #expect(viewModel.outputs.favourite.value == ReactionState(isOn: true))
+    reactions.answer(.notAllowed)
+    #expect(viewModel.outputs.reblog.value.isOn == false)
+    #expect(viewModel.outputs.reactionFailure.value == ServiceError.notAllowed.message)
+    viewModel.inputs.retryPressed()
+    #expect(reactions.asked.last == "reblog 20150131 on" && reactions.asked.count == 3)
+    #expect(viewModel.outputs.reactionFailure.value == nil)
+  }
+
+  @Test("it has the reactions that it is configured with")
+  func configureWithReactions() {
+    viewModel.inputs.configureWith(reactions: Reactions(favourites: [1], reblogs: [20_150_131]))
+    #expect(viewModel.outputs.favourite.value == ReactionState(isOn: false))
+    #expect(viewModel.outputs.reblog.value == ReactionState(isOn: true))
+  }
+
+  @Test("the picture is loaded as long as somebody holds its view model")
+  func picture() {
+    do {
+      let picture = viewModel.makePictureViewModel()
+      #expect(picture.outputs.isLoading.value)
+      #expect(pictures.underWay == 1)
+    }
+    #expect((pictures.begun, pictures.underWay) == (1, 0))
   }
 }

@@ -33,7 +33,8 @@ final class HTTPClient: Sendable {
   /// Sends `request`, and then the last answer.
   ///
   /// A redirect that must not be followed is the last answer itself: one that is the eleventh, that leads to anything
-  /// but http and https, that leads from https to http, or to a URL with a user name.
+  /// but http and https, that leads from https to http, or to a URL with a user name; and 303 where the method is not
+  /// GET, since it does not lead to where the same could be done, but to a description of what was.
   func send(_ request: HTTPRequest) -> SignalProducer<HTTPResponse, ServiceError> {
     send(request, redirects: 0, staysAtOrigin: true)
   }
@@ -49,7 +50,10 @@ final class HTTPClient: Sendable {
     }
     return transport.exchange(authorized).flatMap(.latest) {
       [self] response -> SignalProducer<HTTPResponse, ServiceError> in
-      guard redirects < Self.redirectLimit, let target = response.redirectTarget else {
+      guard
+        redirects < Self.redirectLimit, request.method == .get || response.status != 303,
+        let target = response.redirectTarget
+      else {
         return SignalProducer(value: response)
       }
       var next = request

@@ -6,12 +6,27 @@
 
 /// What is asked of a server.
 struct HTTPRequest: Sendable {
+  /// What is to be done with the resource (RFC 9110, section 9.3).
+  enum Method: String, Sendable {
+    case get = "GET"
+    /// Here always with an empty body.
+    case put = "PUT"
+    case delete = "DELETE"
+  }
+
+  /// What is to be done.
+  var method = Method.get
   /// Where to: http or https, with a host.
   var url: URL
   /// The header fields besides those that every request has.
   var headers = HTTPHeaders()
   /// How many bytes of a body are taken at most.
-  var bodyLimit: Int
+  var bodyLimit = 0
+
+  /// Whether the body of an answer with this status code is wanted, and waited for.
+  func wantsBody(of status: Int) -> Bool {
+    method == .get && status == 200
+  }
 }
 
 /// What a server answered.
@@ -20,7 +35,7 @@ struct HTTPResponse: Sendable {
   var status: Int
   /// The header fields.
   var headers: HTTPHeaders
-  /// The body of a 200, and nothing for any other status: nobody needs what comes with those.
+  /// The body of a 200 to a GET, and nothing otherwise: nobody needs what comes then.
   var body = Data()
   /// The URL that the answer is from: after redirects, the last.
   var url: URL

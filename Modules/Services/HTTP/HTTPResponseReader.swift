@@ -25,7 +25,7 @@ struct HTTPResponseReader {
       response = try head(limit: &headLimit, url: request.url)
       // An interim answer comes before the one that counts; after 101 there is no HTTP any longer.
     } while (100...199).contains(response.status) && response.status != 101
-    if response.status == 200 {
+    if request.wantsBody(of: response.status) {
       response.body = try body(under: response.headers, limit: request.bodyLimit)
     }
     return response

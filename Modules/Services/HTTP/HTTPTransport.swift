@@ -8,7 +8,8 @@ import Reactive
 
 /// One request and its answer, whatever that is: redirects are not followed, nothing is kept from one to the next.
 protocol HTTPTransport: Sendable {
-  /// Sends `request`, and then the answer. A body is taken of a 200 alone, and for no other status is it waited for.
+  /// Sends `request`, and then the answer. A body is taken of a 200 to a GET alone, and no other
+  /// is waited for.
   ///
   /// Fails with ``ServiceError/tooLarge(limit:)`` as soon as the body passes the request's limit, with
   /// ``ServiceError/timedOut(seconds:)`` when the server is silent for too long, and with ``ServiceError/tryAgain``

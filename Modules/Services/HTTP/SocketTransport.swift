@@ -73,8 +73,9 @@
       if !target.hasPrefix("/") { target = "/" + target }
       if let query = url.query(percentEncoded: true) { target += "?\(query)" }
 
-      var lines = ["GET \(target) HTTP/1.1", "Host: \(host)", "Accept-Encoding: identity", "Connection: close"]
-      lines.append("User-Agent: words")
+      var lines = ["\(method.rawValue) \(target) HTTP/1.1", "Host: \(host)", "Accept-Encoding: identity"]
+      lines += ["Connection: close", "User-Agent: words"]
+      if method == .put { lines.append("Content-Length: 0") }
       lines += headers.fields.map { "\($0.name): \($0.value)" }
       let areVisible = lines.allSatisfy { $0.utf8.allSatisfy { (0x20...0x7E).contains($0) } }
       guard areVisible, !target.contains(" "), !host.contains(" ") else { return nil }

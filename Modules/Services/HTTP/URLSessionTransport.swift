@@ -25,6 +25,9 @@
     func exchange(_ request: HTTPRequest) -> SignalProducer<HTTPResponse, ServiceError> {
       SignalProducer { [self] observer, lifetime in
         var urlRequest = URLRequest(url: request.url, timeoutInterval: timeout)
+        urlRequest.httpMethod = request.method.rawValue
+        // An empty body rather than none: then the length is sent.
+        if request.method == .put { urlRequest.httpBody = Data() }
         for field in request.headers.fields {
           urlRequest.setValue(field.value, forHTTPHeaderField: field.name)
         }
@@ -105,10 +108,10 @@
           return
         }
         let goesOn = transfers.withLock { transfers in
-          guard let limit = transfers[dataTask.taskIdentifier]?.request.bodyLimit else { return false }
+          guard let request = transfers[dataTask.taskIdentifier]?.request else { return false }
           transfers[dataTask.taskIdentifier]?.response = head
-          guard head.status == 200 else { return false }
-          guard response.expectedContentLength <= Int64(limit) else {
+          guard request.wantsBody(of: head.status) else { return false }
+          guard response.expectedContentLength <= Int64(request.bodyLimit) else {
             transfers[dataTask.taskIdentifier]?.isTooLarge = true
             return false
           }
@@ -126,7 +129,9 @@
         guard let transfer = transfers.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
         if transfer.isTooLarge {
           transfer.observer.send(error: .tooLarge(limit: transfer.request.bodyLimit))
-        } else if let response = transfer.response, response.status != 200 || error == nil {
+        } else if let response = transfer.response,
+          !transfer.request.wantsBody(of: response.status) || error == nil
+        {
           transfer.observer.send(value: response)
           transfer.observer.sendCompleted()
         } else if (error as? URLError)?.code == .timedOut {

@@ -42,6 +42,9 @@ public final class TableView: View {
   /// The selected row; nothing where there are no rows.
   public var indexForSelectedRow: Int? { position.selectedRow }
 
+  /// The cells of the rows that are shown, in no order.
+  public var visibleCells: [TableViewCell] { Array(cells.values) }
+
   /// The rows that are shown.
   public var indexesForVisibleRows: Range<Int> {
     position.offset..<min(position.offset + max(frame.rows, 0), rowCount)

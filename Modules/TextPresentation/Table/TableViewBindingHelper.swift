@@ -17,6 +17,7 @@ where Cell.ViewModel: Identifiable & Sendable {
   public let selectedItems: Signal<Item, Never>
 
   private let selectedItemsObserver: Signal<Item, Never>.Observer
+  private let prepare: (Cell) -> Void
   private let tableView: TableView
   private let token = Lifetime.Token()
   private var items: [Item] = []
@@ -27,12 +28,22 @@ where Cell.ViewModel: Identifiable & Sendable {
   ///   - tableView: The table view; it gets the helper as its data source and its delegate.
   ///   - source: The items; each array takes the place of the one before.
   ///   - cellType: The type of the cells.
-  public init(tableView: TableView, source: some BindingSource<[Item]>, cellType: Cell.Type) {
+  ///   - prepare: Gives a cell what it needs besides its item, each time before it is bound to one.
+  public init(
+    tableView: TableView, source: some BindingSource<[Item]>, cellType: Cell.Type,
+    prepare: @escaping (Cell) -> Void = { _ in }
+  ) {
     (selectedItems, selectedItemsObserver) = Signal.pipe()
+    self.prepare = prepare
     self.tableView = tableView
     tableView.dataSource = self
     tableView.delegate = self
     BindingTarget(on: MainActor.self, lifetime: Lifetime(token)) { [weak self] in self?.show($0) } <~ source
+  }
+
+  /// The item of the selected row, if there is one.
+  public var selectedItem: Item? {
+    tableView.indexForSelectedRow.flatMap { items.indices.contains($0) ? items[$0] : nil }
   }
 
   /// How many items there are.
@@ -43,6 +54,7 @@ where Cell.ViewModel: Identifiable & Sendable {
   /// A cell that is bound to the item of the row.
   public func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(Cell.self)
+    prepare(cell)
     cell.bindViewModel(items[row])
     return cell
   }

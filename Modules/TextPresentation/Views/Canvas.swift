@@ -31,7 +31,7 @@ public struct Canvas {
   public mutating func write(
     _ text: String, at position: Position = Position(column: 0, row: 0), columns: Int = .max, style: Style = .plain
   ) -> Int {
-    let place = Position(column: origin.column + position.column, row: origin.row + position.row)
+    let place = moved(position)
     let right = clip.column + clip.columns
     guard
       (clip.row..<clip.row + clip.rows).contains(place.row), (clip.column..<right).contains(place.column)
@@ -46,9 +46,20 @@ public struct Canvas {
     screen.fill(moved.intersection(clip), style: inherited(style))
   }
 
+  /// Writes a block of cells, cut to what is visible of the view. It stays as it is where the view is set off by
+  /// reversing, which would make a negative of a picture.
+  public mutating func write(_ block: CellBlock, at position: Position = Position(column: 0, row: 0)) {
+    screen.write(block, at: moved(position), clip: clip, attributes: attributes.subtracting(.reverse))
+  }
+
+  /// Has the terminal show a picture, cut to what is visible of the view.
+  public mutating func show(_ picture: TerminalPicture, at position: Position = Position(column: 0, row: 0)) {
+    screen.show(picture, at: moved(position), clip: clip)
+  }
+
   /// Parks the terminal's cursor, where screen readers and magnifiers look for it.
   public mutating func parkCursor(at position: Position) {
-    screen.cursor = Position(column: origin.column + position.column, row: origin.row + position.row)
+    screen.cursor = moved(position)
   }
 
   /// Says that the rows of the view tend to move together.
@@ -77,19 +88,14 @@ public struct Canvas {
   /// The screen as it has been drawn.
   var drawn: Screen { screen }
 
+  /// The place on the screen.
+  private func moved(_ position: Position) -> Position {
+    Position(column: origin.column + position.column, row: origin.row + position.row)
+  }
+
   private func inherited(_ style: Style) -> Style {
     var style = style
     style.attributes.formUnion(attributes)
     return style
-  }
-}
-
-extension Rect {
-  /// What lies in both; of no size where there is nothing.
-  fileprivate func intersection(_ other: Rect) -> Rect {
-    let (left, top) = (max(column, other.column), max(row, other.row))
-    let right = min(column + columns, other.column + other.columns)
-    let bottom = min(row + rows, other.row + other.rows)
-    return Rect(column: left, row: top, columns: max(0, right - left), rows: max(0, bottom - top))
   }
 }

@@ -17,6 +17,11 @@ public final class Label: View, VariableHeight {
     didSet { if style != oldValue { setNeedsDisplay() } }
   }
 
+  /// Which parts of a line are marked, as matches of a search are; none if there is nothing to say which.
+  public var marks: ((String) -> [Range<String.Index>])? {
+    didSet { if marks != nil || oldValue != nil { setNeedsDisplay() } }
+  }
+
   /// Whether the text is wrapped; if not, it is one line.
   public let isWrapped: Bool
 
@@ -41,12 +46,23 @@ public final class Label: View, VariableHeight {
   /// Writes the text.
   public override func draw(on canvas: inout Canvas) {
     guard isWrapped else {
-      canvas.write(text, style: style)
+      write(marks == nil ? text : DisplayText.line(text, columns: canvas.bounds.columns), row: 0, on: &canvas)
       return
     }
     let lines = lines(columns: canvas.bounds.columns)
     for row in canvas.visibleRows.clamped(to: lines.indices) {
-      canvas.write(lines[row], at: Position(column: 0, row: row), style: style)
+      write(lines[row], row: row, on: &canvas)
+    }
+  }
+
+  private func write(_ line: String, row: Int, on canvas: inout Canvas) {
+    canvas.write(line, at: Position(column: 0, row: row), style: style)
+    guard let marks else { return }
+    var marked = style
+    marked.attributes.formUnion([.bold, .underline])
+    for range in marks(line) {
+      let column = DisplayText.width(of: String(line[..<range.lowerBound]))
+      canvas.write(String(line[range]), at: Position(column: column, row: row), style: marked)
     }
   }
 

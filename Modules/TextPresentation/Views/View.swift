@@ -66,11 +66,7 @@ open class View: LifetimeProviding {
 
   /// Says that what the view shows has changed. All such changes in one turn of the main queue are drawn together.
   public func setNeedsDisplay() {
-    var view: View? = self
-    while let current = view {
-      if let window = current.window { return window.setNeedsDisplay() }
-      view = current.superview
-    }
+    nearestWindow?.setNeedsDisplay()
   }
 
   /// Says that the frames of the views in this one have to be set again.
@@ -87,6 +83,16 @@ open class View: LifetimeProviding {
       view = current.superview
     }
     setNeedsDisplay()
+  }
+
+  /// The window that shows the view; nothing while none does.
+  var nearestWindow: Window? {
+    var view: View? = self
+    while let current = view {
+      if let window = current.window { return window }
+      view = current.superview
+    }
+    return nil
   }
 
   /// Sets the frames of all views in this one for which it has to be done.

@@ -1,5 +1,5 @@
 public import Reactive
-import Terminal
+public import Terminal
 
 /// What stands behind a full screen: it makes the views, binds them to a view model, and says what the keys do.
 @MainActor
@@ -38,8 +38,9 @@ open class ViewController: LifetimeProviding {
     viewDidLoad()
   }
 
-  /// Does what `key` is for, if it is for anything here.
-  func press(_ key: Key) {
+  /// Does what `key` is for, if it is for anything here: the first command for it, unless a subclass takes the key for itself, as one
+  /// does into which text is typed.
+  open func press(_ key: Key) {
     keyCommands.first { $0.keys.contains(key) }?.action()
   }
 }

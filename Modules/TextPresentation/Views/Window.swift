@@ -6,6 +6,9 @@ public import Terminal
 /// Whatever changes in one turn of the main queue is drawn once, after it. While nothing changes, nothing runs.
 @MainActor
 public final class Window {
+  /// What shows pictures; nothing where they are only described.
+  let picturePresenter: PicturePresenter?
+
   private let terminal: any TerminalDevice
   private let navigationController: NavigationController
   private var isDisplayScheduled = false
@@ -13,8 +16,13 @@ public final class Window {
   private var whenClosed: CheckedContinuation<Void, Never>?
 
   /// Makes a window that shows `rootViewController` first.
-  public init(terminal: any TerminalDevice, rootViewController: ViewController) {
+  ///
+  /// - Parameter picturePresenter: What shows the pictures in it; if there is none, they are described.
+  public init(
+    terminal: any TerminalDevice, rootViewController: ViewController, picturePresenter: PicturePresenter? = nil
+  ) {
     self.terminal = terminal
+    self.picturePresenter = picturePresenter
     navigationController = NavigationController(rootViewController: rootViewController)
   }
 
@@ -40,6 +48,7 @@ public final class Window {
   public func close() {
     guard isOpen else { return }
     isOpen = false
+    picturePresenter?.cancelAll()
     terminal.stop()
     whenClosed?.resume()
     whenClosed = nil

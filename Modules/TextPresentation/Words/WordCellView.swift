@@ -2,13 +2,15 @@ import Reactive
 import Terminal
 public import ViewModels
 
-/// A word in a row: its date, the word, and the first line of its definition.
+/// A word in a row: its date, the user's reactions, the word, and the first line of its definition.
 public final class WordCellView: TableViewCell, ReactiveView {
   private static let dateColumns = 10
+  private static let reactionColumns = 3
   private static let wordColumns = 16
   private static let gap = 2
 
   private let dateLabel = Label()
+  private let reactionsLabel = Label(style: Style(foreground: .red))
   private let wordLabel = Label(style: Style(attributes: .bold))
   private let definitionLabel = Label()
 
@@ -16,8 +18,18 @@ public final class WordCellView: TableViewCell, ReactiveView {
   public required init() {
     super.init()
     addSubview(dateLabel)
+    addSubview(reactionsLabel)
     addSubview(wordLabel)
     addSubview(definitionLabel)
+  }
+
+  /// What is searched for, which is marked in the word and in its definition.
+  public var query = SearchQuery("") {
+    didSet {
+      guard query != oldValue else { return }
+      let marks = query.isEmpty ? nil : query.ranges
+      (wordLabel.marks, definitionLabel.marks) = (marks, marks)
+    }
   }
 
   /// Shows `viewModel` until the cell is used for another row.
@@ -26,6 +38,8 @@ public final class WordCellView: TableViewCell, ReactiveView {
     let outputs = viewModel.outputs
 
     dateLabel.reactive.text <~ outputs.date.producer.take(until: reuse)
+    reactionsLabel.reactive.text <~ outputs.favourite.combineLatest(with: outputs.reblog)
+      .map(ReactionMarks.short).producer.take(until: reuse)
     wordLabel.reactive.text <~ outputs.wordTitle.producer.take(until: reuse)
     definitionLabel.reactive.text <~ outputs.summary.producer.take(until: reuse)
   }
@@ -33,7 +47,10 @@ public final class WordCellView: TableViewCell, ReactiveView {
   /// Sets the labels side by side; the definition gets what is left.
   public override func layoutSubviews() {
     var column = 0
-    for (label, columns) in [(dateLabel, Self.dateColumns), (wordLabel, Self.wordColumns), (definitionLabel, .max)] {
+    for (label, columns) in [
+      (dateLabel, Self.dateColumns), (reactionsLabel, Self.reactionColumns), (wordLabel, Self.wordColumns),
+      (definitionLabel, .max),
+    ] {
       let available = min(columns, max(frame.columns - column, 0))
       label.frame = Rect(column: column, row: 0, columns: available, rows: 1)
       column += available + Self.gap

@@ -1,8 +1,8 @@
 public import Reactive
-import Terminal
+public import Terminal
 public import ViewModels
 
-/// The words of a month in a table.
+/// The words of a month, or those that the user likes, in a table.
 public final class WordsViewController: ViewController {
   private let page: PageView
   private let loadActivityIndicator: ActivityIndicatorView
@@ -10,13 +10,17 @@ public final class WordsViewController: ViewController {
   private let messageLabel = Label(isWrapped: true)
 
   private let viewModel: any WordListViewModelType
+  private let scheduler: any DateScheduler
   private var bindingHelper: TableViewBindingHelper<WordCellView>?
+  private var searchText = ""
+  private var isTyping = false
 
   /// Makes the controller of `viewModel`.
   ///
   /// - Parameter scheduler: Whose clock turns the activity indicator.
   public init(viewModel: any WordListViewModelType, scheduler: any DateScheduler = QueueScheduler.main) {
     self.viewModel = viewModel
+    self.scheduler = scheduler
     loadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
     page = PageView(
       contentView: LayeredView(wordsTable, messageLabel), accessoryView: loadActivityIndicator)
@@ -31,35 +35,103 @@ public final class WordsViewController: ViewController {
     // bind the labels and the current loading status
     page.titleLabel.reactive.text <~ outputs.title
     page.noticeLabel.reactive.text <~ outputs.notice.map { $0 ?? "" }
-    page.hintsLabel.text = hints
+    showHints()
     messageLabel.reactive.text <~ outputs.message.map { $0 ?? "" }
     loadActivityIndicator.reactive.isAnimating <~ outputs.isLoading
     wordsTable.reactive.isDimmed <~ outputs.isLoading
 
     // bind the table view with the view model
+    let words = outputs.words.map { $0.value ?? [] }.skipRepeats { $0.elementsEqual($1, by: ===) }
     let bindingHelper = TableViewBindingHelper(
-      tableView: wordsTable, source: outputs.words.map { $0.value ?? [] }, cellType: WordCellView.self)
+      tableView: wordsTable, source: words, cellType: WordCellView.self,
+      prepare: { [query = outputs.query] cell in cell.query = query.value })
     self.bindingHelper = bindingHelper
+    reactive.makeBindingTarget { controller, query in
+      for case let cell as WordCellView in controller.wordsTable.visibleCells { cell.query = query }
+    } <~ outputs.query
 
     // tell the view model of the word that the user selects, and show the screen that it asks for
     reactive.makeBindingTarget { $0.viewModel.inputs.wordSelected($1) } <~ bindingHelper.selectedItems
     reactive.makeBindingTarget { $0.showWordDetail($1) } <~ outputs.showDetail
+    reactive.makeBindingTarget { $0.showFavourites($1) } <~ outputs.showFavourites
 
     viewModel.inputs.viewDidLoad()
   }
 
-  /// The keys of the table, of the months, and of leaving.
+  /// The keys of the table, of the months, of the reactions, of searching, and of leaving.
   public override var keyCommands: [KeyCommand] {
     let inputs = viewModel.inputs
-    return wordsTable.keyCommands + [
-      KeyCommand(.character("["), hint: "[ ] month") { inputs.previousMonthPressed() },
-      KeyCommand(.character("]")) { inputs.nextMonthPressed() },
+    let isRoot = navigationController?.viewControllers.first === self
+    return wordsTable.keyCommands + (isRoot ? rootKeyCommands : overlayKeyCommands) + [
+      KeyCommand(.character("f"), hint: "f \(ReactionMarks.favourite)") { [weak self] in
+        self?.bindingHelper?.selectedItem?.inputs.favouritePressed()
+      },
+      KeyCommand(.character("b"), hint: "b \(ReactionMarks.reblog)") { [weak self] in
+        self?.bindingHelper?.selectedItem?.inputs.reblogPressed()
+      },
+      KeyCommand(.character("/"), hint: "/ find") { [weak self] in self?.setTyping(true) },
       KeyCommand(.character("r"), hint: "r reload") { inputs.reloadPressed() },
       KeyCommand(.character("q"), hint: "q quit") { [weak self] in self?.navigationController?.close() },
     ]
   }
 
+  /// Takes the characters while the user types what to search for.
+  public override func press(_ key: Key) {
+    switch key {
+    case .character(let character) where isTyping: search(for: searchText + String(character))
+    case .backspace where isTyping: search(for: String(searchText.dropLast()))
+    case .enter where isTyping: setTyping(false)
+    case .escape where isTyping || !searchText.isEmpty:
+      search(for: "")
+      setTyping(false)
+    default: super.press(key)
+    }
+  }
+
+  /// The keys of the list that is shown first.
+  private var rootKeyCommands: [KeyCommand] {
+    let inputs = viewModel.inputs
+    return [
+      KeyCommand(.character("["), hint: "[ ] month") { inputs.previousMonthPressed() },
+      KeyCommand(.character("]")) { inputs.nextMonthPressed() },
+      KeyCommand(.character("F"), hint: "F list") { inputs.favouritesPressed() },
+    ]
+  }
+
+  /// The keys of a list that lies over another.
+  private var overlayKeyCommands: [KeyCommand] {
+    [
+      KeyCommand(.escape, .left, hint: "esc back") { [weak self] in
+        self?.navigationController?.popViewController()
+      }
+    ]
+  }
+
+  private func search(for text: String) {
+    searchText = text
+    viewModel.inputs.searchTextChanged(text)
+    showHints()
+  }
+
+  private func setTyping(_ isTyping: Bool) {
+    self.isTyping = isTyping
+    showHints()
+  }
+
+  /// Shows what the user types, or what they can do.
+  private func showHints() {
+    page.hintsLabel.style.attributes = isTyping ? [] : .dim
+    page.hintsLabel.text =
+      isTyping
+      ? "/\(searchText)▏  ⏎ keep   esc clear"
+      : (searchText.isEmpty ? "" : "/\(searchText)   esc clear   ") + hints
+  }
+
   private func showWordDetail(_ viewModel: WordDetailViewModel) {
-    navigationController?.pushViewController(WordDetailViewController(viewModel: viewModel))
+    navigationController?.pushViewController(WordDetailViewController(viewModel: viewModel, scheduler: scheduler))
+  }
+
+  private func showFavourites(_ viewModel: WordListViewModel) {
+    navigationController?.pushViewController(WordsViewController(viewModel: viewModel, scheduler: scheduler))
   }
 }

@@ -1,7 +1,7 @@
 /// A small terminal for tests.
 ///
 /// It understands what a careful program writes and nothing else: text, CR and LF, absolute cursor moves, SGR, erasing,
-/// a scroll region, and the private modes 7, 25, 1049 and 2026. It throws at anything else, and where terminals differ,
+/// a scroll region, the private modes 7, 25, 1049 and 2026, and pictures by kitty's protocol. It throws at anything else, and where terminals differ,
 /// such as erasing with a colour on, so that a test fails at the byte that is wrong.
 public struct TerminalEmulator: Sendable {
   /// How a terminal finds the columns of text, as far as terminals differ.
@@ -51,6 +51,10 @@ public struct TerminalEmulator: Sendable {
   public private(set) var rendition = Rendition()
   /// The private modes that are on.
   public private(set) var modes: Set<Int> = [7, 25]
+  /// The pictures that the terminal has, by their numbers.
+  public var pictures: [Int: EmulatedPicture] { graphics.pictures }
+  /// How many pictures have been sent.
+  public var transmissionCount: Int { graphics.transmissionCount }
   /// How many bytes have been fed.
   public private(set) var byteCount = 0
 
@@ -60,9 +64,10 @@ public struct TerminalEmulator: Sendable {
   public var isAlternateScreen: Bool { modes.contains(1049) }
   /// Whether a frame is under way: what is shown is not complete.
   public var isUpdating: Bool { modes.contains(2026) }
-  /// Whether nothing is left over from a program: the normal screen, its modes, and no attribute.
+  /// Whether nothing is left over from a program: the normal screen, its modes, no attribute, and no picture.
   public var isAtRest: Bool {
     modes == [7, 25] && rendition == Rendition() && region == 0..<rows && pending.isEmpty && text.isEmpty
+      && graphics == EmulatedGraphics(transmissionCount: transmissionCount)
   }
 
   /// How the columns of text are found.
@@ -75,6 +80,7 @@ public struct TerminalEmulator: Sendable {
   private var last: (column: Int, row: Int)?
   /// Whether the last column has been written and the next text belongs in the next row.
   private var isWrapPending = false
+  private var graphics = EmulatedGraphics()
   /// A control sequence under way.
   private var pending: [UInt8] = []
   /// A scalar in UTF-8 under way.
@@ -138,9 +144,15 @@ public struct TerminalEmulator: Sendable {
   private mutating func consume(_ byte: UInt8) throws(Unsupported) {
     if !pending.isEmpty {
       pending.append(byte)
-      guard pending.count > 2 else {
-        return byte == UInt8(ascii: "[") ? () : try fail("the escape sequence")
+      if pending.count == 2, byte == UInt8(ascii: "\\") {
+        // The end of a control string where none is under way.
+        pending = []
+        return
       }
+      guard pending.count > 2 else {
+        return byte == UInt8(ascii: "[") || byte == UInt8(ascii: "_") ? () : try fail("the escape sequence")
+      }
+      if pending[1] == UInt8(ascii: "_") { return try consumeCommand() }
       if (0x40...0x7E).contains(byte) {
         let sequence = pending.dropFirst(2).dropLast()
         try control(String(decoding: sequence, as: UTF8.self), final: Character(Unicode.Scalar(byte)))
@@ -166,6 +178,17 @@ public struct TerminalEmulator: Sendable {
     case 0x20...0x7E: try put(Unicode.Scalar(byte))
     default: try fail("the control character \(byte)")
     }
+  }
+
+  /// Takes one more byte of an application's command, which ends with ESC and a backslash.
+  private mutating func consumeCommand() throws(Unsupported) {
+    guard pending.suffix(2) == [0x1B, UInt8(ascii: "\\")] else { return }
+    do throws(EmulatedGraphics.Problem) {
+      try graphics.execute(pending.dropFirst(2).dropLast(2))
+    } catch {
+      throw Unsupported(description: "\(error.description) at byte \(byteCount)")
+    }
+    pending = []
   }
 
   private func fail(_ what: String) throws(Unsupported) {

@@ -21,6 +21,11 @@ public enum Loadable<Value, Failure: Error> {
     }
   }
 
+  /// The value, unless the last attempt failed.
+  public var result: Value? {
+    if case .failed = self { nil } else { value }
+  }
+
   /// Why it could not be had, if the last attempt failed.
   public var error: Failure? {
     if case .failed(let error, _) = self { error } else { nil }
@@ -38,15 +43,6 @@ public enum Loadable<Value, Failure: Error> {
     case .loading(let previous): .loading(previous: try previous.map(transform))
     case .loaded(let value): .loaded(try transform(value))
     case .failed(let error, let previous): .failed(error, previous: try previous.map(transform))
-    }
-  }
-
-  /// The same state, which keeps `older` as the value from before if it has none of its own.
-  public func keeping(_ older: Value?) -> Loadable {
-    switch self {
-    case .loading(previous: nil): .loading(previous: older)
-    case .failed(let error, previous: nil): .failed(error, previous: older)
-    default: self
     }
   }
 }

@@ -1,0 +1,44 @@
+import Reactive
+import Terminal
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The program chafa (<https://hpjansson.org/chafa/>), which draws a picture with characters.
+struct Chafa: Sendable {
+  /// The path of the program.
+  let path: String
+
+  /// How many colours it uses.
+  let colorMode: ColorMode
+
+  private static let timeLimit = 2000
+  private static let outputLimit = 256 * 1024
+
+  /// A picture in at most that many columns and rows.
+  ///
+  /// Each start runs the program, and disposing of the start kills it.
+  func block(of picture: Data, atMost size: TerminalSize) -> SignalProducer<CellBlock, ChildProcess.Failure> {
+    let program = ChildProcess(
+      path: path,
+      arguments: [
+        "--format", "symbols", "--size", "\(size.columns)x\(size.rows)", "--colors", colors, "--animate", "off",
+        "--polite", "on", "--threads", "1", "-",
+      ],
+      environment: ["COLORTERM=truecolor", "LANG=C.UTF-8", "PATH=/usr/bin:/bin", "TERM=xterm-256color"],
+      timeLimit: Self.timeLimit, outputLimit: Self.outputLimit)
+    return program.output(for: Array(picture)).map { CellBlock($0, atMost: size) }
+  }
+
+  private var colors: String {
+    switch colorMode {
+    case .none: "none"
+    case .ansi: "16"
+    case .indexed: "256"
+    case .trueColor: "full"
+    }
+  }
+}

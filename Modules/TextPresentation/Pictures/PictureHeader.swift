@@ -1,0 +1,147 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What the first bytes of a picture say of it: its format, and its size.
+///
+/// The bytes are from outside. Whatever they are, nothing is read beyond them, and a size that they give is only what
+/// they say.
+struct PictureHeader: Hashable, Sendable {
+  /// The formats that are known.
+  enum Format: String, Sendable {
+    case bmp = "BMP"
+    case gif = "GIF"
+    case jpeg = "JPEG"
+    case png = "PNG"
+    case webP = "WebP"
+  }
+
+  /// A size in pixels, each part at least 1.
+  struct Size: Hashable, Sendable {
+    let width: Int
+    let height: Int
+  }
+
+  let format: Format
+
+  /// The size; none where the header does not get so far, or gives none.
+  let size: Size?
+
+  /// The header of a picture in one of the formats.
+  init?(_ picture: Data) {
+    guard let format = Format(picture) else { return nil }
+    self.format = format
+    let sides: (width: Int, height: Int)? =
+      switch format {
+      case .bmp: picture.bmpSize
+      case .gif: picture.pair(at: 6) { picture.little($0, count: 2) }
+      case .jpeg: picture.jpegSize
+      case .png: picture.pngSize
+      case .webP: picture.webPSize
+      }
+    size = sides.flatMap { $0.width > 0 && $0.height > 0 ? Size(width: $0.width, height: $0.height) : nil }
+  }
+
+  /// What is said of a picture without a known header.
+  static let unknownDescription = "A picture of an unknown type"
+
+  /// What is said of the picture, such as “PNG picture, 64 × 64 pixels”.
+  var description: String {
+    guard let size else { return "\(format.rawValue) picture of an unknown size" }
+    return "\(format.rawValue) picture, \(size.width) × \(size.height) pixels"
+  }
+}
+
+extension PictureHeader.Format {
+  /// The format that the first bytes are the sign of.
+  fileprivate init?(_ picture: Data) {
+    if picture.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .png
+    } else if picture.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if picture.starts(with: "GIF87a".utf8) || picture.starts(with: "GIF89a".utf8) {
+      self = .gif
+    } else if picture.starts(with: "RIFF".utf8), picture.dropFirst(8).starts(with: "WEBP".utf8) {
+      self = .webP
+    } else if picture.starts(with: "BM".utf8), let header = picture.little(14, count: 4), header == 12 || header >= 40 {
+      self = .bmp
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Data {
+  /// The byte at that distance from the first one.
+  fileprivate func byte(_ offset: Int) -> Int? {
+    offset < count ? Int(self[startIndex + offset]) : nil
+  }
+
+  /// The number in `size` bytes from an offset on, the least significant one first.
+  fileprivate func little(_ offset: Int, count size: Int) -> Int? {
+    guard offset <= count - size else { return nil }
+    return (0..<size).reversed().reduce(0) { $0 << 8 | Int(self[startIndex + offset + $1]) }
+  }
+
+  /// The number in `size` bytes from an offset on, the most significant one first.
+  fileprivate func big(_ offset: Int, count size: Int) -> Int? {
+    guard offset <= count - size else { return nil }
+    return (0..<size).reduce(0) { $0 << 8 | Int(self[startIndex + offset + $1]) }
+  }
+
+  /// The width at an offset, and the height so many bytes later.
+  fileprivate func pair(at offset: Int, size: Int = 2, _ read: (Int) -> Int?) -> (width: Int, height: Int)? {
+    guard let width = read(offset), let height = read(offset + size) else { return nil }
+    return (width, height)
+  }
+
+  /// The size in the chunk IHDR, which comes first.
+  fileprivate var pngSize: (width: Int, height: Int)? {
+    guard dropFirst(12).starts(with: "IHDR".utf8) else { return nil }
+    return pair(at: 16, size: 4) { big($0, count: 4) }
+  }
+
+  /// The size in the information header: of 16 bits in that of OS/2, else of 32 bits with a sign, which in the height is
+  /// the order of the rows.
+  fileprivate var bmpSize: (width: Int, height: Int)? {
+    if little(14, count: 4) == 12 { return pair(at: 18) { little($0, count: 2) } }
+    return pair(at: 18, size: 4) { offset in
+      little(offset, count: 4).map { Int(Int32(truncatingIfNeeded: $0).magnitude) }
+    }
+  }
+
+  /// The size in the first frame header, behind segments of other kinds.
+  fileprivate var jpegSize: (width: Int, height: Int)? {
+    var offset = 2
+    while byte(offset) == 0xFF, let marker = byte(offset + 1) {
+      switch marker {
+      case 0xFF:
+        offset += 1
+      case 0x01, 0xD0...0xD8:
+        offset += 2
+      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+        return pair(at: offset + 5) { big($0, count: 2) }.map { (width: $0.height, height: $0.width) }
+      default:
+        guard let length = big(offset + 2, count: 2), length >= 2 else { return nil }
+        offset += 2 + length
+      }
+    }
+    return nil
+  }
+
+  /// The size in the first chunk, which is of one of three kinds.
+  fileprivate var webPSize: (width: Int, height: Int)? {
+    switch dropFirst(12).prefix(4) {
+    case Data("VP8 ".utf8) where dropFirst(23).starts(with: [0x9D, 0x01, 0x2A]):
+      return pair(at: 26) { little($0, count: 2).map { $0 & 0x3FFF } }
+    case Data("VP8L".utf8) where byte(20) == 0x2F:
+      return little(21, count: 4).map { (width: ($0 & 0x3FFF) + 1, height: ($0 >> 14 & 0x3FFF) + 1) }
+    case Data("VP8X".utf8):
+      return pair(at: 24, size: 3) { little($0, count: 3).map { $0 + 1 } }
+    default:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,126 @@
+public import Reactive
+public import Terminal
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A picture, as large as fits the view in its own proportions, in the way in which the window shows pictures.
+///
+/// Where it cannot be shown, a line says what it is, or nothing does: see ``showsDescription``. Setting the picture that is
+/// shown already changes nothing.
+public final class PictureView: View {
+  /// The picture: a file as it is, in any format; nothing where there is none, or none yet.
+  public var picture: Data? {
+    didSet {
+      guard picture != oldValue else { return }
+      header = picture.flatMap(PictureHeader.init)
+      (shown, waitsFor, wait.inner.inner) = (nil, nil, nil)
+      invalidateIntrinsicContentSize()
+    }
+  }
+
+  /// The text while there is no picture.
+  public var placeholder = "" {
+    didSet {
+      guard placeholder != oldValue, picture == nil else { return }
+      invalidateIntrinsicContentSize()
+    }
+  }
+
+  /// Whether a text takes the place of a picture that is not there or cannot be shown; if not, the view is blank then.
+  public let showsDescription: Bool
+
+  private var header: PictureHeader?
+  /// What is shown of the picture in a size, once that is known.
+  private var shown: (size: TerminalSize, appearance: PicturePresenter.Appearance)?
+  /// The size for which the picture is being converted.
+  private var waitsFor: TerminalSize?
+  private let wait = ScopedDisposable(SerialDisposable())
+
+  /// Makes a view without a picture.
+  public init(showsDescription: Bool = true) {
+    self.showsDescription = showsDescription
+  }
+
+  /// Whether the window shows pictures: if not, only a text can take room.
+  public var showsPictures: Bool { nearestWindow?.picturePresenter?.showsPictures ?? false }
+
+  /// The room that the view would like to have.
+  ///
+  /// A picture that is still being converted takes the room that it will have. One that cannot be shown takes a row for its
+  /// description.
+  public func size(atMost limit: TerminalSize) -> TerminalSize {
+    if let request = request(atMost: limit) {
+      switch appearance(of: request) {
+      case .cells(let block): return block.size
+      case .drawnByTerminal, .pending: return request.size
+      case .none: break
+      }
+    }
+    let columns = DisplayText.width(of: DisplayText.line(text, columns: limit.columns))
+    return TerminalSize(columns: columns, rows: columns > 0 ? min(1, limit.rows) : 0)
+  }
+
+  /// The columns of ``size(atMost:)`` in the rows that the view has.
+  public override func columns(atMost limit: Int) -> Int {
+    size(atMost: TerminalSize(columns: limit, rows: frame.rows)).columns
+  }
+
+  /// Draws the picture, or what takes its place.
+  public override func draw(on canvas: inout Canvas) {
+    let size = TerminalSize(columns: canvas.bounds.columns, rows: canvas.bounds.rows)
+    if let request = request(atMost: size) {
+      switch appearance(of: request) {
+      case .drawnByTerminal(let picture): return canvas.show(picture)
+      case .cells(let block): return canvas.write(block)
+      case .pending: return start(request)
+      case .none: break
+      }
+    }
+    canvas.write(text, style: Style(attributes: .dim))
+  }
+
+  private var text: String {
+    guard showsDescription else { return "" }
+    return picture == nil ? placeholder : header?.description ?? PictureHeader.unknownDescription
+  }
+
+  private func request(atMost limit: TerminalSize) -> PictureRequest? {
+    guard let picture, let header else { return nil }
+    return nearestWindow?.picturePresenter?.request(for: picture, header, atMost: limit)
+  }
+
+  private func appearance(of request: PictureRequest) -> PicturePresenter.Appearance {
+    if let shown, shown.size == request.size { return shown.appearance }
+    guard let presenter = nearestWindow?.picturePresenter else { return .none }
+    let appearance = presenter.appearance(of: request)
+    if case .pending = appearance {} else { shown = (request.size, appearance) }
+    return appearance
+  }
+
+  private func start(_ request: PictureRequest) {
+    guard waitsFor != request.size, let presenter = nearestWindow?.picturePresenter else { return }
+    waitsFor = request.size
+    wait.inner.inner = presenter.start(
+      request,
+      PictureConversions.Waiter(
+        isVisible: { [weak self] in self?.nearestWindow != nil },
+        completion: { [weak self] in self?.look(at: request.size) }))
+  }
+
+  private func look(at size: TerminalSize) {
+    guard waitsFor == size else { return }
+    waitsFor = nil
+    invalidateIntrinsicContentSize()
+  }
+}
+
+extension ReactiveExtensions where Base == PictureView {
+  /// The picture.
+  public var picture: BindingTarget<Data?> {
+    makeBindingTarget { $0.picture = $1 }
+  }
+}

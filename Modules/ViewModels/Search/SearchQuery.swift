@@ -1,0 +1,93 @@
+/// What a user searches for: text in which case and diacritics do not matter, so that “eclair” finds “Éclair”.
+public struct SearchQuery: Sendable, Hashable {
+  /// The text as it was entered.
+  public let text: String
+
+  private let folded: [Unicode.Scalar]
+
+  /// Makes a query; space around the text does not count.
+  public init(_ text: String) {
+    self.text = text
+    folded = FoldedText(String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())).scalars
+  }
+
+  /// Whether there is nothing to search for, so that everything matches.
+  public var isEmpty: Bool { folded.isEmpty }
+
+  /// Whether `text` has what is searched for.
+  public func matches(_ text: String) -> Bool {
+    isEmpty || !ranges(in: text, limit: 1).isEmpty
+  }
+
+  /// Where `text` has what is searched for, in whole characters, from the start and without overlaps.
+  ///
+  /// - Complexity: In proportion to the length of the text, times that of the query at worst.
+  public func ranges(in text: String) -> [Range<String.Index>] {
+    ranges(in: text, limit: .max)
+  }
+
+  private func ranges(in text: String, limit: Int) -> [Range<String.Index>] {
+    guard !isEmpty else { return [] }
+    let text = FoldedText(text)
+    var ranges: [Range<String.Index>] = []
+    var start = 0
+    while start + folded.count <= text.scalars.count, ranges.count < limit {
+      let end = start + folded.count
+      if text.scalars[start..<end].elementsEqual(folded) {
+        let range = text.origins[start].lowerBound..<text.origins[end - 1].upperBound
+        ranges.append(range)
+        start = end
+        while start < text.scalars.count, text.origins[start].lowerBound < range.upperBound { start += 1 }
+      } else {
+        start += 1
+      }
+    }
+    return ranges
+  }
+}
+
+/// A text without its case and diacritics, and the character that each of its scalars comes from.
+private struct FoldedText {
+  var scalars: [Unicode.Scalar] = []
+  var origins: [Range<String.Index>] = []
+
+  init(_ text: String) {
+    var index = text.startIndex
+    while index < text.endIndex {
+      let next = text.index(after: index)
+      for scalar in String(text[index..<next]).lowercased().unicodeScalars {
+        guard let base = scalar.withoutDiacritics else { continue }
+        scalars.append(base)
+        origins.append(index..<next)
+      }
+      index = next
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The letter without its diacritics; nothing for a diacritic itself.
+  fileprivate var withoutDiacritics: Unicode.Scalar? {
+    if isASCII { return self }
+    if properties.generalCategory == .nonspacingMark { return nil }
+    return baseLetters[self] ?? self
+  }
+}
+
+/// The letters with diacritics and their base letters, in the scripts whose letters are named for both: “LATIN SMALL LETTER E WITH
+/// ACUTE” (the Unicode Character Database, UnicodeData.txt). The standard library has no decomposition of its own.
+private let baseLetters: [Unicode.Scalar: Unicode.Scalar] = {
+  let latinGreekAndCyrillic: [ClosedRange<UInt32>] = [
+    0x61...0x7A, 0xDF...0x24F, 0x370...0x52F, 0x1D00...0x1DBF, 0x1E00...0x1FFF,
+  ]
+  let letters = latinGreekAndCyrillic.joined().compactMap(Unicode.Scalar.init).compactMap { letter in
+    letter.properties.isLowercase ? letter.properties.name.map { (name: $0, letter: letter) } : nil
+  }
+  let byName = Dictionary(letters.map { ($0.name, $0.letter) }) { first, _ in first }
+  var bases: [Unicode.Scalar: Unicode.Scalar] = [:]
+  for (name, letter) in letters {
+    guard let end = name.firstRange(of: " WITH ")?.lowerBound else { continue }
+    bases[letter] = byName[String(name[..<end])]
+  }
+  return bases
+}()

@@ -1,0 +1,257 @@
+import Foundation
+import Testing
+
+@testable import Services
+
+@Suite("DiskCache")
+struct DiskCacheTests {
+  private let directory = CacheDirectory()
+  private let start = Date(timeIntervalSince1970: 1_800_000_000)
+
+  private func response(
+    _ body: String = "body", tag: String? = "\"a\"", at seconds: Double = 0
+  ) throws -> CachedResponse {
+    let url = try #require(URL(string: "http://example.org/a?b=c"))
+    return CachedResponse(
+      body: Data(body.utf8), url: url, tag: tag.flatMap(EntityTag.init), confirmed: start + seconds)
+  }
+
+  private func cache(limit: Int = DiskCache.defaultLimit) -> DiskCache {
+    DiskCache(directory: directory.url, limit: limit)
+  }
+
+  // MARK: Entries
+
+  @Test(
+    "what is stored is read, also by another cache", arguments: ["", "body", "\u{0}\n\u{1F600}"], [nil, "W/\"x\""])
+  func roundTrip(body: String, tag: String?) throws {
+    let entry = try response(body, tag: tag)
+    cache().store(entry, for: "key")
+    #expect(cache().read("key") == entry)
+  }
+
+  @Test("the entry of another key is not read, even from a file with the right name")
+  func otherKey() throws {
+    cache().store(try response(), for: "one")
+    #expect(cache().read("two") == nil)
+
+    let file = try #require(directory.files.first)
+    cache().store(try response(), for: "two")
+    let other = try #require(directory.files.first { $0 != file })
+    try FileManager.default.removeItem(at: other)
+    try FileManager.default.copyItem(at: file, to: other)
+    #expect(cache().read("two") == nil)
+    #expect(cache().read("one") != nil)
+  }
+
+  @Test(
+    "a key may hold anything, and its file lies in the directory",
+    arguments: ["", "../../x", "/etc/passwd", "a\u{0}b", String(repeating: "x", count: 10_000)])
+  func anyKey(key: String) throws {
+    let entry = try response()
+    cache().store(entry, for: key)
+    #expect(cache().read(key) == entry)
+    #expect(directory.files.count == 1)
+  }
+
+  @Test("storing replaces, removing removes, and both leave other entries alone")
+  func replacing() throws {
+    let cache = cache()
+    for key in ["a", "b"] { cache.store(try response("old"), for: key) }
+    cache.store(try response("new"), for: "a")
+    #expect(cache.read("a")?.body == Data("new".utf8))
+    cache.remove("a")
+    cache.remove("a")
+    #expect(cache.read("a") == nil)
+    #expect(cache.read("b")?.body == Data("old".utf8))
+  }
+
+  @Test("a confirmation is taken down, and makes no entry")
+  func confirmation() throws {
+    let cache = cache()
+    cache.store(try response(), for: "a")
+    cache.confirm("a", at: start + 1234.5)
+    #expect(cache.read("a")?.confirmed == start + 1234.5)
+    cache.confirm("b", at: start)
+    #expect(cache.read("b") == nil)
+  }
+
+  @Test("the directories are made for the user alone, and so is the file")
+  func permissions() throws {
+    let place = directory.url.appending(path: "a/b")
+    DiskCache(directory: place).store(try response(), for: "key")
+    func permissions(_ path: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+    for path in [directory.url, directory.url.appending(path: "a"), place] {
+      #expect(try permissions(path.path) == 0o700)
+    }
+    let file = try #require(FileManager.default.contentsOfDirectory(atPath: place.path).first)
+    #expect(try permissions(place.appending(path: file).path) == 0o600)
+  }
+
+  @Test("nothing is made before something is stored")
+  func nothingAtFirst() {
+    let cache = cache()
+    #expect(cache.read("key") == nil)
+    cache.confirm("key", at: start)
+    cache.remove("key")
+    #expect(!FileManager.default.fileExists(atPath: directory.url.path))
+  }
+
+  // MARK: Damage
+
+  @Test("an entry with any bit turned over is absent, and is removed")
+  func damage() throws {
+    let cache = cache()
+    cache.store(try response(), for: "key")
+    let file = try #require(directory.files.first)
+    let good = try Data(contentsOf: file)
+    for index in good.indices {
+      var bad = good
+      bad[index] ^= 1 << (index % 8)
+      try bad.write(to: file)
+      #expect(cache.read("key") == nil, "byte \(index)")
+      #expect(directory.files.isEmpty, "byte \(index)")
+    }
+  }
+
+  @Test("an entry that has been cut off anywhere, or is longer than it was, is absent, and is removed")
+  func length() throws {
+    let cache = cache()
+    cache.store(try response(), for: "key")
+    let file = try #require(directory.files.first)
+    let good = try Data(contentsOf: file)
+    for bad in (0..<good.count).map({ good.prefix($0) }) + [good + [0], good + good] {
+      try bad.write(to: file)
+      #expect(cache.read("key") == nil, "\(bad.count) bytes")
+      #expect(directory.files.isEmpty, "\(bad.count) bytes")
+    }
+  }
+
+  @Test("a file that is larger than the whole cache is not read, but removed")
+  func hugeFile() throws {
+    cache().store(try response(), for: "key")
+    let file = try #require(directory.files.first)
+    try Data(count: 5000).write(to: file)
+    #expect(cache(limit: 4000).read("key") == nil)
+    #expect(directory.files.isEmpty)
+  }
+
+  @Test("where another thing has the name of an entry, the cache does without")
+  func directoryInPlace() throws {
+    let cache = cache()
+    cache.store(try response(), for: "key")
+    let file = try #require(directory.files.first)
+    try FileManager.default.removeItem(at: file)
+    try FileManager.default.createDirectory(at: file.appending(path: "x"), withIntermediateDirectories: true)
+    #expect(cache.read("key") == nil)
+    cache.store(try response(), for: "key")
+    #expect(cache.read("key") == nil)
+    #expect(directory.files.map(\.lastPathComponent) == [file.lastPathComponent])
+  }
+
+  @Test(
+    "where nothing can be written, nothing is kept and nothing happens",
+    arguments: ["/dev/null/words", "/proc/words"])
+  func unwritable(path: String) throws {
+    let cache = DiskCache(directory: URL(filePath: path, directoryHint: .isDirectory))
+    cache.store(try response(), for: "key")
+    cache.confirm("key", at: start)
+    #expect(cache.read("key") == nil)
+    cache.remove("key")
+  }
+
+  // MARK: Room
+
+  @Test("the files never have more bytes than the limit, and those confirmed first go first")
+  func room() throws {
+    let limit = 100_000
+    let cache = cache(limit: limit)
+    for index in 0..<100 {
+      let body = String(repeating: "x", count: 500 + index * 37)
+      cache.store(try response(body, at: Double(index)), for: "\(index)")
+      #expect(directory.size <= limit)
+      #expect(cache.read("\(index)") != nil)
+    }
+    let kept = (0..<100).filter { cache.read("\($0)") != nil }
+    #expect(kept == Array(kept[0]..<100))
+    // What is there could not be much more.
+    #expect(directory.size > limit * 3 / 4)
+  }
+
+  @Test("an entry that was confirmed again stays longer than one that was stored later")
+  func confirmedAgain() throws {
+    let cache = cache(limit: 10_000)
+    let body = String(repeating: "x", count: 2500)
+    for index in 0..<3 { cache.store(try response(body, at: Double(index)), for: "\(index)") }
+    cache.confirm("0", at: start + 10)
+    cache.store(try response(body, at: 11), for: "3")
+    #expect((0...3).map { cache.read("\($0)") != nil } == [true, false, true, true])
+  }
+
+  @Test("what another cache has written counts")
+  func otherCache() throws {
+    let (one, two) = (cache(limit: 100_000), cache(limit: 100_000))
+    let body = String(repeating: "x", count: 1000)
+    for index in 0..<300 {
+      (index.isMultiple(of: 2) ? one : two).store(try response(body, at: Double(index)), for: "\(index)")
+      #expect(directory.size <= 100_000)
+    }
+  }
+
+  @Test("an entry that is larger than there is room for is not kept, and the one before it goes")
+  func tooLarge() throws {
+    let cache = cache(limit: 1000)
+    cache.store(try response(), for: "key")
+    cache.store(try response("other"), for: "other")
+    cache.store(try response(String(repeating: "x", count: 1000)), for: "key")
+    #expect(cache.read("key") == nil)
+    #expect(cache.read("other") != nil)
+  }
+
+  @Test("entries from a time when the clock was wrong do not keep new ones out")
+  func wrongClock() throws {
+    let cache = cache(limit: 10_000)
+    let body = String(repeating: "x", count: 2500)
+    for index in 0..<3 { cache.store(try response(body, at: 1e9), for: "future \(index)") }
+    for index in 0..<3 { cache.store(try response(body, at: Double(index)), for: "\(index)") }
+    #expect((0..<3).allSatisfy { cache.read("\($0)") != nil })
+  }
+
+  @Test("what processes left behind that were ended is removed, and what is not the cache's own stays")
+  func leftovers() throws {
+    try FileManager.default.createDirectory(at: directory.url, withIntermediateDirectories: true)
+    let names = ["old.response-being-written", "new.response-being-written", "letter.txt"]
+    for name in names { try Data("x".utf8).write(to: directory.url.appending(path: name)) }
+    for name in ["old.response-being-written", "letter.txt"] {
+      let path = directory.url.appending(path: name).path
+      try FileManager.default.setAttributes([.modificationDate: Date() - 2 * 86400], ofItemAtPath: path)
+    }
+    cache().store(try response(), for: "key")
+    let rest = directory.files.map(\.lastPathComponent).filter { !$0.hasSuffix(".response") }
+    #expect(rest == ["letter.txt", "new.response-being-written"])
+  }
+
+  @Test("many threads with several caches in one directory read nothing but whole entries, and stay within the limit")
+  func threads() throws {
+    let limit = 40_000
+    let caches = (0..<4).map { _ in cache(limit: limit) }
+    let url = try #require(URL(string: "http://example.org/"))
+    let failures = Once()
+    DispatchQueue.concurrentPerform(iterations: 8) { thread in
+      let cache = caches[thread % caches.count]
+      for step in 0..<150 {
+        let key = "\((thread * 7 + step) % 13)"
+        let letter = ["a", "b", "c", "d"][step % 4]
+        let body = Data(String(repeating: letter, count: 1000 + step * 10).utf8)
+        cache.store(CachedResponse(body: body, url: url, tag: nil, confirmed: Date()), for: key)
+        if let read = cache.read(key), Set(read.body).count != 1 || read.body.count < 1000 { _ = failures.take() }
+        if step % 10 == 9 { cache.remove(key) }
+      }
+    }
+    #expect(failures.take())
+    #expect(directory.files.allSatisfy { $0.pathExtension == "response" })
+    #expect(directory.size <= limit)
+  }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import Reactive
+import ServerTesting
+import Testing
+
+@testable import Services
+
+@Suite("FilePictureService", .timeLimit(.minutes(1)))
+struct FilePictureServiceTests {
+  private let directory = CacheDirectory()
+  private let service = FilePictureService()
+
+  private func file(_ data: Data) throws -> URL {
+    try FileManager.default.createDirectory(at: directory.url, withIntermediateDirectories: true)
+    let file = directory.url.appending(path: "a picture.png")
+    try data.write(to: file)
+    return file
+  }
+
+  @Test("the bytes of a file are a picture, and no bytes are one too", arguments: [0, 1, 100_000, 3 << 20])
+  func bytes(count: Int) async throws {
+    let data = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) })
+    #expect(try await service.picture(at: file(data)).outcome() == .success(data))
+  }
+
+  @Test("the picture of a word that ships with the program is there")
+  func embedded() async throws {
+    let word = try #require(EmbeddedWordService().words(in: month(2015, 1)).single()).get().words[0]
+    let picture = try await service.picture(at: word.imageURL).outcome().get()
+    #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+  }
+
+  @Test("a file of 8 MiB is read, a larger one is not")
+  func limit() async throws {
+    let limit = FilePictureService.pictureLimit
+    #expect(try await service.picture(at: file(Data(count: limit))).outcome().get().count == limit)
+    let outcome = try await service.picture(at: file(Data(count: limit + 1))).outcome()
+    #expect(outcome == .failure(.tooLarge(limit: limit)))
+  }
+
+  @Test("an endless file is not read", arguments: ["/dev/zero", "/dev/tty", "/", "/nonexistent/a.png"])
+  func noFile(path: String) async throws {
+    let outcome = try await service.picture(at: URL(filePath: path)).outcome()
+    #expect(outcome == .failure(.missingResource(name: path)))
+  }
+
+  @Test("a pipe that nobody writes to is not waited for")
+  func pipe() async throws {
+    let url = try file(Data())
+    try FileManager.default.removeItem(at: url)
+    #expect(mkfifo(url.path, 0o600) == 0)
+    #expect(try await service.picture(at: url).outcome() == .failure(.missingResource(name: url.path)))
+  }
+
+  @Test("nothing but the URL of a file is one", arguments: ["http://127.0.0.1/a.png", "data:,a", "a.png"])
+  func otherSchemes(text: String) async throws {
+    let url = try #require(URL(string: text))
+    let outcome = try await service.picture(at: url).outcome()
+    #expect(outcome == .failure(.missingResource(name: text)))
+  }
+}
+
+@Suite("HTTPPictureService", .timeLimit(.minutes(1)))
+struct HTTPPictureServiceTests {
+  private func picture(
+    _ url: String, base: String = "http://127.0.0.1:1/words", token: String? = nil, timeout: TimeInterval = 10,
+    cache: DiskCache? = nil
+  ) async throws -> Result<Data, ServiceError> {
+    let client = ServiceClient(try ServiceAddress(base: base, token: token), timeout: timeout)
+    return try await HTTPPictureService(client, cache: cache).picture(at: try #require(URL(string: url))).outcome()
+  }
+
+  @Test("the bytes of a 200 are the picture, whatever they are")
+  func bytes() async throws {
+    let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }
+    let server = try RawServer(.send("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n"), .sendBytes(bytes))
+    #expect(try await picture("\(server.url)/a.png?x=y") == .success(Data(bytes)))
+    #expect(server.requests.map(\.target) == ["/a.png?x=y"])
+  }
+
+  @Test(
+    "any other answer is no picture, or one to try again",
+    arguments: [
+      ("404 Not Found", .noPicture(status: 404)), ("204 No Content", .noPicture(status: 204)),
+      ("401 Unauthorized", .noPicture(status: 401)), ("403 Forbidden", .noPicture(status: 403)),
+      ("410 Gone", .noPicture(status: 410)), ("304 Not Modified", .noPicture(status: 304)),
+      ("302 Found", .noPicture(status: 302)), ("429 Too Many Requests", .tryAgain(.answer(429))),
+      ("503 Service Unavailable", .tryAgain(.answer(503))),
+    ] as [(String, ServiceError)])
+  func answers(status: String, error: ServiceError) async throws {
+    let server = try RawServer(.send(answer(status, headers: "Retry-After: 30")))
+    #expect(try await picture(server.url) == .failure(error))
+  }
+
+  @Test("no connection is no picture")
+  func connection() async throws {
+    #expect(try await picture("http://127.0.0.1:1/a.png") == .failure(.connection("the connection was refused")))
+    let server = try RawServer(.send("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nabc"))
+    #expect(try await picture(server.url) == .failure(.connection("the connection broke off")))
+    let silent = try RawServer(.hang)
+    #expect(try await picture(silent.url, timeout: 0.2) == .failure(.timedOut(seconds: 0.2)))
+  }
+
+  @Test("a picture of 8 MiB is taken, a larger one is not")
+  func limit() async throws {
+    let limit = HTTPPictureService.pictureLimit
+    let server = try RawServer { request in
+      [.send("HTTP/1.1 200 OK\r\n\r\n"), .flood(request.target == "/more" ? limit + 1 : limit)]
+    }
+    #expect(try await picture(server.url).get().count == limit)
+    #expect(try await picture("\(server.url)/more") == .failure(.tooLarge(limit: limit)))
+  }
+
+  @Test("nothing but http and https is asked for", arguments: ["file:///etc/passwd", "data:,a", "a.png", "http://"])
+  func otherSchemes(text: String) async throws {
+    #expect(try await picture(text) == .failure(.missingResource(name: text)))
+  }
+
+  @Test("the token goes to the origin of the base, and to no other")
+  func token() async throws {
+    let (ours, other) = (try RawServer(.send(answer(body: "x"))), try RawServer(.send(answer(body: "x"))))
+    _ = try await picture("\(ours.url)/a.png", base: "\(ours.url)/words", token: "secret").get()
+    _ = try await picture("\(other.url)/a.png", base: "\(ours.url)/words", token: "secret").get()
+    #expect(ours.requests.first?.header("Authorization") == "Bearer secret")
+    #expect(other.requests.first?.header("Authorization") == nil)
+  }
+
+  @Test("a picture of another host is the same for every token, one of the service's own is not")
+  func keys() async throws {
+    let directory = CacheDirectory()
+    let (ours, other) = (try RawServer(.send(answer(body: "x"))), try RawServer(.send(answer(body: "x"))))
+    for token in ["one", "two"] {
+      for server in [ours, other] {
+        _ = try await picture(
+          "\(server.url)/a.png", base: ours.url, token: token, cache: DiskCache(directory: directory.url)
+        ).get()
+      }
+    }
+    #expect(ours.requests.count == 2)
+    #expect(other.requests.count == 1)
+  }
+
+  @Test("what another host answers does not hold the words back")
+  func gate() async throws {
+    let words = try RawServer(.send(answer("404 Not Found")))
+    let pictures = try RawServer(.send(answer("503 Service Unavailable", headers: "Retry-After: 3600")))
+    let client = ServiceClient(try ServiceAddress(base: words.url))
+    let url = try #require(URL(string: pictures.url))
+    #expect(try await HTTPPictureService(client).picture(at: url).outcome() == .failure(.tryAgain(.answer(503))))
+    #expect(try await HTTPWordService(client).january().get().words.isEmpty)
+  }
+
+  @Test("a picture that is gone is not kept, and one that cannot be had now is")
+  func removal() async throws {
+    let directory = CacheDirectory()
+    let scheduler = TestScheduler()
+    let answers = Atomic([
+      answer(headers: "ETag: \"1\"", body: "x"), answer("503 Unavailable"), answer("404 Not Found"),
+      answer("503 Unavailable"),
+    ])
+    let server = try RawServer { _ in [.send(answers.modify { $0.removeFirst() })] }
+    let url = try #require(URL(string: server.url))
+    let client = ServiceClient(try ServiceAddress(base: "http://127.0.0.1:1"), scheduler: scheduler)
+    let service = HTTPPictureService(client, cache: DiskCache(directory: directory.url))
+    let expected: [Result<Data, ServiceError>] = [
+      .success(Data("x".utf8)), .success(Data("x".utf8)), .failure(.noPicture(status: 404)),
+      .failure(.tryAgain(.answer(503))),
+    ]
+    for outcome in expected {
+      #expect(try await service.picture(at: url).outcome() == outcome)
+      move(scheduler, by: .seconds(2 * 86400))
+    }
+  }
+
+  @Test("disposing of a start closes its connection")
+  func disposal() async throws {
+    let server = try RawServer(.hang)
+    let client = ServiceClient(try ServiceAddress(base: server.url), timeout: 3600)
+    let request = HTTPPictureService(client).picture(at: try #require(URL(string: server.url))).start()
+    #expect(await server.nextRequest() != nil)
+    request.dispose()
+    #expect(await server.nextClosureByClient())
+  }
+}

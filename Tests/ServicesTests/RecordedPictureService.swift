@@ -1,0 +1,121 @@
+import Dispatch
+import Foundation
+import Reactive
+import Services
+
+/// A picture service that answers when a test wants it, and takes down what is asked of it.
+final class RecordedPictureService: PictureService {
+  private struct State: Sendable {
+    var started: [URL] = []
+    var disposed: [URL] = []
+    var running: [Int: URL] = [:]
+    var observers: [Int: Signal<Data, ServiceError>.Observer] = [:]
+    var mostAtOnce = 0
+    var mostOfOneAtOnce = 0
+    var behaviour = Behaviour.wait
+  }
+
+  private enum Behaviour: Sendable {
+    case wait
+    case answerAtOnce(Data)
+    case answerLater(@Sendable (URL) -> Data)
+    case gather(Gathering)
+  }
+
+  /// Waits until so many downloads run.
+  final class Gathering: Sendable {
+    private let arrivals: AsyncStream<Void>
+    private let continuation: AsyncStream<Void>.Continuation
+    private let count: Int
+
+    init(count: Int) {
+      self.count = count
+      (arrivals, continuation) = AsyncStream.makeStream()
+    }
+
+    func arrive() {
+      continuation.yield()
+    }
+
+    func wait() async {
+      var rest = count
+      for await _ in arrivals {
+        rest -= 1
+        if rest == 0 { break }
+      }
+    }
+  }
+
+  private let state = Atomic(State())
+  private let queue = DispatchQueue(label: "RecordedPictureService", attributes: .concurrent)
+
+  func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
+    SignalProducer { [self] observer, lifetime in
+      let (number, behaviour) = state.modify { state in
+        let number = state.started.count
+        state.started.append(url)
+        state.running[number] = url
+        state.observers[number] = observer
+        state.mostAtOnce = max(state.mostAtOnce, state.running.count)
+        state.mostOfOneAtOnce = max(state.mostOfOneAtOnce, state.running.values.count { $0 == url })
+        return (number, state.behaviour)
+      }
+      lifetime.observeEnded { [self] in
+        _ = state.modify { state in
+          if let url = state.running.removeValue(forKey: number) { state.disposed.append(url) }
+          return state.observers.removeValue(forKey: number)
+        }
+      }
+      switch behaviour {
+      case .wait: break
+      case .answerAtOnce(let data): end(number) { $0.send(value: data) }
+      case .answerLater(let data): queue.async { [self] in end(number) { $0.send(value: data(url)) } }
+      case .gather(let gathering): gathering.arrive()
+      }
+    }
+  }
+
+  /// The pictures that were asked for, in order.
+  var started: [URL] { state.value.started }
+  /// The pictures that were no longer wanted before they came, in order.
+  var disposed: [URL] { state.value.disposed }
+  /// How many downloads there were at once, at the most.
+  var mostAtOnce: Int { state.value.mostAtOnce }
+  /// How many downloads of one picture there were at once, at the most.
+  var mostOfOneAtOnce: Int { state.value.mostOfOneAtOnce }
+
+  func answer(_ url: URL, with data: Data) {
+    guard let number = state.value.running.first(where: { $0.value == url })?.key else { return }
+    end(number) { $0.send(value: data) }
+  }
+
+  func fail(_ url: URL, with error: ServiceError) {
+    guard let number = state.value.running.first(where: { $0.value == url })?.key else { return }
+    end(number) { $0.send(error: error) }
+  }
+
+  /// Answers what is asked from now on before the start returns.
+  func answerAtOnce(with data: Data) {
+    state.modify { $0.behaviour = .answerAtOnce(data) }
+  }
+
+  /// Answers what is asked from now on from another thread.
+  func answerLater(with data: @escaping @Sendable (URL) -> Data) {
+    state.modify { $0.behaviour = .answerLater(data) }
+  }
+
+  /// Tells when something is asked, from now on, and never answers it.
+  func gather(_ gathering: Gathering) {
+    state.modify { $0.behaviour = .gather(gathering) }
+  }
+
+  private func end(_ number: Int, _ send: (Signal<Data, ServiceError>.Observer) -> Void) {
+    let observer = state.modify { state -> Signal<Data, ServiceError>.Observer? in
+      state.running[number] = nil
+      return state.observers[number]
+    }
+    guard let observer else { return }
+    send(observer)
+    observer.sendCompleted()
+  }
+}

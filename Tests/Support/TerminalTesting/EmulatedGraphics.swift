@@ -1,0 +1,114 @@
+/// A picture that a terminal has been given by kitty's graphics protocol.
+public struct EmulatedPicture: Sendable, Hashable {
+  /// The file.
+  public var png: [UInt8]
+  /// The columns into which it is fitted.
+  public let columns: Int
+  /// The rows into which it is fitted.
+  public let rows: Int
+}
+
+/// The pictures of a small terminal: it understands what sends one for placeholders, and what deletes one.
+struct EmulatedGraphics: Sendable, Hashable {
+  /// What is wrong with a command.
+  struct Problem: Error {
+    let description: String
+  }
+
+  private(set) var pictures: [Int: EmulatedPicture] = [:]
+  private(set) var transmissionCount: Int
+
+  /// The picture of which more chunks are to come.
+  private var underWay: Transmission?
+
+  private struct Transmission: Sendable, Hashable {
+    let id: Int
+    var picture: EmulatedPicture
+  }
+
+  init(transmissionCount: Int = 0) {
+    self.transmissionCount = transmissionCount
+  }
+
+  mutating func execute(_ command: some Collection<UInt8>) throws(Problem) {
+    let parts = command.split(separator: UInt8(ascii: ";"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard let control = parts.first, control.first == UInt8(ascii: "G") else {
+      throw Problem(description: "a command that is not for graphics")
+    }
+    var keys: [Substring: Substring] = [:]
+    let text = String(decoding: control.dropFirst(), as: UTF8.self)
+    for pair in text.split(separator: ",") {
+      let sides = pair.split(separator: "=")
+      guard sides.count == 2, keys.updateValue(sides[1], forKey: sides[0]) == nil else {
+        throw Problem(description: "the keys \(text)")
+      }
+    }
+    guard keys.removeValue(forKey: "q") == "2" else { throw Problem(description: "the question \(text)") }
+    switch keys.removeValue(forKey: "a") {
+    case "d": try delete(keys)
+    case "T": try begin(keys, payload: parts.dropFirst().first.map(Array.init))
+    case nil: try append(keys, payload: parts.dropFirst().first.map(Array.init))
+    default: throw Problem(description: "the action of \(text)")
+    }
+  }
+
+  private mutating func delete(_ keys: [Substring: Substring]) throws(Problem) {
+    guard keys.count == 2, keys["d"] == "I", let id = keys["i"].flatMap({ Int($0) }) else {
+      throw Problem(description: "a deletion with \(keys)")
+    }
+    pictures[id] = nil
+    underWay = nil
+  }
+
+  private mutating func begin(_ keys: [Substring: Substring], payload: [UInt8]?) throws(Problem) {
+    var keys = keys
+    let more = keys.removeValue(forKey: "m")
+    guard underWay == nil, keys.removeValue(forKey: "f") == "100", keys.removeValue(forKey: "U") == "1",
+      let id = keys.removeValue(forKey: "i").flatMap({ Int($0) }), (1...0xFF_FFFF).contains(id),
+      let columns = keys.removeValue(forKey: "c").flatMap({ Int($0) }), columns > 0,
+      let rows = keys.removeValue(forKey: "r").flatMap({ Int($0) }), rows > 0, keys.isEmpty
+    else { throw Problem(description: "a picture with \(keys)") }
+    underWay = Transmission(id: id, picture: EmulatedPicture(png: [], columns: columns, rows: rows))
+    try append(more.map { ["m": $0] } ?? [:], payload: payload)
+  }
+
+  private mutating func append(_ keys: [Substring: Substring], payload: [UInt8]?) throws(Problem) {
+    let isLast = (keys["m"] ?? "0") == "0"
+    guard var transmission = underWay, Set(keys.keys).isSubset(of: ["m"]), let payload, payload.count <= 4096,
+      isLast || payload.count.isMultiple(of: 4), let bytes = decoded(payload)
+    else { throw Problem(description: "a chunk with \(keys) and \(payload?.count ?? -1) bytes") }
+    transmission.picture.png += bytes
+    underWay = isLast ? nil : transmission
+    if isLast {
+      pictures[transmission.id] = transmission.picture
+      transmissionCount += 1
+    }
+  }
+}
+
+/// The bytes that a text in base64 (RFC 4648, section 4) stands for; none if it is not such a text.
+private func decoded(_ text: [UInt8]) -> [UInt8]? {
+  guard text.count.isMultiple(of: 4) else { return nil }
+  let padding = text.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+  guard padding <= 2 else { return nil }
+  var bits = 0
+  var bytes: [UInt8] = []
+  for (index, byte) in text.enumerated() {
+    let value: Int
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = Int(byte) - 65
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): value = Int(byte) - 97 + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): value = Int(byte) - 48 + 52
+    case UInt8(ascii: "+"): value = 62
+    case UInt8(ascii: "/"): value = 63
+    case UInt8(ascii: "=") where index >= text.count - padding: value = 0
+    default: return nil
+    }
+    bits = bits << 6 | value
+    if index % 4 == 3 {
+      bytes += [16, 8, 0].map { UInt8(truncatingIfNeeded: bits >> $0) }
+      bits = 0
+    }
+  }
+  return bytes.dropLast(padding)
+}

@@ -1,0 +1,259 @@
+import Reactive
+import ReactiveTesting
+import Services
+import Synchronization
+import Testing
+import ViewModels
+
+@Suite("LoadableViewModel")
+struct LoadableViewModelTests {
+  typealias State = Loadable<Int, ServiceError>
+
+  private let isLoading = TestObserver<Bool, Never>()
+  private let lastError = TestObserver<ServiceError?, Never>()
+  private let loadable = TestObserver<State, Never>()
+  private let progress = TestObserver<Double?, Never>()
+  private let result = TestObserver<Int?, Never>()
+
+  private let next: Signal<Computation<Int>?, Never>.Observer
+  private let viewModel: LoadableViewModel<Int>
+
+  init() {
+    let (computations, next) = Signal<Computation<Int>?, Never>.pipe()
+    self.next = next
+    viewModel = LoadableViewModel(computations: computations)
+    loadable.observe(viewModel.outputs.loadable)
+    isLoading.observe(viewModel.outputs.isLoading)
+    lastError.observe(viewModel.outputs.lastError)
+    progress.observe(viewModel.outputs.progress)
+    result.observe(viewModel.outputs.result)
+  }
+
+  /// A computation, the input of its current start, and how often it was started and stopped.
+  private final class Work: Sendable {
+    let starts = Mutex(0)
+    let ends = Mutex(0)
+    private let input = Mutex<Signal<Computation<Int>.Event, ServiceError>.Observer?>(nil)
+
+    var computation: Computation<Int> {
+      Computation(
+        reporting: SignalProducer { observer, lifetime in
+          self.starts.withLock { $0 += 1 }
+          self.input.withLock { $0 = observer }
+          lifetime.observeEnded { self.ends.withLock { $0 += 1 } }
+        })
+    }
+
+    func send(_ event: Signal<Computation<Int>.Event, ServiceError>.Event) {
+      input.withLock { $0 }?.send(event)
+    }
+
+    func succeed(_ value: Int) {
+      send(.value(.value(value)))
+      send(.completed)
+    }
+  }
+
+  @Test("nothing is loading before there is a computation, and none starts nothing")
+  func nothing() {
+    next.send(value: nil)
+    #expect(loadable.values.allSatisfy { $0 == .notRequested })
+    #expect(isLoading.values == [false])
+    #expect(result.lastValue == .some(nil))
+  }
+
+  @Test("a computation is loading until it completes, and has a result")
+  func success() {
+    let work = Work()
+    next.send(value: work.computation)
+    #expect(loadable.lastValue == .loading(previous: nil))
+    work.succeed(1)
+    #expect(loadable.lastValue == .loaded(1))
+    #expect(isLoading.values == [false, true, false])
+    #expect(result.lastValue == 1)
+    #expect(lastError.values == [nil])
+  }
+
+  @Test("a computation is started once, however many look at it")
+  func once() {
+    let work = Work()
+    next.send(value: work.computation)
+    let others = (0..<5).map { _ in TestObserver<Int?, Never>() }
+    for other in others { other.observe(viewModel.outputs.result) }
+    work.succeed(3)
+    #expect(work.starts.withLock { $0 } == 1)
+    #expect(others.allSatisfy { $0.lastValue == 3 })
+  }
+
+  @Test("a failure sets the last error and takes the result away, though not the previous value; the next one works")
+  func failure() {
+    let (first, second) = (Work(), Work())
+    next.send(value: first.computation)
+    first.succeed(1)
+    viewModel.inputs.reload()
+    first.send(.failed(.notAllowed))
+    #expect(loadable.lastValue == .failed(.notAllowed, previous: 1))
+    #expect(result.lastValue == .some(nil))
+    #expect(lastError.values == [nil, .notAllowed])
+    #expect(isLoading.lastValue == false)
+    next.send(value: second.computation)
+    second.succeed(2)
+    #expect(loadable.lastValue == .loaded(2))
+    #expect(result.lastValue == 2)
+    #expect(lastError.lastValue == .notAllowed)
+  }
+
+  @Test("none ends what is running, and leaves the result as it is")
+  func none() {
+    let work = Work()
+    next.send(value: work.computation)
+    work.succeed(1)
+    viewModel.inputs.reload()
+    next.send(value: nil)
+    #expect(loadable.lastValue == .loaded(1))
+    #expect(work.ends.withLock { $0 } == 2)
+    viewModel.inputs.reload()
+    #expect(work.starts.withLock { $0 } == 2)
+  }
+
+  @Test("a newer computation ends the older one, whose answer does not count")
+  func newer() {
+    let (older, newer) = (Work(), Work())
+    next.send(value: older.computation)
+    next.send(value: newer.computation)
+    #expect(older.ends.withLock { $0 } == 1)
+    older.succeed(1)
+    #expect(loadable.lastValue == .loading(previous: nil))
+    newer.succeed(2)
+    #expect(loadable.lastValue == .loaded(2))
+  }
+
+  @Test("a reload runs the current one again and keeps the previous value meanwhile")
+  func reload() {
+    let work = Work()
+    next.send(value: work.computation)
+    work.succeed(1)
+    viewModel.inputs.reload()
+    #expect(loadable.lastValue == .loading(previous: 1))
+    #expect(result.lastValue == 1)
+    work.succeed(2)
+    #expect(loadable.lastValue == .loaded(2))
+    #expect(work.starts.withLock { $0 } == 2)
+  }
+
+  @Test("cancelling stops it and goes back to the previous value")
+  func cancel() {
+    let work = Work()
+    next.send(value: work.computation)
+    viewModel.inputs.cancel()
+    #expect(loadable.lastValue == .notRequested)
+    #expect(work.ends.withLock { $0 } == 1)
+    viewModel.inputs.reload()
+    work.succeed(1)
+    viewModel.inputs.reload()
+    viewModel.inputs.cancel()
+    #expect(loadable.lastValue == .loaded(1))
+    #expect(isLoading.lastValue == false)
+  }
+
+  @Test("the progress that is reported is an output, between 0 and 1, while the computation runs")
+  func progressing() {
+    let work = Work()
+    next.send(value: work.computation)
+    for fraction in [0.25, .nan, 7, -1] { work.send(.value(.progress(fraction))) }
+    work.succeed(1)
+    #expect(progress.values == [nil, 0.25, 1, 0, nil])
+  }
+
+  @Test("a computation that is interrupted is as one that was cancelled")
+  func interruption() {
+    let work = Work()
+    next.send(value: work.computation)
+    work.send(.interrupted)
+    #expect(loadable.lastValue == .notRequested)
+    #expect(isLoading.lastValue == false)
+  }
+
+  @Test("what is running stops when nobody needs the view model any longer")
+  func deinitialisation() {
+    let work = Work()
+    do {
+      let viewModel = LoadableViewModel(
+        computations: SignalProducer<Computation<Int>?, Never>(value: work.computation))
+      withExtendedLifetime(viewModel) { #expect(work.ends.withLock { $0 } == 0) }
+    }
+    #expect(work.ends.withLock { $0 } == 1)
+  }
+
+  @Test("whatever happens in whatever order, the outputs are those of a simple model")
+  func randomSchedules() {
+    for seed in 0..<UInt64(500) {
+      var random = SplitMix(state: seed)
+      let works = (0..<3).map { _ in Work() }
+      let (computations, next) = Signal<Computation<Int>?, Never>.pipe()
+      let scheduler = TestScheduler()
+      let viewModel = LoadableViewModel(computations: computations, scheduler: scheduler)
+      var (current, running): (Int?, Int?) = (nil, nil)
+      var (state, error, starts): (State, ServiceError?, [Int]) = (.notRequested, nil, [0, 0, 0])
+      func start(_ work: Int?) {
+        running = work
+        if let work {
+          starts[work] += 1
+          state = .loading(previous: state.value)
+        } else if state.isLoading {
+          state = state.value.map(State.loaded) ?? .notRequested
+        }
+      }
+      for step in 0..<40 {
+        let work = Int.random(in: 0..<3, using: &random)
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0:
+          next.send(value: nil)
+          current = nil
+          start(nil)
+        case 1:
+          viewModel.inputs.cancel()
+          start(nil)
+        case 2:
+          viewModel.inputs.reload()
+          start(current)
+        case 3, 4:
+          next.send(value: works[work].computation)
+          current = work
+          start(work)
+        case 5:
+          works[work].send(.value(.value(step)))
+          if running == work { state = .loading(previous: step) }
+        case 6:
+          works[work].send(.failed(.unexpectedAnswer(step)))
+          if running == work {
+            (state, error, running) = (.failed(.unexpectedAnswer(step), previous: state.value), .unexpectedAnswer(step), nil)
+          }
+        default:
+          works[work].send(.completed)
+          if running == work { start(nil) }
+        }
+        scheduler.advance()
+        let outputs = viewModel.outputs
+        #expect(outputs.loadable.value == state, "seed \(seed), step \(step)")
+        #expect(outputs.isLoading.value == state.isLoading, "seed \(seed), step \(step)")
+        #expect(outputs.lastError.value == error, "seed \(seed), step \(step)")
+        #expect(outputs.result.value == (state.error == nil ? state.value : nil), "seed \(seed), step \(step)")
+        #expect(works.map { $0.starts.withLock { $0 } } == starts, "seed \(seed), step \(step)")
+      }
+    }
+  }
+}
+
+/// SplitMix64, by Sebastiano Vigna: small, and the same everywhere for the same seed.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}

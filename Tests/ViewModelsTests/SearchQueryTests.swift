@@ -1,0 +1,30 @@
+import Testing
+import ViewModels
+
+@Suite("SearchQuery")
+struct SearchQueryTests {
+  @Test(
+    "case and diacritics do not matter",
+    arguments: [
+      ("eclair", "Éclair"), ("ÉCLAIR", "eclair"), ("naive", "nai\u{308}ve"), ("pho", "phở"), ("αβ", "ΆΒγ"),
+      ("strasse", "STRASSE"), ("rain", "the smell of rain"), ("  rain ", "rain"), ("", "anything"),
+    ])
+  func matching(query: String, text: String) {
+    #expect(SearchQuery(query).matches(text))
+  }
+
+  @Test("what is not there does not match", arguments: [("rain", "rai n"), ("rainy", "rain"), ("x", ""), ("é", "f")])
+  func notMatching(query: String, text: String) {
+    #expect(!SearchQuery(query).matches(text))
+  }
+
+  @Test("the matches are whole characters, from the start and without overlaps")
+  func ranges() {
+    let text = "Äa e\u{301}aa"
+    #expect(SearchQuery("a").ranges(in: text).map { String(text[$0]) } == ["Ä", "a", "a", "a"])
+    #expect(SearchQuery("aa").ranges(in: text).map { String(text[$0]) } == ["Äa", "aa"])
+    #expect(SearchQuery("aa").ranges(in: "aaaa").count == 2)
+    #expect(SearchQuery("i").ranges(in: "İ").map { String("İ"[$0]) } == ["İ"])
+    #expect(SearchQuery("").ranges(in: text).isEmpty)
+  }
+}
