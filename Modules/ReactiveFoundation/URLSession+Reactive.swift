@@ -16,10 +16,14 @@ extension ReactiveExtensions where Base: URLSession {
   /// Fails with the error of the session; a response that tells of an error is a value like any other. Disposing of the start
   /// cancels the request.
   ///
-  /// Two things are different where the session is that of swift-corelibs-foundation, as on Linux. It ends the process at some
-  /// answers that are not quite HTTP, so it is for servers that are trusted. And if it has a cache, as `URLSession.shared` has,
-  /// a request can be cancelled from the head of its response on only: one that is disposed of before goes on, and nobody
-  /// hears of its end. A session whose configuration has no `urlCache` cancels at any time.
+  /// Where the session is that of swift-corelibs-foundation, as on Linux, three things are different:
+  ///
+  /// - It ends the process at some answers that are not quite HTTP. So it is for servers that are trusted.
+  /// - It says nothing of a response that asks for a password (401 with `WWW-Authenticate`) which it does not have. Such a
+  ///   start goes on until it is disposed of, as `timeout(after:raising:on:)` does.
+  /// - If it has a cache, as `URLSession.shared` has, a request can be cancelled from the head of its response on only. One that
+  ///   is disposed of before goes on, and nobody hears of its end. A session whose configuration has no `urlCache` cancels at
+  ///   any time.
   ///
   /// - Parameter request: The request. The session must not have been invalidated when it is started.
   public func data(with request: URLRequest) -> SignalProducer<(Data, URLResponse), any Error> {

@@ -1,6 +1,14 @@
 import Dispatch
 public import Reactive
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -26,15 +34,24 @@ public struct FilePictureService: PictureService {
     return SignalProducer { [queue] observer, lifetime in
       queue.async {
         guard !lifetime.hasEnded else { return }
-        do throws(FileContents.Failure) {
-          observer.send(value: try FileContents(path: url.path, limit: Self.pictureLimit).data)
+        do throws(FileFailure) {
+          guard let data = try Self.contents(of: url) else {
+            observer.send(error: .tooLarge(limit: Self.pictureLimit))
+            return
+          }
+          observer.send(value: data)
           observer.sendCompleted()
-        } catch .tooLarge {
-          observer.send(error: .tooLarge(limit: Self.pictureLimit))
         } catch {
-          observer.send(error: .missingResource(name: url.path))
+          observer.send(error: .missingResource(name: url.path(percentEncoded: false)))
         }
       }
     }
+  }
+
+  /// The bytes of a file; nothing where they are too many.
+  private static func contents(of url: URL) throws(FileFailure) -> Data? {
+    let file = try OpenFile(url, O_RDONLY)
+    guard try file.isRegular else { throw .other("it is not a file") }
+    return try file.read(atMost: pictureLimit)
   }
 }

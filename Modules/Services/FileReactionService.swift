@@ -28,19 +28,19 @@ public final class FileReactionService: ReactionService {
 
   /// Makes a service of the file in the user's data directory, `~/.local/share/words` or what the system has instead.
   public convenience init() {
-    self.init(directory: UserDirectory.data())
+    self.init(UserDirectory.data().map { ReactionFile(in: $0) })
   }
 
   /// Makes a service of the file in a directory. Nothing is created before the first change, and then the directory too.
   public convenience init(directory: URL) {
-    self.init(directory: directory, patience: .seconds(10))
+    self.init(ReactionFile(in: directory))
   }
 
   /// - Parameters:
-  ///   - directory: Where the file is; nothing where there is no place for it, and every request fails.
+  ///   - file: The file; nothing where there is no place for it, and every request fails.
   ///   - patience: For how long a change waits for a lock at most.
-  init(directory: URL?, patience: DispatchTimeInterval = .seconds(10)) {
-    file = directory.map(ReactionFile.init(in:))
+  init(_ file: ReactionFile?, patience: DispatchTimeInterval = .seconds(10)) {
+    self.file = file
     self.patience = patience
   }
 
@@ -74,13 +74,14 @@ public final class FileReactionService: ReactionService {
       changes.async { [self] in
         do throws(FileFailure) {
           let file = try existingFile
-          let result: Void? = try file.withLock(until: deadline, unless: { lifetime.hasEnded }) { () throws(FileFailure) in
+          let isDone = try file.withLock(until: deadline, unless: { lifetime.hasEnded }) { () throws(FileFailure) in
             let old = try usableContents(of: file)
             var new = old
             if isOn { new[reaction].insert(wordID) } else { new[reaction].remove(wordID) }
             if new == old { try file.synchronizeNames() } else { try file.replaceContents(with: new) }
+            return true
           }
-          if result != nil { observer.sendCompleted() }
+          if isDone == true { observer.sendCompleted() }
         } catch {
           observer.send(error: .storage(.keeping, reason: error.reason))
         }

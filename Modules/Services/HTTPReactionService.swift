@@ -43,7 +43,8 @@ public final class HTTPReactionService: ReactionService {
   public func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> {
     let request = client.request(isOn ? .put : .delete, "\(reaction.directory)/\(wordID)")
     let success: Set = isOn ? [201, 204] : [204, 404]
-    return client.send(request) { success.contains($0.status) ? () : nil }.then(SignalProducer<Never, ServiceError>.empty)
+    return client.send(request) { success.contains($0.status) ? () : nil }
+      .then(SignalProducer<Never, ServiceError>.empty)
   }
 
   private func words(with reaction: Reaction) -> SignalProducer<Set<Int>, ServiceError> {

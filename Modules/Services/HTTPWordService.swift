@@ -16,7 +16,6 @@ public final class HTTPWordService: WordService {
   /// How many bytes the document of a month may have.
   public static let documentLimit = 16 << 20
 
-  private let client: ServiceClient
   private let fetcher: DocumentFetcher
 
   /// Makes a service.
@@ -25,7 +24,6 @@ public final class HTTPWordService: WordService {
   ///   - client: What makes the requests.
   ///   - cache: Where months are kept; nothing for nowhere.
   public init(_ client: ServiceClient, cache: DiskCache? = nil) {
-    self.client = client
     fetcher = DocumentFetcher(client: client, cache: cache)
   }
 
@@ -49,7 +47,7 @@ public final class HTTPWordService: WordService {
   /// were kept, and the response is stale.
   public func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
     let iso8601 = month.description
-    let url = client.address.url(of: "words/\(iso8601.prefix(4))/\(iso8601.suffix(2)).json")
+    let url = fetcher.client.address.url(of: "words/\(iso8601.prefix(4))/\(iso8601.suffix(2)).json")
     let months = fetcher.fetch(url, bodyLimit: Self.documentLimit) { body, url throws(ServiceError) in
       try MonthDocument(body, of: month, from: url).response
     }

@@ -40,7 +40,7 @@ struct CompilerTests {
         Signal.merge(a, b).observeValues { print($0) }
         Signal.combineLatest(a, b).map { $0 + $1 }.observeValues { print($0) }
         Signal.zip(a, b).map { $0 + $1 }.merge(with: a).observeValues { print($0) }
-        SignalProducer.merge(names, names).startWithValues { print($0) }
+        SignalProducer.merge(names, names).merge(with: .init(value: "")).startWithValues { print($0) }
         SignalProducer.combineLatest(names, names).map { $0 + $1 }.startWithValues { print($0) }
         SignalProducer.zip(names, SignalProducer(a)).startWithValues { print($0, $1) }
         let properties = (MutableProperty(1), Property(value: "one"))

@@ -15,11 +15,11 @@ import Testing
 
 @Suite("FileReactionService with a damaged file", .timeLimit(.minutes(1)))
 struct FileReactionServiceDamageTests {
-  private let place: TemporaryDirectory
+  private let place: ReactionDirectory
   private let service: FileReactionService
 
   init() throws {
-    place = try TemporaryDirectory()
+    place = try ReactionDirectory()
     service = place.service
   }
 
@@ -94,7 +94,7 @@ struct FileReactionServiceDamageTests {
     let notices = try await withThrowingTaskGroup(of: String?.self) { group in
       for id in 0..<10 {
         group.addTask {
-          let service = FileReactionService(directory: url, patience: .seconds(50))
+          let service = FileReactionService(ReactionFile(in: url), patience: .seconds(50))
           guard id.isMultiple(of: 2) else { return try await service.reactions().outcome().get().notice }
           try await service.set(.favourite, of: id, to: true).completion()
           return try await service.reactions().outcome().get().notice

@@ -16,10 +16,10 @@ import Testing
 /// What becomes of the file when processes are killed, have no room, or are several.
 @Suite("FileReactionService in processes", .timeLimit(.minutes(3)))
 struct FileReactionServiceProcessTests {
-  private let place: TemporaryDirectory
+  private let place: ReactionDirectory
 
   init() throws {
-    place = try TemporaryDirectory()
+    place = try ReactionDirectory()
   }
 
   @Test("whenever a process is killed, what it was told to be done is there, and nothing else but what it had begun")
@@ -46,7 +46,7 @@ struct FileReactionServiceProcessTests {
         if let reactions, [model.acknowledged, model.begun].contains(reactions) {
           model.settle(reactions)
         } else {
-          problems.append("run \(run): not \(model.acknowledged) or \(model.begun) but \(String(describing: reactions))")
+          problems.append("run \(run): \(String(describing: reactions)) instead of \(model)")
           break
         }
       }

@@ -15,11 +15,11 @@ import Testing
 
 @Suite("FileReactionService", .timeLimit(.minutes(1)))
 struct FileReactionServiceTests {
-  private let place: TemporaryDirectory
+  private let place: ReactionDirectory
   private let service: FileReactionService
 
   init() throws {
-    place = try TemporaryDirectory()
+    place = try ReactionDirectory()
     service = place.service
   }
 
@@ -92,10 +92,11 @@ struct FileReactionServiceTests {
     let url = place.url
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<8 {
-        let service = FileReactionService(directory: url, patience: .seconds(50))
+        let service = FileReactionService(ReactionFile(in: url), patience: .seconds(50))
         for id in 0..<10 {
           group.addTask {
-            try await service.set(id.isMultiple(of: 2) ? .favourite : .reblog, of: number * 10 + id, to: true).completion()
+            let reaction: Reaction = id.isMultiple(of: 2) ? .favourite : .reblog
+            try await service.set(reaction, of: number * 10 + id, to: true).completion()
           }
         }
       }
@@ -109,7 +110,7 @@ struct FileReactionServiceTests {
 
   @Test("without a place for data every request fails")
   func noPlace() async throws {
-    let service = FileReactionService(directory: nil)
+    let service = FileReactionService(nil)
     let reason = "there is no directory for the user's data"
     #expect(try await service.reactions().outcome() == .failure(.storage(.reading, reason: reason)))
     await #expect(throws: ServiceError.storage(.keeping, reason: reason)) {
@@ -159,24 +160,22 @@ struct FileReactionServiceTests {
 
   @Test("there are never more reactions in the file than can be read from it")
   func tooMany() async throws {
-    let ids = (10_000_000...).prefix((ReactionFile.sizeLimit - 60) / 9).map(String.init).joined(separator: ",")
-    let text = #"{"favourites":["# + ids + #"],"reblogs":[],"version":1}"#
-    try place.write(text, to: "reactions.json")
+    let service = FileReactionService(ReactionFile(in: place.url, sizeLimit: 50))
+    for id in 1...4 { try await service.set(.favourite, of: id, to: true).completion() }
     await #expect(throws: ServiceError.storage(.keeping, reason: "there are too many")) {
-      for id in 1...10 { try await service.set(.reblog, of: Int.max - id, to: true).completion() }
+      try await service.set(.favourite, of: 5, to: true).completion()
     }
-    let reactions = try await service.reactions().outcome().get()
-    #expect(reactions.notice == nil)
-    #expect(!reactions.reblogs.isEmpty)
+    #expect(try place.text("reactions.json").utf8.count == 50)
+    #expect(try await service.reactions().outcome() == .success(Reactions(favourites: [1, 2, 3, 4])))
   }
 
   @Suite("A lock that another program holds")
   struct LockTests {
-    private let place: TemporaryDirectory
+    private let place: ReactionDirectory
     private let lock: OpenFile
 
     init() throws {
-      place = try TemporaryDirectory()
+      place = try ReactionDirectory()
       try place.write(#"{"favourites":[1],"reblogs":[],"version":1}"#, to: "reactions.json")
       lock = try OpenFile(place.file("reactions.lock"), O_RDONLY | O_CREAT)
       try #require(try lock.tryLock())
@@ -189,7 +188,7 @@ struct FileReactionServiceTests {
 
     @Test("a change waits for it, and changes that are started later wait behind it")
     func waiting() async throws {
-      let service = FileReactionService(directory: place.url, patience: .seconds(50))
+      let service = FileReactionService(ReactionFile(in: place.url), patience: .seconds(50))
       async let result = Self.change(service)
       lock.unlock()
       try await result
@@ -205,7 +204,7 @@ struct FileReactionServiceTests {
 
     @Test("a change does not wait for ever")
     func patience() async throws {
-      let service = FileReactionService(directory: place.url, patience: .milliseconds(1))
+      let service = FileReactionService(ReactionFile(in: place.url), patience: .milliseconds(1))
       let reason = "another program has been holding them for too long"
       await #expect(throws: ServiceError.storage(.keeping, reason: reason)) {
         try await service.set(.favourite, of: 2, to: true).completion()
@@ -215,7 +214,7 @@ struct FileReactionServiceTests {
 
     @Test("a change that is disposed of while it waits is not done, and holds up none")
     func disposal() async throws {
-      let service = FileReactionService(directory: place.url, patience: .seconds(3600))
+      let service = FileReactionService(ReactionFile(in: place.url), patience: .seconds(3600))
       service.set(.favourite, of: 2, to: true).start().dispose()
       let second = service.set(.favourite, of: 3, to: true).start()
       second.dispose()

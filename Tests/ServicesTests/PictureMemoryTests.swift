@@ -43,12 +43,10 @@ struct PictureMemoryTests {
 
   @Test("the size is that of the pictures and within the limit, whatever is taken in")
   func bound() {
-    var generator = SystemRandomNumberGenerator()
     var memory = PictureMemory(limit: 1000)
-    for _ in 0..<2000 {
-      let size = Int.random(in: 0...300, using: &generator)
-      memory.insert(Data(count: size), at: url(.random(in: 0..<40, using: &generator)))
-      let sizes = (0..<40).compactMap { memory.picture(at: url($0))?.count }
+    for step in 0..<2000 {
+      memory.insert(Data(count: step * 7919 % 301), at: url(step * step % 41))
+      let sizes = (0..<41).compactMap { memory.picture(at: url($0))?.count }
       #expect(memory.size == sizes.reduce(0, +))
       #expect(memory.size <= 1000)
     }

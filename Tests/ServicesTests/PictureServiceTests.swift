@@ -38,7 +38,7 @@ struct FilePictureServiceTests {
     #expect(outcome == .failure(.tooLarge(limit: limit)))
   }
 
-  @Test("an endless file is not read", arguments: ["/dev/zero", "/dev/tty", "/", "/nonexistent/a.png"])
+  @Test("what is no regular file is not read", arguments: ["/dev/zero", "/dev/tty", "/", "/nonexistent/a.png"])
   func noFile(path: String) async throws {
     let outcome = try await service.picture(at: URL(filePath: path)).outcome()
     #expect(outcome == .failure(.missingResource(name: path)))
@@ -90,6 +90,11 @@ struct HTTPPictureServiceTests {
   func answers(status: String, error: ServiceError) async throws {
     let server = try RawServer(.send(answer(status, headers: "Retry-After: 30")))
     #expect(try await picture(server.url) == .failure(error))
+  }
+
+  @Test("the message says what the server answered")
+  func message() {
+    #expect(ServiceError.noPicture(status: 404).message == "There is no picture: its server answered 404.")
   }
 
   @Test("no connection is no picture")

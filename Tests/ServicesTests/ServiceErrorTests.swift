@@ -36,6 +36,12 @@ struct ServiceErrorTests {
       (.tooLarge(limit: 1000), "The word service sent more than 1000 bytes, which is too much."),
       (.timedOut(seconds: 10), "The word service sent nothing for 10 seconds. Try again later."),
       (.notAWordDocument(reason: "it is not JSON"), "The answer is not a list of words: it is not JSON."),
+      (.notAReactionList(reason: "it is not JSON"), "The answer is not a list of reactions: it is not JSON."),
+      (
+        .storage(.keeping, reason: "no space left on device"),
+        "The reactions cannot be kept: no space left on device."
+      ),
+      (.storage(.reading, reason: "permission denied"), "The reactions cannot be read: permission denied."),
       (
         .missingResource(name: "Year/01.json"),
         "The words that come with the program are missing: there is no Year/01.json."
@@ -57,5 +63,7 @@ struct ServiceErrorTests {
     let accents = "e" + String(repeating: "\u{301}", count: 100_000)
     #expect(ServiceError.tryAgain(.connection(accents)).message.unicodeScalars.count < 400)
     #expect(ServiceError.notAWordDocument(reason: accents).message.unicodeScalars.count < 400)
+    #expect(ServiceError.notAReactionList(reason: accents).message.unicodeScalars.count < 400)
+    #expect(ServiceError.storage(.keeping, reason: accents).message.unicodeScalars.count < 400)
   }
 }

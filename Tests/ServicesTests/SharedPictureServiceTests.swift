@@ -188,10 +188,28 @@ struct SharedPictureServiceTests {
     #expect(late.values == [Data("c".utf8)])
   }
 
+  @Test("when downloads have ended or were cancelled, nothing holds the service")
+  func release() {
+    weak var weakService: SharedPictureService?
+    do {
+      let service = service(downloadLimit: 2)
+      weakService = service
+      for number in 1...2 { service.picture(at: url(number)).start() }
+      service.picture(at: url(3)).start().dispose()
+      let start = service.picture(at: url(4)).start()
+      base.answer(url(1), with: Data())
+      base.fail(url(2), with: .notAllowed)
+      start.dispose()
+    }
+    #expect(weakService == nil)
+  }
+
   // MARK: Threads
 
-  @Test("threads that ask and cancel as they like get their pictures, and never too many downloads run")
-  func threads() async throws {
+  @Test(
+    "threads that ask and cancel as they like get their pictures, and never too many downloads run",
+    arguments: [true, false])
+  func threads(cancel: Bool) async throws {
     base.answerLater { Data($0.path.utf8) }
     let service = service(memoryLimit: 60)
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -199,7 +217,7 @@ struct SharedPictureServiceTests {
         group.addTask {
           for step in 0..<300 {
             let url = URL(filePath: "/\((task &* 31 &+ step &* 17) % 40)")
-            if (task + step).isMultiple(of: 3) {
+            if cancel, (task + step).isMultiple(of: 3) {
               service.picture(at: url).start().dispose()
             } else {
               let picture = try await service.picture(at: url).outcome().get()
@@ -211,7 +229,8 @@ struct SharedPictureServiceTests {
       try await group.waitForAll()
     }
     #expect(base.mostAtOnce <= 4)
-    #expect(base.mostOfOneAtOnce == 1)
+    // One that was cancelled may end while the next of the same picture begins.
+    if !cancel { #expect(base.mostOfOneAtOnce == 1) }
 
     // All places are free again.
     let rest = RecordedPictureService.Gathering(count: 4)

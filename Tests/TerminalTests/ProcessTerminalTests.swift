@@ -122,6 +122,42 @@ struct ProcessTerminalTests {
     terminal.stop()
   }
 
+  @Test("A terminal forgets the pictures it was given, wherever it is left, and gets them anew where it is drawn anew")
+  func pictures() async throws {
+    var emulator = TerminalEmulator(columns: 20, rows: 4)
+    let pictures = TerminalPictures()
+    var screen = Screen(size: TerminalSize(columns: 20, rows: 4))
+    for number in UInt8(1)...3 {
+      let picture = try #require(pictures.picture(png: [number], size: TerminalSize(columns: 1, rows: 1)))
+      screen.show(picture, at: Position(column: Int(number), row: 0), clip: Rect(screen.size))
+    }
+    try start()
+    terminal.draw(screen)
+    try written(to: &emulator)
+    #expect(emulator.pictures.values.map(\.png).sorted { $0[0] < $1[0] } == [[1], [2], [3]])
+    try device.type([0x0C, 0x61])
+    #expect(await nextEvent() == .key(.character("a")))
+    try written(to: &emulator)
+    #expect(emulator.transmissionCount == 6 && emulator.pictures.count == 3)
+    terminal.draw(Screen(size: screen.size))
+    try written(to: &emulator)
+    #expect(emulator.pictures.isEmpty)
+    terminal.draw(screen)
+    terminal.stop()
+    try written(to: &emulator)
+    #expect(emulator.transmissionCount == 9 && emulator.isAtRest)
+  }
+
+  @Test("A terminal that was given no pictures hears nothing of them")
+  func noPictures() throws {
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    try start()
+    terminal.draw(screen("hello", size: terminal.size))
+    terminal.stop()
+    let count = read(device.master, &buffer, buffer.count)
+    #expect(count > 0 && !buffer.prefix(max(0, count)).contains(UInt8(ascii: "_")))
+  }
+
   @Test("A terminal that goes away is closed, and drawing on it does no harm")
   func hangingUp() async throws {
     try start()

@@ -29,10 +29,13 @@ extension Signal {
     lift(.compactMap(transform))
   }
 
+}
+
+extension Signal where Value: OptionalProtocol {
   /// Sends the values that are not nil.
   @inlinable
-  public func skipNil<Wrapped>() -> Signal<Wrapped, Error> where Value == Wrapped? {
-    compactMap { $0 }
+  public func skipNil() -> Signal<Value.Wrapped, Error> {
+    compactMap { $0.optional }
   }
 }
 
@@ -51,9 +54,12 @@ extension SignalProducer {
     lift(.compactMap(transform))
   }
 
+}
+
+extension SignalProducer where Value: OptionalProtocol {
   /// Sends the values that are not nil.
   @inlinable
-  public func skipNil<Wrapped>() -> SignalProducer<Wrapped, Error> where Value == Wrapped? {
-    compactMap { $0 }
+  public func skipNil() -> SignalProducer<Value.Wrapped, Error> {
+    compactMap { $0.optional }
   }
 }

@@ -81,9 +81,8 @@ extension Signal where Error == Never {
   ///
   /// Ends with the first value that is an end, or as the signal does.
   @inlinable
-  public func dematerialize<NewValue, NewError>() -> Signal<NewValue, NewError>
-  where Value == Signal<NewValue, NewError>.Event {
-    lift(.dematerialize { $0 })
+  public func dematerialize() -> Signal<Value.Value, Value.Error> where Value: EventProtocol {
+    lift(.dematerialize { $0.event })
   }
 
   /// Sends the values of the results, and fails with the first error: the opposite of ``materializeResults()``.
@@ -119,9 +118,8 @@ extension SignalProducer where Error == Never {
   ///
   /// Ends with the first value that is an end, or as the work does.
   @inlinable
-  public func dematerialize<NewValue, NewError>() -> SignalProducer<NewValue, NewError>
-  where Value == Signal<NewValue, NewError>.Event {
-    lift(.dematerialize { $0 })
+  public func dematerialize() -> SignalProducer<Value.Value, Value.Error> where Value: EventProtocol {
+    lift(.dematerialize { $0.event })
   }
 
   /// Sends the values of the results, and fails with the first error: the opposite of ``materializeResults()``.

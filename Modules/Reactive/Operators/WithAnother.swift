@@ -91,6 +91,12 @@ extension SignalProducer {
 
     /// Starts the producer and `other` and passes on what either sends; completes when both have.
     @inlinable
+    public func callAsFunction(with other: SignalProducer) -> SignalProducer {
+      .merge([producer, other])
+    }
+
+    /// As for a producer, for what can be turned into one.
+    @inlinable
     public func callAsFunction(with other: some SignalProducerConvertible<Value, Error>) -> SignalProducer {
       .merge([producer, other.producer])
     }
@@ -106,6 +112,14 @@ extension SignalProducer {
     }
 
     /// Starts both producers, and sends their latest values together whenever one of them sends and both have sent.
+    @inlinable
+    public func callAsFunction<Other>(
+      with other: SignalProducer<Other, Error>
+    ) -> SignalProducer<(Value, Other), Error> {
+      SignalProducer<(Value, Other), Error>(.latest, Inputs(producer, other))
+    }
+
+    /// As for a producer, for what can be turned into one.
     @inlinable
     public func callAsFunction<Other>(
       with other: some SignalProducerConvertible<Other, Error>
@@ -124,6 +138,14 @@ extension SignalProducer {
     }
 
     /// Starts both producers, and sends their first values together, then their second values, and so on.
+    @inlinable
+    public func callAsFunction<Other>(
+      with other: SignalProducer<Other, Error>
+    ) -> SignalProducer<(Value, Other), Error> {
+      SignalProducer<(Value, Other), Error>(.zip, Inputs(producer, other))
+    }
+
+    /// As for a producer, for what can be turned into one.
     @inlinable
     public func callAsFunction<Other>(
       with other: some SignalProducerConvertible<Other, Error>

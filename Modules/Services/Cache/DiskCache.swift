@@ -1,14 +1,6 @@
 import Dispatch
 import Reactive
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -32,7 +24,9 @@ public final class DiskCache: Sendable {
 
   private let directory: URL
   private let limit: Int
-  private let queue = DispatchQueue(label: "DiskCache", qos: .userInitiated, attributes: .concurrent)
+  private let reading = DispatchQueue(label: "DiskCache.reading", qos: .userInitiated, attributes: .concurrent)
+  /// One entry is written at a time, so that the room that is made for it is there.
+  private let writing = DispatchQueue(label: "DiskCache.writing", qos: .userInitiated)
   /// How many bytes have been written since the directory was last looked through; nothing before the first time.
   private let growth = Atomic<Int?>(nil)
 
@@ -55,7 +49,7 @@ public final class DiskCache: Sendable {
   /// Reads an entry, on a thread of the cache's own.
   func response(for key: String) -> SignalProducer<CachedResponse?, Never> {
     SignalProducer { [self] observer, lifetime in
-      queue.async { [self] in
+      reading.async { [self] in
         guard !lifetime.hasEnded else { return }
         observer.send(value: read(key))
         observer.sendCompleted()
@@ -66,15 +60,16 @@ public final class DiskCache: Sendable {
   /// Reads an entry; nothing where there is none. The caller waits for the disk.
   func read(_ key: String) -> CachedResponse? {
     let file = file(for: key)
-    do {
-      let contents = try FileContents(path: file.path, limit: limit)
-      return try CachedResponse(file: contents.data, key: key, confirmed: contents.modified)
-    } catch FileContents.Failure.unreadable {
-      return nil
+    do throws(FileFailure) {
+      if let (data, modified) = try file.contents(atMost: limit) {
+        return try CachedResponse(file: data, key: key, confirmed: modified)
+      }
+    } catch .other(CachedResponse.damage) {
     } catch {
-      file.remove()
       return nil
     }
+    file.remove()
+    return nil
   }
 
   /// Keeps an entry, in the place of the one there was, if it can be kept. The caller waits for the disk.
@@ -84,12 +79,14 @@ public final class DiskCache: Sendable {
       remove(key)
       return
     }
-    PrivateFile.createDirectory(directory.path)
-    makeRoom(for: data.count, now: response.confirmed)
-    let temporaryName = "\(String(UInt64.random(in: 0 ... .max), radix: 36))\(Self.temporaryExtension)"
-    let file = file(for: key)
-    if !file.replace(with: data, modified: response.confirmed, by: path(of: temporaryName)) {
-      file.remove()
+    writing.sync {
+      PrivateFile.createDirectory(directory.path)
+      makeRoom(for: data.count, now: response.confirmed)
+      let temporaryName = "\(String(UInt64.random(in: 0 ... .max), radix: 36))\(Self.temporaryExtension)"
+      let file = file(for: key)
+      if !file.replace(with: data, modified: response.confirmed, by: path(of: temporaryName)) {
+        file.remove()
+      }
     }
   }
 

@@ -31,13 +31,18 @@ final class OpenFile {
     close(descriptor)
   }
 
-  /// Whether this is a file, and not a directory, a pipe or the like.
-  var isRegular: Bool {
+  /// What the system knows of it now.
+  var status: FileStatus {
     get throws(FileFailure) {
       var status = stat()
       guard fstat(descriptor, &status) == 0 else { throw .last }
-      return status.st_mode & S_IFMT == S_IFREG
+      return FileStatus(status)
     }
+  }
+
+  /// Whether this is a file, and not a directory, a pipe or the like.
+  var isRegular: Bool {
+    get throws(FileFailure) { try status.isRegular }
   }
 
   /// The bytes from here to the end; nothing where there are more than `limit`.

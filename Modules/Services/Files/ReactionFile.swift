@@ -24,6 +24,7 @@ struct ReactionFile: Sendable {
   /// How many bytes the file may have.
   static let sizeLimit = 16 << 20
 
+  private let sizeLimit: Int
   private let directory: URL
   private let file: URL
   private let lock: URL
@@ -32,7 +33,8 @@ struct ReactionFile: Sendable {
   private let draft: URL
 
   /// Knows the files in a directory; neither need exist.
-  init(in directory: URL) {
+  init(in directory: URL, sizeLimit: Int = Self.sizeLimit) {
+    self.sizeLimit = sizeLimit
     self.directory = directory
     file = directory.appending(path: "reactions.json")
     lock = directory.appending(path: "reactions.lock")
@@ -51,7 +53,7 @@ struct ReactionFile: Sendable {
   func contents() throws(FileFailure) -> Contents {
     do throws(FileFailure) {
       let file = try OpenFile(file, O_RDONLY)
-      guard try file.isRegular, let data = try file.read(atMost: Self.sizeLimit) else { return .damage }
+      guard try file.isRegular, let data = try file.read(atMost: sizeLimit) else { return .damage }
       return try ReactionDocument(data).map { .reactions($0.reactions) } ?? .damage
     } catch .system(ENOENT) {
       return .reactions(Reactions())
@@ -86,7 +88,7 @@ struct ReactionFile: Sendable {
   /// After a failure the file holds either these or those that it held before, whole.
   func replaceContents(with reactions: Reactions) throws(FileFailure) {
     let data = try ReactionDocument(reactions).data
-    guard data.count <= Self.sizeLimit else { throw .other("there are too many") }
+    guard data.count <= sizeLimit else { throw .other("there are too many") }
     removeDraft()
     do throws(FileFailure) {
       let file = try OpenFile(draft, O_WRONLY | O_CREAT | O_EXCL)

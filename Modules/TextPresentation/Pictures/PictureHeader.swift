@@ -65,7 +65,8 @@ extension PictureHeader.Format {
       self = .gif
     } else if picture.starts(with: "RIFF".utf8), picture.dropFirst(8).starts(with: "WEBP".utf8) {
       self = .webP
-    } else if picture.starts(with: "BM".utf8), let header = picture.little(14, count: 4), header == 12 || header >= 40 {
+    } else if picture.starts(with: "BM".utf8), [12, 40, 52, 56, 64, 108, 124].contains(picture.little(14, count: 4)) {
+      // Two letters are a weak sign; the size of the header that follows is one of these.
       self = .bmp
     } else {
       return nil

@@ -30,7 +30,7 @@ struct EmulatedGraphics: Sendable, Hashable {
     self.transmissionCount = transmissionCount
   }
 
-  mutating func execute(_ command: some Collection<UInt8>) throws(Problem) {
+  mutating func execute(_ command: [UInt8]) throws(Problem) {
     let parts = command.split(separator: UInt8(ascii: ";"), maxSplits: 1, omittingEmptySubsequences: false)
     guard let control = parts.first, control.first == UInt8(ascii: "G") else {
       throw Problem(description: "a command that is not for graphics")

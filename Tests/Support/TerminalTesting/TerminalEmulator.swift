@@ -184,7 +184,7 @@ public struct TerminalEmulator: Sendable {
   private mutating func consumeCommand() throws(Unsupported) {
     guard pending.suffix(2) == [0x1B, UInt8(ascii: "\\")] else { return }
     do throws(EmulatedGraphics.Problem) {
-      try graphics.execute(pending.dropFirst(2).dropLast(2))
+      try graphics.execute(Array(pending.dropFirst(2).dropLast(2)))
     } catch {
       throw Unsupported(description: "\(error.description) at byte \(byteCount)")
     }

@@ -1,5 +1,5 @@
-// What extensions of signals, producers and events of a certain kind can be written on, where the kind is another generic
-// type: `extension SignalProducerProtocol where Value == [Element]` cannot be said of `SignalProducer`.
+// What extensions can be written on where the kind of the values is a generic type itself: `extension Signal where Value ==
+// Wrapped?` cannot be said, `extension Signal where Value: OptionalProtocol` can.
 
 /// A signal.
 public protocol SignalProtocol<Value, Error>: AnyObject {
@@ -32,7 +32,7 @@ public protocol SignalProducerProtocol<Value, Error> {
 extension SignalProducer: SignalProducerProtocol {}
 
 /// An event.
-public protocol EventProtocol<Value, Error> {
+public protocol EventProtocol<Value, Error>: SendableMetatype {
   /// The type of the values.
   associatedtype Value
   /// The type of the error.
@@ -46,4 +46,19 @@ extension Signal.Event: EventProtocol {
   /// The event itself.
   @inlinable
   public var event: Signal.Event { self }
+}
+
+/// An optional.
+public protocol OptionalProtocol<Wrapped>: SendableMetatype {
+  /// The type of the value that may be there.
+  associatedtype Wrapped
+
+  /// The optional itself.
+  var optional: Wrapped? { get }
+}
+
+extension Optional: OptionalProtocol {
+  /// The optional itself.
+  @inlinable
+  public var optional: Wrapped? { self }
 }

@@ -1,0 +1,175 @@
+import TerminalTesting
+import Testing
+
+@testable import Terminal
+
+@Suite("Pictures that the terminal draws")
+@MainActor
+struct TerminalPictureTests {
+  private let pictures = TerminalPictures()
+  private let size = TerminalSize(columns: 20, rows: 6)
+
+  private func picture(_ bytes: [UInt8] = [1, 2, 3], columns: Int = 4, rows: Int = 2) throws -> TerminalPicture {
+    try #require(pictures.picture(png: bytes, size: TerminalSize(columns: columns, rows: rows)))
+  }
+
+  private func screen(_ shown: [(TerminalPicture, Position)]) -> Screen {
+    var screen = Screen(size: size)
+    for (picture, position) in shown { screen.show(picture, at: position, clip: Rect(size)) }
+    return screen
+  }
+
+  private func expectCells(
+    of picture: TerminalPicture, at position: Position, in terminal: TerminalEmulator
+  ) {
+    for row in 0..<picture.size.rows {
+      for column in 0..<picture.size.columns {
+        let cell = terminal[position.column + column, position.row + row]
+        #expect(Array(cell.text.unicodeScalars) == ["\u{10EEEE}", Self.marks[row], Self.marks[column]])
+        #expect(cell.rendition.foreground == [38, 5, Int(picture.id)])
+      }
+    }
+  }
+
+  /// The first marks that kitty gives for rows and columns.
+  private static let marks: [Unicode.Scalar] = [
+    "\u{305}", "\u{30D}", "\u{30E}", "\u{310}", "\u{312}", "\u{33D}", "\u{33E}", "\u{33F}", "\u{346}", "\u{34A}",
+  ]
+
+  @Test(
+    "A picture is sent with the first screen that shows it, in chunks, and its cells say which part they are",
+    arguments: [0, 1, 2, 3, 100, 3072, 3073, 10_000], [ColorMode.ansi, .indexed, .trueColor, .none])
+  func sending(byteCount: Int, mode: ColorMode) throws {
+    let bytes = (0..<byteCount).map { UInt8(truncatingIfNeeded: $0 * 7) }
+    let picture = try picture(bytes)
+    let position = Position(column: 3, row: 1)
+    var terminal = TerminalEmulator(columns: size.columns, rows: size.rows)
+    let written = Renderer(colorMode: mode).bytes(from: nil, to: screen([(picture, position)]))
+    try terminal.feed(written)
+    #expect(Array(terminal.pictures.keys) == [Int(picture.id)])
+    let sent = try #require(terminal.pictures[Int(picture.id)])
+    #expect(sent.png == bytes && sent.columns == 4 && sent.rows == 2)
+    expectCells(of: picture, at: position, in: terminal)
+    #expect(terminal.rendition == .init() && !terminal.isUpdating)
+  }
+
+  @Test("Only those that come are sent, only those that have gone are deleted, and a move sends none")
+  func difference() throws {
+    let (first, second) = (try picture([1]), try picture([2]))
+    var terminal = TerminalEmulator(columns: size.columns, rows: size.rows)
+    let renderer = Renderer()
+    let screens = [
+      screen([(first, Position(column: 0, row: 0))]), screen([(first, Position(column: 5, row: 3))]),
+      screen([(first, Position(column: 0, row: 0)), (second, Position(column: 10, row: 0))]),
+      screen([(second, Position(column: 10, row: 0))]), Screen(size: size),
+    ]
+    var counts: [Int] = []
+    var held: [Set<Int>] = []
+    for (old, new) in zip([nil] + screens, screens) {
+      try terminal.feed(renderer.bytes(from: old, to: new))
+      counts.append(terminal.transmissionCount)
+      held.append(Set(terminal.pictures.keys))
+    }
+    let (one, two) = (Int(first.id), Int(second.id))
+    #expect(counts == [1, 1, 2, 2, 2])
+    #expect(held == [[one], [one], [one, two], [two], []])
+    #expect(Set(terminal.lines) == [""])
+  }
+
+  @Test("Where the screen is lost all is sent again, after what erases the screen, and what was left is deleted")
+  func lostScreen() throws {
+    let (left, kept) = (try picture([1]), try picture([2]))
+    let new = screen([(kept, Position(column: 0, row: 0))])
+    var terminal = TerminalEmulator(columns: size.columns, rows: size.rows)
+    try terminal.feed(Renderer().bytes(from: nil, to: screen([(left, Position(column: 0, row: 0))])))
+    let bytes = Renderer().bytes(from: nil, to: new, leftPictures: [left, kept])
+    try terminal.feed(bytes)
+    #expect(Set(terminal.pictures.keys) == [Int(kept.id)])
+    let text = String(decoding: bytes, as: UTF8.self)
+    let (erasure, command) = (try #require(text.firstRange(of: "[2J")), try #require(text.firstRange(of: "_Ga=T")))
+    #expect(erasure.lowerBound < command.lowerBound)
+
+    var small = Screen(size: TerminalSize(columns: 10, rows: 3))
+    small.show(kept, at: Position(column: 0, row: 0), clip: Rect(small.size))
+    terminal.resize(columns: 10, rows: 3)
+    try terminal.feed(Renderer().bytes(from: new, to: small))
+    #expect(terminal.transmissionCount == 3 && Set(terminal.pictures.keys) == [Int(kept.id)])
+    expectCells(of: kept, at: Position(column: 0, row: 0), in: terminal)
+  }
+
+  @Test("A picture at an edge shows the part that is visible, and one outside is not sent")
+  func clipping() throws {
+    let picture = try picture(columns: 4, rows: 3)
+    var screen = Screen(size: size)
+    screen.show(picture, at: Position(column: -1, row: -2), clip: Rect(size))
+    #expect(Array(screen[0, 0].character.unicodeScalars) == ["\u{10EEEE}", Self.marks[2], Self.marks[1]])
+    #expect(screen[3, 0].character == " " && screen[0, 1].character == " ")
+    var other = Screen(size: size)
+    for position in [Position(column: 20, row: 0), Position(column: .min, row: .min), Position(column: 0, row: .max)] {
+      other.show(picture, at: position, clip: Rect(size))
+    }
+    other.show(picture, at: Position(column: 0, row: 0), clip: Rect(column: 9, row: 9, columns: .max, rows: .max))
+    #expect(other == Screen(size: size))
+  }
+
+  @Test("The same file in the same size is the same picture while somebody holds it, and its number is used again")
+  func numbers() throws {
+    let second = try {
+      let first = try picture([1])
+      let (same, wider, second) = (try picture([1]), try picture([1], columns: 5), try picture([2]))
+      #expect(same === first && wider !== first)
+      #expect([first.id, wider.id, second.id] == [1, 2, 3])
+      return second
+    }()
+    let (third, fourth) = (try picture([3]), try picture([1]))
+    #expect([third.id, fourth.id, second.id] == [1, 2, 3])
+  }
+
+  @Test("A size that cannot be shown, and one picture more than there are numbers, are none")
+  func limits() throws {
+    for (columns, rows) in [(0, 1), (1, 0), (65, 1), (1, 65)] {
+      #expect(pictures.picture(png: [], size: TerminalSize(columns: columns, rows: rows)) == nil)
+    }
+    let all = try (0..<255).map { try picture([UInt8($0)]) }
+    #expect(Set(all.map(\.id)).count == 255)
+    #expect(pictures.picture(png: [9, 9], size: TerminalSize(columns: 1, rows: 1)) == nil)
+    withExtendedLifetime(all) {}
+  }
+
+  /// A list with a picture in each row, and reversed text on the selected one.
+  private func list(first: Int, selected: Int, of pictures: [TerminalPicture]) -> Screen {
+    var screen = Screen(size: TerminalSize(columns: 60, rows: 20))
+    screen.scrollRegion = 0..<20
+    for row in 0..<20 {
+      let item = first + row
+      screen.show(pictures[item], at: Position(column: 2, row: row), clip: Rect(screen.size))
+      let style = Style(attributes: item == selected ? .reverse : [])
+      screen.write("\(item) Wort Wort Wort", at: Position(column: 7, row: row), style: style)
+    }
+    screen.cursor = Position(column: 0, row: selected - first)
+    return screen
+  }
+
+  @Test("With a picture in each row, a move and a scroll by a row take what they take without, and the new picture")
+  func budgets() throws {
+    let pictures = try (0..<40).map { try picture([UInt8($0)], columns: 2, rows: 1) }
+    let (text, renderer) = (20, Renderer())
+    var terminal = TerminalEmulator(columns: 60, rows: 20)
+    let screens = [
+      list(first: 0, selected: 18, of: pictures), list(first: 0, selected: 19, of: pictures),
+      list(first: 1, selected: 20, of: pictures),
+    ]
+    try terminal.feed(renderer.bytes(from: nil, to: screens[0]))
+    #expect(terminal.transmissionCount == 20)
+    let move = renderer.bytes(from: screens[0], to: screens[1])
+    try terminal.feed(move)
+    #expect(terminal.transmissionCount == 20 && move.count <= 26 + 2 * text + 40)
+    let scroll = renderer.bytes(from: screens[1], to: screens[2])
+    try terminal.feed(scroll)
+    let commands = KittyGraphics.transmission(of: pictures[20]).count + KittyGraphics.deletion(of: 1).count
+    let cells = 2 * 9 + 12
+    #expect(terminal.transmissionCount == 21 && scroll.count <= 26 + 2 * text + 60 + cells + commands)
+    #expect(Set(terminal.pictures.keys) == Set(pictures[1...20].map { Int($0.id) }))
+    for row in 0..<20 { expectCells(of: pictures[row + 1], at: Position(column: 2, row: row), in: terminal) }
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Reactive
+import Terminal
+import Testing
+
+@testable import TextPresentation
+
+/// Where chafa is, if it is installed.
+private let chafaPath = ChildProcess.path(of: "chafa", searchPath: ProcessInfo.processInfo.environment["PATH"])
+
+@Suite(
+  "Chafa", .enabled(if: chafaPath != nil, "chafa is not installed: apt-get install chafa"), .timeLimit(.minutes(2)))
+struct ChafaTests {
+  private func block(
+    of picture: Data, columns: Int, rows: Int, colorMode: ColorMode = .trueColor
+  ) async throws -> Result<CellBlock, ChildProcess.Failure>? {
+    let chafa = Chafa(path: try #require(chafaPath), colorMode: colorMode)
+    return await withCheckedContinuation { continuation in
+      DispatchQueue(label: "ChafaTests").async {
+        continuation.resume(
+          returning: chafa.block(of: picture, atMost: TerminalSize(columns: columns, rows: rows)).single())
+      }
+    }
+  }
+
+  private func cells(of block: CellBlock) -> [Cell] {
+    var screen = Screen(size: block.size)
+    screen.write(block, at: Position(column: 0, row: 0), clip: Rect(block.size))
+    return (0..<block.size.rows).flatMap { row in (0..<block.size.columns).map { screen[$0, row] } }
+  }
+
+  @Test("a picture fills the room that was made for it", arguments: [(16, 8), (2, 1), (1, 1), (60, 30)])
+  func sizes(columns: Int, rows: Int) async throws {
+    let block = try await block(of: SamplePictures.aurora(), columns: columns, rows: rows)
+    #expect(try block?.get().size == TerminalSize(columns: columns, rows: rows))
+  }
+
+  @Test("it has as many colours as it may", arguments: [ColorMode.none, .ansi, .indexed, .trueColor])
+  func colors(mode: ColorMode) async throws {
+    let block = try await block(of: SamplePictures.aurora(), columns: 16, rows: 8, colorMode: mode)
+    let colors = Set(cells(of: try #require(block).get()).flatMap { [$0.style.foreground, $0.style.background] })
+    let isWithin = colors.allSatisfy { color in
+      switch color {
+      case .rgb: mode == .trueColor
+      case .indexed: mode == .indexed
+      case .default: true
+      default: mode == .ansi
+      }
+    }
+    #expect(isWithin)
+    #expect(mode == .none ? colors == [.default] : colors.count > 4)
+  }
+
+  @Test("what is no picture, or ends too early, has no cells")
+  func noPicture() async throws {
+    for picture in [Data("no picture".utf8), Data(), SamplePictures.png(64, 64)] {
+      let outcome = try await block(of: picture, columns: 4, rows: 2)
+      #expect(outcome == .failure(.unsuccessful), "\(picture.count)")
+    }
+  }
+}

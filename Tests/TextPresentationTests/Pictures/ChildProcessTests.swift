@@ -1,0 +1,124 @@
+import Foundation
+import Reactive
+import ReactiveTesting
+import Testing
+
+@testable import TextPresentation
+
+@Suite("ChildProcess", .timeLimit(.minutes(2)))
+struct ChildProcessTests {
+  private func shell(_ script: String, timeLimit: Int = 60_000, outputLimit: Int = 1 << 16) -> ChildProcess {
+    ChildProcess(
+      path: "/bin/sh", arguments: ["-c", script], environment: ["PATH=/usr/bin:/bin"], timeLimit: timeLimit,
+      outputLimit: outputLimit)
+  }
+
+  private func text(_ result: Result<[UInt8], ChildProcess.Failure>?) throws -> String {
+    String(decoding: try #require(result).get(), as: UTF8.self)
+  }
+
+  /// Waits for the result on a thread that may be blocked.
+  private func result(
+    of program: ChildProcess, for input: [UInt8] = []
+  ) async -> Result<[UInt8], ChildProcess.Failure>? {
+    await withCheckedContinuation { continuation in
+      DispatchQueue(label: "ChildProcessTests").async {
+        continuation.resume(returning: program.output(for: input).single())
+      }
+    }
+  }
+
+  @Test("the input comes out as the program writes it, however much it is")
+  func filter() async throws {
+    let input = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 * 31) }
+    let output = await result(of: shell("cat", outputLimit: 1 << 22), for: input)
+    #expect(try output?.get() == input)
+    #expect(try text(await result(of: shell("wc -c"))).trimmingCharacters(in: .whitespaces) == "0\n")
+  }
+
+  @Test("a program that does not read its input is none the worse for it")
+  func unreadInput() async throws {
+    let input = [UInt8](repeating: 1, count: 1 << 20)
+    #expect(try text(await result(of: shell("echo yes"), for: input)) == "yes\n")
+    #expect(try text(await result(of: shell("exec <&-; echo yes"), for: input)) == "yes\n")
+  }
+
+  @Test("a program that hangs is killed with all that it has started")
+  func hanging() async {
+    #expect(await result(of: shell("sleep 1000 & sleep 1000", timeLimit: 200)) == .failure(.overdue))
+    #expect(await result(of: shell("exec >&- <&-; sleep 1000", timeLimit: 200)) == .failure(.overdue))
+    #expect(await result(of: shell("trap '' TERM INT HUP; cat; sleep 1000", timeLimit: 200)) == .failure(.overdue))
+  }
+
+  @Test("a program that floods is killed")
+  func flooding() async {
+    #expect(await result(of: shell("yes")) == .failure(.tooMuchOutput))
+    #expect(await result(of: shell("head -c 65537 /dev/zero")) == .failure(.tooMuchOutput))
+    #expect(await result(of: shell("head -c 65536 /dev/zero")) == .success([UInt8](repeating: 0, count: 65536)))
+  }
+
+  @Test(
+    "what a program that dies has written does not count",
+    arguments: ["echo part; exit 3", "echo part; kill -9 $$", "echo part; kill -PIPE $$"])
+  func dying(script: String) async {
+    #expect(await result(of: shell(script)) == .failure(.unsuccessful))
+  }
+
+  @Test("a program that is not there cannot be started")
+  func absent() async {
+    let program = ChildProcess(path: "/nowhere/chafa", arguments: [], environment: [], timeLimit: 1000, outputLimit: 1)
+    #expect(await result(of: program) == .failure(.system(call: "posix_spawn", code: ENOENT)))
+  }
+
+  @Test("it has its three descriptors and no others, signals as they are by default, and no other environment")
+  func inheritance() async throws {
+    #if os(Linux)
+      let left = open("/dev/null", O_RDONLY)
+      defer { close(left) }
+      #expect(left > 2)
+      // One more is that of the directory, which is being listed.
+      let descriptors = try text(await result(of: shell("ls /proc/self/fd | tr '\\n' ' '")))
+      #expect(descriptors == "0 1 2 3 ")
+      // Those above 31 are for real time, of which the C library keeps two to itself.
+      let status = try text(await result(of: shell("exec cat /proc/self/status"))).split(separator: "\n")
+      let masks = status.filter { $0.hasPrefix("SigBlk") || $0.hasPrefix("SigIgn") }
+      #expect(masks.count == 2 && masks.allSatisfy { UInt64($0.dropFirst(8), radix: 16).map { $0 << 33 } == 0 })
+    #endif
+    #expect(try text(await result(of: shell("env | grep -c -v -E '^(PWD|SHLVL|_|PATH|OLDPWD)='; true"))) == "0\n")
+  }
+
+  @Test("disposing of a start kills the program")
+  func cancelling() async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "words-child-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let fifo = directory.appending(path: "fifo").path
+    #expect(mkfifo(fifo, 0o600) == 0)
+    // It holds the fifo open for as long as it lives: the end of the file is the end of the program.
+    let start = shell("exec 3>\(fifo); sleep 1000").output(for: []).start()
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      DispatchQueue(label: "ChildProcessTests").async {
+        let descriptor = open(fifo, O_RDONLY)
+        start.dispose()
+        var byte: UInt8 = 0
+        #expect(read(descriptor, &byte, 1) == 0)
+        close(descriptor)
+        continuation.resume()
+      }
+    }
+  }
+
+  @Test("a start that is disposed of at once does no harm, however often")
+  func cancellingAtOnce() async throws {
+    for _ in 0..<50 { shell("sleep 1000").output(for: [1]).start().dispose() }
+    #expect(try text(await result(of: shell("echo yes"))) == "yes\n")
+  }
+
+  @Test("a program is looked for in the absolute directories of PATH")
+  func searchPath() {
+    #expect(ChildProcess.path(of: "sh", searchPath: "/nowhere::bin:/bin")?.hasSuffix("/bin/sh") == true)
+    #expect(ChildProcess.path(of: "sh", searchPath: "bin:.:") == nil)
+    #expect(ChildProcess.path(of: "sh", searchPath: nil) == nil)
+    #expect(ChildProcess.path(of: "tmp", searchPath: "/") == nil)
+  }
+}

@@ -1,0 +1,220 @@
+import Foundation
+import Reactive
+import Terminal
+import Testing
+
+@testable import TextPresentation
+
+@Suite("PictureConversions")
+@MainActor
+struct PictureConversionsTests {
+  private let converter = ScriptedConverter()
+  private let conversions: PictureConversions
+  private let log = Log()
+
+  final class Log {
+    var entries: [String] = []
+  }
+
+  init() {
+    conversions = PictureConversions(byteLimit: 4000, convert: converter.convert)
+  }
+
+  private func start(_ name: String, waiter: String? = nil, isVisible: Bool = true) -> any Disposable {
+    conversions.start(
+      ScriptedConverter.request(name),
+      PictureConversions.Waiter(
+        isVisible: { isVisible }, completion: { [log] in log.entries.append(waiter ?? name) }))
+  }
+
+  private func cells(of name: String) -> CellBlock?? {
+    conversions.result(of: ScriptedConverter.request(name))
+  }
+
+  @Test("two are under way at once, and the others follow in their order")
+  func limit() async {
+    let starts = ["a", "b", "c", "d"].map { start($0) }
+    #expect(converter.running == ["a", "b"])
+    converter.finish("b")
+    await settle()
+    #expect(converter.running == ["a", "c"])
+    converter.finish("a")
+    await settle()
+    converter.finish("c")
+    await settle()
+    converter.finish("d")
+    await settle()
+    #expect(log.entries == ["b", "a", "c", "d"])
+    #expect(converter.started == ["a", "b", "c", "d"])
+    withExtendedLifetime(starts) {}
+  }
+
+  @Test("those that can be seen come first")
+  func visibility() async {
+    let starts = [start("a"), start("b"), start("c", isVisible: false), start("d")]
+    converter.finish("a")
+    await settle()
+    #expect(converter.running == ["b", "d"])
+    converter.finish("d")
+    await settle()
+    #expect(converter.running == ["b", "c"])
+    withExtendedLifetime(starts) {}
+  }
+
+  @Test("what two wait for is done once, and stops when neither waits any longer")
+  func sharing() async {
+    let first = start("a", waiter: "first")
+    let second = start("a", waiter: "second")
+    #expect(converter.started == ["a"])
+    first.dispose()
+    await settle()
+    #expect(converter.running == ["a"])
+    second.dispose()
+    await settle()
+    #expect(converter.running.isEmpty && converter.stopped == ["a"])
+    let third = start("a", waiter: "third")
+    converter.finish("a")
+    await settle()
+    #expect(log.entries == ["third"] && converter.started == ["a", "a"])
+    third.dispose()
+    await settle()
+  }
+
+  @Test("one that waits and is wanted by nobody is never begun")
+  func neverBegun() async {
+    let starts = ["a", "b", "c"].map { start($0) }
+    starts[2].dispose()
+    await settle()
+    starts[0].dispose()
+    await settle()
+    #expect(converter.started == ["a", "b"] && converter.running == ["b"])
+  }
+
+  @Test("results and failures are kept, and found again")
+  func keeping() async {
+    #expect(cells(of: "a") == nil)
+    let starts = [start("a"), start("b"), start("c")]
+    converter.finish("a")
+    await settle()
+    converter.fail("b")
+    await settle()
+    converter.finish("c", text: "")
+    await settle()
+    #expect(cells(of: "a") == .some(CellBlock(Array("a".utf8), atMost: TerminalSize(columns: 4, rows: 1))))
+    #expect(cells(of: "b") == .some(nil))
+    #expect(cells(of: "c") == .some(nil))
+    #expect(log.entries == ["a", "b", "c"])
+    withExtendedLifetime(starts) {}
+  }
+
+  @Test("no more is kept than fits, and what was asked for last stays")
+  func bound() async {
+    for name in ["a", "b", "c"] {
+      let start = start(name + String(repeating: ".", count: 999))
+      converter.finish(name + String(repeating: ".", count: 999))
+      await settle()
+      start.dispose()
+      await settle()
+    }
+    let names = ["a", "b", "c", "d"].map { $0 + String(repeating: ".", count: 999) }
+    #expect(cells(of: names[0]) != nil)
+    let last = start(names[3])
+    converter.finish(names[3])
+    await settle()
+    #expect(names.map { cells(of: $0) != nil } == [true, false, true, true])
+    last.dispose()
+    await settle()
+  }
+
+  @Test("all of them can be stopped, and nobody is told")
+  func cancelling() async {
+    let starts = ["a", "b", "c"].map { start($0) }
+    conversions.cancelAll()
+    await settle()
+    #expect(converter.stopped.sorted() == ["a", "b"] && converter.running.isEmpty)
+    #expect(log.entries.isEmpty && converter.started == ["a", "b"])
+    withExtendedLifetime(starts) {}
+  }
+
+  @Test("a converter that answers at once does not upset the order")
+  func immediate() async {
+    let conversions = PictureConversions { request in
+      SignalProducer(value: CellBlock(Array(request.picture), atMost: request.size))
+    }
+    for name in ["a", "b", "c"] {
+      let waiter = PictureConversions.Waiter(isVisible: { true }, completion: { [log] in log.entries.append(name) })
+      conversions.start(ScriptedConverter.request(name), waiter).dispose()
+      await settle()
+    }
+    #expect(log.entries == ["a", "b", "c"])
+  }
+}
+
+/// Lets the main queue do what it was given until now.
+func settle() async {
+  await withCheckedContinuation { continuation in
+    DispatchQueue.main.async { continuation.resume() }
+  }
+}
+
+/// A converter that a test plays: the cells of a picture are its own bytes as a text.
+final class ScriptedConverter: Sendable {
+  private struct State {
+    var started: [String] = []
+    var stopped: [String] = []
+    var observers: [(name: String, observer: Signal<CellBlock, ChildProcess.Failure>.Observer)] = []
+  }
+
+  private let state = Atomic(State())
+
+  /// The requests that have been started, in order.
+  var started: [String] { state.value.started }
+  /// Those that have been stopped before their end, in order.
+  var stopped: [String] { state.value.stopped }
+  /// Those that are under way.
+  var running: [String] { state.value.observers.map(\.name) }
+
+  static func request(_ name: String) -> PictureRequest {
+    PictureRequest(picture: Data(name.utf8), format: .png, size: TerminalSize(columns: 4, rows: 1))
+  }
+
+  var convert: PictureConversions.Converter {
+    { [self] request in
+      SignalProducer { [self] observer, lifetime in
+        let name = String(decoding: request.picture, as: UTF8.self)
+        state.modify { state in
+          state.started.append(name)
+          state.observers.append((name, observer))
+        }
+        lifetime.observeEnded { [self] in
+          let former = state.modify { state in
+            defer { state.observers.removeAll { $0.name == name } }
+            if state.observers.contains(where: { $0.name == name }) { state.stopped.append(name) }
+            return state.observers
+          }
+          withExtendedLifetime(former) {}
+        }
+      }
+    }
+  }
+
+  /// Ends a conversion with those cells.
+  func finish(_ name: String, text: String? = nil, columns: Int = 4, rows: Int = 1) {
+    let size = TerminalSize(columns: columns, rows: rows)
+    let observer = take(name)
+    observer?.send(value: CellBlock(Array((text ?? name).utf8), atMost: size))
+    observer?.sendCompleted()
+  }
+
+  /// Has a conversion fail.
+  func fail(_ name: String) {
+    take(name)?.send(error: .unsuccessful)
+  }
+
+  private func take(_ name: String) -> Signal<CellBlock, ChildProcess.Failure>.Observer? {
+    state.modify { state in
+      guard let index = state.observers.firstIndex(where: { $0.name == name }) else { return nil }
+      return state.observers.remove(at: index).observer
+    }
+  }
+}

@@ -1,0 +1,251 @@
+import Foundation
+import Reactive
+import Terminal
+import Testing
+
+@testable import TextPresentation
+
+@Suite("PictureView")
+@MainActor
+struct PictureViewTests {
+  private let terminal = RecordingTerminal(size: TerminalSize(columns: 30, rows: 4))
+  private let converter = ScriptedConverter()
+  private let view = PictureView()
+  private let square = SamplePictures.png(64, 64)
+
+  private final class PageController: ViewController {
+    let pictureView: PictureView
+
+    init(_ pictureView: PictureView) {
+      self.pictureView = pictureView
+      super.init(view: LayeredView(pictureView))
+    }
+  }
+
+  private func open(_ mode: PictureMode, hasChafa: Bool = true) throws -> Window {
+    let presenter = PicturePresenter(
+      presentation: PicturePresentation(
+        mode: mode, environment: { $0 == "TERM" ? "xterm" : nil }, hasChafa: hasChafa, colorMode: .trueColor),
+      conversions: PictureConversions(convert: converter.convert))
+    let window = Window(terminal: terminal, rootViewController: PageController(view), picturePresenter: presenter)
+    try window.open()
+    return window
+  }
+
+  /// Draws what has changed, after all that the main queue was given before.
+  private func display(_ window: Window) async {
+    await settle()
+    window.displayIfNeeded()
+  }
+
+  private func name(_ picture: Data) -> String {
+    String(decoding: picture, as: UTF8.self)
+  }
+
+  @Test("the terminal's own picture stands in the cells that it takes")
+  func kitty() async throws {
+    let window = try open(.kitty)
+    view.picture = square
+    await display(window)
+    let screen = try #require(terminal.screens.last)
+    #expect(screen.pictures.map(\.png) == [Array(square)])
+    #expect(screen.pictures.first?.size == TerminalSize(columns: 8, rows: 4))
+    #expect(screen[7, 3].character.unicodeScalars.first == "\u{10EEEE}" && screen[8, 3].character == " ")
+    #expect(view.size(atMost: TerminalSize(columns: 30, rows: 4)) == TerminalSize(columns: 8, rows: 4))
+    #expect(converter.started.isEmpty)
+    view.picture = nil
+    await display(window)
+    #expect(terminal.screens.last?.pictures.isEmpty == true && terminal.lines == ["", "", "", ""])
+  }
+
+  @Test("the same data set again is the same picture for the terminal, and so it is in another view")
+  func sameData() async throws {
+    let window = try open(.kitty)
+    view.picture = square
+    await display(window)
+    let screens = terminal.screens.count
+    view.picture = Data(Array(square))
+    await display(window)
+    #expect(terminal.screens.count == screens)
+    let picture = try #require(terminal.screens.last?.pictures.first)
+    view.picture = nil
+    view.picture = square
+    await display(window)
+    #expect(terminal.screens.last?.pictures.first === picture)
+  }
+
+  @Test("what the terminal does not take is drawn with characters, and is there when it has been converted")
+  func otherFormats() async throws {
+    let window = try open(.kitty)
+    view.picture = SamplePictures.bmp
+    await display(window)
+    #expect(terminal.lines == ["", "", "", ""])
+    #expect(converter.running == [name(SamplePictures.bmp)])
+    let before = terminal.screens.count
+    await display(window)
+    #expect(terminal.screens.count == before)
+    converter.finish(name(SamplePictures.bmp), text: "ab\n\u{1B}[31mcd", columns: 5, rows: 4)
+    await display(window)
+    #expect(terminal.lines == ["ab", "cd", "", ""])
+    #expect(terminal.screens.last?[0, 1].style.foreground == .red)
+    #expect(converter.started.count == 1)
+  }
+
+  @Test("drawing again converts nothing again, and nor does a picture that comes back")
+  func kept() async throws {
+    let window = try open(.chafa)
+    view.picture = square
+    await display(window)
+    converter.finish(name(square), text: "picture", columns: 8, rows: 4)
+    for _ in 0..<3 {
+      view.setNeedsDisplay()
+      await display(window)
+    }
+    view.picture = nil
+    await display(window)
+    #expect(terminal.lines[0].isEmpty)
+    view.picture = square
+    await display(window)
+    #expect(terminal.lines[0] == "picture" && converter.started.count == 1)
+  }
+
+  @Test("a picture that gives way to another is no longer converted, and its late result does no harm")
+  func replacing() async throws {
+    let window = try open(.chafa)
+    let other = SamplePictures.png(64, 64, "other")
+    view.picture = square
+    await display(window)
+    view.picture = other
+    await display(window)
+    #expect(converter.stopped == [name(square)] && converter.running == [name(other)])
+    converter.finish(name(square), text: "late")
+    await display(window)
+    #expect(terminal.lines[0].isEmpty)
+    converter.finish(name(other), text: "other", columns: 8, rows: 4)
+    await display(window)
+    #expect(terminal.lines[0] == "other")
+  }
+
+  @Test("a view that goes, and a window that closes, stop the work")
+  func stopping() async throws {
+    var window: Window? = try open(.chafa)
+    view.picture = square
+    if let window { await display(window) }
+    window?.close()
+    await settle()
+    #expect(converter.stopped == [name(square)])
+    window = nil
+
+    let owner = RecordingTerminal(size: TerminalSize(columns: 30, rows: 4))
+    var short: PictureView? = PictureView()
+    let holder = View()
+    if let short { holder.addSubview(short) }
+    let second = Window(
+      terminal: owner, rootViewController: ViewController(view: holder),
+      picturePresenter: PicturePresenter(
+        presentation: PicturePresentation(
+          mode: .chafa, environment: { _ in "xterm" }, hasChafa: true, colorMode: .ansi),
+        conversions: PictureConversions(convert: converter.convert)))
+    try second.open()
+    short?.frame = Rect(column: 0, row: 0, columns: 4, rows: 1)
+    short?.picture = square
+    await display(second)
+    #expect(converter.running == [name(square)])
+    short?.removeFromSuperview()
+    short = nil
+    await settle()
+    #expect(converter.running.isEmpty && converter.stopped.count == 2)
+  }
+
+  @Test("the last rung is a line that says what the picture is", arguments: PictureMode.allCases)
+  func description(mode: PictureMode) async throws {
+    let window = try open(mode, hasChafa: false)
+    view.picture = SamplePictures.gif
+    await display(window)
+    #expect(terminal.lines == ["GIF picture, 1 × 1 pixels", "", "", ""])
+    #expect(terminal.screens.last?[0, 0].style.attributes == .dim)
+    #expect(view.size(atMost: TerminalSize(columns: 30, rows: 8)) == TerminalSize(columns: 25, rows: 1))
+    view.picture = Data("no picture".utf8)
+    await display(window)
+    #expect(terminal.lines == ["A picture of an unknown type", "", "", ""])
+    #expect(converter.started.isEmpty)
+  }
+
+  @Test(
+    "a picture that is not shown is described",
+    arguments: [SamplePictures.png(65536, 65536), SamplePictures.png(0, 1), SamplePictures.png(5000, 4096)])
+  func tooLarge(picture: Data) async throws {
+    let window = try open(.kitty)
+    view.picture = picture
+    await display(window)
+    #expect(terminal.lines[0].hasPrefix("PNG picture"))
+    #expect(terminal.screens.last?.pictures.isEmpty == true && converter.started.isEmpty)
+  }
+
+  @Test("one that cannot be converted is described, and is not tried again")
+  func failing() async throws {
+    let window = try open(.chafa)
+    view.picture = square
+    await display(window)
+    #expect(view.size(atMost: TerminalSize(columns: 30, rows: 4)) == TerminalSize(columns: 8, rows: 4))
+    converter.fail(name(square))
+    await display(window)
+    #expect(terminal.lines[0] == "PNG picture, 64 × 64 pixels")
+    #expect(view.size(atMost: TerminalSize(columns: 30, rows: 4)).rows == 1)
+    view.setNeedsDisplay()
+    await display(window)
+    #expect(converter.started.count == 1)
+  }
+
+  @Test("the placeholder stands where there is no picture yet, cut to the view")
+  func placeholder() async throws {
+    let window = try open(.kitty)
+    view.placeholder = "file:///pictures/a-picture-with-a-long-name.png"
+    await display(window)
+    #expect(terminal.lines[0] == "file:///pictures/a-picture-wi…")
+    let source = MutableProperty<Data?>(nil)
+    view.reactive.picture <~ source
+    source.value = square
+    await display(window)
+    #expect(terminal.lines[1].unicodeScalars.first == "\u{10EEEE}")
+    source.value = nil
+    await display(window)
+    #expect(terminal.lines[0].hasPrefix("file:"))
+  }
+
+  @Test("a view without descriptions is blank where nothing can be shown")
+  func blank() async throws {
+    let blank = PictureView(showsDescription: false)
+    blank.placeholder = "loading"
+    let window = Window(terminal: terminal, rootViewController: ViewController(view: LayeredView(blank)))
+    try window.open()
+    #expect(!blank.showsPictures && terminal.lines == ["", "", "", ""])
+    blank.picture = Data("no picture".utf8)
+    await display(window)
+    #expect(terminal.lines == ["", "", "", ""])
+    #expect(blank.size(atMost: TerminalSize(columns: 4, rows: 1)) == TerminalSize(columns: 0, rows: 0))
+  }
+
+  @Test("a picture in a selected row is no negative, and dims with the row")
+  func attributes() async throws {
+    let window = try open(.chafa)
+    view.attributes = [.reverse, .dim]
+    view.picture = square
+    await display(window)
+    converter.finish(name(square), text: "x\u{1B}[7my", columns: 8, rows: 4)
+    await display(window)
+    #expect(terminal.screens.last?[0, 0].style.attributes == .dim)
+    #expect(terminal.screens.last?[1, 0].style.attributes == [.dim, .reverse])
+  }
+
+  @Test("every size of the terminal is drawn", arguments: PictureMode.allCases, [(0, 0), (1, 1), (2, 1), (300, 100)])
+  func sizes(mode: PictureMode, size: (columns: Int, rows: Int)) async throws {
+    let window = try open(mode)
+    view.picture = square
+    terminal.resize(to: TerminalSize(columns: size.columns, rows: size.rows))
+    await display(window)
+    if !converter.running.isEmpty { converter.finish(name(square), text: "x", columns: size.columns, rows: size.rows) }
+    await display(window)
+    #expect(terminal.lines.count == size.rows)
+  }
+}
