@@ -223,15 +223,15 @@ struct DiskCacheTests {
   @Test("what processes left behind that were ended is removed, and what is not the cache's own stays")
   func leftovers() throws {
     try FileManager.default.createDirectory(at: directory.url, withIntermediateDirectories: true)
-    let names = ["old.response-being-written", "new.response-being-written", "letter.txt"]
+    let names = ["old.response-draft", "new.response-draft", "letter.txt"]
     for name in names { try Data("x".utf8).write(to: directory.url.appending(path: name)) }
-    for name in ["old.response-being-written", "letter.txt"] {
+    for name in ["old.response-draft", "letter.txt"] {
       let path = directory.url.appending(path: name).path
       try FileManager.default.setAttributes([.modificationDate: Date() - 2 * 86400], ofItemAtPath: path)
     }
     cache().store(try response(), for: "key")
     let rest = directory.files.map(\.lastPathComponent).filter { !$0.hasSuffix(".response") }
-    #expect(rest == ["letter.txt", "new.response-being-written"])
+    #expect(rest == ["letter.txt", "new.response-draft"])
   }
 
   @Test("many threads with one cache stay within the limit, however large the entries are", .timeLimit(.minutes(1)))

@@ -60,16 +60,16 @@ public final class DiskCache: Sendable {
   /// Reads an entry; nothing where there is none. The caller waits for the disk.
   func read(_ key: String) -> CachedResponse? {
     let file = file(for: key)
-    do throws(FileFailure) {
-      if let (data, modified) = try file.contents(atMost: limit) {
-        return try CachedResponse(file: data, key: key, confirmed: modified)
-      }
-    } catch .other(CachedResponse.damage) {
+    do {
+      guard let (data, modified) = try file.contents(atMost: limit) else { throw CachedResponse.Damage() }
+      return try CachedResponse(file: data, key: key, confirmed: modified)
+    } catch is CachedResponse.Damage {
+      file.remove()
+      return nil
     } catch {
+      // There is none, or it is not to be had.
       return nil
     }
-    file.remove()
-    return nil
   }
 
   /// Keeps an entry, in the place of the one there was, if it can be kept. The caller waits for the disk.
@@ -80,11 +80,12 @@ public final class DiskCache: Sendable {
       return
     }
     writing.sync {
-      PrivateFile.createDirectory(directory.path)
+      CacheFile.makeDirectory(directory)
       makeRoom(for: data.count, now: response.confirmed)
-      let temporaryName = "\(String(UInt64.random(in: 0 ... .max), radix: 36))\(Self.temporaryExtension)"
       let file = file(for: key)
-      if !file.replace(with: data, modified: response.confirmed, by: path(of: temporaryName)) {
+      do {
+        try file.replace(with: data, modified: response.confirmed, by: draft())
+      } catch {
         file.remove()
       }
     }
@@ -126,21 +127,21 @@ public final class DiskCache: Sendable {
   }
 
   private struct Entry {
-    let file: PrivateFile
+    let file: CacheFile
     let size: Int
     let confirmed: Date
   }
 
   /// The entries there are, and what other processes are writing. What they left behind is removed.
   private func entries(now: Date) -> [Entry] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path(percentEncoded: false))) ?? []
     return names.compactMap { name in
-      let isTemporary = name.hasSuffix(Self.temporaryExtension)
-      guard isTemporary || name.hasSuffix(Self.entryExtension) else { return nil }
-      let file = PrivateFile(path: path(of: name))
-      guard let status = FileStatus(path: file.path), status.isRegular else { return nil }
+      let isDraft = name.hasSuffix(Self.draftExtension)
+      guard isDraft || name.hasSuffix(Self.entryExtension) else { return nil }
+      let file = CacheFile(url: place(of: name))
+      guard let status = FileStatus(at: file.url), status.isRegular else { return nil }
       let day: TimeInterval = 86400
-      if isTemporary, abs(status.modified.timeIntervalSinceNow) > day {
+      if isDraft, abs(status.modified.timeIntervalSinceNow) > day {
         file.remove()
         return nil
       }
@@ -153,14 +154,19 @@ public final class DiskCache: Sendable {
   // MARK: Names
 
   private static let entryExtension = ".response"
-  private static let temporaryExtension = ".response-being-written"
+  private static let draftExtension = ".response-draft"
 
   /// The name of the file says nothing of the key. Where two keys have the same, the one that was stored last counts.
-  private func file(for key: String) -> PrivateFile {
-    PrivateFile(path: path(of: Fingerprint(key.utf8).hexadecimal + Self.entryExtension))
+  private func file(for key: String) -> CacheFile {
+    CacheFile(url: place(of: Fingerprint(key.utf8).hexadecimal + Self.entryExtension))
   }
 
-  private func path(of name: String) -> String {
-    directory.appending(path: name, directoryHint: .notDirectory).path
+  /// A name that no other process takes at the same time.
+  private func draft() -> URL {
+    place(of: String(UInt64.random(in: 0 ... .max), radix: 36) + Self.draftExtension)
+  }
+
+  private func place(of name: String) -> URL {
+    directory.appending(path: name, directoryHint: .notDirectory)
   }
 }
