@@ -32,6 +32,7 @@ public final class WordDetailViewController: ViewController {
     loadActivityIndicator.reactive.isAnimating <~ outputs.isLoading
     content.dateLabel.reactive.text <~ outputs.date
     content.definitionLabel.reactive.text <~ outputs.definition
+    content.pictureView.reactive.picture <~ outputs.picture
     content.pictureLabel.reactive.text <~ outputs.pictureCaption
     content.reactionsLabel.reactive.text <~ outputs.favourite.combineLatest(with: outputs.reblog)
       .map(ReactionMarks.long)
@@ -60,11 +61,13 @@ private final class WordDetailView: View, VariableHeight {
   let dateLabel = Label()
   let reactionsLabel = Label(style: Style(foreground: .red))
   let definitionLabel = Label(isWrapped: true)
+  let pictureView = PictureView()
   let pictureLabel = Label(isWrapped: true)
   let idLabel = Label()
 
   private static let captionColumns = 9
   private static let mostColumns = 72
+  private static let mostPicture = TerminalSize(columns: 24, rows: 8)
 
   private let pictureCaption = Label(style: Style(attributes: .dim))
   private let idCaption = Label(style: Style(attributes: .dim))
@@ -73,35 +76,45 @@ private final class WordDetailView: View, VariableHeight {
     super.init()
     pictureCaption.text = "Picture"
     idCaption.text = "Number"
-    for view in [dateLabel, reactionsLabel, definitionLabel, pictureCaption, pictureLabel, idCaption, idLabel] {
+    for view in [
+      dateLabel, reactionsLabel, definitionLabel, pictureView, pictureCaption, pictureLabel, idCaption, idLabel,
+    ] {
       addSubview(view)
     }
   }
 
   func rows(columns: Int) -> Int {
-    var rows = 0
-    forEachLabel(columns: columns) { _, _, frame in rows = frame.row + frame.rows }
-    return rows
+    sections(columns: columns).map { $0.frame.row + $0.frame.rows }.max() ?? 0
   }
 
   override func layoutSubviews() {
-    forEachLabel(columns: frame.columns) { label, caption, frame in
-      label.frame = frame
+    for (view, caption, frame) in sections(columns: frame.columns) {
+      view.frame = frame
       caption?.frame = Rect(column: 0, row: frame.row, columns: Self.captionColumns, rows: 1)
     }
   }
 
-  private func forEachLabel(columns: Int, _ body: (_ label: Label, _ caption: Label?, _ frame: Rect) -> Void) {
+  /// The frame of each view; one that has nothing to show has no rows.
+  private func sections(columns: Int) -> [(view: View, caption: Label?, frame: Rect)] {
+    var sections: [(view: View, caption: Label?, frame: Rect)] = []
     var row = 0
-    for (label, caption, gap) in [
-      (dateLabel, nil, reactionsLabel.text.isEmpty ? 1 : 0), (reactionsLabel, nil, reactionsLabel.text.isEmpty ? 0 : 1),
-      (definitionLabel, nil, 1), (pictureLabel, pictureCaption, 0), (idLabel, idCaption, 0),
-    ] as [(Label, Label?, Int)] {
+    func place(_ view: View, caption: Label? = nil, gap: Int = 1, rows: (_ columns: Int) -> Int) {
       let column = caption == nil ? 0 : Self.captionColumns
       let columns = max(min(columns, Self.mostColumns) - column, 0)
-      let rows = label === reactionsLabel && label.text.isEmpty ? 0 : label.rows(columns: columns)
-      body(label, caption, Rect(column: column, row: row, columns: columns, rows: rows))
-      row += rows + gap
+      let rows = rows(columns)
+      if rows > 0, gap > 0, row > 0 { row += gap }
+      sections.append((view, caption, Rect(column: column, row: row, columns: columns, rows: rows)))
+      row += rows
     }
+    place(dateLabel, rows: dateLabel.rows)
+    place(reactionsLabel, gap: 0) { _ in reactionsLabel.text.isEmpty ? 0 : 1 }
+    place(definitionLabel, rows: definitionLabel.rows)
+    place(pictureView) { columns in
+      let most = TerminalSize(columns: min(columns, Self.mostPicture.columns), rows: Self.mostPicture.rows)
+      return pictureView.size(atMost: most).rows
+    }
+    place(pictureLabel, caption: pictureCaption, rows: pictureLabel.rows)
+    place(idLabel, caption: idCaption, gap: 0, rows: idLabel.rows)
+    return sections
   }
 }

@@ -44,14 +44,17 @@ public final class WordsViewController: ViewController {
     let words = outputs.words.map { $0.value ?? [] }.skipRepeats { $0.elementsEqual($1, by: ===) }
     let bindingHelper = TableViewBindingHelper(
       tableView: wordsTable, source: words, cellType: WordCellView.self,
-      prepare: { [query = outputs.query] cell in cell.query = query.value })
+      prepare: { [query = outputs.query, weak self] cell in
+        cell.query = query.value
+        cell.showsPicture = self?.view.nearestWindow?.picturePresenter?.showsPictures ?? false
+      })
     self.bindingHelper = bindingHelper
     reactive.makeBindingTarget { controller, query in
       for case let cell as WordCellView in controller.wordsTable.visibleCells { cell.query = query }
     } <~ outputs.query
 
     // tell the view model of the word that the user selects, and show the screen that it asks for
-    reactive.makeBindingTarget { $0.viewModel.inputs.wordSelected($1) } <~ bindingHelper.selectedItems
+    reactive.makeBindingTarget { $0.viewModel.inputs.wordSelected($1) } <~ bindingHelper.chosenItems
     reactive.makeBindingTarget { $0.showWordDetail($1) } <~ outputs.showDetail
     reactive.makeBindingTarget { $0.showFavourites($1) } <~ outputs.showFavourites
 
@@ -64,10 +67,10 @@ public final class WordsViewController: ViewController {
     let isRoot = navigationController?.viewControllers.first === self
     return wordsTable.keyCommands + (isRoot ? rootKeyCommands : overlayKeyCommands) + [
       KeyCommand(.character("f"), hint: "f \(ReactionMarks.favourite)") { [weak self] in
-        self?.bindingHelper?.selectedItem?.inputs.favouritePressed()
+        self?.bindingHelper?.highlightedItem.value?.inputs.favouritePressed()
       },
       KeyCommand(.character("b"), hint: "b \(ReactionMarks.reblog)") { [weak self] in
-        self?.bindingHelper?.selectedItem?.inputs.reblogPressed()
+        self?.bindingHelper?.highlightedItem.value?.inputs.reblogPressed()
       },
       KeyCommand(.character("/"), hint: "/ find") { [weak self] in self?.setTyping(true) },
       KeyCommand(.character("r"), hint: "r reload") { inputs.reloadPressed() },
