@@ -35,7 +35,7 @@ struct BrowserTests {
     try await terminal.press(.pageDown)
     try await terminal.screen(with: "▸ 2015-01-21")
     try await terminal.send("G")
-    screen = try await terminal.screen(with: "▸ 2015-01-31  petrichor")
+    screen = try await terminal.screen(with: "▸ 2015-01-31       petrichor")
     #expect(screen.cursorRow == screen.lines.firstIndex { $0.contains("▸") })
     try await terminal.press(.home)
     try await terminal.screen(with: "▸ 2015-01-01")
@@ -48,11 +48,11 @@ struct BrowserTests {
     #expect(screen.lines.contains(" the smell of rain on dry earth"))
     #expect(screen.lines.contains { $0.hasPrefix(" Picture  file://") })
     try await terminal.press(.escape)
-    try await terminal.screen(with: "▸ 2015-01-31  petrichor")
+    try await terminal.screen(with: "▸ 2015-01-31       petrichor")
     try await terminal.press(.enter)
     try await terminal.screen(with: "31 January 2015")
     try await terminal.press(.left)
-    try await terminal.screen(with: "▸ 2015-01-31  petrichor")
+    try await terminal.screen(with: "▸ 2015-01-31       petrichor")
 
     try await terminal.send("[")
     try await terminal.screen { $0.lines[0] == " December 2014" && $0.lines[2].hasPrefix(" ▸ 2014-12-") }
@@ -135,7 +135,7 @@ struct BrowserTests {
     let terminal = try browse(environment: environment, columns: 120, rows: 40)
     #expect(try await terminal.waitForExit() == .exited(0))
     let lines = await terminal.emulator.lines
-    #expect(lines[0].hasPrefix("2015-01-01  liminal"))
+    #expect(lines[0].hasPrefix("2015-01-01      liminal"))
     #expect(await !terminal.output.contains(0x1B))
   }
 }

@@ -13,7 +13,7 @@ struct PipeTests {
     #expect(outcome.errors == "")
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.count == 31)
-    #expect(lines.last == "2015-01-31\tpetrichor\tthe smell of rain on dry earth")
+    #expect(lines.last == "2015-01-31\tpetrichor\tthe smell of rain on dry earth\t")
     #expect(lines.map { $0.prefix(10) } == (1...31).map { "2015-01-\($0 < 10 ? "0" : "")\($0)" })
   }
 
@@ -38,7 +38,7 @@ struct PipeTests {
   @Test("show prints the words of a date")
   func show() async throws {
     let outcome = try await Program.run("show", "2015-01-31")
-    #expect(outcome.output == "2015-01-31\tpetrichor\tthe smell of rain on dry earth\n")
+    #expect(outcome.output == "2015-01-31\tpetrichor\tthe smell of rain on dry earth\t\n")
     #expect(outcome.status == 0)
   }
 
@@ -49,7 +49,10 @@ struct PipeTests {
       try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
     let word = try #require(words.first)
     #expect(words.count == 1)
-    #expect(Set(word.keys) == ["id", "word", "day", "month", "year", "imageUrl", "definition"])
+    #expect(
+      Set(word.keys) == [
+        "id", "word", "day", "month", "year", "imageUrl", "definition", "favourite", "reblogged",
+      ])
     #expect(word["id"] as? Int == 20_150_131)
     #expect([word["year"], word["month"], word["day"]].map { $0 as? Int } == [2015, 1, 31])
     let picture = try #require((word["imageUrl"] as? String).flatMap(URL.init(string:)))
@@ -71,6 +74,8 @@ struct PipeTests {
       (["list", "--json=1"], "--json"),
       (["a\u{1B}[31m\nb"], "␛[31m b"), (["list", "--server", ""], "URL"), (["list", "--month", "+1"], "+1"),
       (["show", "2015-01-31", "--year", "2015"], "month"), (["list", "--", "--json"], "--json"),
+      (["favourite"], "date"), (["reblog", "2015-01-32"], "2015-01-32"), (["favourites", "x"], "“x”"),
+      (["show", "2015-01-31", "--off"], "--off"), (["--pictures"], "--pictures"),
     ])
   func usage(arguments: [String], mention: String) async throws {
     let outcome = try await Program.run(arguments)
@@ -112,7 +117,7 @@ struct PipeTests {
     let server = try NginxServer(files: ["api/words/2015/01.json": Data(document.utf8)])
     let url = "\(server.url)/api/"
     let list = try await Program.run(["list", "--server", url] + january)
-    #expect(list.output == "2015-01-09\tfjord\ta long, narrow arm of the sea\n")
+    #expect(list.output == "2015-01-09\tfjord\ta long, narrow arm of the sea\t\n")
     #expect(list.status == 0)
     #expect(list.errors.hasPrefix("words: 1 entry was left out: entry 2"))
     let show = try await Program.run("show", "2015-01-09", "--json", environment: ["WORDS_SERVER": url])

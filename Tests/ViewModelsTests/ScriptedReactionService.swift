@@ -56,8 +56,11 @@ final class ScriptedReactionService: ReactionService {
     if let failure { request?.observer.send(error: failure) } else { request?.observer.sendCompleted() }
   }
 
+  /// Whether the service says what it has.
+  let isAnswering = MutableProperty(true)
+
   func reactions() -> SignalProducer<Reactions, ServiceError> {
-    SignalProducer { .success(self.kept) }
+    isAnswering.producer.filter { $0 }.take(first: 1).map { _ in self.kept }.promoteError(ServiceError.self)
   }
 
   func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> {

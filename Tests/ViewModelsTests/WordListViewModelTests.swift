@@ -209,6 +209,22 @@ struct WordListViewModelTests {
     #expect(words.map(\.outputs.favourite.value.isOn) == [false, true])
   }
 
+  @Test("nobody waits for the reactions when the words are there")
+  func lateReactions() throws {
+    reactions.kept = Reactions(reblogs: [1])
+    reactions.isAnswering.value = false
+    viewModel.inputs.viewDidLoad()
+    scheduler.advance(by: .seconds(1))
+    #expect(words.lastValue == "loaded, word 1 of 2015-01, word 2 of 2015-01")
+    #expect(isLoading.values == [false, true, false])
+    reactions.isAnswering.value = true
+    let word = try #require(viewModel.outputs.words.value.value?.first)
+    #expect(word.outputs.reblog.value == ReactionState(isOn: true))
+    #expect(isLoading.values == [false, true, false])
+    viewModel.inputs.reloadPressed()
+    #expect(isLoading.lastValue == true)
+  }
+
   @Test("a reload that is under way does not take back what the user has done since the last one")
   func reloadingAfterReaction() throws {
     viewModel.inputs.viewDidLoad()

@@ -50,6 +50,10 @@ struct Listing: Sendable {
     let next: Loadable<Content, ServiceError> =
       switch response {
       case .notRequested: .notRequested
+      // An answer that was not there before is one to this request, though more may come: the reactions, after the words, are no
+      // reason to make anybody wait.
+      case .loading(let new?) where new.scope == scope && new.identity !== self.content.value?.origin:
+        content(of: new).map(Loadable.loaded) ?? .notRequested
       case .loading(let previous): .loading(previous: previous.flatMap(content))
       case .loaded(let response): content(of: response).map(Loadable.loaded) ?? .notRequested
       case .failed(let error, let previous): .failed(error, previous: previous.flatMap(content))

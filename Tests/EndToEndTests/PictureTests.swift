@@ -1,0 +1,67 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+@Suite("words with pictures", .timeLimit(.minutes(2)))
+struct PictureTests {
+  private let files = UserFiles()
+
+  private static let hasChafa = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    .contains { FileManager.default.isExecutableFile(atPath: "\($0)/chafa") }
+
+  private func browse(_ arguments: String..., variables: [String: String] = [:]) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      Program.path, arguments: ["--year", "2015", "--month", "1"] + arguments,
+      environment: files.terminal(variables), columns: 80, rows: 24)
+  }
+
+  @Test("without anything that shows pictures, the detail says what the picture is and the rows have no place for it")
+  func never() async throws {
+    let terminal = try browse("--pictures", "never")
+    try await terminal.screen(with: "▸ 2015-01-01       liminal")
+    try await terminal.press(.enter)
+    try await terminal.screen { screen in
+      screen.lines.contains { $0.hasPrefix(" PNG picture, ") && $0.hasSuffix(" pixels") }
+    }
+    try await terminal.send("q")
+    #expect(try await terminal.waitForExit() == .exited(0))
+  }
+
+  @Test("chafa draws pictures in the rows and in the detail", .enabled(if: hasChafa, "chafa is not installed"))
+  func chafa() async throws {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let terminal = try browse(variables: ["PATH": path])
+    try await terminal.screen { screen in
+      let row = screen.lines[2]
+      return row.hasPrefix(" ▸ 2015-01-01") && row.contains("liminal")
+        && row.dropFirst(20).prefix(4).contains { $0 != " " && !$0.isASCII }
+    }
+    try await terminal.press(.enter)
+    try await terminal.screen { screen in
+      screen.lines.filter { line in line.contains { ("\u{2580}"..."\u{259F}").contains($0) } }.count >= 4
+    }
+    try await terminal.send("q")
+    #expect(try await terminal.waitForExit() == .exited(0))
+  }
+
+  @Test("kitty is given each picture once, and none of them stays")
+  func kitty() async throws {
+    let terminal = try browse(variables: ["TERM": "xterm-kitty"])
+    let screen = try await terminal.screen { $0.pictures.count == 19 }
+    #expect(screen.lines[2].hasPrefix(" ▸ 2015-01-01"))
+    try await terminal.press(.down)
+    try await terminal.screen(with: "▸ 2015-01-02")
+    let afterMove = await terminal.emulator
+    #expect(afterMove.transmissionCount == screen.transmissionCount)
+    try await terminal.send("q")
+    #expect(try await terminal.waitForExit() == .exited(0))
+    #expect(await terminal.emulator.pictures.isEmpty)
+  }
+
+  @Test("a mode that is none is wrong usage")
+  func usage() async throws {
+    let outcome = try await Program.run("--pictures", "sixel")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("auto, kitty, chafa or never"))
+  }
+}

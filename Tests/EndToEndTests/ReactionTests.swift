@@ -1,0 +1,175 @@
+import Foundation
+import ServerTesting
+import TerminalTesting
+import Testing
+
+@Suite("words with reactions", .timeLimit(.minutes(2)))
+struct ReactionTests {
+  private let files = UserFiles()
+
+  private func browse(_ arguments: String...) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      Program.path, arguments: ["--year", "2015", "--month", "1"] + arguments, environment: files.terminal(),
+      columns: 80, rows: 24)
+  }
+
+  @Test("f and b are seen at once in the list and in the detail, and are there the next time")
+  func browsing() async throws {
+    var terminal = try browse()
+    try await terminal.screen(with: "▸ 2015-01-01")
+    try await terminal.send("f")
+    try await terminal.screen(with: "▸ 2015-01-01  ♥    liminal")
+    try await terminal.press(.enter)
+    try await terminal.screen { $0.lines.contains(" ♥ a favourite") }
+    try await terminal.send("b")
+    try await terminal.screen { $0.lines.contains(" ♥ a favourite   » reblogged") }
+    try await terminal.press(.escape)
+    try await terminal.screen(with: "▸ 2015-01-01  ♥»   liminal")
+    try await terminal.send("q")
+    #expect(try await terminal.waitForExit() == .exited(0))
+
+    terminal = try browse()
+    try await terminal.screen(with: "▸ 2015-01-01  ♥»   liminal")
+    try await terminal.send("fq")
+    #expect(try await terminal.waitForExit() == .exited(0))
+    #expect(try String(contentsOf: files.reactions, encoding: .utf8).contains("\"reblogs\":[20150101]"))
+  }
+
+  @Test("F shows the favourites of all months, and what is done there is seen in the list below")
+  func favourites() async throws {
+    for day in ["2015-01-02", "2015-03-04"] {
+      #expect(try await Program.run("favourite", day, environment: files.environment).status == 0)
+    }
+    let terminal = try browse()
+    try await terminal.screen(with: "2015-01-02  ♥")
+    try await terminal.send("F")
+    let screen = try await terminal.screen { $0.lines[0] == " Favourites" && $0.lines[3].contains("2015-03-04") }
+    #expect(screen.lines[2].hasPrefix(" ▸ 2015-01-02  ♥"))
+    try await terminal.send("f")
+    try await terminal.screen { $0.lines[2].hasPrefix(" ▸ 2015-01-02       ") }
+    try await terminal.press(.escape)
+    try await terminal.screen { $0.lines[0] == " January 2015" && $0.lines[3].hasPrefix("   2015-01-02       ") }
+    try await terminal.send("q")
+    #expect(try await terminal.waitForExit() == .exited(0))
+  }
+
+  @Test("a reaction that fails goes back, says why, and r tries it again")
+  func failing() async throws {
+    let terminal = try browse("--simulate", "delay=50ms,fail=2")
+    try await terminal.screen(with: "▸ 2015-01-01")
+    try await terminal.send("f")
+    try await terminal.screen(with: "▸ 2015-01-01  ♥    ")
+    try await terminal.send("b")
+    var screen = try await terminal.screen(with: "Request 2 failed")
+    #expect(screen.lines.contains { $0.hasPrefix(" ▸ 2015-01-01  ♥    ") })
+    try await terminal.send("r")
+    screen = try await terminal.screen(with: "▸ 2015-01-01  ♥»   ")
+    #expect(!screen.lines.contains { $0.contains("failed") })
+    try await terminal.send("q")
+    #expect(try await terminal.waitForExit() == .exited(0))
+  }
+
+  @Test("r in the detail loads its word again")
+  func reloading() async throws {
+    let terminal = try browse("--simulate", "delay=50ms,fail=2")
+    try await terminal.screen(with: "▸ 2015-01-01")
+    try await terminal.press(.enter)
+    try await terminal.screen(with: "1 January 2015")
+    try await terminal.send("r")
+    try await terminal.screen(with: "This word is old: it could not be loaded again.")
+    try await terminal.send("r")
+    try await terminal.screen { screen in !screen.lines.contains { $0.contains("This word is old") } }
+    try await terminal.send("q")
+    #expect(try await terminal.waitForExit() == .exited(0))
+  }
+
+  @Test("/ filters the words as one types, and esc brings them all back with the selection on the same word")
+  func searching() async throws {
+    let terminal = try browse()
+    try await terminal.screen(with: "▸ 2015-01-01")
+    try await terminal.send("/PÉTRI")
+    let screen = try await terminal.screen { $0.lines[2].contains("petrichor") && $0.lines[3].isEmpty }
+    #expect(screen.lines[23].hasPrefix(" /PÉTRI"))
+    try await terminal.press(.enter)
+    try await terminal.screen { $0.lines[23].contains("esc clear") }
+    try await terminal.press(.escape)
+    try await terminal.screen { screen in
+      screen.lines.contains { $0.hasPrefix(" ▸ 2015-01-31") } && screen.lines.contains { $0.contains("2015-01-30") }
+    }
+    try await terminal.send("q")
+    #expect(try await terminal.waitForExit() == .exited(0))
+  }
+
+  @Test("in a pipe, reactions are made, taken back, listed, and are keys of the JSON")
+  func pipe() async throws {
+    let line = "2015-01-31\tpetrichor\tthe smell of rain on dry earth\t"
+    let run = { (arguments: [String]) in try await Program.run(arguments, environment: files.environment) }
+    #expect(try await run(["favourites"]).output == "")
+    #expect(try await run(["favourite", "2015-01-31"]).output == line + "favourite\n")
+    #expect(try await run(["reblog", "2015-01-31"]).output == line + "favourite,reblog\n")
+    #expect(try await run(["show", "2015-01-31"]).output == line + "favourite,reblog\n")
+    #expect(try await run(["favourites"]).output == line + "favourite,reblog\n")
+    let json = Data(try await run(["list", "--year=2015", "--month=1", "--json"]).output.utf8)
+    let words = try #require(try JSONSerialization.jsonObject(with: json) as? [[String: Any]])
+    #expect(words.last?["favourite"] as? Bool == true && words.last?["reblogged"] as? Bool == true)
+    #expect(words.first?["favourite"] as? Bool == false && words.first?["reblogged"] as? Bool == false)
+    #expect(try await run(["favourite", "2015-01-31", "--off"]).output == line + "reblog\n")
+    #expect(try await run(["favourites", "--json"]).output.filter { !$0.isWhitespace } == "[]")
+    let homeless = try await Program.run("reblog", "2015-01-31")
+    #expect(homeless.status == 1 && homeless.output == "" && homeless.errors.hasPrefix("words: "))
+  }
+
+  @Test("a damaged file of reactions is set aside with a message")
+  func damage() async throws {
+    _ = try await Program.run("favourite", "2015-01-31", environment: files.environment)
+    try Data("{".utf8).write(to: files.reactions)
+    let outcome = try await Program.run("show", "2015-01-31", environment: files.environment)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("damaged"))
+    #expect(outcome.output.hasSuffix("dry earth\t\n"))
+  }
+
+  @Test(
+    "with a server, reactions are kept there, and it goes on when the server is gone",
+    .enabled(if: NginxServer.isInstalled, "nginx is not installed"))
+  func server() async throws {
+    let month = #"""
+      { "words": [ { "id": 7, "word": "fjord", "day": 9, "month": 1, "year": 2015, "imageUrl": "../../f.png",
+                     "definition": "a long, narrow arm of the sea" } ] }
+      """#
+    var server: NginxServer? = try NginxServer(
+      files: ["words/2015/01.json": Data(month.utf8)],
+      configuration: "dav_methods PUT DELETE; create_full_put_path on; autoindex on; autoindex_format json;")
+    let url = try #require(server?.url)
+    let terminal = try browse("--server", url)
+    try await terminal.screen(with: "▸ 2015-01-09       fjord")
+    try await terminal.send("fb")
+    try await terminal.screen(with: "▸ 2015-01-09  ♥»   fjord")
+    let list = ["list", "--year", "2015", "--month", "1", "--server", url]
+    var outcome = try await Program.run(list, environment: files.environment)
+    #expect(outcome.output == "2015-01-09\tfjord\ta long, narrow arm of the sea\tfavourite,reblog\n")
+    #expect(outcome.errors == "")
+
+    server = nil
+    try await terminal.send("f")
+    var screen = try await terminal.screen(with: "The word service cannot be reached")
+    #expect(screen.lines.contains { $0.hasPrefix(" ▸ 2015-01-09  ♥»   fjord") })
+    try await terminal.send("b")
+    try await terminal.screen(with: "▸ 2015-01-09  ♥»   fjord")
+    try await terminal.press(.escape)
+    try await terminal.send("q")
+    #expect(try await terminal.waitForExit() == .exited(0))
+
+    outcome = try await Program.run(list, environment: files.environment)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("2015-01-09\tfjord\t"))
+    #expect(outcome.errors.contains("old. The word service cannot be reached"))
+    outcome = try await Program.run(list + ["--no-cache"], environment: files.environment)
+    #expect(outcome.status == 1)
+    let offline = try browse("--server", url)
+    screen = try await offline.screen(with: "▸ 2015-01-09")
+    screen = try await offline.screen(with: "old. The word service cannot be reached")
+    try await offline.send("q")
+    #expect(try await offline.waitForExit() == .exited(0))
+  }
+}
