@@ -36,7 +36,7 @@ struct Words {
     let cache = arguments.usesCache ? DiskCache() : nil
     let services = arguments.server.map { WordServices.remote($0, cache: cache) } ?? .embedded()
     guard let (delay, failEvery) = arguments.simulation else { return services }
-    return services.simulated(by: Simulation(delay: delay, failEvery: failEvery, scheduler: QueueScheduler()))
+    return services.simulated { Simulation(delay: delay, failEvery: failEvery, scheduler: QueueScheduler()) }
   }
 
   @MainActor

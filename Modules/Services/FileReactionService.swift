@@ -37,18 +37,19 @@ public final class FileReactionService: ReactionService {
   }
 
   /// - Parameters:
-  ///   - file: The file; nothing where there is no place for it, and every request fails.
+  ///   - file: The file; nothing where there is no place for it, and every change fails.
   ///   - patience: For how long a change waits for a lock at most.
   init(_ file: ReactionFile?, patience: DispatchTimeInterval = .seconds(10)) {
     self.file = file
     self.patience = patience
   }
 
-  /// The reactions in the file; none where there is no file.
+  /// The reactions in the file; none where there is no file, or no place for one.
   ///
   /// Fails with ``ServiceError/storage(_:reason:)``.
   public func reactions() -> SignalProducer<Reactions, ServiceError> {
-    SignalProducer { [self] observer, lifetime in
+    guard file != nil else { return SignalProducer(value: Reactions()) }
+    return SignalProducer { [self] observer, lifetime in
       let deadline = DispatchTime.now() + patience
       DispatchQueue.global(qos: .userInitiated).async { [self] in
         guard !lifetime.hasEnded else { return }

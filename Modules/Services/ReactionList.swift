@@ -9,7 +9,8 @@
 /// What else there is in the directory is not looked at: entries whose names are not ids as they are written here, or that
 /// have none.
 struct ReactionList {
-  /// How many entries without a name there may be. Finding one takes the decoder a thousand times longer than a good one.
+  /// How many entries without a name there may be. There is room for millions, and each takes the decoder several times
+  /// as long as a good one.
   static let malformedEntryLimit = 1000
 
   /// The ids of the words.

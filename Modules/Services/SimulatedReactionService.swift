@@ -3,7 +3,7 @@ public import Reactive
 
 /// A reaction service that is as slow and as unreliable as it is told to be, over one that need not be.
 ///
-/// A request that fails has changed nothing.
+/// A request that the simulation fails has changed nothing.
 public struct SimulatedReactionService: ReactionService {
   private let base: any ReactionService
   private let simulation: Simulation

@@ -36,10 +36,11 @@ extension WordServices {
       reactions: HTTPReactionService(client))
   }
 
-  /// The same, as slow and as unreliable as `simulation` has it; pictures are left alone.
-  public func simulated(by simulation: Simulation) -> WordServices {
+  /// The same, as slow and as unreliable as simulations have it, of which words and reactions each have their own; pictures are
+  /// left alone.
+  public func simulated(by makeSimulation: () -> Simulation) -> WordServices {
     WordServices(
-      words: SimulatedWordService(words, simulation), pictures: pictures,
-      reactions: SimulatedReactionService(reactions, simulation))
+      words: SimulatedWordService(words, makeSimulation()), pictures: pictures,
+      reactions: SimulatedReactionService(reactions, makeSimulation()))
   }
 }

@@ -238,7 +238,7 @@ struct DiskCacheTests {
   func threadsOfOneCache() throws {
     let limit = 100_000
     let cache = cache(limit: limit)
-    let entry = try response(String(repeating: "x", count: 30_000))
+    let entry = try response(String(repeating: "x", count: 40_000))
     let isWithinLimit = Atomic(true)
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
       for step in 0..<50 {

@@ -204,14 +204,13 @@ struct HTTPReactionServiceTests {
     }
   }
 
-  @Test("a server that is silent times out")
-  func silence() async throws {
+  @Test("a server that is silent times out", arguments: [true, false])
+  func silence(isOn: Bool) async throws {
     let server = try RawServer(.hang)
     let service = try HTTPReactionService(at: server.url, timeout: 0.2)
     await #expect(throws: ServiceError.timedOut(seconds: 0.2)) {
-      try await service.set(.favourite, of: 1, to: true).completion()
+      try await service.set(.favourite, of: 1, to: isOn).completion()
     }
-    #expect(await server.nextClosureByClient())
   }
 
   @Test("the endless body of an answer to a change is not waited for", arguments: [true, false])

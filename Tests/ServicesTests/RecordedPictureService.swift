@@ -12,6 +12,8 @@ final class RecordedPictureService: PictureService {
     var observers: [Int: Signal<Data, ServiceError>.Observer] = [:]
     var mostAtOnce = 0
     var mostOfOneAtOnce = 0
+    var nesting = 0
+    var deepestNesting = 0
     var behaviour = Behaviour.wait
   }
 
@@ -68,7 +70,13 @@ final class RecordedPictureService: PictureService {
       }
       switch behaviour {
       case .wait: break
-      case .answerAtOnce(let data): end(number) { $0.send(value: data) }
+      case .answerAtOnce(let data):
+        state.modify { state in
+          state.nesting += 1
+          state.deepestNesting = max(state.deepestNesting, state.nesting)
+        }
+        end(number) { $0.send(value: data) }
+        state.modify { $0.nesting -= 1 }
       case .answerLater(let data): queue.async { [self] in end(number) { $0.send(value: data(url)) } }
       case .gather(let gathering): gathering.arrive()
       }
@@ -83,6 +91,9 @@ final class RecordedPictureService: PictureService {
   var mostAtOnce: Int { state.value.mostAtOnce }
   /// How many downloads of one picture there were at once, at the most.
   var mostOfOneAtOnce: Int { state.value.mostOfOneAtOnce }
+
+  /// How many answers at once were given one in the course of the other, at the most.
+  var deepestNesting: Int { state.value.deepestNesting }
 
   func answer(_ url: URL, with data: Data) {
     guard let number = state.value.running.first(where: { $0.value == url })?.key else { return }

@@ -128,6 +128,7 @@ struct SharedPictureServiceTests {
     service.picture(at: url(1)).start()
     service.picture(at: url(2)).start().dispose()
     service.picture(at: url(3)).start()
+    #expect(base.started == [url(1)])
     base.answer(url(1), with: Data())
     base.answer(url(3), with: Data())
     #expect(base.started == [url(1), url(3)])
@@ -170,6 +171,7 @@ struct SharedPictureServiceTests {
     base.answer(url(0), with: Data("a".utf8))
     #expect(base.started.count == observers.count)
     #expect(base.mostAtOnce == 1)
+    #expect(base.deepestNesting == 1)
     #expect(observers.count(where: \.didComplete) == observers.count)
   }
 
@@ -213,9 +215,9 @@ struct SharedPictureServiceTests {
     base.answerLater { Data($0.path.utf8) }
     let service = service(memoryLimit: 60)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for task in 0..<8 {
+      for task in 0..<16 {
         group.addTask {
-          for step in 0..<300 {
+          for step in 0..<150 {
             let url = URL(filePath: "/\((task &* 31 &+ step &* 17) % 40)")
             if cancel, (task + step).isMultiple(of: 3) {
               service.picture(at: url).start().dispose()

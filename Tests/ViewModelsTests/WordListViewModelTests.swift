@@ -32,7 +32,7 @@ struct WordListViewModelTests {
     notice.observe(viewModel.outputs.notice)
     showDetail.observe(viewModel.outputs.showDetail)
     title.observe(viewModel.outputs.title)
-    words.observe(viewModel.outputs.words.map(Self.summary))
+    words.observe(viewModel.outputs.words.map(Self.summary).skipRepeats())
   }
 
   /// The state in a word, and the words that are shown.

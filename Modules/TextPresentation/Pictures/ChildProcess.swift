@@ -268,7 +268,8 @@ private func spawn(_ program: ChildProcess, on socket: CInt) throws(ChildProcess
   return process
 }
 
-/// Calls a function with strings as C has them: a list of pointers that ends with a null pointer.
+/// Calls a function with strings as C has them: a list of pointers that ends with a null pointer. They point to copies,
+/// which nobody else knows and which are freed when the function has returned.
 private func withCStrings<Result>(
   _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {

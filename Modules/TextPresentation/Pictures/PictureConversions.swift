@@ -27,8 +27,8 @@ final class PictureConversions {
   struct Waiter {
     /// Whether the view can be seen.
     let isVisible: @MainActor () -> Bool
-    /// Is told when the conversion has ended.
-    let completion: @MainActor () -> Void
+    /// Is given the cells when the conversion has ended; none if the picture cannot be converted.
+    let completion: @MainActor (CellBlock?) -> Void
   }
 
   private final class Conversion {
@@ -44,6 +44,7 @@ final class PictureConversions {
   private let convert: Converter
   private let runLimit: Int
   private let byteLimit: Int
+  private let token = Lifetime.Token()
 
   /// Those that are under way and those that wait, in the order in which they were asked for.
   private var conversions: [Conversion] = []
@@ -123,8 +124,9 @@ final class PictureConversions {
   private func finish(_ request: PictureRequest, _ block: CellBlock?) {
     guard let index = conversions.firstIndex(where: { $0.request == request }) else { return }
     let conversion = conversions.remove(at: index)
+    conversion.run?.dispose()
     keep(request, block)
-    conversion.waiters.sorted { $0.key < $1.key }.forEach { $0.value.completion() }
+    conversion.waiters.sorted { $0.key < $1.key }.forEach { $0.value.completion(block) }
     startNext()
   }
 
@@ -149,6 +151,4 @@ final class PictureConversions {
     let cells = (block?.size.columns ?? 0) * (block?.size.rows ?? 0)
     return request.picture.count + cells * MemoryLayout<Cell>.stride
   }
-
-  private let token = Lifetime.Token()
 }

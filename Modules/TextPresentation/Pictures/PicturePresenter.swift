@@ -96,7 +96,7 @@ public final class PicturePresenter {
     return .none
   }
 
-  /// Starts what ``appearance(of:)`` waits for; the waiter is told when to look again.
+  /// Starts what ``appearance(of:)`` says is pending.
   func start(_ request: PictureRequest, _ waiter: PictureConversions.Waiter) -> (any Disposable)? {
     conversions?.start(request, waiter)
   }

@@ -55,8 +55,7 @@ public final class PictureView: View {
   public func size(atMost limit: TerminalSize) -> TerminalSize {
     if let request = request(atMost: limit) {
       switch appearance(of: request) {
-      case .cells(let block): return block.size
-      case .drawnByTerminal, .pending: return request.size
+      case .cells, .drawnByTerminal, .pending: return request.size
       case .none: break
       }
     }
@@ -108,12 +107,13 @@ public final class PictureView: View {
       request,
       PictureConversions.Waiter(
         isVisible: { [weak self] in self?.nearestWindow != nil },
-        completion: { [weak self] in self?.look(at: request.size) }))
+        completion: { [weak self] block in self?.show(block, in: request.size) }))
   }
 
-  private func look(at size: TerminalSize) {
+  private func show(_ block: CellBlock?, in size: TerminalSize) {
     guard waitsFor == size else { return }
     waitsFor = nil
+    shown = (size, block.map { .cells($0) } ?? .none)
     invalidateIntrinsicContentSize()
   }
 }

@@ -182,7 +182,7 @@ public struct TerminalEmulator: Sendable {
 
   /// Takes one more byte of an application's command, which ends with ESC and a backslash.
   private mutating func consumeCommand() throws(Unsupported) {
-    guard pending.suffix(2) == [0x1B, UInt8(ascii: "\\")] else { return }
+    guard pending.last == UInt8(ascii: "\\"), pending[pending.count - 2] == 0x1B else { return }
     do throws(EmulatedGraphics.Problem) {
       try graphics.execute(Array(pending.dropFirst(2).dropLast(2)))
     } catch {

@@ -24,7 +24,7 @@ struct PictureConversionsTests {
     conversions.start(
       ScriptedConverter.request(name),
       PictureConversions.Waiter(
-        isVisible: { isVisible }, completion: { [log] in log.entries.append(waiter ?? name) }))
+        isVisible: { isVisible }, completion: { [log] _ in log.entries.append(waiter ?? name) }))
   }
 
   private func cells(of name: String) -> CellBlock?? {
@@ -126,6 +126,20 @@ struct PictureConversionsTests {
     await settle()
   }
 
+  @Test("what is too large to be kept is given to those who wait for it")
+  func tooLarge() async {
+    let name = String(repeating: ".", count: 5000)
+    let given = Log()
+    let start = conversions.start(
+      ScriptedConverter.request(name),
+      PictureConversions.Waiter(
+        isVisible: { true }, completion: { given.entries.append("\($0?.size.columns ?? 0) columns") }))
+    converter.finish(name, text: "abc")
+    await settle()
+    #expect(given.entries == ["3 columns"] && cells(of: name) == nil)
+    start.dispose()
+  }
+
   @Test("all of them can be stopped, and nobody is told")
   func cancelling() async {
     let starts = ["a", "b", "c"].map { start($0) }
@@ -142,7 +156,7 @@ struct PictureConversionsTests {
       SignalProducer(value: CellBlock(Array(request.picture), atMost: request.size))
     }
     for name in ["a", "b", "c"] {
-      let waiter = PictureConversions.Waiter(isVisible: { true }, completion: { [log] in log.entries.append(name) })
+      let waiter = PictureConversions.Waiter(isVisible: { true }, completion: { [log] _ in log.entries.append(name) })
       conversions.start(ScriptedConverter.request(name), waiter).dispose()
       await settle()
     }

@@ -109,6 +109,20 @@ struct PictureViewTests {
     #expect(terminal.lines[0] == "picture" && converter.started.count == 1)
   }
 
+  @Test("what the converter makes smaller is not converted again in that size")
+  func smaller() async throws {
+    let window = try open(.chafa)
+    let limit = TerminalSize(columns: 30, rows: 4)
+    view.picture = square
+    await display(window)
+    converter.finish(name(square), text: "seven..\n", columns: 7, rows: 4)
+    await display(window)
+    #expect(view.size(atMost: limit) == TerminalSize(columns: 8, rows: 4))
+    view.frame = Rect(column: 0, row: 0, columns: 8, rows: 4)
+    await display(window)
+    #expect(terminal.lines[0] == "seven.." && converter.started.count == 1)
+  }
+
   @Test("a picture that gives way to another is no longer converted, and its late result does no harm")
   func replacing() async throws {
     let window = try open(.chafa)
