@@ -47,7 +47,7 @@ struct PictureTests {
   @Test("kitty is given each picture once, and none of them stays")
   func kitty() async throws {
     let terminal = try browse(variables: ["TERM": "xterm-kitty"])
-    let screen = try await terminal.screen { $0.pictures.count == 19 }
+    let screen = try await terminal.screen { $0.pictures.count == 20 }
     #expect(screen.lines[2].hasPrefix(" ▸ 2015-01-01"))
     try await terminal.press(.down)
     try await terminal.screen(with: "▸ 2015-01-02")
