@@ -1,5 +1,4 @@
 public import Reactive
-import Synchronization
 
 /// Records what a signal, a producer or a property sends, for a test to look at.
 ///
@@ -10,14 +9,14 @@ import Synchronization
 ///     viewModel.inputs.nextMonth()
 ///     #expect(title.values == ["January 2015", "February 2015"])
 public final class TestObserver<Value: Sendable, Error: Swift.Error>: Sendable {
-  private let recorded = Mutex<[Signal<Value, Error>.Event]>([])
+  private let recorded = Atomic<[Signal<Value, Error>.Event]>([])
 
   /// Makes an observer that has seen nothing.
   public init() {}
 
   /// What to observe a signal or to start a producer with.
   public var observer: Signal<Value, Error>.Observer {
-    Signal.Observer { event in self.recorded.withLock { $0.append(event) } }
+    Signal.Observer { event in self.recorded.modify { $0.append(event) } }
   }
 
   /// Starts the producer of `source`: for a property, its value now is the first value.
@@ -30,7 +29,7 @@ public final class TestObserver<Value: Sendable, Error: Swift.Error>: Sendable {
 
   /// All events, in the order in which they came.
   public var events: [Signal<Value, Error>.Event] {
-    recorded.withLock { $0 }
+    recorded.value
   }
 
   /// The values, in the order in which they came.

@@ -1,7 +1,6 @@
 import Dispatch
 public import Models
 public import Reactive
-import Synchronization
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -24,7 +23,7 @@ public final class FileReactionService: ReactionService {
   private let file: ReactionFile?
   private let patience: DispatchTimeInterval
   private let changes = DispatchQueue(label: "FileReactionService", qos: .userInitiated)
-  private let notice = Mutex<String?>(nil)
+  private let notice = Atomic<String?>(nil)
 
   /// Makes a service of the file in the user's data directory, `~/.local/share/words` or what the system has instead.
   public convenience init() {
@@ -120,16 +119,14 @@ public final class FileReactionService: ReactionService {
       return reactions
     case .damage:
       let place = try file.setAside()
-      notice.withLock {
-        $0 = "The file of reactions was damaged. It is kept as \(place.path(percentEncoded: false))."
-      }
+      notice.value = "The file of reactions was damaged. It is kept as \(place.path(percentEncoded: false))."
       return Reactions()
     }
   }
 
   private func send(_ reactions: Reactions, to observer: Signal<Reactions, ServiceError>.Observer) {
     var reactions = reactions
-    reactions.notice = notice.withLock { $0.take() }
+    reactions.notice = notice.swap(nil)
     observer.send(value: reactions)
     observer.sendCompleted()
   }

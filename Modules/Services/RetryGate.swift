@@ -1,5 +1,4 @@
 import Reactive
-import Synchronization
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -18,7 +17,7 @@ final class RetryGate: Sendable {
     let cause: ServiceError.Cause
   }
 
-  private let pause = Mutex<Pause?>(nil)
+  private let pause = Atomic<Pause?>(nil)
   private let scheduler: any DateScheduler
 
   /// Makes an open gate.
@@ -35,7 +34,7 @@ final class RetryGate: Sendable {
   func close(after error: ServiceError) {
     guard case .tryAgain(let cause, let seconds?) = error else { return }
     let end = scheduler.currentDate + seconds
-    pause.withLock { $0 = Pause(end: end, cause: cause) }
+    pause.value = Pause(end: end, cause: cause)
   }
 
   /// Starts `producer` as soon as the gate is open: at once, or when the rest of the time has passed. Where that is
@@ -43,7 +42,7 @@ final class RetryGate: Sendable {
   func pass<Value: Sendable>(_ producer: SignalProducer<Value, ServiceError>) -> SignalProducer<Value, ServiceError> {
     SignalProducer { [self] observer, lifetime in
       let now = scheduler.currentDate
-      guard let pause = pause.withLock({ $0 }), pause.end > now else {
+      guard let pause = pause.value, pause.end > now else {
         lifetime += producer.start(observer)
         return
       }

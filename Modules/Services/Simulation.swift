@@ -1,5 +1,4 @@
 public import Reactive
-import Synchronization
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -12,7 +11,7 @@ public final class Simulation: Sendable {
   private let delay: TimeInterval
   private let failEvery: Int?
   private let scheduler: any DateScheduler
-  private let requests = Mutex(0)
+  private let requests = Atomic(0)
 
   /// Makes a simulation in which there was no request yet.
   ///
@@ -30,7 +29,7 @@ public final class Simulation: Sendable {
   /// The same as `request`, late; or, each `failEvery`th time, ``ServiceError/Cause/simulated(request:)``.
   func pass<Value: Sendable>(_ request: SignalProducer<Value, ServiceError>) -> SignalProducer<Value, ServiceError> {
     SignalProducer { [self] observer, lifetime in
-      let number = requests.withLock { count in
+      let number = requests.modify { count in
         count += 1
         return count
       }

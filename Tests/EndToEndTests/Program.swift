@@ -57,7 +57,7 @@ enum Program {
   /// Reads to the end, on a thread that may wait.
   private static func read(_ pipe: Pipe) async throws -> String {
     try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global().async {
+      Thread.detachNewThread {
         continuation.resume(
           with: Result { String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self) })
       }

@@ -117,7 +117,7 @@ struct WriterModel {
 /// Runs `body` on a thread of its own, which may wait: those of tasks are few.
 func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
   try await withCheckedThrowingContinuation { continuation in
-    DispatchQueue(label: "onThread").async {
+    Thread.detachNewThread {
       continuation.resume(with: Result { try body() })
     }
   }

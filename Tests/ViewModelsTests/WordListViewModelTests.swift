@@ -209,6 +209,29 @@ struct WordListViewModelTests {
     #expect(words.map(\.outputs.favourite.value.isOn) == [false, true])
   }
 
+  @Test("a word that has a request under way keeps its view model through other months")
+  func pendingThroughMonths() throws {
+    service.answer { month in
+      let words = WordResponse.words(of: month).words.map { word in
+        Word(id: month.month * 100 + word.day, word: word.word, date: word.date, imageURL: word.imageURL, definition: nil)
+      }
+      return .success(WordResponse(words: words))
+    }
+    viewModel.inputs.viewDidLoad()
+    scheduler.advance(by: .seconds(1))
+    let before = try #require(viewModel.outputs.words.value.value)
+    before[0].inputs.favouritePressed()
+    viewModel.inputs.nextMonthPressed()
+    scheduler.advance(by: .seconds(1))
+    viewModel.inputs.previousMonthPressed()
+    scheduler.advance(by: .seconds(1))
+    let after = try #require(viewModel.outputs.words.value.value)
+    #expect(after[0] === before[0] && after[1] !== before[1])
+    #expect(after[0].outputs.favourite.value == ReactionState(isOn: true, isPending: true))
+    after[0].inputs.favouritePressed()
+    #expect(reactions.waitingCount == 1)
+  }
+
   @Test("nobody waits for the reactions when the words are there")
   func lateReactions() throws {
     reactions.kept = Reactions(reblogs: [1])

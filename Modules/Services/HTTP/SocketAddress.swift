@@ -6,7 +6,7 @@
 
 #if canImport(Glibc) || canImport(Musl)
   import Dispatch
-  import Synchronization
+  import Reactive
 
   /// An address that a socket can be connected to.
   struct SocketAddress: Sendable {
@@ -60,17 +60,17 @@
 
     /// A search that is waited for by one thread and made by another.
     private final class Search: Sendable {
-      private let result = Mutex<Result<[SocketAddress], ServiceError>?>(nil)
+      private let result = Atomic<Result<[SocketAddress], ServiceError>?>(nil)
       private let isFinished = DispatchSemaphore(value: 0)
 
       func finish(_ found: Result<[SocketAddress], ServiceError>) {
-        result.withLock { $0 = found }
+        result.value = found
         isFinished.signal()
       }
 
       func wait(timeout: Double) throws(ServiceError) -> [SocketAddress] {
         _ = isFinished.wait(timeout: .now() + timeout)
-        guard let result = result.withLock({ $0 }) else { throw .timedOut(seconds: timeout) }
+        guard let result = result.value else { throw .timedOut(seconds: timeout) }
         return try result.get()
       }
     }

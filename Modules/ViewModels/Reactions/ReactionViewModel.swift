@@ -1,7 +1,6 @@
 public import Models
 public import Reactive
 public import Services
-import Synchronization
 
 /// What a view tells the view model of a reaction.
 public protocol ReactionViewModelInputs {
@@ -71,7 +70,7 @@ public final class ReactionViewModel: ReactionViewModelType, ReactionViewModelIn
       }
     }
     self.state.signal.observeValues { [weak self] state in
-      self?.selfWhilePending.withLock { $0 = state.isPending ? self : nil }
+      _ = self?.selfWhilePending.swap(state.isPending ? self : nil)
     }
   }
 
@@ -93,7 +92,7 @@ public final class ReactionViewModel: ReactionViewModelType, ReactionViewModelIn
   public let state: Property<ReactionState>
 
   private let request: LoadableViewModel<Bool>
-  private let selfWhilePending = Mutex<ReactionViewModel?>(nil)
+  private let selfWhilePending = Atomic<ReactionViewModel?>(nil)
 
   public var inputs: any ReactionViewModelInputs { self }
   public var outputs: any ReactionViewModelOutputs { self }

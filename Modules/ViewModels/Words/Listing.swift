@@ -14,7 +14,7 @@ struct Listing: Sendable {
 
   private let scope: WordListScope
   let content: Loadable<Content, ServiceError>
-  /// The view models of this list and of those that it shares with others.
+  /// The view models of this list, of those that it shares with others, and of words that were shown and have a request under way.
   private let known: [Int: WordViewModel]
 
   /// Makes a listing that nobody has asked for yet.
@@ -58,9 +58,12 @@ struct Listing: Sendable {
       case .loaded(let response): content(of: response).map(Loadable.loaded) ?? .notRequested
       case .failed(let error, let previous): .failed(error, previous: previous.flatMap(content))
       }
-    let isSameScope = scope == self.scope
-    return Listing(
-      scope: scope, content: next, known: isSameScope ? known : viewModelsByID(next.value?.words ?? []))
+    if scope != self.scope {
+      // One that has a request under way goes on to be the one for its word: two could have two requests at once.
+      let shown = viewModelsByID(next.value?.words ?? [])
+      known = known.filter { shown[$0.key] != nil || $0.value.hasPendingReaction }
+    }
+    return Listing(scope: scope, content: next, known: known)
   }
 
   var allWords: [WordViewModel] { content.value?.words ?? [] }
@@ -128,6 +131,10 @@ extension WordServices {
 }
 
 extension WordViewModel {
+  fileprivate var hasPendingReaction: Bool {
+    outputs.favourite.value.isPending || outputs.reblog.value.isPending
+  }
+
   func matches(_ query: SearchQuery) -> Bool {
     query.matches(outputs.wordTitle.value) || query.matches(outputs.definition.value)
   }

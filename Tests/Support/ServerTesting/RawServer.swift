@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import Synchronization
 
 #if canImport(Glibc)
@@ -91,10 +91,10 @@ public final class RawServer: Sendable {
     self.listener = listener
     self.state = state
     self.events = events
-    DispatchQueue(label: "RawServer").async {
+    Thread.detachNewThread {
       while case let connection = accept(listener.descriptor, nil, nil), connection >= 0 {
         state.open(connection)
-        DispatchQueue(label: "RawServer.connection").async {
+        Thread.detachNewThread {
           let isEndedByClient = Connection(descriptor: connection, state: state).serve(prepare)
           state.close(connection, isEndedByClient: isEndedByClient)
         }

@@ -5,7 +5,7 @@
 #elseif canImport(Darwin)
   import Darwin
 #endif
-import Dispatch
+import Foundation
 
 /// An executable that runs on a pseudo-terminal, and a person before it.
 ///
@@ -93,7 +93,7 @@ public actor PseudoTerminal {
     let (events, feed) = AsyncStream<Event>.makeStream()
     // The thread has a descriptor of its own, so that no one closes what it reads from.
     let terminal = fcntl(device.master, F_DUPFD_CLOEXEC, 0)
-    DispatchQueue(label: "pty.output").async {
+    Thread.detachNewThread {
       var buffer = [UInt8](repeating: 0, count: 65536)
       while waitForOutput(of: terminal, unless: hangUp) {
         let count = read(terminal, &buffer, buffer.count)
@@ -104,7 +104,7 @@ public actor PseudoTerminal {
       close(hangUp)
       feed.yield(.end)
     }
-    DispatchQueue(label: "pty.exit").async {
+    Thread.detachNewThread {
       var status: CInt = 0
       while waitpid(process, &status, 0) < 0, errno == EINTR {}
       let signal = status & 0x7F

@@ -22,11 +22,11 @@ struct PictureViewTests {
     }
   }
 
-  private func open(_ mode: PictureMode, hasChafa: Bool = true) throws -> Window {
+  private func open(_ mode: PictureMode, hasChafa: Bool = true, byteLimit: Int = 1 << 20) throws -> Window {
     let presenter = PicturePresenter(
       presentation: PicturePresentation(
         mode: mode, environment: { $0 == "TERM" ? "xterm" : nil }, hasChafa: hasChafa, colorMode: .trueColor),
-      conversions: PictureConversions(convert: converter.convert))
+      conversions: PictureConversions(byteLimit: byteLimit, convert: converter.convert))
     let window = Window(terminal: terminal, rootViewController: PageController(view), picturePresenter: presenter)
     try window.open()
     return window
@@ -121,6 +121,19 @@ struct PictureViewTests {
     view.frame = Rect(column: 0, row: 0, columns: 8, rows: 4)
     await display(window)
     #expect(terminal.lines[0] == "seven.." && converter.started.count == 1)
+  }
+
+  @Test("what is too large to be kept is shown, and not converted again with each frame")
+  func tooLargeToKeep() async throws {
+    let window = try open(.chafa, byteLimit: 0)
+    view.picture = square
+    await display(window)
+    converter.finish(name(square), text: "picture", columns: 8, rows: 4)
+    for _ in 0..<3 {
+      view.setNeedsDisplay()
+      await display(window)
+    }
+    #expect(terminal.lines[0] == "picture" && converter.started.count == 1)
   }
 
   @Test("a picture that gives way to another is no longer converted, and its late result does no harm")
