@@ -8,6 +8,12 @@
 import Dispatch
 import Reactive
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// A program that turns bytes on its standard input into bytes on its standard output.
 ///
 /// It gets no other descriptor of this process, the signals as a shell has them, and a process group of its own, of which
@@ -245,8 +251,10 @@ private func spawn(_ program: ChildProcess, on socket: CInt) throws(ChildProcess
   #if canImport(Darwin)
     flags |= CInt(POSIX_SPAWN_CLOEXEC_DEFAULT)
   #else
-    // Descriptors of ours close by themselves; these are for what a library may have left open.
-    for descriptor in CInt(3)..<256 {
+    // Descriptors of ours close by themselves; these are for what a library may have left open. The C library's `closefrom`
+    // is not there for Swift.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    for descriptor in Set(names.compactMap(CInt.init)).union(3..<64) where descriptor > 2 {
       posix_spawn_file_actions_addclose(&actions, descriptor)
     }
   #endif
