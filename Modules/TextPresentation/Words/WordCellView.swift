@@ -11,7 +11,7 @@ public final class WordCellView: TableViewCell, ReactiveView {
   private static let gap = 2
 
   private let dateLabel = Label()
-  private let reactionsLabel = Label(style: Style(foreground: .red))
+  private let reactionsLabel = Label(style: Style(attributes: .bold))
   private let pictureView = PictureView(showsDescription: false)
   private let wordLabel = Label(style: Style(attributes: .bold))
   private let definitionLabel = Label()

@@ -1,0 +1,152 @@
+extension Screen {
+  /// The screen as a picture, in SVG 1.1: the text of each row with its colours on a dark background, selectable as text.
+  ///
+  /// Each run of cells of one style is stretched to its columns, so that the columns stand below each other in whatever
+  /// font is there. Pictures that a terminal would draw are blank.
+  ///
+  /// - Parameter title: What the picture shows, for those who do not see it.
+  public func svg(title: String) -> String {
+    let (width, height) = (Metrics.x(size.columns) + Metrics.margin, Metrics.y(size.rows) + Metrics.margin)
+    var elements: [String] = []
+    for row in 0..<size.rows {
+      for run in runs(row: row) {
+        elements.append(contentsOf: run.elements(row: row))
+      }
+    }
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" role="img">
+      <title>\(title.escapedForXML)</title>
+      <rect width="100%" height="100%" rx="8" fill="\(Palette.background)"/>
+      <g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, DejaVu Sans Mono, monospace" font-size="\(Metrics.fontSize)" xml:space="preserve">
+      \(elements.joined(separator: "\n"))
+      </g>
+      </svg>
+
+      """
+  }
+
+  private func runs(row: Int) -> [Run] {
+    var runs: [Run] = []
+    for column in 0..<size.columns {
+      let cell = self[column, row]
+      let text = cell.isContinuation ? "" : cell.isPicture ? " " : String(cell.character)
+      if let last = runs.indices.last, runs[last].style == cell.style {
+        runs[last].text += text
+        runs[last].columns += 1
+      } else {
+        runs.append(Run(column: column, columns: 1, text: text, style: cell.style))
+      }
+    }
+    return runs
+  }
+}
+
+/// Cells of one style side by side.
+private struct Run {
+  let column: Int
+  var columns: Int
+  var text: String
+  let style: Style
+
+  /// Its background, where it has one of its own, and its text, where it has any.
+  func elements(row: Int) -> [String] {
+    var (foreground, background) = (Palette.hex(style.foreground) ?? Palette.foreground, Palette.hex(style.background))
+    if style.attributes.contains(.reverse) { (foreground, background) = (background ?? Palette.background, foreground) }
+    var elements: [String] = []
+    if let background {
+      elements.append(
+        "<rect x=\"\(Metrics.x(column))\" y=\"\(Metrics.y(row))\" width=\"\(Metrics.width(columns))\" "
+          + "height=\"\(Metrics.rowHeight)\" fill=\"\(background)\"/>")
+    }
+    let trimmed = trimmedText
+    guard !trimmed.text.isEmpty else { return elements }
+    var attributes = "fill=\"\(foreground)\""
+    if style.attributes.contains(.bold) { attributes += " font-weight=\"bold\"" }
+    if style.attributes.contains(.dim) { attributes += " opacity=\"0.6\"" }
+    if style.attributes.contains(.italic) { attributes += " font-style=\"italic\"" }
+    if style.attributes.contains(.underline) { attributes += " text-decoration=\"underline\"" }
+    elements.append(
+      "<text x=\"\(Metrics.x(column + trimmed.skipped))\" y=\"\(Metrics.baseline(row))\" "
+        + "textLength=\"\(Metrics.width(trimmed.columns))\" \(attributes)>\(trimmed.text.escapedForXML)</text>")
+    return elements
+  }
+
+  /// The text without the blanks around it, how many there are before it, and its columns.
+  private var trimmedText: (text: String, skipped: Int, columns: Int) {
+    let leading = text.prefix { $0 == " " }.count
+    let trailing = text.reversed().prefix { $0 == " " }.count
+    guard leading < text.count else { return ("", 0, 0) }
+    return (String(text.dropFirst(leading).dropLast(trailing)), leading, columns - leading - trailing)
+  }
+}
+
+/// Lengths in the units of the picture, which are whole so that it is written the same everywhere.
+private enum Metrics {
+  static let margin = 12
+  static let fontSize = 15
+  static let rowHeight = 20
+  private static let columnWidth = 9
+
+  static func x(_ column: Int) -> Int { margin + column * columnWidth }
+  static func y(_ row: Int) -> Int { margin + row * rowHeight }
+  static func baseline(_ row: Int) -> Int { y(row) + 15 }
+  static func width(_ columns: Int) -> Int { columns * columnWidth }
+}
+
+/// The colours of the picture: those of xterm's palette of 256, and sixteen that can be told apart on the background.
+private enum Palette {
+  static let background = "#1e1e24"
+  static let foreground = "#e4e4e4"
+
+  static func hex(_ color: Color) -> String? {
+    switch color {
+    case .default: nil
+    case .indexed(let index): hex(index)
+    case .rgb(let red, let green, let blue): hex(red, green, blue)
+    default: ansiColors.firstIndex(of: color).map { sixteen[$0] }
+    }
+  }
+
+  private static let sixteen = [
+    "#3a3a44", "#e05561", "#8cc265", "#d8a657", "#4aa5f0", "#c162de", "#42b3c2", "#d7dae0",
+    "#6b717d", "#ff616e", "#a5e075", "#f0c674", "#61afef", "#de73ff", "#4cd1e0", "#ffffff",
+  ]
+
+  /// A colour of the palette of 256: the sixteen, a cube of six steps in each of red, green and blue, and 24 greys.
+  private static func hex(_ index: UInt8) -> String {
+    switch index {
+    case ..<16: return sixteen[Int(index)]
+    case ..<232:
+      let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
+      let place = Int(index) - 16
+      return hex(steps[place / 36], steps[place / 6 % 6], steps[place % 6])
+    default:
+      let grey = 8 + (index - 232) * 10
+      return hex(grey, grey, grey)
+    }
+  }
+
+  private static func hex(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> String {
+    "#"
+      + [red, green, blue].map { byte in
+        (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }.joined()
+  }
+}
+
+extension String {
+  /// The text as it can stand in XML: the screen has let no control character through.
+  fileprivate var escapedForXML: String {
+    var result = ""
+    for character in self {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Terminal
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite("A screen as a picture")
+struct ScreenSVGTests {
+  @Test("It is XML with the text of the screen, whatever that is")
+  func text() throws {
+    var screen = Screen(size: TerminalSize(columns: 30, rows: 2))
+    screen.write("<a> & \"b\" 日本 \u{1B}[2J", at: Position(column: 2, row: 0))
+    screen.write("bold", at: Position(column: 0, row: 1), style: Style(foreground: .indexed(208), attributes: .bold))
+    let document = try XMLDocument(xmlString: screen.svg(title: "a < b"))
+    let texts = try document.nodes(forXPath: "//*[local-name()='text']").compactMap(\.stringValue)
+    #expect(texts == ["<a> & \"b\" 日本 ␛[2J", "bold"])
+    let title = try document.nodes(forXPath: "//*[local-name()='title']").first?.stringValue
+    #expect(title == "a < b")
+  }
+
+  @Test("Each run starts at its column, has the width of its columns, and the colours of its style")
+  func placement() {
+    var screen = Screen(size: TerminalSize(columns: 10, rows: 1))
+    screen.write("日x", at: Position(column: 3, row: 0), style: Style(foreground: .rgb(1, 2, 255), attributes: .reverse))
+    let svg = screen.svg(title: "")
+    #expect(svg.contains("<rect x=\"39\" y=\"12\" width=\"27\" height=\"20\" fill=\"#0102ff\"/>"))
+    #expect(svg.contains("<text x=\"39\" y=\"27\" textLength=\"27\" fill=\"#1e1e24\">日x</text>"))
+  }
+}

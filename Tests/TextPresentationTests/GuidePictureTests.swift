@@ -1,0 +1,86 @@
+import Foundation
+import Models
+import Reactive
+import Services
+import Terminal
+import Testing
+import ViewModels
+
+@testable import TextPresentation
+
+/// The pictures of the guide are those of real screens, and are compared with them: `UPDATE_GUIDE=1` in the environment has them
+/// drawn anew.
+@Suite("The pictures of the guide")
+@MainActor
+struct GuidePictureTests {
+  private static let directory = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "docs/pictures")
+
+  private let terminal = RecordingTerminal(size: TerminalSize(columns: 80, rows: 16))
+  private let clock = TestScheduler()
+  private let window: Window
+
+  init() throws {
+    let services = WordServices(
+      words: PublishedYear(), pictures: StubPictureService(), reactions: StubReactionService())
+    let viewModel = WordListViewModel(
+      .month(try #require(Month(year: 2015, month: 1))), services: services, clock: clock)
+    window = Window(terminal: terminal, rootViewController: WordsViewController(viewModel: viewModel, scheduler: clock))
+    try window.open()
+  }
+
+  private func press(_ keys: Key...) {
+    for key in keys { terminal.press(key) }
+    clock.advance(by: .seconds(1))
+    window.displayIfNeeded()
+  }
+
+  private func expect(_ name: String, _ title: String) throws {
+    let screen = try #require(terminal.screens.last)
+    let file = Self.directory.appending(path: "\(name).svg")
+    let svg = screen.svg(title: title)
+    if ProcessInfo.processInfo.environment["UPDATE_GUIDE"] == "1" {
+      try FileManager.default.createDirectory(at: Self.directory, withIntermediateDirectories: true)
+      try Data(svg.utf8).write(to: file)
+    }
+    #expect((try? String(contentsOf: file, encoding: .utf8)) == svg, "\(name).svg is not what the screen shows now")
+  }
+
+  @Test("the list of a month")
+  func list() throws {
+    press(.end, .up, .up, .character("f"), .character("b"), .down, .down, .character("f"))
+    try expect("list", "The words of January 2015 in a table, the last one selected and liked")
+  }
+
+  @Test("the detail of a word")
+  func detail() throws {
+    press(.end, .character("f"), .enter)
+    try expect("detail", "The word petrichor with its date, definition, picture and number")
+  }
+
+  @Test("a search")
+  func search() throws {
+    press(.character("/"), .character("e"), .character("a"), .character("r"))
+    try expect("search", "The words of January 2015 that have “ear” in them, which is underlined")
+  }
+
+  @Test("the favourites")
+  func favourites() throws {
+    press(.character("f"), .down, .character("f"), .character("b"), .character("F"))
+    try expect("favourites", "The list of favourites")
+  }
+}
+
+/// The embedded year as a server would publish it, so that nothing in the pictures depends on where they are made.
+private struct PublishedYear: WordService {
+  func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
+    EmbeddedWordService().words(in: month).map { response in
+      WordResponse(
+        words: response.words.map { word in
+          let url = URL(string: "https://example.org/pictures/\(word.imageURL.lastPathComponent)")
+          return Word(
+            id: word.id, word: word.word, date: word.date, imageURL: url ?? word.imageURL, definition: word.definition)
+        })
+    }
+  }
+}
