@@ -37,7 +37,10 @@ let package = Package(
       name: "words",
       dependencies: ["Models", "Reactive", "Services", "ViewModels", "Terminal", "TextPresentation"],
       path: "Apps/words"),
-    .executableTarget(name: "benchmarks", dependencies: ["AllocationCounter", "Reactive"], path: "Apps/benchmarks"),
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: ["AllocationCounter", "Reactive", "Terminal", "TextPresentation"],
+      path: "Apps/benchmarks"),
     .target(name: "AllocationCounter", path: "Apps/AllocationCounter"),
 
     // Support for tests: web servers, a pseudo-terminal and what emulates a terminal, a program to kill.

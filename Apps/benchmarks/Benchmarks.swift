@@ -1,17 +1,27 @@
-/// The project's own measurements: `benchmarks reactive`.
+/// The project's own measurements: `benchmarks reactive` and `benchmarks presentation`.
 @main
 struct Benchmarks {
+  private static let usage = """
+    usage: benchmarks reactive [workload]    what Reactive takes, or one workload over and over for a profiler
+           benchmarks presentation           what a table in a terminal takes
+           benchmarks table [--rows number]  that table, of a million rows unless given
+
+    """
+
   @MainActor
-  static func main() {
-    if CommandLine.arguments.count > 2,
-      let w = reactiveWorkloads.first(where: { $0.name.contains(CommandLine.arguments[2]) })
-    {
-      for _ in 0..<30 { _ = w.run(w.events) }; return
+  static func main() async {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    switch arguments.first {
+    case "reactive" where arguments.count == 1: measureReactive()
+    case "reactive": profileReactive(arguments[1])
+    case "presentation" where arguments.count == 1: measurePresentation()
+    case "table": await showTable(ExampleOptions(arguments.dropFirst()))
+    default: print(usage, terminator: "")
     }
-    guard CommandLine.arguments.dropFirst().elementsEqual(["reactive"]) else {
-      print("usage: benchmarks reactive")
-      return
-    }
+  }
+
+  @MainActor
+  private static func measureReactive() {
     let u = Measurement(of: unit).nanoseconds
     print("u = \(rounded(u)) ns, \(unit.name)\n")
     print(row("workload, per event", "u", "limit", "allocations", "limit"))
@@ -32,6 +42,29 @@ struct Benchmarks {
     }
   }
 
+  @MainActor
+  private static func profileReactive(_ name: String) {
+    guard let workload = reactiveWorkloads.first(where: { $0.name.contains(name) }) else { return }
+    for _ in 0..<30 { _ = workload.run(workload.events) }
+  }
+
+  @MainActor
+  private static func measurePresentation() {
+    for (columns, rows) in [(80, 24), (200, 50)] {
+      print(row("a table at \(columns)x\(rows)", "measured", "limit"))
+      do {
+        try PresentationBenchmark(columns: columns, rows: rows).measure { figure in
+          print(
+            row(figure.name, figure.value.map(precise) ?? "?", precise(figure.limit)),
+            figure.value ?? 0 <= figure.limit ? "" : "over")
+        }
+      } catch {
+        print("\(error)")
+      }
+      print("")
+    }
+  }
+
   private static func row(_ name: String, _ columns: String...) -> String {
     let name = name + String(repeating: " ", count: max(0, 48 - name.count))
     return name + columns.map { String(repeating: " ", count: max(0, 12 - $0.count)) + $0 }.joined()
@@ -39,5 +72,10 @@ struct Benchmarks {
 
   private static func rounded(_ number: Double) -> String {
     "\((number * 10).rounded() / 10)"
+  }
+
+  /// The number as a whole one where it is, else in hundredths.
+  private static func precise(_ number: Double) -> String {
+    number == number.rounded() ? "\(Int(number))" : "\((number * 100).rounded() / 100)"
   }
 }

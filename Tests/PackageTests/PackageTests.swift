@@ -14,7 +14,7 @@ struct PackageTests {
     "ViewModels": ["Models", "Reactive", "Services"],
     "Terminal": [],
     "TextPresentation": ["Models", "Reactive", "ViewModels", "Terminal"],
-    "benchmarks": ["AllocationCounter", "Reactive"],
+    "benchmarks": ["AllocationCounter", "Reactive", "Terminal", "TextPresentation"],
     "AllocationCounter": [],
     "words": ["Models", "Reactive", "Services", "ViewModels", "Terminal", "TextPresentation"],
     "ServerTesting": [],

@@ -4,64 +4,147 @@ import Testing
 
 @Suite("TablePosition")
 struct TablePositionTests {
-  private func position(_ movements: TablePosition.Movement..., rowCount: Int = 100, height: Int = 10) -> [Int?] {
-    let position = movements.reduce(TablePosition().moved(.by(rows: 0), rowCount: rowCount, height: height)) {
-      $0.moved($1, rowCount: rowCount, height: height)
-    }
-    return [position.selectedRow, position.offset]
+  typealias Viewport = TablePosition.Viewport
+
+  private let viewport = Viewport(rowCount: 100, height: 10)
+
+  /// The highlighted row and the offset after moving by each of those numbers of rows.
+  private func position(_ moves: Int..., in viewport: Viewport) -> [Int?] {
+    let position = moves.reduce(TablePosition().moved(by: 0, in: viewport)) { $0.moved(by: $1, in: viewport) }
+    return [position.highlightedRow, position.offset]
   }
 
-  @Test("the first row is selected first, where there is one")
+  private func position(to row: Int, in viewport: Viewport) -> [Int?] {
+    let position = TablePosition().moved(to: row, in: viewport)
+    return [position.highlightedRow, position.offset]
+  }
+
+  @Test("the first row is highlighted first, where there is one")
   func start() {
-    #expect(position() == [0, 0])
-    #expect(position(rowCount: 0) == [nil, 0])
+    #expect(position(in: viewport) == [0, 0])
+    #expect(position(in: Viewport(rowCount: 0, height: 10)) == [nil, 0])
   }
 
-  @Test("the offset moves as little as shows the selected row")
+  @Test("the offset moves as little as shows the highlighted row")
   func leastMovement() {
-    #expect(position(.by(rows: 9)) == [9, 0])
-    #expect(position(.by(rows: 10)) == [10, 1])
-    #expect(position(.by(rows: 10), .by(rows: -9)) == [1, 1])
-    #expect(position(.by(rows: 10), .by(rows: -10)) == [0, 0])
-    #expect(position(.to(row: 50)) == [50, 41])
+    #expect(position(9, in: viewport) == [9, 0])
+    #expect(position(10, in: viewport) == [10, 1])
+    #expect(position(10, -9, in: viewport) == [1, 1])
+    #expect(position(10, -10, in: viewport) == [0, 0])
+    #expect(position(to: 50, in: viewport) == [50, 41])
   }
 
-  @Test("the selection stops at both ends")
+  @Test("the highlight stops at both ends")
   func ends() {
-    #expect(position(.by(rows: -1)) == [0, 0])
-    #expect(position(.toLast, .by(rows: 1)) == [99, 90])
-    #expect(position(.toLast, .toFirst) == [0, 0])
-    #expect(position(.by(rows: .max)) == [99, 90])
-    #expect(position(.toLast, .by(rows: .min)) == [0, 0])
-    #expect(position(.to(row: -5)) == [0, 0])
+    #expect(position(-1, in: viewport) == [0, 0])
+    #expect(position(99, 1, in: viewport) == [99, 90])
+    #expect(position(.max, in: viewport) == [99, 90])
+    #expect(position(.max, .max, .min, in: viewport) == [0, 0])
+    #expect(position(to: -5, in: viewport) == [0, 0])
   }
 
-  @Test("a page is one row less than what is shown, so that a row stays in sight")
+  @Test("rows around the highlighted one are kept in sight, except at both ends and where there is no room for them")
+  func margin() {
+    let viewport = Viewport(rowCount: 100, height: 10, margin: 3)
+    #expect(position(6, in: viewport) == [6, 0])
+    #expect(position(7, in: viewport) == [7, 1])
+    #expect(position(20, -10, in: viewport) == [10, 7])
+    #expect(position(99, in: viewport) == [99, 90])
+    #expect(position(99, -6, in: viewport) == [93, 90])
+    #expect(position(99, -7, in: viewport) == [92, 89])
+    #expect(position(4, in: Viewport(rowCount: 9, height: 4, margin: 50)) == [4, 2])
+    #expect(position(4, in: Viewport(rowCount: 9, height: 1, margin: 2)) == [4, 4])
+    #expect(position(4, in: Viewport(rowCount: 9, height: 4, margin: -2)) == [4, 1])
+  }
+
+  @Test("a page is one row less than what is shown, so that a row stays in sight, and half a page is half of it")
   func pages() {
-    #expect(position(.byPages(1)) == [9, 0])
-    #expect(position(.byPages(1), .byPages(1)) == [18, 9])
-    #expect(position(.byPages(1), height: 1) == [1, 1])
-    #expect(position(.byPages(1), height: 0) == [1, 1])
+    #expect(viewport.page == 9)
+    #expect(viewport.halfPage == 5)
+    for height in [0, 1] {
+      let low = Viewport(rowCount: 9, height: height)
+      #expect([low.page, low.halfPage] == [1, 1])
+    }
+  }
+
+  @Test("where no row is highlighted, moving is scrolling")
+  func scrolling() {
+    let viewport = Viewport(rowCount: 100, height: 10, highlightsRow: false)
+    #expect(position(in: viewport) == [nil, 0])
+    #expect(position(3, in: viewport) == [nil, 3])
+    #expect(position(.max, in: viewport) == [nil, 90])
+    #expect(position(.max, -1, in: viewport) == [nil, 89])
+    #expect(position(to: 40, in: viewport) == [nil, 40])
   }
 
   @Test("there are never blank rows below the last one where there are rows above the first")
   func resizing() {
-    let low = TablePosition().moved(.toLast, rowCount: 100, height: 10)
-    let high = low.moved(.by(rows: 0), rowCount: 100, height: 40)
-    #expect([high.selectedRow, high.offset] == [99, 60])
-    #expect(high.moved(.by(rows: 0), rowCount: 100, height: 200).offset == 0)
+    let low = TablePosition().moved(to: .max, in: viewport)
+    let high = low.moved(by: 0, in: Viewport(rowCount: 100, height: 40))
+    #expect([high.highlightedRow, high.offset] == [99, 60])
+    #expect(high.moved(by: 0, in: Viewport(rowCount: 100, height: 200)).offset == 0)
   }
 
-  @Test("other rows keep the selected one at its place on the screen; if it has gone, the row at its place is selected")
-  func replacing() {
-    let position = TablePosition().moved(.to(row: 50), rowCount: 100, height: 10).moved(
-      .by(rows: -3), rowCount: 100, height: 10)
-    #expect([position.selectedRow, position.offset] == [47, 41])
-    let moved = position.replacingRows(selecting: 57, rowCount: 120, height: 10)
-    #expect([moved.selectedRow, moved.offset] == [57, 51])
-    let fewer = position.replacingRows(selecting: nil, rowCount: 20, height: 10)
-    #expect([fewer.selectedRow, fewer.offset] == [19, 10])
-    let none = position.replacingRows(selecting: nil, rowCount: 0, height: 10)
-    #expect([none.selectedRow, none.offset] == [nil, 0])
+  @Test("the highlighted row stays at its place on the screen when rows before it come and go")
+  func following() {
+    let position = TablePosition().moved(to: 50, in: viewport).moved(by: -3, in: viewport)
+    #expect([position.highlightedRow, position.offset] == [47, 41])
+    let more = position.following(oldRowCount: 100, in: Viewport(rowCount: 120, height: 10)) { $0 + 20 }
+    #expect([more.highlightedRow, more.offset] == [67, 61])
+    let fewer = position.following(oldRowCount: 100, in: Viewport(rowCount: 60, height: 10)) { $0 < 40 ? nil : $0 - 40 }
+    #expect([fewer.highlightedRow, fewer.offset] == [7, 1])
+  }
+
+  @Test("if the highlighted row has gone, the nearest one is highlighted, the one below first")
+  func nearest() {
+    let position = TablePosition().moved(to: 50, in: viewport).moved(by: -3, in: viewport)
+    func following(without gone: Set<Int>) -> [Int?] {
+      let viewport = Viewport(rowCount: 100 - gone.count, height: 10)
+      let position = position.following(oldRowCount: 100, in: viewport) { row in
+        gone.contains(row) ? nil : row - gone.count { $0 < row }
+      }
+      return [position.highlightedRow, position.offset]
+    }
+    #expect(following(without: [47]) == [47, 41])
+    #expect(following(without: [47, 48]) == [46, 41])
+    #expect(following(without: [46, 47, 48]) == [46, 40])
+    #expect(following(without: Set(41...99)) == [40, 31])
+    #expect(following(without: Set(0...98)) == [0, 0])
+  }
+
+  @Test("if all rows have gone, the row of the same number is highlighted, or the last one")
+  func others() {
+    let position = TablePosition().moved(to: 50, in: viewport)
+    func following(rowCount: Int) -> [Int?] {
+      let viewport = Viewport(rowCount: rowCount, height: 10)
+      let position = position.following(oldRowCount: 100, in: viewport) { _ in nil }
+      return [position.highlightedRow, position.offset]
+    }
+    #expect(following(rowCount: 80) == [50, 41])
+    #expect(following(rowCount: 20) == [19, 10])
+    #expect(following(rowCount: 0) == [nil, 0])
+  }
+
+  @Test("where no row is highlighted, the first one that is shown stays at its place")
+  func followingWhileScrolling() {
+    let viewport = Viewport(rowCount: 100, height: 10, highlightsRow: false)
+    let position = TablePosition().moved(to: 40, in: viewport)
+    let more = Viewport(rowCount: 105, height: 10, highlightsRow: false)
+    #expect(position.following(oldRowCount: 100, in: more) { $0 + 5 }.offset == 45)
+    #expect(position.following(oldRowCount: 100, in: more) { $0 == 40 ? nil : $0 + 5 }.offset == 46)
+  }
+
+  @Test("the text for a status line has the highlighted row, or those that are shown, and groups the digits")
+  func text() {
+    func text(_ row: Int, of rowCount: Int, highlightsRow: Bool = true) -> String {
+      let viewport = Viewport(rowCount: rowCount, height: 20, highlightsRow: highlightsRow)
+      return TablePosition().moved(to: row, in: viewport).text(in: viewport)
+    }
+    #expect(text(11, of: 366) == "12 of 366")
+    #expect(text(999, of: 1000) == "1,000 of 1,000")
+    #expect(text(123_455, of: 1_000_000) == "123,456 of 1,000,000")
+    #expect(text(11, of: 1_000_000, highlightsRow: false) == "12–31 of 1,000,000")
+    #expect(text(0, of: 5, highlightsRow: false) == "1–5 of 5")
+    #expect(text(0, of: 0) == "")
   }
 }

@@ -5,167 +5,168 @@ import Testing
 
 @testable import TextPresentation
 
-@Suite("TableView and TableViewBindingHelper", .serialized)
+@Suite("TableView")
 @MainActor
 struct TableViewTests {
-  struct Item: Identifiable, Sendable, Equatable {
-    let id: Int
-    var name: String { "item \(id)" }
-  }
+  typealias Item = TableScreen.Item
 
-  /// A cell that shows the name of its item, and counts the cells and what they are used for.
-  final class ItemCell: TableViewCell, ReactiveView {
-    static var log: [String] = []
-    private let label = Label()
-    private var boundItem: Item?
-
-    required init() {
-      super.init()
-      addSubview(label)
-      Self.log.append("made")
-    }
-
-    func bindViewModel(_ viewModel: Item) {
-      boundItem = viewModel
-      label.text = viewModel.name
-      Self.log.append("bound \(viewModel.id)")
-    }
-
-    override func prepareForReuse() {
-      super.prepareForReuse()
-      Self.log.append("reused \(boundItem?.id ?? 0)")
-    }
-
-    override func layoutSubviews() {
-      label.frame = Rect(column: 0, row: 0, columns: frame.columns, rows: 1)
-    }
-
-    override var contentColumns: Int { label.columns(atMost: frame.columns) }
-  }
-
-  private let terminal = RecordingTerminal(size: TerminalSize(columns: 20, rows: 4))
-  private let table = TableView()
-  private let items = MutableProperty<[Item]>([])
-  private let helper: TableViewBindingHelper<ItemCell>
-  private let controller: TableController
-  private let window: Window
-
-  final class TableController: ViewController {
-    let table: TableView
-    init(_ table: TableView) {
-      self.table = table
-      super.init(view: LayeredView(table))
-    }
-    override var keyCommands: [KeyCommand] { table.keyCommands }
-  }
+  private let screen: TableScreen
+  private let table: TableView
 
   init() throws {
-    ItemCell.log = []
-    helper = TableViewBindingHelper(tableView: table, source: items, cellType: ItemCell.self)
-    controller = TableController(table)
-    window = Window(terminal: terminal, rootViewController: controller)
-    try window.open()
+    screen = try TableScreen()
+    table = screen.table
   }
 
-  private func show(_ ids: some Sequence<Int>) {
-    items.value = ids.map { Item(id: $0) }
-    window.displayIfNeeded()
-  }
-
-  private func press(_ keys: Key...) {
-    for key in keys { terminal.press(key) }
-    window.displayIfNeeded()
-  }
-
-  @Test("the items are shown, the first one selected, with the cursor parked on it")
+  @Test("the items are shown, the first one highlighted, with the cursor parked on it")
   func showing() {
-    #expect(terminal.lines == ["", "", "", ""])
-    show(1...3)
-    #expect(terminal.lines == ["▸ item 1", "  item 2", "  item 3", ""])
-    #expect(terminal.screens.last?.cursor == Position(column: 0, row: 0))
-    let cell = terminal.screens.last?[2, 0]
-    #expect(cell?.style.attributes == .reverse)
-    #expect(terminal.screens.last?[2, 1].style == .plain)
+    #expect(screen.lines == ["", "", "", ""])
+    screen.show(1...3)
+    #expect(screen.lines == ["▸ item 1", "  item 2", "  item 3", ""])
+    #expect(screen.terminal.screens.last?.cursor == Position(column: 0, row: 0))
+    let cells = screen.terminal.screens.last
+    #expect(cells?[2, 0].style.attributes == .reverse)
+    #expect(cells?[7, 0].style.attributes == .reverse)
+    #expect(cells?[8, 0].style == .plain)
+    #expect(cells?[2, 1].style == .plain)
   }
 
-  @Test("keys move the selection, and scroll by as little as shows it")
+  @Test("keys move the highlight, and scroll by as little as shows it")
   func moving() {
-    show(1...9)
-    press(.down, .character("j"))
-    #expect(terminal.lines == ["  item 1", "  item 2", "▸ item 3", "  item 4"])
-    press(.pageDown)
-    #expect(terminal.lines == ["  item 3", "  item 4", "  item 5", "▸ item 6"])
-    press(.end)
-    #expect(terminal.lines == ["  item 6", "  item 7", "  item 8", "▸ item 9"])
-    press(.character("k"), .up, .pageUp)
-    #expect(terminal.lines == ["▸ item 4", "  item 5", "  item 6", "  item 7"])
-    press(.character("G"), .character("g"))
-    #expect(table.indexForSelectedRow == 0)
+    screen.show(1...9)
+    screen.press(.down, .character("j"))
+    #expect(screen.lines == ["  item 1", "  item 2", "▸ item 3", "  item 4"])
+    screen.press(.pageDown)
+    #expect(screen.lines == ["  item 3", "  item 4", "  item 5", "▸ item 6"])
+    screen.press(.control("u"))
+    #expect(screen.lines == ["  item 3", "▸ item 4", "  item 5", "  item 6"])
+    screen.press(.control("d"), .control("d"))
+    #expect(screen.lines == ["  item 5", "  item 6", "  item 7", "▸ item 8"])
+    screen.press(.end)
+    #expect(screen.lines == ["  item 6", "  item 7", "  item 8", "▸ item 9"])
+    screen.press(.character("k"), .up, .pageUp)
+    #expect(screen.lines == ["▸ item 4", "  item 5", "  item 6", "  item 7"])
+    screen.press(.character("G"), .character("g"))
+    #expect(table.indexForHighlightedRow == 0)
+  }
+
+  @Test("a margin keeps rows around the highlighted one in sight")
+  func margin() {
+    screen.show(1...9)
+    table.scrollMargin = 1
+    screen.press(.down, .down, .down)
+    #expect(screen.lines == ["  item 2", "  item 3", "▸ item 4", "  item 5"])
+    screen.press(.end)
+    #expect(screen.lines == ["  item 6", "  item 7", "  item 8", "▸ item 9"])
   }
 
   @Test("only rows that are shown get a cell, and cells are used again after they were told so")
   func reuse() {
-    show(1...1000)
-    #expect(ItemCell.log == (1...4).flatMap { ["made", "bound \($0)"] })
-    ItemCell.log = []
-    press(.pageDown, .down)
-    #expect(ItemCell.log == ["reused 1", "bound 5"])
+    screen.show(1...1000)
+    #expect(screen.takeLog() == (1...4).flatMap { ["made", "bound \($0)"] })
+    screen.press(.pageDown, .down)
+    #expect(screen.takeLog() == ["reused 1", "bound 5"])
+    screen.press(.end)
+    let log = screen.takeLog()
+    #expect(Set(log.prefix(4)) == Set((2...5).map { "reused \($0)" }))
+    #expect(log.dropFirst(4) == ["bound 997", "bound 998", "bound 999", "bound 1000"])
   }
 
-  @Test("the item that the user chooses is sent, and one that the program selects is not")
-  func choosing() {
+  @Test("where nothing is highlighted, the keys scroll, nothing is marked, and nothing can be chosen")
+  func scrolling() {
     let chosen = TestObserver<Item, Never>()
-    chosen.observe(helper.selectedItems)
-    show(1...3)
-    table.selectRow(at: 2)
+    chosen.observe(screen.helper.chosenItems)
+    table.allowsSelection = false
+    screen.show(1...9)
+    #expect(screen.lines == ["item 1", "item 2", "item 3", "item 4"])
+    #expect(screen.terminal.screens.last?.cursor == nil)
+    #expect(screen.terminal.screens.last?[0, 0].style == .plain)
+    screen.press(.down)
+    #expect(screen.lines == ["item 2", "item 3", "item 4", "item 5"])
+    screen.press(.pageDown, .enter)
+    #expect(screen.lines == ["item 5", "item 6", "item 7", "item 8"])
+    screen.press(.end)
+    #expect(screen.lines == ["item 6", "item 7", "item 8", "item 9"])
+    #expect(table.indexForHighlightedRow == nil)
+    #expect(table.indexesForSelectedRows == [])
     #expect(chosen.values.isEmpty)
-    press(.enter, .up, .enter, .enter)
-    #expect(chosen.values.map(\.id) == [3, 2, 2])
   }
 
-  @Test("nothing is chosen where there is nothing")
-  func choosingNothing() {
-    let chosen = TestObserver<Item, Never>()
-    chosen.observe(helper.selectedItems)
-    press(.enter, .down, .end, .pageUp)
-    #expect(chosen.values.isEmpty)
-    #expect(table.indexForSelectedRow == nil)
+  @Test("rows of several lines are highlighted as a whole, and scrolled by rows; the last one may be shown in part")
+  func severalLines() throws {
+    let screen = try TableScreen(columns: 8, rows: 5)
+    screen.table.rowHeight = 2
+    screen.show((1...4).map { Item($0, name: "item \($0) of 4") })
+    #expect(screen.lines == ["▸ item 1", "  of 4", "  item 2", "  of 4", "  item 3"])
+    #expect(screen.terminal.screens.last?[2, 1].style.attributes == .reverse)
+    #expect(screen.terminal.screens.last?[2, 2].style == .plain)
+    screen.press(.down, .down)
+    #expect(screen.lines == ["  item 2", "  of 4", "▸ item 3", "  of 4", "  item 4"])
+    #expect(screen.terminal.screens.last?.cursor == Position(column: 0, row: 2))
+    screen.press(.end)
+    #expect(screen.lines == ["  item 3", "  of 4", "▸ item 4", "  of 4", ""])
+    screen.resize(columns: 8, rows: 1)
+    #expect(screen.lines == ["▸ item 4"])
+    screen.table.rowHeight = -3
+    screen.resize(columns: 8, rows: 2)
+    #expect(screen.lines == ["  item 3", "▸ item 4"])
   }
 
-  @Test("the selected item stays selected, at its place, when others come")
-  func identity() {
-    show(1...20)
-    table.selectRow(at: 10)
-    press(.up)
-    #expect(terminal.lines == ["  item 8", "  item 9", "▸ item 10", "  item 11"])
-    show(5...20)
-    #expect(terminal.lines == ["  item 8", "  item 9", "▸ item 10", "  item 11"])
-    show((5...20).filter { $0 != 10 })
-    #expect(terminal.lines == ["  item 8", "  item 9", "▸ item 11", "  item 12"])
-    show([])
-    #expect(terminal.lines == ["", "", "", ""])
+  @Test("a view is shown in the place of rows where there are none")
+  func emptyState() {
+    let label = Label()
+    label.text = "nothing here"
+    table.emptyStateView = label
+    screen.display()
+    #expect(screen.lines == ["nothing here", "", "", ""])
+    screen.show(1...2)
+    #expect(screen.lines == ["▸ item 1", "  item 2", "", ""])
+    screen.show([])
+    #expect(screen.lines == ["nothing here", "", "", ""])
+    let other = Label()
+    other.text = "still nothing"
+    table.emptyStateView = other
+    screen.display()
+    #expect(screen.lines == ["still nothing", "", "", ""])
+    table.emptyStateView = nil
+    screen.display()
+    #expect(screen.lines == ["", "", "", ""])
+  }
+
+  @Test("the position is there as text, and its changes are sent once each")
+  func positionText() {
+    let texts = TestObserver<String, Never>()
+    texts.observe(table.positionText.producer)
+    screen.show(1...1200)
+    screen.press(.down, .up, .up)
+    screen.press(.end)
+    table.allowsSelection = false
+    screen.display()
+    screen.show([])
+    #expect(
+      texts.values == [
+        "", "1 of 1,200", "2 of 1,200", "1 of 1,200", "1,200 of 1,200", "1,197–1,200 of 1,200", "",
+      ])
   }
 
   @Test("all changes of one turn are drawn once")
   func coalescing() {
-    show(1...3)
-    let before = terminal.screens.count
-    for count in 1...1000 { items.value = (0..<count).map { Item(id: $0) } }
-    window.displayIfNeeded()
-    window.displayIfNeeded()
-    #expect(terminal.screens.count == before + 1)
+    screen.show(1...3)
+    let before = screen.terminal.screens.count
+    for count in 1...1000 { screen.items.value = (0..<count).map { Item($0) } }
+    screen.display()
+    screen.display()
+    #expect(screen.terminal.screens.count == before + 1)
   }
 
   @Test("the table follows the size of the terminal, down to one cell", arguments: [(20, 2), (1, 1), (0, 0), (3, 1)])
   func resizing(columns: Int, rows: Int) {
-    show(1...9)
-    press(.end)
-    terminal.resize(to: TerminalSize(columns: columns, rows: rows))
-    window.displayIfNeeded()
-    #expect(terminal.lines.count == rows)
-    #expect(table.indexForSelectedRow == 8)
-    terminal.resize(to: TerminalSize(columns: 20, rows: 4))
-    window.displayIfNeeded()
-    #expect(terminal.lines.last == "▸ item 9")
+    screen.show(1...9)
+    screen.press(.end)
+    screen.resize(columns: columns, rows: rows)
+    #expect(screen.lines.count == rows)
+    #expect(table.indexForHighlightedRow == 8)
+    screen.resize(columns: 20, rows: 4)
+    #expect(screen.lines.last == "▸ item 9")
   }
 }

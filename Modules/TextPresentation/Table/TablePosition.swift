@@ -1,51 +1,96 @@
-/// Where a table stands: the selected row, and the first row that is shown.
+/// Where a table stands: the row that is highlighted, and the first one that is shown.
 ///
 /// Both are derived together, in one function, from what was there and what is asked for, and are always possible ones.
 struct TablePosition: Equatable {
-  /// The selected row; none only where there are no rows.
-  private(set) var selectedRow: Int?
+  /// What a table's position depends on.
+  struct Viewport: Equatable {
+    /// How many rows there are.
+    var rowCount: Int
+    /// How many of them are shown in full; none while there is no room.
+    var height: Int
+    /// How many rows are kept in sight above and below the highlighted one.
+    var margin = 0
+    /// Whether a row is highlighted; if not, moving is scrolling.
+    var highlightsRow = true
+
+    /// How far a page is: a row stays in sight.
+    var page: Int { max(height - 1, 1) }
+    /// How far half a page is.
+    var halfPage: Int { max(height / 2, 1) }
+
+    fileprivate var lastOffset: Int { max(rowCount - max(height, 1), 0) }
+  }
+
+  /// The row that is highlighted; none only where there are no rows, or none is to be.
+  private(set) var highlightedRow: Int?
   /// The first row that is shown.
   private(set) var offset = 0
 
-  /// A movement of the selection.
-  enum Movement: Equatable {
-    case by(rows: Int)
-    case byPages(Int)
-    case toFirst
-    case toLast
-    case to(row: Int)
+  /// The position so many rows further down, or up if it is negative.
+  func moved(by rows: Int, in viewport: Viewport) -> TablePosition {
+    moved(to: (viewport.highlightsRow ? highlightedRow ?? offset : offset).saturating(rows), in: viewport)
   }
 
-  /// The position after `movement`, in a table of `rowCount` rows of which `height` are shown.
+  /// The position with `row` highlighted, or the nearest one that there is.
   ///
-  /// The selection stops at the first and the last row. The offset moves as little as shows the selected row, and never
-  /// so far that there would be blank rows below the last one.
-  func moved(_ movement: Movement, rowCount: Int, height: Int) -> TablePosition {
-    guard rowCount > 0 else { return TablePosition() }
-    let height = max(height, 1)
-    let current = selectedRow ?? 0
-    let target =
-      switch movement {
-      case .by(let rows): current.saturating(rows)
-      case .byPages(let pages): current.saturating(pages * max(height - 1, 1))
-      case .toFirst: 0
-      case .toLast: rowCount - 1
-      case .to(let row): row
-      }
-    let row = min(max(target, 0), rowCount - 1)
-    let shown = min(max(offset, row - height + 1), row)
-    return TablePosition(selectedRow: row, offset: min(max(shown, 0), max(rowCount - height, 0)))
+  /// The offset moves as little as shows the row and the margin around it, and never so far that there would be blank
+  /// rows below the last one. If no row is highlighted, `row` becomes the first one that is shown.
+  func moved(to row: Int, in viewport: Viewport) -> TablePosition {
+    guard viewport.rowCount > 0 else { return TablePosition() }
+    let row = min(max(row, 0), viewport.rowCount - 1)
+    guard viewport.highlightsRow else {
+      return TablePosition(highlightedRow: nil, offset: min(row, viewport.lastOffset))
+    }
+    guard viewport.height > 0 else {
+      return TablePosition(highlightedRow: row, offset: min(max(offset, 0), viewport.lastOffset))
+    }
+    let margin = min(max(viewport.margin, 0), (viewport.height - 1) / 2)
+    let shown = min(max(offset, row - viewport.height + 1 + margin), row - margin)
+    return TablePosition(highlightedRow: row, offset: min(max(shown, 0), viewport.lastOffset))
   }
 
-  /// The position when the rows are others and the selected one, if it is still there, is now `row`, so that it stays
-  /// where it was on the screen as far as that is possible.
-  func replacingRows(selecting row: Int?, rowCount: Int, height: Int) -> TablePosition {
-    guard let row, let selectedRow else {
-      return moved(.by(rows: 0), rowCount: rowCount, height: height)
+  /// The position when rows have come and gone, so that what is shown moves as little as possible on the screen.
+  ///
+  /// The highlighted row stays highlighted, at its place on the screen. If it has gone, the nearest one that is still
+  /// there takes its place; if none is, the row of the same number. Where no row is highlighted, all this is true of the
+  /// first one that is shown.
+  ///
+  /// - Parameters:
+  ///   - oldRowCount: How many rows there were.
+  ///   - newRow: Where a row is now; nothing if it has gone.
+  func following(oldRowCount: Int, in viewport: Viewport, newRow: (_ row: Int) -> Int?) -> TablePosition {
+    let anchor = highlightedRow ?? offset
+    func following(_ row: Int) -> TablePosition? {
+      guard (0..<oldRowCount).contains(row), let new = newRow(row) else { return nil }
+      // A row from below comes to where the one that has gone was; one from above stays where it is.
+      let place = min(row, anchor) - offset
+      guard viewport.highlightsRow else { return moved(to: new - place, in: viewport) }
+      return TablePosition(highlightedRow: new, offset: new - place).moved(to: new, in: viewport)
     }
-    return TablePosition(selectedRow: row, offset: offset + row - selectedRow)
-      .moved(.to(row: row), rowCount: rowCount, height: height)
+    for distance in 0..<oldRowCount {
+      if let position = following(anchor + distance) ?? following(anchor - distance) { return position }
+    }
+    return moved(by: 0, in: viewport)
   }
+
+  /// The position for a status line: “12 of 366”, or “12–31 of 1,000,000” where no row is highlighted; nothing where
+  /// there are no rows.
+  func text(in viewport: Viewport) -> String {
+    let count = viewport.rowCount
+    guard count > 0 else { return "" }
+    if let highlightedRow { return "\(grouped(highlightedRow + 1)) of \(grouped(count))" }
+    let last = min(offset + max(viewport.height, 1), count)
+    return "\(grouped(offset + 1))–\(grouped(last)) of \(grouped(count))"
+  }
+}
+
+/// The digits of a number that is not negative, in groups of three.
+private func grouped(_ number: Int) -> String {
+  var groups = [String(number)]
+  while let first = groups.first, first.count > 3 {
+    groups.replaceSubrange(0..<1, with: [String(first.dropLast(3)), String(first.suffix(3))])
+  }
+  return groups.joined(separator: ",")
 }
 
 extension Int {

@@ -1,28 +1,14 @@
-import Reactive
+public import Reactive
 import Terminal
 
-/// What a table shows.
-@MainActor
-public protocol TableViewDataSource: AnyObject {
-  /// How many rows there are.
-  func numberOfRows(in tableView: TableView) -> Int
-
-  /// The cell for a row that is about to be shown, got from ``TableView/dequeueReusableCell(_:)``.
-  func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell
-}
-
-/// What a table tells of its user.
-@MainActor
-public protocol TableViewDelegate: AnyObject {
-  /// The user has chosen the row.
-  func tableView(_ tableView: TableView, didSelectRowAt row: Int)
-}
-
-/// A list of rows, of which one is selected.
+/// A list of rows under a fixed header.
 ///
-/// The table asks its data source for the rows that it shows, and for no others; a cell that is scrolled away is used
-/// again. The selection is marked in a gutter and set off, so that it can be seen without colour, and the terminal's
-/// cursor is parked on it.
+/// The table asks its data source for the rows that it shows, and for no others, so that it costs the same however many
+/// there are; a cell that is scrolled away is used again.
+///
+/// One row is *highlighted*: the cursor is on it, and keys move it. It is marked in a gutter and set off, so that it can
+/// be seen without colour, and the terminal's cursor is parked on it. Where ``allowsMultipleSelection`` says so, the user
+/// can *select* several rows with the space bar. Return *chooses* the highlighted row.
 public final class TableView: View {
   /// What the table shows.
   public weak var dataSource: (any TableViewDataSource)? {
@@ -32,103 +18,246 @@ public final class TableView: View {
   /// What is told of the user.
   public weak var delegate: (any TableViewDelegate)?
 
-  private static let gutter = 2
+  /// The columns in which cells put their ``TableViewCell/columnViews``. If one has a title, the table has a header.
+  public var columns: [TableColumn] = [] {
+    didSet {
+      guard columns != oldValue else { return }
+      headerView.columns = columns
+      widestContents = []
+      setNeedsLayout()
+    }
+  }
+
+  /// How many lines a row has, at least one.
+  public var rowHeight = 1 {
+    didSet {
+      rowHeight = max(rowHeight, 1)
+      moveHighlight(by: 0)
+      setNeedsLayout()
+    }
+  }
+
+  /// How many rows are kept in sight above and below the highlighted one, where there are as many.
+  public var scrollMargin = 0 {
+    didSet { moveHighlight(by: 0) }
+  }
+
+  /// Whether a row is highlighted; if not, the keys scroll.
+  public var allowsSelection = true {
+    didSet {
+      moveHighlight(by: 0)
+      setNeedsLayout()
+    }
+  }
+
+  /// Whether the user can select several rows.
+  public var allowsMultipleSelection = false {
+    didSet {
+      guard allowsMultipleSelection != oldValue else { return }
+      selectedRows = []
+      setNeedsLayout()
+      delegate?.tableViewDidChangeSelection(self)
+    }
+  }
+
+  /// What is shown in the place of rows where there are none.
+  public var emptyStateView: View? {
+    didSet {
+      if oldValue !== emptyStateView { oldValue?.removeFromSuperview() }
+      placeEmptyStateView()
+    }
+  }
+
+  /// Where the table stands, for a status line: “12 of 366” for the highlighted row, “12–31 of 1,000,000” for those that
+  /// are shown where none is highlighted; empty where there are no rows.
+  public let positionText: Property<String>
+
+  private let headerView = TableHeaderView()
+  private let rowsView = TableRowsView()
+  private let currentPositionText = MutableProperty("")
 
   private var position = TablePosition()
   private var rowCount = 0
-  private var cells: [Int: TableViewCell] = [:]
-  private var reusable: [ObjectIdentifier: [TableViewCell]] = [:]
+  private var selectedRows: Set<Int> = []
+  /// How wide the contents of each column have been.
+  private var widestContents: [Int] = []
 
-  /// The selected row; nothing where there are no rows.
-  public var indexForSelectedRow: Int? { position.selectedRow }
+  /// Makes a table without columns: each cell has the whole width to itself.
+  public override init() {
+    positionText = Property(currentPositionText)
+    super.init()
+    addSubview(headerView)
+    addSubview(rowsView)
+  }
+
+  /// The row that the cursor is on; nothing where there are no rows, or none is highlighted.
+  public var indexForHighlightedRow: Int? { position.highlightedRow }
+
+  /// The rows that are selected, in order: those that the user has marked, or the highlighted one if only one can be
+  /// selected.
+  public var indexesForSelectedRows: [Int] {
+    allowsMultipleSelection ? selectedRows.sorted() : position.highlightedRow.map { [$0] } ?? []
+  }
+
+  /// The rows that are shown, the last one perhaps in part.
+  public var indexesForVisibleRows: Range<Int> {
+    let rows = (rowsViewRows + rowHeight - 1) / rowHeight
+    return position.offset..<min(position.offset + rows, max(rowCount, position.offset))
+  }
 
   /// The cells of the rows that are shown, in no order.
-  public var visibleCells: [TableViewCell] { Array(cells.values) }
+  public var visibleCells: [TableViewCell] { Array(rowsView.cells.values) }
 
-  /// The rows that are shown.
-  public var indexesForVisibleRows: Range<Int> {
-    position.offset..<min(position.offset + max(frame.rows, 0), rowCount)
-  }
-
-  /// Asks the data source anew for everything.
-  ///
-  /// - Parameter row: Where the row that was selected is now; nothing if it is no longer there, and then the row at its
-  ///   place is selected.
-  public func reloadData(selecting row: Int? = nil) {
-    for shown in cells.keys {
-      recycle(shown)
-    }
-    rowCount = dataSource?.numberOfRows(in: self) ?? 0
-    position = position.replacingRows(selecting: row, rowCount: rowCount, height: frame.rows)
-    setNeedsLayout()
-  }
-
-  /// Selects a row without telling the delegate, and shows it.
-  public func selectRow(at row: Int) {
-    move(.to(row: row))
+  /// The cell of a row that is shown.
+  public func cellForRow(at row: Int) -> TableViewCell? {
+    rowsView.cells[row]
   }
 
   /// A cell of that type to show a row with: one that was scrolled away, or a new one.
   public func dequeueReusableCell<Cell: TableViewCell>(_ type: Cell.Type) -> Cell {
-    reusable[ObjectIdentifier(type)]?.popLast() as? Cell ?? Cell()
+    rowsView.dequeueReusableCell(type)
   }
 
-  /// The commands that move the selection and choose a row.
+  /// Asks the data source anew for how many rows there are, and for the cells of those that are new.
+  ///
+  /// Rows that are still there keep their cells, stay selected, and stay where they are on the screen. If the highlighted
+  /// row has gone, the nearest one is highlighted. If all have gone, the row of the same number is.
+  ///
+  /// - Parameter newRow: Where a row is now; nothing if it has gone. Unless given, all rows are others.
+  public func reloadData(movingRows newRow: (_ row: Int) -> Int? = { _ in nil }) {
+    rowsView.recycleCells(outside: indexesForVisibleRows)
+    let oldRowCount = rowCount
+    rowCount = max(dataSource?.numberOfRows(in: self) ?? 0, 0)
+    let rows = 0..<rowCount
+    let newRow = { (row: Int) in newRow(row).flatMap { rows.contains($0) ? $0 : nil } }
+
+    if rowsView.moveCells(to: newRow) || rowCount != oldRowCount { setNeedsLayout() }
+    if rowCount == 0 { widestContents = [] }
+    placeEmptyStateView()
+    update(
+      position.following(oldRowCount: oldRowCount, in: viewport, newRow: newRow),
+      selectedRows: Set(selectedRows.compactMap(newRow)))
+  }
+
+  /// Moves the highlight to a row, or the nearest one that there is, and shows it.
+  public func highlightRow(at row: Int) {
+    update(position.moved(to: row, in: viewport), selectedRows: selectedRows)
+  }
+
+  /// Selects a row beside those that are; only where several can be.
+  public func selectRow(at row: Int) {
+    guard allowsMultipleSelection, (0..<rowCount).contains(row) else { return }
+    select(selectedRows.union([row]))
+  }
+
+  /// Takes a row from those that are selected.
+  public func deselectRow(at row: Int) {
+    select(selectedRows.subtracting([row]))
+  }
+
+  /// The commands that move the highlight, and select and choose its row.
   public var keyCommands: [KeyCommand] {
-    [
-      KeyCommand(.up, .character("k"), hint: "↑↓ move") { [weak self] in self?.move(.by(rows: -1)) },
-      KeyCommand(.down, .character("j")) { [weak self] in self?.move(.by(rows: 1)) },
-      KeyCommand(.pageUp) { [weak self] in self?.move(.byPages(-1)) },
-      KeyCommand(.pageDown) { [weak self] in self?.move(.byPages(1)) },
-      KeyCommand(.home, .character("g")) { [weak self] in self?.move(.toFirst) },
-      KeyCommand(.end, .character("G")) { [weak self] in self?.move(.toLast) },
-      KeyCommand(.enter, hint: "⏎ open") { [weak self] in self?.chooseSelectedRow() },
+    let moves = [
+      KeyCommand(.up, .character("k"), hint: allowsSelection ? "↑↓ move" : "↑↓ scroll") { [weak self] in
+        self?.moveHighlight(by: -1)
+      },
+      KeyCommand(.down, .character("j")) { [weak self] in self?.moveHighlight(by: 1) },
+      KeyCommand(.pageUp) { [weak self] in self?.move { -$0.page } },
+      KeyCommand(.pageDown) { [weak self] in self?.move(by: \.page) },
+      KeyCommand(.control("u")) { [weak self] in self?.move { -$0.halfPage } },
+      KeyCommand(.control("d")) { [weak self] in self?.move(by: \.halfPage) },
+      KeyCommand(.home, .character("g")) { [weak self] in self?.highlightRow(at: 0) },
+      KeyCommand(.end, .character("G")) { [weak self] in self?.highlightRow(at: .max) },
+    ]
+    guard allowsSelection else { return moves }
+    let mark = KeyCommand(.character(" "), hint: "space mark") { [weak self] in self?.toggleHighlightedRow() }
+    return moves + (allowsMultipleSelection ? [mark] : []) + [
+      KeyCommand(.enter, hint: "⏎ open") { [weak self] in self?.chooseHighlightedRow() }
     ]
   }
 
-  /// Puts a cell in the place of each row that is shown.
+  /// Puts the header above the rows, and a cell in the place of each row that is shown.
   public override func layoutSubviews() {
-    position = position.moved(.by(rows: 0), rowCount: rowCount, height: frame.rows)
-    let visible = indexesForVisibleRows
-    for row in cells.keys where !visible.contains(row) {
-      recycle(row)
-    }
-    for row in visible {
-      guard let cell = cells[row] ?? dataSource?.tableView(self, cellForRowAt: row) else { continue }
-      if cells.updateValue(cell, forKey: row) == nil { addSubview(cell) }
-      cell.isSelected = row == position.selectedRow
+    update(position.moved(by: 0, in: viewport), selectedRows: selectedRows)
+    rowsView.showCells(of: indexesForVisibleRows) { dataSource?.tableView(self, cellForRowAt: $0) }
+
+    let gutter = allowsSelection ? (allowsMultipleSelection ? 3 : 2) : 0
+    let columns = max(frame.columns - gutter, 0)
+    let layout = TableColumnLayout(self.columns, contentColumns: measuredContents(), available: columns)
+    headerView.columnLayout = layout
+    headerView.frame = Rect(column: gutter, row: 0, columns: columns, rows: headerRows)
+    rowsView.frame = Rect(column: 0, row: headerRows, columns: frame.columns, rows: rowsViewRows)
+    emptyStateView?.frame = rowsView.frame
+    for (row, cell) in rowsView.cells {
+      cell.columnLayout = layout
+      cell.isHighlighted = row == position.highlightedRow
+      cell.isSelected = selectedRows.contains(row)
       cell.frame = Rect(
-        column: Self.gutter, row: row - position.offset, columns: max(frame.columns - Self.gutter, 0), rows: 1)
+        column: gutter, row: (row - position.offset) * rowHeight, columns: columns, rows: rowHeight)
     }
   }
 
-  /// Marks the selected row.
-  public override func draw(on canvas: inout Canvas) {
-    canvas.hintScrolling()
-    guard let selectedRow = position.selectedRow, let cell = cells[selectedRow] else { return }
-    let row = cell.frame.row
-    canvas.fill(
-      Rect(column: 0, row: row, columns: Self.gutter + cell.contentColumns, rows: 1),
-      style: Style(attributes: .reverse))
-    canvas.write("▸", at: Position(column: 0, row: row), style: Style(attributes: [.reverse, .bold]))
-    canvas.parkCursor(at: Position(column: 0, row: row))
+  /// The header goes where there would be no room for a row.
+  private var headerRows: Int { headerView.hasTitles && frame.rows > rowHeight ? 1 : 0 }
+
+  private var rowsViewRows: Int { max(frame.rows - headerRows, 0) }
+
+  private var viewport: TablePosition.Viewport {
+    TablePosition.Viewport(
+      rowCount: rowCount, height: max(rowsViewRows / rowHeight, min(rowsViewRows, 1)), margin: scrollMargin,
+      highlightsRow: allowsSelection)
   }
 
-  private func move(_ movement: TablePosition.Movement) {
-    let moved = position.moved(movement, rowCount: rowCount, height: frame.rows)
-    guard moved != position else { return }
-    position = moved
-    setNeedsLayout()
+  /// How wide the contents of each column are, and have been.
+  private func measuredContents() -> [Int] {
+    if widestContents.isEmpty { widestContents = headerView.titleColumns }
+    for (index, column) in columns.enumerated() {
+      guard case .content(let most) = column.width else { continue }
+      for cell in rowsView.cells.values where cell.columnViews.indices.contains(index) {
+        widestContents[index] = max(widestContents[index], cell.columnViews[index].columns(atMost: most))
+      }
+    }
+    return widestContents
   }
 
-  private func chooseSelectedRow() {
-    if let row = position.selectedRow { delegate?.tableView(self, didSelectRowAt: row) }
+  private func moveHighlight(by rows: Int) {
+    move { _ in rows }
   }
 
-  private func recycle(_ row: Int) {
-    guard let cell = cells.removeValue(forKey: row) else { return }
-    cell.removeFromSuperview()
-    cell.prepareForReuse()
-    reusable[ObjectIdentifier(type(of: cell)), default: []].append(cell)
+  private func move(by rows: (TablePosition.Viewport) -> Int) {
+    let viewport = viewport
+    update(position.moved(by: rows(viewport), in: viewport), selectedRows: selectedRows)
+  }
+
+  private func select(_ rows: Set<Int>) {
+    update(position, selectedRows: rows)
+  }
+
+  /// Stands where it is told to, and says so if that is elsewhere.
+  private func update(_ newPosition: TablePosition, selectedRows newSelectedRows: Set<Int>) {
+    let (oldPosition, oldSelectedRows) = (position, selectedRows)
+    (position, selectedRows) = (newPosition, newSelectedRows)
+    let hasSelectedOthers = newSelectedRows != oldSelectedRows
+    if newPosition != oldPosition || hasSelectedOthers { setNeedsLayout() }
+    let text = newPosition.text(in: viewport)
+    if text != currentPositionText.value { currentPositionText.value = text }
+    if newPosition.highlightedRow != oldPosition.highlightedRow || hasSelectedOthers {
+      delegate?.tableViewDidChangeSelection(self)
+    }
+  }
+
+  private func placeEmptyStateView() {
+    guard let emptyStateView else { return }
+    let isEmpty = rowCount == 0
+    guard (emptyStateView.superview === self) != isEmpty else { return }
+    if isEmpty { addSubview(emptyStateView) } else { emptyStateView.removeFromSuperview() }
+  }
+
+  private func toggleHighlightedRow() {
+    if let row = position.highlightedRow { select(selectedRows.symmetricDifference([row])) }
+  }
+
+  private func chooseHighlightedRow() {
+    if let row = position.highlightedRow { delegate?.tableView(self, performPrimaryActionForRowAt: row) }
   }
 }

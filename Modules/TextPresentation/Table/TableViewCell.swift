@@ -2,11 +2,30 @@ public import Reactive
 import Terminal
 
 /// A row of a table, which is used again for another row when it is scrolled away.
+///
+/// A subclass puts a view into each column of the table by ``columnViews``, and all else is done for it. One that lays
+/// itself out overrides `layoutSubviews()` and ``contentColumns``.
 @MainActor
 open class TableViewCell: View {
-  /// Whether this is the selected row, which is set off from the others.
-  public internal(set) var isSelected = false {
-    didSet { if isSelected { attributes.insert(.reverse) } else { attributes.remove(.reverse) } }
+  /// Whether the cursor is on this row, which is set off from the others.
+  public internal(set) var isHighlighted = false {
+    didSet { if isHighlighted { attributes.insert(.reverse) } else { attributes.remove(.reverse) } }
+  }
+
+  /// Whether the row is one of several that the user has marked.
+  public internal(set) var isSelected = false
+
+  /// Where the columns of the table are.
+  public internal(set) var columnLayout = TableColumnLayout(available: 0) {
+    didSet { if columnLayout != oldValue { setNeedsLayout() } }
+  }
+
+  /// The views in the columns of the table, from the left.
+  public final var columnViews: [View] = [] {
+    didSet {
+      for view in oldValue { view.removeFromSuperview() }
+      for view in columnViews { addSubview(view) }
+    }
   }
 
   let prepareForReuseSignal: Signal<Void, Never>
@@ -18,17 +37,29 @@ open class TableViewCell: View {
     super.init()
   }
 
-  /// Called before the cell is used for another row: what it is bound to ends here.
+  /// Called before the cell is bound again, to another row or to another value of the same one: what it is bound to
+  /// ends here.
   open func prepareForReuse() {
     prepareForReuseObserver.send(value: ())
   }
 
-  /// How many columns the content takes, which are set off where the row is selected.
-  open var contentColumns: Int { 0 }
+  /// Puts each of ``columnViews`` into its column, as high as the row.
+  open override func layoutSubviews() {
+    for (index, view) in columnViews.enumerated() {
+      let available = columnLayout.ranges.indices.contains(index) ? columnLayout.ranges[index].count : 0
+      let range = columnLayout.range(of: view.columns(atMost: available), inColumn: index)
+      view.frame = Rect(column: range.lowerBound, row: 0, columns: range.count, rows: frame.rows)
+    }
+  }
+
+  /// How many columns the content takes, which are set off where the row is highlighted.
+  open var contentColumns: Int {
+    columnViews.map { $0.frame.columns > 0 ? $0.frame.column + $0.frame.columns : 0 }.max() ?? 0
+  }
 }
 
 extension ReactiveExtensions where Base: TableViewCell {
-  /// Sends when the cell is about to be used for another row.
+  /// Sends when the cell is about to be bound again.
   @MainActor
   public var prepareForReuse: Signal<Void, Never> { base.prepareForReuseSignal }
 }

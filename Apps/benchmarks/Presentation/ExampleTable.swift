@@ -1,0 +1,101 @@
+import Reactive
+import Terminal
+import TextPresentation
+
+/// A table of example rows, with a status line below it, and keys that change the rows.
+final class ExampleViewController: ViewController {
+  private let table = TableView()
+  private let hintsLabel = Label(style: Style(attributes: .dim))
+  private let positionLabel = Label()
+  private let rows: MutableProperty<[ExampleRow]>
+  private var bindingHelper: TableViewBindingHelper<ExampleCell>?
+
+  init(rows: [ExampleRow]) {
+    self.rows = MutableProperty(rows)
+    super.init(view: ExampleView(table: table, hintsLabel: hintsLabel, positionLabel: positionLabel))
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    table.columns = ExampleRow.columns
+    positionLabel.reactive.text <~ table.positionText
+    hintsLabel.text = hints
+    bindingHelper = TableViewBindingHelper(tableView: table, source: rows, cellType: ExampleCell.self)
+  }
+
+  override var keyCommands: [KeyCommand] {
+    table.keyCommands + [
+      KeyCommand(.character("c"), hint: "c change") { [weak self] in self?.change() },
+      KeyCommand(.character("b"), hint: "b burst") { [weak self] in self?.changeOften() },
+      KeyCommand(.character("q"), hint: "q quit") { [weak self] in self?.navigationController?.close() },
+    ]
+  }
+
+  private func change() {
+    rows.modify { $0 = ExampleRow.changing($0) }
+  }
+
+  /// Sets the rows a thousand times; in the end the highlighted one has another amount.
+  private func changeOften() {
+    guard let row = table.indexForHighlightedRow else { return }
+    let original = rows.value
+    var changed = original
+    changed[row].amount += 1
+    for number in 1...1000 { rows.value = number.isMultiple(of: 2) ? changed : original }
+  }
+}
+
+/// The table, and below it what the keys do, and where the table stands.
+private final class ExampleView: View {
+  private let table: TableView
+  private let hintsLabel: Label
+  private let positionLabel: Label
+
+  init(table: TableView, hintsLabel: Label, positionLabel: Label) {
+    (self.table, self.hintsLabel, self.positionLabel) = (table, hintsLabel, positionLabel)
+    super.init()
+    for view in [table, hintsLabel, positionLabel] { addSubview(view) }
+  }
+
+  override func layoutSubviews() {
+    let (columns, row) = (frame.columns, frame.rows - 1)
+    table.frame = Rect(column: 0, row: 0, columns: columns, rows: row)
+    // At the right edge, so that only the digits that differ change.
+    let position = positionLabel.columns(atMost: columns)
+    hintsLabel.frame = Rect(column: 0, row: row, columns: columns - position - 1, rows: 1)
+    positionLabel.frame = Rect(column: columns - position, row: row, columns: position, rows: 1)
+  }
+}
+
+/// An example row in its columns.
+final class ExampleCell: TableViewCell, ReactiveView {
+  private let numberLabel = Label()
+  private let nameLabel = Label()
+  private let amountLabel = Label()
+  private let noteLabel = Label()
+
+  required init() {
+    super.init()
+    columnViews = [numberLabel, nameLabel, amountLabel, noteLabel]
+  }
+
+  func bindViewModel(_ viewModel: ExampleRow) {
+    numberLabel.text = "\(viewModel.id + 1)"
+    nameLabel.text = viewModel.name
+    amountLabel.text = "\(viewModel.amount)"
+    noteLabel.text = viewModel.note
+  }
+}
+
+extension ExampleRow {
+  static let columns = [
+    TableColumn("Number", width: .content(), alignment: .right), TableColumn("Name", width: .fixed(9)),
+    TableColumn("Amount", width: .fixed(7), alignment: .right), TableColumn("Note", width: .flexible()),
+  ]
+
+  /// How many columns the row takes with its gutter, as long as its number has no more digits than its title letters.
+  var textColumns: Int {
+    let layout = TableColumnLayout(Self.columns, contentColumns: [Self.columns[0].title.count], available: 200)
+    return 2 + layout.range(of: note.count, inColumn: 3).upperBound
+  }
+}

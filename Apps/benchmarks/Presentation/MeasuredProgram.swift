@@ -1,0 +1,192 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// This program, run once more on a pseudo-terminal of its own, and measured from outside.
+final class MeasuredProgram {
+  /// A system call that has failed, or a program that gives no answer.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// What has come from the program after a key, or after its start.
+  struct Response {
+    /// All that has come.
+    var bytes: [UInt8] = []
+    /// The time until the end of the last frame.
+    var milliseconds = 0.0
+
+    /// How many frames that is.
+    var frames: Int { bytes.indices.count { bytes[$0...].starts(with: frameStart) } }
+    /// How many bytes that is, without those that start and end a frame.
+    var contentBytes: Int { bytes.count - frames * (frameStart.count + frameEnd.count) }
+  }
+
+  private let master: CInt
+  private let report: CInt
+  private let process: pid_t
+  private let start: ContinuousClock.Instant
+
+  /// Starts the program.
+  init(_ arguments: [String], columns: Int, rows: Int) throws {
+    var (master, slave): (CInt, CInt) = (-1, -1)
+    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    var ends: [CInt] = [-1, -1]
+    guard openpty(&master, &slave, nil, nil, &size) == 0, let name = ttyname(slave), pipe(&ends) == 0 else {
+      throw Failure(description: "There is no pseudo-terminal: \(String(cString: strerror(errno))).")
+    }
+    (self.master, report) = (master, ends[0])
+    start = .now
+    process = try spawn(arguments, terminal: String(cString: name), report: ends[1], closing: [master, ends[0]])
+    close(slave)
+    close(ends[1])
+  }
+
+  deinit {
+    kill(process, SIGKILL)
+    var status: CInt = 0
+    waitpid(process, &status, 0)
+    close(master)
+    close(report)
+  }
+
+  /// The first frame.
+  func firstFrame() throws -> Response {
+    var response = Response()
+    try readFrame(into: &response, since: start)
+    return response
+  }
+
+  /// What comes after the bytes of a key; `settling` is how long more is waited for after a frame.
+  func response(to key: String, settling: Duration = .zero) throws -> Response {
+    var response = Response()
+    let start = ContinuousClock.now
+    guard write(master, key, key.utf8.count) == key.utf8.count else {
+      throw Failure(description: "No key can be sent.")
+    }
+    try readFrame(into: &response, since: start)
+    if settling > .zero { response.bytes += output(within: settling) }
+    return response
+  }
+
+  /// The responses to keys, one after the other, and how many times the program has written to the terminal for each;
+  /// nothing where that cannot be known.
+  func responses(to keys: [String]) throws -> (responses: [Response], writes: Double?) {
+    func written() -> (calls: Int, bytes: Int)? {
+      // A call is counted only when it has returned, which is after its bytes have been read.
+      _ = output(within: .milliseconds(20))
+      let file = ProcessFile("/proc/\(process)/io")
+      guard let calls = file?["syscw"], let bytes = file?["wchar"] else { return nil }
+      return (calls, bytes)
+    }
+    let before = written()
+    let responses = try keys.map { try response(to: $0) }
+    guard let before, let after = written() else { return (responses, nil) }
+    // The only other writes wake a thread, with eight bytes each.
+    let others = (after.bytes - before.bytes - responses.reduce(0) { $0 + $1.bytes.count }) / 8
+    return (responses, Double(after.calls - before.calls - others) / Double(keys.count))
+  }
+
+  /// All that comes in a time.
+  func output(within time: Duration) -> [UInt8] {
+    let end = ContinuousClock.now + time
+    var bytes: [UInt8] = []
+    while let more = receive(within: end - .now) { bytes += more }
+    return bytes
+  }
+
+  /// What making the rows took: milliseconds, and MiB.
+  func reportedRows() throws -> (milliseconds: Double, memory: Double) {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = read(report, &buffer, buffer.count)
+    let numbers = String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self).split(separator: " ").map { Double($0) }
+    guard numbers.count == 2, let time = numbers[0], let memory = numbers[1] else {
+      throw Failure(description: "The program does not report on its rows.")
+    }
+    return (time, memory)
+  }
+
+  /// The most memory that the program has had, in MiB; nothing where that cannot be known.
+  var peakMemory: Double? {
+    ProcessFile("/proc/\(process)/status")?["VmHWM"].map { Double($0) / 1024 }
+  }
+
+  /// How many times a thread of the program has been woken.
+  var wakeUps: Int? {
+    let tasks = ProcessFile.names(in: "/proc/\(process)/task").compactMap {
+      ProcessFile("/proc/\(process)/task/\($0)/status")
+    }
+    guard !tasks.isEmpty else { return nil }
+    return tasks.reduce(0) { $0 + ($1["voluntary_ctxt_switches"] ?? 0) + ($1["nonvoluntary_ctxt_switches"] ?? 0) }
+  }
+
+  private func readFrame(into response: inout Response, since start: ContinuousClock.Instant) throws {
+    while !response.bytes.suffix(frameEnd.count).elementsEqual(frameEnd) {
+      guard let more = receive(within: .seconds(10)) else {
+        throw Failure(description: "The program has drawn nothing: \(String(decoding: response.bytes, as: UTF8.self))")
+      }
+      response.bytes += more
+    }
+    response.milliseconds = milliseconds(.now - start)
+  }
+
+  private func receive(within time: Duration) -> [UInt8]? {
+    var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    let timeout = CInt(max(milliseconds(time).rounded(.up), 0))
+    guard poll(&descriptor, 1, timeout) > 0 else { return nil }
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    let count = read(master, &buffer, buffer.count)
+    return count > 0 ? Array(buffer.prefix(count)) : nil
+  }
+}
+
+private let frameStart = Array("\u{1B}[?2026h\u{1B}[?7l".utf8)
+private let frameEnd = Array("\u{1B}[?7h\u{1B}[?2026l".utf8)
+
+/// A duration in milliseconds.
+func milliseconds(_ duration: Duration) -> Double {
+  duration / .milliseconds(1)
+}
+
+/// Starts this program in a session of its own, whose terminal is the one of that name.
+private func spawn(
+  _ arguments: [String], terminal: String, report: CInt, closing descriptors: [CInt]
+) throws -> pid_t {
+  #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
+    let newSession = CInt(POSIX_SPAWN_SETSID)
+  #else
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    // `POSIX_SPAWN_SETSID`, which the headers of Linux show to GNU programs only.
+    let newSession: CInt = 0x80
+  #endif
+  posix_spawn_file_actions_init(&actions)
+  posix_spawnattr_init(&attributes)
+  defer {
+    posix_spawn_file_actions_destroy(&actions)
+    posix_spawnattr_destroy(&attributes)
+  }
+  for descriptor in descriptors { posix_spawn_file_actions_addclose(&actions, descriptor) }
+  // The leader of a session gets the first terminal that it opens as its controlling one.
+  posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+  posix_spawn_file_actions_adddup2(&actions, 0, 1)
+  posix_spawn_file_actions_adddup2(&actions, report, 2)
+  posix_spawnattr_setflags(&attributes, Int16(newSession))
+
+  let executable = CommandLine.arguments.first ?? ""
+  let strings = ([executable] + arguments).map { strdup($0) } + [nil]
+  let environment = [strdup("TERM=xterm"), nil]
+  defer { (strings + environment).forEach { free($0) } }
+  var process = pid_t()
+  let result = posix_spawnp(&process, executable, &actions, &attributes, strings, environment)
+  guard result == 0 else {
+    throw MeasuredProgram.Failure(description: "\(executable) cannot be started: \(String(cString: strerror(result))).")
+  }
+  return process
+}

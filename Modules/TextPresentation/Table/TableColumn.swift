@@ -1,0 +1,32 @@
+/// A column of a table: what its header says, how wide it is, and at which edge its contents stand.
+public struct TableColumn: Sendable, Hashable {
+  /// How many of the terminal's columns it takes. Where there is too little room, the columns to the right go first.
+  public enum Width: Sendable, Hashable {
+    /// So many.
+    case fixed(Int)
+    /// An equal share of what the others leave, and at least so many.
+    case flexible(atLeast: Int = 0)
+    /// As many as the widest of its contents and its title take, and at most so many. Only rows that are shown count;
+    /// what has been shown stays counted, so that columns do not move back while the user scrolls.
+    case content(atMost: Int = .max)
+  }
+
+  /// The edge at which the contents stand.
+  public enum Alignment: Sendable, Hashable {
+    case left, right
+  }
+
+  /// What the header says.
+  public var title: String
+  /// How wide the column is.
+  public var width: Width
+  /// The edge at which the title and the contents stand.
+  public var alignment: Alignment
+
+  /// Makes a column.
+  public init(_ title: String = "", width: Width, alignment: Alignment = .left) {
+    self.title = title
+    self.width = width
+    self.alignment = alignment
+  }
+}

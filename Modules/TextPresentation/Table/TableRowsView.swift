@@ -1,0 +1,70 @@
+import Terminal
+
+/// The cells of the rows that a table shows, and the gutter in which they are marked.
+final class TableRowsView: View {
+  /// The cells, by their rows.
+  private(set) var cells: [Int: TableViewCell] = [:]
+
+  private var reusable: [ObjectIdentifier: [TableViewCell]] = [:]
+
+  func dequeueReusableCell<Cell: TableViewCell>(_ type: Cell.Type) -> Cell {
+    reusable[ObjectIdentifier(type)]?.popLast() as? Cell ?? Cell()
+  }
+
+  /// Has a cell for each of those rows and for no others.
+  func showCells(of rows: Range<Int>, makeCell: (_ row: Int) -> TableViewCell?) {
+    recycleCells(outside: rows)
+    for row in rows where cells[row] == nil {
+      guard let cell = makeCell(row) else { continue }
+      cells[row] = cell
+      addSubview(cell)
+    }
+  }
+
+  /// Gives up the cells of other rows than those.
+  func recycleCells(outside rows: Range<Int>) {
+    for (row, cell) in cells where !rows.contains(row) {
+      cells[row] = nil
+      recycle(cell)
+    }
+  }
+
+  /// Keeps the cells of rows that have moved, and gives up those of rows that have gone.
+  ///
+  /// - Returns: Whether something has.
+  func moveCells(to newRow: (_ row: Int) -> Int?) -> Bool {
+    var hasMoved = false
+    var moved: [Int: TableViewCell] = [:]
+    for (row, cell) in cells {
+      let new = newRow(row)
+      hasMoved = hasMoved || new != row
+      if let new, moved[new] == nil { moved[new] = cell } else { recycle(cell) }
+    }
+    cells = moved
+    return hasMoved
+  }
+
+  /// Marks the highlighted row, and those that are selected.
+  override func draw(on canvas: inout Canvas) {
+    canvas.hintScrolling()
+    for cell in cells.values where cell.isHighlighted || cell.isSelected {
+      let style = Style(attributes: cell.isHighlighted ? .reverse : [])
+      let (gutter, row) = (cell.frame.column, cell.frame.row)
+      if cell.isHighlighted {
+        canvas.fill(
+          Rect(column: 0, row: row, columns: gutter + cell.contentColumns, rows: cell.frame.rows), style: style)
+        canvas.write("▸", at: Position(column: 0, row: row), style: style)
+        canvas.parkCursor(at: Position(column: 0, row: row))
+      }
+      if cell.isSelected {
+        canvas.write("✓", at: Position(column: 1, row: row), style: style)
+      }
+    }
+  }
+
+  private func recycle(_ cell: TableViewCell) {
+    cell.removeFromSuperview()
+    cell.prepareForReuse()
+    reusable[ObjectIdentifier(type(of: cell)), default: []].append(cell)
+  }
+}

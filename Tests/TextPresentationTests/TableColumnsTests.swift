@@ -1,0 +1,79 @@
+import Terminal
+import Testing
+
+@testable import TextPresentation
+
+@Suite("The columns and the header of a table")
+@MainActor
+struct TableColumnsTests {
+  typealias Item = TableScreen.Item
+
+  @Test("the header stands above the rows, aligned as their contents are, and stays while they are scrolled")
+  func header() throws {
+    let screen = try TableScreen(
+      columns: 24, rows: 4,
+      of: [TableColumn("Name", width: .flexible()), TableColumn("Amount", width: .content(), alignment: .right)])
+    screen.show((1...9).map { Item($0, amount: $0 * 1000) })
+    #expect(
+      screen.lines == [
+        "  Name            Amount",
+        "▸ item 1            1000",
+        "  item 2            2000",
+        "  item 3            3000",
+      ])
+    #expect(screen.terminal.screens.last?[2, 0].style.attributes == .bold)
+    #expect(screen.terminal.screens.last?.scrollRegion == 1..<4)
+    screen.press(.end)
+    #expect(screen.lines.first == "  Name            Amount")
+    #expect(screen.lines.last == "▸ item 9            9000")
+  }
+
+  @Test("a table whose columns have no title has no header")
+  func noHeader() throws {
+    let screen = try TableScreen(of: [TableColumn(width: .fixed(8)), TableColumn(width: .content())])
+    screen.show(1...2)
+    #expect(screen.lines == ["▸ item 1    1", "  item 2    2", "", ""])
+  }
+
+  @Test("the header goes where there would be no room for a row")
+  func lowScreen() throws {
+    let screen = try TableScreen(rows: 2, of: [TableColumn("Name", width: .flexible())])
+    screen.show(1...3)
+    #expect(screen.lines == ["  Name", "▸ item 1"])
+    screen.resize(columns: 20, rows: 1)
+    #expect(screen.lines == ["▸ item 1"])
+  }
+
+  @Test("a content column grows with what comes into sight, up to its limit, and does not move back")
+  func content() throws {
+    let screen = try TableScreen(
+      of: [TableColumn("N", width: .content(atMost: 9)), TableColumn("A", width: .fixed(3), alignment: .right)])
+    let names = ["one", "two", "three", "seventeen", "twenty-three", "x", "y", "z"]
+    screen.show(names.enumerated().map { Item($0, name: $1) })
+    #expect(screen.lines == ["  N        A", "▸ one      0", "  two      1", "  three    2"])
+    screen.press(.pageDown, .down, .down)
+    #expect(screen.lines == ["  N            A", "  three        2", "  seventeen    3", "▸ twenty-th    4"])
+    screen.press(.end)
+    #expect(screen.lines == ["  N            A", "  x            5", "  y            6", "▸ z            7"])
+    screen.show([])
+    screen.show([Item(1, name: "one")])
+    #expect(screen.lines == ["  N      A", "▸ one    1", "", ""])
+  }
+
+  @Test("a cell whose contents change is laid out again")
+  func changingContents() throws {
+    let screen = try TableScreen(
+      of: [TableColumn(width: .content()), TableColumn(width: .fixed(5), alignment: .right)])
+    screen.show([Item(1, name: "a", amount: 7)])
+    #expect(screen.lines.first == "▸ a      7")
+    screen.show([Item(1, name: "abc", amount: 12345)])
+    #expect(screen.lines.first == "▸ abc  12345")
+  }
+
+  @Test("hostile titles are shown as what they are")
+  func hostileTitle() throws {
+    let screen = try TableScreen(of: [TableColumn("a\u{1B}[2Jb\n", width: .flexible())])
+    screen.show(1...1)
+    #expect(screen.lines.first == "  a␛[2Jb")
+  }
+}

@@ -1,0 +1,111 @@
+import Testing
+
+@testable import TextPresentation
+
+@Suite("TablePosition, whatever happens")
+struct TablePositionInvariantTests {
+  typealias Viewport = TablePosition.Viewport
+
+  /// What is always true of a position.
+  private func check(
+    _ position: TablePosition, in viewport: Viewport, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let (offset, count, height) = (position.offset, viewport.rowCount, viewport.height)
+    #expect(offset >= 0 && offset <= max(count - max(height, 1), 0), sourceLocation: sourceLocation)
+    #expect((position.highlightedRow != nil) == (viewport.highlightsRow && count > 0), sourceLocation: sourceLocation)
+    guard let row = position.highlightedRow, height > 0 else { return }
+    let margin = min(max(viewport.margin, 0), (height - 1) / 2)
+    #expect((0..<count).contains(row), sourceLocation: sourceLocation)
+    #expect(row - offset >= min(margin, row), sourceLocation: sourceLocation)
+    #expect(offset + height - 1 - row >= min(margin, count - 1 - row), sourceLocation: sourceLocation)
+  }
+
+  private func randomViewport(using random: inout SeededGenerator) -> Viewport {
+    Viewport(
+      rowCount: [0, 1, 2, 7, 50, 1_000_000].randomElement(using: &random) ?? 0,
+      height: Int.random(in: 0...30, using: &random), margin: Int.random(in: -1...12, using: &random),
+      highlightsRow: Int.random(in: 0..<4, using: &random) > 0)
+  }
+
+  @Test("random movements and sizes leave the highlighted row in sight, with its margin, and no blank rows")
+  func moving() {
+    var random = SeededGenerator(seed: 1)
+    var viewport = randomViewport(using: &random)
+    var position = TablePosition().moved(by: 0, in: viewport)
+    for _ in 0..<20_000 {
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0:
+        viewport = randomViewport(using: &random)
+        position = position.moved(by: 0, in: viewport)
+      case 1: position = position.moved(to: Int.random(in: .min ... .max, using: &random), in: viewport)
+      case 2: position = position.moved(by: Int.random(in: .min ... .max, using: &random), in: viewport)
+      default: position = position.moved(by: Int.random(in: -40...40, using: &random), in: viewport)
+      }
+      check(position, in: viewport)
+    }
+  }
+
+  @Test("a movement within what is shown moves nothing on the screen, and one beyond moves as little as it can")
+  func leastMovement() {
+    var random = SeededGenerator(seed: 2)
+    let viewport = Viewport(rowCount: 500, height: 20, margin: 3)
+    var position = TablePosition().moved(by: 0, in: viewport)
+    for _ in 0..<5_000 {
+      let old = position
+      position = old.moved(by: Int.random(in: -30...30, using: &random), in: viewport)
+      let row = position.highlightedRow ?? 0
+      let kept = max(old.offset + 3, row == 0 ? 0 : 3)...min(old.offset + 16, 496)
+      if kept.contains(row) { #expect(position.offset == old.offset) }
+      if position.offset > old.offset { #expect(row == position.offset + 16 || position.offset == 480) }
+      if position.offset < old.offset { #expect(row == position.offset + 3 || position.offset == 0) }
+    }
+  }
+
+  @Test("random rows that come and go leave a row that stays at its place, unless there would be blank rows")
+  func following() {
+    var random = SeededGenerator(seed: 3)
+    var next = 60
+    var ids = Array(0..<60)
+    var viewport = Viewport(rowCount: ids.count, height: 10)
+    var position = TablePosition().moved(by: 0, in: viewport)
+    for _ in 0..<5_000 {
+      position = position.moved(by: Int.random(in: -12...12, using: &random), in: viewport)
+      let (old, oldIDs) = (position, ids)
+      ids.removeAll { _ in Int.random(in: 0..<12, using: &random) == 0 }
+      while ids.count < 60, Int.random(in: 0..<8, using: &random) > 0 {
+        ids.insert(next, at: Int.random(in: 0...ids.count, using: &random))
+        next += 1
+      }
+      viewport.rowCount = ids.count
+      position = old.following(oldRowCount: oldIDs.count, in: viewport) { ids.firstIndex(of: oldIDs[$0]) }
+      check(position, in: viewport)
+      guard let oldRow = old.highlightedRow, let row = position.highlightedRow else { continue }
+      let survivors = oldIDs.indices.filter { ids.contains(oldIDs[$0]) }
+      let nearest = survivors.map { abs($0 - oldRow) }.min()
+      if let nearest {
+        let survivor = oldIDs.firstIndex(of: ids[row])
+        #expect(survivor.map { abs($0 - oldRow) } == nearest)
+      }
+      if ids[row] == oldIDs[oldRow], (1..<max(ids.count - 10, 1)).contains(position.offset) {
+        #expect(row - position.offset == oldRow - old.offset)
+      }
+    }
+  }
+}
+
+/// SplitMix64, so that what is random is the same each time.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+    return bits ^ bits >> 31
+  }
+}

@@ -1,0 +1,201 @@
+import Reactive
+import Terminal
+import Testing
+
+@testable import TextPresentation
+
+@Suite("Rows that come and go")
+@MainActor
+struct TableReloadTests {
+  typealias Item = TableScreen.Item
+
+  private let screen: TableScreen
+
+  init() throws {
+    screen = try TableScreen()
+  }
+
+  @Test("the highlighted item stays highlighted, at its place, when others come; if it goes, the nearest one is")
+  func identity() {
+    screen.show(1...20)
+    screen.table.highlightRow(at: 10)
+    screen.press(.up)
+    #expect(screen.lines == ["  item 8", "  item 9", "▸ item 10", "  item 11"])
+    screen.show(5...20)
+    #expect(screen.lines == ["  item 8", "  item 9", "▸ item 10", "  item 11"])
+    screen.show((-90...20))
+    #expect(screen.lines == ["  item 8", "  item 9", "▸ item 10", "  item 11"])
+    screen.show((3...20).filter { $0 != 10 })
+    #expect(screen.lines == ["  item 8", "  item 9", "▸ item 11", "  item 12"])
+    screen.show((3...20).filter { !(10...12).contains($0) })
+    #expect(screen.lines == ["  item 8", "▸ item 9", "  item 13", "  item 14"])
+    screen.show(3...8)
+    #expect(screen.lines == ["  item 5", "  item 6", "  item 7", "▸ item 8"])
+    screen.show([])
+    #expect(screen.lines == ["", "", "", ""])
+  }
+
+  @Test("where nothing is highlighted, the rows that are shown stay at their places")
+  func identityWhileScrolling() {
+    screen.table.allowsSelection = false
+    screen.show(1...20)
+    screen.press(.pageDown, .pageDown)
+    #expect(screen.lines == ["item 7", "item 8", "item 9", "item 10"])
+    screen.show(-5...20)
+    #expect(screen.lines == ["item 7", "item 8", "item 9", "item 10"])
+    screen.show((1...20).filter { $0 != 7 })
+    #expect(screen.lines == ["item 8", "item 9", "item 10", "item 11"])
+  }
+
+  @Test("a large array of which one item in a hundred is another leaves all that is shown where it was")
+  func largeArray() {
+    let items = (0..<100_000).map { Item($0) }
+    screen.show(items)
+    screen.table.highlightRow(at: 50_050)
+    screen.press(.up)
+    let lines = screen.lines
+    #expect(lines == ["  item 50047", "  item 50048", "▸ item 50049", "  item 50050"])
+
+    var others = items
+    for row in stride(from: 0, to: items.count, by: 100) { others[row] = Item(row + 1_000_000) }
+    screen.show(others)
+    #expect(screen.lines == lines)
+
+    var fewer = items
+    for row in stride(from: 0, to: items.count, by: 100).reversed() { fewer.remove(at: row) }
+    screen.show(fewer)
+    #expect(screen.lines == lines)
+
+    var mixed = items
+    for row in stride(from: 0, to: items.count, by: 200) {
+      mixed.remove(at: row)
+      mixed.insert(Item(row + 2_000_000), at: row + 99)
+    }
+    screen.show(mixed)
+    #expect(screen.lines == lines)
+  }
+
+  @Test("rows that come after those that are shown are shown where there is room")
+  func appendedRows() {
+    screen.show(1...2)
+    screen.show(1...3)
+    #expect(screen.lines == ["▸ item 1", "  item 2", "  item 3", ""])
+    screen.show(1...2)
+    #expect(screen.lines == ["▸ item 1", "  item 2", "", ""])
+  }
+
+  @Test("the same items again change nothing: no cell is bound, and nothing is drawn")
+  func nothingChanged() {
+    screen.show(1...9)
+    _ = screen.takeLog()
+    let frames = screen.terminal.screens.count
+    screen.show(1...9)
+    #expect(screen.takeLog() == [])
+    #expect(screen.terminal.screens.count == frames)
+  }
+
+  @Test("an item of another value is bound to the cell that it has, and the other cells are left alone")
+  func changedValue() {
+    screen.show(1...9)
+    _ = screen.takeLog()
+    var items = (1...9).map { Item($0) }
+    items[1].name = "two"
+    items[7].name = "eight"
+    screen.show(items)
+    #expect(screen.takeLog() == ["reused 2", "bound 2"])
+    #expect(screen.lines == ["▸ item 1", "  two", "  item 3", "  item 4"])
+  }
+
+  @Test("rows that move keep their cells, and only rows that come into sight get one")
+  func movedRows() {
+    screen.show(1...9)
+    screen.press(.down)
+    _ = screen.takeLog()
+    screen.show([1, 3, 2, 4, 5])
+    #expect(screen.lines == ["  item 3", "▸ item 2", "  item 4", "  item 5"])
+    #expect(screen.takeLog() == ["reused 1", "bound 5"])
+  }
+
+  @Test("items that come while a movement waits to be drawn are shown as they are")
+  func changedValueWithinOneTurn() {
+    screen.show(1...20)
+    for key in [Key.pageDown, .pageDown] { screen.terminal.press(key) }
+    screen.items.value = (1...20).map { Item($0, name: "new \($0)") }
+    for key in [Key.home] { screen.terminal.press(key) }
+    screen.display()
+    #expect(screen.lines == ["▸ new 1", "  new 2", "  new 3", "  new 4"])
+  }
+
+  @Test("items that come because another one is highlighted are those that are shown")
+  func itemsThatFollowTheHighlight() {
+    screen.show(1...3)
+    let items = screen.items
+    screen.helper.highlightedItem.signal.observeValues { item in
+      if item?.name == "two" { items.value = [Item(2, name: "second"), Item(3)] }
+    }
+    screen.show([Item(2, name: "two"), Item(3)])
+    #expect(screen.lines == ["▸ second", "  item 3", "", ""])
+    #expect(screen.helper.highlightedItem.value?.name == "second")
+  }
+
+  @Test("items of one identity are shown as they come")
+  func duplicates() {
+    screen.show([1, 1, 1, 2])
+    screen.press(.down)
+    screen.show([2, 1, 1])
+    #expect(screen.lines == ["  item 2", "▸ item 1", "  item 1", ""])
+    screen.show([1, 1, 1, 2])
+    screen.show([1, 2])
+    #expect(screen.lines == ["▸ item 1", "  item 2", "", ""])
+    #expect(screen.table.visibleCells.count == 2)
+  }
+
+  @Test("an item that is an object has another value only if it is another object")
+  func objects() throws {
+    let terminal = RecordingTerminal(size: TerminalSize(columns: 20, rows: 2))
+    let table = TableView()
+    let entries = MutableProperty([Entry("one"), Entry("two")])
+    let helper = TableViewBindingHelper(tableView: table, source: entries, cellType: EntryCell.self)
+    let window = Window(terminal: terminal, rootViewController: TableScreen.Controller(table))
+    try window.open()
+    let cells = table.visibleCells.compactMap { $0 as? EntryCell }
+    #expect(cells.map(\.boundCount) == [1, 1])
+    entries.value = Array(entries.value.reversed())
+    window.displayIfNeeded()
+    #expect(terminal.lines == ["  two", "▸ one"])
+    #expect(cells.map(\.boundCount) == [1, 1])
+    entries.value[0] = Entry("two")
+    #expect(cells.map(\.boundCount).sorted() == [1, 2])
+    #expect(helper.highlightedItem.value?.id == "one")
+  }
+
+  /// An item that is an object.
+  private final class Entry: Identifiable, Sendable {
+    let id: String
+
+    init(_ id: String) {
+      self.id = id
+    }
+  }
+
+  private final class EntryCell: TableViewCell, ReactiveView {
+    private(set) var boundCount = 0
+    private let label = Label()
+
+    required init() {
+      super.init()
+      addSubview(label)
+    }
+
+    func bindViewModel(_ viewModel: Entry) {
+      boundCount += 1
+      label.text = viewModel.id
+    }
+
+    override func layoutSubviews() {
+      label.frame = Rect(column: 0, row: 0, columns: frame.columns, rows: 1)
+    }
+
+    override var contentColumns: Int { label.columns(atMost: frame.columns) }
+  }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import TextPresentation
+
+@Suite("The correspondence of rows")
+struct TableRowCorrespondenceTests {
+  private struct Item: Identifiable {
+    let id: Int
+  }
+
+  private func newRows(from old: some Sequence<Int>, to new: some Sequence<Int>) -> [Int?] {
+    let old = old.map(Item.init)
+    return old.indices.map(rowCorrespondence(from: old, to: new.map(Item.init)))
+  }
+
+  @Test("rows are found where they have stayed, moved, or been put into another order, and not where they have gone")
+  func finding() {
+    #expect(newRows(from: 0..<3, to: 0..<5) == [0, 1, 2])
+    #expect(newRows(from: 3..<6, to: 0..<6) == [3, 4, 5])
+    #expect(newRows(from: 0..<4, to: (0..<4).reversed()) == [3, 2, 1, 0])
+    #expect(newRows(from: 0..<4, to: [1, 7, 3]) == [nil, 0, nil, 2])
+    #expect(newRows(from: 0..<2, to: []) == [nil, nil])
+    #expect(newRows(from: [], to: 0..<2) == [])
+  }
+
+  @Test("several items of one identity are no error")
+  func duplicates() {
+    #expect(newRows(from: [1, 1, 2], to: [1, 2]).map { $0 != nil } == [true, true, true])
+  }
+
+  @Test("each row that is found has the same item, and none is missed")
+  func invariants() {
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<500 {
+      let old = (0..<30).shuffled(using: &random).prefix(20)
+      let new = (0..<30).shuffled(using: &random).prefix(Int.random(in: 0...30, using: &random))
+      for (id, row) in zip(old, newRows(from: old, to: new)) {
+        #expect(row == Array(new).firstIndex(of: id))
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Reactive
+import Terminal
+
+@testable import TextPresentation
+
+/// A table alone on a small screen, with items that a test sets.
+@MainActor
+struct TableScreen {
+  /// What a row of the table shows.
+  struct Item: Identifiable, Sendable, Equatable {
+    let id: Int
+    var name: String
+    var amount: Int
+
+    init(_ id: Int, name: String? = nil, amount: Int? = nil) {
+      self.id = id
+      self.name = name ?? "item \(id)"
+      self.amount = amount ?? id
+    }
+  }
+
+  /// What happens to the cells.
+  final class Log {
+    var entries: [String] = []
+  }
+
+  /// A cell that shows its item, and keeps a log of what happens to it.
+  final class Cell: TableViewCell, ReactiveView {
+    var log: Log? {
+      didSet { if oldValue == nil { log?.entries.append("made") } }
+    }
+
+    private let nameLabel = Label(isWrapped: true)
+    private let amountLabel = Label()
+    private var item: Item?
+
+    required init() {
+      super.init()
+      columnViews = [nameLabel, amountLabel]
+    }
+
+    func bindViewModel(_ viewModel: Item) {
+      item = viewModel
+      nameLabel.text = viewModel.name
+      amountLabel.text = "\(viewModel.amount)"
+      log?.entries.append("bound \(viewModel.id)")
+    }
+
+    override func prepareForReuse() {
+      super.prepareForReuse()
+      log?.entries.append("reused \(item?.id ?? 0)")
+    }
+  }
+
+  final class Controller: ViewController {
+    private let table: TableView
+
+    init(_ table: TableView) {
+      self.table = table
+      super.init(view: LayeredView(table))
+    }
+
+    override var keyCommands: [KeyCommand] { table.keyCommands }
+  }
+
+  let terminal: RecordingTerminal
+  let table = TableView()
+  let items = MutableProperty<[Item]>([])
+  let helper: TableViewBindingHelper<Cell>
+  private let window: Window
+  private let log = Log()
+
+  init(columns: Int = 20, rows: Int = 4, of tableColumns: [TableColumn] = [TableColumn(width: .flexible())]) throws {
+    terminal = RecordingTerminal(size: TerminalSize(columns: columns, rows: rows))
+    table.columns = tableColumns
+    helper = TableViewBindingHelper(
+      tableView: table, source: items, cellType: Cell.self, prepare: { [log] in $0.log = log })
+    window = Window(terminal: terminal, rootViewController: Controller(table))
+    try window.open()
+  }
+
+  var lines: [String] { terminal.lines }
+
+  /// What has happened to the cells since the last time.
+  func takeLog() -> [String] {
+    defer { log.entries = [] }
+    return log.entries
+  }
+
+  func show(_ items: [Item]) {
+    self.items.value = items
+    display()
+  }
+
+  func show(_ ids: some Sequence<Int>) {
+    show(ids.map { Item($0) })
+  }
+
+  func press(_ keys: Key...) {
+    for key in keys { terminal.press(key) }
+    display()
+  }
+
+  func resize(columns: Int, rows: Int) {
+    terminal.resize(to: TerminalSize(columns: columns, rows: rows))
+    display()
+  }
+
+  func display() {
+    window.displayIfNeeded()
+  }
+}
