@@ -23,7 +23,9 @@ struct Words {
       case .react(let reaction, let day, let isOn):
         let words = words(of: day, from: services)
         for word in words.words {
-          if case .failure(let error) = services.reactions.set(reaction, of: word.id, to: isOn).wait() { fail(error.message) }
+          if case .failure(let error) = services.reactions.set(reaction, of: word.id, to: isOn).wait() {
+            fail(error.message)
+          }
         }
         print(words, arguments, services)
       }

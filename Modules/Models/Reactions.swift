@@ -4,7 +4,8 @@ public struct Reactions: Sendable, Hashable {
   public var favourites: Set<Int>
   /// The words that the user has passed on.
   public var reblogs: Set<Int>
-  /// A sentence for the user about how these came to be, where there is something to say: that they could not be read, say.
+  /// A sentence for the user about how these came to be, where there is something to say: that they could not be read,
+  /// say.
   public var notice: String?
 
   /// Makes a collection of reactions.

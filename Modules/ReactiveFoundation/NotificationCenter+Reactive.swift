@@ -8,11 +8,11 @@ extension ReactiveExtensions where Base: NotificationCenter {
   ///
   ///     NotificationCenter.default.reactive.notifications(forName: .NSSystemTimeZoneDidChange)
   ///
-  /// One that is posted while another is being delivered, by another thread or from within an observer, is delivered after
-  /// that, by the thread that is delivering; so what a notification carries has to be fit for use there.
+  /// One that is posted while another is being delivered, by another thread or from within an observer, is delivered
+  /// after that, by the thread that is delivering; so what a notification carries has to be fit for use there.
   ///
-  /// The signal does not end. The center is told when nobody needs the signal any longer: when it has no observers and nobody
-  /// holds it.
+  /// The signal does not end. The center is told when nobody needs the signal any longer: when it has no observers and
+  /// nobody holds it.
   ///
   /// - Parameters:
   ///   - name: The name of the notifications; all if there is none.
@@ -40,9 +40,10 @@ extension NotificationCenter {
 
 /// What the threads that post share with the one that ends the observation.
 ///
-/// Unchecked, because neither type that stands here says that any thread may use it, though any may. An observer takes values
-/// from all threads and delivers them one at a time; it is `Sendable` only if its values are, and notifications are not. What
-/// the center returns for an observation is never looked into, but given back to the center, which any thread may call.
+/// Unchecked, because neither type that stands here says that any thread may use it, though any may. An observer takes
+/// values from all threads and delivers them one at a time; it is `Sendable` only if its values are, and notifications
+/// are not. What the center returns for an observation is never looked into, but given back to the center, which any
+/// thread may call.
 private struct Shared<Value>: @unchecked Sendable {
   let value: Value
 }

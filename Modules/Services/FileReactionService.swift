@@ -10,15 +10,16 @@ public import Reactive
 
 /// Reactions in a file, `reactions.json`, on this machine. It needs no network and no set-up.
 ///
-/// What has been acknowledged is there whatever happens afterwards: the end of the process, of the power, or of the space on
-/// the disk. Other processes and other services may use the same file at the same time.
+/// What has been acknowledged is there whatever happens afterwards: the end of the process, of the power, or of the
+/// space on the disk. Other processes and other services may use the same file at the same time.
 ///
-/// A file that is damaged is set aside under another name, and the reactions begin anew; a sentence about that is in the
-/// ``Models/Reactions/notice`` of what ``reactions()`` sends next. A file that cannot be read for another reason, such as
-/// its permissions or a version that is to come, stays as it is.
+/// A file that is damaged is set aside under another name, and the reactions begin anew; a sentence about that is in
+/// the ``Models/Reactions/notice`` of what ``reactions()`` sends next. A file that cannot be read for another reason,
+/// such as its permissions or a version that is to come, stays as it is.
 ///
-/// Everything is done on other threads than the caller's. Changes are done one after the other, in the order in which they
-/// are started. One that finds the file locked waits for its turn, but not for longer than ten seconds; then it fails.
+/// Everything is done on other threads than the caller's. Changes are done one after the other, in the order in which
+/// they are started. One that finds the file locked waits for its turn, but not for longer than ten seconds; then it
+/// fails.
 public final class FileReactionService: ReactionService {
   private let file: ReactionFile?
   private let patience: DispatchTimeInterval
@@ -30,7 +31,8 @@ public final class FileReactionService: ReactionService {
     self.init(UserDirectory.data().map { ReactionFile(in: $0) })
   }
 
-  /// Makes a service of the file in a directory. Nothing is created before the first change, and then the directory too.
+  /// Makes a service of the file in a directory. Nothing is created before the first change, and then the directory
+  /// too.
   public convenience init(directory: URL) {
     self.init(ReactionFile(in: directory))
   }

@@ -8,8 +8,8 @@ public import Reactive
 
 /// Pictures on web servers: that of the word service, which gets the user's token, and others, which do not.
 ///
-/// A picture that has been kept, and was confirmed less than a day ago, is taken as it is, without asking: a picture seldom
-/// changes. An older one is asked for again, and is taken as it is too where its server cannot be reached.
+/// A picture that has been kept, and was confirmed less than a day ago, is taken as it is, without asking: a picture
+/// seldom changes. An older one is asked for again, and is taken as it is too where its server cannot be reached.
 public final class HTTPPictureService: PictureService {
   /// How many bytes a picture may have.
   public static let pictureLimit = 8 << 20
@@ -30,8 +30,8 @@ public final class HTTPPictureService: PictureService {
 
   /// The bytes of the picture at `url`, which is http or https.
   ///
-  /// Fails with ``ServiceError/noPicture(status:)`` where the server answers anything but the picture or that it is worth
-  /// trying again.
+  /// Fails with ``ServiceError/noPicture(status:)`` where the server answers anything but the picture or that it is
+  /// worth trying again.
   public func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
     guard url.isHTTP else { return SignalProducer(error: .missingResource(name: url.absoluteString)) }
     let picture = fetcher.fetch(

@@ -8,8 +8,8 @@ public import Reactive
   public import Foundation
 #endif
 
-/// Reactions that a web server keeps as empty files, `{base}/favourites/{id}` and `{base}/reblogs/{id}`: their directories
-/// are listed in JSON, `PUT` makes such a file, and `DELETE` removes it.
+/// Reactions that a web server keeps as empty files, `{base}/favourites/{id}` and `{base}/reblogs/{id}`: their
+/// directories are listed in JSON, `PUT` makes such a file, and `DELETE` removes it.
 public final class HTTPReactionService: ReactionService {
   /// How many bytes the list of all words with a reaction may have.
   public static let listLimit = 16 << 20

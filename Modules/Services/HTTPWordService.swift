@@ -43,8 +43,8 @@ public final class HTTPWordService: WordService {
 
   /// The words of a month; none where nothing is published for it.
   ///
-  /// Where the service cannot be reached, or asks for another try, and the month has been kept, these are the words that
-  /// were kept, and the response is stale.
+  /// Where the service cannot be reached, or asks for another try, and the month has been kept, these are the words
+  /// that were kept, and the response is stale.
   public func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
     let iso8601 = month.description
     let url = fetcher.client.address.url(of: "words/\(iso8601.prefix(4))/\(iso8601.suffix(2)).json")

@@ -4,8 +4,8 @@
   import Foundation
 #endif
 
-/// Pictures in memory, up to a number of bytes: there is room for a new one because the one that was used the longest time
-/// ago goes.
+/// Pictures in memory, up to a number of bytes: there is room for a new one because the one that was used the longest
+/// time ago goes.
 struct PictureMemory {
   /// How many bytes all pictures may have together.
   let limit: Int

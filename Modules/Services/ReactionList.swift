@@ -6,8 +6,8 @@
 
 /// The words with a reaction, as a web server lists the files that stand for them: `[{"name": "20150131"}]`.
 ///
-/// What else there is in the directory is not looked at: entries whose names are not ids as they are written here, or that
-/// have none.
+/// What else there is in the directory is not looked at: entries whose names are not ids as they are written here, or
+/// that have none.
 struct ReactionList {
   /// How many entries without a name there may be. There is room for millions, and each takes the decoder several times
   /// as long as a good one.
@@ -18,8 +18,8 @@ struct ReactionList {
 
   /// Reads a list.
   ///
-  /// - Throws: ``ServiceError/notAReactionList(reason:)`` where the data is not JSON or not a list, or where the limit is
-  ///   passed.
+  /// - Throws: ``ServiceError/notAReactionList(reason:)`` where the data is not JSON or not a list, or where the limit
+  ///   is passed.
   init(_ data: Data) throws(ServiceError) {
     do {
       ids = try JSONDecoder().decode(Body.self, from: data).ids

@@ -43,8 +43,8 @@ public final class ServiceClient: Sendable {
 
   /// Sends `request`, and then what its answer means.
   ///
-  /// - Parameter read: The meaning of an answer; nothing where it is none of those that the request has of its own. Then
-  ///   the answer is a failure, the same whatever was asked.
+  /// - Parameter read: The meaning of an answer; nothing where it is none of those that the request has of its own.
+  ///   Then the answer is a failure, the same whatever was asked.
   func send<Value: Sendable>(
     _ request: HTTPRequest, read: @escaping @Sendable (HTTPResponse) throws(ServiceError) -> Value?
   ) -> SignalProducer<Value, ServiceError> {

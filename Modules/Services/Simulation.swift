@@ -6,7 +6,8 @@ public import Reactive
   public import Foundation
 #endif
 
-/// How slow and how unreliable simulated services are: those that have the same simulation count their requests together.
+/// How slow and how unreliable simulated services are: those that have the same simulation count their requests
+/// together.
 public final class Simulation: Sendable {
   private let delay: TimeInterval
   private let failEvery: Int?

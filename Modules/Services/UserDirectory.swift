@@ -4,8 +4,8 @@
   import Foundation
 #endif
 
-/// The directories in which a program keeps what belongs to its user: those of the XDG Base Directory Specification 0.8, and
-/// on Apple's systems those of the Library.
+/// The directories in which a program keeps what belongs to its user: those of the XDG Base Directory Specification
+/// 0.8, and on Apple's systems those of the Library.
 ///
 /// None of them need exist.
 enum UserDirectory {

@@ -4,8 +4,8 @@ public import Reactive
 extension WordServices {
   /// The words that the user likes, and all reactions.
   ///
-  /// A word is looked for in the month that its `id` names as its date, as in 20150131. Those that are not there are counted in the
-  /// response as left out.
+  /// A word is looked for in the month that its `id` names as its date, as in 20150131. Those that are not there are
+  /// counted in the response as left out.
   public func favourites() -> SignalProducer<(words: WordResponse, reactions: Reactions), ServiceError> {
     reactions.reactions().flatMap(.latest) { reactions in
       let ids = reactions.favourites

@@ -36,8 +36,8 @@ extension WordServices {
       reactions: HTTPReactionService(client))
   }
 
-  /// The same, as slow and as unreliable as simulations have it, of which words and reactions each have their own; pictures are
-  /// left alone.
+  /// The same, as slow and as unreliable as simulations have it, of which words and reactions each have their own;
+  /// pictures are left alone.
   public func simulated(by makeSimulation: () -> Simulation) -> WordServices {
     WordServices(
       words: SimulatedWordService(words, makeSimulation()), pictures: pictures,

@@ -1,5 +1,6 @@
 extension Screen {
-  /// The screen as a picture, in SVG 1.1: the text of each row with its colours on a dark background, selectable as text.
+  /// The screen as a picture, in SVG 1.1: the text of each row with its colours on a dark background, selectable as
+  /// text.
   ///
   /// Each run of cells of one style is stretched to its columns, so that the columns stand below each other in whatever
   /// font is there. Pictures that a terminal would draw are blank.

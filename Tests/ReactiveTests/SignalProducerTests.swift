@@ -69,7 +69,8 @@ struct SignalProducerTests {
   func flatteningHolds(strategy: FlattenStrategy) {
     let observer = TestObserver<Int, Never>()
     let inner = SignalProducer<Int, Never> { _, _ in }
-    let start = SignalProducer<SignalProducer<Int, Never>, Never>(value: inner).flatten(strategy).start(observer.observer)
+    let start = SignalProducer<SignalProducer<Int, Never>, Never>(value: inner).flatten(strategy).start(
+      observer.observer)
     #expect(observer.events == [])
     start.dispose()
     #expect(observer.events == [.interrupted])

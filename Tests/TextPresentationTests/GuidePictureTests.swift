@@ -8,8 +8,8 @@ import ViewModels
 
 @testable import TextPresentation
 
-/// The pictures of the guide are those of real screens, and are compared with them: `UPDATE_GUIDE=1` in the environment has them
-/// drawn anew.
+/// The pictures of the guide are those of real screens, and are compared with them: `UPDATE_GUIDE=1` in the environment
+/// has them drawn anew.
 @Suite("The pictures of the guide")
 @MainActor
 struct GuidePictureTests {

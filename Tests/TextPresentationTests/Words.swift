@@ -16,7 +16,8 @@ final class StubWordService: WordService {
   }
 }
 
-/// A reaction service for the screens: it says at once that a change is made, or that it is not, or keeps the request waiting.
+/// A reaction service for the screens: it says at once that a change is made, or that it is not, or keeps the request
+/// waiting.
 final class StubReactionService: ReactionService {
   let answer = MutableProperty<Result<Void, ServiceError>?>(.success(()))
   private let kept = MutableProperty(Reactions())

@@ -50,7 +50,7 @@ struct WordsViewControllerTests {
         "",
         "",
         "",
-        " ↑↓ move   ⏎ open   [ ] month   F list   f ♥   b »…",
+        " ↑↓ move  ⏎ open  [ ] month  F list  f ♥  b »  / f…",
       ])
   }
 
@@ -68,7 +68,7 @@ struct WordsViewControllerTests {
         " Picture  file:///pictures/31.png",
         " Number   20150131",
         "",
-        " esc back   f ♥   b »   r reload   q quit",
+        " esc back  f ♥  b »  r reload  q quit  ? help",
       ])
     press(.escape)
     #expect(terminal.lines[3] == " ▸ 2015-01-31       petrichor         the smell of…")
@@ -85,7 +85,10 @@ struct WordsViewControllerTests {
   func scrolling() {
     terminal.resize(to: TerminalSize(columns: 30, rows: 5))
     press(.enter)
-    #expect(terminal.lines == [" fjord", " 30 January 2015", "", " a long, narrow arm of the", " esc back   f ♥   b »   r re…"])
+    #expect(
+      terminal.lines == [
+        " fjord", " 30 January 2015", "", " a long, narrow arm of the", " esc back  f ♥  b »  r reloa…",
+      ])
     press(.pageDown)
     #expect(terminal.lines[1...3] == [" a long, narrow arm of the", " sea between steep cliffs", " from Norwegian"])
     press(.end)

@@ -227,7 +227,9 @@ struct LoadableViewModelTests {
         case 6:
           works[work].send(.failed(.unexpectedAnswer(step)))
           if running == work {
-            (state, error, running) = (.failed(.unexpectedAnswer(step), previous: state.value), .unexpectedAnswer(step), nil)
+            (state, error, running) = (
+              .failed(.unexpectedAnswer(step), previous: state.value), .unexpectedAnswer(step), nil
+            )
           }
         default:
           works[work].send(.completed)

@@ -78,7 +78,8 @@ struct WordDetailViewModelTests {
   @Test("a reload that fails, or does not find the word, says so and keeps what is there")
   func failedReload() {
     for (answer, sentence): (Result<WordResponse, ServiceError>, String) in [
-      (.failure(.notAllowed), ServiceError.notAllowed.message), (.success(WordResponse(words: [])), "no longer published"),
+      (.failure(.notAllowed), ServiceError.notAllowed.message),
+      (.success(WordResponse(words: [])), "no longer published"),
     ] {
       service.answer { _ in answer }
       viewModel.inputs.reloadPressed()

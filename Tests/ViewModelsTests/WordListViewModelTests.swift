@@ -213,7 +213,8 @@ struct WordListViewModelTests {
   func pendingThroughMonths() throws {
     service.answer { month in
       let words = WordResponse.words(of: month).words.map { word in
-        Word(id: month.month * 100 + word.day, word: word.word, date: word.date, imageURL: word.imageURL, definition: nil)
+        Word(
+          id: month.month * 100 + word.day, word: word.word, date: word.date, imageURL: word.imageURL, definition: nil)
       }
       return .success(WordResponse(words: words))
     }

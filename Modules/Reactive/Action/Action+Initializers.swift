@@ -50,7 +50,8 @@ extension Action {
 extension Action where Input == Void {
   /// A producer of which each start is an execution, and sends its events.
   ///
-  /// If the action is disabled at the start, it fails with ``ActionError/disabled``. Disposing of the start cancels the work.
+  /// If the action is disabled at the start, it fails with ``ActionError/disabled``. Disposing of the start cancels the
+  /// work.
   public func apply() -> SignalProducer<Output, ActionError<Error>> {
     apply(())
   }

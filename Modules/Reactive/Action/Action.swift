@@ -4,12 +4,12 @@
 ///     button.reactive.isEnabled <~ save.isEnabled
 ///     save.apply(document).startWithFailed { … }
 ///
-/// ``apply(_:)`` makes a producer, each start of which is one execution. While one runs, and while the state says so, the
-/// action is disabled, and a start fails at once with ``ActionError/disabled``. Of any number of starts at the same
+/// ``apply(_:)`` makes a producer, each start of which is one execution. While one runs, and while the state says so,
+/// the action is disabled, and a start fails at once with ``ActionError/disabled``. Of any number of starts at the same
 /// time, on any threads, one is executed.
 ///
-/// What hangs on the action's signals is told of all executions. They complete when the action is gone, which an execution
-/// holds as long as it runs.
+/// What hangs on the action's signals is told of all executions. They complete when the action is gone, which an
+/// execution holds as long as it runs.
 public final class Action<Input, Output, Error: Swift.Error> {
   private typealias Work = SignalProducer<Output, Error>
   private typealias Execution = SignalProducer<Output, ActionError<Error>>
@@ -93,7 +93,8 @@ public final class Action<Input, Output, Error: Swift.Error> {
 
   /// A producer of which each start is an execution with `input`, and sends its events.
   ///
-  /// If the action is disabled at the start, it fails with ``ActionError/disabled``. Disposing of the start cancels the work.
+  /// If the action is disabled at the start, it fails with ``ActionError/disabled``. Disposing of the start cancels the
+  /// work.
   public func apply(_ input: Input) -> SignalProducer<Output, ActionError<Error>> {
     let held = Trusted(value: (action: self, input: input))
     return Execution(subscribe: { sink, upstream in

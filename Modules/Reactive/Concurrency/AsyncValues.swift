@@ -2,11 +2,11 @@
 ///
 ///     for await title in viewModel.outputs.title.values { … }
 ///
-/// The sequence ends with the completion or an interruption, and throws the error of a failure. It ends too when the task that
-/// iterates is cancelled, which ends the observation and, for a producer, cancels the work.
+/// The sequence ends with the completion or an interruption, and throws the error of a failure. It ends too when the
+/// task that iterates is cancelled, which ends the observation and, for a producer, cancels the work.
 ///
-/// What is sent while the task is busy waits in a buffer, whose policy is chosen where the sequence is made. The policy is for
-/// values only: the end is never lost, and comes after the values that are kept.
+/// What is sent while the task is busy waits in a buffer, whose policy is chosen where the sequence is made. The policy
+/// is for values only: the end is never lost, and comes after the values that are kept.
 ///
 /// Like an `AsyncStream` it is for one iteration at a time, except that a producer is started anew by each iteration.
 public struct AsyncValues<Value: Sendable, Error: Swift.Error>: AsyncSequence, Sendable {
@@ -119,8 +119,8 @@ extension PropertyProtocol where Value: Sendable {
 
   /// The value now, and each new one.
   ///
-  /// - Parameter policy: Which values wait for their turn, and how many. `.bufferingNewest(1)` is for who is interested in the
-  ///   last value only.
+  /// - Parameter policy: Which values wait for their turn, and how many. `.bufferingNewest(1)` is for who is interested
+  ///   in the last value only.
   public func values(bufferingPolicy policy: AsyncValues<Value, Never>.BufferingPolicy) -> AsyncValues<Value, Never> {
     AsyncValues(observing: producer, policy)
   }

@@ -1,11 +1,11 @@
 extension SignalProducer where Value: Sendable {
-  /// Makes a producer that runs `operation` in a task of its own at each start, and sends what it returns and completes, or
-  /// fails with what it throws.
+  /// Makes a producer that runs `operation` in a task of its own at each start, and sends what it returns and
+  /// completes, or fails with what it throws.
   ///
   ///     SignalProducer<Data, any Error> { try await download(url) }
   ///
-  /// Disposing of the start cancels the task; what it returns or throws then goes nowhere. The events come from the task, and
-  /// so on no particular thread.
+  /// Disposing of the start cancels the task; what it returns or throws then goes nowhere. The events come from the
+  /// task, and so on no particular thread.
   public init(_ operation: @escaping @Sendable () async throws(Error) -> Value) {
     self.init(task: { sink, upstream in
       do throws(Error) {
@@ -19,11 +19,11 @@ extension SignalProducer where Value: Sendable {
     })
   }
 
-  /// Makes a producer that iterates over `sequence` in a task of its own at each start, and sends its elements, and completes
-  /// at its end or fails with what it throws.
+  /// Makes a producer that iterates over `sequence` in a task of its own at each start, and sends its elements, and
+  /// completes at its end or fails with what it throws.
   ///
-  /// Disposing of the start cancels the task. How a second start goes is the sequence's own affair: an `AsyncStream`, for
-  /// one, has to be iterated once only.
+  /// Disposing of the start cancels the task. How a second start goes is the sequence's own affair: an `AsyncStream`,
+  /// for one, has to be iterated once only.
   public init<Elements: AsyncSequence & Sendable>(
     _ sequence: Elements
   ) where Elements.Element == Value, Elements.Failure == Error, Elements.AsyncIterator: SendableMetatype {

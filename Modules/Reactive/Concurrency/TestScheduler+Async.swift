@@ -6,7 +6,8 @@ public import Dispatch
   public import Foundation
 #endif
 
-// For tests of asynchronous code: before each piece of work, the tasks that the ones before it have woken get their turn.
+// For tests of asynchronous code: before each piece of work, the tasks that the ones before it have woken get their
+// turn.
 
 extension TestScheduler {
   /// Moves the clock forward by a nanosecond, and so runs what is due now.
@@ -45,8 +46,8 @@ extension TestScheduler {
   }
 }
 
-/// Suspends until the tasks that can run have most probably done so: a task that came after them has had its turn, several
-/// times, since what one task does may wake another.
+/// Suspends until the tasks that can run have most probably done so: a task that came after them has had its turn,
+/// several times, since what one task does may wake another.
 private func letTasksRun() async {
   for _ in 0..<20 {
     await Task.detached { await Task.yield() }.value

@@ -17,8 +17,8 @@ struct Sink<Value, Error: Swift.Error>: Sendable {
   @usableFromInline let onValue: @Sendable (Value) -> Void
   /// What the ending goes to.
   @usableFromInline let end: @Sendable (Ending<Error>) -> Void
-  /// The core that values go to, where it is one: they reach it without the call of a closure, and without retaining it, which
-  /// is why a long chain of derived signals is fast. The closures hold it.
+  /// The core that values go to, where it is one: they reach it without the call of a closure, and without retaining
+  /// it, which is why a long chain of derived signals is fast. The closures hold it.
   @usableFromInline let core: Unmanaged<SignalCore<Value, Error>>?
 
   @inlinable

@@ -32,7 +32,8 @@ class Strand: @unchecked Sendable {
   /// Makes the caller the owner, or posts the work to the one that there is.
   ///
   /// - Parameters:
-  ///   - commit: Done in either case with the strand's lock held, so that what it stores is stored in the order in which
+  ///   - commit: Done in either case with the strand's lock held, so that what it stores is stored in the order in
+  ///     which
   ///     the work will be done. It must not call anything that is not ours.
   ///   - work: Makes the work to post; called only where there is an owner already.
   /// - Returns: Whether the caller is the owner now; it must then call ``leave()``.
@@ -71,8 +72,8 @@ class Strand: @unchecked Sendable {
     }
   }
 
-  /// Exchanges what was posted for an empty batch, whose memory is used for what will be; gives up the ownership if there
-  /// is nothing.
+  /// Exchanges what was posted for an empty batch, whose memory is used for what will be; gives up the ownership if
+  /// there is nothing.
   private func take(_ batch: inout [() -> Void]) -> Bool {
     state.withLock { state in
       let isEmpty = state.mailbox.isEmpty

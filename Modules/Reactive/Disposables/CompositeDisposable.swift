@@ -133,8 +133,8 @@ extension CompositeDisposable {
     }
   }
 
-  /// Says where the observer is told that it is interrupted, when the start is disposed of: on `scheduler`, or at once. The
-  /// stage that is nearest to the observer says it first, and that counts.
+  /// Says where the observer is told that it is interrupted, when the start is disposed of: on `scheduler`, or at once.
+  /// The stage that is nearest to the observer says it first, and that counts.
   @usableFromInline
   func interrupt(on scheduler: (any Scheduler)?) {
     state.withLock { state in

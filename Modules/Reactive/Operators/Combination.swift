@@ -1,7 +1,7 @@
 /// Puts the values of several sequences together, for `combineLatest` and `zip` of any number of them.
 ///
-/// Each sequence has an inlet, which keeps what has come from it. Whenever no inlet is empty, one output is made of what
-/// they have. All of it happens on one strand, so that what was put together first is sent first.
+/// Each sequence has an inlet, which keeps what has come from it. Whenever no inlet is empty, one output is made of
+/// what they have. All of it happens on one strand, so that what was put together first is sent first.
 @usableFromInline
 final class Combination<Inlets, Output, Error: Swift.Error>: Sendable {
   @usableFromInline typealias State = CombinationState<Inlets>

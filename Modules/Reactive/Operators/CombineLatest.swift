@@ -1,8 +1,8 @@
 extension Signal {
   /// Sends the latest values of the signals together whenever one of them sends and all have sent.
   ///
-  /// Completes when all have; fails or is interrupted as soon as one of them is. Where values come from several threads, each
-  /// output is made of what came before it, in one order for all observers.
+  /// Completes when all have; fails or is interrupted as soon as one of them is. Where values come from several
+  /// threads, each output is made of what came before it, in one order for all observers.
   @inlinable
   public static func combineLatest<B>(
     _ a: Signal, _ b: Signal<B, Error>
@@ -94,7 +94,8 @@ extension Signal {
 
   /// Sends the latest values of `signals` together, in their order, whenever one of them sends and all have sent.
   ///
-  /// Ends as for two signals; completes at once if there are no signals. An output takes time in proportion to their number.
+  /// Ends as for two signals; completes at once if there are no signals. An output takes time in proportion to their
+  /// number.
   @inlinable
   public static func combineLatest<S: Sequence>(
     _ signals: S
@@ -105,8 +106,8 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Starts all the producers, in their order, and sends their latest values together whenever one of them sends and all
-  /// have sent.
+  /// Starts all the producers, in their order, and sends their latest values together whenever one of them sends and
+  /// all have sent.
   ///
   /// Completes when all have; fails or is interrupted as soon as one of them is, which cancels the others.
   @inlinable
@@ -215,7 +216,8 @@ extension SignalProducer {
         j.producer))
   }
 
-  /// Starts all of `producers` and sends their latest values together, in their order; completes at once if there are none.
+  /// Starts all of `producers` and sends their latest values together, in their order; completes at once if there are
+  /// none.
   @inlinable
   public static func combineLatest<S: Sequence>(
     _ producers: S

@@ -36,14 +36,15 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
 }
 
 extension Signal where Value: Sendable {
-  /// Sends a value, on `scheduler`, when no other has followed it for `interval` seconds; leaves out the values that another
-  /// follows sooner.
+  /// Sends a value, on `scheduler`, when no other has followed it for `interval` seconds; leaves out the values that
+  /// another follows sooner.
   ///
   /// The end is passed on as soon as `scheduler` can, and a value that waits is left out then.
   ///
   /// - Parameters:
   ///   - interval: In seconds, not negative.
-  ///   - discardWhenCompleted: Whether a value that waits is left out when the signal completes; if not, it is sent when it
+  ///   - discardWhenCompleted: Whether a value that waits is left out when the signal completes; if not, it is sent
+  ///     when it
   ///     would have been, and the completion after it.
   @inlinable
   public func debounce(
@@ -55,8 +56,8 @@ extension Signal where Value: Sendable {
 }
 
 extension SignalProducer where Value: Sendable {
-  /// Sends a value, on `scheduler`, when no other has followed it for `interval` seconds; leaves out the values that another
-  /// follows sooner.
+  /// Sends a value, on `scheduler`, when no other has followed it for `interval` seconds; leaves out the values that
+  /// another follows sooner.
   ///
   /// - Parameter discardWhenCompleted: Whether a value that waits is left out when the work completes.
   @inlinable

@@ -1,8 +1,8 @@
 extension Signal {
   /// Makes a producer of each value, and passes on what they send, as `strategy` says.
   ///
-  /// Fails as soon as the signal or one of the producers does; completes when the signal and all of them have. Disposing
-  /// cancels those that run.
+  /// Fails as soon as the signal or one of the producers does; completes when the signal and all of them have.
+  /// Disposing cancels those that run.
   @inlinable
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Error>

@@ -1,6 +1,6 @@
 // The outer sequence and the inner ones end together: what fails, fails the whole; the whole completes when the outer
-// sequence and every inner one have. An inner interruption counts as the completion of that inner one, except in a race and
-// where inner ones are throttled, which it interrupts.
+// sequence and every inner one have. An inner interruption counts as the completion of that inner one, except in a race
+// and where inner ones are throttled, which it interrupts.
 
 extension Stage where NewError == Error {
   @inlinable
@@ -120,8 +120,8 @@ final class Merging<Value, Error: Swift.Error>: Sendable {
   }
 }
 
-/// Whether an inner producer ended while it was being started, so that the next one is started in a loop and a long row of
-/// synchronous ones does not pile up on the stack.
+/// Whether an inner producer ended while it was being started, so that the next one is started in a loop and a long row
+/// of synchronous ones does not pile up on the stack.
 @usableFromInline
 final class Turn: Sendable {
   @usableFromInline

@@ -27,8 +27,8 @@ public struct FlattenStrategy: Sendable, Equatable {
   /// Starts each inner producer at once, and disposes of the one before it.
   public static let latest = FlattenStrategy(kind: .latest)
 
-  /// Starts each inner producer at once, until one of them sends an event, of whatever kind: from then on there is only that
-  /// one, and the others are disposed of.
+  /// Starts each inner producer at once, until one of them sends an event, of whatever kind: from then on there is only
+  /// that one, and the others are disposed of.
   ///
   /// The whole fails or is interrupted as the winner is, and completes when the winner and the outer sequence have.
   public static let race = FlattenStrategy(kind: .race)

@@ -22,8 +22,8 @@ extension SignalProducer where Error == Never {
     self.init(subscribe: { sink, upstream in sink.send(values.value, until: upstream) })
   }
 
-  /// Makes a producer that sends the elements of `values` in turn and completes. They are made at each start, as they are
-  /// needed, so that there may be no end of them.
+  /// Makes a producer that sends the elements of `values` in turn and completes. They are made at each start, as they
+  /// are needed, so that there may be no end of them.
   @inlinable
   public init<S: Sequence & Sendable>(_ values: S) where S.Element == Value {
     self.init(subscribe: { sink, upstream in sink.send(values, until: upstream) })
@@ -37,7 +37,8 @@ extension SignalProducer where Error == Never {
 }
 
 extension SignalProducer where Error == any Swift.Error {
-  /// Makes a producer that calls `action` at each start, and sends what it returns and completes, or fails with what it throws.
+  /// Makes a producer that calls `action` at each start, and sends what it returns and completes, or fails with what it
+  /// throws.
   @inlinable
   public init(_ action: @escaping @Sendable () throws -> Value) {
     self.init { Result(catching: action) }

@@ -23,8 +23,8 @@ extension Stage where NewError == Error, Value: Sendable, NewValue: Sendable {
 }
 
 extension Signal where Value: Sendable {
-  /// Sends, on `scheduler`, what `transform` makes of the value that is the latest when the scheduler comes to it: of values
-  /// that come meanwhile, all but the last are left out.
+  /// Sends, on `scheduler`, what `transform` makes of the value that is the latest when the scheduler comes to it: of
+  /// values that come meanwhile, all but the last are left out.
   ///
   /// The end is passed on from `scheduler`, after the value that waits for it; an interruption takes that value back.
   @inlinable

@@ -18,10 +18,11 @@ extension SignalProducer {
     })
   }
 
-  /// The function from another producer to the producer of what `transform` makes of the signals of both: an operator of two
-  /// signals as one of producers.
+  /// The function from another producer to the producer of what `transform` makes of the signals of both: an operator
+  /// of two signals as one of producers.
   ///
-  /// - Parameter transform: Runs at each start, before the work of the other producer, and then that of this one, is started.
+  /// - Parameter transform: Runs at each start, before the work of the other producer, and then that of this one, is
+  ///   started.
   @inlinable
   public func lift<Other, OtherError, NewValue, NewError>(
     _ transform:

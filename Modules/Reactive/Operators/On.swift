@@ -1,4 +1,5 @@
-/// What ``Signal/on(event:failed:completed:interrupted:terminated:disposed:value:)`` and its sibling run beside the events.
+/// What ``Signal/on(event:failed:completed:interrupted:terminated:disposed:value:)`` and its sibling run beside the
+/// events.
 @usableFromInline
 struct SideEffects<Value, Error: Swift.Error>: Sendable {
   @usableFromInline var event: (@Sendable (Signal<Value, Error>.Event) -> Void)?

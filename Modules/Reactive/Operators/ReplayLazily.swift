@@ -1,13 +1,13 @@
 extension SignalProducer {
-  /// The producer that shares one start of this one: it is started when the first start is, and each later one first gets the
-  /// last `capacity` values that were sent, and then what all get.
+  /// The producer that shares one start of this one: it is started when the first start is, and each later one first
+  /// gets the last `capacity` values that were sent, and then what all get.
   ///
-  /// An end is kept too, and follows the values that are replayed. Each start gets every value once and in order, also where it
-  /// comes from another thread, or from an observer, while a value is being delivered; the values that are replayed have
-  /// arrived when `start` returns.
+  /// An end is kept too, and follows the values that are replayed. Each start gets every value once and in order, also
+  /// where it comes from another thread, or from an observer, while a value is being delivered; the values that are
+  /// replayed have arrived when `start` returns.
   ///
-  /// The work goes on as long as anybody holds the producer that is returned or a start of it goes on. It is cancelled when
-  /// neither is so; disposing of a start alone does not cancel it.
+  /// The work goes on as long as anybody holds the producer that is returned or a start of it goes on. It is cancelled
+  /// when neither is so; disposing of a start alone does not cancel it.
   ///
   /// - Parameter capacity: How many values are kept; not negative. With zero, a late start only gets what comes later.
   @inlinable
@@ -45,8 +45,8 @@ final class Replay<Value, Error: Swift.Error>: Sendable {
 
 /// The events of a replayed producer: those that late starts get, and the core that delivers to those that are there.
 ///
-/// An event is recorded under the lock under which its turn is taken, before it is delivered. So who reads the record has what
-/// was sent before, and who takes a turn in the same moment gets, when that comes, exactly what is sent after.
+/// An event is recorded under the lock under which its turn is taken, before it is delivered. So who reads the record
+/// has what was sent before, and who takes a turn in the same moment gets, when that comes, exactly what is sent after.
 @usableFromInline
 final class Record<Value, Error: Swift.Error>: Sendable {
   @usableFromInline
@@ -119,8 +119,8 @@ final class Record<Value, Error: Swift.Error>: Sendable {
       },
       orPost: {
         guard ending == nil else { return {} }
-        // Something is being delivered, perhaps by whoever calls. The values do not wait for that; what follows them does
-        // wait for them.
+        // Something is being delivered, perhaps by whoever calls. The values do not wait for that; what follows them
+        // does wait for them.
         let ownGate = Serializer(sink, strand: nil)
         _ = ownGate.enter(orPost: { {} })
         gate = ownGate

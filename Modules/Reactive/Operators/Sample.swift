@@ -1,5 +1,6 @@
 extension Signal {
-  /// Sends the latest value together with the sampler's, whenever `sampler` sends one; nothing before there is a latest value.
+  /// Sends the latest value together with the sampler's, whenever `sampler` sends one; nothing before there is a latest
+  /// value.
   ///
   /// Completes when both have; fails as the signal does, and is interrupted as soon as either is.
   @inlinable
@@ -37,7 +38,8 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends the latest value together with the sampler's, whenever `sampler`, which is started after this one, sends one.
+  /// Sends the latest value together with the sampler's, whenever `sampler`, which is started after this one, sends
+  /// one.
   ///
   /// Completes when both have; fails as this one does, and is interrupted as soon as either is.
   @inlinable

@@ -106,7 +106,8 @@ extension SignalProducer {
 }
 
 extension Sink where Value == Void, Error == Never {
-  /// The sink of a trigger, which completes what `serializer` is for at a value and at the completion, and at nothing else.
+  /// The sink of a trigger, which completes what `serializer` is for at a value and at the completion, and at nothing
+  /// else.
   @inlinable
   static func completing<Other, OtherError>(_ serializer: Serializer<Other, OtherError>) -> Sink {
     Sink(

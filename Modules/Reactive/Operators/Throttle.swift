@@ -46,8 +46,8 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
 }
 
 extension Signal where Value: Sendable {
-  /// Sends the latest value, on `scheduler`, when at least `interval` seconds have passed since it last sent one; leaves out
-  /// the values that another follows before that.
+  /// Sends the latest value, on `scheduler`, when at least `interval` seconds have passed since it last sent one;
+  /// leaves out the values that another follows before that.
   ///
   /// The end is passed on as soon as `scheduler` can, and a value that waits is left out then.
   ///
@@ -58,11 +58,11 @@ extension Signal where Value: Sendable {
     return lift(.throttle(interval, on: scheduler))
   }
 
-  /// Holds back the values while `shouldThrottle` is true, and then sends the last of them; meanwhile passes each on. Either
-  /// happens on `scheduler`.
+  /// Holds back the values while `shouldThrottle` is true, and then sends the last of them; meanwhile passes each on.
+  /// Either happens on `scheduler`.
   ///
-  /// The end is passed on at once, and a value that is held back is left out then. If the property goes, the last that it said
-  /// stays.
+  /// The end is passed on at once, and a value that is held back is left out then. If the property goes, the last that
+  /// it said stays.
   @inlinable
   public func throttle(
     while shouldThrottle: some PropertyProtocol<Bool>, on scheduler: any Scheduler
@@ -72,16 +72,16 @@ extension Signal where Value: Sendable {
 }
 
 extension SignalProducer where Value: Sendable {
-  /// Sends the latest value, on `scheduler`, when at least `interval` seconds have passed since it last sent one; leaves out
-  /// the values that another follows before that.
+  /// Sends the latest value, on `scheduler`, when at least `interval` seconds have passed since it last sent one;
+  /// leaves out the values that another follows before that.
   @inlinable
   public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
     precondition(interval >= 0, "a time to wait cannot be negative")
     return lift(.throttle(interval, on: scheduler))
   }
 
-  /// Holds back the values while `shouldThrottle` is true, and then sends the last of them; meanwhile passes each on. Either
-  /// happens on `scheduler`.
+  /// Holds back the values while `shouldThrottle` is true, and then sends the last of them; meanwhile passes each on.
+  /// Either happens on `scheduler`.
   @inlinable
   public func throttle(
     while shouldThrottle: some PropertyProtocol<Bool>, on scheduler: any Scheduler

@@ -7,8 +7,8 @@ public import Dispatch
 #endif
 
 extension SignalProducer where Value == Date, Error == Never {
-  /// Sends the date every `interval`, first after one interval, until it is disposed of. A value may be a tenth of the interval
-  /// late.
+  /// Sends the date every `interval`, first after one interval, until it is disposed of. A value may be a tenth of the
+  /// interval late.
   @inlinable
   public static func timer(interval: DispatchTimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
     timer(interval: interval, on: scheduler, leeway: interval.scaled(by: 0.1))
@@ -31,8 +31,8 @@ extension SignalProducer where Value == Date, Error == Never {
 }
 
 extension SignalProducer where Error == Never {
-  /// Sends the elements of `values` in turn, one every `interval`, first after one interval, and completes one interval after
-  /// the last. A value may be a tenth of the interval late.
+  /// Sends the elements of `values` in turn, one every `interval`, first after one interval, and completes one interval
+  /// after the last. A value may be a tenth of the interval late.
   ///
   /// - Parameter interval: Not negative.
   @inlinable

@@ -1,6 +1,6 @@
-// `Signal.zip(a, b)` and `a.zip(with: b)` cannot both be functions: in Swift 6 mode the compiler would no longer infer the
-// types of the first, since whether a reference to the second is `Sendable` depends on them. So the second is a value
-// that can be called, and reads the same.
+// `Signal.zip(a, b)` and `a.zip(with: b)` cannot both be functions: in Swift 6 mode the compiler would no longer infer
+// the types of the first, since whether a reference to the second is `Sendable` depends on them. So the second is a
+// value that can be called, and reads the same.
 
 extension Signal {
   /// `merge(with:)` passes on what this signal or another sends, and completes when both have.
@@ -70,13 +70,13 @@ extension SignalProducer {
   @inlinable
   public var merge: MergeWith { MergeWith(producer: self) }
 
-  /// `combineLatest(with:)` starts this producer and another, and sends their latest values together whenever one of them
-  /// sends and both have sent.
+  /// `combineLatest(with:)` starts this producer and another, and sends their latest values together whenever one of
+  /// them sends and both have sent.
   @inlinable
   public var combineLatest: CombineLatestWith { CombineLatestWith(producer: self) }
 
-  /// `zip(with:)` starts this producer and another, and sends their first values together, then their second values, and
-  /// so on.
+  /// `zip(with:)` starts this producer and another, and sends their first values together, then their second values,
+  /// and so on.
   @inlinable
   public var zip: ZipWith { ZipWith(producer: self) }
 
@@ -160,7 +160,8 @@ extension PropertyProtocol {
   @inlinable
   public var combineLatest: PropertyCombineLatestWith<Self> { PropertyCombineLatestWith(property: self) }
 
-  /// `zip(with:)` is the property of the first values, then of the second values, and so on, of this one and of another.
+  /// `zip(with:)` is the property of the first values, then of the second values, and so on, of this one and of
+  /// another.
   @inlinable
   public var zip: PropertyZipWith<Self> { PropertyZipWith(property: self) }
 }

@@ -41,8 +41,8 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends each value together with the latest one of `samplee`, which is started before this one; leaves out those that come
-  /// before there is one.
+  /// Sends each value together with the latest one of `samplee`, which is started before this one; leaves out those
+  /// that come before there is one.
   ///
   /// Ends as this one does, which cancels `samplee`: how that ends does not matter, and its last value stays.
   @inlinable

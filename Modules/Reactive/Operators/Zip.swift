@@ -1,8 +1,8 @@
 extension Signal {
   /// Sends the first values of all the signals together, then their second values, and so on.
   ///
-  /// A value waits in memory until each of the others has sent as many. Completes when one of them has completed and all its
-  /// values are used; fails or is interrupted as soon as one of them is.
+  /// A value waits in memory until each of the others has sent as many. Completes when one of them has completed and
+  /// all its values are used; fails or is interrupted as soon as one of them is.
   @inlinable
   public static func zip<B>(
     _ a: Signal, _ b: Signal<B, Error>
@@ -94,7 +94,8 @@ extension Signal {
 
   /// Sends the first values of `signals` together, in their order, then their second values, and so on.
   ///
-  /// Ends as for two signals; completes at once if there are no signals. An output takes time in proportion to their number.
+  /// Ends as for two signals; completes at once if there are no signals. An output takes time in proportion to their
+  /// number.
   @inlinable
   public static func zip<S: Sequence>(
     _ signals: S
@@ -105,10 +106,11 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Starts all the producers, in their order, and sends their first values together, then their second values, and so on.
+  /// Starts all the producers, in their order, and sends their first values together, then their second values, and so
+  /// on.
   ///
-  /// A value waits in memory until each of the others has sent as many. Completes when one of them has completed and all its
-  /// values are used; fails or is interrupted as soon as one of them is. Either cancels the others.
+  /// A value waits in memory until each of the others has sent as many. Completes when one of them has completed and
+  /// all its values are used; fails or is interrupted as soon as one of them is. Either cancels the others.
   @inlinable
   public static func zip<B>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>

@@ -28,8 +28,8 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
     core.send(.completed)
   }
 
-  /// The value now. A new value is there for everyone who reads at once, and reaches the observers in the order in which it was
-  /// set: at once, unless an earlier one is just being delivered.
+  /// The value now. A new value is there for everyone who reads at once, and reaches the observers in the order in
+  /// which it was set: at once, unless an earlier one is just being delivered.
   @inlinable
   public var value: Value {
     get { Self.existing(core.value) }
@@ -49,7 +49,8 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
 
   /// Calls `action` with the value.
   ///
-  /// No lock is held meanwhile, so that `action` may use this property; a value that another thread sets does not wait for it.
+  /// No lock is held meanwhile, so that `action` may use this property; a value that another thread sets does not wait
+  /// for it.
   ///
   /// - Returns: What `action` returned.
   @discardableResult
@@ -69,8 +70,8 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
 
   /// Changes the value in one step.
   ///
-  /// - Parameter action: Changes the value, and must not use this property meanwhile. What it changed before it threw stays
-  ///   changed.
+  /// - Parameter action: Changes the value, and must not use this property meanwhile. What it changed before it threw
+  ///   stays changed.
   /// - Returns: What `action` returned.
   @discardableResult
   @inlinable

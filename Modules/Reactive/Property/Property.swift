@@ -1,7 +1,7 @@
 /// A value that others change, and that can be observed.
 ///
-/// A property that follows something holds on to it only as long as somebody needs the property: holds it, or observes its
-/// producer or its signal.
+/// A property that follows something holds on to it only as long as somebody needs the property: holds it, or observes
+/// its producer or its signal.
 ///
 /// As a property wrapper it makes a stored property observable, whose property is then behind the `$`:
 ///

@@ -4,8 +4,8 @@
 /// delivered already.
 @usableFromInline
 final class PropertyCore<Value>: SignalCore<Value, Never>, @unchecked Sendable {
-  /// The value; nothing only while a property that reflects a producer has not got its first one. Used with the strand's
-  /// lock held.
+  /// The value; nothing only while a property that reflects a producer has not got its first one. Used with the
+  /// strand's lock held.
   @usableFromInline @exclusivity(unchecked) var current: Value?
 
   /// Makes a core that is changed from outside, or by what goes on until `upstream` is disposed of.
@@ -59,8 +59,9 @@ final class PropertyCore<Value>: SignalCore<Value, Never>, @unchecked Sendable {
 
   /// Sends the value at once, and then what is set after it.
   ///
-  /// The value is read, and the place for the later ones taken, in one step under the strand's lock. If something is being
-  /// delivered meanwhile, the value does not wait for that, and a gate holds back what follows until the value is through.
+  /// The value is read, and the place for the later ones taken, in one step under the strand's lock. If something is
+  /// being delivered meanwhile, the value does not wait for that, and a gate holds back what follows until the value is
+  /// through.
   @inlinable
   func subscribe(_ sink: Sink<Value, Never>, _ upstream: CompositeDisposable) {
     var value: Value?

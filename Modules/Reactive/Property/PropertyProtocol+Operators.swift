@@ -1,5 +1,6 @@
-// A property that is made from others follows them without holding them: it goes on as long as something can change them,
-// and it is kept as long as somebody holds or observes it. Each closure runs once for each value, the first at once.
+// A property that is made from others follows them without holding them: it goes on as long as something can change
+// them, and it is kept as long as somebody holds or observes it. Each closure runs once for each value, the first at
+// once.
 
 extension PropertyProtocol {
   /// The property of what `transform` makes of each value.

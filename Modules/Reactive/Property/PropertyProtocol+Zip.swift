@@ -108,7 +108,8 @@ extension PropertyProtocol {
           j.producer)))
   }
 
-  /// The property of the first values, then of the second values, and so on, of all of `properties`, in their order; nothing if there are none.
+  /// The property of the first values, then of the second values, and so on, of all of `properties`, in their order;
+  /// nothing if there are none.
   @inlinable
   public static func zip<Properties: Sequence>(
     _ properties: Properties

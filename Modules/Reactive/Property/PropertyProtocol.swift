@@ -3,7 +3,8 @@ public protocol PropertyProtocol<Value>: AnyObject, BindingSource where Error ==
   /// The value now.
   var value: Value { get }
 
-  /// A producer that sends the value now, and then each new value, and completes when the property can no longer change.
+  /// A producer that sends the value now, and then each new value, and completes when the property can no longer
+  /// change.
   var producer: SignalProducer<Value, Never> { get }
 
   /// A signal of each new value, which completes when the property can no longer change.

@@ -5,9 +5,9 @@
 ///     }
 ///     age.value = -1      // age.value is 18, age.result.value is .invalid(-1, .negative)
 ///
-/// What is set goes through the validator one at a time, and in the order in which it came: at once, unless the property is
-/// just delivering or validating, on another thread or further up. The values that it takes are stored in an inner property. If
-/// somebody else sets that, the value is validated too, but stays whatever comes of it.
+/// What is set goes through the validator one at a time, and in the order in which it came: at once, unless the
+/// property is just delivering or validating, on another thread or further up. The values that it takes are stored in
+/// an inner property. If somebody else sets that, the value is validated too, but stays whatever comes of it.
 public final class ValidatingProperty<Value, ValidationError: Swift.Error>: MutablePropertyProtocol {
   private let validation: Validation<Value, ValidationError>
 
@@ -36,7 +36,8 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
   /// Makes a property that stores in `inner`, which it holds, what `validator` lets through.
   ///
   /// - Parameters:
-  ///   - other: A property that the decision depends on. Whenever it changes, the value that was last proposed is proposed
+  ///   - other: A property that the decision depends on. Whenever it changes, the value that was last proposed is
+  ///     proposed
   ///     again. It is not held.
   ///   - validator: Decides about a value, given the value of `other`.
   public convenience init<Other: PropertyProtocol>(
@@ -51,7 +52,8 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
   /// Makes a property with its first value, which need not be valid.
   ///
   /// - Parameters:
-  ///   - other: A property that the decision depends on. Whenever it changes, the value that was last proposed is proposed
+  ///   - other: A property that the decision depends on. Whenever it changes, the value that was last proposed is
+  ///     proposed
   ///     again. It is not held.
   ///   - validator: Decides about a value, given the value of `other`.
   public convenience init<Other: PropertyProtocol>(
@@ -63,7 +65,8 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
   /// Makes a property that stores in `inner`, which it holds, what `validator` lets through.
   ///
   /// - Parameters:
-  ///   - other: A property that the decision depends on. Whenever a value is proposed to it, the value that was last proposed
+  ///   - other: A property that the decision depends on. Whenever a value is proposed to it, the value that was last
+  ///     proposed
   ///     here is proposed again. It is not held.
   ///   - validator: Decides about a value, given the one that was last proposed to `other`, valid or not.
   public convenience init<OtherValue: Sendable, OtherError>(
@@ -78,7 +81,8 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
   /// Makes a property with its first value, which need not be valid.
   ///
   /// - Parameters:
-  ///   - other: A property that the decision depends on. Whenever a value is proposed to it, the value that was last proposed
+  ///   - other: A property that the decision depends on. Whenever a value is proposed to it, the value that was last
+  ///     proposed
   ///     here is proposed again. It is not held.
   ///   - validator: Decides about a value, given the one that was last proposed to `other`, valid or not.
   public convenience init<OtherValue: Sendable, OtherError>(
@@ -169,8 +173,8 @@ extension ValidatingProperty.Decision: Sendable where Value: Sendable {}
 
 extension ValidatingProperty.Result: Sendable where Value: Sendable {}
 
-/// What a validating property does, on the strand of its inner property: so that the results change in the order in which
-/// the inner property does, whoever sets it.
+/// What a validating property does, on the strand of its inner property: so that the results change in the order in
+/// which the inner property does, whoever sets it.
 private final class Validation<Value, ValidationError: Swift.Error>: Sendable {
   typealias Result = ValidatingProperty<Value, ValidationError>.Result
   typealias Decision = ValidatingProperty<Value, ValidationError>.Decision

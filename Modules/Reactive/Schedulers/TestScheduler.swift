@@ -8,8 +8,8 @@ public import Dispatch
 
 /// A scheduler whose clock a test moves by hand.
 ///
-/// Work runs on the thread that moves the clock, ordered by its date, and with the same date in the order in which it was
-/// scheduled.
+/// Work runs on the thread that moves the clock, ordered by its date, and with the same date in the order in which it
+/// was scheduled.
 public final class TestScheduler: DateScheduler {
   struct Entry: Sendable {
     let date: Date

@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Runs work on the main actor: at once when the caller is there already and nothing waits, else on the main queue; in either
-/// case in the order in which it was scheduled.
+/// Runs work on the main actor: at once when the caller is there already and nothing waits, else on the main queue; in
+/// either case in the order in which it was scheduled.
 public final class UIScheduler: Scheduler {
   /// How many actions wait for the main queue.
   private let waiting = Locked(0)

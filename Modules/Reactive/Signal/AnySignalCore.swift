@@ -123,8 +123,8 @@ class AnySignalCore: Strand, @unchecked Sendable {
   final class Slot: Disposable, @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var target: Unmanaged<AnyObject>?
     @usableFromInline let closed = Synchronization.Atomic(false)
-    /// Let go of with the target, since whoever holds the disposable of an observation need not hold what was observed. It is
-    /// used by the one who closed the slot, and by nobody after that.
+    /// Let go of with the target, since whoever holds the disposable of an observation need not hold what was observed.
+    /// It is used by the one who closed the slot, and by nobody after that.
     @exclusivity(unchecked) private var core: AnySignalCore?
 
     @usableFromInline

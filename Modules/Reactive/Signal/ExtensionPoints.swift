@@ -1,5 +1,5 @@
-// What extensions can be written on where the kind of the values is a generic type itself: `extension Signal where Value ==
-// Wrapped?` cannot be said, `extension Signal where Value: OptionalProtocol` can.
+// What extensions can be written on where the kind of the values is a generic type itself: `extension Signal where
+// Value == Wrapped?` cannot be said, `extension Signal where Value: OptionalProtocol` can.
 
 /// A signal.
 public protocol SignalProtocol<Value, Error>: AnyObject {

@@ -101,8 +101,8 @@ public struct SignalProducer<Value, Error: Swift.Error> {
     self.init(subscribe: { sink, upstream in sink.send(values.value, until: upstream) })
   }
 
-  /// Makes a producer that sends the elements of `values` in turn and completes. They are made at each start, as they are
-  /// needed, so that there may be no end of them.
+  /// Makes a producer that sends the elements of `values` in turn and completes. They are made at each start, as they
+  /// are needed, so that there may be no end of them.
   @inlinable
   public init<S: Sequence & Sendable>(_ values: S) where S.Element == Value {
     self.init(subscribe: { sink, upstream in sink.send(values, until: upstream) })

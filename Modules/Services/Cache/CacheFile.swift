@@ -27,8 +27,8 @@ struct CacheFile {
     return try file.read(atMost: limit).map { ($0, status.modified) }
   }
 
-  /// Writes the whole file in one step: whoever reads it gets what was in it before or what is in it now. If the process
-  /// ends in between, there is a draft that somebody has to remove; if it fails, there is none.
+  /// Writes the whole file in one step: whoever reads it gets what was in it before or what is in it now. If the
+  /// process ends in between, there is a draft that somebody has to remove; if it fails, there is none.
   ///
   /// The bytes are not forced to the disk, so that after a loss of power the file may be damaged.
   ///
@@ -57,8 +57,8 @@ struct CacheFile {
     unlink(path)
   }
 
-  /// Makes a directory that is for its user alone, and those above it that are missing, as far as that is possible. One that
-  /// is there stays as it is.
+  /// Makes a directory that is for its user alone, and those above it that are missing, as far as that is possible. One
+  /// that is there stays as it is.
   static func makeDirectory(_ directory: URL) {
     let path = directory.path(percentEncoded: false)
     let parent = directory.deletingLastPathComponent()

@@ -38,8 +38,8 @@ extension CachedResponse {
     self.init(body: Data(rest), url: url, tag: head.tag.flatMap(EntityTag.init), confirmed: confirmed)
   }
 
-  /// The bytes of a file that holds the answer: what the file is, a fingerprint of all that follows, the size of the head,
-  /// the head as JSON, and the body.
+  /// The bytes of a file that holds the answer: what the file is, a fingerprint of all that follows, the size of the
+  /// head, the head as JSON, and the body.
   func file(key: String) -> Data? {
     guard let head = try? JSONEncoder().encode(Head(key: key, url: url.absoluteString, tag: tag?.text)) else {
       return nil

@@ -9,15 +9,15 @@ import Reactive
 
 /// Answers of servers, kept in a directory from one run of the program to the next.
 ///
-/// It promises nothing: what is kept may be gone the next time, and where nothing can be kept, since the disk is full or
-/// the directory cannot be written, nothing is, and nobody is told. So it never makes a request fail.
+/// It promises nothing: what is kept may be gone the next time, and where nothing can be kept, since the disk is full
+/// or the directory cannot be written, nothing is, and nobody is told. So it never makes a request fail.
 ///
 /// When room is needed, what goes first is what was confirmed the longest time ago. That is when it was last wanted,
 /// too, as long as there is a server: each use of an entry asks for a confirmation, if not each time, then daily. And
 /// without a server nothing new comes that would need room.
 ///
-/// Any number of caches, also in several processes, may share a directory: a file is replaced in one step, and one that is
-/// damaged counts for none and is removed. The files are for the user alone.
+/// Any number of caches, also in several processes, may share a directory: a file is replaced in one step, and one that
+/// is damaged counts for none and is removed. The files are for the user alone.
 public final class DiskCache: Sendable {
   /// How many bytes all entries may have together, unless it is said otherwise.
   public static let defaultLimit = 64 << 20

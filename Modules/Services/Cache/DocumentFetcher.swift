@@ -7,8 +7,8 @@ import Reactive
   import Foundation
 #endif
 
-/// Gets documents from a service and keeps copies of them, so that one that has not changed need not be sent again (RFC 9110,
-/// section 13.1.2), and one that cannot be had now is there as it was.
+/// Gets documents from a service and keeps copies of them, so that one that has not changed need not be sent again (RFC
+/// 9110, section 13.1.2), and one that cannot be had now is there as it was.
 struct DocumentFetcher: Sendable {
   /// What makes the requests.
   let client: ServiceClient
@@ -158,8 +158,8 @@ extension ServiceError {
 }
 
 extension ServiceClient {
-  /// What the copy of an answer goes by: where it is from, and who asked, where the answer may depend on a token. The token
-  /// itself is not in it.
+  /// What the copy of an answer goes by: where it is from, and who asked, where the answer may depend on a token. The
+  /// token itself is not in it.
   fileprivate func cacheKey(for url: URL) -> String {
     let token = Origin(url) == Origin(address.base) ? address.token : nil
     let asker = token.map { Fingerprint($0.utf8).hexadecimal } ?? "anybody"

@@ -6,7 +6,8 @@ struct EntityTag: Sendable, Hashable {
   /// The tag as it goes over the wire: `"5f3a"`, or `W/"5f3a"` for a weak one.
   let text: String
 
-  /// Reads a tag; nothing where the text is none, or has bytes that are not ASCII, which could not be sent back everywhere.
+  /// Reads a tag; nothing where the text is none, or has bytes that are not ASCII, which could not be sent back
+  /// everywhere.
   init?(_ text: String) {
     let quoted = text.utf8.starts(with: "W/".utf8) ? text.utf8.dropFirst(2) : text.utf8[...]
     let quotationMark = UInt8(ascii: "\"")

@@ -1,7 +1,7 @@
 /// A short number that stands for some bytes: FNV-1a with 64 bits (RFC 9923).
 ///
-/// It tells apart what differs by chance or by accident, such as names and damaged files. It is no protection from somebody
-/// who looks for bytes with the same number.
+/// It tells apart what differs by chance or by accident, such as names and damaged files. It is no protection from
+/// somebody who looks for bytes with the same number.
 struct Fingerprint: Sendable, Hashable {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -18,8 +18,8 @@ import Models
 /// The file of reactions in a directory, which any number of processes may use at once.
 ///
 /// The file is never written to: a new one takes its name, whole and already on the disk. So whoever reads sees all of
-/// one state, and needs no lock. Changes, which begin with reading, are made one at a time, under a lock on a file of its
-/// own (one on the file itself would be lost with its name).
+/// one state, and needs no lock. Changes, which begin with reading, are made one at a time, under a lock on a file of
+/// its own (one on the file itself would be lost with its name).
 struct ReactionFile: Sendable {
   /// How many bytes the file may have.
   static let sizeLimit = 16 << 20
@@ -62,8 +62,8 @@ struct ReactionFile: Sendable {
 
   /// Does `body` while nobody else may change the file. The directory is made where there is none.
   ///
-  /// Where the lock is taken it is tried again every few milliseconds, so that the wait can be given up at any moment; a
-  /// call that waits in the system could not be.
+  /// Where the lock is taken it is tried again every few milliseconds, so that the wait can be given up at any moment;
+  /// a call that waits in the system could not be.
   ///
   /// - Parameters:
   ///   - deadline: When to fail instead of waiting on; the lock is tried once in any case.
@@ -107,8 +107,8 @@ struct ReactionFile: Sendable {
     try OpenFile(directory, O_RDONLY | O_DIRECTORY).synchronize()
   }
 
-  /// Gives the file, or what there is in its place, a name that nothing has yet: `reactions.damaged-1.json`, or the next
-  /// one. Wants the lock.
+  /// Gives the file, or what there is in its place, a name that nothing has yet: `reactions.damaged-1.json`, or the
+  /// next one. Wants the lock.
   ///
   /// - Returns: The new place.
   func setAside() throws(FileFailure) -> URL {

@@ -110,7 +110,8 @@ extension Style {
 }
 
 extension Color {
-  /// Reads a colour: 5 and its number in the palette, or 2 and its red, green and blue. What is none takes all parameters.
+  /// Reads a colour: 5 and its number in the palette, or 2 and its red, green and blue. What is none takes all
+  /// parameters.
   fileprivate init?(parameters: inout ArraySlice<Int>) {
     let count = parameters.first == 5 ? 1 : 3
     let values = parameters.dropFirst().prefix(count).compactMap(UInt8.init(exactly:))

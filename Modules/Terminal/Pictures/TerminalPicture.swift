@@ -1,9 +1,9 @@
-/// A picture that the terminal itself draws, by kitty's graphics protocol: a file in the format PNG, and how many columns
-/// and rows it is fitted into.
+/// A picture that the terminal itself draws, by kitty's graphics protocol: a file in the format PNG, and how many
+/// columns and rows it is fitted into.
 ///
-/// The bytes are sent with the first screen that has the picture on it, and the terminal is told to forget them with the
-/// first one that has not. A picture has its number for as long as anybody holds it, so that those on the screen and
-/// those that come next never have the same one; ``TerminalPictures`` makes them.
+/// The bytes are sent with the first screen that has the picture on it, and the terminal is told to forget them with
+/// the first one that has not. A picture has its number for as long as anybody holds it, so that those on the screen
+/// and those that come next never have the same one; ``TerminalPictures`` makes them.
 public final class TerminalPicture: Sendable {
   /// The most columns, and the most rows, of a picture.
   public static let limit = KittyGraphics.diacritics.count

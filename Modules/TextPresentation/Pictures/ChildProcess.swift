@@ -16,8 +16,8 @@ import Reactive
 
 /// A program that turns bytes on its standard input into bytes on its standard output.
 ///
-/// It gets no other descriptor of this process, the signals as a shell has them, and a process group of its own, of which
-/// nothing is left when it is killed.
+/// It gets no other descriptor of this process, the signals as a shell has them, and a process group of its own, of
+/// which nothing is left when it is killed.
 struct ChildProcess: Sendable {
   /// Why there is no output.
   enum Failure: Error, Hashable {
@@ -209,8 +209,8 @@ extension Result {
   private let sendFlags = CInt(MSG_DONTWAIT) | CInt(MSG_NOSIGNAL)
 #endif
 
-/// Two ends of a connection, which no program inherits. It is a socket and no pair of pipes because writing to it need not
-/// raise SIGPIPE.
+/// Two ends of a connection, which no program inherits. It is a socket and no pair of pipes because writing to it need
+/// not raise SIGPIPE.
 private func connect() throws(ChildProcess.Failure) -> (ours: CInt, theirs: CInt) {
   #if canImport(Glibc)
     let kind = CInt(SOCK_STREAM.rawValue)
@@ -251,8 +251,8 @@ private func spawn(_ program: ChildProcess, on socket: CInt) throws(ChildProcess
   #if canImport(Darwin)
     flags |= CInt(POSIX_SPAWN_CLOEXEC_DEFAULT)
   #else
-    // Descriptors of ours close by themselves; these are for what a library may have left open. The C library's `closefrom`
-    // is not there for Swift.
+    // Descriptors of ours close by themselves; these are for what a library may have left open. The C library's
+    // `closefrom` is not there for Swift.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     for descriptor in Set(names.compactMap(CInt.init)).union(3..<64) where descriptor > 2 {
       posix_spawn_file_actions_addclose(&actions, descriptor)

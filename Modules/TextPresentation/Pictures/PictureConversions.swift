@@ -14,10 +14,11 @@ struct PictureRequest: Equatable, Sendable {
   let size: TerminalSize
 }
 
-/// Conversions of pictures into characters: two at a time, each once however many views wait for it, and those whose views
-/// can be seen first.
+/// Conversions of pictures into characters: two at a time, each once however many views wait for it, and those whose
+/// views can be seen first.
 ///
-/// What has been converted is kept, as far as it fits within a bound, so that a picture that comes back is there at once.
+/// What has been converted is kept, as far as it fits within a bound, so that a picture that comes back is there at
+/// once.
 @MainActor
 final class PictureConversions {
   /// Converts one picture, and stops when the start is disposed of.

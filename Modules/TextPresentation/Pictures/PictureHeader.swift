@@ -104,8 +104,8 @@ extension Data {
     return pair(at: 16, size: 4) { big($0, count: 4) }
   }
 
-  /// The size in the information header: of 16 bits in that of OS/2, else of 32 bits with a sign, which in the height is
-  /// the order of the rows.
+  /// The size in the information header: of 16 bits in that of OS/2, else of 32 bits with a sign, which in the height
+  /// is the order of the rows.
   fileprivate var bmpSize: (width: Int, height: Int)? {
     if little(14, count: 4) == 12 { return pair(at: 18) { little($0, count: 2) } }
     return pair(at: 18, size: 4) { offset in

@@ -36,8 +36,8 @@ public struct PicturePresentation: Hashable, Sendable {
 
   /// What is the best on a terminal and a machine. A mode that cannot work there gives way to what can.
   ///
-  /// Nobody asks the terminal: the environment has to name it. Inside a multiplexer, what it says of the terminal is not
-  /// so, and without colours there are no pictures in colour either.
+  /// Nobody asks the terminal: the environment has to name it. Inside a multiplexer, what it says of the terminal is
+  /// not so, and without colours there are no pictures in colour either.
   ///
   /// - Parameters:
   ///   - mode: What the user wants.

@@ -9,8 +9,8 @@ public import Terminal
 
 /// Shows the pictures of a window's views, in the way that its terminal and the machine offer.
 ///
-/// A picture comes from outside. It is only shown if its header is that of a known format and gives a size within a bound,
-/// so that nobody is made to unpack more than that.
+/// A picture comes from outside. It is only shown if its header is that of a known format and gives a size within a
+/// bound, so that nobody is made to unpack more than that.
 @MainActor
 public final class PicturePresenter {
   /// How pictures are shown.
@@ -108,8 +108,8 @@ public final class PicturePresenter {
 }
 
 extension PictureHeader.Size {
-  /// The columns and rows that a picture of this size takes within others, if a cell is twice as high as it is wide. What
-  /// has been fitted fits itself.
+  /// The columns and rows that a picture of this size takes within others, if a cell is twice as high as it is wide.
+  /// What has been fitted fits itself.
   func fitted(columns: Int, rows: Int) -> TerminalSize {
     let proportion = 2 * Double(width) / Double(height)
     func columnsOf(_ rows: Int) -> Int { max(1, Int((Double(rows) * proportion).rounded())) }

@@ -9,8 +9,8 @@ public import Terminal
 
 /// A picture, as large as fits the view in its own proportions, in the way in which the window shows pictures.
 ///
-/// Where it cannot be shown, a line says what it is, or nothing does: see ``showsDescription``. Setting the picture that is
-/// shown already changes nothing.
+/// Where it cannot be shown, a line says what it is, or nothing does: see ``showsDescription``. Setting the picture
+/// that is shown already changes nothing.
 public final class PictureView: View {
   /// The picture: a file as it is, in any format; nothing where there is none, or none yet.
   public var picture: Data? {
@@ -50,8 +50,8 @@ public final class PictureView: View {
 
   /// The room that the view would like to have.
   ///
-  /// A picture that is still being converted takes the room that it will have. One that cannot be shown takes a row for its
-  /// description.
+  /// A picture that is still being converted takes the room that it will have. One that cannot be shown takes a row for
+  /// its description.
   public func size(atMost limit: TerminalSize) -> TerminalSize {
     if let request = request(atMost: limit) {
       switch appearance(of: request) {

@@ -12,14 +12,15 @@ import Terminal
 public enum PlainText {
   /// How words are written.
   public enum Format: Sendable {
-    /// A line for each word, its parts in columns, for people: the date as ISO 8601 writes it, the marks of the reactions where
-    /// they are known, the word, the definition.
+    /// A line for each word, its parts in columns, for people: the date as ISO 8601 writes it, the marks of the
+    /// reactions where they are known, the word, the definition.
     case columns
-    /// A line for each word, with one tab between its parts, for programs: the date, the word, the definition, and where they are
-    /// known the names of the reactions with commas between them. No part contains a tab.
+    /// A line for each word, with one tab between its parts, for programs: the date, the word, the definition, and
+    /// where they are known the names of the reactions with commas between them. No part contains a tab.
     case tabs
-    /// One JSON array, with the keys that a word service uses, and `favourite` and `reblogged` where they are known. Characters that could act on a terminal are escaped, so
-    /// that the text can be shown and still says what the words say.
+    /// One JSON array, with the keys that a word service uses, and `favourite` and `reblogged` where they are known.
+    /// Characters that could act on a terminal are escaped, so that the text can be shown and still says what the words
+    /// say.
     case json
   }
 
@@ -42,7 +43,8 @@ public enum PlainText {
         let names = reactions.map { reactions in
           "\t" + Reaction.allCases.filter { reactions[$0].contains(word.id) }.map(\.rawValue).joined(separator: ",")
         }
-        return "\(word.date)\t\(DisplayText.line(word.word))\t\(DisplayText.line(word.definition ?? ""))\(names ?? "")\n"
+        return
+          "\(word.date)\t\(DisplayText.line(word.word))\t\(DisplayText.line(word.definition ?? ""))\(names ?? "")\n"
       }.joined()
     case .json:
       let encoder = JSONEncoder()

@@ -52,8 +52,8 @@ struct TablePosition: Equatable {
   /// The position when rows have come and gone, so that what is shown moves as little as possible on the screen.
   ///
   /// The highlighted row stays highlighted, at its place on the screen. If it has gone, the nearest one that is still
-  /// there takes its place; if none is, the row of the same number. Where no row is highlighted, all this is true of the
-  /// first one that is shown.
+  /// there takes its place; if none is, the row of the same number. Where no row is highlighted, all this is true of
+  /// the first one that is shown.
   ///
   /// - Parameters:
   ///   - oldRowCount: How many rows there were.

@@ -6,9 +6,9 @@ import Terminal
 /// The table asks its data source for the rows that it shows, and for no others, so that it costs the same however many
 /// there are; a cell that is scrolled away is used again.
 ///
-/// One row is *highlighted*: the cursor is on it, and keys move it. It is marked in a gutter and set off, so that it can
-/// be seen without colour, and the terminal's cursor is parked on it. Where ``allowsMultipleSelection`` says so, the user
-/// can *select* several rows with the space bar. Return *chooses* the highlighted row.
+/// One row is *highlighted*: the cursor is on it, and keys move it. It is marked in a gutter and set off, so that it
+/// can be seen without colour, and the terminal's cursor is parked on it. Where ``allowsMultipleSelection`` says so,
+/// the user can *select* several rows with the space bar. Return *chooses* the highlighted row.
 public final class TableView: View {
   /// What the table shows.
   public weak var dataSource: (any TableViewDataSource)? {
@@ -68,8 +68,8 @@ public final class TableView: View {
     }
   }
 
-  /// Where the table stands, for a status line: “12 of 366” for the highlighted row, “12–31 of 1,000,000” for those that
-  /// are shown where none is highlighted; empty where there are no rows.
+  /// Where the table stands, for a status line: “12 of 366” for the highlighted row, “12–31 of 1,000,000” for those
+  /// that are shown where none is highlighted; empty where there are no rows.
   public let positionText: Property<String>
 
   private let headerView = TableHeaderView()
@@ -120,8 +120,8 @@ public final class TableView: View {
 
   /// Asks the data source anew for how many rows there are, and for the cells of those that are new.
   ///
-  /// Rows that are still there keep their cells, stay selected, and stay where they are on the screen. If the highlighted
-  /// row has gone, the nearest one is highlighted. If all have gone, the row of the same number is.
+  /// Rows that are still there keep their cells, stay selected, and stay where they are on the screen. If the
+  /// highlighted row has gone, the nearest one is highlighted. If all have gone, the row of the same number is.
   ///
   /// - Parameter newRow: Where a row is now; nothing if it has gone. Unless given, all rows are others.
   public func reloadData(movingRows newRow: (_ row: Int) -> Int? = { _ in nil }) {

@@ -5,9 +5,9 @@ public import Reactive
 ///     bindingHelper = TableViewBindingHelper(
 ///       tableView: wordsTable, source: viewModel.outputs.words, cellType: WordCellView.self)
 ///
-/// Items are told apart by their `id`: when others come, those that are still there keep their cells, stay selected, and
-/// stay where they are on the screen. A cell whose item has another value is bound anew: one that is another object, or
-/// is not equal where the type is `Equatable`.
+/// Items are told apart by their `id`: when others come, those that are still there keep their cells, stay selected,
+/// and stay where they are on the screen. A cell whose item has another value is bound anew: one that is another
+/// object, or is not equal where the type is `Equatable`.
 ///
 /// The table holds neither its data source nor its delegate, so whoever owns the table owns the helper.
 @MainActor

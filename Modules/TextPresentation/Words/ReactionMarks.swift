@@ -5,7 +5,8 @@ enum ReactionMarks {
   static let favourite = "♥"
   static let reblog = "»"
 
-  /// Both in three columns: a mark where a reaction is on, and an ellipsis as long as the service has yet to confirm one.
+  /// Both in three columns: a mark where a reaction is on, and an ellipsis as long as the service has yet to confirm
+  /// one.
   static func short(favourite: ReactionState, reblog: ReactionState) -> String {
     let isPending = favourite.isPending || reblog.isPending
     return (favourite.isOn ? Self.favourite : " ") + (reblog.isOn ? Self.reblog : " ") + (isPending ? "…" : " ")
@@ -14,7 +15,8 @@ enum ReactionMarks {
   /// Both in words; nothing where there are none.
   static func long(favourite: ReactionState, reblog: ReactionState) -> String {
     let reactions = [
-      (Self.favourite, "a favourite", "no longer a favourite", favourite), (Self.reblog, "reblogged", "no longer reblogged", reblog),
+      (Self.favourite, "a favourite", "no longer a favourite", favourite),
+      (Self.reblog, "reblogged", "no longer reblogged", reblog),
     ]
     return reactions.compactMap { mark, on, off, state in
       switch (state.isOn, state.isPending) {

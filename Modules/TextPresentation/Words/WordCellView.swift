@@ -46,7 +46,8 @@ public final class WordCellView: TableViewCell, ReactiveView {
     let outputs = viewModel.outputs
 
     dateLabel.reactive.text <~ outputs.date.producer.take(until: reuse)
-    reactionsLabel.reactive.text <~ outputs.favourite.combineLatest(with: outputs.reblog)
+    reactionsLabel.reactive.text
+      <~ outputs.favourite.combineLatest(with: outputs.reblog)
       .map(ReactionMarks.short).producer.take(until: reuse)
     if showsPicture {
       pictureView.reactive.picture <~ viewModel.makePictureViewModel().outputs.result.producer.take(until: reuse)

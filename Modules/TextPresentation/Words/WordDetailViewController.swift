@@ -34,7 +34,8 @@ public final class WordDetailViewController: ViewController {
     content.definitionLabel.reactive.text <~ outputs.definition
     content.pictureView.reactive.picture <~ outputs.picture
     content.pictureLabel.reactive.text <~ outputs.pictureCaption
-    content.reactionsLabel.reactive.text <~ outputs.favourite.combineLatest(with: outputs.reblog)
+    content.reactionsLabel.reactive.text
+      <~ outputs.favourite.combineLatest(with: outputs.reblog)
       .map(ReactionMarks.long)
     content.idLabel.reactive.text <~ outputs.id
 
@@ -47,11 +48,15 @@ public final class WordDetailViewController: ViewController {
   public override var keyCommands: [KeyCommand] {
     let inputs = viewModel.inputs
     return scrollView.keyCommands + [
-      KeyCommand(.escape, .left, hint: "esc back") { inputs.backPressed() },
-      KeyCommand(.character("f"), hint: "f \(ReactionMarks.favourite)") { inputs.favouritePressed() },
-      KeyCommand(.character("b"), hint: "b \(ReactionMarks.reblog)") { inputs.reblogPressed() },
-      KeyCommand(.character("r"), hint: "r reload") { inputs.reloadPressed() },
-      KeyCommand(.character("q"), hint: "q quit") { [weak self] in self?.navigationController?.close() },
+      KeyCommand(.escape, .left, title: "go back", hint: "esc back") { inputs.backPressed() },
+      KeyCommand(.character("f"), title: "favourite, or no longer", hint: "f \(ReactionMarks.favourite)") {
+        inputs.favouritePressed()
+      },
+      KeyCommand(.character("b"), title: "reblog, or no longer", hint: "b \(ReactionMarks.reblog)") {
+        inputs.reblogPressed()
+      },
+      KeyCommand(.character("r"), title: "reload", hint: "r reload") { inputs.reloadPressed() },
+      KeyCommand(.character("q"), title: "quit", hint: "q quit") { [weak self] in self?.navigationController?.close() },
     ]
   }
 }

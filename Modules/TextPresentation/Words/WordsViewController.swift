@@ -66,15 +66,18 @@ public final class WordsViewController: ViewController {
     let inputs = viewModel.inputs
     let isRoot = navigationController?.viewControllers.first === self
     return wordsTable.keyCommands + (isRoot ? rootKeyCommands : overlayKeyCommands) + [
-      KeyCommand(.character("f"), hint: "f \(ReactionMarks.favourite)") { [weak self] in
+      KeyCommand(.character("f"), title: "favourite, or no longer", hint: "f \(ReactionMarks.favourite)") {
+        [weak self] in
         self?.bindingHelper?.highlightedItem.value?.inputs.favouritePressed()
       },
-      KeyCommand(.character("b"), hint: "b \(ReactionMarks.reblog)") { [weak self] in
+      KeyCommand(.character("b"), title: "reblog, or no longer", hint: "b \(ReactionMarks.reblog)") { [weak self] in
         self?.bindingHelper?.highlightedItem.value?.inputs.reblogPressed()
       },
-      KeyCommand(.character("/"), hint: "/ find") { [weak self] in self?.setTyping(true) },
-      KeyCommand(.character("r"), hint: "r reload") { inputs.reloadPressed() },
-      KeyCommand(.character("q"), hint: "q quit") { [weak self] in self?.navigationController?.close() },
+      KeyCommand(.character("/"), title: "find words", hint: "/ find") { [weak self] in self?.setTyping(true) },
+      KeyCommand(.character("r"), title: "reload", hint: "r reload") { inputs.reloadPressed() },
+      KeyCommand(.character("q"), title: "quit", hint: "q quit") { [weak self] in
+        self?.navigationController?.close()
+      },
     ]
   }
 
@@ -95,16 +98,16 @@ public final class WordsViewController: ViewController {
   private var rootKeyCommands: [KeyCommand] {
     let inputs = viewModel.inputs
     return [
-      KeyCommand(.character("["), hint: "[ ] month") { inputs.previousMonthPressed() },
+      KeyCommand(.character("["), title: "month before", hint: "[ ] month") { inputs.previousMonthPressed() },
       KeyCommand(.character("]")) { inputs.nextMonthPressed() },
-      KeyCommand(.character("F"), hint: "F list") { inputs.favouritesPressed() },
+      KeyCommand(.character("F"), title: "list the favourites", hint: "F list") { inputs.favouritesPressed() },
     ]
   }
 
   /// The keys of a list that lies over another.
   private var overlayKeyCommands: [KeyCommand] {
     [
-      KeyCommand(.escape, .left, hint: "esc back") { [weak self] in
+      KeyCommand(.escape, .left, title: "go back", hint: "esc back") { [weak self] in
         self?.navigationController?.popViewController()
       }
     ]

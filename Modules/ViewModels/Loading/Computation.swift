@@ -1,7 +1,8 @@
 public import Reactive
 public import Services
 
-/// Something that can be computed: downloaded, say. Nothing happens before it is started, and each start computes it anew.
+/// Something that can be computed: downloaded, say. Nothing happens before it is started, and each start computes it
+/// anew.
 public struct Computation<Resource: Sendable>: Sendable {
   /// What a computation reports.
   public enum Event: Sendable {
@@ -11,7 +12,8 @@ public struct Computation<Resource: Sendable>: Sendable {
     case value(Resource)
   }
 
-  /// The events of a start. It completes when the last value is the result; disposing of the start stops the computation.
+  /// The events of a start. It completes when the last value is the result; disposing of the start stops the
+  /// computation.
   public let events: SignalProducer<Event, ServiceError>
 
   /// Makes a computation that reports its progress.

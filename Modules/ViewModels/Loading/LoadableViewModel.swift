@@ -43,8 +43,8 @@ public protocol LoadableViewModelType<Resource> {
   var outputs: any LoadableViewModelOutputs<Resource> { get }
 }
 
-/// The view model of one thing that is computed: it runs one computation at a time, once however many look at it, and has its
-/// result, its error, and whether it is running.
+/// The view model of one thing that is computed: it runs one computation at a time, once however many look at it, and
+/// has its result, its error, and whether it is running.
 ///
 /// The computation runs as long as somebody holds the view model or one of its outputs.
 public final class LoadableViewModel<Resource: Sendable>: LoadableViewModelType, LoadableViewModelInputs,
@@ -53,7 +53,8 @@ public final class LoadableViewModel<Resource: Sendable>: LoadableViewModelType,
   /// Makes a view model.
   ///
   /// - Parameters:
-  ///   - computations: What to compute, or nothing. Each is started when it comes, and ends the one before it, which is then
+  ///   - computations: What to compute, or nothing. Each is started when it comes, and ends the one before it, which is
+  ///     then
   ///     as if it had been cancelled; nothing starts nothing.
   ///   - scheduler: On which what is computed is taken.
   public init(

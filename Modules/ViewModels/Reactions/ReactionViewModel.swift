@@ -31,13 +31,14 @@ public protocol ReactionViewModelType {
 
 /// The view model of one reaction to one word: what the user wants is shown at once, and the service is asked for it.
 ///
-/// One request runs at a time, and when it is answered the next one is made only if the user wants something else by then. So
-/// the answers cannot overtake each other, and quick taps end in the state of the last one with as few requests as can be. If a
-/// request fails, the state goes back to what the service said last; if the user has changed their mind meanwhile, the
-/// service is asked once more, since nobody knows what became of the one that failed.
+/// One request runs at a time, and when it is answered the next one is made only if the user wants something else by
+/// then. So the answers cannot overtake each other, and quick taps end in the state of the last one with as few
+/// requests as can be. If a request fails, the state goes back to what the service said last; if the user has changed
+/// their mind meanwhile, the service is asked once more, since nobody knows what became of the one that failed.
 ///
 /// A request that was begun goes on though nobody looks any longer.
-public final class ReactionViewModel: ReactionViewModelType, ReactionViewModelInputs, ReactionViewModelOutputs, Sendable {
+public final class ReactionViewModel: ReactionViewModelType, ReactionViewModelInputs, ReactionViewModelOutputs, Sendable
+{
   /// Makes the view model of a reaction to the word with an `id`.
   ///
   /// - Parameter scheduler: On which answers are taken.

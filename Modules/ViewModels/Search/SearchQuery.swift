@@ -8,7 +8,8 @@ public struct SearchQuery: Sendable, Hashable {
   /// Makes a query; space around the text does not count.
   public init(_ text: String) {
     self.text = text
-    folded = FoldedText(String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())).scalars
+    folded =
+      FoldedText(String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())).scalars
   }
 
   /// Whether there is nothing to search for, so that everything matches.
@@ -74,8 +75,9 @@ extension Unicode.Scalar {
   }
 }
 
-/// The letters with diacritics and their base letters, in the scripts whose letters are named for both: “LATIN SMALL LETTER E WITH
-/// ACUTE” (the Unicode Character Database, UnicodeData.txt). The standard library has no decomposition of its own.
+/// The letters with diacritics and their base letters, in the scripts whose letters are named for both: “LATIN SMALL
+/// LETTER E WITH ACUTE” (the Unicode Character Database, UnicodeData.txt). The standard library has no decomposition of
+/// its own.
 private let baseLetters: [Unicode.Scalar: Unicode.Scalar] = {
   let latinGreekAndCyrillic: [ClosedRange<UInt32>] = [
     0x61...0x7A, 0xDF...0x24F, 0x370...0x52F, 0x1D00...0x1DBF, 0x1E00...0x1FFF,

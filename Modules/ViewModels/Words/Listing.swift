@@ -14,7 +14,8 @@ struct Listing: Sendable {
 
   private let scope: WordListScope
   let content: Loadable<Content, ServiceError>
-  /// The view models of this list, of those that it shares with others, and of words that were shown and have a request under way.
+  /// The view models of this list, of those that it shares with others, and of words that were shown and have a request
+  /// under way.
   private let known: [Int: WordViewModel]
 
   /// Makes a listing that nobody has asked for yet.
@@ -28,8 +29,8 @@ struct Listing: Sendable {
     self.known = known
   }
 
-  /// The listing after `response`, which may be one of another scope still. A word that comes again keeps its view model, so that all
-  /// who show it see what is new about it.
+  /// The listing after `response`, which may be one of another scope still. A word that comes again keeps its view
+  /// model, so that all who show it see what is new about it.
   func followed(
     by response: Loadable<ListContent, ServiceError>, of scope: WordListScope, viewModel: (Word) -> WordViewModel
   ) -> Listing {
@@ -50,8 +51,8 @@ struct Listing: Sendable {
     let next: Loadable<Content, ServiceError> =
       switch response {
       case .notRequested: .notRequested
-      // An answer that was not there before is one to this request, though more may come: the reactions, after the words, are no
-      // reason to make anybody wait.
+      // An answer that was not there before is one to this request, though more may come: the reactions, after the
+      // words, are no reason to make anybody wait.
       case .loading(let new?) where new.scope == scope && new.identity !== self.content.value?.origin:
         content(of: new).map(Loadable.loaded) ?? .notRequested
       case .loading(let previous): .loading(previous: previous.flatMap(content))

@@ -70,8 +70,8 @@ public protocol WordDetailViewModelType {
 
 /// The view model of a word with all its attributes.
 ///
-/// It is bound back to the view model of the item that it was made from, over as many levels as there are: what the user does to
-/// the word here is done there, and what is shown here is what is there, so that they cannot differ.
+/// It is bound back to the view model of the item that it was made from, over as many levels as there are: what the
+/// user does to the word here is done there, and what is shown here is what is there, so that they cannot differ.
 public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewModelInputs,
   WordDetailViewModelOutputs, Sendable
 {

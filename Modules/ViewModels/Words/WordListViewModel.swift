@@ -68,11 +68,13 @@ public protocol WordListViewModelType {
 public final class WordListViewModel: WordListViewModelType, WordListViewModelInputs, WordListViewModelOutputs,
   Sendable
 {
-  /// Makes a view model of the words of a month, or of the user's favourites; nothing is loaded before the view has loaded.
+  /// Makes a view model of the words of a month, or of the user's favourites; nothing is loaded before the view has
+  /// loaded.
   ///
   /// - Parameters:
   ///   - scope: Where the list begins.
-  ///   - known: View models of words that another list shows, which this one is to share: what happens to them in one is seen in both.
+  ///   - known: View models of words that another list shows, which this one is to share: what happens to them in one
+  ///     is seen in both.
   ///   - scheduler: On which what is loaded is taken, so that all outputs change together.
   ///   - clock: Whose time passes until what the user types is searched for.
   public init(
@@ -95,7 +97,9 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     let listing = Property(
       initial: none,
       then: content.outputs.loadable.signal.scan(none) {
-        $0.followed(by: $1, of: currentScope.value) { WordViewModel(word: $0, services: services, scheduler: scheduler) }
+        $0.followed(by: $1, of: currentScope.value) {
+          WordViewModel(word: $0, services: services, scheduler: scheduler)
+        }
       })
 
     let query = Property(
@@ -120,7 +124,8 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     self.title = currentScope.map(\.title)
     self.words = listing.combineLatest(with: query).map { $0.words(matching: $1) }
 
-    reactionFailure <~ listing.map(\.allWords)
+    reactionFailure
+      <~ listing.map(\.allWords)
       .skipRepeats { $0.elementsEqual($1, by: ===) }
       .producer.flatMap(.latest, lastReactionFailure)
     failureToRetry.observeValues { $0?.item.inputs.retryPressed() }

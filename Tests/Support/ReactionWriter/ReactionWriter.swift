@@ -14,9 +14,9 @@ import Services
 /// A program that changes the reactions in a directory, for tests that run several at once or kill it:
 /// `ReactionWriter DIRECTORY FIRST COUNT [LIMIT]`.
 ///
-/// It turns 50 words from the id FIRST on into favourites, then the same into reblogs, then off again in this order, and so
-/// on, COUNT changes in all. No file that it writes may have more than LIMIT bytes: the system refuses the rest, as it
-/// does where a disk is full.
+/// It turns 50 words from the id FIRST on into favourites, then the same into reblogs, then off again in this order,
+/// and so on, COUNT changes in all. No file that it writes may have more than LIMIT bytes: the system refuses the rest,
+/// as it does where a disk is full.
 ///
 /// Each change is a line such as `favourite 7 on` as soon as it is begun, and a line `done` or `failed: …` when it has
 /// ended. A failure is the last.

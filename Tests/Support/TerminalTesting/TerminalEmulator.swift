@@ -1,8 +1,8 @@
 /// A small terminal for tests.
 ///
 /// It understands what a careful program writes and nothing else: text, CR and LF, absolute cursor moves, SGR, erasing,
-/// a scroll region, the private modes 7, 25, 1049 and 2026, and pictures by kitty's protocol. It throws at anything else, and where terminals differ,
-/// such as erasing with a colour on, so that a test fails at the byte that is wrong.
+/// a scroll region, the private modes 7, 25, 1049 and 2026, and pictures by kitty's protocol. It throws at anything
+/// else, and where terminals differ, such as erasing with a colour on, so that a test fails at the byte that is wrong.
 public struct TerminalEmulator: Sendable {
   /// How a terminal finds the columns of text, as far as terminals differ.
   public enum Widths: Sendable {
