@@ -242,6 +242,28 @@ struct WordsViewControllerTests {
     #expect(terminal.lines[2].hasPrefix(" You have no favourites yet."))
   }
 
+  @Test("? lists the keys over the words, which go on being loaded; a search takes it as a character")
+  func help() {
+    terminal.resize(to: TerminalSize(columns: 80, rows: 30))
+    window.displayIfNeeded()
+    #expect(
+      terminal.lines.last == " ↑↓ move  ⏎ open  [ ] month  F list  f ♥  b »  / find  r reload  q quit  ? help")
+    service.answer.value = nil
+    press(.character("r"), .character("?"))
+    for title in ["month before", "find words", "list the favourites", "reload", "quit", "list the keys"] {
+      #expect(terminal.lines.dropLast().count { $0.contains(" \(title) ") } == 1, "\(title)")
+    }
+    #expect(terminal.lines[0] == " January 2015 ⠋")
+    scheduler.advance(by: .milliseconds(100))
+    window.displayIfNeeded()
+    #expect(terminal.lines[0] == " January 2015 ⠙")
+    press(.character("F"))
+    #expect(terminal.lines[0] == " January 2015 ⠙")
+    #expect(!terminal.lines.contains { $0.contains("month before") })
+    press(.character("/"), .character("?"))
+    #expect(terminal.lines.last?.hasPrefix(" /?▏") == true)
+  }
+
   @Test("/ filters as one types and marks the matches, and esc clears; the selection stays on its word")
   func searching() {
     press(.down, .character("/"), .character("R"), .character("q"), .backspace, .character("à"))

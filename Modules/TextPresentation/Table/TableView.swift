@@ -158,21 +158,28 @@ public final class TableView: View {
   /// The commands that move the highlight, and select and choose its row.
   public var keyCommands: [KeyCommand] {
     let moves = [
-      KeyCommand(.up, .character("k"), hint: allowsSelection ? "↑↓ move" : "↑↓ scroll") { [weak self] in
+      KeyCommand(
+        .up, .character("k"), title: allowsSelection ? "move up" : "scroll up",
+        hint: allowsSelection ? "↑↓ move" : "↑↓ scroll"
+      ) { [weak self] in
         self?.moveHighlight(by: -1)
       },
-      KeyCommand(.down, .character("j")) { [weak self] in self?.moveHighlight(by: 1) },
-      KeyCommand(.pageUp) { [weak self] in self?.move { -$0.page } },
-      KeyCommand(.pageDown) { [weak self] in self?.move(by: \.page) },
-      KeyCommand(.control("u")) { [weak self] in self?.move { -$0.halfPage } },
-      KeyCommand(.control("d")) { [weak self] in self?.move(by: \.halfPage) },
-      KeyCommand(.home, .character("g")) { [weak self] in self?.highlightRow(at: 0) },
-      KeyCommand(.end, .character("G")) { [weak self] in self?.highlightRow(at: .max) },
+      KeyCommand(.down, .character("j"), title: allowsSelection ? "move down" : "scroll down") { [weak self] in
+        self?.moveHighlight(by: 1)
+      },
+      KeyCommand(.pageUp, title: "page up") { [weak self] in self?.move { -$0.page } },
+      KeyCommand(.pageDown, title: "page down") { [weak self] in self?.move(by: \.page) },
+      KeyCommand(.control("u"), title: "half a page up") { [weak self] in self?.move { -$0.halfPage } },
+      KeyCommand(.control("d"), title: "half a page down") { [weak self] in self?.move(by: \.halfPage) },
+      KeyCommand(.home, .character("g"), title: "first row") { [weak self] in self?.highlightRow(at: 0) },
+      KeyCommand(.end, .character("G"), title: "last row") { [weak self] in self?.highlightRow(at: .max) },
     ]
     guard allowsSelection else { return moves }
-    let mark = KeyCommand(.character(" "), hint: "space mark") { [weak self] in self?.toggleHighlightedRow() }
+    let mark = KeyCommand(.character(" "), title: "mark, or no longer", hint: "space mark") { [weak self] in
+      self?.toggleHighlightedRow()
+    }
     return moves + (allowsMultipleSelection ? [mark] : []) + [
-      KeyCommand(.enter, hint: "⏎ open") { [weak self] in self?.chooseHighlightedRow() }
+      KeyCommand(.enter, title: "open", hint: "⏎ open") { [weak self] in self?.chooseHighlightedRow() }
     ]
   }
 

@@ -67,6 +67,19 @@ public struct Canvas {
     screen.scrollRegion = clip.rows > 0 ? clip.row..<clip.row + clip.rows : nil
   }
 
+  /// Draws views that lie over each other, the lowest one first. All but the last one are dimmed, and neither park the
+  /// cursor nor scroll.
+  @MainActor
+  mutating func draw(layers: [View]) {
+    for view in layers.dropLast() {
+      attributes = .dim
+      draw(view)
+    }
+    attributes = []
+    (screen.cursor, screen.scrollRegion) = (nil, nil)
+    if let view = layers.last { draw(view) }
+  }
+
   /// Draws `view` and the views in it, at its frame.
   @MainActor
   mutating func draw(_ view: View) {

@@ -1,13 +1,19 @@
 import Terminal
 
-/// A stack of view controllers, of which the last one is shown.
+/// A stack of view controllers, of which the last one is shown, and what is presented over it.
 @MainActor
 public final class NavigationController {
-  /// The controllers, from the first one to the one that is shown.
+  /// The controllers on the stack, from the first one to the one that is shown.
   public private(set) var viewControllers: [ViewController]
 
+  /// The controllers that are presented over the stack, from the lowest one up.
+  public private(set) var presentedViewControllers: [ViewController] = []
+
+  /// The controller that has the keys: the last one that is presented, or else the last one on the stack.
+  public var visibleViewController: ViewController { presentedViewControllers.last ?? topViewController }
+
   weak var window: Window? {
-    didSet { showTop() }
+    didSet { showAll() }
   }
 
   /// Makes a stack of one.
@@ -16,19 +22,19 @@ public final class NavigationController {
     rootViewController.navigationController = self
   }
 
-  /// Shows `viewController` on top of the others.
+  /// Shows `viewController` on top of the others on the stack, below what is presented.
   public func pushViewController(_ viewController: ViewController) {
     topViewController.view.window = nil
     viewController.navigationController = self
     viewControllers.append(viewController)
-    showTop()
+    showAll()
   }
 
-  /// Goes back to the controller below, if there is one.
+  /// Goes back to the controller below on the stack, if there is one. What is presented stays.
   public func popViewController() {
     guard viewControllers.count > 1 else { return }
     viewControllers.removeLast().view.window = nil
-    showTop()
+    showAll()
   }
 
   /// Ends what the window shows.
@@ -36,12 +42,33 @@ public final class NavigationController {
     window?.close()
   }
 
-  var topViewController: ViewController { viewControllers[viewControllers.count - 1] }
+  /// What is seen, from the lowest one up.
+  var shownViewControllers: [ViewController] { [topViewController] + presentedViewControllers }
 
-  private func showTop() {
+  func present(_ viewController: ViewController) {
+    guard !shownViewControllers.contains(where: { $0 === viewController }) else { return }
+    viewController.navigationController = self
+    presentedViewControllers.append(viewController)
+    showAll()
+  }
+
+  func dismiss(_ viewController: ViewController) {
+    let isOnStack = viewControllers.contains { $0 === viewController }
+    let index = isOnStack ? 0 : presentedViewControllers.firstIndex { $0 === viewController }
+    guard let index, index < presentedViewControllers.count else { return }
+    for dismissed in presentedViewControllers[index...] { dismissed.view.window = nil }
+    presentedViewControllers.removeSubrange(index...)
+    showAll()
+  }
+
+  private var topViewController: ViewController { viewControllers[viewControllers.count - 1] }
+
+  private func showAll() {
     guard let window else { return }
-    topViewController.view.window = window
-    topViewController.loadViewIfNeeded()
+    for viewController in shownViewControllers {
+      viewController.view.window = window
+      viewController.loadViewIfNeeded()
+    }
     window.setNeedsDisplay()
   }
 }

@@ -1,7 +1,7 @@
 import Terminal
 
 /// A window on a view that may be higher than there is room for.
-final class ScrollView: View {
+final class ScrollView: View, VariableHeight {
   /// The view that is scrolled.
   let contentView: View & VariableHeight
 
@@ -16,14 +16,20 @@ final class ScrollView: View {
   /// The commands that scroll.
   var keyCommands: [KeyCommand] {
     [
-      KeyCommand(.up, .character("k")) { [weak self] in self?.scroll { $0 - 1 } },
-      KeyCommand(.down, .character("j")) { [weak self] in self?.scroll { $0 + 1 } },
-      KeyCommand(.pageUp) { [weak self] in self?.scrollPage(-1) },
-      KeyCommand(.pageDown) { [weak self] in self?.scrollPage(1) },
-      KeyCommand(.home, .character("g")) { [weak self] in self?.scroll { _ in 0 } },
-      KeyCommand(.end, .character("G")) { [weak self] in self?.scroll { _ in .max } },
+      KeyCommand(.up, .character("k"), title: "scroll up") { [weak self] in self?.scroll { $0 - 1 } },
+      KeyCommand(.down, .character("j"), title: "scroll down") { [weak self] in self?.scroll { $0 + 1 } },
+      KeyCommand(.pageUp, title: "page up") { [weak self] in self?.scrollPage(-1) },
+      KeyCommand(.pageDown, title: "page down") { [weak self] in self?.scrollPage(1) },
+      KeyCommand(.home, .character("g"), title: "scroll to the top") { [weak self] in self?.scroll { _ in 0 } },
+      KeyCommand(.end, .character("G"), title: "scroll to the end") { [weak self] in self?.scroll { _ in .max } },
     ]
   }
+
+  /// How many columns the content would like to have.
+  override func columns(atMost limit: Int) -> Int { contentView.columns(atMost: limit) }
+
+  /// How many rows show the whole content.
+  func rows(columns: Int) -> Int { contentView.rows(columns: columns) }
 
   override func layoutSubviews() {
     contentOffset = clamped(contentOffset)
@@ -37,7 +43,9 @@ final class ScrollView: View {
   }
 
   private func scroll(_ change: (Int) -> Int) {
-    contentOffset = clamped(change(contentOffset))
+    let offset = clamped(change(contentOffset))
+    guard offset != contentOffset else { return }
+    contentOffset = offset
     setNeedsLayout()
   }
 

@@ -7,7 +7,7 @@ open class ViewController: LifetimeProviding {
   /// The view that fills the screen.
   public let view: View
 
-  /// The controller on whose stack this one is.
+  /// The controller on whose stack this one is, or over whose stack it is presented.
   public internal(set) weak var navigationController: NavigationController?
 
   /// How long the controller is held; bindings end with it.
@@ -29,7 +29,21 @@ open class ViewController: LifetimeProviding {
 
   /// The line that tells what the keys do.
   public final var hints: String {
-    keyCommands.compactMap(\.hint).joined(separator: "   ")
+    allKeyCommands.compactMap(\.hint).joined(separator: "  ")
+  }
+
+  /// Shows `viewController` over this one, and over all that is presented already, and gives it the keys.
+  ///
+  /// What lies below is dimmed, and goes on as it did: its bindings change it, and it can be seen where it is not
+  /// covered. Nothing happens before this controller is in a navigation controller.
+  public final func present(_ viewController: ViewController) {
+    navigationController?.present(viewController)
+  }
+
+  /// Takes this controller away if it is presented, with all that is presented over it; if it is on the stack, takes
+  /// away all that is presented.
+  public final func dismiss() {
+    navigationController?.dismiss(self)
   }
 
   func loadViewIfNeeded() {
@@ -38,9 +52,20 @@ open class ViewController: LifetimeProviding {
     viewDidLoad()
   }
 
-  /// Does what `key` is for, if it is for anything here: the first command for it, unless a subclass takes the key for itself, as one
-  /// does into which text is typed.
+  /// Does what `key` is for, if it is for anything here: the first command for it, or help for “?”, unless a subclass
+  /// takes the key for itself, as one does into which text is typed.
   open func press(_ key: Key) {
-    keyCommands.first { $0.keys.contains(key) }?.action()
+    allKeyCommands.first { $0.keys.contains(key) }?.action()
+  }
+
+  /// What the keys do here, and the one that lists it.
+  private var allKeyCommands: [KeyCommand] {
+    keyCommands + [
+      KeyCommand(.character("?"), title: "list the keys", hint: "? help") { [weak self] in self?.showHelp() }
+    ]
+  }
+
+  private func showHelp() {
+    present(HelpViewController(keyCommands: allKeyCommands))
   }
 }

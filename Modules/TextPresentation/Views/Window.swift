@@ -57,11 +57,13 @@ public final class Window {
   /// Draws now what has changed, if something has.
   func displayIfNeeded() {
     guard isDisplayScheduled, isOpen else { return }
-    let viewController = navigationController.topViewController
-    viewController.view.frame = Rect(terminal.size)
-    viewController.view.layoutIfNeeded()
+    let views = navigationController.shownViewControllers.map(\.view)
+    for view in views {
+      view.frame = Rect(terminal.size)
+      view.layoutIfNeeded()
+    }
     var canvas = Canvas(size: terminal.size)
-    canvas.draw(viewController.view)
+    canvas.draw(layers: views)
     isDisplayScheduled = false
     terminal.draw(canvas.drawn)
   }
@@ -74,7 +76,7 @@ public final class Window {
 
   private func handle(_ event: TerminalEvent) {
     switch event {
-    case .key(let key): navigationController.topViewController.press(key)
+    case .key(let key): navigationController.visibleViewController.press(key)
     case .resized: setNeedsDisplay()
     case .closed: close()
     }

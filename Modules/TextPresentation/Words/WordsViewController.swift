@@ -99,7 +99,7 @@ public final class WordsViewController: ViewController {
     let inputs = viewModel.inputs
     return [
       KeyCommand(.character("["), title: "month before", hint: "[ ] month") { inputs.previousMonthPressed() },
-      KeyCommand(.character("]")) { inputs.nextMonthPressed() },
+      KeyCommand(.character("]"), title: "month after") { inputs.nextMonthPressed() },
       KeyCommand(.character("F"), title: "list the favourites", hint: "F list") { inputs.favouritesPressed() },
     ]
   }

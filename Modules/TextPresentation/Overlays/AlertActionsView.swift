@@ -1,0 +1,78 @@
+import Terminal
+
+/// The answers to an alert: side by side where they fit, otherwise below each other, scrolled to the highlighted one.
+final class AlertActionsView: View, VariableHeight {
+  /// The answers, in order.
+  var actions: [AlertAction] = [] {
+    didSet {
+      invalidateIntrinsicContentSize()
+    }
+  }
+
+  /// The answer that Enter chooses, by its number.
+  var highlightedIndex = 0 {
+    didSet { if highlightedIndex != oldValue { setNeedsDisplay() } }
+  }
+
+  private static let marker = "▸ "
+  private static let gap = 2
+
+  /// Goes on by that many answers, from the last one to the first.
+  func moveHighlight(by count: Int) {
+    guard !actions.isEmpty else { return }
+    highlightedIndex = (highlightedIndex + count + actions.count) % actions.count
+  }
+
+  /// The letter or digit with which an answer begins, if no other one does.
+  func initial(ofActionAt index: Int) -> Character? {
+    guard let initial = actions[index].title.first, initial.isLetter || initial.isNumber else { return nil }
+    let isShared = actions.indices.contains { other in
+      other != index && actions[other].title.first?.lowercased() == initial.lowercased()
+    }
+    return isShared ? nil : initial
+  }
+
+  override func columns(atMost limit: Int) -> Int {
+    let columns = actions.map(columns(of:))
+    let sideBySide = columns.reduce(0, +) + Self.gap * max(columns.count - 1, 0)
+    return sideBySide <= limit ? sideBySide : min(columns.max() ?? 0, limit)
+  }
+
+  func rows(columns: Int) -> Int {
+    isStacked(columns: columns) ? actions.count : min(actions.count, 1)
+  }
+
+  override func draw(on canvas: inout Canvas) {
+    let isStacked = isStacked(columns: canvas.bounds.columns)
+    var position = Position(column: 0, row: isStacked ? -max(highlightedIndex - canvas.bounds.rows + 1, 0) : 0)
+    for (index, action) in actions.enumerated() {
+      if canvas.visibleRows.contains(position.row) { draw(action, index: index, at: position, on: &canvas) }
+      if isStacked { position.row += 1 } else { position.column += columns(of: action) + Self.gap }
+    }
+  }
+
+  private func draw(_ action: AlertAction, index: Int, at position: Position, on canvas: inout Canvas) {
+    let isHighlighted = index == highlightedIndex
+    var style = Style(
+      foreground: action.style == .destructive ? .red : .default, attributes: isHighlighted ? .reverse : [])
+    var titlePosition = position
+    titlePosition.column += DisplayText.width(of: Self.marker)
+    if isHighlighted {
+      canvas.write(Self.marker, at: position, style: style)
+      canvas.parkCursor(at: position)
+    }
+    canvas.write(action.title, at: titlePosition, style: style)
+    if let initial = initial(ofActionAt: index) {
+      style.attributes.insert(.underline)
+      canvas.write(String(initial), at: titlePosition, style: style)
+    }
+  }
+
+  private func isStacked(columns: Int) -> Bool {
+    self.columns(atMost: .max) > columns
+  }
+
+  private func columns(of action: AlertAction) -> Int {
+    DisplayText.width(of: Self.marker + action.title)
+  }
+}

@@ -1,0 +1,69 @@
+import Terminal
+
+/// A box in the middle of the screen, over whatever lies below: as large as its content would like to be, with a border
+/// where there is room for one.
+final class OverlayView: View {
+  private static let mostColumns = 60
+  private static let leastWithBorder = TerminalSize(columns: 12, rows: 5)
+  private static let padding = 1
+
+  private let title: String
+  private let hint: String
+  private let contentView: View & VariableHeight
+
+  private var box = Rect(column: 0, row: 0, columns: 0, rows: 0)
+  private var hasBorder = false
+  private var isContentCut = false
+
+  /// Makes a box.
+  ///
+  /// - Parameters:
+  ///   - title: What stands in the upper edge.
+  ///   - hint: What stands in the lower edge, behind how to scroll where that is of use.
+  init(contentView: View & VariableHeight, title: String = "", hint: String = "") {
+    (self.contentView, self.title, self.hint) = (contentView, title, hint)
+    super.init()
+    addSubview(contentView)
+  }
+
+  override func layoutSubviews() {
+    hasBorder = frame.columns >= Self.leastWithBorder.columns && frame.rows >= Self.leastWithBorder.rows
+    let margin = hasBorder ? (columns: 1 + Self.padding, rows: 1) : (columns: 0, rows: 0)
+    let available = max(frame.columns - 2 * margin.columns, 0)
+    let wanted = max(
+      contentView.columns(atMost: min(available, Self.mostColumns)), DisplayText.width(of: title),
+      DisplayText.width(of: hint))
+    let columns = hasBorder ? min(wanted, available) : available
+    let contentRows = contentView.rows(columns: columns)
+    let rows = min(contentRows, max(frame.rows - 2 * margin.rows, 0))
+    isContentCut = contentRows > rows
+    contentView.frame = Rect(
+      column: (frame.columns - columns) / 2, row: (frame.rows - rows) / 2, columns: columns, rows: rows)
+    box = Rect(
+      column: contentView.frame.column - margin.columns, row: contentView.frame.row - margin.rows,
+      columns: columns + 2 * margin.columns, rows: rows + 2 * margin.rows)
+  }
+
+  override func draw(on canvas: inout Canvas) {
+    canvas.fill(box)
+    guard hasBorder else { return }
+    let (bottom, right) = (box.row + box.rows - 1, box.column + box.columns - 1)
+    let footer = [isContentCut ? "↑↓ scroll" : "", hint].filter { !$0.isEmpty }.joined(separator: "  ")
+    drawEdge("┌", title, "┐", row: box.row, style: Style(attributes: .bold), on: &canvas)
+    for row in box.row + 1..<bottom {
+      canvas.write("│", at: Position(column: box.column, row: row))
+      canvas.write("│", at: Position(column: right, row: row))
+    }
+    drawEdge("└", footer, "┘", row: bottom, style: Style(attributes: .dim), on: &canvas)
+  }
+
+  private func drawEdge(
+    _ left: String, _ text: String, _ right: String, row: Int, style: Style, on canvas: inout Canvas
+  ) {
+    let columns = box.columns - 2
+    let line = left + String(repeating: "─", count: columns) + right
+    canvas.write(line, at: Position(column: box.column, row: row))
+    guard !text.isEmpty else { return }
+    canvas.write(" \(text) ", at: Position(column: box.column + 1, row: row), columns: columns, style: style)
+  }
+}

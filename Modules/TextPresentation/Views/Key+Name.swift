@@ -1,0 +1,27 @@
+public import Terminal
+
+extension Key {
+  /// What the key is called on the screen: “k”, “↑”, “esc”, “ctrl-D”. It has no blank in it.
+  public var name: String {
+    switch self {
+    case .character(" "): "space"
+    case .character(let character): String(character)
+    case .control(let character): "ctrl-\(character.uppercased())"
+    case .up: "↑"
+    case .down: "↓"
+    case .left: "←"
+    case .right: "→"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    case .home: "Home"
+    case .end: "End"
+    case .enter: "⏎"
+    case .escape: "esc"
+    case .tab: "tab"
+    case .backspace: "⌫"
+    case .delete: "Del"
+    case .insert: "Ins"
+    case .function(let number): "F\(number)"
+    }
+  }
+}

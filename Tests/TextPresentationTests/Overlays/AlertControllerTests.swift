@@ -1,0 +1,241 @@
+import Terminal
+import Testing
+
+@testable import TextPresentation
+
+@Suite("AlertController")
+@MainActor
+struct AlertControllerTests {
+  private final class Log {
+    var entries: [String] = []
+  }
+
+  private let screen: OverlayScreen
+  private let log = Log()
+
+  init() throws {
+    screen = try OverlayScreen(columns: 30, rows: 7)
+  }
+
+  /// An alert that keeps a log of what is chosen.
+  private func alert(
+    _ title: String? = "Leave anyway?", _ message: String? = "A reaction is not sent.",
+    actions: [(title: String, style: AlertAction.Style)] = [("Stay", .cancel), ("Leave", .destructive)]
+  ) -> AlertController {
+    let alert = AlertController(title: title, message: message)
+    for (title, style) in actions {
+      alert.addAction(AlertAction(title: title, style: style) { [log] in log.entries.append($0.title) })
+    }
+    return alert
+  }
+
+  @Test("title, message and answers are in a box, and the cursor is on the answer that leaves all as it is")
+  func showing() {
+    screen.present(alert())
+    #expect(
+      screen.lines == [
+        "x┌─────────────────────────┐xx",
+        "x│ Leave anyway?           │xx",
+        "x│ A reaction is not sent. │xx",
+        "x│                         │xx",
+        "x│ ▸ Stay    Leave         │xx",
+        "x└─────────────────────────┘xx",
+        "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+      ])
+    let cells = screen.terminal.screens.last
+    #expect(cells?.cursor == Position(column: 3, row: 4))
+    #expect(cells?[3, 4].style == Style(attributes: .reverse))
+    #expect(cells?[5, 4].style == Style(attributes: [.reverse, .underline]))
+    #expect(cells?[14, 4].style == Style(foreground: .red))
+    #expect(cells?[3, 1].style == Style(attributes: .bold))
+    #expect(cells?[3, 2].style == .plain)
+    #expect(cells?[0, 3].style == Style(attributes: .dim))
+  }
+
+  @Test("the arrows and tab go round the answers, Enter chooses one, and the screen is as it was")
+  func choosing() {
+    let before = screen.terminal.screens.last
+    screen.present(alert())
+    screen.press(.right)
+    #expect(screen.lines[4] == "x│   Stay  ▸ Leave         │xx")
+    screen.press(.tab)
+    #expect(screen.lines[4] == "x│ ▸ Stay    Leave         │xx")
+    screen.press(.left)
+    #expect(screen.lines[4] == "x│   Stay  ▸ Leave         │xx")
+    #expect(log.entries.isEmpty)
+    screen.press(.enter)
+    #expect(log.entries == ["Leave"])
+    #expect(screen.terminal.screens.last == before)
+  }
+
+  @Test("a move redraws the answers only, and keys that are for nothing draw nothing")
+  func redrawing() throws {
+    screen.present(alert())
+    let before = try #require(screen.terminal.screens.last)
+    screen.press(.right)
+    let after = try #require(screen.terminal.screens.last)
+    let changed = (0..<30).filter { column in before[column, 4] != after[column, 4] }
+    #expect(changed.allSatisfy { (3..<18).contains($0) })
+    #expect((0..<7).filter { before.lines[$0] != after.lines[$0] } == [4])
+    #expect(Renderer().bytes(from: before, to: after).count < 110)
+    let frames = screen.frameCount
+    screen.press(.character("z"), .up, .down, .insert)
+    #expect(screen.frameCount == frames)
+  }
+
+  @Test("escape is the action that cancels, wherever the highlight is")
+  func cancelling() {
+    screen.present(alert())
+    screen.press(.right, .escape)
+    #expect(log.entries == ["Stay"])
+    #expect(screen.visibleViewController === screen.controller)
+  }
+
+  @Test("escape stands for the only answer, and for none of several if none cancels")
+  func escape() {
+    screen.present(alert(actions: [("Yes", .default), ("No", .default)]))
+    screen.press(.escape)
+    #expect(log.entries.isEmpty)
+    #expect(screen.visibleViewController !== screen.controller)
+    screen.press(.enter)
+    #expect(log.entries == ["Yes"])
+    screen.present(alert(actions: [("OK", .default)]))
+    screen.press(.escape)
+    #expect(log.entries == ["Yes", "OK"])
+  }
+
+  @Test("an alert without answers can be closed", arguments: [Key.escape, .enter])
+  func noActions(key: Key) {
+    screen.present(alert(actions: []))
+    #expect(screen.lines[3] == "x│ A reaction is not sent. │xx")
+    screen.press(.right, key)
+    #expect(screen.visibleViewController === screen.controller)
+  }
+
+  @Test("the user starts on the preferred action, or the first one where none cancels")
+  func preferredAction() {
+    let preferring = alert()
+    preferring.preferredAction = preferring.actions.last
+    screen.present(preferring)
+    #expect(screen.lines[4] == "x│   Stay  ▸ Leave         │xx")
+    screen.press(.enter)
+    screen.present(alert(actions: [("Yes", .default), ("No", .default)]))
+    screen.press(.enter)
+    #expect(log.entries == ["Leave", "Yes"])
+  }
+
+  @Test(
+    "a first letter or digit chooses its answer, in either case, unless another answer has it too",
+    arguments: [("l", "Leave"), ("L", "Leave"), ("2", "2 times"), ("s", nil), ("S", nil), ("(", nil)]
+      as [(Character, String?)])
+  func initials(letter: Character, chosen: String?) {
+    screen.present(
+      alert(actions: [
+        ("Stay", .cancel), ("Leave", .default), ("send", .default), ("2 times", .default), ("(x)", .default),
+      ]))
+    screen.press(.character(letter))
+    #expect(log.entries == (chosen.map { [$0] } ?? []))
+    #expect((screen.visibleViewController === screen.controller) == (chosen != nil))
+  }
+
+  @Test("answers that do not fit beside each other are below each other")
+  func stacked() {
+    let actions =
+      [("Send it now", .default), ("Leave without it", .destructive), ("Stay", .cancel)]
+      as [(String, AlertAction.Style)]
+    screen.present(alert("Leave?", nil, actions: actions))
+    let box = [
+      "xxxx┌────────────────────┐xxxx",
+      "xxxx│ Leave?             │xxxx",
+      "xxxx│                    │xxxx",
+      "xxxx│   Send it now      │xxxx",
+      "xxxx│   Leave without it │xxxx",
+      "xxxx│ ▸ Stay             │xxxx",
+      "xxxx└────────────────────┘xxxx",
+    ]
+    #expect(screen.lines == box)
+    screen.resize(columns: 30, rows: 2)
+    #expect(screen.lines == ["  Leave without it", "▸ Stay"])
+    screen.press(.tab)
+    #expect(screen.lines == ["▸ Send it now", "  Leave without it"])
+    screen.resize(columns: 7, rows: 1)
+    #expect(screen.lines == ["▸ Send…"])
+  }
+
+  @Test("a message that is too long is wrapped, and scrolled above the answers")
+  func longMessage() {
+    screen.present(alert("Title", "one two three four five six seven eight nine ten eleven twelve thirteen"))
+    screen.resize(columns: 20, rows: 6)
+    #expect(
+      screen.lines == [
+        "┌──────────────────┐", "│ Title            │", "│ one two three    │", "│ four five six    │",
+        "│ ▸ Stay    Leave  │", "└ ↑↓ scroll ───────┘",
+      ])
+    screen.press(.down)
+    #expect(screen.lines[1] == "│ one two three    │")
+    screen.press(.end)
+    #expect(
+      screen.lines[1...4] == [
+        "│ seven eight nine │", "│ ten eleven       │", "│ twelve thirteen  │", "│ ▸ Stay    Leave  │",
+      ])
+  }
+
+  @Test("title and message can change while the alert is shown")
+  func changing() {
+    let alert = alert()
+    screen.present(alert)
+    (alert.title, alert.message) = (nil, "Sent.")
+    screen.display()
+    #expect(
+      screen.lines[1...5] == [
+        "xxxxx┌─────────────────┐xxxxxx", "xxxxx│ Sent.           │xxxxxx", "xxxxx│                 │xxxxxx",
+        "xxxxx│ ▸ Stay    Leave │xxxxxx", "xxxxx└─────────────────┘xxxxxx",
+      ])
+  }
+
+  @Test("what is chosen can present the next alert")
+  func chaining() {
+    let first = AlertController(title: "First", message: nil)
+    first.addAction(
+      AlertAction(title: "Next") { [screen] _ in
+        screen.controller.present(AlertController(title: "Second", message: nil))
+      })
+    screen.present(first)
+    screen.press(.character("n"))
+    #expect(screen.lines[3].contains("│ Second │"))
+    #expect(screen.controller.navigationController?.presentedViewControllers.count == 1)
+  }
+
+  @Test("help lists what the keys of an alert do, and goes back to it")
+  func help() {
+    screen.resize(columns: 44, rows: 16)
+    screen.present(alert())
+    let before = screen.lines
+    screen.press(.character("?"))
+    #expect(screen.lines.contains { $0.contains("│ s S      Stay ") })
+    #expect(screen.lines.contains { $0.contains("│ → tab    next answer ") })
+    #expect(screen.lines.contains { $0.contains("│ esc      Stay ") })
+    screen.press(.escape)
+    #expect(screen.lines == before)
+    #expect(log.entries.isEmpty)
+  }
+
+  @Test("text from outside cannot act on the terminal")
+  func hostileText() {
+    screen.present(alert("\u{1B}[2J", "a\u{202E}\tb", actions: [("\u{7}\u{9B}ok", .default)]))
+    let text = screen.lines.joined()
+    #expect(text.contains("│ ␛[2J") && text.contains("│ a b") && text.contains("▸ ␇\u{FFFD}ok"))
+  }
+
+  @Test(
+    "every size of the terminal is drawn, and can be answered",
+    arguments: [(0, 0), (1, 1), (2, 1), (1, 9), (9, 1), (12, 5), (5, 4), (300, 90)])
+  func sizes(columns: Int, rows: Int) {
+    screen.resize(columns: columns, rows: rows)
+    screen.present(alert())
+    #expect(screen.lines.count == rows)
+    screen.press(.right, .down, .enter)
+    #expect(log.entries == ["Leave"])
+    #expect(screen.lines == Array(repeating: String(repeating: "x", count: columns), count: rows))
+  }
+}

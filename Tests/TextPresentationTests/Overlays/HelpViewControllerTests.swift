@@ -1,0 +1,143 @@
+import Terminal
+import Testing
+
+@testable import TextPresentation
+
+@Suite("The help")
+@MainActor
+struct HelpViewControllerTests {
+  private final class Log {
+    var entries: [String] = []
+  }
+
+  private let screen: OverlayScreen
+  private let log = Log()
+
+  init() throws {
+    screen = try OverlayScreen(columns: 30, rows: 8)
+    let log = log
+    screen.controller.commands = [
+      KeyCommand(.up, .character("k"), title: "move up", hint: "↑ move") { log.entries.append("up") },
+      KeyCommand(.character("r"), title: "reload") { log.entries.append("reload") },
+      KeyCommand(.character("x")) { log.entries.append("x") },
+      KeyCommand(.control("d"), .character("k"), title: "go on") { log.entries.append("on") },
+      KeyCommand(.character("q"), title: "quit", hint: "q quit") { log.entries.append("quit") },
+    ]
+  }
+
+  @Test("? lists all commands that have a title, with the keys that do them")
+  func listing() {
+    screen.press(.character("?"))
+    #expect(
+      screen.lines == [
+        "xx┌ Keys ──────────────────┐xx",
+        "xx│ ↑ k      move up       │xx",
+        "xx│ r        reload        │xx",
+        "xx│ ctrl-D   go on         │xx",
+        "xx│ q        quit          │xx",
+        "xx│ ?        list the keys │xx",
+        "xx└ esc close ─────────────┘xx",
+        "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+      ])
+    let cells = screen.terminal.screens.last
+    #expect(cells?[0, 1].style == Style(attributes: .dim))
+    #expect(cells?[4, 1].style == Style(attributes: .bold))
+    #expect(cells?[13, 1].style == .plain)
+    #expect(cells?.cursor == Position(column: 4, row: 1))
+  }
+
+  @Test("the hints end with it, and a screen without commands has it, too")
+  func hints() {
+    #expect(screen.controller.hints == "↑ move  q quit  ? help")
+    screen.controller.commands = []
+    #expect(screen.controller.hints == "? help")
+    screen.press(.character("?"))
+    #expect(screen.lines[3] == "xxxx│ ?   list the keys │xxxxx")
+  }
+
+  @Test("a command of the screen for ? comes before the help")
+  func ownCommand() {
+    let log = log
+    screen.controller.commands = [KeyCommand(.character("?")) { log.entries.append("own") }]
+    screen.press(.character("?"))
+    #expect(log.entries == ["own"])
+    #expect(screen.visibleViewController === screen.controller)
+  }
+
+  @Test(
+    "any key closes it, and does nothing else; the screen is as it was",
+    arguments: [.character("?"), .escape, .enter, .character("r"), .character("x"), .left, .control("d")] as [Key])
+  func closing(key: Key) {
+    let before = screen.terminal.screens.last
+    screen.press(.character("?"), key)
+    #expect(screen.visibleViewController === screen.controller)
+    #expect(screen.terminal.screens.last == before)
+    #expect(log.entries.isEmpty)
+    screen.press(.character("r"))
+    #expect(log.entries == ["reload"])
+  }
+
+  @Test("q and the keys that scroll leave it open, and draw nothing where nothing can be scrolled")
+  func staying() {
+    screen.press(.character("?"))
+    let frames = screen.frameCount
+    screen.press(.character("q"), .down, .up, .pageDown, .end)
+    #expect(screen.frameCount == frames)
+    #expect(screen.visibleViewController !== screen.controller)
+    #expect(log.entries.isEmpty)
+  }
+
+  @Test("it is scrolled on a low screen, with the cursor on its first row")
+  func scrolling() {
+    screen.resize(columns: 30, rows: 5)
+    screen.press(.character("?"))
+    let top = [
+      "xx┌ Keys ──────────────────┐xx",
+      "xx│ ↑ k      move up       │xx",
+      "xx│ r        reload        │xx",
+      "xx│ ctrl-D   go on         │xx",
+      "xx└ ↑↓ scroll  esc close ──┘xx",
+    ]
+    #expect(screen.lines == top)
+    screen.press(.down)
+    #expect(
+      screen.lines[1...3] == [
+        "xx│ r        reload        │xx", "xx│ ctrl-D   go on         │xx", "xx│ q        quit          │xx",
+      ])
+    #expect(screen.terminal.screens.last?.cursor == Position(column: 4, row: 1))
+    screen.press(.end)
+    #expect(screen.lines[3] == "xx│ ?        list the keys │xx")
+    let frames = screen.frameCount
+    screen.press(.down, .pageDown)
+    #expect(screen.frameCount == frames)
+    screen.press(.home)
+    #expect(screen.lines == top)
+    screen.press(.end)
+    screen.resize(columns: 30, rows: 8)
+    #expect(screen.lines[1] == "xx│ ↑ k      move up       │xx")
+  }
+
+  @Test("where there is no room, it goes without a border, and keys and titles are cut")
+  func narrow() {
+    screen.press(.character("?"))
+    screen.resize(columns: 13, rows: 5)
+    #expect(screen.lines == ["┌ Keys ─────┐", "│ ↑ k    m… │", "│ r      r… │", "│ ctr…   g… │", "└ ↑↓ scroll…┘"])
+    screen.resize(columns: 11, rows: 3)
+    #expect(screen.lines == ["↑ k     mo…", "r       re…", "ctrl…   go…"])
+    screen.resize(columns: 1, rows: 1)
+    #expect(screen.lines == ["…"])
+  }
+
+  @Test(
+    "every size of the terminal is drawn",
+    arguments: [(0, 0), (1, 1), (2, 1), (1, 9), (9, 1), (12, 5), (4, 4), (300, 90)])
+  func sizes(columns: Int, rows: Int) {
+    screen.press(.character("?"))
+    screen.resize(columns: columns, rows: rows)
+    screen.press(.down, .end)
+    #expect(screen.lines.count == rows)
+    screen.press(.escape)
+    screen.resize(columns: 3, rows: 1)
+    #expect(screen.lines == ["xxx"])
+  }
+}

@@ -1,0 +1,29 @@
+import Terminal
+import Testing
+
+@testable import TextPresentation
+
+@Suite("The names of keys")
+struct KeyNameTests {
+  @Test(
+    "a key has a name that can be read",
+    arguments: [
+      (.character("k"), "k"), (.character("K"), "K"), (.character(" "), "space"), (.character("é"), "é"),
+      (.control("d"), "ctrl-D"), (.control("]"), "ctrl-]"), (.up, "↑"), (.enter, "⏎"), (.escape, "esc"),
+      (.pageDown, "PgDn"), (.function(12), "F12"),
+    ] as [(Key, String)])
+  func names(key: Key, name: String) {
+    #expect(key.name == name)
+  }
+
+  @Test("no two keys have one name, and each takes few columns")
+  func distinct() {
+    let keys: [Key] =
+      [
+        .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .enter, .escape, .tab, .backspace, .delete, .insert,
+        .control("a"), .function(1),
+      ] + (0x20...0x7E).map { .character(Character(Unicode.Scalar($0))) }
+    #expect(Set(keys.map(\.name)).count == keys.count)
+    #expect(keys.allSatisfy { (1...6).contains(DisplayText.width(of: $0.name)) && !$0.name.contains(" ") })
+  }
+}

@@ -1,0 +1,160 @@
+import Reactive
+import Terminal
+import Testing
+
+@testable import TextPresentation
+
+@Suite("What is presented over a screen")
+@MainActor
+struct PresentationTests {
+  typealias Controller = OverlayScreen.Controller
+
+  /// A controller whose view covers only the first row.
+  private final class Bar: ViewController {
+    var isClosedByKeys = true
+
+    init(_ text: String) {
+      let label = Label()
+      label.text = text
+      super.init(view: label)
+    }
+
+    override func press(_ key: Key) {
+      if isClosedByKeys { dismiss() }
+    }
+  }
+
+  private let screen: OverlayScreen
+
+  init() throws {
+    screen = try OverlayScreen(columns: 6, rows: 3)
+  }
+
+  @Test("the screen below is dimmed and goes on as it did, and is as it was when it is not covered any longer")
+  func below() {
+    let before = screen.terminal.screens.last
+    #expect(before?[0, 1].style == .plain)
+    screen.present(Bar("bar"))
+    #expect(screen.lines == ["barxxx", "xxxxxx", "xxxxxx"])
+    #expect(screen.terminal.screens.last?[0, 0].style == .plain)
+    #expect(screen.terminal.screens.last?[0, 1].style == Style(attributes: .dim))
+
+    screen.controller.fill.value = "y"
+    screen.display()
+    #expect(screen.lines == ["baryyy", "yyyyyy", "yyyyyy"])
+
+    screen.controller.fill.value = "x"
+    screen.press(.enter)
+    #expect(screen.terminal.screens.last == before)
+    #expect(screen.visibleViewController === screen.controller)
+  }
+
+  @Test("the view below keeps the attributes that it has of its own")
+  func attributes() {
+    screen.controller.view.attributes = [.dim, .bold]
+    screen.present(Bar("bar"))
+    screen.press(.enter)
+    #expect(screen.terminal.screens.last?[0, 0].style.attributes == [.dim, .bold])
+  }
+
+  @Test("what is presented last has the keys, and what is below it goes only after it")
+  func stacking() {
+    let (first, second) = (Bar("first"), Bar("2nd"))
+    screen.present(first)
+    screen.present(second)
+    #expect(screen.lines[0] == "2ndstx")
+    #expect(screen.terminal.screens.last?[3, 0].style == Style(attributes: .dim))
+    #expect(screen.controller.navigationController?.presentedViewControllers.count == 2)
+    screen.press(.enter)
+    #expect(screen.lines[0] == "firstx")
+    #expect(screen.terminal.screens.last?[3, 0].style == .plain)
+    second.dismiss()
+    #expect(screen.visibleViewController === first)
+    screen.press(.enter)
+    #expect(screen.lines[0] == "xxxxxx")
+  }
+
+  @Test("a controller goes with all that is presented over it", arguments: [false, true])
+  func dismissingSeveral(byTheScreenBelow: Bool) {
+    let first = Bar("first")
+    screen.present(first)
+    screen.present(Bar("2nd"))
+    if byTheScreenBelow { screen.controller.dismiss() } else { first.dismiss() }
+    screen.display()
+    #expect(screen.lines[0] == "xxxxxx")
+  }
+
+  @Test("presenting what is presented already changes nothing, and so does dismissing nothing")
+  func idempotence() {
+    let bar = Bar("bar")
+    screen.present(bar)
+    let frames = screen.frameCount
+    screen.present(bar)
+    bar.dismiss()
+    screen.display()
+    #expect(screen.frameCount == frames + 1)
+    bar.dismiss()
+    screen.controller.dismiss()
+    screen.display()
+    #expect(screen.frameCount == frames + 1)
+  }
+
+  @Test("what is pushed and popped below stays below")
+  func pushing() throws {
+    let bar = Bar("bar")
+    screen.present(bar)
+    let navigationController = try #require(screen.controller.navigationController)
+    navigationController.pushViewController(Controller(fill: "z"))
+    screen.display()
+    #expect(screen.lines == ["barzzz", "zzzzzz", "zzzzzz"])
+    screen.controller.fill.value = "y"
+    let frames = screen.frameCount
+    screen.display()
+    #expect(screen.frameCount == frames)
+    navigationController.popViewController()
+    screen.display()
+    #expect(screen.lines == ["baryyy", "yyyyyy", "yyyyyy"])
+    #expect(screen.visibleViewController === bar)
+  }
+
+  @Test("what has gone is let go, and its changes are not drawn")
+  func release() {
+    weak var released: ViewController?
+    do {
+      let controller = Controller(fill: "z")
+      released = controller
+      screen.present(controller)
+      #expect(screen.lines[0] == "zzzzzz")
+      controller.dismiss()
+      screen.display()
+      let frames = screen.frameCount
+      controller.fill.value = "w"
+      screen.display()
+      #expect(screen.frameCount == frames)
+    }
+    #expect(released == nil)
+  }
+
+  @Test("the cursor and the scrolling of a table below are not those of the screen")
+  func cursor() throws {
+    let (terminal, table) = (RecordingTerminal(size: TerminalSize(columns: 8, rows: 3)), TableView())
+    table.columns = [TableColumn(width: .flexible())]
+    let items = Property(value: (1...5).map { TableScreen.Item($0) })
+    let helper = TableViewBindingHelper(tableView: table, source: items, cellType: TableScreen.Cell.self)
+    let controller = TableScreen.Controller(table)
+    let window = Window(terminal: terminal, rootViewController: controller)
+    try window.open()
+    let before = try #require(terminal.screens.last)
+    #expect(before.cursor != nil)
+    #expect(before.scrollRegion != nil)
+    controller.present(Bar("bar"))
+    window.displayIfNeeded()
+    #expect(terminal.lines == ["bartem 1", "  item 2", "  item 3"])
+    #expect(terminal.screens.last?.cursor == nil)
+    #expect(terminal.screens.last?.scrollRegion == nil)
+    terminal.press(.enter)
+    window.displayIfNeeded()
+    #expect(terminal.screens.last == before)
+    withExtendedLifetime(helper) {}
+  }
+}
