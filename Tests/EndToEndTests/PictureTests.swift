@@ -1,4 +1,5 @@
 import Foundation
+import ServerTesting
 import TerminalTesting
 import Testing
 
@@ -56,6 +57,30 @@ struct PictureTests {
     try await terminal.send("q")
     #expect(try await terminal.waitForExit() == .exited(0))
     #expect(await terminal.emulator.pictures.isEmpty)
+  }
+
+  @Test(
+    "pictures come from a server, and are there when it is gone",
+    .enabled(if: NginxServer.isInstalled, "nginx is not installed"))
+  func server() async throws {
+    let month = #"""
+      { "words": [ { "id": 7, "word": "fjord", "day": 9, "month": 1, "year": 2015, "imageUrl": "../../fjord.png",
+                     "definition": "a long, narrow arm of the sea" } ] }
+      """#
+    let picture = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Modules/Services/Resources/Pictures/petrichor.png")
+    let png = try Data(contentsOf: picture)
+    var server: NginxServer? = try NginxServer(files: ["words/2015/01.json": Data(month.utf8), "fjord.png": png])
+    let url = try #require(server?.url)
+    for isThere in [true, false] {
+      if !isThere { server = nil }
+      let terminal = try browse("--server", url, variables: ["TERM": "xterm-kitty"])
+      let screen = try await terminal.screen { $0.pictures.count == 1 && $0.lines[2].contains("fjord") }
+      #expect(screen.pictures.values.first?.png == Array(png))
+      #expect(screen.lines.contains { $0.contains("cannot be reached") } == !isThere)
+      try await terminal.send("q")
+      #expect(try await terminal.waitForExit() == .exited(0))
+    }
   }
 
   @Test("a mode that is none is wrong usage")

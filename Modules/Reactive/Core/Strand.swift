@@ -15,9 +15,22 @@
 /// cannot be checked: the one stored property is immutable and `Sendable`.
 @usableFromInline
 class Strand: @unchecked Sendable {
+  /// What was posted. It is wrapped because a bare closure in an array is wrapped for each of its uses, in memory of its own.
+  @usableFromInline
+  struct Work {
+    @usableFromInline let run: () -> Void
+
+    @inlinable
+    init(_ run: @escaping () -> Void) {
+      self.run = run
+    }
+  }
+
   @usableFromInline
   struct State {
-    @usableFromInline var mailbox: [() -> Void] = []
+    @usableFromInline var mailbox: [Work?] = []
+    /// How many of the first ones in the mailbox have been taken out.
+    @usableFromInline var takenCount: UInt32 = 0
     @usableFromInline var isBusy = false
 
     @inlinable
@@ -33,8 +46,7 @@ class Strand: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - commit: Done in either case with the strand's lock held, so that what it stores is stored in the order in
-  ///     which
-  ///     the work will be done. It must not call anything that is not ours.
+  ///     which the work will be done. It must not call anything that is not ours.
   ///   - work: Makes the work to post; called only where there is an owner already.
   /// - Returns: Whether the caller is the owner now; it must then call ``leave()``.
   @inlinable
@@ -45,7 +57,7 @@ class Strand: @unchecked Sendable {
         state.isBusy = true
         return true
       }
-      state.mailbox.append(work())
+      state.mailbox.append(Work(work()))
       return false
     }
   }
@@ -63,23 +75,24 @@ class Strand: @unchecked Sendable {
 
   @usableFromInline
   final func drain() {
-    var batch: [() -> Void] = []
-    while take(&batch) {
-      for work in batch {
-        work()
-      }
-      batch.removeAll(keepingCapacity: batch.capacity <= Self.capacityToKeep)
+    while let work = next() {
+      work.run()
     }
   }
 
-  /// Exchanges what was posted for an empty batch, whose memory is used for what will be; gives up the ownership if
-  /// there is nothing.
-  private func take(_ batch: inout [() -> Void]) -> Bool {
+  /// Takes out what was posted first; gives up the ownership if there is nothing. What is left is an empty mailbox, whose
+  /// memory is used for what will be posted.
+  private func next() -> Work? {
     state.withLock { state in
-      let isEmpty = state.mailbox.isEmpty
-      if !isEmpty || state.mailbox.capacity == 0 { swap(&state.mailbox, &batch) }
-      if isEmpty { state.isBusy = false }
-      return !isEmpty
+      let index = Int(state.takenCount)
+      guard index < state.mailbox.count else {
+        state.mailbox.removeAll(keepingCapacity: state.mailbox.capacity <= Self.capacityToKeep)
+        state.takenCount = 0
+        state.isBusy = false
+        return nil
+      }
+      state.takenCount += 1
+      return state.mailbox[index].take()
     }
   }
 

@@ -79,7 +79,16 @@ class AnySignalCore: Strand, @unchecked Sendable {
     strand.leave()
   }
 
+  /// The delivery of one value that waits, as work to post. It stands here, where there is no type of a value, because a
+  /// closure that captures an object and no type needs no memory of its own.
+  final var pendingDelivery: () -> Void {
+    { self.deliverPending() }
+  }
+
   // MARK: On the strand
+
+  /// Delivers the value that has waited longest.
+  func deliverPending() {}
 
   /// Adds `slot` to those that receive what is delivered from now on.
   ///

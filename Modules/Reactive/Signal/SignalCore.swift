@@ -33,10 +33,10 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
     let pending = pending ?? PendingValues()
     self.pending = pending
     pending.append(value)
-    return { self.deliverPending() }
+    return pendingDelivery
   }
 
-  private func deliverPending() {
+  final override func deliverPending() {
     if let value = strand.state.withLock({ _ in pending?.next() }) { deliver(value) }
   }
 

@@ -1,0 +1,63 @@
+import Foundation
+import Models
+import Reactive
+import Services
+import Terminal
+import Testing
+import ViewModels
+
+@testable import TextPresentation
+
+@Suite("The pictures of rows")
+@MainActor
+struct WordCellPictureTests {
+  /// A picture service that never answers, and counts the downloads that are under way.
+  private struct CountedPictureService: PictureService {
+    let begun = Atomic(0)
+    let underWay = Atomic(0)
+
+    func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
+      SignalProducer<Data, ServiceError>.never.on(
+        started: {
+          begun.modify { $0 += 1 }
+          underWay.modify { $0 += 1 }
+        },
+        disposed: { underWay.modify { $0 -= 1 } })
+    }
+  }
+
+  private let terminal = RecordingTerminal(size: TerminalSize(columns: 60, rows: 10))
+  private let pictures = CountedPictureService()
+
+  private func open(mode: PictureMode) throws -> Window {
+    let words = (1...31).compactMap { Word.sample($0, "word \($0)", definition: nil) }
+    let services = WordServices(
+      words: StubWordService(.success(WordResponse(words: words))), pictures: pictures,
+      reactions: StubReactionService())
+    let viewModel = WordListViewModel(.month(try #require(Month(year: 2015, month: 1))), services: services)
+    let presenter = PicturePresenter(
+      mode: mode, environment: { $0 == "TERM" ? "xterm-kitty" : nil }, colorMode: .trueColor)
+    let window = Window(
+      terminal: terminal, rootViewController: WordsViewController(viewModel: viewModel), picturePresenter: presenter)
+    try window.open()
+    return window
+  }
+
+  @Test("the pictures of the rows that are shown are loaded, and of no others")
+  func visible() throws {
+    let window = try open(mode: .kitty)
+    let shown = terminal.lines.filter { $0.contains("2015-01-") }.count
+    #expect(shown > 3)
+    #expect((pictures.begun.value, pictures.underWay.value) == (shown, shown))
+    terminal.press(.end)
+    window.displayIfNeeded()
+    #expect((pictures.begun.value, pictures.underWay.value) == (2 * shown, shown))
+    #expect(terminal.lines.contains { $0.contains("2015-01-31") })
+  }
+
+  @Test("where no pictures are shown, none are loaded for rows")
+  func none() throws {
+    let window = try open(mode: .never)
+    withExtendedLifetime(window) { #expect(pictures.begun.value == 0) }
+  }
+}
