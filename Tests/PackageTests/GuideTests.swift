@@ -180,7 +180,7 @@ struct GuideTests {
   func moduleGraph() async throws {
     let page = try #require(pages.first { $0.path == "docs/architecture.md" })
     let block = try #require(page.blocks.first { $0.marker == "generated: the module graph" })
-    let graph = try await Self.describePackage().moduleGraph
+    let graph = try await describePackage(at: Self.root, as: DescribedPackage.self).moduleGraph
     #expect(graph.split(separator: "\n").count > 8)
     guard block.code != graph else { return }
     guard ProcessInfo.processInfo.environment["UPDATE_GUIDE"] != nil else {
@@ -204,19 +204,6 @@ struct GuideTests {
     let files = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: path).path)
     return try files.filter { $0.hasSuffix(".swift") }
       .reduce(into: []) { $0.formUnion(identifiers(in: try text(of: "\(path)/\($1)"))) }
-  }
-
-  /// What the package manager says of the package. It works in a directory of its own, since that of the package is
-  /// locked while its tests run.
-  private static func describePackage() async throws -> DescribedPackage {
-    let scratch = FileManager.default.temporaryDirectory.appending(path: "guide-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: scratch) }
-    let manager = try await run([
-      "swift", "package", "--package-path", root.path, "--scratch-path", scratch.path, "describe", "--type", "json",
-    ])
-    let decoder = JSONDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
-    return try decoder.decode(DescribedPackage.self, from: manager.output)
   }
 }
 

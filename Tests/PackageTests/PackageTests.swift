@@ -51,7 +51,7 @@ struct PackageTests {
   private let description: Description
 
   init() async throws {
-    description = try await Self.describePackage()
+    description = try await describePackage(at: Self.root, as: Description.self)
   }
 
   @Test("no target uses another one than the architecture says")
@@ -118,24 +118,4 @@ struct PackageTests {
 
   /// What the package manager says of the package. It works in a directory of its own, since that of the package is
   /// locked while its tests run.
-  private static func describePackage() async throws -> Description {
-    let scratch = FileManager.default.temporaryDirectory.appending(path: "words-describe-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: scratch) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "swift", "package", "--package-path", root.path, "--scratch-path", scratch.path, "describe", "--type", "json",
-    ]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global().async {
-        continuation.resume(with: Result { try output.fileHandleForReading.readToEnd() ?? Data() })
-      }
-    }
-    let decoder = JSONDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
-    return try decoder.decode(Description.self, from: data)
-  }
 }

@@ -2,7 +2,8 @@ import Dispatch
 import Reactive
 import Synchronization
 
-/// A sum that observers add to. It is not atomic: only one thread at a time delivers.
+/// A sum that observers add to. Unchecked and not atomic, because only one thread at a time delivers, and that is a part of
+/// what is measured.
 final class Sum: @unchecked Sendable {
   var value = 0
 }

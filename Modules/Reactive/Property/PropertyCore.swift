@@ -2,6 +2,8 @@
 ///
 /// A new value can be read as soon as it is set. It is delivered in the order in which it was set, after what is being
 /// delivered already.
+///
+/// Unchecked, because the value is used with the strand's lock held, and nowhere else.
 @usableFromInline
 final class PropertyCore<Value>: SignalCore<Value, Never>, @unchecked Sendable {
   /// The value; nothing only while a property that reflects a producer has not got its first one. Used with the

@@ -128,6 +128,9 @@ class AnySignalCore: Strand, @unchecked Sendable {
   ///
   /// The target is retained by hand, so that it need not be retained for each value: it stays until the strand's owner
   /// lets go of it, who does not while a value is on its way through it.
+  ///
+  /// Unchecked, because the target is touched by the strand's owner only, and the core by the one who closed the slot: the
+  /// atomic flag says who that is.
   @usableFromInline
   final class Slot: Disposable, @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var target: Unmanaged<AnyObject>?

@@ -1,5 +1,7 @@
 /// What a signal is made of: how values reach the observers. What does not depend on their type stands in
 /// ``AnySignalCore``.
+///
+/// Unchecked, because its one variable is used with the strand's lock held, and for the reasons that ``AnySignalCore`` has.
 @usableFromInline
 class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable {
   /// What was sent while something was being delivered; made when that happens first. Used with the strand's lock held.
