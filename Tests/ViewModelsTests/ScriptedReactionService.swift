@@ -37,13 +37,15 @@ final class ScriptedReactionService: ReactionService {
   /// How many requests wait for an answer.
   var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-  /// Answers the request that has waited longest.
+  /// Answers the request that has waited longest, or one that came after it.
   ///
-  /// - Parameter failure: Why it fails; it succeeds if there is none.
-  func answer(_ failure: ServiceError? = nil) {
+  /// - Parameters:
+  ///   - failure: Why it fails; it succeeds if there is none.
+  ///   - index: How many that have waited longer go on waiting.
+  func answer(_ failure: ServiceError? = nil, at index: Int = 0) {
     let request = state.withLock { state -> Request? in
-      guard !state.waiting.isEmpty else { return nil }
-      let request = state.waiting.removeFirst()
+      guard state.waiting.indices.contains(index) else { return nil }
+      let request = state.waiting.remove(at: index)
       if failure == nil {
         if request.isOn {
           state.kept[request.reaction].insert(request.id)

@@ -75,6 +75,20 @@ struct WordViewModelTests {
     #expect(viewModel.outputs.reactionFailure.value == nil)
   }
 
+  @Test("the answers to both reactions may come in any order")
+  func reordered() {
+    viewModel.inputs.favouritePressed()
+    viewModel.inputs.reblogPressed()
+    viewModel.inputs.favouritePressed()
+    reactions.answer(at: 1)
+    #expect(viewModel.outputs.reblog.value == ReactionState(isOn: true))
+    #expect(viewModel.outputs.favourite.value == ReactionState(isOn: false, isPending: true))
+    while reactions.waitingCount > 0 { reactions.answer() }
+    #expect(viewModel.outputs.favourite.value == ReactionState(isOn: false))
+    #expect(reactions.asked == ["favourite 20150131 on", "reblog 20150131 on", "favourite 20150131 off"])
+    #expect(reactions.kept == Reactions(reblogs: [20_150_131]))
+  }
+
   @Test("it has the reactions that it is configured with")
   func configureWithReactions() {
     viewModel.inputs.configureWith(reactions: Reactions(favourites: [1], reblogs: [20_150_131]))
