@@ -9,11 +9,12 @@ struct FrameBytes {
   /// The attributes that are on.
   private(set) var style = Style.plain
 
-  private let columns: Int
+  /// The screen whose cells are drawn.
+  private let screen: Screen
   private let colorMode: ColorMode
 
-  init(columns: Int, colorMode: ColorMode) {
-    self.columns = columns
+  init(of screen: Screen, colorMode: ColorMode) {
+    self.screen = screen
     self.colorMode = colorMode
   }
 
@@ -31,11 +32,11 @@ struct FrameBytes {
   }
 
   /// Draws a cell where the cursor is.
-  mutating func draw(_ cell: Cell) {
+  mutating func draw(_ cell: PackedCell) {
     // The colour of a picture is its number.
     set(cell.isPicture ? cell.style : colorMode.reduce(cell.style))
     if cell.isContested { return drawContested(cell) }
-    append(cell.character)
+    appendText(of: cell)
     advance(by: cell.width)
   }
 
@@ -89,12 +90,12 @@ struct FrameBytes {
   }
 
   /// Blanks the columns of a cluster, draws it, and says no more about where that has left the cursor.
-  private mutating func drawContested(_ cell: Cell) {
+  private mutating func drawContested(_ cell: PackedCell) {
     guard let start = cursor else { return }
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: cell.width))
     cursor?.column += cell.width
     move(to: start)
-    append(cell.character)
+    appendText(of: cell)
     cursor = nil
   }
 
@@ -102,11 +103,17 @@ struct FrameBytes {
     guard var position = cursor else { return }
     position.column += width
     // After the last column the cursor stays there in some terminals, and is past it in others.
-    cursor = position.column < columns ? position : nil
+    cursor = position.column < screen.size.columns ? position : nil
   }
 
-  private mutating func append(_ character: Character) {
-    bytes.append(contentsOf: character.utf8)
+  private mutating func appendText(of cell: PackedCell) {
+    if let ascii = cell.ascii {
+      bytes.append(ascii)
+    } else if cell.key == nil {
+      bytes.append(contentsOf: cell.text)
+    } else {
+      append(screen.text(of: cell))
+    }
   }
 
   private mutating func append(_ sequence: String) {
@@ -143,10 +150,10 @@ struct FrameBytes {
   private mutating func control(_ final: Unicode.Scalar, _ parameters: [Int]) {
     append("\u{1B}[")
     for (index, parameter) in parameters.enumerated() {
-      if index > 0 { append(";" as Character) }
+      if index > 0 { append(";") }
       append(String(parameter))
     }
-    append(Character(final))
+    append(String(final))
   }
 }
 

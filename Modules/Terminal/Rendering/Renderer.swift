@@ -27,7 +27,7 @@ public struct Renderer: Sendable {
   ///   - new: What it should show.
   ///   - leftPictures: Pictures that the terminal may have besides those of the old screen.
   public func bytes(from old: Screen?, to new: Screen, leftPictures: [TerminalPicture] = []) -> [UInt8] {
-    var frame = FrameBytes(columns: new.size.columns, colorMode: colorMode)
+    var frame = FrameBytes(of: new, colorMode: colorMode)
     var shown = Screen(size: new.size)
     let known = old?.size == new.size ? old : nil
     if let known {
@@ -73,7 +73,7 @@ public struct Renderer: Sendable {
   }
 
   /// Draws what differs in one row.
-  private func draw(_ new: ArraySlice<Cell>, over old: ArraySlice<Cell>, row: Int, in frame: inout FrameBytes) {
+  private func draw(_ new: ArraySlice<PackedCell>, over old: ArraySlice<PackedCell>, row: Int, in frame: inout FrameBytes) {
     guard new != old else { return }
     let changes = RowChanges(from: old, to: new)
     var column = 0
@@ -102,10 +102,10 @@ public struct Renderer: Sendable {
   }
 
   /// Brings the cursor to a column: over a few equal cells by drawing them, where a move would be longer.
-  private func approach(_ column: Int, of cells: ArraySlice<Cell>, row: Int, in frame: inout FrameBytes) {
+  private func approach(_ column: Int, of cells: ArraySlice<PackedCell>, row: Int, in frame: inout FrameBytes) {
     if let cursor = frame.cursor, cursor.row == row, (0...longestGap).contains(column - cursor.column) {
       let gap = cells.dropFirst(cursor.column).prefix(column - cursor.column)
-      if gap.allSatisfy({ $0.isShort && colorMode.reduce($0.style) == frame.style }) {
+      if gap.allSatisfy({ $0.ascii != nil && colorMode.reduce($0.style) == frame.style }) {
         gap.forEach { frame.draw($0) }
         return
       }
@@ -120,11 +120,6 @@ private let longestGap = 3
 /// The most blanks that are drawn rather than erased: erasing is three bytes.
 private let longestBlanks = 3
 
-extension Cell {
-  /// Whether the cell is one byte in a frame.
-  fileprivate var isShort: Bool { width == 1 && character.isASCII }
-}
-
 /// Which cells of a row must be drawn.
 private struct RowChanges {
   /// The column from which on the row has only blanks in the terminal's own colours.
@@ -136,17 +131,17 @@ private struct RowChanges {
   /// Whether a cluster whose width is contested is drawn, so that all after it must be.
   var isSpilled: Bool { spillStart < new.count }
 
-  private let old: ArraySlice<Cell>
-  private let new: ArraySlice<Cell>
+  private let old: ArraySlice<PackedCell>
+  private let new: ArraySlice<PackedCell>
 
   /// The column of the first such cluster, or the end of the row.
   private let spillStart: Int
 
-  init(from old: ArraySlice<Cell>, to new: ArraySlice<Cell>) {
+  init(from old: ArraySlice<PackedCell>, to new: ArraySlice<PackedCell>) {
     func differs(_ column: Int) -> Bool {
       new[new.startIndex + column] != old[old.startIndex + column]
     }
-    let blank = Cell.blank(.plain)
+    let blank = PackedCell.blank(.plain)
     let end = new.count
     self.old = old
     self.new = new

@@ -6,10 +6,10 @@ func scrollOffset(of region: Range<Int>, from old: Screen, to new: Screen) -> In
   let unscrolled = region.count { old[row: $0] != new[row: $0] }
   guard unscrolled >= worthwhile, region.count > worthwhile else { return nil }
 
-  // Rows are compared by their hash values: a collision can only make the frame longer.
-  let oldRows = region.map { old[row: $0].hashValue }
-  let newRows = region.map { new[row: $0].hashValue }
-  let blankRow = Screen(size: TerminalSize(columns: new.size.columns, rows: 1))[row: 0].hashValue
+  // Each row is as good as a number here: that two rows have the same can only make the frame longer.
+  let oldRows = region.map { digest(old[row: $0]) }
+  let newRows = region.map { digest(new[row: $0]) }
+  let blankRow = digest(Screen(size: TerminalSize(columns: new.size.columns, rows: 1))[row: 0])
   var best: (offset: Int, rows: Int)?
   let farthest = region.count - worthwhile
   for offset in -farthest...farthest where offset != 0 {
@@ -22,4 +22,8 @@ func scrollOffset(of region: Range<Int>, from old: Screen, to new: Screen) -> In
     }
   }
   return best?.offset
+}
+
+private func digest(_ row: ArraySlice<PackedCell>) -> UInt64 {
+  row.reduce(0) { $1.mixed(into: $0) }
 }

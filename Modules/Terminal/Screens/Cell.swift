@@ -1,9 +1,8 @@
 /// One column of one row of a screen: a grapheme cluster and its style.
 ///
-/// A cluster that takes two columns stands in the left cell; the right one is its ``isContinuation``. Most clusters are
-/// at most 15 bytes of UTF-8, which a `Character` stores inline, so that a cell is 32 bytes without a reference.
+/// A cluster that takes two columns stands in the left cell; the right one is its ``isContinuation``.
 public struct Cell: Sendable, Hashable {
-  /// How the cell looks. It is compared before the text, because that is quicker.
+  /// How the cell looks.
   public let style: Style
 
   /// How many columns the cluster takes: 1, 2, or 0 in the cell that continues a wide one.
@@ -52,7 +51,7 @@ public struct Cell: Sendable, Hashable {
     return Cell(character: character, columns: columns, isContested: isContested, isPicture: isPicture, style: style)
   }
 
-  private init(
+  init(
     character: Character, columns: UInt8, isContested: Bool = false, isPicture: Bool = false, style: Style
   ) {
     self.character = character

@@ -3,7 +3,7 @@
 /// A screen is a value. The views write a new one for each frame, and ``Renderer`` finds what has changed. All that is
 /// written goes through the text policy of ``DisplayText``, so that no text can do to the terminal what only the
 /// renderer may. Nothing traps outside the bounds: what lies there is cut off.
-public struct Screen: Sendable, Equatable {
+public struct Screen: Sendable {
   /// The size of the grid; it never changes.
   public let size: TerminalSize
 
@@ -17,7 +17,11 @@ public struct Screen: Sendable, Equatable {
   public internal(set) var pictures: [TerminalPicture] = []
 
   /// All cells, row by row.
-  private var cells: [Cell]
+  private var cells: [PackedCell]
+
+  /// The texts that are too long for a cell. Their keys are hash values, so that equal texts have equal keys on all
+  /// screens, and cells can be compared without them.
+  private var longTexts: [UInt64: Character] = [:]
 
   /// A blank screen with a hidden cursor.
   public init(size: TerminalSize) {
@@ -28,7 +32,8 @@ public struct Screen: Sendable, Equatable {
   /// The cell in that column and row; a blank one outside the screen.
   public subscript(column: Int, row: Int) -> Cell {
     guard (0..<size.columns).contains(column), (0..<size.rows).contains(row) else { return .blank(.plain) }
-    return cells[row * size.columns + column]
+    let cell = cells[row * size.columns + column]
+    return cell.unpacked(Character(text(of: cell)))
   }
 
   /// The text of each row without its trailing blanks: a picture of the screen for a test.
@@ -36,7 +41,7 @@ public struct Screen: Sendable, Equatable {
     (0..<size.rows).map { row in
       var line = ""
       for cell in self[row: row] where !cell.isContinuation {
-        line.append(cell.character)
+        line += text(of: cell)
       }
       while line.last == " " {
         line.removeLast()
@@ -78,14 +83,23 @@ public struct Screen: Sendable, Equatable {
   ) -> Int {
     let (column, row) = (position.column, position.row)
     guard (0..<size.columns).contains(column), (0..<size.rows).contains(row), columns > 0 else { return 0 }
-    let clusters = DisplayText.clusters(of: text, columns: min(columns, size.columns - column))
+    let limit = min(columns, size.columns - column)
+    let start = row * size.columns + column
+    if let ascii = DisplayText.ascii(of: text, columns: limit) {
+      separate(column..<column + ascii.count, row: row)
+      for (index, byte) in ascii.enumerated() {
+        cells[start + index] = PackedCell(ascii: byte, style: style)
+      }
+      return ascii.count
+    }
+    let clusters = DisplayText.clusters(of: text, columns: limit)
     let end = clusters.reduce(column) { $0 + Int($1.columns) }
     separate(column..<end, row: row)
-    var index = row * size.columns + column
+    var index = start
     for cluster in clusters {
-      cells[index] = Cell(cluster, style: style)
+      cells[index] = packed(Cell(cluster, style: style))
       if cluster.columns == 2 {
-        cells[index + 1] = .continuation(style)
+        cells[index + 1] = packed(.continuation(style))
       }
       index += Int(cluster.columns)
     }
@@ -93,15 +107,23 @@ public struct Screen: Sendable, Equatable {
   }
 
   /// The cells of a row; the row must be on the screen.
-  subscript(row row: Int) -> ArraySlice<Cell> {
+  subscript(row row: Int) -> ArraySlice<PackedCell> {
     cells[row * size.columns..<(row + 1) * size.columns]
+  }
+
+  /// The text of a cell of this screen.
+  func text(of cell: PackedCell) -> String {
+    guard let key = cell.key else { return String(decoding: Array(cell.text), as: UTF8.self) }
+    return longTexts[key].map(String.init) ?? " "
   }
 
   /// Puts cells side by side into a row. All of them must be on the screen.
   mutating func place(_ placed: [Cell], at position: Position) {
     separate(position.column..<position.column + placed.count, row: position.row)
     let start = position.row * size.columns + position.column
-    cells.replaceSubrange(start..<start + placed.count, with: placed)
+    for (index, cell) in placed.enumerated() {
+      cells[start + index] = packed(cell)
+    }
   }
 
   /// Moves the rows of a region up by `offset` (down if it is negative) and blanks those that come in, as the terminal
@@ -119,6 +141,15 @@ public struct Screen: Sendable, Equatable {
     }
   }
 
+  /// The cell as the screen keeps it, and its text where that is too long for it.
+  private mutating func packed(_ cell: Cell) -> PackedCell {
+    if let packed = PackedCell(cell) { return packed }
+    var key = UInt64(bitPattern: Int64(cell.character.hashValue))
+    while let other = longTexts[key], other != cell.character { key &+= 1 }
+    longTexts[key] = cell.character
+    return PackedCell(cell, key: key)
+  }
+
   /// Blanks the outer half of each wide cluster that an edge of the columns cuts in two.
   private mutating func separate(_ columns: Range<Int>, row: Int) {
     guard !columns.isEmpty else { return }
@@ -132,6 +163,14 @@ public struct Screen: Sendable, Equatable {
     if cells[right].isContinuation {
       cells[right] = .blank(cells[right].style)
     }
+  }
+}
+
+extension Screen: Equatable {
+  /// Whether a terminal shows the same on both.
+  public static func == (left: Screen, right: Screen) -> Bool {
+    left.size == right.size && left.cursor == right.cursor && left.scrollRegion == right.scrollRegion
+      && left.pictures == right.pictures && left.cells == right.cells
   }
 }
 

@@ -40,7 +40,7 @@ public struct Style: Sendable, Hashable {
   public static let plain = Style()
 
   /// The attributes in the lowest 8 bits, then the foreground and the background: every cell of a frame is compared.
-  private var bits: UInt64
+  private(set) var bits: UInt64
 
   /// A style; every part has the terminal's own value unless given.
   public init(foreground: Color = .default, background: Color = .default, attributes: Attributes = []) {

@@ -49,6 +49,12 @@ public enum DisplayText {
     return DisplayClusters(text).reduce(0) { $0 + Int($1.columns) }
   }
 
+  /// The bytes of the text if it is in printable ASCII and takes at most that many columns.
+  static func ascii(of text: String, columns: Int) -> String.UTF8View? {
+    let bytes = text.utf8
+    return bytes.count <= columns && bytes.allSatisfy(isPrintableASCII) ? bytes : nil
+  }
+
   /// The clusters of the text as one line of at most that many columns.
   static func clusters(of text: String, columns limit: Int) -> [DisplayCluster] {
     // No text takes more columns than it has bytes.
