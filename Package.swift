@@ -43,9 +43,11 @@ let package = Package(
       path: "Apps/benchmarks"),
     .target(name: "AllocationCounter", path: "Apps/AllocationCounter"),
 
-    // Support for tests: web servers, a pseudo-terminal and what emulates a terminal, a program to kill.
+    // Support for tests: web servers, a pseudo-terminal and what emulates a terminal, programs to crash and to kill.
     .target(name: "ServerTesting", path: "Tests/Support/ServerTesting"),
     .target(name: "TerminalTesting", path: "Tests/Support/TerminalTesting"),
+    .executableTarget(
+      name: "CrashingProgram", dependencies: ["Terminal"], path: "Tests/Support/CrashingProgram"),
     .executableTarget(
       name: "ReactionWriter", dependencies: ["Models", "Reactive", "Services"], path: "Tests/Support/ReactionWriter"),
 
@@ -67,7 +69,8 @@ let package = Package(
       dependencies: [
         "Models", "Reactive", "ReactiveTesting", "Services", "Terminal", "TextPresentation", "ViewModels",
       ]),
-    .testTarget(name: "EndToEndTests", dependencies: ["ServerTesting", "TerminalTesting", "words"]),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["CrashingProgram", "ServerTesting", "TerminalTesting", "words"]),
     .testTarget(name: "PackageTests"),
   ],
   swiftLanguageModes: [.v6]

@@ -1,6 +1,7 @@
 import Foundation
 import Models
 import Services
+import Terminal
 import TextPresentation
 
 /// What the user asked for on the command line and in the environment.
@@ -32,6 +33,7 @@ struct Arguments {
       --server URL                 take the words from a word service, not from the program
       --no-cache                   keep no copies of what a word service has
       --pictures MODE              show pictures: auto, kitty, chafa or never
+      --plain                      browse by lines that a screen reader can follow
       --simulate delay=TIME,fail=N make each request take TIME (800ms, 2s), every Nth one fail
       -h, --help, --version        print this text, or the version
 
@@ -45,6 +47,7 @@ struct Arguments {
   let month: Month
   private(set) var isJSON = false
   private(set) var usesCache = true
+  private(set) var presentation = ProcessTerminal.Presentation.screen
   private(set) var pictures = PictureMode.auto
   private(set) var server: ServiceAddress?
   private(set) var simulation: (delay: TimeInterval, failEvery: Int?)?
@@ -73,6 +76,7 @@ struct Arguments {
       case "--json" where attached == nil: isJSON = true
       case "--off" where attached == nil: isOff = true
       case "--no-cache" where attached == nil: usesCache = false
+      case "--plain" where attached == nil: presentation = .lines
       case "--pictures": pictures = try Self.pictures(try value())
       case "--help" where attached == nil, "-h": command = .help
       case "--version" where attached == nil: command = .version

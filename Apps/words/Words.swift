@@ -16,7 +16,8 @@ struct Words {
       switch arguments.command {
       case .help: write(Arguments.help)
       case .version: write("words \(Arguments.version)\n")
-      case .browse where ProcessTerminal.isInteractive(): await browse(arguments, services)
+      case .browse where ProcessTerminal.isInteractive(presentation: arguments.presentation):
+        await browse(arguments, services)
       case .browse, .list: print(month(arguments.month, of: services), arguments, services)
       case .show(let day): print(words(of: day, from: services), arguments, services)
       case .favourites: print(answer(to: services.favourites()).words, arguments, services)
@@ -45,8 +46,9 @@ struct Words {
   private static func browse(_ arguments: Arguments, _ services: WordServices) async {
     let viewModel = WordListViewModel(.month(arguments.month), services: services)
     let window = Window(
-      terminal: ProcessTerminal(), rootViewController: WordsViewController(viewModel: viewModel),
-      picturePresenter: PicturePresenter(mode: arguments.pictures))
+      terminal: ProcessTerminal(presentation: arguments.presentation),
+      rootViewController: WordsViewController(viewModel: viewModel),
+      picturePresenter: PicturePresenter(mode: arguments.presentation == .lines ? .never : arguments.pictures))
     do { try await window.run() } catch { fail(error.description) }
   }
 

@@ -3,14 +3,17 @@ import TerminalTesting
 
 /// The program that the package builds, run as a user runs it.
 enum Program {
-  /// Where the program is: beside what runs the tests.
-  static var path: String {
+  /// Where the program is.
+  static var path: String { path(of: "words") }
+
+  /// Where an executable of the package is: beside what runs the tests.
+  static func path(of name: String) -> String {
     #if canImport(Darwin)
       let directory = Bundle(for: Anchor.self).bundleURL.deletingLastPathComponent()
     #else
       let directory = Bundle.main.bundleURL
     #endif
-    return directory.appending(path: "words").path
+    return directory.appending(path: name).path
   }
 
   /// What became of a run.

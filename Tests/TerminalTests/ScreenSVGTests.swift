@@ -26,6 +26,20 @@ struct ScreenSVGTests {
     screen.write("日x", at: Position(column: 3, row: 0), style: Style(foreground: .rgb(1, 2, 255), attributes: .reverse))
     let svg = screen.svg(title: "")
     #expect(svg.contains("<rect x=\"39\" y=\"12\" width=\"27\" height=\"20\" fill=\"#0102ff\"/>"))
-    #expect(svg.contains("<text x=\"39\" y=\"27\" textLength=\"27\" fill=\"#1e1e24\">日x</text>"))
+    #expect(svg.contains("<text x=\"39\" y=\"27\" textLength=\"27\" class=\"background\">日x</text>"))
+  }
+
+  @Test("The colours of the user's palette are others on a light background than on a dark one")
+  func lightAndDark() throws {
+    var screen = Screen(size: TerminalSize(columns: 4, rows: 1))
+    screen.write("ab", at: Position(column: 0, row: 0), style: Style(foreground: .brightRed))
+    let svg = screen.svg(title: "")
+    #expect(svg.contains("class=\"ansi9\">ab</text>"))
+    let rules = svg.components(separatedBy: "@media (prefers-color-scheme: light)")
+    let colors = try rules.map { rule in
+      let start = try #require(rule.range(of: ".ansi9 {fill: ")).upperBound
+      return rule[start...].prefix { $0 != "}" }
+    }
+    #expect(colors.count == 2 && colors[0] != colors[1])
   }
 }

@@ -50,7 +50,7 @@ struct WordsViewControllerTests {
         "",
         "",
         "",
-        " ↑↓ move  ⏎ open  [ ] month  F list  f ♥  b »  / f…",
+        " ↑↓ move  ⏎ open  [ ] month  q quit  ? help  1 of 2",
       ])
   }
 
@@ -87,7 +87,7 @@ struct WordsViewControllerTests {
     press(.enter)
     #expect(
       terminal.lines == [
-        " fjord", " 30 January 2015", "", " a long, narrow arm of the", " esc back  f ♥  b »  r reloa…",
+        " fjord", " 30 January 2015", "", " a long, narrow arm of the", " esc back  q quit  ? help",
       ])
     press(.pageDown)
     #expect(terminal.lines[1...3] == [" a long, narrow arm of the", " sea between steep cliffs", " from Norwegian"])
@@ -247,7 +247,8 @@ struct WordsViewControllerTests {
     terminal.resize(to: TerminalSize(columns: 80, rows: 30))
     window.displayIfNeeded()
     #expect(
-      terminal.lines.last == " ↑↓ move  ⏎ open  [ ] month  F list  f ♥  b »  / find  r reload  q quit  ? help")
+      terminal.lines.last
+        == " ↑↓ move  ⏎ open  [ ] month  F list  f ♥  b »  / find  q quit  ? help    1 of 2")
     service.answer.value = nil
     press(.character("r"), .character("?"))
     for title in ["month before", "find words", "list the favourites", "reload", "quit", "list the keys"] {
@@ -278,7 +279,7 @@ struct WordsViewControllerTests {
     let styles = (20..<29).map { terminal.screens.last?[$0, 2].style.attributes.contains(.underline) ?? false }
     #expect(styles == [false, false, false, true, true, false, false, false, false])
     press(.enter)
-    #expect(terminal.lines[9].hasPrefix(" /Ri   esc clear"))
+    #expect(terminal.lines[9].hasPrefix(" /Ri  esc clear"))
     press(.escape)
     #expect(terminal.lines[3].hasPrefix(" ▸ 2015-01-31       petrichor"))
     #expect(terminal.lines[9].hasPrefix(" ↑↓ move"))

@@ -10,17 +10,31 @@ import Dispatch
 /// The terminal that the process runs in.
 ///
 /// While it is started, it shows the alternate screen, gives single keys without echo, and comes back as it was however
-/// the process ends: see ``TerminalSession`` for what each signal does. A signal that ends the process does so at once
+/// the process ends: see `TerminalSession` for what each signal does. A signal that ends the process does so at once
 /// and is no event. Input, sizes and the time-out of the escape key are handled on the main queue; when nothing
 /// happens, nothing runs and nothing is written.
 ///
 /// Ctrl-L draws the screen again and is no event, as no view knows more about a screen that was overwritten.
+///
+/// In ``Presentation/lines`` the terminal stays where it is and nothing is drawn: what changes is printed line by line.
 @MainActor
 public final class ProcessTerminal: TerminalDevice {
-  /// How large a screen should be now.
-  public var size: TerminalSize { descriptors.size }
+  /// How screens are shown.
+  public enum Presentation: Sendable, Hashable {
+    /// On the alternate screen, drawn by ``Renderer``.
+    case screen
+    /// As lines of text, below whatever is there, by ``LineRenderer``: for those who have the terminal read aloud.
+    case lines
+  }
+
+  /// How large a screen should be now. It is as wide as can be where lines are printed, so that they are not cut.
+  public var size: TerminalSize {
+    let size = descriptors.size
+    return presentation == .screen ? size : TerminalSize(columns: TerminalSize.limit, rows: size.rows)
+  }
 
   private let descriptors: TerminalDescriptors
+  private let presentation: Presentation
   private let renderer: Renderer
 
   private var handler: (@MainActor (TerminalEvent) -> Void)?
@@ -42,23 +56,30 @@ public final class ProcessTerminal: TerminalDevice {
   /// - Parameters:
   ///   - input: Where keys come from.
   ///   - output: Where screens go.
+  ///   - presentation: How they are shown.
   ///   - colorMode: The colours to use; what the environment asks for unless given.
   public init(
     input: CInt = STDIN_FILENO,
     output: CInt = STDOUT_FILENO,
+    presentation: Presentation = .screen,
     colorMode: ColorMode = ColorMode(environment: ProcessTerminal.environment)
   ) {
     descriptors = TerminalDescriptors(input: input, output: output)
+    self.presentation = presentation
     renderer = Renderer(colorMode: colorMode)
   }
 
-  /// Whether screens can be shown at all: input and output are terminals, and `TERM` is set and not `dumb`.
+  /// Whether screens can be shown at all: input and output are terminals, and, unless lines are printed, `TERM` is set
+  /// and not `dumb`.
   public nonisolated static func isInteractive(
     input: CInt = STDIN_FILENO,
     output: CInt = STDOUT_FILENO,
+    presentation: Presentation = .screen,
     environment: (String) -> String? = ProcessTerminal.environment
   ) -> Bool {
-    guard let name = environment("TERM"), !name.isEmpty, name != "dumb" else { return false }
+    if presentation == .screen {
+      guard let name = environment("TERM"), !name.isEmpty, name != "dumb" else { return false }
+    }
     return TerminalDescriptors(input: input, output: output).areTerminals
   }
 
@@ -71,7 +92,7 @@ public final class ProcessTerminal: TerminalDevice {
   public func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void) throws(TerminalError) {
     guard self.handler == nil else { throw .inUse }
     guard descriptors.areTerminals else { throw .notATerminal }
-    try TerminalSession.begin(descriptors)
+    try TerminalSession.begin(descriptors, usesScreen: presentation == .screen)
     do {
       watcher = try watch()
     } catch {
@@ -88,8 +109,8 @@ public final class ProcessTerminal: TerminalDevice {
     guard handler != nil else { return }
     self.screen = screen
     guard TerminalSession.isEntered else { return }
-    TerminalSession.notePictures(screen.pictures)
-    let bytes = renderer.bytes(from: shownScreen, to: screen, leftPictures: leftPictures)
+    if presentation == .screen { TerminalSession.notePictures(screen.pictures) }
+    let bytes = bytes(of: screen)
     (shownScreen, leftPictures) = (screen, [])
     if !descriptors.send(bytes, while: { TerminalSession.isEntered }) {
       // Not now: whoever draws does not expect an event in between.
@@ -107,6 +128,13 @@ public final class ProcessTerminal: TerminalDevice {
     escapeTimeout?.cancel()
     escapeTimeout = nil
     TerminalSession.end()
+  }
+
+  private func bytes(of screen: Screen) -> [UInt8] {
+    switch presentation {
+    case .screen: renderer.bytes(from: shownScreen, to: screen, leftPictures: leftPictures)
+    case .lines: LineRenderer().lines(from: shownScreen, to: screen).flatMap { Array("\($0)\n".utf8) }
+    }
   }
 
   private func receive() {
@@ -147,8 +175,10 @@ public final class ProcessTerminal: TerminalDevice {
 
   private func wake() {
     guard TerminalSession.acknowledgeWake() else { return }
-    loseScreen()
-    if screen?.size == size { redraw() }
+    if presentation == .screen {
+      loseScreen()
+      if screen?.size == size { redraw() }
+    }
     handler?(.resized(size))
   }
 

@@ -30,7 +30,9 @@ enum TerminalSession {
   static var isForeground: Bool { isTerminalForeground() }
 
   /// Notes how the terminal is, catches the signals, and takes it over.
-  static func begin(_ descriptors: TerminalDescriptors) throws(TerminalError) {
+  ///
+  /// - Parameter usesScreen: Whether the alternate screen is shown; if not, only the keys are taken over.
+  static func begin(_ descriptors: TerminalDescriptors, usesScreen: Bool) throws(TerminalError) {
     guard !isBegun else { throw .inUse }
     var settings = termios()
     guard tcgetattr(descriptors.input, &settings) == 0 else { throw .system(call: "tcgetattr", code: errno) }
@@ -41,6 +43,7 @@ enum TerminalSession {
     terminalState.pointee.input = descriptors.input
     terminalState.pointee.output = descriptors.output
     terminalState.pointee.originalSettings = settings
+    terminalState.pointee.usesScreen = usesScreen
     catchTerminalSignals()
     isBegun = true
     enterOrStop()
@@ -85,7 +88,7 @@ enum TerminalSession {
     }
   }
 
-  /// Switches to the alternate screen, and to single keys without echo. Keys that are signals stay signals.
+  /// Switches to the alternate screen, if it is used, and to single keys without echo. Keys that are signals stay signals.
   private static func enter() {
     var settings = terminalState.pointee.originalSettings
     settings.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR | ISTRIP | IXON)
@@ -98,6 +101,7 @@ enum TerminalSession {
     // First the flag: a signal from here on restores what is only half done.
     isTerminalEntered.store(true, ordering: .releasing)
     tcsetattr(terminalState.pointee.input, TCSANOW, &settings)
+    guard terminalState.pointee.usesScreen else { return }
     let bytes = Array(Mode.alternateScreen.on.utf8)
     _ = write(terminalState.pointee.output, bytes, bytes.count)
   }

@@ -18,6 +18,9 @@ struct TerminalState {
   /// The settings to go back to.
   var originalSettings = termios()
 
+  /// Whether the alternate screen is shown and drawn on.
+  var usesScreen = true
+
   /// The end of the pipe from which the owner learns that there is something to do.
   var wakeOutput: CInt = -1
 
@@ -83,9 +86,11 @@ let highestPicture = Atomic<Int>(0)
 func leaveTerminal() {
   guard isTerminalEntered.exchange(false, ordering: .acquiringAndReleasing), isTerminalForeground() else { return }
   let state = terminalState
-  let start = state.pointee.farewellStarts[highestPicture.load(ordering: .acquiring)]
-  let farewell = state.pointee.farewell
-  _ = write(state.pointee.output, farewell.baseAddress.map { $0 + start }, farewell.count - start)
+  if state.pointee.usesScreen {
+    let start = state.pointee.farewellStarts[highestPicture.load(ordering: .acquiring)]
+    let farewell = state.pointee.farewell
+    _ = write(state.pointee.output, farewell.baseAddress.map { $0 + start }, farewell.count - start)
+  }
   tcsetattr(state.pointee.input, TCSANOW, &state.pointee.originalSettings)
 }
 

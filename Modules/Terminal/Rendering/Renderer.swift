@@ -73,7 +73,9 @@ public struct Renderer: Sendable {
   }
 
   /// Draws what differs in one row.
-  private func draw(_ new: ArraySlice<PackedCell>, over old: ArraySlice<PackedCell>, row: Int, in frame: inout FrameBytes) {
+  private func draw(
+    _ new: ArraySlice<PackedCell>, over old: ArraySlice<PackedCell>, row: Int, in frame: inout FrameBytes
+  ) {
     guard new != old else { return }
     let changes = RowChanges(from: old, to: new)
     var column = 0

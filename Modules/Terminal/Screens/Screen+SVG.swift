@@ -1,6 +1,6 @@
 extension Screen {
-  /// The screen as a picture, in SVG 1.1: the text of each row with its colours on a dark background, selectable as
-  /// text.
+  /// The screen as a picture, in SVG: the text of each row with its colours, selectable as text, on a dark background,
+  /// or on a light one for those who prefer that (`prefers-color-scheme`).
   ///
   /// Each run of cells of one style is stretched to its columns, so that the columns stand below each other in whatever
   /// font is there. Pictures that a terminal would draw are blank.
@@ -17,7 +17,8 @@ extension Screen {
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" role="img">
       <title>\(title.escapedForXML)</title>
-      <rect width="100%" height="100%" rx="8" fill="\(Palette.background)"/>
+      <style>\(Palette.styleSheet)</style>
+      <rect width="100%" height="100%" rx="8" class="background"/>
       <g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, DejaVu Sans Mono, monospace" font-size="\(Metrics.fontSize)" xml:space="preserve">
       \(elements.joined(separator: "\n"))
       </g>
@@ -51,17 +52,19 @@ private struct Run {
 
   /// Its background, where it has one of its own, and its text, where it has any.
   func elements(row: Int) -> [String] {
-    var (foreground, background) = (Palette.hex(style.foreground) ?? Palette.foreground, Palette.hex(style.background))
+    var (foreground, background) = (
+      Palette.fill(style.foreground) ?? Palette.foreground, Palette.fill(style.background)
+    )
     if style.attributes.contains(.reverse) { (foreground, background) = (background ?? Palette.background, foreground) }
     var elements: [String] = []
     if let background {
       elements.append(
         "<rect x=\"\(Metrics.x(column))\" y=\"\(Metrics.y(row))\" width=\"\(Metrics.width(columns))\" "
-          + "height=\"\(Metrics.rowHeight)\" fill=\"\(background)\"/>")
+          + "height=\"\(Metrics.rowHeight)\" \(background)/>")
     }
     let trimmed = trimmedText
     guard !trimmed.text.isEmpty else { return elements }
-    var attributes = "fill=\"\(foreground)\""
+    var attributes = foreground
     if style.attributes.contains(.bold) { attributes += " font-weight=\"bold\"" }
     if style.attributes.contains(.dim) { attributes += " opacity=\"0.6\"" }
     if style.attributes.contains(.italic) { attributes += " font-style=\"italic\"" }
@@ -94,29 +97,49 @@ private enum Metrics {
   static func width(_ columns: Int) -> Int { columns * columnWidth }
 }
 
-/// The colours of the picture: those of xterm's palette of 256, and sixteen that can be told apart on the background.
+/// The colours of the picture: those of xterm's palette of 256, and for the terminal's own and the sixteen of the user's
+/// palette, some that can be told apart on a dark and on a light background.
 private enum Palette {
-  static let background = "#1e1e24"
-  static let foreground = "#e4e4e4"
+  static let foreground = "class=\"foreground\""
+  static let background = "class=\"background\""
 
-  static func hex(_ color: Color) -> String? {
+  /// The attribute that fills with a colour; nothing for the terminal's own.
+  static func fill(_ color: Color) -> String? {
     switch color {
     case .default: nil
-    case .indexed(let index): hex(index)
-    case .rgb(let red, let green, let blue): hex(red, green, blue)
-    default: ansiColors.firstIndex(of: color).map { sixteen[$0] }
+    case .indexed(let index) where index < 16: "class=\"ansi\(index)\""
+    case .indexed(let index): "fill=\"\(hex(index))\""
+    case .rgb(let red, let green, let blue): "fill=\"\(hex(red, green, blue))\""
+    default: ansiColors.firstIndex(of: color).map { "class=\"ansi\($0)\"" }
     }
   }
 
-  private static let sixteen = [
+  /// What the classes mean, on a dark background and on a light one.
+  static var styleSheet: String {
+    rules(dark, background: "#1e1e24", foreground: "#e4e4e4")
+      + "@media (prefers-color-scheme: light) {"
+      + rules(light, background: "#fafafa", foreground: "#24242c") + "}"
+  }
+
+  private static func rules(_ sixteen: [String], background: String, foreground: String) -> String {
+    let classes = [("background", background), ("foreground", foreground)]
+    let colors = sixteen.enumerated().map { ("ansi\($0.offset)", $0.element) }
+    return (classes + colors).map { ".\($0.0) {fill: \($0.1)} " }.joined()
+  }
+
+  private static let dark = [
     "#3a3a44", "#e05561", "#8cc265", "#d8a657", "#4aa5f0", "#c162de", "#42b3c2", "#d7dae0",
     "#6b717d", "#ff616e", "#a5e075", "#f0c674", "#61afef", "#de73ff", "#4cd1e0", "#ffffff",
   ]
 
-  /// A colour of the palette of 256: the sixteen, a cube of six steps in each of red, green and blue, and 24 greys.
+  private static let light = [
+    "#24242c", "#b3202c", "#3d7a1a", "#8a5f00", "#1460b0", "#8a2aa8", "#0f6f7c", "#5c626e",
+    "#4a505c", "#d02836", "#4a8f24", "#9c6c00", "#1c72cc", "#a238c4", "#14828f", "#14141a",
+  ]
+
+  /// A colour of the palette of 256, from 16 on: a cube of six steps in each of red, green and blue, and 24 greys.
   private static func hex(_ index: UInt8) -> String {
     switch index {
-    case ..<16: return sixteen[Int(index)]
     case ..<232:
       let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
       let place = Int(index) - 16

@@ -5,7 +5,7 @@
 /// private, unassigned and invalid ones become U+FFFD, and marks cannot pile up. The result has no control character,
 /// and a terminal draws it in ``width(of:)`` columns. Applying the policy twice gives the same as once.
 ///
-/// Clusters and character properties are those of the standard library's Unicode version; ``WideScalars`` names that of
+/// Clusters and character properties are those of the standard library's Unicode version; `WideScalars` names that of
 /// the widths. Text in printable ASCII takes a fast path.
 public enum DisplayText {
   /// The text as one line: line ends and tabs are spaces.

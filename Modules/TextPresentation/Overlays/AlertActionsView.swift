@@ -53,8 +53,8 @@ final class AlertActionsView: View, VariableHeight {
 
   private func draw(_ action: AlertAction, index: Int, at position: Position, on canvas: inout Canvas) {
     let isHighlighted = index == highlightedIndex
-    var style = Style(
-      foreground: action.style == .destructive ? .red : .default, attributes: isHighlighted ? .reverse : [])
+    var style = action.style == .destructive ? Style.destructive : .plain
+    if isHighlighted { style.attributes.insert(.reverse) }
     var titlePosition = position
     titlePosition.column += DisplayText.width(of: Self.marker)
     if isHighlighted {

@@ -26,7 +26,10 @@ public enum PlainText {
 
   /// All words, each line with its end.
   ///
-  /// - Parameter reactions: The user's reactions; nothing where they are not known.
+  /// - Parameters:
+  ///   - words: The words, in the order in which they are to be.
+  ///   - reactions: The user's reactions; nothing where they are not known.
+  ///   - format: How a word is written.
   /// - Throws: What the encoder throws.
   public static func text(of words: [Word], reactions: Reactions? = nil, format: Format) throws -> String {
     switch format {

@@ -13,7 +13,10 @@ public struct TableColumn: Sendable, Hashable {
 
   /// The edge at which the contents stand.
   public enum Alignment: Sendable, Hashable {
-    case left, right
+    /// The left edge.
+    case left
+    /// The right edge, as for numbers.
+    case right
   }
 
   /// What the header says.

@@ -1,12 +1,12 @@
 import Terminal
 
-/// The layout of a full screen: a title, the content, a notice when there is one, and the hints; what does not fit on a
-/// low screen goes, the content last.
+/// The layout of a full screen: a title, the content, a notice when there is one, and the status line; what does not fit on
+/// a low screen goes, the content last.
 final class PageView: View {
   let titleLabel = Label(style: Style(attributes: .bold))
   let contentView: View
-  let noticeLabel = Label(style: Style(foreground: .yellow), isWrapped: true)
-  let hintsLabel = Label(style: Style(attributes: .dim))
+  let noticeLabel = Label(style: .notice, isWrapped: true)
+  let statusLine = StatusLineView()
 
   private static let margin = 1
   private static let mostNoticeRows = 3
@@ -20,7 +20,7 @@ final class PageView: View {
     self.contentView = contentView
     self.accessoryView = accessoryView
     super.init()
-    for view in [titleLabel, accessoryView, contentView, noticeLabel, hintsLabel] {
+    for view in [titleLabel, accessoryView, contentView, noticeLabel, statusLine] {
       if let view { addSubview(view) }
     }
   }
@@ -28,7 +28,7 @@ final class PageView: View {
   override func layoutSubviews() {
     let columns = max(frame.columns - 2 * Self.margin, 0)
     let hasTitle = frame.rows >= 3
-    let hasHints = frame.rows >= 2
+    let hasStatusLine = frame.rows >= 2
     let hasGaps = frame.rows >= 8
 
     var top = 0
@@ -42,7 +42,7 @@ final class PageView: View {
 
     let gap = hasGaps ? 1 : 0
     place(titleLabel, rows: 1, atTop: true, isShown: hasTitle, gap: gap)
-    place(hintsLabel, rows: 1, atTop: false, isShown: hasHints, gap: gap)
+    place(statusLine, rows: 1, atTop: false, isShown: hasStatusLine, gap: gap)
     let noticeRows = noticeLabel.text.isEmpty ? 0 : min(noticeLabel.rows(columns: columns), Self.mostNoticeRows)
     place(noticeLabel, rows: noticeRows, atTop: false, isShown: frame.rows >= 6, gap: noticeRows > 0 ? gap : 0)
     contentView.frame = Rect(column: Self.margin, row: top, columns: columns, rows: max(bottom - top, 0))

@@ -28,9 +28,10 @@ open class ViewController: LifetimeProviding {
   open var keyCommands: [KeyCommand] { [] }
 
   /// The line that tells what the keys do.
-  public final var hints: String {
-    allKeyCommands.compactMap(\.hint).joined(separator: "  ")
-  }
+  public final var hints: String { allHints.joined(separator: "  ") }
+
+  /// What the keys do, in the order in which they are listed.
+  final var allHints: [String] { allKeyCommands.compactMap(\.hint) }
 
   /// Shows `viewController` over this one, and over all that is presented already, and gives it the keys.
   ///

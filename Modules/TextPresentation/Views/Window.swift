@@ -17,7 +17,10 @@ public final class Window {
 
   /// Makes a window that shows `rootViewController` first.
   ///
-  /// - Parameter picturePresenter: What shows the pictures in it; if there is none, they are described.
+  /// - Parameters:
+  ///   - terminal: Where it is shown, and whose keys it gets.
+  ///   - rootViewController: The first one of its navigation.
+  ///   - picturePresenter: What shows the pictures in it; if there is none, they are described.
   public init(
     terminal: any TerminalDevice, rootViewController: ViewController, picturePresenter: PicturePresenter? = nil
   ) {

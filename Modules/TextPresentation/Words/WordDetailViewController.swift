@@ -12,7 +12,9 @@ public final class WordDetailViewController: ViewController {
 
   /// Makes the controller of `viewModel`.
   ///
-  /// - Parameter scheduler: Whose clock turns the activity indicator.
+  /// - Parameters:
+  ///   - viewModel: Says what is shown, and is told of the keys.
+  ///   - scheduler: Whose clock turns the activity indicator.
   public init(viewModel: any WordDetailViewModelType, scheduler: any DateScheduler = QueueScheduler.main) {
     self.viewModel = viewModel
     loadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
@@ -28,7 +30,7 @@ public final class WordDetailViewController: ViewController {
 
     page.titleLabel.reactive.text <~ outputs.title
     page.noticeLabel.reactive.text <~ outputs.notice.map { $0 ?? "" }
-    page.hintsLabel.text = hints
+    page.statusLine.hints = allHints
     loadActivityIndicator.reactive.isAnimating <~ outputs.isLoading
     content.dateLabel.reactive.text <~ outputs.date
     content.definitionLabel.reactive.text <~ outputs.definition
@@ -64,7 +66,7 @@ public final class WordDetailViewController: ViewController {
 /// The attributes of a word below each other.
 private final class WordDetailView: View, VariableHeight {
   let dateLabel = Label()
-  let reactionsLabel = Label(style: Style(foreground: .red))
+  let reactionsLabel = Label(style: .reaction)
   let definitionLabel = Label(isWrapped: true)
   let pictureView = PictureView()
   let pictureLabel = Label(isWrapped: true)

@@ -17,7 +17,9 @@ public final class WordsViewController: ViewController {
 
   /// Makes the controller of `viewModel`.
   ///
-  /// - Parameter scheduler: Whose clock turns the activity indicator.
+  /// - Parameters:
+  ///   - viewModel: Says what is shown, and is told of the keys.
+  ///   - scheduler: Whose clock turns the activity indicator.
   public init(viewModel: any WordListViewModelType, scheduler: any DateScheduler = QueueScheduler.main) {
     self.viewModel = viewModel
     self.scheduler = scheduler
@@ -35,6 +37,7 @@ public final class WordsViewController: ViewController {
     // bind the labels and the current loading status
     page.titleLabel.reactive.text <~ outputs.title
     page.noticeLabel.reactive.text <~ outputs.notice.map { $0 ?? "" }
+    page.statusLine.positionLabel.reactive.text <~ wordsTable.positionText
     showHints()
     messageLabel.reactive.text <~ outputs.message.map { $0 ?? "" }
     loadActivityIndicator.reactive.isAnimating <~ outputs.isLoading
@@ -126,11 +129,9 @@ public final class WordsViewController: ViewController {
 
   /// Shows what the user types, or what they can do.
   private func showHints() {
-    page.hintsLabel.style.attributes = isTyping ? [] : .dim
-    page.hintsLabel.text =
-      isTyping
-      ? "/\(searchText)▏  ⏎ keep   esc clear"
-      : (searchText.isEmpty ? "" : "/\(searchText)   esc clear   ") + hints
+    page.statusLine.prompt = isTyping ? "/\(searchText)▏" : searchText.isEmpty ? "" : "/\(searchText)"
+    page.statusLine.hints =
+      isTyping ? ["⏎ keep", "esc clear"] : (searchText.isEmpty ? [] : ["esc clear"]) + allHints
   }
 
   private func showWordDetail(_ viewModel: WordDetailViewModel) {

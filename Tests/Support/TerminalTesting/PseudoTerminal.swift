@@ -134,6 +134,12 @@ public actor PseudoTerminal {
     try type(Array(text.utf8))
   }
 
+  /// Types any bytes.
+  public func type(_ bytes: [UInt8]) throws {
+    guard !hasHungUp else { throw failure("The terminal has been taken away") }
+    try device.type(bytes)
+  }
+
   /// Presses keys, one after the other.
   public func press(_ keys: Keystroke...) throws {
     try type(keys.flatMap(\.bytes))
@@ -179,11 +185,6 @@ public actor PseudoTerminal {
     try await wait { _, status in status != nil }
     guard let exitStatus else { throw failure("The program has no exit status") }
     return exitStatus
-  }
-
-  private func type(_ bytes: [UInt8]) throws {
-    guard !hasHungUp else { throw failure("The terminal has been taken away") }
-    try device.type(bytes)
   }
 
   private func wait(until isMet: @escaping @Sendable (TerminalEmulator, ExitStatus?) -> Bool) async throws {

@@ -1,0 +1,34 @@
+import Dispatch
+import Foundation
+import Terminal
+
+/// A program that shows a screen, and crashes at the first key, in the way that its argument names.
+@main
+struct CrashingProgram {
+  @MainActor
+  static func main() async throws {
+    let terminal = ProcessTerminal()
+    let (events, feed) = AsyncStream<TerminalEvent>.makeStream()
+    try terminal.start { feed.yield($0) }
+    var screen = Screen(size: terminal.size)
+    screen.write("ready", at: Position(column: 0, row: 0), style: Style(attributes: .reverse))
+    terminal.draw(screen)
+    for await case .key in events { crash(CommandLine.arguments.last) }
+  }
+
+  private static func crash(_ way: String?) {
+    switch way {
+    case "index": print([0][CommandLine.arguments.count])
+    case "thread": Thread { preconditionFailure("on another thread") }.start()
+    case "stack": print(depth(of: 1))
+    case "abort": abort()
+    case "exit": exit(3)
+    default: fatalError("There is no such way.")
+    }
+  }
+
+  /// Calls itself for ever, in a way that no compiler makes a loop of.
+  private static func depth(of number: Int) -> Int {
+    withUnsafePointer(to: number) { depth(of: $0.pointee &+ 1) &+ $0.pointee }
+  }
+}
