@@ -1,3 +1,4 @@
+import Foundation
 import Terminal
 import Testing
 
@@ -12,8 +13,28 @@ struct DisplayTextFuzzTests {
     0x10FFFF,
   ].compactMap { Unicode.Scalar(UInt32($0)) }
 
-  /// A text of any of a few scalars, so that they meet often, some of them many times over.
+  /// What a terminal would obey, and what changes the meaning of its neighbours.
+  private static let sequences = [
+    "\u{1B}[31;1m", "\u{1B}]0;title\u{7}", "\u{1B}]8;;https://example.org\u{1B}\\", "\u{1B}P1$r\u{1B}\\", "\u{9B}2J",
+    "\u{90}q\u{9C}", "\u{1B}_Ga=d\u{1B}\\", "\u{1B}[?1049h", "\u{1B}c", "\r\n\u{8}\u{7F}", "\u{202E}\u{2066}", "👩‍👩‍👧‍👦",
+    "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", "1\u{FE0F}\u{20E3}", "🇩🇪🇫🇷", "क्षि", "ก็ำ", "각",
+    "e\u{301}\u{336}", "漢字",
+  ].map { Array($0.unicodeScalars) }
+
+  /// How many strings all tests together have to do with: a million where there is time for that.
+  private static let strings = ProcessInfo.processInfo.environment["CI"] == nil ? 20_000 : 1_000_000
+
+  /// A text: any of a few scalars, so that they meet often, some of them many times over; sequences that are cut and
+  /// spliced anywhere; or any bytes.
   private static func text(using generator: inout SeededGenerator) -> String {
+    switch Int.random(in: 0..<4, using: &generator) {
+    case 0: spliced(using: &generator)
+    case 1: String(decoding: bytes(using: &generator), as: UTF8.self)
+    default: scalars(using: &generator)
+    }
+  }
+
+  private static func scalars(using generator: inout SeededGenerator) -> String {
     let scalars = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
       Int.random(in: 0..<8, using: &generator) == 0
         ? Unicode.Scalar(UInt32.random(in: 0...0x10FFFF, using: &generator)) ?? "x" : generator.pick(alphabet)
@@ -26,69 +47,125 @@ struct DisplayTextFuzzTests {
     return String(text)
   }
 
+  private static func spliced(using generator: inout SeededGenerator) -> String {
+    var text = String.UnicodeScalarView()
+    for _ in 0..<Int.random(in: 1...5, using: &generator) {
+      let sequence = generator.pick(sequences)
+      let start = Int.random(in: 0..<sequence.count, using: &generator)
+      text.append(contentsOf: sequence[start..<Int.random(in: start...sequence.count, using: &generator)])
+    }
+    return String(text)
+  }
+
+  private static func bytes(using generator: inout SeededGenerator) -> [UInt8] {
+    (0..<Int.random(in: 0...24, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
+  }
+
   @Test("A line has nothing in it that is not text, is bounded, and stays what it is", arguments: 0..<8)
   func lines(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    for _ in 0..<2500 {
+    for _ in 0..<Self.strings * 5 / 10 / 8 {
       let text = Self.text(using: &generator)
       let line = DisplayText.line(text)
-      #expect(line.unicodeScalars.allSatisfy(isText), "\(text.debugDescription)")
-      #expect(line.allSatisfy { $0.unicodeScalars.count <= 16 }, "\(text.debugDescription)")
-      #expect(line.allSatisfy { $0.unicodeScalars.count(where: isMark) <= 9 }, "\(text.debugDescription)")
-      #expect(DisplayText.line(line).utf8.elementsEqual(line.utf8), "\(text.debugDescription)")
-      #expect(DisplayText.width(of: line) == DisplayText.width(of: text), "\(text.debugDescription)")
-      #expect((line.count...2 * line.count).contains(DisplayText.width(of: line)), "\(text.debugDescription)")
+      let width = DisplayText.width(of: line)
+      let isRight =
+        line.unicodeScalars.allSatisfy(isText) && line.allSatisfy(isBounded)
+        && DisplayText.line(line).utf8.elementsEqual(line.utf8) && width == DisplayText.width(of: text)
+        && (line.count...2 * line.count).contains(width)
+      if !isRight { Issue.record("\(text.debugDescription) became \(line.debugDescription), \(width) columns") }
     }
   }
 
   @Test("A cut line fits, is what it was up to the ellipsis, and is as long as can be", arguments: 0..<8)
   func cuts(seed: UInt64) {
     var generator = SeededGenerator(seed: seed + 100)
-    for _ in 0..<2500 {
+    for _ in 0..<Self.strings * 3 / 10 / 8 {
       let text = Self.text(using: &generator)
       let columns = Int.random(in: 0...12, using: &generator)
       let (line, cut) = (DisplayText.line(text), DisplayText.line(text, columns: columns))
-      if DisplayText.width(of: line) <= columns {
-        #expect(cut.utf8.elementsEqual(line.utf8), "\(text.debugDescription)")
-      } else if columns == 0 {
-        #expect(cut.isEmpty)
-      } else {
-        #expect(cut.unicodeScalars.last == "…" && line.utf8.starts(with: cut.utf8.dropLast(3)))
-        // The ellipsis may join with a prepended mark before it, and the next cluster may be wide.
-        #expect((columns - 2...columns).contains(DisplayText.width(of: cut)), "\(text.debugDescription) in \(columns)")
-      }
+      let width = DisplayText.width(of: cut)
+      let isRight =
+        if DisplayText.width(of: line) <= columns {
+          cut.utf8.elementsEqual(line.utf8)
+        } else if columns == 0 {
+          cut.isEmpty
+        } else {
+          // The ellipsis may join with a prepended mark before it, and the next cluster may be wide.
+          cut.unicodeScalars.last == "…" && line.utf8.starts(with: cut.utf8.dropLast(3))
+            && (columns - 2...columns).contains(width)
+        }
+      if !isRight { Issue.record("\(text.debugDescription) in \(columns) became \(cut.debugDescription)") }
     }
   }
 
-  @Test("Wrapped lines fit, and have all that is not a space", arguments: 0..<4)
+  @Test("Wrapped lines fit, and have all that is not a space", arguments: 0..<8)
   func wrapping(seed: UInt64) {
     var generator = SeededGenerator(seed: seed + 200)
-    for _ in 0..<1000 {
+    for _ in 0..<Self.strings / 10 / 8 {
       let text = Self.text(using: &generator)
       let columns = Int.random(in: 2...12, using: &generator)
       let wrapped = DisplayText.wrapped(text, columns: columns)
-      #expect(wrapped.allSatisfy { DisplayText.width(of: $0) <= columns }, "\(text.debugDescription) in \(columns)")
       let whole = DisplayText.lines(text).joined().unicodeScalars.filter { $0 != " " }
-      #expect(
-        wrapped.joined().unicodeScalars.filter { $0 != " " }.elementsEqual(whole),
-        "\(text.debugDescription) in \(columns)")
+      let isRight =
+        wrapped.allSatisfy { DisplayText.width(of: $0) <= columns }
+        && wrapped.joined().unicodeScalars.filter { $0 != " " }.elementsEqual(whole)
+      if !isRight { Issue.record("\(text.debugDescription) in \(columns) became \(wrapped)") }
     }
   }
 
-  @Test("Any bytes become a line")
-  func bytes() {
-    var generator = SeededGenerator(seed: 300)
-    for _ in 0..<2000 {
-      let bytes = (0..<Int.random(in: 0...24, using: &generator)).map { _ in
-        UInt8.random(in: 0...255, using: &generator)
-      }
-      #expect(DisplayText.line(bytes).unicodeScalars.allSatisfy(isText), "\(bytes)")
+  @Test("A terminal gets the renderer's own sequences and text, whatever was written on the screen", arguments: 0..<8)
+  func frames(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed + 300)
+    let size = TerminalSize(columns: 12, rows: 2)
+    var shown: Screen?
+    for _ in 0..<Self.strings / 10 / 8 {
+      let text = Self.text(using: &generator)
+      var screen = Screen(size: size)
+      let row = Int.random(in: 0..<size.rows, using: &generator)
+      screen.write(text, at: Position(column: Int.random(in: 0..<size.columns, using: &generator), row: row))
+      let drawn = textBesideSequences(in: Renderer().bytes(from: shown, to: screen))
+      let isRight =
+        drawn?.unicodeScalars.allSatisfy(isText) == true
+        && LineRenderer().lines(from: shown, to: screen).joined().unicodeScalars.allSatisfy(isText)
+      if !isRight { Issue.record("\(text.debugDescription) was drawn as \(drawn.debugDescription)") }
+      shown = screen
     }
   }
 }
 
+/// What a frame has beside the sequences that a renderer may write; nothing if it has any other one.
+private func textBesideSequences(in frame: [UInt8]) -> String? {
+  var text: [UInt8] = []
+  var rest = frame[...]
+  while let byte = rest.popFirst() {
+    guard byte == 0x1B else {
+      text.append(byte)
+      continue
+    }
+    guard rest.popFirst() == UInt8(ascii: "[") else { return nil }
+    let parameters = rest.prefix { (0x30...0x3F).contains($0) }
+    rest = rest.dropFirst(parameters.count)
+    guard let final = rest.popFirst() else { return nil }
+    if parameters.first == UInt8(ascii: "?") {
+      guard "hl".utf8.contains(final), ["?7", "?25", "?2026"].contains(String(decoding: parameters, as: UTF8.self))
+      else { return nil }
+    } else {
+      guard "GHJKSTmr".utf8.contains(final) else { return nil }
+    }
+  }
+  return String(validating: text, as: UTF8.self)
+}
+
+/// Whether a cluster has no more scalars, and no more marks, than the policy lets through.
+private func isBounded(_ cluster: Character) -> Bool {
+  let scalars = cluster.unicodeScalars
+  if scalars.count <= 9 { return true }
+  return scalars.count <= 16 && scalars.count(where: isMark) <= 9
+}
+
 /// Whether a scalar may be in a line.
 private func isText(_ scalar: Unicode.Scalar) -> Bool {
+  if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
   switch scalar.properties.generalCategory {
   case .control, .privateUse, .unassigned, .surrogate, .lineSeparator, .paragraphSeparator: return false
   default: break
