@@ -53,7 +53,6 @@ struct Arguments {
   private(set) var simulation: (delay: TimeInterval, failEvery: Int?)?
 
   init(_ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment) throws(Problem) {
-    let today = Calendar(identifier: .gregorian).dateComponents([.year, .month], from: Date())
     var (year, monthOfYear): (Int?, Int?)
     var serverText = environment["WORDS_SERVER"].flatMap { $0.isEmpty ? nil : $0 }
     var operands: [String] = []
@@ -86,7 +85,8 @@ struct Arguments {
       }
     }
 
-    let chosen = Month(year: year ?? today.year ?? 1, month: monthOfYear ?? today.month ?? 1)
+    let today = Self.today
+    let chosen = Month(year: year ?? today.year, month: monthOfYear ?? today.month)
     guard let chosen else { throw Problem(message: "There is no such month.") }
     month = chosen
     guard case .browse = command else { return }
@@ -103,6 +103,13 @@ struct Arguments {
     } catch {
       throw Problem(message: error.message)
     }
+  }
+
+  /// The year and the month of the user's clock. A `Calendar` would be shorter, and start the program 5 ms later.
+  private static var today: (year: Int, month: Int) {
+    var (now, parts) = (time(nil), tm())
+    localtime_r(&now, &parts)
+    return (Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1)
   }
 
   private static func command(_ operands: [String], isJSON: Bool, isOff: Bool) throws(Problem) -> Command {

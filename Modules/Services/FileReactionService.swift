@@ -14,7 +14,7 @@ public import Reactive
 /// space on the disk. Other processes and other services may use the same file at the same time.
 ///
 /// A file that is damaged is set aside under another name, and the reactions begin anew; a sentence about that is in
-/// the ``Models/Reactions/notice`` of what ``reactions()`` sends next. A file that cannot be read for another reason,
+/// the `notice` of the `Reactions` that ``reactions()`` sends next. A file that cannot be read for another reason,
 /// such as its permissions or a version that is to come, stays as it is.
 ///
 /// Everything is done on other threads than the caller's. Changes are done one after the other, in the order in which

@@ -17,7 +17,7 @@ public struct ServiceAddress: Sendable, Hashable {
   /// Checks what the user entered.
   ///
   /// - Parameters:
-  ///   - base: A URL as text; space around it is ignored.
+  ///   - text: A URL; space around it is ignored.
   ///   - token: The access token; nothing or an empty one where the service needs none.
   /// - Throws: What is wrong, where no request could be made with it.
   public init(base text: String, token: String? = nil) throws(Problem) {

@@ -21,6 +21,7 @@ public struct SimulatedWordService: WordService {
   /// Makes a service with a simulation of its own.
   ///
   /// - Parameters:
+  ///   - base: Answers in the end.
   ///   - delay: How many seconds each request takes; see ``Simulation``.
   ///   - failEvery: Every how many requests one fails.
   ///   - scheduler: Whose clock measures the delay.

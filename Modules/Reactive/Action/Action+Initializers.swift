@@ -8,7 +8,9 @@ extension Action {
 
   /// Makes an action that is enabled while a property is true.
   ///
-  /// - Parameter execute: Makes the work of an execution from the input.
+  /// - Parameters:
+  ///   - isEnabled: The property, which the action holds.
+  ///   - execute: Makes the work of an execution from the input.
   public convenience init(
     enabledIf isEnabled: some PropertyProtocol<Bool>,
     execute: @escaping @Sendable (Input) -> SignalProducer<Output, Error>
@@ -18,7 +20,9 @@ extension Action {
 
   /// Makes an action that has a state and is always enabled, but while it is executed.
   ///
-  /// - Parameter execute: Makes the work of an execution from the state and the input.
+  /// - Parameters:
+  ///   - state: The property, which the action holds.
+  ///   - execute: Makes the work of an execution from the state and the input.
   public convenience init<State: PropertyProtocol>(
     state: State, execute: @escaping @Sendable (State.Value, Input) -> SignalProducer<Output, Error>
   ) where State.Value: Sendable {
@@ -27,7 +31,9 @@ extension Action {
 
   /// Makes an action that is enabled while its state is not nil.
   ///
-  /// - Parameter execute: Makes the work of an execution from the state and the input.
+  /// - Parameters:
+  ///   - state: The property, which the action holds.
+  ///   - execute: Makes the work of an execution from the state and the input.
   public convenience init<State: PropertyProtocol, Wrapped: Sendable>(
     unwrapping state: State, execute: @escaping @Sendable (Wrapped, Input) -> SignalProducer<Output, Error>
   ) where State.Value == Wrapped? {
@@ -38,7 +44,9 @@ extension Action {
 
   /// Makes an action that is enabled while what was last proposed to its state was taken.
   ///
-  /// - Parameter execute: Makes the work of an execution from the value that was taken and the input.
+  /// - Parameters:
+  ///   - state: The property, whose result the action follows.
+  ///   - execute: Makes the work of an execution from the value that was taken and the input.
   public convenience init<Value: Sendable, ValidationError>(
     validated state: ValidatingProperty<Value, ValidationError>,
     execute: @escaping @Sendable (Value, Input) -> SignalProducer<Output, Error>
@@ -58,7 +66,9 @@ extension Action where Input == Void {
 
   /// Makes an action that has a state and is always enabled, but while it is executed.
   ///
-  /// - Parameter execute: Makes the work of an execution from the state.
+  /// - Parameters:
+  ///   - state: The property, which the action holds.
+  ///   - execute: Makes the work of an execution from the state.
   public convenience init<State: PropertyProtocol>(
     state: State, execute: @escaping @Sendable (State.Value) -> SignalProducer<Output, Error>
   ) where State.Value: Sendable {
@@ -67,7 +77,9 @@ extension Action where Input == Void {
 
   /// Makes an action that is enabled while its state is not nil.
   ///
-  /// - Parameter execute: Makes the work of an execution from the state.
+  /// - Parameters:
+  ///   - state: The property, which the action holds.
+  ///   - execute: Makes the work of an execution from the state.
   public convenience init<State: PropertyProtocol, Wrapped: Sendable>(
     unwrapping state: State, execute: @escaping @Sendable (Wrapped) -> SignalProducer<Output, Error>
   ) where State.Value == Wrapped? {
@@ -76,7 +88,9 @@ extension Action where Input == Void {
 
   /// Makes an action that is enabled while what was last proposed to its state was taken.
   ///
-  /// - Parameter execute: Makes the work of an execution from the value that was taken.
+  /// - Parameters:
+  ///   - state: The property, whose result the action follows.
+  ///   - execute: Makes the work of an execution from the value that was taken.
   public convenience init<Value: Sendable, ValidationError>(
     validated state: ValidatingProperty<Value, ValidationError>,
     execute: @escaping @Sendable (Value) -> SignalProducer<Output, Error>

@@ -48,7 +48,11 @@ extension BindingTarget where Value: Sendable {
 
   /// Makes a target that stores each value at the key path of `object`, which it does not hold.
   ///
-  /// - Parameter scheduler: Where it stores them; on the thread that sends them if none is given.
+  /// - Parameters:
+  ///   - scheduler: Where it stores them; on the thread that sends them if none is given.
+  ///   - lifetime: How long it takes values.
+  ///   - object: The object.
+  ///   - keyPath: Where in the object a value goes.
   @inlinable
   public init<Object: AnyObject & Sendable>(
     on scheduler: any Scheduler = ImmediateScheduler(), lifetime: Lifetime, object: Object,

@@ -13,7 +13,9 @@ extension DateScheduler {
   ///
   /// No thread waits meanwhile, and the scheduler does not either.
   ///
-  /// - Parameter leeway: How much longer it may take.
+  /// - Parameters:
+  ///   - interval: How long at least.
+  ///   - leeway: How much longer it may take.
   /// - Throws: `CancellationError`, as soon as the task is cancelled.
   public func sleep(for interval: DispatchTimeInterval, leeway: DispatchTimeInterval = .seconds(0)) async throws {
     try await sleep(until: currentDate.addingTimeInterval(interval.timeInterval), leeway: leeway)
@@ -21,7 +23,9 @@ extension DateScheduler {
 
   /// Suspends the task until the scheduler's clock shows `deadline`.
   ///
-  /// - Parameter leeway: How much later it may be.
+  /// - Parameters:
+  ///   - deadline: Until when at least.
+  ///   - leeway: How much later it may be.
   /// - Throws: `CancellationError`, as soon as the task is cancelled.
   public func sleep(until deadline: Date, leeway: DispatchTimeInterval = .seconds(0)) async throws {
     try Task.checkCancellation()
@@ -41,7 +45,9 @@ extension DateScheduler {
   ///
   ///     for await date in scheduler.timer(interval: .seconds(1)) { … }
   ///
-  /// - Parameter leeway: How late a date may be.
+  /// - Parameters:
+  ///   - interval: The time from one date to the next, and from now to the first.
+  ///   - leeway: How late a date may be.
   public func timer(
     interval: DispatchTimeInterval, leeway: DispatchTimeInterval = .seconds(0)
   ) -> AsyncStream<Date> {

@@ -61,6 +61,7 @@ extension Signal where Value: Sendable {
   ///
   /// - Parameters:
   ///   - interval: The time from one array to the next, and from now to the first.
+  ///   - scheduler: Whose clock it is, and where the arrays are sent.
   ///   - skipEmpty: Whether no array is sent where no value has come.
   ///   - discardWhenCompleted: Whether the completion is passed on from the scheduler as soon as it can, and drops the
   ///     values that are left. Otherwise it waits for the next array, which is the last.

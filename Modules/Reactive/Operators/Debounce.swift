@@ -43,9 +43,9 @@ extension Signal where Value: Sendable {
   ///
   /// - Parameters:
   ///   - interval: In seconds, not negative.
+  ///   - scheduler: Whose clock it is, and where the values are sent.
   ///   - discardWhenCompleted: Whether a value that waits is left out when the signal completes; if not, it is sent
-  ///     when it
-  ///     would have been, and the completion after it.
+  ///     when it would have been, and the completion after it.
   @inlinable
   public func debounce(
     _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true
@@ -59,7 +59,11 @@ extension SignalProducer where Value: Sendable {
   /// Sends a value, on `scheduler`, when no other has followed it for `interval` seconds; leaves out the values that
   /// another follows sooner.
   ///
-  /// - Parameter discardWhenCompleted: Whether a value that waits is left out when the work completes.
+  /// - Parameters:
+  ///   - interval: In seconds, not negative.
+  ///   - scheduler: Whose clock it is, and where the values are sent.
+  ///   - discardWhenCompleted: Whether a value that waits is left out when the work completes; if not, it is sent when
+  ///     it would have been, and the completion after it.
   @inlinable
   public func debounce(
     _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true

@@ -24,7 +24,18 @@ public func defaultEventLog(
 public enum LoggingEvent {
   /// What can be logged of a signal.
   public enum Signal: String, CaseIterable, Sendable {
-    case value, completed, failed, terminated, disposed, interrupted
+    /// A value.
+    case value
+    /// The end of a signal that has nothing more to send.
+    case completed
+    /// The end of a signal by an error.
+    case failed
+    /// The end, whichever it is.
+    case terminated
+    /// Nobody needs the signal's events any longer: it has ended, or its last observer is gone.
+    case disposed
+    /// The end of a signal whose source is gone.
+    case interrupted
 
     /// Everything.
     public static let allEvents = Set(allCases)
@@ -32,7 +43,22 @@ public enum LoggingEvent {
 
   /// What can be logged of a producer.
   public enum SignalProducer: String, CaseIterable, Sendable {
-    case starting, started, value, completed, failed, terminated, disposed, interrupted
+    /// The work is about to be started.
+    case starting
+    /// The work has been started.
+    case started
+    /// A value.
+    case value
+    /// The end of work that has nothing more to send.
+    case completed
+    /// The end of work by an error.
+    case failed
+    /// The end, whichever it is.
+    case terminated
+    /// The start has ended, or was disposed of.
+    case disposed
+    /// The end of work that was cancelled.
+    case interrupted
 
     /// Everything.
     public static let allEvents = Set(allCases)
@@ -47,6 +73,9 @@ extension Signal {
   /// - Parameters:
   ///   - identifier: What to call the signal.
   ///   - events: The kinds of events to log.
+  ///   - fileName: Where it is logged.
+  ///   - functionName: Where it is logged.
+  ///   - lineNumber: Where it is logged.
   ///   - logger: Takes each event, on the thread that sends it.
   public func logEvents(
     identifier: String = "", events: Set<LoggingEvent.Signal> = LoggingEvent.Signal.allEvents,
@@ -66,6 +95,9 @@ extension SignalProducer {
   /// - Parameters:
   ///   - identifier: What to call the producer.
   ///   - events: The kinds of events to log.
+  ///   - fileName: Where it is logged.
+  ///   - functionName: Where it is logged.
+  ///   - lineNumber: Where it is logged.
   ///   - logger: Takes each event, on the thread that sends it.
   public func logEvents(
     identifier: String = "", events: Set<LoggingEvent.SignalProducer> = LoggingEvent.SignalProducer.allEvents,

@@ -33,7 +33,10 @@ extension SignalProducer {
   /// on at once.
   ///
   /// - Precondition: `count` is not negative.
-  /// - Parameter scheduler: Waits, and starts the work again.
+  /// - Parameters:
+  ///   - count: How often the work is tried again.
+  ///   - interval: In seconds.
+  ///   - scheduler: Waits, and starts the work again.
   @inlinable
   public func retry(upTo count: Int, interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
     precondition(count >= 0, "work cannot be tried again a negative number of times")

@@ -51,7 +51,9 @@ extension Signal where Value: Sendable {
   ///
   /// The end is passed on as soon as `scheduler` can, and a value that waits is left out then.
   ///
-  /// - Parameter interval: In seconds, not negative.
+  /// - Parameters:
+  ///   - interval: In seconds, not negative.
+  ///   - scheduler: Whose clock it is, and where the values are sent.
   @inlinable
   public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
     precondition(interval >= 0, "a time to wait cannot be negative")

@@ -22,7 +22,10 @@ extension Stage where NewValue == Value {
 extension Signal {
   /// Fails with `error`, on `scheduler`, if the signal has not ended `interval` seconds from now.
   ///
-  /// - Parameter interval: In seconds, not negative.
+  /// - Parameters:
+  ///   - interval: In seconds, not negative.
+  ///   - error: The failure.
+  ///   - scheduler: Whose clock it is, and where the failure is sent.
   @inlinable
   public func timeout(after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler) -> Signal {
     precondition(interval >= 0, "a time to wait cannot be negative")
@@ -44,7 +47,10 @@ extension Signal where Error == Never {
 extension SignalProducer {
   /// Fails with `error`, on `scheduler`, and cancels the work, if it has not ended `interval` seconds after its start.
   ///
-  /// - Parameter interval: In seconds, not negative.
+  /// - Parameters:
+  ///   - interval: In seconds, not negative.
+  ///   - error: The failure.
+  ///   - scheduler: Whose clock it is, and where the failure is sent.
   @inlinable
   public func timeout(
     after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler

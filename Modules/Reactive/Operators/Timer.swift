@@ -18,6 +18,7 @@ extension SignalProducer where Value == Date, Error == Never {
   ///
   /// - Parameters:
   ///   - interval: Not negative.
+  ///   - scheduler: Whose clock it is, and where the dates are sent.
   ///   - leeway: How late a value may be, so that the machine can gather wake-ups; not negative.
   @inlinable
   public static func timer(
@@ -34,7 +35,10 @@ extension SignalProducer where Error == Never {
   /// Sends the elements of `values` in turn, one every `interval`, first after one interval, and completes one interval
   /// after the last. A value may be a tenth of the interval late.
   ///
-  /// - Parameter interval: Not negative.
+  /// - Parameters:
+  ///   - values: What to send. It is run through anew at each start, and may have no end.
+  ///   - interval: Not negative.
+  ///   - scheduler: Whose clock it is, and where the values are sent.
   @inlinable
   public static func interval<S: Sequence & Sendable>(
     _ values: S, interval: DispatchTimeInterval, on scheduler: any DateScheduler

@@ -25,7 +25,9 @@ extension PropertyProtocol {
 
   /// The property of the values for which `isIncluded` is true.
   ///
-  /// - Parameter initial: The value for as long as there is none.
+  /// - Parameters:
+  ///   - initial: The value for as long as there is none.
+  ///   - isIncluded: Whether the property takes a value.
   @inlinable
   public func filter(initial: Value, _ isIncluded: @escaping @Sendable (Value) -> Bool) -> Property<Value> {
     Property(initial: initial, then: producer.filter(isIncluded))

@@ -16,7 +16,9 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
 
   /// Makes a property that stores in `inner`, which it holds, what `validator` lets through.
   ///
-  /// - Parameter validator: Decides about a value. It runs for the one that is there at once, which stays in any case.
+  /// - Parameters:
+  ///   - inner: Has the value.
+  ///   - validator: Decides about a value. It runs for the one that is there at once, which stays in any case.
   public init(_ inner: MutableProperty<Value>, _ validator: @escaping @Sendable (Value) -> Decision) {
     validation = Validation(inner, validator)
     result = Property(validation.results)
@@ -28,7 +30,9 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
 
   /// Makes a property with its first value, which need not be valid.
   ///
-  /// - Parameter validator: Decides about a value.
+  /// - Parameters:
+  ///   - initial: The first value.
+  ///   - validator: Decides about a value.
   public convenience init(_ initial: Value, _ validator: @escaping @Sendable (Value) -> Decision) {
     self.init(MutableProperty(initial), validator)
   }
@@ -36,9 +40,9 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
   /// Makes a property that stores in `inner`, which it holds, what `validator` lets through.
   ///
   /// - Parameters:
+  ///   - inner: Has the value.
   ///   - other: A property that the decision depends on. Whenever it changes, the value that was last proposed is
-  ///     proposed
-  ///     again. It is not held.
+  ///     proposed again. It is not held.
   ///   - validator: Decides about a value, given the value of `other`.
   public convenience init<Other: PropertyProtocol>(
     _ inner: MutableProperty<Value>, with other: Other,
@@ -52,9 +56,9 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
   /// Makes a property with its first value, which need not be valid.
   ///
   /// - Parameters:
+  ///   - initial: The first value.
   ///   - other: A property that the decision depends on. Whenever it changes, the value that was last proposed is
-  ///     proposed
-  ///     again. It is not held.
+  ///     proposed again. It is not held.
   ///   - validator: Decides about a value, given the value of `other`.
   public convenience init<Other: PropertyProtocol>(
     _ initial: Value, with other: Other, _ validator: @escaping @Sendable (Value, Other.Value) -> Decision
@@ -65,9 +69,9 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
   /// Makes a property that stores in `inner`, which it holds, what `validator` lets through.
   ///
   /// - Parameters:
+  ///   - inner: Has the value.
   ///   - other: A property that the decision depends on. Whenever a value is proposed to it, the value that was last
-  ///     proposed
-  ///     here is proposed again. It is not held.
+  ///     proposed here is proposed again. It is not held.
   ///   - validator: Decides about a value, given the one that was last proposed to `other`, valid or not.
   public convenience init<OtherValue: Sendable, OtherError>(
     _ inner: MutableProperty<Value>, with other: ValidatingProperty<OtherValue, OtherError>,
@@ -81,9 +85,9 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
   /// Makes a property with its first value, which need not be valid.
   ///
   /// - Parameters:
+  ///   - initial: The first value.
   ///   - other: A property that the decision depends on. Whenever a value is proposed to it, the value that was last
-  ///     proposed
-  ///     here is proposed again. It is not held.
+  ///     proposed here is proposed again. It is not held.
   ///   - validator: Decides about a value, given the one that was last proposed to `other`, valid or not.
   public convenience init<OtherValue: Sendable, OtherError>(
     _ initial: Value, with other: ValidatingProperty<OtherValue, OtherError>,

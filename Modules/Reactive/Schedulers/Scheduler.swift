@@ -21,14 +21,19 @@ public protocol DateScheduler: Scheduler {
   var currentDate: Date { get }
 
   /// Runs `action` at `date`, or as soon as possible after it.
+  ///
+  /// - Returns: A disposable that takes the action back, if it has not begun; nothing where it has run already.
   @discardableResult
   func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)?
 
   /// Runs `action` at `date` and then again and again.
   ///
   /// - Parameters:
+  ///   - date: When it runs first.
   ///   - interval: The time from one run to the next.
   ///   - leeway: How much later than asked for a run may be, so that the machine can gather wake-ups.
+  ///   - action: What runs.
+  /// - Returns: A disposable that ends it; nothing where it has ended already.
   @discardableResult
   func schedule(
     after date: Date, interval: DispatchTimeInterval, leeway: DispatchTimeInterval,
@@ -47,7 +52,12 @@ extension DateScheduler {
 
   /// Runs `action` after `delay` and then every `interval`.
   ///
-  /// - Parameter leeway: How much later than asked for a run may be, so that the machine can gather wake-ups.
+  /// - Parameters:
+  ///   - delay: How long it is until it runs first.
+  ///   - interval: The time from one run to the next.
+  ///   - leeway: How much later than asked for a run may be, so that the machine can gather wake-ups.
+  ///   - action: What runs.
+  /// - Returns: A disposable that ends it; nothing where it has ended already.
   @discardableResult
   public func schedule(
     after delay: DispatchTimeInterval, interval: DispatchTimeInterval,

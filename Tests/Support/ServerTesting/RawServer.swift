@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -137,13 +136,13 @@ public final class RawServer: Sendable {
 
 /// What the threads of a server share.
 private final class SharedState: Sendable {
-  private struct State {
+  private struct State: Sendable {
     var connections: Set<Int32> = []
     var requests: [RawServer.Request] = []
     var bytesSent = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   private let events: AsyncStream<RawServer.Event>.Continuation
 
   init(_ events: AsyncStream<RawServer.Event>.Continuation) {
