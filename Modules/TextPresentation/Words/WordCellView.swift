@@ -4,11 +4,14 @@ public import ViewModels
 
 /// A word in a row: its date, the user's reactions, its picture, the word, and the first line of its definition.
 public final class WordCellView: TableViewCell, ReactiveView {
-  private static let dateColumns = 10
-  private static let reactionColumns = 3
-  private static let pictureColumns = 4
-  private static let wordColumns = 16
-  private static let gap = 2
+  /// The columns of a table of these cells.
+  public static func columns(showingPictures: Bool) -> [TableColumn] {
+    [
+      TableColumn(width: .fixed(10)), TableColumn(width: .fixed(3)),
+      TableColumn(width: .fixed(showingPictures ? 4 : 0)), TableColumn(width: .fixed(16)),
+      TableColumn(width: .flexible()),
+    ]
+  }
 
   private let dateLabel = Label()
   private let reactionsLabel = Label(style: Style(attributes: .bold))
@@ -19,17 +22,11 @@ public final class WordCellView: TableViewCell, ReactiveView {
   /// Makes a cell that shows nothing.
   public required init() {
     super.init()
-    addSubview(dateLabel)
-    addSubview(reactionsLabel)
-    addSubview(pictureView)
-    addSubview(wordLabel)
-    addSubview(definitionLabel)
+    columnViews = [dateLabel, reactionsLabel, pictureView, wordLabel, definitionLabel]
   }
 
   /// Whether there is room for a picture, which is only loaded if there is.
-  public var showsPicture = false {
-    didSet { if showsPicture != oldValue { setNeedsLayout() } }
-  }
+  public var showsPicture = false
 
   /// What is searched for, which is marked in the word and in its definition.
   public var query = SearchQuery("") {
@@ -60,24 +57,5 @@ public final class WordCellView: TableViewCell, ReactiveView {
   public override func prepareForReuse() {
     super.prepareForReuse()
     pictureView.picture = nil
-  }
-
-  /// Sets the labels side by side; the definition gets what is left.
-  public override func layoutSubviews() {
-    var column = 0
-    let views: [(view: View, columns: Int)] = [
-      (dateLabel, Self.dateColumns), (reactionsLabel, Self.reactionColumns),
-      (pictureView, showsPicture ? Self.pictureColumns : 0), (wordLabel, Self.wordColumns), (definitionLabel, .max),
-    ]
-    for (view, columns) in views {
-      let available = min(columns, max(frame.columns - column, 0))
-      view.frame = Rect(column: column, row: 0, columns: available, rows: 1)
-      column += columns > 0 ? available + Self.gap : 0
-    }
-  }
-
-  /// Whatever the row shows, up to the end of its definition.
-  public override var contentColumns: Int {
-    definitionLabel.frame.column + definitionLabel.columns(atMost: definitionLabel.frame.columns)
   }
 }

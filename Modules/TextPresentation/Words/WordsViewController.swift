@@ -24,8 +24,7 @@ public final class WordsViewController: ViewController {
     self.viewModel = viewModel
     self.scheduler = scheduler
     loadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
-    page = PageView(
-      contentView: LayeredView(wordsTable, messageLabel), accessoryView: loadActivityIndicator)
+    page = PageView(contentView: wordsTable, accessoryView: loadActivityIndicator)
     super.init(view: page)
   }
 
@@ -45,11 +44,14 @@ public final class WordsViewController: ViewController {
 
     // bind the table view with the view model
     let words = outputs.words.map { $0.value ?? [] }.skipRepeats { $0.elementsEqual($1, by: ===) }
+    let showsPictures = view.nearestWindow?.picturePresenter?.showsPictures ?? false
+    wordsTable.columns = WordCellView.columns(showingPictures: showsPictures)
+    wordsTable.emptyStateView = messageLabel
     let bindingHelper = TableViewBindingHelper(
       tableView: wordsTable, source: words, cellType: WordCellView.self,
-      prepare: { [query = outputs.query, weak self] cell in
+      prepare: { [query = outputs.query] cell in
         cell.query = query.value
-        cell.showsPicture = self?.view.nearestWindow?.picturePresenter?.showsPictures ?? false
+        cell.showsPicture = showsPictures
       })
     self.bindingHelper = bindingHelper
     reactive.makeBindingTarget { controller, query in

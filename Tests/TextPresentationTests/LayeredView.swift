@@ -1,4 +1,5 @@
 import Terminal
+import TextPresentation
 
 /// Views on top of each other, each as large as all of them together.
 final class LayeredView: View {
