@@ -29,10 +29,17 @@ struct WordCellPictureTests {
   private let terminal = RecordingTerminal(size: TerminalSize(columns: 60, rows: 10))
   private let pictures = CountedPictureService()
 
-  private func open(mode: PictureMode) throws -> Window {
+  /// A picture service that has each picture already.
+  private struct ReadyPictureService: PictureService {
+    func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
+      SignalProducer(value: SamplePictures.png(64, 64, url.lastPathComponent))
+    }
+  }
+
+  private func open(mode: PictureMode, pictures: (any PictureService)? = nil) throws -> Window {
     let words = (1...31).compactMap { Word.sample($0, "word \($0)", definition: nil) }
     let services = WordServices(
-      words: StubWordService(.success(WordResponse(words: words))), pictures: pictures,
+      words: StubWordService(.success(WordResponse(words: words))), pictures: pictures ?? self.pictures,
       reactions: StubReactionService())
     let viewModel = WordListViewModel(.month(try #require(Month(year: 2015, month: 1))), services: services)
     let presenter = PicturePresenter(
@@ -53,6 +60,13 @@ struct WordCellPictureTests {
     window.displayIfNeeded()
     #expect((pictures.begun.value, pictures.underWay.value) == (2 * shown, shown))
     #expect(terminal.lines.contains { $0.contains("2015-01-31") })
+  }
+
+  @Test("a picture that is there already is in the first frame")
+  func ready() throws {
+    let window = try open(mode: .kitty, pictures: ReadyPictureService())
+    let shown = terminal.lines.filter { $0.contains("2015-01-") }.count
+    withExtendedLifetime(window) { #expect(terminal.screens.first?.pictures.count == shown) }
   }
 
   @Test("where no pictures are shown, none are loaded for rows")

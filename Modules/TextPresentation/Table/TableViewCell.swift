@@ -46,6 +46,8 @@ open class TableViewCell: View {
   /// Puts each of ``columnViews`` into its column, as high as the row.
   open override func layoutSubviews() {
     for (index, view) in columnViews.enumerated() {
+      // How wide a picture is depends on how high it may be.
+      view.frame.rows = frame.rows
       let available = columnLayout.ranges.indices.contains(index) ? columnLayout.ranges[index].count : 0
       let range = columnLayout.range(of: view.columns(atMost: available), inColumn: index)
       view.frame = Rect(column: range.lowerBound, row: 0, columns: range.count, rows: frame.rows)
