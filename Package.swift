@@ -71,7 +71,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["CrashingProgram", "ServerTesting", "TerminalTesting", "words"]),
-    .testTarget(name: "PackageTests"),
+    .testTarget(name: "PackageTests", dependencies: ["TerminalTesting", "words"]),
   ],
   swiftLanguageModes: [.v6]
 )

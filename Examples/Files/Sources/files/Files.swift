@@ -1,0 +1,21 @@
+import Foundation
+import Terminal
+import TextPresentation
+
+/// Shows the files of a directory: that of the first argument, or else the working directory.
+@main
+struct Files {
+  @MainActor
+  static func main() async {
+    let directory = URL(filePath: CommandLine.arguments.dropFirst().first ?? ".", directoryHint: .isDirectory)
+    let viewModel = FilesViewModel(directory: directory.standardizedFileURL)
+    let window = Window(
+      terminal: ProcessTerminal(), rootViewController: FilesViewController(viewModel: viewModel))
+    do throws(TerminalError) {
+      try await window.run()
+    } catch {
+      FileHandle.standardError.write(Data("files: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// Packages of somebody else's that depend on this one, each for one of its products: what they are is the example on
+/// the landing page of the module, in a target in Swift 6 mode and in one in Swift 5 mode.
+///
+/// `words` is not among them: it is a program, which is run and not depended on, and has tests of its own.
+@Suite("A client", .serialized)
+struct ClientTests {
+  /// What is used; `Reactive` alone where somebody waits. It comes first, so that it finds nothing compiled.
+  private static let products: [String] = {
+    let isAlone = ProcessInfo.processInfo.environment["CI"] == nil
+    return ["Reactive"] + (isAlone ? [] : Catalog.modules.filter { $0 != "Reactive" })
+  }()
+
+  private struct Description: Decodable {
+    struct Target: Decodable {
+      let name: String
+      let path: String
+      let targetDependencies: [String]?
+    }
+
+    let targets: [Target]
+
+    /// The modules of ours that `names` are, and that these are made of.
+    func closure(of names: [String]) -> Set<String> {
+      names.reduce(into: Set(names)) { modules, name in
+        modules.formUnion(closure(of: targets.first { $0.name == name }?.targetDependencies ?? []))
+      }
+    }
+  }
+
+  @Test("of one product builds without a warning and works, and no module is compiled that the product does not need")
+  func clients() async throws {
+    let description = try await describePackage(at: packageRoot, as: Description.self)
+    let ours = Set(description.targets.map(\.name))
+    let directory = try TemporaryDirectory()
+    defer { withExtendedLifetime(directory) {} }
+    // One place for what is built, so that no module is compiled twice.
+    let scratch = directory.url.appending(path: "build")
+    var needed: Set<String> = []
+    for product in Self.products {
+      let example = try #require(try Catalog(of: product).landingPage.examples.first)
+      let products = example.imports.filter { Catalog.modules.contains($0) }
+      let package = directory.url.appending(path: product)
+      try write(example, using: products, to: package)
+      let manager = try await runProgram([
+        "swift", "build", "--package-path", package.path, "--scratch-path", scratch.path, "--disable-index-store",
+        "--explicit-target-dependency-import-check", "error", "-debug-info-format", "none",
+      ])
+      let messages = manager.output + manager.messages
+      try #require(manager.status == 0 && !messages.contains("warning:"), "\(product): \(messages)")
+      needed.formUnion(description.closure(of: products))
+      #expect(try compiledModules(in: scratch).intersection(ours) == needed, "\(product)")
+      for mode in Self.modes {
+        let client = try await runProgram([scratch.appending(path: "debug/client\(mode)").path])
+        #expect(client.status == 0 && client.output == example.output, "\(product), Swift \(mode)")
+      }
+    }
+  }
+
+  private static let modes = [5, 6]
+
+  private func write(_ example: Catalog.Example, using products: [String], to package: URL) throws {
+    let dependencies = products.map { ".product(name: \"\($0)\", package: \"words\")" }.joined(separator: ", ")
+    let targets = Self.modes.map { mode in
+      """
+      .executableTarget(
+        name: "client\(mode)", dependencies: [\(dependencies)], swiftSettings: [.swiftLanguageMode(.v\(mode))])
+      """
+    }
+    let manifest = """
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let package = Package(
+        name: "client",
+        platforms: [.macOS(.v15)],
+        dependencies: [.package(name: "words", path: "\(packageRoot.path)")],
+        targets: [\(targets.joined(separator: ", "))]
+      )
+      """
+    for mode in Self.modes {
+      let sources = package.appending(path: "Sources/client\(mode)")
+      try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+      try Data(example.code.utf8).write(to: sources.appending(path: "main.swift"))
+    }
+    try Data(manifest.utf8).write(to: package.appending(path: "Package.swift"))
+  }
+
+  /// The modules that have been compiled below a scratch path.
+  private func compiledModules(in scratch: URL) throws -> Set<String> {
+    let files = try FileManager.default.subpathsOfDirectory(atPath: scratch.path)
+    return Set(
+      files.filter { $0.hasSuffix(".swiftmodule") }.map { URL(fileURLWithPath: $0) }
+        .map { $0.deletingPathExtension().lastPathComponent })
+  }
+}

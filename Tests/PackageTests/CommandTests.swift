@@ -1,0 +1,320 @@
+import Foundation
+import Testing
+
+/// The commands of the guide and of the README are run, in the order of each page, and print what the page shows.
+///
+/// A page has a shell of its own, in a copy of the examples, with directories of its own for what a user keeps. `swift
+/// run words` is what has been built already, since the package is locked while its tests run; of `swift build` and
+/// `swift test` it is checked that the gate runs them. Ports are free ones.
+@Suite("The commands of the guide", .timeLimit(.minutes(5)))
+struct CommandTests {
+  @Test("each block of commands is run, here or where it says, or says why not")
+  func kinds() throws {
+    var commandCount = 0
+    for page in try Page.all() {
+      for block in page.blocks {
+        switch block.running {
+        case .here: commandCount += Command.all(in: block).count
+        case .elsewhere(let path):
+          #expect(
+            try text(ofFile: path).contains(page.path), "\(page.path):\(block.line): \(path) does not name the page")
+        case .nowhere, nil: break
+        }
+      }
+    }
+    #expect(commandCount > 20)
+  }
+
+  @Test(
+    "what needs nothing else",
+    .enabled(if: isProgramBuilt, "the program is looked for beside the tests, as it lies on Linux"),
+    arguments: Session.all(needing: nil))
+  func plain(session: Session) async throws {
+    try await run(session)
+  }
+
+  @Test(
+    "what needs nginx", .enabled(if: isNginxInstalled, "nginx is not installed"),
+    arguments: Session.all(needing: "nginx"))
+  func nginx(session: Session) async throws {
+    try await run(session)
+  }
+
+  @Test(
+    "what needs an object store",
+    .enabled(
+      if: isObjectStoreInstalled, "nginx, its module for JavaScript, moto_server and curl are not all installed"),
+    arguments: Session.all(needing: "nginx, moto"))
+  func objectStore(session: Session) async throws {
+    try await run(session)
+  }
+
+  @Test(
+    "an object store that checks signatures takes those of the page",
+    .enabled(
+      if: isObjectStoreInstalled, "nginx, its module for JavaScript, moto_server and curl are not all installed"))
+  func signatures() async throws {
+    let session = try #require(Session.all(needing: "nginx, moto").first)
+    let exported = "export STORE_KEY=key STORE_SECRET="
+    var (withKey, withWrongSecret) = (session.commands, session.commands)
+    let index = try #require(withKey.firstIndex { $0.text.hasPrefix(exported) })
+    withKey[index].text = keyOfStore
+    withWrongSecret[index].text = "\(keyOfStore)STORE_SECRET=wrong"
+    let outcomes = try await Shell().run(withKey)
+    for (command, outcome) in zip(withKey, outcomes) {
+      #expect(outcome.status == 0, "\(command.text)\n\(outcome.output)")
+      if let output = command.output { #expect(isPrinted(output, in: outcome.output), "\(outcome.output)") }
+    }
+    let refusals = try await Shell().run(withWrongSecret)
+    #expect(refusals.contains { $0.output.contains("<Code>SignatureDoesNotMatch</Code>") })
+    #expect(refusals.contains { $0.output.contains("words: The word service does not allow this.") })
+  }
+
+  @Test("every page's needs are known")
+  func needs() throws {
+    let known: Set<String?> = [nil, "nginx", "nginx, moto"]
+    for page in try Page.all() {
+      for case .here(let programs) in page.blocks.compactMap(\.running) {
+        #expect(known.contains(programs), "\(page.path): \(programs ?? "")")
+      }
+    }
+  }
+
+  @Test("a block is read as commands and what they print")
+  func parsing() {
+    let block = Page.Block(
+      language: "console", marker: nil, line: 10,
+      lines: ["$ echo a; \\", "  echo b", "a", "b", "", "$ true", "$ cat c", "…"])
+    #expect(
+      Command.all(in: block) == [
+        Command(line: 10, text: "echo a; \\\n  echo b", output: ["a", "b"]),
+        Command(line: 15, text: "true", output: nil), Command(line: 16, text: "cat c", output: ["…"]),
+      ])
+    let script = Page.Block(language: "sh", marker: nil, line: 3, lines: ["swift test  # all", "", "a \\", "b"])
+    #expect(
+      Command.all(in: script) == [
+        Command(line: 3, text: "swift test  # all", output: nil), Command(line: 5, text: "a \\\nb", output: nil),
+      ])
+  }
+
+  @Test("what is printed is what is shown, whatever the blanks")
+  func comparing() {
+    #expect(isPrinted(["a  b", "c"], in: "\na\tb\t\nc\n\n"))
+    #expect(isPrinted(["a", "…", "d"], in: "a\nb\nc\nd"))
+    #expect(isPrinted(["…", "c", "…"], in: "b\nc\nd"))
+    #expect(!isPrinted(["a"], in: "a\nb"))
+    #expect(!isPrinted(["b", "…", "a"], in: "a\nb"))
+    #expect(!isPrinted(["a", "…"], in: "b"))
+  }
+
+  private func run(_ session: Session) async throws {
+    let commands = session.commands
+    let outcomes = try await Shell().run(commands)
+    for (command, outcome) in zip(commands, outcomes) {
+      let place = "\(session.page.path):\(command.line): \(command.text)\n\(outcome.output)"
+      #expect(outcome.status == 0, "\(place)")
+      if let output = command.output { #expect(isPrinted(output, in: outcome.output), "\(place)") }
+    }
+    #expect(outcomes.count == commands.count)
+  }
+}
+
+/// The commands of a page that need the same programs.
+struct Session: Sendable, CustomTestStringConvertible {
+  fileprivate let page: Page
+  fileprivate let commands: [Command]
+
+  var testDescription: String { page.path }
+
+  /// The sessions of all pages that have such commands.
+  static func all(needing programs: String?) -> [Session] {
+    // A page that cannot be read is another test's failure.
+    let pages = (try? Page.all()) ?? []
+    return pages.compactMap { page in
+      let blocks = page.blocks.filter { $0.running == .here(needing: programs) }
+      return blocks.isEmpty ? nil : Session(page: page, commands: blocks.flatMap(Command.all))
+    }
+  }
+}
+
+/// A command and what a page says that it prints; nothing where it does not say.
+private struct Command: Hashable, Sendable {
+  let line: Int
+  var text: String
+  var output: [String]?
+
+  /// The commands in a block: the lines of a script, or those after the prompts of a console. A backslash at its end goes
+  /// on with the line after it.
+  static func all(in block: Page.Block) -> [Command] {
+    var commands: [Command] = []
+    var isContinued = false
+    for (index, line) in block.lines.map(String.init).enumerated() {
+      let isPrompt = block.language == "sh" ? !line.isEmpty : line.hasPrefix("$ ")
+      if isContinued {
+        commands[commands.count - 1].text += "\n" + line
+      } else if isPrompt {
+        let text = block.language == "sh" ? line : String(line.dropFirst(2))
+        commands.append(Command(line: block.line + index, text: text, output: nil))
+      } else if !line.isEmpty, !commands.isEmpty {
+        commands[commands.count - 1].output = (commands[commands.count - 1].output ?? []) + [line]
+      }
+      isContinued = (isPrompt || isContinued) && line.hasSuffix("\\")
+    }
+    return commands
+  }
+}
+
+/// Whether lines are all of a text, where `…` stands for any number of others. Blanks and empty lines do not count.
+private func isPrinted(_ lines: [String], in text: String) -> Bool {
+  func words(_ line: String) -> [Substring] { line.split(whereSeparator: \.isWhitespace) }
+  var rest = text.split(separator: "\n").map { words(String($0)) }.filter { !$0.isEmpty }[...]
+  var maySkip = false
+  for line in lines {
+    if line == "…" {
+      maySkip = true
+      continue
+    }
+    guard let index = maySkip ? rest.firstIndex(of: words(line)) : rest.indices.first, rest[index] == words(line) else {
+      return false
+    }
+    rest = rest[(index + 1)...]
+    maySkip = false
+  }
+  return maySkip || rest.isEmpty
+}
+
+/// A shell in a copy of the examples, in which the commands of a page are run.
+private struct Shell {
+  private let directory: TemporaryDirectory
+  /// The ports that pages and examples name, and those that are free here.
+  private let ports: [(shown: String, free: String)]
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    ports = try Array(zip(["8080", "9000"], freePorts(2).map(String.init)))
+    let root = directory.url.appending(path: "words")
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      at: root.appending(path: "Modules"), withDestinationURL: packageRoot.appending(path: "Modules"))
+    try FileManager.default.copyItem(
+      at: packageRoot.appending(path: "Examples"), to: root.appending(path: "Examples"))
+    for path in try FileManager.default.subpathsOfDirectory(atPath: root.path) where path.hasSuffix(".conf") {
+      let file = root.appending(path: path)
+      try Data(withFreePorts(try String(contentsOf: file, encoding: .utf8)).utf8).write(to: file)
+    }
+
+    let programs = directory.url.appending(path: "programs")
+    try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+    let nginx = "exec \(path(of: "nginx") ?? "nginx") \(geteuid() == 0 ? "-g 'user root;'" : "") \"$@\""
+    for (name, script) in ["swift": Self.swift, "nginx": nginx] {
+      let file = programs.appending(path: name)
+      try Data("#!/usr/bin/env bash\n\(script)\n".utf8).write(to: file)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    }
+  }
+
+  /// What is run as the package manager: the program as it is built, or nothing, where the gate runs the same.
+  private static let swift = """
+    case "$*" in
+      "run words" | "run words "*) shift 2; exec "\(Built.executable("words"))" "$@" ;;
+    esac
+    sed -E 's/^([A-Z_]+=[^ ]+ )+//' "\(packageRoot.appending(path: ".ci/run").path)" \\
+      | awk -v command="swift $*" 'index($0 " ", command " ") == 1 { found = 1 } END { exit !found }' \\
+      || { echo "The gate does not run swift $*."; exit 1; }
+    """
+
+  /// Runs commands one after the other.
+  func run(_ commands: [Command]) async throws -> [(status: Int32, output: String)] {
+    let mark = "end-\(UUID().uuidString)"
+    var script = """
+      exec 2>&1
+      end() { kill $(jobs -p); for file in "$root"/Examples/*/{,*/}nginx.pid; do kill "$(cat "$file")"; done; }
+      root=$PWD
+      trap 'end 2>/dev/null' EXIT
+
+      """
+    for command in commands {
+      script += "\(withFreePorts(command.text))\nprintf '\\n\(mark) %d\\n' $?\n"
+    }
+    let user = directory.url.appending(path: "user").path
+    let outcome = try await runProgram(
+      ["timeout", "-k", "5", "240", "bash", "-c", script], in: directory.url.appending(path: "words"),
+      environment: [
+        "PATH": directory.path("programs") + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"),
+        "XDG_DATA_HOME": "\(user)/data", "XDG_CACHE_HOME": "\(user)/cache", "WORDS_SERVER": "", "WORDS_TOKEN": "",
+      ])
+    var outcomes: [(Int32, String)] = []
+    var lines: [Substring] = []
+    for line in outcome.output.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix(mark) {
+        outcomes.append((Int32(line.dropFirst(mark.count + 1)) ?? -1, withShownPorts(lines.joined(separator: "\n"))))
+        lines = []
+      } else {
+        lines.append(line)
+      }
+    }
+    return outcomes
+  }
+
+  private func withFreePorts(_ text: String) -> String {
+    ports.reduce(text) { $0.replacing($1.shown, with: $1.free) }
+  }
+
+  private func withShownPorts(_ text: String) -> String {
+    ports.reduce(text) { $0.replacing($1.free, with: $1.shown) }
+  }
+}
+
+/// Makes a key of the store that stands in for one, and has signatures checked from then on.
+private let keyOfStore = """
+  iam() { curl -s --aws-sigv4 aws:amz:us-east-1:iam --user any:any http://127.0.0.1:9000 -d Version=2010-05-08 "$@"; }
+  part() { sed -n "s:.*<$1>\\(.*\\)</$1>.*:\\1:p" key.xml; }
+  iam -d Action=CreateUser -d UserName=gateway > /dev/null
+  iam -d Action=PutUserPolicy -d UserName=gateway -d PolicyName=all --data-urlencode 'PolicyDocument={
+    "Version": "2012-10-17", "Statement": [{ "Effect": "Allow", "Action": "s3:*", "Resource": "*" }] }' > /dev/null
+  iam -d Action=CreateAccessKey -d UserName=gateway > key.xml
+  export STORE_KEY=$(part AccessKeyId) STORE_SECRET=$(part SecretAccessKey)
+  curl -s -X POST -H 'Content-Type: text/plain' -d 0 http://127.0.0.1:9000/moto-api/reset-auth > /dev/null
+
+  """
+
+/// Ports of this machine that nobody listens on.
+private func freePorts(_ count: Int) throws -> [UInt16] {
+  let sockets = (0..<count).map { _ in socket(AF_INET, numericCast(streamType), 0) }
+  defer { for descriptor in sockets { close(descriptor) } }
+  return try sockets.map { descriptor in
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let status = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, length) == 0 ? getsockname(descriptor, $0, &length) : -1
+      }
+    }
+    guard status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EINVAL) }
+    return UInt16(bigEndian: address.sin_port)
+  }
+}
+
+#if canImport(Glibc)
+  private let streamType = SOCK_STREAM.rawValue
+#else
+  private let streamType = SOCK_STREAM
+#endif
+
+/// Where a program is that is run by its name.
+private func path(of program: String) -> String? {
+  let directories = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+  return (directories + ["/usr/sbin", "/usr/local/sbin"]).map { "\($0)/\(program)" }
+    .first(where: FileManager.default.isExecutableFile)
+}
+
+private let isProgramBuilt = FileManager.default.isExecutableFile(atPath: Built.executable("words"))
+
+private let isNginxInstalled = isProgramBuilt && path(of: "nginx") != nil
+
+/// Whether nginx runs JavaScript, and what stands in for an object store is there.
+private let isObjectStoreInstalled =
+  isNginxInstalled && path(of: "moto_server") != nil && path(of: "curl") != nil
+  && FileManager.default.fileExists(atPath: "/usr/lib/nginx/modules/ngx_http_js_module.so")

@@ -1,0 +1,164 @@
+// What the guide's views use of SwiftUI, as iOS 18 declares it, so that a test can compile them where there is no SwiftUI.
+// These are declarations alone: nothing is drawn, and nothing of them is ever run.
+
+@_exported public import Foundation
+
+@MainActor @preconcurrency
+public protocol View {
+  associatedtype Body: View
+  @ViewBuilder @MainActor @preconcurrency var body: Body { get }
+}
+
+extension Never: View {
+  public var body: Never { return fatalError() }
+}
+
+extension Optional: View where Wrapped: View {
+  public var body: Never { return fatalError() }
+}
+
+/// A view that is made of others, and whose type says nothing more.
+public struct StandInView: View {
+  nonisolated init() {}
+  public var body: Never { return fatalError() }
+}
+
+@resultBuilder
+public enum ViewBuilder {
+  public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
+  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> StandInView { fatalError() }
+  public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
+  public static func buildEither<First: View>(first: First) -> StandInView { fatalError() }
+  public static func buildEither<Second: View>(second: Second) -> StandInView { fatalError() }
+}
+
+// MARK: State
+
+public protocol DynamicProperty {
+  mutating func update()
+}
+
+extension DynamicProperty {
+  public mutating func update() {}
+}
+
+@propertyWrapper
+public struct State<Value>: DynamicProperty {
+  public init(wrappedValue: Value) {}
+  public init(initialValue: Value) {}
+  public var wrappedValue: Value {
+    get { fatalError() }
+    nonmutating set {}
+  }
+  public var projectedValue: Binding<Value> { fatalError() }
+}
+
+extension State: Sendable where Value: Sendable {}
+
+@propertyWrapper
+public struct Binding<Value> {
+  public init(
+    get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value) -> Void
+  ) {}
+  public var wrappedValue: Value {
+    get { fatalError() }
+    nonmutating set {}
+  }
+  public var projectedValue: Binding<Value> { self }
+}
+
+// MARK: Views
+
+public struct Text: View {
+  public init<Content: StringProtocol>(_ content: Content) {}
+  public var body: Never { return fatalError() }
+  public func font(_ font: Font?) -> Text { self }
+}
+
+public struct Font: Hashable, Sendable {
+  public static let headline = Font()
+  public static let subheadline = Font()
+  public static let footnote = Font()
+}
+
+public struct ProgressView: View {
+  public init() {}
+  public var body: Never { return fatalError() }
+}
+
+public struct Button<Label: View>: View {
+  @preconcurrency
+  public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
+  public var body: Never { return fatalError() }
+}
+
+extension Button where Label == Text {
+  @preconcurrency
+  public init<Title: StringProtocol>(_ title: Title, action: @escaping @MainActor () -> Void) {}
+}
+
+public struct List<Content: View>: View {
+  public init(@ViewBuilder content: () -> Content) {}
+  public var body: Never { return fatalError() }
+}
+
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {}
+
+extension ForEach: View where Content: View {
+  public var body: Never { return fatalError() }
+}
+
+extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Identifiable {
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
+}
+
+public enum HorizontalAlignment: Sendable {
+  case leading, center, trailing
+}
+
+public struct VStack<Content: View>: View {
+  public init(
+    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
+  ) {}
+  public var body: Never { return fatalError() }
+}
+
+public struct NavigationStack<Data, Root: View>: View {
+  public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
+  where
+    Data: MutableCollection, Data: RandomAccessCollection, Data: RangeReplaceableCollection, Data.Element: Hashable
+  {}
+  public var body: Never { return fatalError() }
+}
+
+// MARK: Modifiers
+
+public struct Alignment: Hashable, Sendable {
+  public static let center = Alignment()
+}
+
+extension View {
+  public nonisolated func lineLimit(_ number: Int?) -> some View { StandInView() }
+
+  public nonisolated func font(_ font: Font?) -> some View { StandInView() }
+
+  public nonisolated func opacity(_ opacity: Double) -> some View { StandInView() }
+
+  public nonisolated func overlay<Content: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> Content
+  ) -> some View { StandInView() }
+
+  public nonisolated func navigationTitle<Title: StringProtocol>(_ title: Title) -> some View { StandInView() }
+
+  public nonisolated func navigationDestination<Data: Hashable, Content: View>(
+    for data: Data.Type, @ViewBuilder destination: @escaping (Data) -> Content
+  ) -> some View { StandInView() }
+
+  public nonisolated func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View { StandInView() }
+
+  public nonisolated func refreshable(action: @escaping @Sendable () async -> Void) -> some View { StandInView() }
+
+  public nonisolated func task(
+    priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+  ) -> some View { StandInView() }
+}

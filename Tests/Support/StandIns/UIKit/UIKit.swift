@@ -1,0 +1,172 @@
+// What the guide's views use of UIKit, as iOS 18 declares it, so that a test can compile them where there is no UIKit.
+// These are declarations alone: nothing is drawn, and nothing of them is ever run.
+
+@_exported public import Foundation
+
+// MARK: Views
+
+@MainActor @preconcurrency
+open class UIResponder: NSObject {}
+
+@MainActor @preconcurrency
+open class UIView: UIResponder {
+  open var alpha: CGFloat = 1
+  open var window: UIWindow? { nil }
+}
+
+@MainActor @preconcurrency
+open class UIWindow: UIView {}
+
+@MainActor @preconcurrency
+open class UIScrollView: UIView {}
+
+@MainActor @preconcurrency
+open class UITextView: UIScrollView {
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var text: String!
+  open var font: UIFont?
+  open var isEditable = true
+}
+
+open class UIFont: NSObject {
+  public struct TextStyle: Hashable, Sendable {
+    public static let body = TextStyle()
+  }
+
+  open class func preferredFont(forTextStyle style: TextStyle) -> UIFont { fatalError() }
+}
+
+// MARK: Controls
+
+@MainActor @preconcurrency
+open class UIAction: NSObject {
+  public convenience init(title: String = "", handler: @escaping (UIAction) -> Void) { self.init() }
+}
+
+@MainActor @preconcurrency
+open class UIControl: UIView {
+  public struct Event: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let valueChanged = Event(rawValue: 1 << 12)
+  }
+
+  open func addAction(_ action: UIAction, for controlEvents: Event) {}
+}
+
+@MainActor @preconcurrency
+open class UIRefreshControl: UIControl {
+  open func endRefreshing() {}
+}
+
+@MainActor @preconcurrency
+open class UIBarButtonItem: NSObject {
+  open var title: String?
+  open var isEnabled = true
+  public convenience init(title: String? = nil, primaryAction: UIAction? = nil) { self.init() }
+}
+
+@MainActor @preconcurrency
+open class UINavigationItem: NSObject {
+  open var prompt: String?
+  open var rightBarButtonItem: UIBarButtonItem?
+  open var rightBarButtonItems: [UIBarButtonItem]?
+}
+
+// MARK: Controllers
+
+@MainActor @preconcurrency
+open class UIViewController: UIResponder {
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
+  public required init?(coder: NSCoder) { return nil }
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var view: UIView!
+  open var title: String?
+  open var navigationItem: UINavigationItem { fatalError() }
+  open var navigationController: UINavigationController? { nil }
+  open func loadView() {}
+  open func viewDidLoad() {}
+}
+
+@MainActor @preconcurrency
+open class UINavigationController: UIViewController {
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
+}
+
+// MARK: Tables
+
+@MainActor @preconcurrency
+public protocol UITableViewDataSource: NSObjectProtocol {
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
+}
+
+@MainActor @preconcurrency
+open class UITableView: UIScrollView {
+  public enum Style: Int, Sendable {
+    case plain
+    case grouped
+  }
+
+  open weak var dataSource: (any UITableViewDataSource)?
+  open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {}
+  open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
+    fatalError()
+  }
+  open func deselectRow(at indexPath: IndexPath, animated: Bool) {}
+}
+
+@MainActor @preconcurrency
+open class UITableViewCell: UIView {
+  open var contentConfiguration: (any UIContentConfiguration)?
+  open func prepareForReuse() {}
+}
+
+@MainActor @preconcurrency
+public protocol UIContentConfiguration {}
+
+public struct UIListContentConfiguration: UIContentConfiguration {
+  public static func subtitleCell() -> UIListContentConfiguration { UIListContentConfiguration() }
+  public var text: String?
+  public var secondaryText: String?
+}
+
+@MainActor @preconcurrency
+open class UITableViewController: UIViewController {
+  public init(style: UITableView.Style) { super.init(nibName: nil, bundle: nil) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var tableView: UITableView!
+  open var refreshControl: UIRefreshControl?
+  open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+}
+
+@MainActor @preconcurrency
+open class UITableViewDiffableDataSource<
+  SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
+>: NSObject, UITableViewDataSource {
+  public typealias CellProvider = (
+    _ tableView: UITableView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
+  ) -> UITableViewCell?
+
+  public init(tableView: UITableView, cellProvider: @escaping CellProvider) {}
+
+  open func apply(
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    animatingDifferences: Bool = true, completion: (() -> Void)? = nil
+  ) {}
+  open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { nil }
+  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+  open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell { fatalError() }
+}
+
+public struct NSDiffableDataSourceSnapshot<
+  SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
+>: Sendable {
+  public init() {}
+  public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {}
+  public mutating func appendItems(
+    _ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil
+  ) {}
+  public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {}
+}
