@@ -19,11 +19,14 @@ struct PackageTests {
     "words": ["Models", "Reactive", "Services", "ViewModels", "Terminal", "TextPresentation"],
     "ServerTesting": [],
     "TerminalTesting": [],
+    "CrashingProgram": ["Terminal"],
     "ReactionWriter": ["Models", "Reactive", "Services"],
   ]
 
   /// The targets that are there for tests alone.
-  private static let support: Set<String> = ["ServerTesting", "TerminalTesting", "ReactionWriter"]
+  private static let support: Set<String> = [
+    "CrashingProgram", "ReactionWriter", "ServerTesting", "TerminalTesting",
+  ]
 
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -5,21 +5,20 @@ import TextPresentation
 /// A table of example rows, with a status line below it, and keys that change the rows.
 final class ExampleViewController: ViewController {
   private let table = TableView()
-  private let hintsLabel = Label(style: Style(attributes: .dim))
-  private let positionLabel = Label()
+  private let statusLine = StatusLineView()
   private let rows: MutableProperty<[ExampleRow]>
   private var bindingHelper: TableViewBindingHelper<ExampleCell>?
 
   init(rows: [ExampleRow]) {
     self.rows = MutableProperty(rows)
-    super.init(view: ExampleView(table: table, hintsLabel: hintsLabel, positionLabel: positionLabel))
+    super.init(view: ExampleView(table: table, statusLine: statusLine))
   }
 
   override func viewDidLoad() {
     super.viewDidLoad()
     table.columns = ExampleRow.columns
-    positionLabel.reactive.text <~ table.positionText
-    hintsLabel.text = hints
+    statusLine.positionLabel.reactive.text <~ table.positionText
+    statusLine.hints = hints
     bindingHelper = TableViewBindingHelper(tableView: table, source: rows, cellType: ExampleCell.self)
   }
 
@@ -45,25 +44,21 @@ final class ExampleViewController: ViewController {
   }
 }
 
-/// The table, and below it what the keys do, and where the table stands.
+/// The table, and the status line below it.
 private final class ExampleView: View {
   private let table: TableView
-  private let hintsLabel: Label
-  private let positionLabel: Label
+  private let statusLine: StatusLineView
 
-  init(table: TableView, hintsLabel: Label, positionLabel: Label) {
-    (self.table, self.hintsLabel, self.positionLabel) = (table, hintsLabel, positionLabel)
+  init(table: TableView, statusLine: StatusLineView) {
+    (self.table, self.statusLine) = (table, statusLine)
     super.init()
-    for view in [table, hintsLabel, positionLabel] { addSubview(view) }
+    for view in [table, statusLine] { addSubview(view) }
   }
 
   override func layoutSubviews() {
     let (columns, row) = (frame.columns, frame.rows - 1)
     table.frame = Rect(column: 0, row: 0, columns: columns, rows: row)
-    // At the right edge, so that only the digits that differ change.
-    let position = positionLabel.columns(atMost: columns)
-    hintsLabel.frame = Rect(column: 0, row: row, columns: columns - position - 1, rows: 1)
-    positionLabel.frame = Rect(column: columns - position, row: row, columns: position, rows: 1)
+    statusLine.frame = Rect(column: 0, row: row, columns: columns, rows: 1)
   }
 }
 

@@ -2,11 +2,15 @@ import Terminal
 
 /// The layout of a full screen: a title, the content, a notice when there is one, and the status line; what does not fit on
 /// a low screen goes, the content last.
-final class PageView: View {
-  let titleLabel = Label(style: Style(attributes: .bold))
-  let contentView: View
-  let noticeLabel = Label(style: .notice, isWrapped: true)
-  let statusLine = StatusLineView()
+public final class PageView: View {
+  /// What the screen is about.
+  public let titleLabel = Label(style: Style(attributes: .bold))
+  /// What is between the title and the notice.
+  public let contentView: View
+  /// What the user should know; a notice without text takes no room.
+  public let noticeLabel = Label(style: .notice, isWrapped: true)
+  /// The last line.
+  public let statusLine = StatusLineView()
 
   private static let margin = 1
   private static let mostNoticeRows = 3
@@ -15,8 +19,10 @@ final class PageView: View {
 
   /// Makes a page.
   ///
-  /// - Parameter accessoryView: What stands behind the title.
-  init(contentView: View, accessoryView: View? = nil) {
+  /// - Parameters:
+  ///   - contentView: What it shows.
+  ///   - accessoryView: What stands behind the title.
+  public init(contentView: View, accessoryView: View? = nil) {
     self.contentView = contentView
     self.accessoryView = accessoryView
     super.init()
@@ -25,7 +31,8 @@ final class PageView: View {
     }
   }
 
-  override func layoutSubviews() {
+  /// Puts the parts below each other, with gaps between them where there are eight rows.
+  public override func layoutSubviews() {
     let columns = max(frame.columns - 2 * Self.margin, 0)
     let hasTitle = frame.rows >= 3
     let hasStatusLine = frame.rows >= 2

@@ -1,20 +1,21 @@
 import Terminal
 
 /// A window on a view that may be higher than there is room for.
-final class ScrollView: View, VariableHeight {
+public final class ScrollView: View, VariableHeight {
   /// The view that is scrolled.
-  let contentView: View & VariableHeight
+  public let contentView: View & VariableHeight
 
   private var contentOffset = 0
 
-  init(contentView: View & VariableHeight) {
+  /// Makes a window on a view.
+  public init(contentView: View & VariableHeight) {
     self.contentView = contentView
     super.init()
     addSubview(contentView)
   }
 
-  /// The commands that scroll.
-  var keyCommands: [KeyCommand] {
+  /// The commands that scroll: by a row, by a page, and to the ends.
+  public var keyCommands: [KeyCommand] {
     [
       KeyCommand(.up, .character("k"), title: "scroll up") { [weak self] in self?.scroll { $0 - 1 } },
       KeyCommand(.down, .character("j"), title: "scroll down") { [weak self] in self?.scroll { $0 + 1 } },
@@ -26,12 +27,13 @@ final class ScrollView: View, VariableHeight {
   }
 
   /// How many columns the content would like to have.
-  override func columns(atMost limit: Int) -> Int { contentView.columns(atMost: limit) }
+  public override func columns(atMost limit: Int) -> Int { contentView.columns(atMost: limit) }
 
   /// How many rows show the whole content.
-  func rows(columns: Int) -> Int { contentView.rows(columns: columns) }
+  public func rows(columns: Int) -> Int { contentView.rows(columns: columns) }
 
-  override func layoutSubviews() {
+  /// Gives the content the height that it wants, and shows it from where it has been scrolled to.
+  public override func layoutSubviews() {
     contentOffset = clamped(contentOffset)
     let rows = contentView.rows(columns: frame.columns)
     contentView.frame = Rect(column: 0, row: -contentOffset, columns: frame.columns, rows: rows)
@@ -52,11 +54,4 @@ final class ScrollView: View, VariableHeight {
   private func clamped(_ offset: Int) -> Int {
     min(max(offset, 0), max(contentView.rows(columns: frame.columns) - frame.rows, 0))
   }
-}
-
-/// A view whose height depends on its width.
-@MainActor
-protocol VariableHeight {
-  /// How many rows the view takes in that many columns.
-  func rows(columns: Int) -> Int
 }

@@ -2,35 +2,38 @@ import Terminal
 
 /// The last line of a full screen: what the user types, what the keys do, and at the right edge the position in the
 /// content.
-final class StatusLineView: View {
+public final class StatusLineView: View {
   /// What the user types, or has typed; it comes first.
-  var prompt = "" {
+  public var prompt = "" {
     didSet { if prompt != oldValue { setNeedsDisplay() } }
   }
 
   /// What the keys do. Where they do not all fit, those in the middle go, so that the last ones, of leaving and of help,
   /// are there to the end.
-  var hints: [String] = [] {
+  public var hints: [String] = [] {
     didSet { if hints != oldValue { setNeedsDisplay() } }
   }
 
   /// Where the content stands. It is at the right edge, so that only the digits that differ are drawn.
-  let positionLabel = Label(style: Style(attributes: .dim))
+  public let positionLabel = Label(style: Style(attributes: .dim))
 
   private static let gap = 2
   private static let lastHints = 2
 
-  override init() {
+  /// Makes an empty line.
+  public override init() {
     super.init()
     addSubview(positionLabel)
   }
 
-  override func layoutSubviews() {
+  /// Puts the position at the right edge.
+  public override func layoutSubviews() {
     let columns = positionLabel.columns(atMost: frame.columns)
     positionLabel.frame = Rect(column: frame.columns - columns, row: 0, columns: columns, rows: frame.rows)
   }
 
-  override func draw(on canvas: inout Canvas) {
+  /// Writes the prompt, and as many hints as fit.
+  public override func draw(on canvas: inout Canvas) {
     let position = positionLabel.frame.columns
     let available = canvas.bounds.columns - (position > 0 ? position + Self.gap : 0)
     var start = 0

@@ -27,11 +27,8 @@ open class ViewController: LifetimeProviding {
   /// What the keys do; of several commands for one key, the first one counts.
   open var keyCommands: [KeyCommand] { [] }
 
-  /// The line that tells what the keys do.
-  public final var hints: String { allHints.joined(separator: "  ") }
-
-  /// What the keys do, in the order in which they are listed.
-  final var allHints: [String] { allKeyCommands.compactMap(\.hint) }
+  /// What a ``StatusLineView`` says of the keys, in the order of the commands, and of help at the end.
+  public final var hints: [String] { allKeyCommands.compactMap(\.hint) }
 
   /// Shows `viewController` over this one, and over all that is presented already, and gives it the keys.
   ///

@@ -30,7 +30,7 @@ public final class WordDetailViewController: ViewController {
 
     page.titleLabel.reactive.text <~ outputs.title
     page.noticeLabel.reactive.text <~ outputs.notice.map { $0 ?? "" }
-    page.statusLine.hints = allHints
+    page.statusLine.hints = hints
     loadActivityIndicator.reactive.isAnimating <~ outputs.isLoading
     content.dateLabel.reactive.text <~ outputs.date
     content.definitionLabel.reactive.text <~ outputs.definition

@@ -133,7 +133,7 @@ public final class WordsViewController: ViewController {
   private func showHints() {
     page.statusLine.prompt = isTyping ? "/\(searchText)▏" : searchText.isEmpty ? "" : "/\(searchText)"
     page.statusLine.hints =
-      isTyping ? ["⏎ keep", "esc clear"] : (searchText.isEmpty ? [] : ["esc clear"]) + allHints
+      isTyping ? ["⏎ keep", "esc clear"] : (searchText.isEmpty ? [] : ["esc clear"]) + hints
   }
 
   private func showWordDetail(_ viewModel: WordDetailViewModel) {

@@ -76,7 +76,7 @@ public final class NginxServer {
 
   private static let executable: URL? = {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    return (path.split(separator: ":") + ["/usr/sbin", "/usr/local/sbin"]).lazy
+    return (path.split(separator: ":").map(String.init) + ["/usr/sbin", "/usr/local/sbin"]).lazy
       .map { "\($0)/nginx" }
       .first(where: FileManager.default.isExecutableFile)
       .map { URL(filePath: $0) }

@@ -48,9 +48,9 @@ struct HelpViewControllerTests {
 
   @Test("the hints end with it, and a screen without commands has it, too")
   func hints() {
-    #expect(screen.controller.hints == "↑ move  q quit  ? help")
+    #expect(screen.controller.hints == ["↑ move", "q quit", "? help"])
     screen.controller.commands = []
-    #expect(screen.controller.hints == "? help")
+    #expect(screen.controller.hints == ["? help"])
     screen.press(.character("?"))
     #expect(screen.lines[3] == "xxxx│ ?   list the keys │xxxxx")
   }
