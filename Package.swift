@@ -15,6 +15,8 @@ let package = Package(
     .library(name: "Terminal", targets: ["Terminal"]),
     .library(name: "TextPresentation", targets: ["TextPresentation"]),
     .executable(name: "words", targets: ["words"]),
+    .plugin(name: "CheckViewModels", targets: ["CheckViewModels"]),
+    .plugin(name: "NewViewModel", targets: ["NewViewModel"]),
   ],
   targets: [
     .target(name: "Models", path: "Modules/Models"),
@@ -43,6 +45,21 @@ let package = Package(
       path: "Apps/benchmarks"),
     .target(name: "AllocationCounter", path: "Apps/AllocationCounter"),
 
+    // The template of the view models: a program, and the commands of the package manager that run it.
+    .executableTarget(name: "view-models", path: "Apps/view-models"),
+    .plugin(
+      name: "CheckViewModels",
+      capability: .command(
+        intent: .custom(
+          verb: "check-view-models", description: "Reports where view models depart from the template.")),
+      dependencies: ["view-models"]),
+    .plugin(
+      name: "NewViewModel",
+      capability: .command(
+        intent: .custom(verb: "new-view-model", description: "Writes a view model in the template, and its test."),
+        permissions: [.writeToPackageDirectory(reason: "It writes the view model and its test.")]),
+      dependencies: ["view-models"]),
+
     // Support for tests: web servers, a pseudo-terminal and what emulates a terminal, programs to crash and to kill.
     .target(name: "ServerTesting", path: "Tests/Support/ServerTesting"),
     .target(name: "TerminalTesting", path: "Tests/Support/TerminalTesting"),
@@ -62,6 +79,9 @@ let package = Package(
       dependencies: ["Models", "ReactionWriter", "Reactive", "ReactiveTesting", "ServerTesting", "Services"]),
     .testTarget(
       name: "ViewModelsTests", dependencies: ["Models", "Reactive", "ReactiveTesting", "Services", "ViewModels"]),
+    .testTarget(
+      name: "ViewModelTemplateTests", dependencies: ["Reactive", "ReactiveTesting", "view-models"],
+      resources: [.copy("ViewModels"), .copy("Written")]),
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "TerminalTesting"], resources: [.copy("Cases")]),
     .testTarget(

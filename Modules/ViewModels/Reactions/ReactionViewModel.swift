@@ -41,7 +41,11 @@ public final class ReactionViewModel: ReactionViewModelType, ReactionViewModelIn
 {
   /// Makes the view model of a reaction to the word with an `id`.
   ///
-  /// - Parameter scheduler: On which answers are taken.
+  /// - Parameters:
+  ///   - reaction: The reaction.
+  ///   - wordID: The `id` of the word.
+  ///   - reactionService: Where the reaction is kept.
+  ///   - scheduler: On which answers are taken.
   public init(
     _ reaction: Reaction, of wordID: Int, reactionService: any ReactionService,
     scheduler: any Scheduler = UIScheduler()
@@ -50,7 +54,7 @@ public final class ReactionViewModel: ReactionViewModelType, ReactionViewModelIn
     let steps = Signal.merge(
       self.togglePressedProperty.signal.map { Step.toggled },
       self.retryPressedProperty.signal.map { Step.retried },
-      self.configureWithIsOnProperty.signal.skipNil().map { Step.configured(isOn: $0) },
+      self.isOnProperty.signal.skipNil().map { Step.configured(isOn: $0) },
       answers.map { Step.answered($0) })
     let conversation = Property(initial: Conversation(), then: steps.scan(Conversation()) { $0.after($1) })
     let requests = conversation.signal.skipRepeats { $0.requestCount == $1.requestCount }.map { conversation in
@@ -70,14 +74,15 @@ public final class ReactionViewModel: ReactionViewModelType, ReactionViewModelIn
       case .notRequested, .loading: break
       }
     }
+    let selfWhilePending = Atomic<ReactionViewModel?>(nil)
     self.state.signal.observeValues { [weak self] state in
-      _ = self?.selfWhilePending.swap(state.isPending ? self : nil)
+      _ = selfWhilePending.swap(state.isPending ? self : nil)
     }
   }
 
-  private let configureWithIsOnProperty = MutableProperty<Bool?>(nil)
+  private let isOnProperty = MutableProperty<Bool?>(nil)
   public func configureWith(isOn: Bool) {
-    self.configureWithIsOnProperty.value = isOn
+    self.isOnProperty.value = isOn
   }
 
   private let retryPressedProperty = MutableProperty(())
@@ -93,7 +98,6 @@ public final class ReactionViewModel: ReactionViewModelType, ReactionViewModelIn
   public let state: Property<ReactionState>
 
   private let request: LoadableViewModel<Bool>
-  private let selfWhilePending = Atomic<ReactionViewModel?>(nil)
 
   public var inputs: any ReactionViewModelInputs { self }
   public var outputs: any ReactionViewModelOutputs { self }

@@ -78,6 +78,7 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
   /// Makes the view model of the word that `item` shows in a list, and follows it.
   ///
   /// - Parameters:
+  ///   - item: The word in the list, which is shown at once.
   ///   - services: Where the word is loaded from again.
   ///   - scheduler: On which what is loaded is taken.
   public init(item: any WordViewModelType, services: WordServices, scheduler: any Scheduler = UIScheduler()) {

@@ -73,6 +73,7 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
   ///
   /// - Parameters:
   ///   - scope: Where the list begins.
+  ///   - services: Where the words come from, their pictures, and where the reactions to them are kept.
   ///   - known: View models of words that another list shows, which this one is to share: what happens to them in one
   ///     is seen in both.
   ///   - scheduler: On which what is loaded is taken, so that all outputs change together.
@@ -85,7 +86,7 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
       .merge(with: self.previousMonthPressedProperty.signal.map { -1 })
     let currentScope = Property(initial: scope, then: steps.scan(scope) { $0.advanced(by: $1) }).skipRepeats()
 
-    let reactionFailure = self.reactionFailureProperty
+    let reactionFailure = MutableProperty<ReactionFailure?>(nil)
     let failureToRetry = self.reloadPressedProperty.signal.map { reactionFailure.value }
     let scopeToLoad = self.viewDidLoadProperty.signal
       .merge(with: failureToRetry.filter { $0 == nil }.map { _ in })
@@ -174,8 +175,6 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
   public let showFavourites: Signal<WordListViewModel, Never>
   public let title: Property<String>
   public let words: Property<Loadable<[WordViewModel], ServiceError>>
-
-  private let reactionFailureProperty = MutableProperty<ReactionFailure?>(nil)
 
   public var inputs: any WordListViewModelInputs { self }
   public var outputs: any WordListViewModelOutputs { self }

@@ -46,6 +46,9 @@ public protocol WordViewModelOutputs {
   /// The month of the year, 1 to 12.
   var month: Property<Int> { get }
 
+  /// What downloads the picture, from where it is now.
+  var pictureDownload: Property<Computation<Data>> { get }
+
   /// Why a reaction could not be changed, if the last change of one failed.
   var reactionFailure: Property<String?> { get }
 
@@ -72,67 +75,73 @@ public protocol WordViewModelType: Sendable {
 
   /// What it tells a view.
   var outputs: any WordViewModelOutputs { get }
-
-  /// A view model that loads the picture of the word, as long as somebody holds it.
-  func makePictureViewModel() -> LoadableViewModel<Data>
 }
 
 /// The view model of a word in a list.
-public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordViewModelOutputs, Identifiable, Sendable {
+public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordViewModelOutputs, Sendable {
   /// Makes the view model of `word`.
   ///
   /// - Parameters:
+  ///   - word: The word.
   ///   - services: Where its picture comes from, and where the reactions to it are kept.
   ///   - scheduler: On which the answers of services are taken.
   public init(word: Word, services: WordServices, scheduler: any Scheduler = UIScheduler()) {
-    let favourite = ReactionViewModel(
-      .favourite, of: word.id, reactionService: services.reactions, scheduler: scheduler)
-    let reblog = ReactionViewModel(.reblog, of: word.id, reactionService: services.reactions, scheduler: scheduler)
-    self.favouriteViewModel = favourite
-    self.id = word.id
-    self.pictureService = services.pictures
-    self.reblogViewModel = reblog
-    self.scheduler = scheduler
-    self.wordProperty = MutableProperty(word)
+    let (id, pictures, reactions) = (word.id, services.pictures, services.reactions)
+    let favourite = ReactionViewModel(.favourite, of: id, reactionService: reactions, scheduler: scheduler)
+    let reblog = ReactionViewModel(.reblog, of: id, reactionService: reactions, scheduler: scheduler)
+    let current = Property(initial: word, then: self.wordProperty.signal.skipNil()).skipRepeats()
 
-    self.date = self.wordProperty.map { $0.date.description }
-    self.day = self.wordProperty.map(\.day)
-    self.definition = self.wordProperty.map { $0.definition ?? "No definition is given." }
+    self.date = current.map { $0.date.description }
+    self.day = current.map(\.day)
+    self.definition = current.map { $0.definition ?? "No definition is given." }
     self.favourite = favourite.outputs.state
-    self.imageURL = self.wordProperty.map(\.imageURL)
-    self.month = self.wordProperty.map(\.month)
+    self.imageURL = current.map(\.imageURL)
+    self.month = current.map(\.month)
+    self.pictureDownload = self.imageURL.skipRepeats().map { url in
+      Computation(pictures.picture(at: url).observe(on: scheduler))
+    }
     self.reactionFailure = self.favourite.combineLatest(with: reblog.outputs.state).map { $0.failure ?? $1.failure }
     self.reblog = reblog.outputs.state
     self.summary = self.definition.map(firstLine)
-    self.word = Property(self.wordProperty)
-    self.wordTitle = self.wordProperty.map(\.word)
-    self.year = self.wordProperty.map(\.year)
+    self.word = current
+    self.wordTitle = current.map(\.word)
+    self.year = current.map(\.year)
+
+    self.favouritePressedProperty.signal.observeValues { favourite.inputs.togglePressed() }
+    self.reactionsProperty.signal.skipNil().observeValues { reactions in
+      favourite.inputs.configureWith(isOn: reactions.favourites.contains(id))
+      reblog.inputs.configureWith(isOn: reactions.reblogs.contains(id))
+    }
+    self.reblogPressedProperty.signal.observeValues { reblog.inputs.togglePressed() }
+    self.retryPressedProperty.signal.observeValues {
+      favourite.inputs.retryPressed()
+      reblog.inputs.retryPressed()
+    }
   }
 
+  private let reactionsProperty = MutableProperty<Reactions?>(nil)
   public func configureWith(reactions: Reactions) {
-    self.favouriteViewModel.inputs.configureWith(isOn: reactions.favourites.contains(self.id))
-    self.reblogViewModel.inputs.configureWith(isOn: reactions.reblogs.contains(self.id))
+    self.reactionsProperty.value = reactions
   }
 
-  private let wordProperty: MutableProperty<Word>
+  private let wordProperty = MutableProperty<Word?>(nil)
   public func configureWith(word: Word) {
-    guard word != self.wordProperty.value else { return }
     self.wordProperty.value = word
   }
 
-  private let favouriteViewModel: ReactionViewModel
+  private let favouritePressedProperty = MutableProperty(())
   public func favouritePressed() {
-    self.favouriteViewModel.inputs.togglePressed()
+    self.favouritePressedProperty.value = ()
   }
 
-  private let reblogViewModel: ReactionViewModel
+  private let reblogPressedProperty = MutableProperty(())
   public func reblogPressed() {
-    self.reblogViewModel.inputs.togglePressed()
+    self.reblogPressedProperty.value = ()
   }
 
+  private let retryPressedProperty = MutableProperty(())
   public func retryPressed() {
-    self.favouriteViewModel.inputs.retryPressed()
-    self.reblogViewModel.inputs.retryPressed()
+    self.retryPressedProperty.value = ()
   }
 
   public let date: Property<String>
@@ -141,6 +150,7 @@ public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordVi
   public let favourite: Property<ReactionState>
   public let imageURL: Property<URL>
   public let month: Property<Int>
+  public let pictureDownload: Property<Computation<Data>>
   public let reactionFailure: Property<String?>
   public let reblog: Property<ReactionState>
   public let summary: Property<String>
@@ -148,18 +158,19 @@ public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordVi
   public let wordTitle: Property<String>
   public let year: Property<Int>
 
-  /// The number of the word, by which a table keeps its place.
-  public let id: Int
-
   public var inputs: any WordViewModelInputs { self }
   public var outputs: any WordViewModelOutputs { self }
+}
 
-  private let pictureService: any PictureService
-  private let scheduler: any Scheduler
+extension WordViewModel: Identifiable {
+  /// The number of the word, by which a table keeps its place.
+  public var id: Int { self.word.value.id }
+}
+
+extension WordViewModelType {
+  /// A view model that loads the picture of the word, as long as somebody holds it.
   public func makePictureViewModel() -> LoadableViewModel<Data> {
-    let pictures = self.pictureService
-    let downloads = self.imageURL.skipRepeats().map { url in Computation(pictures.picture(at: url)) }
-    return LoadableViewModel(computations: downloads.map(Optional.some), scheduler: self.scheduler)
+    LoadableViewModel(computations: outputs.pictureDownload.map(Optional.some))
   }
 }
 

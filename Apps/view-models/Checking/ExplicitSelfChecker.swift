@@ -1,0 +1,334 @@
+/// Finds where the members of a view model are used without `self`.
+///
+/// It follows which names are local: parameters, variables, what conditions and patterns bind, what closures are given.
+/// Where it cannot tell, a name counts as local.
+struct ExplicitSelfChecker {
+  private let members: [Declaration]
+  private let names: Set<String>
+
+  /// - Parameter members: All members of the class.
+  init(members: [Declaration]) {
+    self.members = members
+    names = Set(members.filter { !$0.isStatic && [.let, .var, .func].contains($0.kind) }.map(\.name))
+  }
+
+  var departures: [Departure] {
+    members.filter { !$0.isStatic }.flatMap { member -> [Departure] in
+      guard let body = member.body, [.`init`, .func, .var, .deinit].contains(member.kind) else { return [] }
+      var walk = Walk(names: names, locals: Set(member.parameters.map(\.name)))
+      walk.visit(block: body)
+      return walk.found.map { token in
+        Departure(
+          rule: .explicitSelf, location: token.location,
+          message: "“\(token.text)” belongs to the view model, so it is “self.\(token.text)”.")
+      }
+    }
+  }
+}
+
+/// A walk through the body of a member.
+private struct Walk {
+  let names: Set<String>
+  /// The names that are local, by scope.
+  private var scopes: [Set<String>]
+  private(set) var found: [Token] = []
+
+  init(names: Set<String>, locals: Set<String>) {
+    self.names = names
+    scopes = [locals]
+  }
+
+  private mutating func declare(_ names: some Sequence<String>) {
+    scopes[scopes.count - 1].formUnion(names)
+  }
+
+  private mutating func use(_ token: Token) {
+    var name = token.text
+    if name.hasPrefix("$") { name.removeFirst() }
+    if case .identifier(isQuoted: false) = token.kind, wordsOfTheLanguage.contains(name) { return }
+    if names.contains(name), !scopes.contains(where: { $0.contains(name) }) { found.append(token) }
+  }
+
+  // MARK: Groups
+
+  /// Visits what stands in braces: a block, or a closure with its captures and parameters.
+  mutating func visit(block: Group) {
+    scopes.append([])
+    let nodes = block.nodes
+    var start = 0
+    if let end = closureParametersEnd(nodes) {
+      visit(closureParameters: nodes[..<end])
+      start = end + 1
+    }
+    // Local functions can be used above the place where they are declared.
+    declare(
+      zip(nodes, nodes.dropFirst()).compactMap { $0.isWord("func") ? $1.token?.text : nil })
+    visit(nodes, from: start, isList: false)
+    scopes.removeLast()
+  }
+
+  /// Where the `in` of a closure is; nothing where there is none.
+  private func closureParametersEnd(_ nodes: [Node]) -> Int? {
+    for (index, node) in nodes.enumerated() {
+      switch node {
+      case .token(let token):
+        if token.isWord("in") { return index }
+        let isPart =
+          token.isIdentifier
+          && (token.isWord("async") || token.isWord("throws") || !wordsOfTheLanguage.contains(token.text)
+            || ["inout", "some", "any", "Any", "_", "self"].contains(token.text))
+        guard isPart || [",", "_", ":", "-", ">", "@", "?", "<", ".", "&", "!"].contains(token.text) else { return nil }
+      case .group(let group):
+        guard group.kind == .parentheses || group.kind == .brackets else { return nil }
+      }
+    }
+    return nil
+  }
+
+  private mutating func visit(closureParameters nodes: ArraySlice<Node>) {
+    for piece in pieces(of: nodes.prefix { !$0.isPunctuation("-") }) {
+      for node in piece {
+        if let captures = node.group(.brackets) {
+          for capture in pieces(of: captures.nodes) { visit(capture: capture) }
+        } else if let list = node.group(.parentheses) {
+          for parameter in pieces(of: list.nodes) {
+            declare(parameter.prefix { !$0.isPunctuation(":") }.compactMap(\.token?.text))
+          }
+        } else if let token = node.token, token.isIdentifier {
+          declare([token.text])
+        }
+      }
+    }
+  }
+
+  private mutating func visit(capture nodes: [Node]) {
+    if let sign = nodes.firstIndex(where: { $0.isPunctuation("=") }) {
+      visit(Array(nodes[(sign + 1)...]), from: 0, isList: false)
+      declare(nodes[..<sign].last?.token.map { [$0.text] } ?? [])
+    } else if let token = nodes.last?.token {
+      use(token)
+      declare([token.text])
+    }
+  }
+
+  // MARK: Statements
+
+  /// A list of nodes while it is visited.
+  private struct Frame {
+    let nodes: [Node]
+    let start: Int
+    /// Whether a name before a colon is a label, as it is between parentheses.
+    let isList: Bool
+    var index: Int
+    /// What the statement at hand binds for those that follow.
+    var pending: [String] = []
+    /// The scopes that were opened for a condition, and end with the block behind it.
+    var headerCount = 0
+    /// Whether one is between a `case` and its colon.
+    var isInCase = false
+    /// What was local in front of the first `case` of a `switch`.
+    var localsBeforeCases: Set<String>?
+
+    init(_ nodes: [Node], from start: Int, isList: Bool) {
+      self.nodes = nodes
+      self.start = start
+      self.isList = isList
+      index = start
+    }
+
+    var previous: Node? { index > start ? nodes[index - 1] : nil }
+    var next: Node? { index + 1 < nodes.count ? nodes[index + 1] : nil }
+  }
+
+  private mutating func visit(_ nodes: [Node], from start: Int, isList: Bool) {
+    var frame = Frame(nodes, from: start, isList: isList)
+    while frame.index < nodes.count {
+      let node = nodes[frame.index]
+      if node.first.startsLine, !continues(node), frame.previous.map(expectsValue) != true { declarePending(&frame) }
+      switch node {
+      case .group(let group): visit(group, in: &frame)
+      case .token(let token) where token.isIdentifier:
+        if !isMember(nodes, frame.index, start) { visit(word: token, in: &frame) }
+      case .token(let token):
+        if token.text == "," || token.text == ";" || token.text == ":" && frame.isInCase {
+          declarePending(&frame)
+          if token.text == ":" { frame.isInCase = false }
+        }
+      }
+      frame.index += 1
+    }
+    declarePending(&frame)
+    for _ in 0..<frame.headerCount { scopes.removeLast() }
+  }
+
+  private mutating func declarePending(_ frame: inout Frame) {
+    declare(frame.pending)
+    frame.pending = []
+  }
+
+  private mutating func open(_ names: Set<String>, for frame: inout Frame) {
+    scopes.append(names)
+    frame.headerCount += 1
+  }
+
+  private mutating func visit(_ group: Group, in frame: inout Frame) {
+    switch group.kind {
+    case .braces:
+      declarePending(&frame)
+      visit(block: group)
+      let isElse = frame.previous?.isWord("else") == true
+      let isFollowedByBody = frame.next.map { $0.group(.braces) != nil && !$0.first.startsLine } ?? false
+      if frame.headerCount > 0, !isElse, !isFollowedByBody {
+        scopes.removeLast()
+        frame.headerCount -= 1
+      }
+    case .brackets:
+      let isGlued = !group.opening.followsSpace && !group.opening.startsLine
+      visit(group.nodes, from: 0, isList: isGlued && frame.previous.map(endsOperand) == true)
+    case .parentheses, .interpolation: visit(group.nodes, from: 0, isList: true)
+    case .string: visit(group.nodes, from: 0, isList: false)
+    }
+  }
+
+  private mutating func visit(word token: Token, in frame: inout Frame) {
+    guard case .identifier(isQuoted: false) = token.kind else { return visit(name: token, in: &frame) }
+    switch token.text {
+    case "let", "var":
+      let pattern = patternNodes(frame.nodes, after: frame.index)
+      let isShorthand =
+        isCondition(frame) && pattern.count == 1 && !isAssigned(frame.nodes, at: frame.index + 1 + pattern.count)
+      if isShorthand, let name = pattern[0].token { use(name) }
+      frame.pending += boundNames(in: pattern)
+      frame.index += pattern.count
+    case "for":
+      open([], for: &frame)
+      if frame.next?.isWord("case") != true {
+        let pattern = patternNodes(frame.nodes, after: frame.index)
+        frame.pending += boundNames(in: pattern)
+        frame.index += pattern.count
+      }
+    case "while" where frame.index > frame.start + 1 && frame.nodes[frame.index - 2].isWord("repeat"): break
+    case "if", "while": open([], for: &frame)
+    case "catch": open(["error"], for: &frame)
+    case "in", "where", "else": declarePending(&frame)
+    case "case", "default": visit(case: token, in: &frame)
+    case "func": visitLocalFunction(in: &frame)
+    case "struct", "class", "enum", "actor", "protocol", "extension":
+      // A local type has members of its own.
+      guard frame.next?.token?.isIdentifier == true else { return use(token) }
+      while frame.index < frame.nodes.count, frame.nodes[frame.index].group(.braces) == nil { frame.index += 1 }
+    default: visit(name: token, in: &frame)
+    }
+  }
+
+  private mutating func visit(name token: Token, in frame: inout Frame) {
+    let (nodes, index) = (frame.nodes, frame.index)
+    if frame.next?.isPunctuation(":") == true {
+      // `title:`, or `_ title:` and `with title:` in the type of a function.
+      let before = frame.previous?.token?.isIdentifier == true ? index - 2 : index - 1
+      let isFirst = before < frame.start || nodes[before].isPunctuation(",")
+      if frame.isList ? isFirst : token.startsLine && !frame.isInCase { return }
+    }
+    // `let one = 1, other = 2`
+    if !frame.isList, frame.previous?.isPunctuation(",") == true, isAssigned(nodes, at: index + 1),
+      frame.headerCount == 0
+    {
+      frame.pending.append(token.text)
+    } else {
+      use(token)
+    }
+  }
+
+  private mutating func visit(case token: Token, in frame: inout Frame) {
+    frame.isInCase = token.text == "case"
+    let isPattern = ["if", "guard", "while", "for", ","].contains(frame.previous?.token?.text ?? "")
+    guard !isPattern || token.startsLine else { return }
+    declarePending(&frame)
+    if let locals = frame.localsBeforeCases {
+      scopes[scopes.count - 1] = locals
+    } else {
+      frame.localsBeforeCases = scopes.last
+    }
+  }
+
+  private mutating func visitLocalFunction(in frame: inout Frame) {
+    while frame.index < frame.nodes.count, frame.nodes[frame.index].group(.parentheses) == nil { frame.index += 1 }
+    guard frame.index < frame.nodes.count, let list = frame.nodes[frame.index].group(.parentheses) else { return }
+    open([], for: &frame)
+    for parameter in pieces(of: list.nodes) {
+      declare(parameter.prefix { !$0.isPunctuation(":") }.compactMap(\.token?.text))
+    }
+  }
+
+  /// Whether a name is that of a member of something: behind a point that is no part of a range operator.
+  private func isMember(_ nodes: [Node], _ index: Int, _ start: Int) -> Bool {
+    guard index > start, nodes[index - 1].isPunctuation(".") else { return false }
+    return !(index > start + 1 && nodes[index - 2].isPunctuation("."))
+  }
+
+  /// Whether the `let` at hand is one of a condition.
+  private func isCondition(_ frame: Frame) -> Bool {
+    ["if", "guard", "while", ","].contains(frame.previous?.token?.text ?? "")
+  }
+
+  private func isAssigned(_ nodes: [Node], at index: Int) -> Bool {
+    guard index < nodes.count else { return false }
+    if nodes[index].isPunctuation(":") { return true }
+    return nodes[index].isPunctuation("=") && !(index + 1 < nodes.count && nodes[index + 1].isPunctuation("="))
+  }
+
+  /// The pattern behind a `let`, a `var` or a `for`.
+  private func patternNodes(_ nodes: [Node], after index: Int) -> [Node] {
+    var pattern: [Node] = []
+    for node in nodes[(index + 1)...] {
+      let isEnd =
+        node.isPunctuation("=") || node.isPunctuation(":") || node.isPunctuation(",") || node.isPunctuation(";")
+        || ["in", "where", "as", "is", "else"].contains { node.isWord($0) } || node.group(.braces) != nil
+      if isEnd || node.first.startsLine { break }
+      pattern.append(node)
+    }
+    return pattern
+  }
+
+  private func boundNames(in pattern: [Node]) -> [String] {
+    pattern.indices.flatMap { index -> [String] in
+      if let list = pattern[index].group(.parentheses) {
+        return pieces(of: list.nodes).flatMap { piece in
+          boundNames(in: piece.count > 2 && piece[1].isPunctuation(":") ? Array(piece.dropFirst(2)) : piece)
+        }
+      }
+      guard let token = pattern[index].token, token.isIdentifier else { return [] }
+      let isCase = index > 0 && pattern[index - 1].isPunctuation(".")
+      return isCase ? [] : [token.text]
+    }
+  }
+
+  private func continues(_ node: Node) -> Bool {
+    guard let token = node.token, token.isPunctuation else { return node.group(.braces) != nil }
+    return token.text != "@" && token.text != "\\"
+  }
+
+  private func expectsValue(_ node: Node) -> Bool {
+    guard let token = node.token, token.isPunctuation else { return false }
+    return ["=", ",", "&", "|", "+", "-", "*", "/", "<", "~", ":"].contains(token.text) || token.followsSpace
+  }
+
+  private func endsOperand(_ node: Node) -> Bool {
+    switch node {
+    case .group: true
+    case .token(let token):
+      token.isIdentifier && !wordsOfTheLanguage.contains(token.text) || token.isWord("self")
+        || ["?", "!"].contains(token.text) && !token.followsSpace
+    }
+  }
+}
+
+/// The words that are no names where they stand without backticks.
+let wordsOfTheLanguage: Set<String> = [
+  "Any", "Protocol", "Self", "Type", "_", "as", "associatedtype", "await", "break", "case", "catch", "class",
+  "continue",
+  "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func",
+  "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup",
+  "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super",
+  "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+]

@@ -1,0 +1,85 @@
+import Foundation
+
+/// How long a line may be.
+private let lineLength = 120
+
+/// A line of Swift on as many lines as it needs: what is in its last parentheses on lines of its own, or what is behind its
+/// equals sign, or what a class inherits from.
+func fitted(_ line: String) -> [String] {
+  guard line.count > lineLength, !line.contains("///") else { return [line] }
+  let indentation = String(line.prefix { $0 == " " })
+  let sign = line.firstRange(of: " = ")
+  if let (start, list, end) = lastParentheses(in: line), sign == nil || start.count <= lineLength && isCall(start) {
+    let lines = filled(pieces(of: list), indentation: indentation + "  ")
+    return end == ")" ? [start] + lines.dropLast() + [(lines.last ?? "") + end] : [start] + lines + [indentation + end]
+  }
+  if line.hasSuffix(" {"), let colon = line.firstRange(of: ": ") {
+    let types = line[colon.upperBound...].dropLast(2).components(separatedBy: ", ")
+    let start = String(line[..<colon.upperBound])
+    var lines = filled(types, indentation: indentation + "  ", start: start)
+    if lines[0].count > lineLength {
+      lines = [String(start.dropLast())] + filled(types, indentation: indentation + "  ")
+    }
+    return lines + [indentation + "{"]
+  }
+  guard let sign else { return [line] }
+  return [String(line[..<sign.upperBound].dropLast())] + fitted("\(indentation)  \(line[sign.upperBound...])")
+}
+
+/// Whether parentheses belong to a call of what has no generic arguments, in front of which a line is not broken.
+private func isCall(_ start: String) -> Bool {
+  start.hasSuffix("(") && start.dropLast().last.map { $0.isLetter || $0.isNumber } == true
+}
+
+/// The parentheses that end a line, but for a brace.
+private func lastParentheses(in line: String) -> (start: String, list: String, end: String)? {
+  guard let end = [") {", ") throws {", ")"].first(where: line.hasSuffix) else { return nil }
+  let characters = Array(line.dropLast(end.count))
+  var depth = 0
+  for index in characters.indices.reversed() {
+    switch characters[index] {
+    case ")", "]": depth += 1
+    case "(", "[":
+      if depth == 0 {
+        let list = String(characters[(index + 1)...])
+        return list.isEmpty ? nil : (String(characters[...index]), list, end)
+      }
+      depth -= 1
+    default: break
+    }
+  }
+  return nil
+}
+
+/// The parts of a list between its commas.
+private func pieces(of list: String) -> [String] {
+  var pieces = [""]
+  var depth = 0
+  for character in list {
+    if "([<{".contains(character) { depth += 1 }
+    if ")]}".contains(character) || character == ">" && pieces[pieces.count - 1].last != "-" { depth -= 1 }
+    if character == ",", depth == 0 {
+      pieces.append("")
+    } else if character != " " || pieces[pieces.count - 1] != "" {
+      pieces[pieces.count - 1].append(character)
+    }
+  }
+  return pieces
+}
+
+/// A list on as few lines as it needs.
+private func filled(_ pieces: [String], indentation: String, start: String? = nil) -> [String] {
+  var lines = [start ?? indentation]
+  for (index, piece) in pieces.enumerated() {
+    let text = piece + (index < pieces.count - 1 ? "," : "")
+    let last = lines[lines.count - 1]
+    if index == 0 {
+      lines[lines.count - 1] += text
+    } else if last.count + 1 + text.count <= lineLength {
+      lines[lines.count - 1] += " " + text
+    } else {
+      lines.append(indentation + text)
+    }
+  }
+  return lines
+}

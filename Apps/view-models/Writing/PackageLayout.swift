@@ -1,0 +1,65 @@
+import Foundation
+
+/// A package as far as a new view model has to know it; the plug-in describes it.
+struct PackageLayout: Codable, Sendable {
+  struct Target: Codable, Sendable {
+    /// The name by which it is imported.
+    let module: String
+    let isTest: Bool
+    let directory: String
+    /// Its Swift files.
+    let sources: [String]
+    /// The modules that it depends on itself.
+    let dependencies: [String]
+  }
+
+  /// The root of the package.
+  let directory: String
+  /// The targets of the package.
+  let targets: [Target]
+  /// The targets of other packages that they depend on.
+  let otherTargets: [Target]
+}
+
+extension PackageLayout {
+  /// Reads a description.
+  init(contentsOf path: String) throws(Problem) {
+    do {
+      self = try JSONDecoder().decode(PackageLayout.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+    } catch {
+      throw Problem("The description of the package in “\(path)” cannot be read.", status: .failure)
+    }
+  }
+
+  /// Which target the view model is to be in: the one with that name, or else the one that has view models already, or
+  /// the only one that can have some.
+  func target(named name: String?) throws(Problem) -> Target {
+    let targets = targets.filter { !$0.isTest }
+    if let name {
+      if let target = targets.first(where: { $0.module == name.replacing("-", with: "_") }) { return target }
+      throw Problem("The package has no target “\(name)” for a view model.")
+    }
+    let counts = targets.map { target in
+      (target, count: target.sources.count { $0.hasSuffix("ViewModel.swift") })
+    }
+    if let most = counts.max(by: { $0.count < $1.count }), most.count > 0 { return most.0 }
+    let reactive = targets.filter { $0.dependencies.contains("Reactive") }
+    let candidates = reactive.isEmpty ? targets : reactive
+    if candidates.count == 1 { return candidates[0] }
+    let names = candidates.map(\.module).sorted().joined(separator: ", ")
+    throw Problem(
+      candidates.isEmpty
+        ? "The package has no target for a view model." : "Which target is it for? Name one with --target: \(names).")
+  }
+
+  /// The tests of a target; nothing where it has none.
+  func tests(of target: Target) -> Target? {
+    let tests = targets.filter { $0.isTest && $0.dependencies.contains(target.module) }
+    return tests.first { $0.module == "\(target.module)Tests" } ?? tests.first
+  }
+
+  /// The modules that a target can import, itself first.
+  func modules(of target: Target) -> [Target] {
+    [target] + (targets + otherTargets).filter { target.dependencies.contains($0.module) && !$0.isTest }
+  }
+}

@@ -1,0 +1,208 @@
+/// Writes a view model in Swift, as the template has it.
+struct SwiftWriter {
+  private let description: ViewModelDescription
+  private let knowledge: TypeKnowledge
+  /// “public ”, unless a type is none.
+  private let access: String
+
+  init(_ description: ViewModelDescription, knowledge: TypeKnowledge) {
+    self.description = description
+    self.knowledge = knowledge
+    access = knowledge.arePublic(description.types) ? "public " : ""
+  }
+
+  private var name: String { description.typeName }
+
+  /// The whole file.
+  var text: String {
+    let parts = [imports, inputsProtocol, outputsProtocol, typeProtocol, classDeclaration]
+    return parts.map { $0.flatMap(fitted).joined(separator: "\n") + "\n" }.joined(separator: "\n")
+  }
+
+  // MARK: The protocols
+
+  private var imports: [String] {
+    var modules = knowledge.modules(of: description.types)
+    modules.remove("Reactive")
+    let all = modules.map { (name: $0, line: "\(access)import \($0)") }
+    // Outputs are declared with the types of Reactive; inputs alone need them for what nobody sees.
+    let reactive = (name: "Reactive", line: "\(description.outputs.isEmpty ? "" : access)import Reactive")
+    return (all + [reactive]).sorted { $0.name < $1.name }.map(\.line)
+  }
+
+  private var inputsProtocol: [String] {
+    let members = description.inputs.map { input in
+      ["  \(comment(on: input))", "  func \(signature(of: input))"]
+    }
+    return ["/// What the \(words(of: description.name)) view tells its view model."]
+      + block("\(access)protocol \(name)Inputs", members)
+  }
+
+  private var outputsProtocol: [String] {
+    let members = description.outputs.map { output in
+      ["  \(comment(on: output))", "  var \(output.name): \(type(of: output)) { get }"]
+    }
+    return ["/// What the view model tells the \(words(of: description.name)) view."]
+      + block("\(access)protocol \(name)Outputs", members)
+  }
+
+  private var typeProtocol: [String] {
+    ["/// The view model of the \(words(of: description.name)) view."]
+      + block(
+        "\(access)protocol \(name)Type",
+        [
+          ["  /// What the view tells it.", "  var inputs: any \(name)Inputs { get }"],
+          ["  /// What it tells the view.", "  var outputs: any \(name)Outputs { get }"],
+        ])
+  }
+
+  private func comment(on input: ViewModelDescription.Input) -> String {
+    if let moment = moments[input.name] { return "/// Call when \(moment)." }
+    return input.parameters.isEmpty
+      ? "/// Call when {\(words(of: input.name))}." : "/// Call with {\(words(of: input.name))}."
+  }
+
+  private func comment(on output: ViewModelDescription.Output) -> String {
+    if case .signal = output.kind { return "/// Emits {\(words(of: output.name))}." }
+    return "/// The {\(words(of: output.name))}."
+  }
+
+  private func block(_ header: String, _ members: [[String]]) -> [String] {
+    members.isEmpty ? ["\(header) {}"] : ["\(header) {"] + members.joined(separator: [""]) + ["}"]
+  }
+
+  private func type(of output: ViewModelDescription.Output) -> String {
+    switch output.kind {
+    case .property: "Property<\(output.type.text)>"
+    case .signal: "Signal<\(output.type.text), Never>"
+    }
+  }
+
+  private func signature(of input: ViewModelDescription.Input) -> String {
+    let parameters = input.parameters.map { parameter in
+      let names =
+        parameter.label == parameter.name ? parameter.name : "\(parameter.label ?? "_") \(parameter.name)"
+      return "\(names): \(typeOfParameter(parameter.type))"
+    }
+    return "\(input.name)(\(parameters.joined(separator: ", ")))"
+  }
+
+  private func typeOfParameter(_ type: TypeSyntax) -> String { type.isFunction ? "@escaping \(type.text)" : type.text }
+
+  // MARK: The class
+
+  private var classDeclaration: [String] {
+    let isSendable = description.types.allSatisfy(knowledge.isSendable)
+    let bases = ["Type", "Inputs", "Outputs"].map { name + $0 } + (isSendable ? ["Sendable"] : [])
+    let header = "\(access)final class \(name): \(bases.joined(separator: ", ")) {"
+    let inputs = description.inputs.flatMap { [""] + implementation(of: $0) }
+    let outputs = description.outputs.map { "  \(access)let \($0.name): \(type(of: $0))" }
+    return ["/// The view model of {\(words(of: description.name))}.", header] + initialiser + inputs
+      + (outputs.isEmpty ? [] : [""] + outputs) + [
+        "", "  \(access)var inputs: any \(name)Inputs { self }", "  \(access)var outputs: any \(name)Outputs { self }",
+        "}",
+      ]
+  }
+
+  private var initialiser: [String] {
+    let parameters = description.wantedValues(knowledge)
+    let list = parameters.map { "\($0.name): \(typeOfParameter($0.type))" }.joined(separator: ", ")
+    let comments: [String] =
+      switch parameters.count {
+      case 0: []
+      case 1: ["  ///", "  /// - Parameter \(parameters[0].name): {What it begins with}."]
+      default:
+        ["  ///", "  /// - Parameters:"] + parameters.map { "  ///   - \($0.name): {What it begins with}." }
+      }
+    let assignments = description.outputs.map(assignment)
+    return ["  /// Makes a view model."] + comments
+      + (assignments.isEmpty ? ["  \(access)init() {}"] : ["  \(access)init(\(list)) {"] + assignments + ["  }"])
+  }
+
+  private func assignment(to output: ViewModelDescription.Output) -> String {
+    let source = description.source(of: output).map { input -> String in
+      let property = "self.\(description.propertyName(for: input)).signal"
+      return isOptional(input) ? "\(property).skipNil()" : property
+    }
+    let start = "    self.\(output.name) = "
+    guard case .property(let given) = output.kind else { return start + (source ?? ".never") }
+    let value = given ?? knowledge.emptyValue(of: output.type) ?? output.name
+    return source.map { "\(start)Property(initial: \(value), then: \($0))" } ?? "\(start)Property(value: \(value))"
+  }
+
+  /// Whether the property behind an input has to be opened before its values are those of the input.
+  private func isOptional(_ input: ViewModelDescription.Input) -> Bool {
+    if input.initialValue != nil || input.parameters.isEmpty { return false }
+    if case .optional = input.type { return false }
+    return true
+  }
+
+  private func implementation(of input: ViewModelDescription.Input) -> [String] {
+    let property = description.propertyName(for: input)
+    let value: String =
+      switch input.parameters.count {
+      case 0: "()"
+      case 1: input.parameters[0].name
+      default: "(\(input.parameters.map(\.name).joined(separator: ", ")))"
+      }
+    let initial: String =
+      if input.parameters.isEmpty {
+        "MutableProperty(())"
+      } else if let given = input.initialValue {
+        "MutableProperty<\(input.type.text)>(\(given))"
+      } else if isOptional(input) {
+        "MutableProperty<\(TypeSyntax.optional(input.type).text)>(nil)"
+      } else {
+        "MutableProperty<\(input.type.text)>(nil)"
+      }
+    return [
+      "  private let \(property) = \(initial)", "  \(access)func \(signature(of: input)) {",
+      "    self.\(property).value = \(value)", "  }",
+    ]
+  }
+}
+
+/// When the inputs are called whose names everybody knows.
+let moments = [
+  "viewDidLoad": "the view loads", "viewWillAppear": "the view is about to appear",
+  "viewDidAppear": "the view has appeared", "viewWillDisappear": "the view is about to go",
+  "viewDidDisappear": "the view has gone",
+]
+
+// MARK: What inputs and outputs have to do with each other
+
+extension ViewModelDescription {
+  /// The types of all inputs and outputs.
+  var types: [TypeSyntax] { inputs.map(\.type) + outputs.map(\.type) }
+
+  /// The name of the property behind an input: that of the input, or of the label where it says more.
+  func propertyName(for input: Input) -> String {
+    let labels = input.parameters.compactMap(\.label)
+    guard labels.count == input.parameters.count, let first = labels.first else { return "\(input.name)Property" }
+    let name = ([first] + labels.dropFirst().map(capitalised)).joined(separator: "And")
+    let isShared =
+      inputs.contains { other in
+        other.fullName != input.fullName
+          && (other.name == name
+            || ([other.parameters.first?.label ?? ""]
+              + other.parameters.dropFirst().compactMap(\.label).map(capitalised))
+              .joined(separator: "And") == name)
+      } || outputs.contains { $0.name == "\(name)Property" }
+    return isShared ? "\(input.name)\(labels.map(capitalised).joined(separator: "And"))Property" : "\(name)Property"
+  }
+
+  /// The only input that is called with what an output consists of; nothing where there is none, or more than one.
+  func source(of output: Output) -> Input? {
+    guard output.type != .void else { return nil }
+    let inputs = inputs.filter { $0.type == output.type }
+    return inputs.count == 1 ? inputs[0] : nil
+  }
+
+  /// The outputs whose first value has to come in by the initialiser.
+  func wantedValues(_ knowledge: TypeKnowledge) -> [Output] {
+    outputs.filter { output in
+      guard case .property(nil) = output.kind else { return false }
+      return knowledge.emptyValue(of: output.type) == nil
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+@testable import view_models
+
+@Suite("The checker")
+struct CheckerTests {
+  @Test("finds nothing in what keeps to the rules, however it is written", arguments: Samples.names)
+  func hostile(name: String) {
+    for end in ["\n", "\r\n", "\r"] {
+      let file = SourceFile(path: "a.swift", text: Samples.text(name).replacing("\n", with: end))
+      let departures = Checker.departures(in: file)
+      #expect(departures.isEmpty, "\(departures)")
+      #expect(ViewModelDeclarations.isBegun(in: file.tokens))
+    }
+  }
+
+  @Test("there are samples, and they are Swift")
+  func samples() async throws {
+    #expect(Samples.names.count >= 13)
+    let directory = try TemporaryDirectory()
+    for (index, name) in Samples.names.enumerated() {
+      try directory.write(Samples.text(name), to: "\(index).swift")
+      let compiler = try await run(
+        [
+          "swiftc", "-frontend", "-parse", "-swift-version", "6", "-enable-bare-slash-regex",
+          directory.path("\(index).swift"),
+        ])
+      #expect(compiler.status == 0 && compiler.messages.isEmpty, "\(name): \(compiler.messages)")
+    }
+  }
+
+  @Test("counts lines and columns as the compiler does, with every kind of line end")
+  func locations() throws {
+    for end in ["\n", "\r\n", "\r"] {
+      let text = sampleViewModel.replacing("    self.title =", with: "    /* ä🙂 */ title =").replacing("\n", with: end)
+      let departure = try #require(Checker.departures(in: SourceFile(path: "a.swift", text: text)).first)
+      #expect(departure.rule == .explicitSelf)
+      #expect(departure.location == SourceLocation(line: 46, column: 18))
+    }
+  }
+
+  @Test("is silent about files without view models, whatever is in them")
+  func silent() {
+    for text in [
+      "", "\n", "import B\nimport A\n", "protocol AInputs { func b(); func a() }", "func a( {", "\"", "/* ViewModel",
+      "// class AViewModel\nlet a = \"class BViewModel {\"", "struct AViewModel { var b = 1 }",
+      "let viewModel = WordViewModel(", "extension AViewModel { func a() {} }", "class ViewModelTests {}",
+    ] {
+      #expect(Checker.departures(in: SourceFile(path: "a.swift", text: text)).isEmpty, "\(text)")
+    }
+  }
+
+  @Test("finds all departures of a file, in their order")
+  func several() {
+    let text =
+      sampleViewModel
+      .replacing("import Services", with: "import A")
+      .replacing("  /// Call when the user wants the books to be loaded again.\n", with: "")
+      .replacing("final class", with: "class")
+      .replacing("self.showShelf", with: "showShelf")
+    let departures = Checker.departures(in: SourceFile(path: "a.swift", text: text))
+    #expect(departures.map(\.rule) == [.importsAlphabetised, .inputsDocumented, .finalClass, .explicitSelf])
+  }
+
+  @Test("comes to an end with every beginning of a file, and with every file that lacks something")
+  func truncated() {
+    for text in Samples.all.values {
+      let scalars = Array(text.unicodeScalars)
+      for length in stride(from: 0, to: scalars.count, by: 23) {
+        let beginning = String(String.UnicodeScalarView(scalars[..<length]))
+        _ = Checker.departures(in: SourceFile(path: "a.swift", text: beginning))
+        let rest = String(String.UnicodeScalarView(scalars[length...]))
+        _ = Checker.departures(in: SourceFile(path: "a.swift", text: rest))
+        let holed = String(String.UnicodeScalarView(scalars[..<length] + scalars[min(length + 3, scalars.count)...]))
+        _ = Checker.departures(in: SourceFile(path: "a.swift", text: holed))
+      }
+    }
+  }
+
+  @Test("says what is wrong with a file that cannot be read, and where")
+  func unreadable() {
+    let beginning = "final class AViewModel {\n"
+    for (rest, line, words) in [
+      ("\"no end\n", 2, "string"), ("\"\"\"\nno end\"\n", 2, "string"), ("\"\\(1\n", 2, "closed"),
+      ("/* /* */", 2, "comment"),
+      ("#/ no end\n", 2, "regular expression"), ("`a\n", 2, "backtick"), ("(}\n", 2, "does not close"),
+      ("}}\n", 2, "closes nothing"), ("#if A\n}\n", 2, "#endif"), ("#endif\n}\n", 2, "#if"),
+      ("#if A\n{\n#else\n}\n#endif\n", 4, "#if"), (String(repeating: "(", count: 10_000), 2, "too deeply"),
+      ("", 1, "closed"),
+    ] {
+      let departures = Checker.departures(in: SourceFile(path: "a.swift", text: beginning + rest))
+      #expect(departures.map(\.rule) == [.syntax], "\(rest): \(departures)")
+      #expect(departures.first?.location.line == line, "\(rest): \(departures)")
+      #expect(departures.first?.message.contains(words) == true, "\(rest): \(departures)")
+    }
+  }
+
+  @Test("finds no departure in this repository")
+  func repository() throws {
+    let files = ["Modules", "Apps"].flatMap { SourceFiles.paths(below: packageRoot.appending(path: $0).path) }
+    var count = 0
+    for path in files {
+      let file = SourceFile(path: path, text: try String(contentsOfFile: path, encoding: .utf8))
+      #expect(file.problem == nil, "\(path): \(String(describing: file.problem))")
+      let departures = Checker.departures(in: file)
+      #expect(departures.isEmpty, "\(path): \(departures)")
+      if ViewModelDeclarations.isBegun(in: file.tokens) { count += 1 }
+    }
+    #expect(count >= 5)
+  }
+
+  @Test("the guide has a table of the rules")
+  func documentation() throws {
+    let guide = try String(contentsOf: packageRoot.appending(path: "docs/view-models.md"), encoding: .utf8)
+    let rows = guide.matches(of: /(?m)^\| `([a-z-]+)` \| (.*) \|$/).map { [String($0.1), String($0.2)] }
+    #expect(rows == Rule.allCases.map { [$0.rawValue, $0.sentence] })
+  }
+}

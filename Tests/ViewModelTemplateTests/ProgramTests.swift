@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import view_models
+
+/// The program as the commands of the package manager run it.
+@Suite("The program", .enabled(if: FileManager.default.isExecutableFile(atPath: Built.tool), "it is not built here"))
+struct ProgramTests {
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+  }
+
+  private func run(_ arguments: String...) async throws -> (status: Int32, output: String, messages: String) {
+    try await ViewModelTemplateTests.run([Built.tool] + arguments, in: directory.url)
+  }
+
+  @Test("reports departures as the compiler reports errors, with a summary and a status")
+  func departures() async throws {
+    try directory.write(sampleViewModel.replacing("self.title =", with: "title ="), to: "B/a.swift")
+    try directory.write(sampleViewModel.replacing("import Services", with: "import A"), to: "A/b.swift")
+    try directory.write(sampleViewModel, to: "C/c.swift")
+    try directory.write("protocol Other {}\n", to: "C/d.swift")
+    try directory.write("class ViewModel {", to: ".hidden/e.swift")
+    let outcome = try await run("check")
+    #expect(
+      outcome.output == """
+        A/b.swift:3:8: error: The import of “A” comes before that of “Reactive”. (imports-alphabetised)
+        B/a.swift:46:5: error: “title” belongs to the view model, so it is “self.title”. (explicit-self)
+        2 departures in 2 of 3 files with view models.
+
+        """)
+    #expect(outcome.status == 1 && outcome.messages.isEmpty)
+    let clean = try await run("check", "C", directory.path("C/c.swift"))
+    #expect(clean.output == "No departure in 1 file with view models.\n")
+    #expect(clean.status == 0)
+  }
+
+  @Test("says how it is used, and what was wrong")
+  func usage() async throws {
+    for (arguments, status, words) in [
+      (["new", "--help"], 0, "usage: swift package new-view-model"),
+      (["check", "-h"], 0, "usage: swift package check-view-models"),
+      (["new"], 64, "Try “swift package new-view-model --help”."),
+      (["check", "nowhere"], 64, "There is no file “nowhere”. Try “swift package check-view-models --help”."),
+      (["check", "--all"], 64, "There is no option “--all”."),
+      ([], 64, "The command is new or check."),
+    ] as [([String], Int32, String)] {
+      let outcome = try await ViewModelTemplateTests.run([Built.tool] + arguments, in: directory.url)
+      #expect(outcome.status == status)
+      #expect((status == 0 ? outcome.output : outcome.messages).contains(words), "\(outcome)")
+    }
+    for rule in Rule.allCases { #expect(CheckViewModels.help.contains(rule.rawValue)) }
+  }
+
+  @Test("writes a view model, and says so; a file that exists stops it")
+  func writing() async throws {
+    let outcome = try await run("new", "Messages", "--input", "projectTapped: Project")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("Wrote:\n  Messages/MessagesViewModel.swift\n"), "\(outcome.output)")
+    let again = try await run("new", "Messages")
+    #expect(again.status == 1)
+    #expect(again.messages.hasSuffix("exists; nothing was written.\n"), "\(again.messages)")
+  }
+
+  /// In `docs/view-models.md`, where the package manager runs the program.
+  @Test("does what the guide has it do")
+  func guide() async throws {
+    let guide = try String(contentsOf: packageRoot.appending(path: "docs/view-models.md"), encoding: .utf8)
+    let commands = guide.matches(of: /(?s)```sh\n(swift package .*?)```/).map { match in
+      String(match.1)
+        .replacing("swift package --allow-writing-to-package-directory new-view-model", with: "'\(Built.tool)' new")
+        .replacing("swift package check-view-models", with: "'\(Built.tool)' check")
+    }
+    #expect(commands.count == 3)
+    for command in commands {
+      let outcome = try await ViewModelTemplateTests.run(["sh", "-e", "-c", command], in: directory.url)
+      #expect(outcome.status == 0, "\(command): \(outcome.messages)")
+    }
+    for file in [
+      "Messages/MessagesViewModel.swift", "Messages/MessagesViewModelTests.swift", "Messages/Project.swift",
+      "src/main/java/com/example/MessagesViewModel.java", "src/main/java/com/example/Unit.java",
+    ] {
+      #expect(FileManager.default.fileExists(atPath: directory.path(file)), "\(file)")
+    }
+  }
+}
