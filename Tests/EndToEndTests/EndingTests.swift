@@ -40,6 +40,58 @@ struct EndingTests {
   }
 
   @Test(
+    "two signals at once leave the terminal as it was",
+    arguments: [(SIGTERM, SIGINT), (SIGHUP, SIGTERM), (SIGINT, SIGINT)])
+  func twoSignals(first: Int32, second: Int32) async throws {
+    for _ in 0..<15 {
+      let terminal = try PseudoTerminal(Program.path(of: "CrashingProgram"))
+      try await terminal.screen(with: "ready")
+      await terminal.signal(first)
+      await terminal.signal(second)
+      #expect([.signaled(first), .signaled(second)].contains(try await terminal.waitForExit()))
+      await expectRestored(terminal)
+    }
+  }
+
+  @Test("a signal ends a program whose terminal takes no more output, and its settings are as they were")
+  func heldUp() async throws {
+    let terminal = try PseudoTerminal(
+      Program.path, arguments: ["--year", "2015", "--month", "1"], columns: 200, rows: 60, takesOutput: false)
+    // Each draws all, until nothing more fits into what lies between the program and the terminal.
+    for _ in 0..<100 { try await terminal.press(.control("l")) }
+    await terminal.signal(SIGTERM)
+    #expect(try await terminal.waitForExit() == .signaled(SIGTERM))
+    #expect(await terminal.settings == terminal.originalSettings)
+  }
+
+  @Test("a handler that the program had before is called, and if it returns, the screen is there again")
+  func handledSignal() async throws {
+    let terminal = try PseudoTerminal(Program.path(of: "CrashingProgram"), arguments: ["handled"])
+    try await terminal.screen(with: "ready")
+    for _ in 1...2 {
+      let count = await terminal.emulator.byteCount
+      await terminal.signal(SIGTERM)
+      try await terminal.screen { $0.byteCount > count && $0.isAlternateScreen && $0.lines[0] == "ready" }
+    }
+    try await terminal.send("a")
+    #expect(try await terminal.waitForExit() == .exited(2))
+    await expectRestored(terminal)
+  }
+
+  @Test(
+    "a program in the background that nobody stops says that it cannot get the terminal",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "there is no bash"))
+  func background() async throws {
+    let script = #"set -m; trap '' TTOU; "$0" --year 2015 --month 1 </dev/tty & wait $!; echo "ended: $?""#
+    let terminal = try PseudoTerminal("/bin/bash", arguments: ["--norc", "-c", script, Program.path])
+    #expect(try await terminal.waitForExit() == .exited(0))
+    await expectRestored(terminal)
+    let lines = await terminal.emulator.lines
+    #expect(lines.contains { $0.contains("runs in the background and cannot get the terminal.") })
+    #expect(lines.contains("ended: 1"))
+  }
+
+  @Test(
     "ctrl-Z gives the terminal to the shell as it was, and fg brings the screen back",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "there is no bash"))
   func suspending() async throws {
@@ -47,8 +99,10 @@ struct EndingTests {
       "$0" --year 2015 --month 1
       echo "stopped: $?"
       read line
+      stty -ixany ixoff
       fg >/dev/null
       echo "ended: $?"
+      stty -ixoff
       """
     let terminal = try PseudoTerminal(
       "/bin/bash", arguments: ["--norc", "-mc", script, Program.path], environment: ["TERM": "xterm"])
@@ -91,7 +145,8 @@ struct EndingTests {
       }
       try await terminal.type(Array(bytes.filter { !left.contains($0) }.prefix(Int(next(80)))))
     }
-    // Out of whatever has come up: text that is typed, help, a detail.
+    // Out of whatever has come up: a string without end, text that is typed, help, a detail.
+    try await terminal.press(.control("x"))
     for _ in 0..<4 { try await terminal.press(.escape, .escape) }
     await terminal.resize(columns: 81, rows: 24)
     try await terminal.screen { $0.lines.count == 24 && $0.lines[23].contains("? help") }

@@ -67,11 +67,12 @@ struct DisplayTextTests {
     #expect(DisplayText.line("abc", columns: -1) == "")
   }
 
-  @Test("Invisible characters without end do not count as text that was cut off")
+  @Test("Invisible characters do not count as text that was cut off, until there are more than anybody would look at")
   func invisibleTail() {
     let flood = String(repeating: "\u{200B}", count: 100_000)
     #expect(DisplayText.line("abc" + flood, columns: 3) == "abc")
     #expect(DisplayText.line("abc" + flood + "d", columns: 4) == "abc…")
+    #expect(DisplayText.line("abc" + flood + flood, columns: 4) == "abc…")
   }
 
   @Test("A word that fits goes to the next line, and a longer one is broken between its clusters")

@@ -19,13 +19,14 @@ struct KeyParserTests {
     ("\u{1B}[11~\u{1B}[14~\u{1B}[25~\u{1B}[34~", [1, 4, 13, 20].map(Key.function)),
     ("\u{1B}[[A\u{1B}[[E", [.function(1), .function(5)]),
     ("\u{1B}[1;5A\u{1B}[3;2~\u{1B}[1;2P", [.up, .delete, .function(1)]),
-    ("\u{1B}OM", [.enter]),
+    ("\u{1B}OM", [.enter]), ("\u{1B}[Z\t", [.backTab, .tab]),
     ("\u{1B}a", [.escape, .character("a")]), ("\u{1B}\u{1B}[A", [.escape, .up]),
   ]
 
   /// What is no key, each followed by `x`.
   private static let noise = [
-    "\u{1B}[99~x", "\u{1B}[Zx", "\u{1B}[?1;2cx", "\u{1B}[24;80Rx", "\u{1B}[<0;1;1Mx", "\u{1B}[97;5ux", "\u{1B}[200~x",
+    "\u{1B}[99~x", "\u{1B}[M !qx", "\u{1B}[?1;2cx",
+    "\u{1B}[24;80Rx", "\u{1B}[<0;1;1Mx", "\u{1B}[97;5ux", "\u{1B}[200~x",
     "\u{1B}[" + String(repeating: "1", count: 100_000) + "Ax", "\u{1B}[1 qx", "\u{1B}Ojx", "\u{1B}[Ix",
     "\u{1B}]11;rgb:0/0/0\u{7}x", "\u{1B}]11;rgb:0/0/0\u{1B}\\x", "\u{1B}P1$r0m\u{1B}\\x", "\u{1B}_Gi=1;OK\u{1B}\\x",
     "\u{9B}x", "\u{1B}[12\u{1B}[5\u{18}x",
@@ -51,7 +52,7 @@ struct KeyParserTests {
   @Test("A lone escape is a key once nothing has followed for a time")
   mutating func escape() {
     #expect(parser.feed([0x1B]) == [])
-    #expect(parser.isIncomplete)
+    #expect(parser.isIncomplete && !parser.isWithinSequence)
     #expect(parser.flush() == [.escape])
     #expect(!parser.isIncomplete)
     #expect(parser.flush() == [])
@@ -59,9 +60,10 @@ struct KeyParserTests {
 
   @Test(
     "Any other start of a key is dropped after that time",
-    arguments: ["\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}]0;title", "\u{1B}Pabc"])
+    arguments: ["\u{1B}[", "\u{1B}[1;", "\u{1B}[M !", "\u{1B}O", "\u{1B}]0;title", "\u{1B}Pabc"])
   mutating func incomplete(_ start: String) {
     #expect(parser.feed(start.utf8) == [])
+    #expect(parser.isIncomplete && parser.isWithinSequence == ["[", "O"].contains(start.dropFirst().prefix(1)))
     #expect(parser.flush() == [])
     #expect(parser.feed("a".utf8) == [.character("a")])
   }

@@ -60,6 +60,7 @@ struct RendererTests {
     arguments: [
       (ColorMode.trueColor, Color.rgb(1, 2, 3), [38, 2, 1, 2, 3]), (.trueColor, .indexed(200), [38, 5, 200]),
       (.indexed, .rgb(255, 0, 0), [38, 5, 196]), (.indexed, .rgb(128, 128, 128), [38, 5, 244]),
+      (.indexed, .rgb(95, 95, 95), [38, 5, 59]), (.indexed, .rgb(100, 101, 100), [38, 5, 241]),
       (.indexed, .brightBlue, [94]), (.ansi, .rgb(250, 10, 10), [91]), (.ansi, .indexed(28), [32]),
       (.ansi, .indexed(232), [30]), (.ansi, .indexed(255), [97]), (.ansi, .white, [37]), (.none, .white, []),
     ])

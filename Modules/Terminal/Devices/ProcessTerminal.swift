@@ -160,7 +160,7 @@ public final class ProcessTerminal: TerminalDevice {
     }
   }
 
-  /// Settles after 50 ms whether an escape was a key or the start of one.
+  /// Settles after 50 ms whether an escape was a key or the start of one. One that is clearly a start has longer.
   private func awaitRestOfKey() {
     escapeTimeout?.cancel()
     escapeTimeout = nil
@@ -170,12 +170,17 @@ public final class ProcessTerminal: TerminalDevice {
       deliver(parser.flush())
     }
     escapeTimeout = timeout
-    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(50), execute: timeout)
+    let time = parser.isWithinSequence ? 1000 : 50
+    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(time), execute: timeout)
   }
 
   private func wake() {
-    guard TerminalSession.acknowledgeWake() else { return }
-    if presentation == .screen {
+    switch TerminalSession.acknowledgeWake() {
+    case nil: return
+    case .lost: return close()
+    // Lines that have been said stay said.
+    case .resized where presentation == .lines: break
+    case .resized, .continued:
       loseScreen()
       if screen?.size == size { redraw() }
     }

@@ -4,7 +4,8 @@ public enum TerminalEvent: Sendable, Hashable {
   case key(Key)
   /// The terminal has that size now, or what it shows has been lost: a screen should be drawn.
   case resized(TerminalSize)
-  /// The terminal has gone. No other event follows, and nothing can be drawn.
+  /// The terminal has gone, or cannot be had any longer. No other event follows, and nothing can be drawn. A terminal
+  /// that hangs up sends HUP as well, which ends the process unless it is ignored or handled.
   case closed
 }
 
@@ -14,6 +15,8 @@ public enum TerminalError: Error, Hashable {
   case notATerminal
   /// A terminal of this process is in use: it has been started and not stopped.
   case inUse
+  /// The terminal is another job's, and the process cannot wait for it, since nobody would continue it.
+  case inBackground
   /// A system call has failed, with that value of `errno`.
   case system(call: String, code: Int32)
 }
@@ -24,6 +27,7 @@ extension TerminalError: CustomStringConvertible {
     switch self {
     case .notATerminal: "The input or the output is not a terminal."
     case .inUse: "The terminal is already in use."
+    case .inBackground: "The program runs in the background and cannot get the terminal."
     case .system(let call, let code): "The terminal cannot be set up: \(call) failed with error \(code)."
     }
   }

@@ -9,8 +9,8 @@
 /// The process's use of its terminal, so arranged that the terminal comes back however the process ends.
 ///
 /// There is one such session in a process, since its signals are the process's:
-/// - HUP, INT, QUIT and TERM leave the terminal, and then end the process as they do by default, so that the shell sees
-///   which of them it was. What the process ignores from the start, as under `nohup`, stays ignored.
+/// - HUP, INT, QUIT and TERM leave the terminal, and then do what they did before: by default they end the process, so
+///   that the shell sees which of them it was. What the process ignores from the start, as under `nohup`, stays ignored.
 /// - ABRT, BUS, FPE, ILL, SEGV and TRAP leave the terminal, on a stack of their own, and go on to the handler that was
 ///   there before.
 /// - TSTP leaves the terminal and stops the process. After that, on CONT and on WINCH, the owner is woken.
@@ -45,8 +45,11 @@ enum TerminalSession {
     terminalState.pointee.originalSettings = settings
     terminalState.pointee.usesScreen = usesScreen
     catchTerminalSignals()
+    guard enterOrStop() else {
+      releaseTerminalSignals()
+      throw .inBackground
+    }
     isBegun = true
-    enterOrStop()
   }
 
   /// Leaves the terminal, and lets the signals do what they did before.
@@ -65,27 +68,46 @@ enum TerminalSession {
     }
   }
 
-  /// Takes what has woken the owner.
-  ///
-  /// - Returns: Whether the terminal is taken over now. Its size may be another then, and what it shows is not known.
-  static func acknowledgeWake() -> Bool {
-    drain(wakeDescriptor)
-    guard isBegun else { return false }
-    if hasContinued.exchange(false, ordering: .acquiringAndReleasing) {
-      enterOrStop()
-    }
-    return isEntered
+  /// Why the owner was woken.
+  enum Wake {
+    /// The terminal may have another size, or has been overwritten.
+    case resized
+    /// The process was stopped, and has taken the terminal over again.
+    case continued
+    /// The process cannot get the terminal.
+    case lost
   }
 
-  /// Takes the terminal over; in the background, where a shell has set it up for itself, the job stops, as by any use
-  /// of the terminal, and is continued when it gets the terminal.
-  private static func enterOrStop() {
-    if isForeground {
-      enter()
-    } else {
+  /// Takes what has woken the owner; nothing if the terminal is not taken over.
+  static func acknowledgeWake() -> Wake? {
+    drain(wakeDescriptor)
+    guard isBegun else { return nil }
+    guard hasContinued.exchange(false, ordering: .acquiringAndReleasing) else { return isEntered ? .resized : nil }
+    return enterOrStop() ? .continued : .lost
+  }
+
+  /// Takes the terminal over. In the background, where a shell has set it up for itself, the job stops, as by any use of
+  /// the terminal, until it is continued with it.
+  ///
+  /// - Returns: Whether that was possible: a job that no shell looks after, or that ignores TTOU, is not stopped.
+  private static func enterOrStop() -> Bool {
+    let input = terminalState.pointee.input
+    var settings = termios()
+    while !isForeground {
       isTerminalEntered.store(false, ordering: .releasing)
-      kill(0, SIGTTOU)
+      // What is set is what is there: it is the attempt that stops the job.
+      guard tcgetattr(input, &settings) == 0 else { return false }
+      let isSet = tcsetattr(input, TCSANOW, &settings) == 0
+      if !isForeground, isSet || errno != EINTR { return false }
     }
+    // Whoever had it in the meantime may have set it otherwise. One who was stopped without notice finds it as a shell
+    // has left it, which is no one's wish.
+    if !isEntered {
+      guard tcgetattr(input, &settings) == 0 else { return false }
+      terminalState.pointee.originalSettings = settings
+    }
+    enter()
+    return true
   }
 
   /// Switches to the alternate screen, if it is used, and to single keys without echo. Keys that are signals stay signals.

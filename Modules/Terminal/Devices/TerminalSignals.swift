@@ -63,10 +63,10 @@ struct TerminalState {
 /// The state that ``TerminalSession`` writes, on the main actor, and the signal handlers read.
 ///
 /// It is shared without a lock, because a handler cannot wait for one. That is sound: the memory is allocated once and
-/// never freed; it is written before the handlers that read it are installed, and not again while they are; and it is
-/// reached through a pointer, for which Swift keeps no record of accesses that a handler could find half made. The
-/// handlers do only what is safe in one: they read this memory and atomics, and call `write`, `tcsetattr`, `tcgetpgrp`,
-/// `sigaction` and `raise`.
+/// never freed; it is written before the handlers are installed, or else while ``isTerminalEntered`` says that they have
+/// no use for it; and it is reached through a pointer, for which Swift keeps no record of accesses that a handler could
+/// find half made. The handlers do only what is safe in one: they read this memory and atomics, and call `write`, `poll`,
+/// `tcsetattr`, `tcgetpgrp`, `sigaction` and `raise`.
 nonisolated(unsafe) let terminalState: UnsafeMutablePointer<TerminalState> = {
   let pointer = UnsafeMutablePointer<TerminalState>.allocate(capacity: 1)
   pointer.initialize(to: TerminalState())
@@ -83,16 +83,24 @@ let hasContinued = Atomic<Bool>(false)
 let highestPicture = Atomic<Int>(0)
 
 /// Gives the terminal back as it was. It may be called at any time, on any thread, in a signal handler, and twice.
+///
+/// Who finds another one at it does the same again: one of the two may never get on. The settings come first, since a
+/// terminal that takes no more output would hold up all that comes after the farewell.
 func leaveTerminal() {
-  guard isTerminalEntered.exchange(false, ordering: .acquiringAndReleasing), isTerminalForeground() else { return }
+  guard isTerminalEntered.load(ordering: .acquiring), isTerminalForeground() else { return }
   let state = terminalState
-  if state.pointee.usesScreen {
+  tcsetattr(state.pointee.input, TCSANOW, &state.pointee.originalSettings)
+  var output = pollfd(fd: state.pointee.output, events: Int16(POLLOUT), revents: 0)
+  if state.pointee.usesScreen, poll(&output, 1, longestFarewell) > 0 {
     let start = state.pointee.farewellStarts[highestPicture.load(ordering: .acquiring)]
     let farewell = state.pointee.farewell
     _ = write(state.pointee.output, farewell.baseAddress.map { $0 + start }, farewell.count - start)
   }
-  tcsetattr(state.pointee.input, TCSANOW, &state.pointee.originalSettings)
+  isTerminalEntered.store(false, ordering: .releasing)
 }
+
+/// How many milliseconds a terminal has to make room for the farewell.
+private let longestFarewell: CInt = 2000
 
 /// Gives the terminal back when the process exits, on whatever thread that is, without having done so.
 func leaveTerminalAtExit() {
@@ -151,10 +159,20 @@ private let endFlags = SA_NODEFER | SA_RESTART | CInt(truncatingIfNeeded: SA_RES
 private typealias SignalInfo = UnsafeMutablePointer<siginfo_t>
 private typealias SignalHandler = @convention(c) (CInt, SignalInfo?, UnsafeMutableRawPointer?) -> Void
 
-/// Leaves the terminal and dies of the signal.
+/// Leaves the terminal, and dies of the signal, unless there was a handler before, which may do so in its own way. If
+/// that returns, the process goes on, and the owner is woken to take the terminal over again.
 private func endBySignal(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
+  let code = errno
   leaveTerminal()
+  guard terminalState.pointee.previousActions[Int(signal)].handler != nil else {
+    raise(signal)
+    return
+  }
+  sigaction(signal, &terminalState.pointee.previousActions[Int(signal)], nil)
   raise(signal)
+  install(endBySignal, for: signal, flags: endFlags)
+  noteContinue(signal, info, context)
+  errno = code
 }
 
 /// Leaves the terminal, and lets the handler that was there before find the crash as it is.

@@ -14,6 +14,8 @@ public enum Key: Sendable, Hashable {
   case escape
   /// Tab.
   case tab
+  /// Tab together with the shift key.
+  case backTab
   /// The key that deletes to the left.
   case backspace
   /// The key that deletes to the right.

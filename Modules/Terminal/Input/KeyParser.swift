@@ -13,6 +13,8 @@ public struct KeyParser: Sendable {
     case singleShift
     /// After ESC [, with the bytes since, or `nil` if they are too many to be a key.
     case control([UInt8]?)
+    /// After ESC [ M, as xterm's first protocol for the mouse has it, of which that many bytes are missing.
+    case mouse(missing: Int)
     /// Within the string of an OSC, DCS, SOS, PM or APC: how much of it has come, and whether ESC was the last byte.
     case string(length: Int, isEnding: Bool)
     /// Within a character of UTF-8, with the bytes so far and how many are missing.
@@ -27,6 +29,14 @@ public struct KeyParser: Sendable {
   /// Whether what has come so far may be the start of a key. If nothing follows soon, ``flush()`` settles it.
   public var isIncomplete: Bool {
     if case .ground = state { false } else { true }
+  }
+
+  /// Whether what has come is clearly the start of a key, such as ESC [, so that the rest of it can only be late.
+  public var isWithinSequence: Bool {
+    switch state {
+    case .singleShift, .control, .mouse: true
+    case .ground, .escape, .string, .character: false
+    }
   }
 
   /// Takes bytes, and returns the keys that they complete.
@@ -60,6 +70,8 @@ public struct KeyParser: Sendable {
       }
     case .control(let parameters):
       consume(byte, after: parameters, into: &keys)
+    case .mouse(let missing):
+      state = missing > 1 ? .mouse(missing: missing - 1) : .ground
     case .string(let length, let isEnding):
       let isEnd = byte == 0x07 || byte == 0x18 || byte == 0x1A || isEnding && byte == UInt8(ascii: "\\")
       state = isEnd || length >= longestString ? .ground : .string(length: length + 1, isEnding: byte == 0x1B)
@@ -105,6 +117,8 @@ public struct KeyParser: Sendable {
       state = .control([byte])
     case 0x20...0x3F:
       state = .control(parameters.flatMap { $0.count < longestParameters ? $0 + [byte] : nil })
+    case UInt8(ascii: "M") where parameters == []:
+      state = .mouse(missing: 3)
     case 0x40...0x7E:
       state = .ground
       if let parameters, let key = controlKey(final: byte, parameters: parameters) {
@@ -157,7 +171,8 @@ private func controlKey(final: UInt8, parameters: [UInt8]) -> Key? {
   guard numbers.count <= 2, numbers.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }) else { return nil }
   let number = numbers.first.flatMap { Int($0) }
   if final == UInt8(ascii: "~") { return number.flatMap(numberedKey) }
-  return number ?? 1 == 1 ? cursorKey(final) : nil
+  guard number ?? 1 == 1 else { return nil }
+  return final == UInt8(ascii: "Z") ? .backTab : cursorKey(final)
 }
 
 extension Character {

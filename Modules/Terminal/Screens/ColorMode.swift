@@ -49,13 +49,22 @@ let ansiColors: [Color] = [
 
 /// The entry of xterm's 6x6x6 colour cube (16 to 231), or of its ramp of greys (232 to 255), that is nearest.
 private func paletteIndex(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
-  if red == green, green == blue, (4...246).contains(red) {
-    return 232 + (red - 3) / 10
+  let color = [red, green, blue]
+  let steps = color.map(cubeStep)
+  let mean = color.reduce(0) { $0 + Int($1) } / 3
+  // The greys are 8, 18 and so on up to 238.
+  let grey = min(max((mean - 3) / 10, 0), 23)
+  func distance(_ other: [Int]) -> Int {
+    zip(color, other).reduce(0) { $0 + (Int($1.0) - $1.1) * (Int($1.0) - $1.1) }
   }
-  return 16 + 36 * cubeStep(red) + 6 * cubeStep(green) + cubeStep(blue)
+  let isGreyNearer = distance(Array(repeating: 8 + 10 * grey, count: 3)) < distance(steps.map { cubeLevels[Int($0)] })
+  return isGreyNearer ? 232 + UInt8(grey) : 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
 }
 
-/// The nearest step of the cube, whose levels are 0, 95, 135, 175, 215 and 255.
+/// The levels of red, green and blue in the cube.
+private let cubeLevels = [0, 95, 135, 175, 215, 255]
+
+/// The nearest step of the cube.
 private func cubeStep(_ level: UInt8) -> UInt8 {
   level < 48 ? 0 : level < 115 ? 1 : (level - 35) / 40
 }
@@ -66,8 +75,8 @@ private func ansiIndex(_ index: UInt8) -> Int {
   case 0..<16: return Int(index)
   case 16..<232:
     let cube = index - 16
-    let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
-    return ansiIndex(levels[Int(cube / 36)], levels[Int(cube / 6 % 6)], levels[Int(cube % 6)])
+    let levels = [cube / 36, cube / 6 % 6, cube % 6].map { UInt8(cubeLevels[Int($0)]) }
+    return ansiIndex(levels[0], levels[1], levels[2])
   default:
     let grey = 8 + 10 * (index - 232)
     return ansiIndex(grey, grey, grey)

@@ -16,7 +16,7 @@ extension Screen {
     }
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" role="img">
-      <title>\(title.escapedForXML)</title>
+      <title>\(DisplayText.line(title).escapedForXML)</title>
       <style>\(Palette.styleSheet)</style>
       <rect width="100%" height="100%" rx="8" class="background"/>
       <g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, DejaVu Sans Mono, monospace" font-size="\(Metrics.fontSize)" xml:space="preserve">

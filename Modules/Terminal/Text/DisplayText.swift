@@ -23,7 +23,7 @@ public enum DisplayText {
   ///
   /// If it is longer, it is cut between two grapheme clusters and ends with an ellipsis (U+2026); where a wide cluster
   /// did not fit before that, the line is a column shorter. How much of a long text is looked at depends on the columns
-  /// alone, except to pass over invisible characters.
+  /// alone, except to pass over invisible characters, of which there may be 512 KiB before what follows counts as cut.
   public static func line(_ text: String, columns: Int) -> String {
     string(of: clusters(of: text, columns: columns))
   }
@@ -80,7 +80,7 @@ public enum DisplayText {
       clusters.append(cluster)
       if width < columns { countBeforeEllipsis = clusters.count }
     }
-    return hasVisibleScalar(text[end...]) ? clusters.prefix(countBeforeEllipsis) + [.ellipsis] : clusters
+    return isShown(text[end...]) ? clusters.prefix(countBeforeEllipsis) + [.ellipsis] : clusters
   }
 
   /// The text of clusters.
@@ -104,14 +104,19 @@ private func isPrintableASCII(_ byte: UInt8) -> Bool {
   (0x20...0x7E).contains(byte)
 }
 
-/// Whether something in the text takes space of its own wherever it stands.
-private func hasVisibleScalar(_ text: Substring) -> Bool {
+/// Whether a text is shown wherever it stands: something in it takes space of its own, or is too far away to be looked
+/// at.
+private func isShown(_ text: Substring) -> Bool {
+  let end = text.utf8.index(text.startIndex, offsetBy: longestInvisibleText, limitedBy: text.endIndex)
   var previous: Unicode.Scalar?
-  for scalar in text.unicodeScalars where scalar != previous {
+  for scalar in text[..<(end ?? text.endIndex)].unicodeScalars where scalar != previous {
     switch ScalarKind(scalar) {
     case .text, .space, .control, .replaced: return true
     case .ignorable, .mark: previous = scalar
     }
   }
-  return false
+  return (end ?? text.endIndex) < text.endIndex
 }
+
+/// How many bytes of invisible text are passed over to see whether a line is cut.
+private let longestInvisibleText = 512 * 1024

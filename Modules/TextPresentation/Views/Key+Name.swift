@@ -18,6 +18,7 @@ extension Key {
     case .enter: "⏎"
     case .escape: "esc"
     case .tab: "tab"
+    case .backTab: "shift-tab"
     case .backspace: "⌫"
     case .delete: "Del"
     case .insert: "Ins"

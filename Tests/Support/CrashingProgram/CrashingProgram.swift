@@ -1,19 +1,30 @@
 import Dispatch
 import Foundation
+import Synchronization
 import Terminal
 
-/// A program that shows a screen, and crashes at the first key, in the way that its argument names.
+/// A program that shows a screen, and crashes at the first key, in the way that its argument names. Where it is
+/// `handled`, the program has a handler of its own for TERM, which returns.
 @main
 struct CrashingProgram {
   @MainActor
   static func main() async throws {
+    if CommandLine.arguments.last == "handled" {
+      signal(SIGTERM) { _ in handledSignals.add(1, ordering: .relaxed) }
+    }
     let terminal = ProcessTerminal()
     let (events, feed) = AsyncStream<TerminalEvent>.makeStream()
     try terminal.start { feed.yield($0) }
     var screen = Screen(size: terminal.size)
     screen.write("ready", at: Position(column: 0, row: 0), style: Style(attributes: .reverse))
     terminal.draw(screen)
-    for await case .key in events { crash(CommandLine.arguments.last) }
+    for await event in events {
+      switch event {
+      case .key: crash(CommandLine.arguments.last)
+      case .resized: terminal.draw(screen)
+      case .closed: return
+      }
+    }
   }
 
   private static func crash(_ way: String?) {
@@ -23,6 +34,7 @@ struct CrashingProgram {
     case "stack": print(depth(of: 1))
     case "abort": abort()
     case "exit": exit(3)
+    case "handled": exit(Int32(handledSignals.load(ordering: .relaxed)))
     default: fatalError("There is no such way.")
     }
   }
@@ -32,3 +44,5 @@ struct CrashingProgram {
     withUnsafePointer(to: number) { depth(of: $0.pointee &+ 1) &+ $0.pointee }
   }
 }
+
+private let handledSignals = Atomic(0)

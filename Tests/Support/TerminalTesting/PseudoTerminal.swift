@@ -70,6 +70,7 @@ public actor PseudoTerminal {
   ///   - executable: Its path.
   ///   - arguments: What follows its name.
   ///   - environment: All of its environment.
+  ///   - takesOutput: Whether somebody reads what the program writes; if not, it is held up before long.
   ///   - deadline: How long any wait may last.
   public init(
     _ executable: String,
@@ -77,6 +78,7 @@ public actor PseudoTerminal {
     environment: [String: String] = ["TERM": "xterm"],
     columns: Int = 80,
     rows: Int = 24,
+    takesOutput: Bool = true,
     deadline: Duration = .seconds(60)
   ) throws {
     let device = try PseudoTerminalDevice(columns: columns, rows: rows)
@@ -95,7 +97,7 @@ public actor PseudoTerminal {
     let terminal = fcntl(device.master, F_DUPFD_CLOEXEC, 0)
     Thread.detachNewThread {
       var buffer = [UInt8](repeating: 0, count: 65536)
-      while waitForOutput(of: terminal, unless: hangUp) {
+      while takesOutput, waitForOutput(of: terminal, unless: hangUp) {
         let count = read(terminal, &buffer, buffer.count)
         guard count > 0 else { break }
         feed.yield(.output(Array(buffer.prefix(count))))
