@@ -178,4 +178,22 @@ struct EndingTests {
     let lines = await terminal.emulator.lines.filter { !$0.isEmpty }
     #expect(lines.first == "January 2015" && !lines.contains { $0.contains("▸") })
   }
+
+  @Test("--plain says that something is under way, and that it is no longer")
+  func plainLoading() async throws {
+    let terminal = try PseudoTerminal(
+      Program.path, arguments: ["--plain", "--year", "2015", "--month", "1", "--simulate", "delay=200ms"], rows: 60)
+    try await terminal.screen { $0.lines.starts(with: ["loading", "January 2015"]) }
+    try await terminal.screen(with: "done")
+    let screen = try await terminal.screen(with: "2015-01-01, liminal")
+    #expect(screen.lines.count { $0 == "loading" || $0 == "done" } == 2)
+    try await terminal.send("?")
+    try await terminal.screen(with: "esc close")
+    let help = try await terminal.screen(with: "↓ j, move down")
+    #expect(!help.lines.contains { $0.contains("inchoate") })
+    try await terminal.send("q")
+    try await terminal.press(.escape)
+    try await terminal.send("q")
+    #expect(try await terminal.waitForExit() == .exited(0))
+  }
 }

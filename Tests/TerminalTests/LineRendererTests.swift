@@ -11,7 +11,8 @@ struct LineRendererTests {
     screen.write(title, at: Position(column: 1, row: 0))
     screen.scrollRegion = 2..<7
     for (index, item) in items.enumerated() {
-      screen.write(index == row ? "▸" : " ", at: Position(column: 1, row: 2 + index))
+      let style = Style(attributes: index == row ? .reverse : [])
+      screen.write(index == row ? "▸" : " ", at: Position(column: 1, row: 2 + index), style: style)
       screen.write(item, at: Position(column: 3, row: 2 + index))
     }
     screen.cursor = Position(column: 1, row: 2 + row)
@@ -43,11 +44,24 @@ struct LineRendererTests {
     #expect(lines(from: before, to: list(["apple   red", "quince"], at: 0)).isEmpty)
   }
 
-  @Test("What stood in a row of the list that was not said is said where it comes next")
-  func unsaid() {
+  @Test("Of another screen all is said that did not stand in the same row, whatever the one before had said")
+  func anotherScreen() {
     var detail = Screen(size: size)
-    detail.write("pear", at: Position(column: 1, row: 0))
-    #expect(lines(from: list(["apple", "pear"], at: 0), to: detail) == ["pear"])
+    detail.write("apple", at: Position(column: 1, row: 0))
+    detail.write("red   round", at: Position(column: 1, row: 3))
+    detail.write("esc back  ? help", at: Position(column: 1, row: 7))
+    let list = list(["apple   red"], at: 0)
+    #expect(lines(from: list, to: detail) == ["apple", "red, round", "esc back"])
+    #expect(lines(from: detail, to: list) == ["Fruit", "apple, red", "q quit"])
+  }
+
+  @Test("What is said and not shown comes first, and once")
+  func spoken() {
+    var loading = list(["apple"], at: 0)
+    loading.spokenTexts = ["load\u{1B}ing"]
+    #expect(lines(from: list(["apple"], at: 0), to: loading) == ["load␛ing"])
+    #expect(lines(from: loading, to: loading).isEmpty)
+    #expect(lines(from: loading, to: list(["apple"], at: 0)).isEmpty)
   }
 
   @Test("A move to a row that reads the same is said")
@@ -57,33 +71,46 @@ struct LineRendererTests {
 
   @Test("What only moves, goes, turns or is drawn is not said")
   func silent() {
-    let before = list(["apple"], at: 0, title: "Fruit ⠋")
+    let before = list(["apple"], at: 0, title: "Fruit ⠋", status: "1 of 1")
     #expect(lines(from: before, to: before).isEmpty)
-    #expect(lines(from: before, to: list(["apple"], at: 0, title: "Fruit ⠙")).isEmpty)
+    #expect(lines(from: before, to: list(["apple"], at: 0, title: "Fruit ⠙", status: "1 of 1")).isEmpty)
     var framed = before
     framed.write("┌──────┐", at: Position(column: 0, row: 1))
     #expect(lines(from: before, to: framed).isEmpty)
     var moved = Screen(size: size)
-    moved.write("Fruit", at: Position(column: 9, row: 5))
+    moved.write("Fruit", at: Position(column: 1, row: 0))
+    moved.write("1 of 1", at: Position(column: 9, row: 5))
     #expect(lines(from: before, to: moved).isEmpty)
   }
 
-  @Test("A box over the list is said without its border, and its answers as the cursor comes to them")
+  @Test("Of a box over the list nothing else is said, and its answers as the cursor comes to them")
   func alert() {
+    let list = list(["apple", "pear", "a very long name of a fruit", "plum"], at: 0)
     func alert(cursor: Int) -> Screen {
-      var screen = list(["apple"], at: 0)
+      var screen = list
       screen.scrollRegion = nil
-      screen.write("┌ Leave ─────────────────────┐", at: Position(column: 2, row: 3))
-      screen.write("│ Nothing is saved.          │", at: Position(column: 2, row: 4))
-      screen.write(
-        "│ \(cursor == 0 ? "▸" : " ") Stay  \(cursor == 1 ? "▸" : " ") Go             │",
-        at: Position(column: 2, row: 5))
-      screen.cursor = Position(column: cursor == 0 ? 4 : 12, row: 5)
+      screen.focusedRegion = Rect(column: 10, row: 2, columns: 30, rows: 4)
+      screen.write("┌ Leave ─────────────────────┐", at: Position(column: 10, row: 2))
+      screen.write("│ Nothing is saved.          │", at: Position(column: 10, row: 3))
+      screen.write("│   Stay    Go               │", at: Position(column: 10, row: 4))
+      screen.write("└────────────────────────────┘", at: Position(column: 10, row: 5))
+      let position = Position(column: cursor == 0 ? 12 : 20, row: 4)
+      screen.write("▸ \(cursor == 0 ? "Stay" : "Go")", at: position, style: Style(attributes: .reverse))
+      screen.cursor = position
       return screen
     }
-    #expect(lines(from: list(["apple"], at: 0), to: alert(cursor: 0)) == ["Leave", "Nothing is saved.", "Stay, Go"])
+    #expect(lines(from: list, to: alert(cursor: 0)) == ["Leave", "Nothing is saved.", "Stay, Go"])
     #expect(lines(from: alert(cursor: 0), to: alert(cursor: 1)) == ["Go"])
-    #expect(lines(from: alert(cursor: 1), to: list(["apple"], at: 0)) == ["apple"])
+    #expect(lines(from: alert(cursor: 1), to: list) == ["Fruit", "apple", "q quit, ? help"])
+  }
+
+  @Test("A cursor on what is not set off is no more than a place")
+  func plainCursor() {
+    var help = Screen(size: size)
+    help.scrollRegion = 0..<3
+    for row in 0..<3 { help.write("\(row)   is the row", at: Position(column: 0, row: row)) }
+    help.cursor = Position(column: 0, row: 0)
+    #expect(lines(from: nil, to: help) == ["0, is the row", "1, is the row", "2, is the row"])
   }
 
   @Test("Text from outside comes through the policy, and clusters stay whole")

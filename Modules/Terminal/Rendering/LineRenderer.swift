@@ -3,9 +3,14 @@
 ///
 /// A screen reader reads what is printed, in order, and is lost where a program draws here and there. So what has come
 /// is said once, from top to bottom, and what has stayed or gone is not. What is compared are phrases: texts with two
-/// blanks or a line between them. Where the cursor is parked, what stands there is said when it is another place or
-/// reads otherwise: the whole row among those that move together (``Screen/scrollRegion``), whose other rows are not
-/// said then, and one phrase elsewhere. Lines, blocks and what turns are for the eyes, and are left out.
+/// blanks or a line between them.
+///
+/// - A phrase is known if it was said before, wherever it stood. On another screen, which is one whose first text or
+///   whose ``Screen/focusedRegion`` is another, it is known only if it stood in the same row.
+/// - What the cursor stands on, if that is reversed, is said when it is another place or reads otherwise: the whole row
+///   among those that move together (``Screen/scrollRegion``), whose other rows are not said then; one phrase elsewhere.
+/// - Where there is a focused region, nothing outside it is said.
+/// - ``Screen/spokenTexts`` come first. Lines, blocks and what turns are for the eyes, and are left out.
 ///
 /// It is a pure function.
 public struct LineRenderer: Sendable {
@@ -19,16 +24,20 @@ public struct LineRenderer: Sendable {
   ///   - new: The screen that is there now.
   public func lines(from old: Screen?, to new: Screen) -> [String] {
     let (before, now) = (old.map(Reading.init), Reading(new))
-    let known = before?.said ?? []
-    let isFocusNew = now.focus != before?.focus
-    return now.rows.indices.compactMap { row in
-      let isFocused = row == now.focus?.row
-      let said = now.rows[row].filter { phrase in
-        if isFocused, now.focus?.phrases.contains(phrase) == true { return isFocusNew }
-        return !now.list.contains(row) && !known.contains(phrase.text)
+    let isSameScreen = before.map { now.heading == $0.heading && new.focusedRegion == old?.focusedRegion } ?? false
+    let known = isSameScreen ? before?.said ?? [] : []
+    let isFocusNew = now.focus != before?.focus || !isSameScreen
+
+    let spoken = new.spokenTexts.filter { old?.spokenTexts.contains($0) != true }.map { DisplayText.line($0) }
+    let rows = now.rows.indices.compactMap { row in
+      let phrases = now.rows[row].filter { phrase in
+        if row == now.focus?.row, now.focus?.phrases.contains(phrase) == true { return isFocusNew }
+        if now.list.contains(row) || known.contains(phrase.text) { return false }
+        return isSameScreen || before?.said(inRow: row).contains(phrase.text) != true
       }
-      return said.isEmpty ? nil : said.map(\.text).joined(separator: ", ")
+      return phrases.isEmpty ? nil : phrases.map(\.text).joined(separator: ", ")
     }
+    return spoken + rows
   }
 }
 
@@ -53,15 +62,19 @@ private struct Reading {
   /// The rows of which only the one with the cursor is said.
   let list: Range<Int>
 
+  /// The first text, which tells one screen from another.
+  var heading: [String]? { rows.first { !$0.isEmpty }?.map(\.text) }
+
   /// The texts that have been said when the screen has been.
-  var said: Set<String> {
-    let rows = rows.indices.filter { $0 == focus?.row || !list.contains($0) }
-    return Set(rows.flatMap { self.rows[$0] }.map(\.text))
-  }
+  var said: Set<String> { Set(rows.indices.flatMap(said)) }
 
   init(_ screen: Screen) {
-    rows = (0..<screen.size.rows).map { phrases(of: screen, row: $0) }
-    guard let cursor = screen.cursor, rows.indices.contains(cursor.row) else {
+    let region = screen.focusedRegion?.intersection(Rect(screen.size)) ?? Rect(screen.size)
+    rows = (0..<screen.size.rows).map { row in
+      (region.row..<region.row + region.rows).contains(row)
+        ? phrases(of: screen, row: row, columns: region.column..<region.column + region.columns) : []
+    }
+    guard let cursor = screen.cursor, rows.indices.contains(cursor.row), screen.isReversed(at: cursor) else {
       (focus, list) = (nil, 0..<0)
       return
     }
@@ -73,9 +86,22 @@ private struct Reading {
       (focus, list) = (Focus(row: cursor.row, phrases: phrase.map { [$0] } ?? []), 0..<0)
     }
   }
+
+  /// The texts of a row that have been said.
+  func said(inRow row: Int) -> [String] {
+    guard rows.indices.contains(row), row == focus?.row || !list.contains(row) else { return [] }
+    return rows[row].map(\.text)
+  }
 }
 
-private func phrases(of screen: Screen, row: Int) -> [Reading.Phrase] {
+extension Screen {
+  /// Whether what the cursor is on is set off from all else.
+  fileprivate func isReversed(at position: Position) -> Bool {
+    self[position.column, position.row].style.attributes.contains(.reverse)
+  }
+}
+
+private func phrases(of screen: Screen, row: Int, columns: Range<Int>) -> [Reading.Phrase] {
   var phrases: [Reading.Phrase] = []
   var word = ""
   // Before the first word of a row there is as good as a line.
@@ -95,7 +121,7 @@ private func phrases(of screen: Screen, row: Int) -> [Reading.Phrase] {
     blanks = 0
   }
 
-  for (column, cell) in screen[row: row].enumerated() where !cell.isContinuation {
+  for (column, cell) in zip(columns, screen[row: row].dropFirst(columns.lowerBound)) where !cell.isContinuation {
     if cell.ascii == UInt8(ascii: " ") || cell.isPicture {
       endWord(at: column)
       blanks += 1
@@ -103,7 +129,7 @@ private func phrases(of screen: Screen, row: Int) -> [Reading.Phrase] {
       word += screen.text(of: cell)
     }
   }
-  endWord(at: screen.size.columns)
+  endWord(at: columns.upperBound)
   return phrases
 }
 

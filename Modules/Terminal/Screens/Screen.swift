@@ -13,6 +13,13 @@ public struct Screen: Sendable {
   /// The rows that tend to move together, as those of a list do: a hint where scrolling may be worth a try.
   public var scrollRegion: Range<Int>?
 
+  /// The part that the user is to look at, where something lies before all else, as an alert does: the only part that is
+  /// read aloud.
+  public var focusedRegion: Rect?
+
+  /// What is said to those who have the screen read aloud, beside what is on it.
+  public var spokenTexts: [String] = []
+
   /// The pictures that the terminal draws in cells of the screen.
   public internal(set) var pictures: [TerminalPicture] = []
 
@@ -167,9 +174,10 @@ public struct Screen: Sendable {
 }
 
 extension Screen: Equatable {
-  /// Whether a terminal shows the same on both.
+  /// Whether a terminal shows and says the same for both.
   public static func == (left: Screen, right: Screen) -> Bool {
     left.size == right.size && left.cursor == right.cursor && left.scrollRegion == right.scrollRegion
+      && left.focusedRegion == right.focusedRegion && left.spokenTexts == right.spokenTexts
       && left.pictures == right.pictures && left.cells == right.cells
   }
 }

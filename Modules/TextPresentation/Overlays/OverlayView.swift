@@ -46,6 +46,7 @@ final class OverlayView: View {
 
   override func draw(on canvas: inout Canvas) {
     canvas.fill(box)
+    canvas.focus(on: box)
     guard hasBorder else { return }
     let (bottom, right) = (box.row + box.rows - 1, box.column + box.columns - 1)
     let footer = [isContentCut ? "↑↓ scroll" : "", hint].filter { !$0.isEmpty }.joined(separator: "  ")

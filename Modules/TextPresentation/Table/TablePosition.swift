@@ -92,10 +92,3 @@ private func grouped(_ number: Int) -> String {
   }
   return groups.joined(separator: ",")
 }
-
-extension Int {
-  fileprivate func saturating(_ other: Int) -> Int {
-    let (sum, isOverflown) = addingReportingOverflow(other)
-    return isOverflown ? (other < 0 ? .min : .max) : sum
-  }
-}

@@ -19,6 +19,8 @@ public final class ActivityIndicatorView: View {
   private let scheduler: any DateScheduler
   private let timer = ScopedDisposable(SerialDisposable())
   private var phase = 0
+  /// Whether it has ever been seen to turn.
+  private var hasBeenSeen = false
 
   /// Makes an indicator that stands still.
   ///
@@ -30,10 +32,14 @@ public final class ActivityIndicatorView: View {
   /// One column.
   public override func columns(atMost limit: Int) -> Int { min(limit, 1) }
 
-  /// Writes the cell.
+  /// Writes the cell, and has it said that something is under way, or is so no longer.
   public override func draw(on canvas: inout Canvas) {
     if isAnimating {
       canvas.write(Self.phases[phase])
+      canvas.say("loading")
+      hasBeenSeen = true
+    } else if hasBeenSeen {
+      canvas.say("done")
     }
   }
 

@@ -24,7 +24,8 @@ public struct Canvas {
     return first..<first + max(clip.rows, 0)
   }
 
-  /// Writes one line of text, whatever is in it, cut to at most `columns` columns and to what is visible of the view.
+  /// Writes one line of text, whatever is in it, cut at its end to at most `columns` columns and to what is visible of the
+  /// view. A text that starts where nothing is visible is not written.
   ///
   /// - Returns: How many columns the text has taken.
   @discardableResult
@@ -41,8 +42,8 @@ public struct Canvas {
 
   /// Blanks a part of the view, and gives it a style.
   public mutating func fill(_ rect: Rect, style: Style = .plain) {
-    let moved = Rect(
-      column: origin.column + rect.column, row: origin.row + rect.row, columns: rect.columns, rows: rect.rows)
+    let start = moved(Position(column: rect.column, row: rect.row))
+    let moved = Rect(column: start.column, row: start.row, columns: rect.columns, rows: rect.rows)
     screen.fill(moved.intersection(clip), style: inherited(style))
   }
 
@@ -62,8 +63,20 @@ public struct Canvas {
     screen.cursor = moved(position)
   }
 
-  /// Says that the rows of the view tend to move together.
-  mutating func hintScrolling() {
+  /// Says that the user is to look at nothing but that part of the view, which lies before all else.
+  public mutating func focus(on rect: Rect) {
+    let start = moved(Position(column: rect.column, row: rect.row))
+    screen.focusedRegion = Rect(column: start.column, row: start.row, columns: rect.columns, rows: rect.rows)
+      .intersection(clip)
+  }
+
+  /// Says something that is only for those who have the screen read aloud, as long as the view is drawn with it.
+  public mutating func say(_ text: String) {
+    screen.spokenTexts.append(text)
+  }
+
+  /// Says that the rows of the view tend to move together, as those of a list do.
+  public mutating func hintScrolling() {
     screen.scrollRegion = clip.rows > 0 ? clip.row..<clip.row + clip.rows : nil
   }
 
@@ -76,7 +89,7 @@ public struct Canvas {
       draw(view)
     }
     attributes = []
-    (screen.cursor, screen.scrollRegion) = (nil, nil)
+    (screen.cursor, screen.scrollRegion, screen.focusedRegion) = (nil, nil, nil)
     if let view = layers.last { draw(view) }
   }
 
@@ -103,7 +116,7 @@ public struct Canvas {
 
   /// The place on the screen.
   private func moved(_ position: Position) -> Position {
-    Position(column: origin.column + position.column, row: origin.row + position.row)
+    Position(column: origin.column.saturating(position.column), row: origin.row.saturating(position.row))
   }
 
   private func inherited(_ style: Style) -> Style {

@@ -95,11 +95,14 @@ open class View: LifetimeProviding {
     return nil
   }
 
+  /// Whether frames of views in this one, or further in, have to be set.
+  var isLayoutNeeded: Bool { needsLayout || subviews.contains(where: \.isLayoutNeeded) }
+
   /// Sets the frames of all views in this one for which it has to be done.
   func layoutIfNeeded() {
     if needsLayout {
-      layoutSubviews()
       needsLayout = false
+      layoutSubviews()
     }
     for subview in subviews {
       subview.layoutIfNeeded()

@@ -9,6 +9,8 @@ public final class Window {
   /// What shows pictures; nothing where they are only described.
   let picturePresenter: PicturePresenter?
 
+  private static let mostLayouts = 4
+
   private let terminal: any TerminalDevice
   private let navigationController: NavigationController
   private var isDisplayScheduled = false
@@ -29,18 +31,26 @@ public final class Window {
     navigationController = NavigationController(rootViewController: rootViewController)
   }
 
-  /// Takes the terminal over, and returns when the window is closed or the terminal has gone.
+  /// Takes the terminal over, and returns when the window is closed or the terminal has gone. A window whose task is
+  /// cancelled is closed.
   ///
   /// - Throws: Why the terminal cannot be used.
   public func run() async throws(TerminalError) {
     try open()
-    await withCheckedContinuation { continuation in
-      if isOpen { whenClosed = continuation } else { continuation.resume() }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if isOpen { whenClosed = continuation } else { continuation.resume() }
+      }
+    } onCancel: {
+      Task { @MainActor in close() }
     }
   }
 
-  /// Takes the terminal over and draws for the first time.
-  func open() throws(TerminalError) {
+  /// Takes the terminal over and draws for the first time. ``run()`` does so and waits; a test, which has a terminal that
+  /// records, goes on from here.
+  ///
+  /// - Throws: Why the terminal cannot be used.
+  public func open() throws(TerminalError) {
     try terminal.start { [weak self] in self?.handle($0) }
     isOpen = true
     navigationController.window = self
@@ -57,13 +67,14 @@ public final class Window {
     whenClosed = nil
   }
 
-  /// Draws now what has changed, if something has.
-  func displayIfNeeded() {
+  /// Draws now what has changed, if something has, and not at the end of the turn: for tests.
+  public func displayIfNeeded() {
     guard isDisplayScheduled, isOpen else { return }
     let views = navigationController.shownViewControllers.map(\.view)
-    for view in views {
-      view.frame = Rect(terminal.size)
-      view.layoutIfNeeded()
+    for view in views { view.frame = Rect(terminal.size) }
+    // A layout may change what another view shows, and so its size. Two that answer each other for ever are left to it.
+    for _ in 0..<Self.mostLayouts where views.contains(where: \.isLayoutNeeded) {
+      for view in views { view.layoutIfNeeded() }
     }
     var canvas = Canvas(size: terminal.size)
     canvas.draw(layers: views)

@@ -1,0 +1,90 @@
+import Reactive
+import Terminal
+import TextPresentation
+import Testing
+
+@Suite("Window")
+@MainActor
+struct WindowTests {
+  /// A label above a table, which says where that stands.
+  private final class PositionedTable: View {
+    let label = Label()
+    let table = TableView()
+
+    override init() {
+      super.init()
+      addSubview(label)
+      addSubview(table)
+      label.reactive.text <~ table.positionText
+    }
+
+    override func layoutSubviews() {
+      label.frame = Rect(column: 0, row: 0, columns: label.columns(atMost: frame.columns), rows: 1)
+      table.frame = Rect(column: 0, row: 1, columns: frame.columns, rows: frame.rows - 1)
+    }
+  }
+
+  private final class Rows: TableViewDataSource {
+    func numberOfRows(in tableView: TableView) -> Int { 5000 }
+    func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell { TableViewCell() }
+  }
+
+  private let terminal = RecordingTerminal(size: TerminalSize(columns: 30, rows: 200))
+
+  @Test("what a layout changes of a view that was laid out before it is in the same frame")
+  func layout() throws {
+    let view = PositionedTable()
+    view.table.allowsSelection = false
+    let rows = Rows()
+    view.table.dataSource = rows
+    let window = Window(terminal: terminal, rootViewController: ViewController(view: view))
+    try window.open()
+    #expect(terminal.lines[0] == "1–199 of 5,000")
+    terminal.resize(to: TerminalSize(columns: 30, rows: 1000))
+    window.displayIfNeeded()
+    #expect(terminal.lines[0] == "1–999 of 5,000")
+    #expect(terminal.screens.count == 2)
+  }
+
+  @Test("two views that change each other for ever do not keep a window from drawing")
+  func endless() throws {
+    final class Restless: View {
+      override func layoutSubviews() { setNeedsLayout() }
+    }
+    let window = Window(terminal: terminal, rootViewController: ViewController(view: Restless()))
+    try window.open()
+    #expect(terminal.screens.count == 1)
+  }
+
+  @Test("a window whose task is cancelled gives the terminal back")
+  func cancellation() async throws {
+    let window = Window(terminal: terminal, rootViewController: ViewController(view: Label()))
+    let run = Task { try await window.run() }
+    while !terminal.isStarted { await Task.yield() }
+    run.cancel()
+    try await run.value
+    #expect(!terminal.isStarted)
+  }
+
+  @Test("nothing that is drawn far outside traps")
+  func outside() throws {
+    final class Wild: View {
+      override func draw(on canvas: inout Canvas) {
+        for end in [Int.min, .max] {
+          let position = Position(column: end, row: end)
+          canvas.fill(Rect(column: end, row: end, columns: end, rows: end), style: Style(attributes: .reverse))
+          canvas.write("x", at: position)
+          canvas.parkCursor(at: position)
+          canvas.focus(on: Rect(column: end, row: end, columns: end, rows: end))
+        }
+      }
+    }
+    let view = View()
+    let wild = Wild()
+    wild.frame = Rect(column: 3, row: -3, columns: 5, rows: 5)
+    view.addSubview(wild)
+    let window = Window(terminal: terminal, rootViewController: ViewController(view: view))
+    try window.open()
+    #expect(!terminal.lines.contains { !$0.isEmpty })
+  }
+}
