@@ -108,26 +108,32 @@ struct BrowserTests {
     try await expectRestored(terminal, .exited(0))
   }
 
-  @Test("the screen follows the size of the terminal")
+  @Test("the screen follows the size of the terminal, down to one cell")
   func resizing() async throws {
     let terminal = try browse()
     try await terminal.screen(with: "▸ 2015-01-01")
     await terminal.resize(columns: 40, rows: 10)
-    try await terminal.screen { $0.lines.count == 10 && $0.lines[9].contains("move") && $0.lines[2].contains("▸") }
+    try await terminal.screen { $0.lines[9].contains("move") && $0.lines[2].contains("▸ 2015-01-01") }
     await terminal.resize(columns: 1, rows: 1)
-    try await terminal.screen { $0.lines.count == 1 }
+    try await terminal.screen { $0.lines == ["▸"] }
     await terminal.resize(columns: 80, rows: 24)
-    try await terminal.screen { $0.lines.count == 24 && $0.lines[23].contains("q quit") }
+    try await terminal.screen { $0.lines[23].contains("q quit") && $0.lines[2].contains("▸ 2015-01-01") }
     try await terminal.send("q")
     try await expectRestored(terminal, .exited(0))
   }
 
-  @Test("a terminal that goes away ends the program quietly")
+  @Test("a terminal that goes away ends the program, which has nothing to say of it")
   func hangUp() async throws {
-    let terminal = try browse()
+    let errors = FileManager.default.temporaryDirectory.appending(path: "words-errors-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: errors) }
+    // What goes to the terminal after its end can be read by no one.
+    let terminal = try PseudoTerminal(
+      "/bin/sh", arguments: ["-c", #"exec "$0" --year 2015 --month 1 2>"$ERRORS""#, Program.path],
+      environment: ["TERM": "xterm-256color", "ERRORS": errors.path])
     try await terminal.screen(with: "▸ 2015-01-01")
     await terminal.hangUp()
     #expect([.exited(0), .signaled(SIGHUP)].contains(try await terminal.waitForExit()))
+    #expect(try Data(contentsOf: errors).isEmpty)
   }
 
   @Test("a terminal that can only print gets plain lines", arguments: [["TERM": "dumb"], [:]])

@@ -1,5 +1,4 @@
 import Terminal
-
 import TerminalTesting
 import Testing
 
@@ -17,13 +16,15 @@ import Testing
 @MainActor
 @Suite("The terminal of the process", .serialized, .timeLimit(.minutes(1)))
 struct ProcessTerminalTests {
+  private let held: HeldTerminal
   private let device: PseudoTerminalDevice
   private let terminal: ProcessTerminal
   private let events: AsyncStream<TerminalEvent>
   private let feed: AsyncStream<TerminalEvent>.Continuation
 
   init() throws {
-    device = try PseudoTerminalDevice(columns: 20, rows: 4)
+    held = try HeldTerminal(columns: 20, rows: 4)
+    device = held.device
     terminal = ProcessTerminal(input: device.slave, output: device.slave, colorMode: .ansi)
     (events, feed) = AsyncStream.makeStream()
   }
@@ -37,14 +38,14 @@ struct ProcessTerminalTests {
     return nil
   }
 
-  /// What has been written, up to and with the last byte that is there.
-  private func written(to emulator: inout TerminalEmulator) throws {
-    var buffer = [UInt8](repeating: 0, count: 65536)
-    var descriptor = pollfd(fd: device.master, events: Int16(POLLIN), revents: 0)
-    while poll(&descriptor, 1, 100) > 0, descriptor.revents & Int16(POLLIN) != 0 {
-      let count = read(device.master, &buffer, buffer.count)
-      try emulator.feed(buffer.prefix(max(0, count)))
-    }
+  /// Draws what has been written, up to and with the end of the next frame.
+  private func showFrame(on emulator: inout TerminalEmulator) throws {
+    try emulator.feed(held.output(through: HeldTerminal.frameEnd))
+  }
+
+  /// Draws what has been written, up to and with the end of all.
+  private func showFarewell(on emulator: inout TerminalEmulator) throws {
+    try emulator.feed(held.output(through: HeldTerminal.farewellEnd))
   }
 
   private func screen(_ text: String, size: TerminalSize) -> Screen {
@@ -61,14 +62,14 @@ struct ProcessTerminalTests {
     try start()
     #expect(terminal.size == TerminalSize(columns: 20, rows: 4))
     terminal.draw(screen("hello", size: terminal.size))
-    try written(to: &emulator)
+    try showFrame(on: &emulator)
     #expect(emulator.isAlternateScreen && !emulator.isCursorVisible)
     #expect(emulator.lines[0] == "hello")
     let raw = TerminalSettings(of: device.slave)
     #expect(raw?.isCanonical == false && raw?.echoes == false && raw?.hasSignalKeys == true)
     terminal.stop()
     terminal.stop()
-    try written(to: &emulator)
+    try showFarewell(on: &emulator)
     #expect(emulator.isAtRest)
     #expect(emulator.lines[0] == "before")
     #expect(TerminalSettings(of: device.slave) == settings)
@@ -91,11 +92,11 @@ struct ProcessTerminalTests {
     var emulator = TerminalEmulator(columns: 20, rows: 4)
     try start()
     terminal.draw(screen("hello", size: terminal.size))
-    try written(to: &emulator)
+    try showFrame(on: &emulator)
     var blank = TerminalEmulator(columns: 20, rows: 4)
     kill(getpid(), SIGWINCH)
     #expect(await nextEvent() == .resized(TerminalSize(columns: 20, rows: 4)))
-    try written(to: &blank)
+    try showFrame(on: &blank)
     #expect(blank.lines[0] == "hello")
     device.resize(columns: 30, rows: 5)
     kill(getpid(), SIGWINCH)
@@ -108,16 +109,16 @@ struct ProcessTerminalTests {
     try start()
     terminal.draw(screen("hello", size: terminal.size))
     var first = TerminalEmulator(columns: 20, rows: 4)
-    try written(to: &first)
+    try showFrame(on: &first)
     kill(getpid(), SIGCONT)
     #expect(await nextEvent() == .resized(terminal.size))
     var second = TerminalEmulator(columns: 20, rows: 4)
-    try written(to: &second)
+    try showFrame(on: &second)
     #expect(second.isAlternateScreen && second.lines[0] == "hello")
     try device.type([0x0C, 0x61])
     #expect(await nextEvent() == .key(.character("a")))
     var third = TerminalEmulator(columns: 20, rows: 4)
-    try written(to: &third)
+    try showFrame(on: &third)
     #expect(third.lines[0] == "hello")
     terminal.stop()
   }
@@ -133,35 +134,33 @@ struct ProcessTerminalTests {
     }
     try start()
     terminal.draw(screen)
-    try written(to: &emulator)
+    try showFrame(on: &emulator)
     #expect(emulator.pictures.values.map(\.png).sorted { $0[0] < $1[0] } == [[1], [2], [3]])
     try device.type([0x0C, 0x61])
     #expect(await nextEvent() == .key(.character("a")))
-    try written(to: &emulator)
+    try showFrame(on: &emulator)
     #expect(emulator.transmissionCount == 6 && emulator.pictures.count == 3)
     terminal.draw(Screen(size: screen.size))
-    try written(to: &emulator)
+    try showFrame(on: &emulator)
     #expect(emulator.pictures.isEmpty)
     terminal.draw(screen)
     terminal.stop()
-    try written(to: &emulator)
+    try showFarewell(on: &emulator)
     #expect(emulator.transmissionCount == 9 && emulator.isAtRest)
   }
 
   @Test("A terminal that was given no pictures hears nothing of them")
   func noPictures() throws {
-    var buffer = [UInt8](repeating: 0, count: 65536)
     try start()
     terminal.draw(screen("hello", size: terminal.size))
     terminal.stop()
-    let count = read(device.master, &buffer, buffer.count)
-    #expect(count > 0 && !buffer.prefix(max(0, count)).contains(UInt8(ascii: "_")))
+    #expect(try !held.output(through: HeldTerminal.farewellEnd).contains(UInt8(ascii: "_")))
   }
 
   @Test("A terminal that goes away is closed, and drawing on it does no harm")
   func hangingUp() async throws {
     try start()
-    close(device.master)
+    held.hangUp()
     #expect(await nextEvent() == .closed)
     terminal.draw(screen("hello", size: terminal.size))
     terminal.stop()
@@ -174,14 +173,17 @@ struct ProcessTerminalTests {
     try start()
     terminal.stop()
     terminal.draw(screen("hello", size: terminal.size))
-    try written(to: &emulator)
+    try showFarewell(on: &emulator)
     #expect(emulator.isAtRest && emulator.lines == ["", "", "", ""])
+    #expect(write(device.slave, "end", 3) == 3)
+    #expect(try held.output(through: "end") == Array("end".utf8))
   }
 
   @Test("What is no terminal, or in use, cannot be started")
   func errors() throws {
     var ends: [CInt] = [-1, -1]
     #expect(pipe(&ends) == 0)
+    defer { ends.forEach { close($0) } }
     #expect(throws: TerminalError.notATerminal) {
       try ProcessTerminal(input: ends[0], output: ends[1]).start { _ in }
     }

@@ -155,11 +155,11 @@ struct RendererByteTests {
     #expect(length <= 2 * textColumns + 60)
   }
 
-  @Test("A page takes at most n + 10 bytes a row")
+  @Test("A page of R rows takes at most R(n + 5) + 40 bytes for n columns of text")
   func page() throws {
     let length = try frameLength(
       from: screen(first: 100, selected: 100, textColumns: 40), to: screen(first: 200, selected: 200, textColumns: 40))
-    #expect(length <= list.count * (40 + 10) + 20)
+    #expect(length <= list.count * (40 + 5) + 40)
   }
 
   @Test("Clearing a row takes two moves and an erasure")

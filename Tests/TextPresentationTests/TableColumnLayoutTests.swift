@@ -42,6 +42,45 @@ struct TableColumnLayoutTests {
     #expect(ranges(.fixed(.max), .flexible(atLeast: .max), available: -3) == [0..<0, 0..<0])
   }
 
+  @Test("content columns become narrower first, the widest before the others, so that the others stay")
+  func contentShortage() {
+    #expect(
+      ranges(.content(), .fixed(10), .flexible(atLeast: 6), contents: [100], available: 60)
+        == [0..<40, 42..<52, 54..<60])
+    #expect(ranges(.fixed(10), .content(), contents: [0, 100], available: 60) == [0..<10, 12..<60])
+    #expect(
+      ranges(.content(), .content(), .content(), contents: [30, 12, 31], available: 55)
+        == [0..<20, 22..<34, 36..<55])
+    #expect(ranges(.content(), .flexible(), contents: [100], available: 60) == [0..<60, 60..<60])
+  }
+
+  @Test("content columns keep eight columns of what they have, and columns to the right go where that is too much")
+  func leastContent() {
+    #expect(ranges(.content(), .fixed(20), contents: [30], available: 30) == [0..<8, 10..<30])
+    #expect(ranges(.content(), .fixed(20), contents: [30], available: 29) == [0..<8, 10..<29])
+    #expect(ranges(.content(), .fixed(20), contents: [5], available: 20) == [0..<5, 7..<20])
+    #expect(ranges(.content(), .fixed(20), contents: [30], available: 6) == [0..<6, 6..<6])
+  }
+
+  @Test("a column that is not for narrow rows leaves its room to the others there")
+  func leastRowColumns() {
+    for width in [.fixed(6), .flexible(atLeast: 6), .content()] as [TableColumn.Width] {
+      let columns = [TableColumn(width: width, leastRowColumns: 20), TableColumn(width: .fixed(8))]
+      #expect(
+        TableColumnLayout(columns, contentColumns: [6], available: 19).ranges == [0..<0, 0..<8])
+      #expect(
+        TableColumnLayout(columns, contentColumns: [6], available: 20).ranges.allSatisfy { !$0.isEmpty })
+    }
+  }
+
+  @Test("no number is too large")
+  func bounds() {
+    #expect(ranges(.fixed(4), .flexible(), .content(), contents: [0, 0, 9], available: 20, spacing: .max)[0] == 0..<4)
+    #expect(ranges(.fixed(4), .fixed(4), available: 20, spacing: -3) == [0..<4, 4..<8])
+    #expect(ranges(.fixed(.max), .fixed(.max), .flexible(atLeast: .max), available: .max)[0] == 0..<65_535)
+    #expect(ranges(.content(), .content(), contents: [.max, .max], available: .max, spacing: .max)[0] == 0..<8)
+  }
+
   @Test("contents stand at the edge of their column that its alignment names, and are cut to it")
   func alignment() {
     let layout = TableColumnLayout(

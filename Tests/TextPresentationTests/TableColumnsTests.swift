@@ -60,6 +60,18 @@ struct TableColumnsTests {
     #expect(screen.lines == ["  N      A", "▸ one    1", "", ""])
   }
 
+  @Test("a content column stays as wide as it was while a row is still there, and no longer")
+  func replacing() throws {
+    let screen = try TableScreen(
+      of: [TableColumn(width: .content()), TableColumn(width: .fixed(3), alignment: .right)])
+    screen.show([Item(1, name: "seventeen"), Item(2, name: "two")])
+    #expect(screen.lines[1] == "  two          2")
+    screen.show([Item(2, name: "two"), Item(3, name: "three")])
+    #expect(screen.lines[0] == "▸ two          2")
+    screen.show([Item(4, name: "four"), Item(5, name: "five")])
+    #expect(screen.lines[0...1] == ["▸ four    4", "  five    5"])
+  }
+
   @Test("a cell whose contents change is laid out again")
   func changingContents() throws {
     let screen = try TableScreen(

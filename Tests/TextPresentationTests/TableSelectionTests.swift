@@ -91,6 +91,116 @@ struct TableSelectionTests {
     #expect(screen.lines == ["  item 1", "  item 2", "▸ item 3", "  item 4"])
   }
 
+  @Test("all rows are selected, and none any longer, in one change, by the program and by the user")
+  func all() {
+    table.allowsMultipleSelection = true
+    screen.show(1...4)
+    table.selectRow(at: 1)
+    table.selectAllRows()
+    table.selectAllRows()
+    screen.display()
+    #expect(screen.lines == ["▸✓ item 1", " ✓ item 2", " ✓ item 3", " ✓ item 4"])
+    #expect(table.indexesForSelectedRows == [0, 1, 2, 3])
+    table.deselectAllRows()
+    table.deselectAllRows()
+    #expect(selected.values == [[2], [1, 2, 3, 4], []])
+
+    screen.press(.character(" "), .control("a"))
+    #expect(screen.lines == ["▸✓ item 1", " ✓ item 2", " ✓ item 3", " ✓ item 4"])
+    screen.press(.control("a"))
+    #expect(screen.lines == ["▸  item 1", "   item 2", "   item 3", "   item 4"])
+    #expect(selected.values.dropFirst(3) == [[1], [1, 2, 3, 4], []])
+    #expect(table.keyCommands.contains { $0.title == "mark all, or none" })
+  }
+
+  @Test("where one row can be selected, all cannot be, and that one stays")
+  func allOfOne() {
+    screen.show(1...3)
+    table.selectAllRows()
+    table.deselectAllRows()
+    screen.press(.control("a"))
+    #expect(table.indexesForSelectedRows == [0])
+    #expect(!table.keyCommands.contains { $0.keys.contains(.control("a")) })
+  }
+
+  @Test("where no row is highlighted, none can be marked, and marks go")
+  func noSelection() {
+    table.allowsMultipleSelection = true
+    screen.show(1...4)
+    table.selectRow(at: 1)
+    table.allowsSelection = false
+    table.selectRow(at: 2)
+    table.selectAllRows()
+    screen.press(.character(" "), .control("a"))
+    #expect(screen.lines == ["item 1", "item 2", "item 3", "item 4"])
+    #expect(table.indexesForSelectedRows == [])
+    table.allowsSelection = true
+    screen.display()
+    #expect(screen.lines == ["▸  item 1", "   item 2", "   item 3", "   item 4"])
+  }
+
+  @Test("the delegate is told once of each change: of the highlight, of the rows that are selected, or of both")
+  func telling() {
+    final class Delegate: TableViewDelegate {
+      var told: [String] = []
+
+      func tableViewDidChangeHighlightedRow(_ tableView: TableView) {
+        told.append("highlight")
+      }
+
+      func tableViewDidChangeSelection(_ tableView: TableView) {
+        told.append("selection")
+      }
+    }
+
+    let delegate = Delegate()
+    func told(by change: () -> Void) -> [String] {
+      delegate.told = []
+      change()
+      return delegate.told
+    }
+    screen.show(1...9)
+    table.delegate = delegate
+    #expect(told { screen.press(.down) } == ["highlight", "selection"])
+    table.allowsMultipleSelection = true
+    #expect(told { screen.press(.down) } == ["highlight"])
+    #expect(told { screen.press(.character(" ")) } == ["selection"])
+    #expect(told { table.selectRow(at: 2) } == [])
+    #expect(told { table.selectAllRows() } == ["selection"])
+    #expect(told { table.deselectAllRows() } == ["selection"])
+    #expect(told { table.deselectRow(at: 2) } == [])
+    #expect(told { table.deselectRow(at: .max) } == [])
+    #expect(told { screen.press(.up, .pageDown) } == ["highlight", "highlight"])
+  }
+
+  @Test("to select rows one by one, no item is compared with another")
+  func comparing() throws {
+    struct Compared: Identifiable, Sendable, Equatable {
+      static let comparisons = MutableProperty(0)
+      let id: Int
+
+      static func == (one: Compared, other: Compared) -> Bool {
+        comparisons.modify { $0 += 1 }
+        return one.id == other.id
+      }
+    }
+
+    final class Cell: TableViewCell, ReactiveView {
+      func bindViewModel(_ viewModel: Compared) {}
+    }
+
+    let items = Property(value: (0..<1000).map { Compared(id: $0) })
+    let table = TableView()
+    table.allowsMultipleSelection = true
+    let helper = TableViewBindingHelper(tableView: table, source: items, cellType: Cell.self)
+    let counts = TestObserver<Int, Never>()
+    counts.observe(helper.selectedItems.signal.map(\.count))
+    Compared.comparisons.value = 0
+    for row in 0..<1000 { table.selectRow(at: row) }
+    #expect(Compared.comparisons.value == 0)
+    #expect(counts.values == Array(1...1000))
+  }
+
   @Test("selected rows stay selected by the identity of their items, and those that go are no longer selected")
   func identity() {
     table.allowsMultipleSelection = true
@@ -102,6 +212,18 @@ struct TableSelectionTests {
     screen.show([])
     screen.show(1...9)
     #expect(table.indexesForSelectedRows == [])
+  }
+
+  @Test("the selected items are sent anew where one of them has another value, and not where none has")
+  func values() {
+    table.allowsMultipleSelection = true
+    screen.show(1...3)
+    table.selectRow(at: 1)
+    screen.show(1...3)
+    screen.show(0...3)
+    screen.show([Item(2, name: "other"), Item(3)])
+    #expect(selected.values == [[2], [2]])
+    #expect(screen.helper.selectedItems.value.map(\.name) == ["other"])
   }
 
   @Test("the line of hints says what the keys do in this table")

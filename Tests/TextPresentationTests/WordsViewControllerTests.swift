@@ -87,7 +87,7 @@ struct WordsViewControllerTests {
     press(.enter)
     #expect(
       terminal.lines == [
-        " fjord", " 30 January 2015", "", " a long, narrow arm of the", " esc back  q quit  ? help",
+        " fjord", " 30 January 2015", "", " a long, narrow arm of the", " q quit  ? help      1–3 of 9",
       ])
     press(.pageDown)
     #expect(terminal.lines[1...3] == [" a long, narrow arm of the", " sea between steep cliffs", " from Norwegian"])
@@ -193,14 +193,40 @@ struct WordsViewControllerTests {
   }
 
   @Test(
-    "every size of the terminal is drawn, whatever is shown",
-    arguments: [(1, 1), (0, 0), (2, 2), (80, 1), (1, 24), (5, 3), (12, 4), (300, 100)])
-  func sizes(columns: Int, rows: Int) {
+    "at every size, as much as fits of the words and of a detail is shown, the word first",
+    arguments: [
+      (0, 0, [], []), (1, 1, ["▸"], ["…"]), (2, 3, ["", "▸", "q…"], ["", "3…", "q…"]),
+      (3, 3, ["…", "▸ …", "q …"], ["…", "30…", "q …"]),
+      (5, 5, ["Ja…", "▸ fj…", "  pe…", "", "q qu…"], ["fj…", "30 J…", "", "a", "q qu…"]),
+      (
+        19, 4, ["January 2015", "▸      fjord", "       petrichor", "q quit  ? …  1 of 2"],
+        ["fjord", "30 January 2015", "", "q quit …  1–2 of 11"]
+      ),
+      (
+        20, 4, [" January 2015", " ▸      fjord", "        petrichor", " q quit  ?…  1 of 2"],
+        [" fjord", " 30 January 2015", "", " q quit…  1–2 of 11"]
+      ),
+      (
+        35, 3, [" January 2015", " ▸      fjord             a long,…", " ↑↓ move  q quit  ? help    1 of 2"],
+        [" fjord", " 30 January 2015", " esc back  q quit  ? help   1 of 8"]
+      ),
+      (
+        36, 3, [" January 2015", " ▸ 2015-01-30       fjord", " ↑↓ move  q quit  ? help     1 of 2"],
+        [" fjord", " 30 January 2015", " esc back  q quit  ? help    1 of 8"]
+      ),
+      (
+        80, 1, [" ▸ 2015-01-30       fjord             a long, narrow arm of the sea between st…"],
+        [" 30 January 2015"]
+      ),
+    ] as [(Int, Int, [String], [String])])
+  func sizes(columns: Int, rows: Int, list: [String], detail: [String]) {
     terminal.resize(to: TerminalSize(columns: columns, rows: rows))
     window.displayIfNeeded()
-    #expect(terminal.lines.count == rows)
-    press(.enter, .down, .end)
-    #expect(terminal.lines.count == rows)
+    #expect(terminal.lines == list)
+    press(.enter)
+    #expect(terminal.lines == detail)
+    press(.escape, .down)
+    #expect(terminal.lines.count { $0.contains("▸") } == min(columns, 1))
   }
 
   @Test("f and b change the row and the detail at once, and what is not confirmed yet is seen")

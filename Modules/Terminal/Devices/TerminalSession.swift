@@ -9,8 +9,9 @@
 /// The process's use of its terminal, so arranged that the terminal comes back however the process ends.
 ///
 /// There is one such session in a process, since its signals are the process's:
-/// - HUP, INT, QUIT and TERM leave the terminal, and then do what they did before: by default they end the process, so
-///   that the shell sees which of them it was. What the process ignores from the start, as under `nohup`, stays ignored.
+/// - HUP, INT and TERM leave the terminal, and then do what they did before: by default they end the process, so that
+///   the shell sees which of them it was. QUIT always does. What the process ignores from the start, as under `nohup`,
+///   stays ignored.
 /// - ABRT, BUS, FPE, ILL, SEGV and TRAP leave the terminal, on a stack of their own, and go on to the handler that was
 ///   there before.
 /// - TSTP leaves the terminal and stops the process. After that, on CONT and on WINCH, the owner is woken.

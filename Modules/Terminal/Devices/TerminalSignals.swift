@@ -160,11 +160,12 @@ private typealias SignalInfo = UnsafeMutablePointer<siginfo_t>
 private typealias SignalHandler = @convention(c) (CInt, SignalInfo?, UnsafeMutableRawPointer?) -> Void
 
 /// Leaves the terminal, and dies of the signal, unless there was a handler before, which may do so in its own way. If
-/// that returns, the process goes on, and the owner is woken to take the terminal over again.
+/// that returns, the process goes on, and the owner is woken to take the terminal over again. On QUIT that handler is
+/// Swift's own, which would offer a backtrace to somebody who only wants to leave.
 private func endBySignal(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
   let code = errno
   leaveTerminal()
-  guard terminalState.pointee.previousActions[Int(signal)].handler != nil else {
+  guard signal != SIGQUIT, terminalState.pointee.previousActions[Int(signal)].handler != nil else {
     raise(signal)
     return
   }

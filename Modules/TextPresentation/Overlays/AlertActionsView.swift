@@ -14,7 +14,10 @@ final class AlertActionsView: View, VariableHeight {
     didSet { if highlightedIndex != oldValue { setNeedsDisplay() } }
   }
 
-  private static let marker = "▸ "
+  /// Whether the answers are below each other now.
+  var isStacked: Bool { isStacked(columns: frame.columns) }
+
+  private static let gutter = 2
   private static let gap = 2
 
   /// Goes on by that many answers, from the last one to the first.
@@ -56,9 +59,10 @@ final class AlertActionsView: View, VariableHeight {
     var style = action.style == .destructive ? Style.destructive : .plain
     if isHighlighted { style.attributes.insert(.reverse) }
     var titlePosition = position
-    titlePosition.column += DisplayText.width(of: Self.marker)
+    titlePosition.column += Self.gutter
     if isHighlighted {
-      canvas.write(Self.marker, at: position, style: style)
+      canvas.fill(Rect(column: position.column, row: position.row, columns: Self.gutter, rows: 1), style: style)
+      canvas.write("▸", at: position, style: style)
       canvas.parkCursor(at: position)
     }
     canvas.write(action.title, at: titlePosition, style: style)
@@ -73,6 +77,6 @@ final class AlertActionsView: View, VariableHeight {
   }
 
   private func columns(of action: AlertAction) -> Int {
-    DisplayText.width(of: Self.marker + action.title)
+    Self.gutter + DisplayText.width(of: DisplayText.line(action.title))
   }
 }

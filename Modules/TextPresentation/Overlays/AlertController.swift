@@ -7,9 +7,10 @@ import Terminal
 ///     alert.addAction(AlertAction(title: "Leave", style: .destructive) { _ in … })
 ///     present(alert)
 ///
-/// The left and right arrows and tab move between the answers, and Enter chooses. The first letter of an answer chooses it,
-/// too, where no other answer begins with it; it is underlined. Escape is the cancel action. A message that is too
-/// long for the screen can be scrolled.
+/// The left and right arrows, tab and shift-tab move between the answers, and so do up and down where the answers are
+/// below each other; Enter chooses. The first letter of an answer chooses it, too, where no other answer begins with
+/// it; it is underlined. Escape is the cancel action. A message that is too long for the screen is scrolled by the
+/// page keys, and by up and down where these have no other use.
 public final class AlertController: ViewController {
   /// What the alert is about, or what it asks.
   public var title: String? {
@@ -52,6 +53,8 @@ public final class AlertController: ViewController {
   /// The keys of choosing an answer, and of scrolling the message.
   public override var keyCommands: [KeyCommand] {
     let view = alertView.actionsView
+    let scrollView = alertView.scrollView
+    let isStacked = view.isStacked
     let initials = actions.indices.compactMap { index in
       view.initial(ofActionAt: index).map { initial in
         let cases = Set([initial.lowercased(), initial.uppercased()]).sorted(by: >).filter { $0.count == 1 }
@@ -61,11 +64,17 @@ public final class AlertController: ViewController {
       }
     }
     return initials + [
-      KeyCommand(.right, .tab, title: "next answer") { [weak view] in view?.moveHighlight(by: 1) },
-      KeyCommand(.left, title: "previous answer") { [weak view] in view?.moveHighlight(by: -1) },
+      KeyCommand(keys: [.right, .tab] + (isStacked ? [.down, .character("j")] : []), title: "next answer") {
+        [weak view] in
+        view?.moveHighlight(by: 1)
+      },
+      KeyCommand(keys: [.left, .backTab] + (isStacked ? [.up, .character("k")] : []), title: "previous answer") {
+        [weak view] in
+        view?.moveHighlight(by: -1)
+      },
       KeyCommand(.enter, title: "choose") { [weak self, weak view] in self?.chooseAction(at: view?.highlightedIndex) },
       KeyCommand(.escape, title: cancelAction?.title) { [weak self] in self?.cancel() },
-    ] + alertView.scrollView.keyCommands
+    ] + (isStacked ? scrollView.pageKeyCommands : scrollView.keyCommands)
   }
 
   /// What escape stands for: the action that cancels, or the only one.

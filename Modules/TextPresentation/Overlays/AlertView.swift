@@ -2,7 +2,7 @@ import Terminal
 
 /// What is in the box of an alert: the title and the message, which can be scrolled, and below them the answers, which are
 /// there to the last.
-final class AlertView: View, VariableHeight {
+final class AlertView: View, OverlayContent {
   let titleLabel = Label(style: Style(attributes: .bold), isWrapped: true)
   let messageLabel = Label(isWrapped: true)
   let actionsView = AlertActionsView()
@@ -22,6 +22,11 @@ final class AlertView: View, VariableHeight {
   func rows(columns: Int) -> Int {
     let (textRows, actionRows) = (scrollView.rows(columns: columns), actionsView.rows(columns: columns))
     return textRows + (textRows > 0 && actionRows > 0 ? 1 : 0) + actionRows
+  }
+
+  /// Where the answers are below each other, the arrows are theirs.
+  var scrollHint: String {
+    actionsView.isStacked && scrollView.isContentCut ? "PgUp PgDn scroll" : scrollView.scrollHint
   }
 
   override func layoutSubviews() {

@@ -1,5 +1,16 @@
 import Terminal
 
+/// What can be in a box: it says how high it would like to be, and how what is not shown is reached.
+@MainActor
+protocol OverlayContent: View, VariableHeight {
+  /// The keys that scroll, and what they do; empty where all is shown.
+  var scrollHint: String { get }
+}
+
+extension ScrollView: OverlayContent {
+  var scrollHint: String { isContentCut ? "↑↓ scroll" : "" }
+}
+
 /// A box in the middle of the screen, over whatever lies below: as large as its content would like to be, with a border
 /// where there is room for one.
 final class OverlayView: View {
@@ -9,18 +20,17 @@ final class OverlayView: View {
 
   private let title: String
   private let hint: String
-  private let contentView: View & VariableHeight
+  private let contentView: any OverlayContent
 
   private var box = Rect(column: 0, row: 0, columns: 0, rows: 0)
   private var hasBorder = false
-  private var isContentCut = false
 
   /// Makes a box.
   ///
   /// - Parameters:
   ///   - title: What stands in the upper edge.
   ///   - hint: What stands in the lower edge, behind how to scroll where that is of use.
-  init(contentView: View & VariableHeight, title: String = "", hint: String = "") {
+  init(contentView: any OverlayContent, title: String = "", hint: String = "") {
     (self.contentView, self.title, self.hint) = (contentView, title, hint)
     super.init()
     addSubview(contentView)
@@ -34,9 +44,7 @@ final class OverlayView: View {
       contentView.columns(atMost: min(available, Self.mostColumns)), DisplayText.width(of: title),
       DisplayText.width(of: hint))
     let columns = hasBorder ? min(wanted, available) : available
-    let contentRows = contentView.rows(columns: columns)
-    let rows = min(contentRows, max(frame.rows - 2 * margin.rows, 0))
-    isContentCut = contentRows > rows
+    let rows = min(contentView.rows(columns: columns), max(frame.rows - 2 * margin.rows, 0))
     contentView.frame = Rect(
       column: (frame.columns - columns) / 2, row: (frame.rows - rows) / 2, columns: columns, rows: rows)
     box = Rect(
@@ -49,7 +57,7 @@ final class OverlayView: View {
     canvas.focus(on: box)
     guard hasBorder else { return }
     let (bottom, right) = (box.row + box.rows - 1, box.column + box.columns - 1)
-    let footer = [isContentCut ? "↑↓ scroll" : "", hint].filter { !$0.isEmpty }.joined(separator: "  ")
+    let footer = [contentView.scrollHint, hint].filter { !$0.isEmpty }.joined(separator: "  ")
     drawEdge("┌", title, "┐", row: box.row, style: Style(attributes: .bold), on: &canvas)
     for row in box.row + 1..<bottom {
       canvas.write("│", at: Position(column: box.column, row: row))

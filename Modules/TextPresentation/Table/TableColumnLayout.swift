@@ -5,7 +5,7 @@ public struct TableColumnLayout: Sendable, Hashable {
 
   private let alignments: [TableColumn.Alignment]
 
-  /// Lays columns out side by side.
+  /// Lays columns out side by side. Widths are at most 65,535, which is as wide as a terminal can be.
   ///
   /// - Parameters:
   ///   - columns: The columns, from the left.
@@ -13,8 +13,10 @@ public struct TableColumnLayout: Sendable, Hashable {
   ///   - available: How much room there is.
   ///   - spacing: How much of it is between two columns. A column that takes nothing has none.
   public init(_ columns: [TableColumn] = [], contentColumns: [Int] = [], available: Int, spacing: Int = 2) {
-    let available = max(available, 0)
+    let available = min(max(available, 0), Int(UInt16.max))
+    let spacing = min(max(spacing, 0), available)
     var widths = columns.indices.map { index in
+      guard columns[index].leastRowColumns <= available else { return 0 }
       let wanted =
         switch columns[index].width {
         case .fixed(let width): width
@@ -23,14 +25,19 @@ public struct TableColumnLayout: Sendable, Hashable {
         }
       return min(max(wanted, 0), available)
     }
+    let flexible = columns.indices.filter { columns[$0].isFlexible && columns[$0].leastRowColumns <= available }
 
-    let flexible = columns.indices.filter { columns[$0].isFlexible }
-    if !flexible.isEmpty {
-      let shown = columns.indices.count { widths[$0] > 0 || columns[$0].isFlexible }
-      let rest = max(available - widths.reduce(0, +) - spacing * (shown - 1), 0)
-      for (place, index) in flexible.enumerated() {
-        widths[index] += rest / flexible.count + (place < rest % flexible.count ? 1 : 0)
-      }
+    /// What is left once each column has its width, and the space before it.
+    func rest(withAllFlexible: Bool) -> Int {
+      let shown = columns.indices.count { widths[$0] > 0 || withAllFlexible && flexible.contains($0) }
+      return available - widths.reduce(0, +) - spacing * max(shown - 1, 0)
+    }
+
+    let shortage = -rest(withAllFlexible: false)
+    if shortage > 0 { Self.shrink(&widths, at: columns.indices.filter { columns[$0].isContent }, by: shortage) }
+    let share = max(rest(withAllFlexible: true), 0)
+    for (place, index) in flexible.enumerated() {
+      widths[index] += share / flexible.count + (place < share % flexible.count ? 1 : 0)
     }
 
     var start = 0
@@ -52,10 +59,31 @@ public struct TableColumnLayout: Sendable, Hashable {
     case .right: return range.upperBound - width..<range.upperBound
     }
   }
+
+  /// What a column whose contents are wider keeps of them.
+  private static let leastContentColumns = 8
+
+  /// Takes as much as is missing from the columns with those numbers, so that all that have become narrower are equally
+  /// wide; those to the left keep what cannot be shared.
+  private static func shrink(_ widths: inout [Int], at indices: [Int], by shortage: Int) {
+    func excess(over level: Int) -> Int { indices.reduce(0) { $0 + max(widths[$1] - level, 0) } }
+
+    let widest = max(indices.map { widths[$0] }.max() ?? 0, leastContentColumns)
+    let level = (leastContentColumns...widest).last { excess(over: $0) >= shortage } ?? leastContentColumns
+    var spare = excess(over: level) - shortage
+    for index in indices where widths[index] > level {
+      widths[index] = level + (spare > 0 ? 1 : 0)
+      spare -= 1
+    }
+  }
 }
 
 extension TableColumn {
   fileprivate var isFlexible: Bool {
     if case .flexible = width { true } else { false }
+  }
+
+  fileprivate var isContent: Bool {
+    if case .content = width { true } else { false }
   }
 }

@@ -78,17 +78,7 @@ struct TablePosition: Equatable {
   func text(in viewport: Viewport) -> String {
     let count = viewport.rowCount
     guard count > 0 else { return "" }
-    if let highlightedRow { return "\(grouped(highlightedRow + 1)) of \(grouped(count))" }
-    let last = min(offset + max(viewport.height, 1), count)
-    return "\(grouped(offset + 1))–\(grouped(last)) of \(grouped(count))"
+    if let highlightedRow { return PositionText.row(highlightedRow, of: count) }
+    return PositionText.rows(offset..<min(offset + max(viewport.height, 1), count), of: count)
   }
-}
-
-/// The digits of a number that is not negative, in groups of three.
-private func grouped(_ number: Int) -> String {
-  var groups = [String(number)]
-  while let first = groups.first, first.count > 3 {
-    groups.replaceSubrange(0..<1, with: [String(first.dropLast(3)), String(first.suffix(3))])
-  }
-  return groups.joined(separator: ",")
 }

@@ -8,7 +8,8 @@ import Terminal
 ///
 /// One row is *highlighted*: the cursor is on it, and keys move it. It is marked in a gutter and set off, so that it
 /// can be seen without colour, and the terminal's cursor is parked on it. Where ``allowsMultipleSelection`` says so,
-/// the user can *select* several rows with the space bar. Return *chooses* the highlighted row.
+/// the user can *select* several rows with the space bar, and all of them with ctrl-A. Return *chooses* the highlighted
+/// row.
 public final class TableView: View {
   /// What the table shows.
   public weak var dataSource: (any TableViewDataSource)? {
@@ -28,10 +29,10 @@ public final class TableView: View {
     }
   }
 
-  /// How many lines a row has, at least one.
+  /// How many lines a row has: at least one, and at most 65,535, which is as high as a terminal can be.
   public var rowHeight = 1 {
     didSet {
-      rowHeight = max(rowHeight, 1)
+      rowHeight = min(max(rowHeight, 1), Int(UInt16.max))
       moveHighlight(by: 0)
       setNeedsLayout()
     }
@@ -42,22 +43,15 @@ public final class TableView: View {
     didSet { moveHighlight(by: 0) }
   }
 
-  /// Whether a row is highlighted; if not, the keys scroll.
+  /// Whether a row is highlighted; if not, the keys scroll, and no row is selected.
   public var allowsSelection = true {
-    didSet {
-      moveHighlight(by: 0)
-      setNeedsLayout()
-    }
+    didSet { if allowsSelection != oldValue { startSelection() } }
   }
 
-  /// Whether the user can select several rows.
+  /// Whether the user can select several rows, which they can only where ``allowsSelection`` is set, too. None is
+  /// selected at first.
   public var allowsMultipleSelection = false {
-    didSet {
-      guard allowsMultipleSelection != oldValue else { return }
-      selectedRows = []
-      setNeedsLayout()
-      delegate?.tableViewDidChangeSelection(self)
-    }
+    didSet { if allowsMultipleSelection != oldValue { startSelection() } }
   }
 
   /// What is shown in the place of rows where there are none.
@@ -78,7 +72,8 @@ public final class TableView: View {
 
   private var position = TablePosition()
   private var rowCount = 0
-  private var selectedRows: Set<Int> = []
+  /// The rows that the user has marked. As ranges, all rows are as few as one is.
+  private var markedRows = RangeSet<Int>()
   /// How wide the contents of each column have been.
   private var widestContents: [Int] = []
 
@@ -95,8 +90,11 @@ public final class TableView: View {
 
   /// The rows that are selected, in order: those that the user has marked, or the highlighted one if only one can be
   /// selected.
-  public var indexesForSelectedRows: [Int] {
-    allowsMultipleSelection ? selectedRows.sorted() : position.highlightedRow.map { [$0] } ?? []
+  public var indexesForSelectedRows: [Int] { selectedRows.ranges.flatMap { $0 } }
+
+  /// The same rows as ranges, however many they are.
+  var selectedRows: RangeSet<Int> {
+    marksRows ? markedRows : RangeSet(position.highlightedRow.map { $0..<$0 + 1 } ?? 0..<0)
   }
 
   /// The rows that are shown, the last one perhaps in part.
@@ -129,30 +127,55 @@ public final class TableView: View {
     let oldRowCount = rowCount
     rowCount = max(dataSource?.numberOfRows(in: self) ?? 0, 0)
     let rows = 0..<rowCount
-    let newRow = { (row: Int) in newRow(row).flatMap { rows.contains($0) ? $0 : nil } }
+    var keepsRow = false
+    func keptRow(_ row: Int) -> Int? {
+      let new = newRow(row).flatMap { rows.contains($0) ? $0 : nil }
+      keepsRow = keepsRow || new != nil
+      return new
+    }
 
-    if rowsView.moveCells(to: newRow) || rowCount != oldRowCount { setNeedsLayout() }
-    if rowCount == 0 { widestContents = [] }
+    if rowsView.moveCells(to: keptRow) || rowCount != oldRowCount { setNeedsLayout() }
+    let oldMarkedRows = markedRows
+    markedRows = RangeSet(rows: oldMarkedRows.ranges.flatMap { $0.compactMap(keptRow) })
+    let newPosition = position.following(oldRowCount: oldRowCount, in: viewport, newRow: keptRow)
+    if !keepsRow { widestContents = [] }
     placeEmptyStateView()
-    update(
-      position.following(oldRowCount: oldRowCount, in: viewport, newRow: newRow),
-      selectedRows: Set(selectedRows.compactMap(newRow)))
+    update(newPosition, hasOtherMarks: markedRows != oldMarkedRows)
   }
 
   /// Moves the highlight to a row, or the nearest one that there is, and shows it.
   public func highlightRow(at row: Int) {
-    update(position.moved(to: row, in: viewport), selectedRows: selectedRows)
+    update(position.moved(to: row, in: viewport))
   }
 
-  /// Selects a row beside those that are; only where several can be.
+  /// Selects a row beside those that are; only where several can be. It costs the same however many there are, so that
+  /// any number can be selected one by one.
   public func selectRow(at row: Int) {
-    guard allowsMultipleSelection, (0..<rowCount).contains(row) else { return }
-    select(selectedRows.union([row]))
+    guard marksRows, (0..<rowCount).contains(row), !markedRows.contains(row) else { return }
+    markedRows.insert(contentsOf: row..<row + 1)
+    update(position, hasOtherMarks: true)
   }
 
   /// Takes a row from those that are selected.
   public func deselectRow(at row: Int) {
-    select(selectedRows.subtracting([row]))
+    guard markedRows.contains(row) else { return }
+    markedRows.remove(contentsOf: row..<row + 1)
+    update(position, hasOtherMarks: true)
+  }
+
+  /// Selects all rows; only where several can be.
+  public func selectAllRows() {
+    let allRows = RangeSet(0..<rowCount)
+    guard marksRows, markedRows != allRows else { return }
+    markedRows = allRows
+    update(position, hasOtherMarks: true)
+  }
+
+  /// Leaves no row selected; only where several can be, since elsewhere it is the highlighted one.
+  public func deselectAllRows() {
+    guard !markedRows.isEmpty else { return }
+    markedRows = RangeSet()
+    update(position, hasOtherMarks: true)
   }
 
   /// The commands that move the highlight, and select and choose its row.
@@ -175,20 +198,23 @@ public final class TableView: View {
       KeyCommand(.end, .character("G"), title: "last row") { [weak self] in self?.highlightRow(at: .max) },
     ]
     guard allowsSelection else { return moves }
-    let mark = KeyCommand(.character(" "), title: "mark, or no longer", hint: "space mark") { [weak self] in
-      self?.toggleHighlightedRow()
-    }
-    return moves + (allowsMultipleSelection ? [mark] : []) + [
+    let marks = [
+      KeyCommand(.character(" "), title: "mark, or no longer", hint: "space mark") { [weak self] in
+        self?.toggleHighlightedRow()
+      },
+      KeyCommand(.control("a"), title: "mark all, or none") { [weak self] in self?.toggleAllRows() },
+    ]
+    return moves + (marksRows ? marks : []) + [
       KeyCommand(.enter, title: "open", hint: "⏎ open") { [weak self] in self?.chooseHighlightedRow() }
     ]
   }
 
   /// Puts the header above the rows, and a cell in the place of each row that is shown.
   public override func layoutSubviews() {
-    update(position.moved(by: 0, in: viewport), selectedRows: selectedRows)
+    update(position.moved(by: 0, in: viewport))
     rowsView.showCells(of: indexesForVisibleRows) { dataSource?.tableView(self, cellForRowAt: $0) }
 
-    let gutter = allowsSelection ? (allowsMultipleSelection ? 3 : 2) : 0
+    let gutter = allowsSelection ? (marksRows ? 3 : 2) : 0
     let columns = max(frame.columns - gutter, 0)
     let layout = TableColumnLayout(self.columns, contentColumns: measuredContents(), available: columns)
     headerView.columnLayout = layout
@@ -198,7 +224,7 @@ public final class TableView: View {
     for (row, cell) in rowsView.cells {
       cell.columnLayout = layout
       cell.isHighlighted = row == position.highlightedRow
-      cell.isSelected = selectedRows.contains(row)
+      cell.isSelected = markedRows.contains(row)
       cell.frame = Rect(
         column: gutter, row: (row - position.offset) * rowHeight, columns: columns, rows: rowHeight)
     }
@@ -233,24 +259,30 @@ public final class TableView: View {
 
   private func move(by rows: (TablePosition.Viewport) -> Int) {
     let viewport = viewport
-    update(position.moved(by: rows(viewport), in: viewport), selectedRows: selectedRows)
+    update(position.moved(by: rows(viewport), in: viewport))
   }
 
-  private func select(_ rows: Set<Int>) {
-    update(position, selectedRows: rows)
+  /// Whether the user can mark rows; if not, the highlighted one is the selected one.
+  private var marksRows: Bool { allowsSelection && allowsMultipleSelection }
+
+  /// Starts without marks, since rows are selected in another way from now on.
+  private func startSelection() {
+    markedRows = RangeSet()
+    setNeedsLayout()
+    update(position.moved(by: 0, in: viewport), hasOtherMarks: true)
   }
 
-  /// Stands where it is told to, and says so if that is elsewhere.
-  private func update(_ newPosition: TablePosition, selectedRows newSelectedRows: Set<Int>) {
-    let (oldPosition, oldSelectedRows) = (position, selectedRows)
-    (position, selectedRows) = (newPosition, newSelectedRows)
-    let hasSelectedOthers = newSelectedRows != oldSelectedRows
-    if newPosition != oldPosition || hasSelectedOthers { setNeedsLayout() }
+  /// Stands where it is told to, and tells of that if it is elsewhere, and of the rows that are selected if they are
+  /// others.
+  private func update(_ newPosition: TablePosition, hasOtherMarks: Bool = false) {
+    let oldPosition = position
+    position = newPosition
+    if newPosition != oldPosition || hasOtherMarks { setNeedsLayout() }
     let text = newPosition.text(in: viewport)
     if text != currentPositionText.value { currentPositionText.value = text }
-    if newPosition.highlightedRow != oldPosition.highlightedRow || hasSelectedOthers {
-      delegate?.tableViewDidChangeSelection(self)
-    }
+    let isOtherHighlighted = newPosition.highlightedRow != oldPosition.highlightedRow
+    if isOtherHighlighted { delegate?.tableViewDidChangeHighlightedRow(self) }
+    if hasOtherMarks || isOtherHighlighted && !marksRows { delegate?.tableViewDidChangeSelection(self) }
   }
 
   private func placeEmptyStateView() {
@@ -261,10 +293,23 @@ public final class TableView: View {
   }
 
   private func toggleHighlightedRow() {
-    if let row = position.highlightedRow { select(selectedRows.symmetricDifference([row])) }
+    guard let row = position.highlightedRow else { return }
+    if markedRows.contains(row) { deselectRow(at: row) } else { selectRow(at: row) }
+  }
+
+  private func toggleAllRows() {
+    if markedRows == RangeSet(0..<rowCount) { deselectAllRows() } else { selectAllRows() }
   }
 
   private func chooseHighlightedRow() {
     if let row = position.highlightedRow { delegate?.tableView(self, performPrimaryActionForRowAt: row) }
+  }
+}
+
+extension RangeSet<Int> {
+  /// The set of those rows. Sorted, each joins the last range or makes the next one.
+  fileprivate init(rows: [Int]) {
+    self.init()
+    for row in rows.sorted() { insert(contentsOf: row..<row + 1) }
   }
 }

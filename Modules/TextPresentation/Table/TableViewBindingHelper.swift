@@ -22,17 +22,22 @@ where Cell.ViewModel: Identifiable & Sendable {
   /// The item of the highlighted row, if there is one. Its signal sends each item that the cursor comes to.
   public let highlightedItem: Property<Item?>
 
-  /// The items of the rows that are selected, in the order of the rows.
-  public let selectedItems: Property<[Item]>
+  /// The items of the rows that are selected, in the order of the rows. They are gathered only where somebody asks for
+  /// them: for the value, or at each change as long as the property is observed or held.
+  public var selectedItems: Property<[Item]> {
+    currentSelection.skipRepeats { $0.isSame(as: $1) }.map { $0.selectedItems }
+  }
 
   private let chosenItemsObserver: Signal<Item, Never>.Observer
   private let currentHighlightedItem = MutableProperty<Item?>(nil)
-  private let currentSelectedItems = MutableProperty<[Item]>([])
+  private let currentSelection = MutableProperty(Selection(items: [], rows: RangeSet(), version: 0))
   private let prepare: (Cell) -> Void
   private let correspondence: (_ old: [Item], _ new: [Item]) -> (_ row: Int) -> Int?
   private let tableView: TableView
   private let token = Lifetime.Token()
   private var items: [Item] = []
+  /// How many arrays of items there have been.
+  private var version = 0
 
   /// Makes a helper and binds the table view to it.
   ///
@@ -58,7 +63,6 @@ where Cell.ViewModel: Identifiable & Sendable {
   ) {
     (chosenItems, chosenItemsObserver) = Signal.pipe()
     highlightedItem = Property(currentHighlightedItem)
-    selectedItems = Property(currentSelectedItems)
     self.prepare = prepare
     self.correspondence = correspondence
     self.tableView = tableView
@@ -79,14 +83,15 @@ where Cell.ViewModel: Identifiable & Sendable {
     return cell
   }
 
-  /// Tells of the items that are highlighted and selected now.
-  public func tableViewDidChangeSelection(_ tableView: TableView) {
+  /// Tells of the item that is highlighted now.
+  public func tableViewDidChangeHighlightedRow(_ tableView: TableView) {
     let highlighted = tableView.indexForHighlightedRow.map { items[$0] }
-    if !isSame(highlighted, currentHighlightedItem.value) { currentHighlightedItem.value = highlighted }
-    let selected = tableView.indexesForSelectedRows.map { items[$0] }
-    if !selected.elementsEqual(currentSelectedItems.value, by: { isSame($0, $1) }) {
-      currentSelectedItems.value = selected
-    }
+    if !areSame(highlighted, currentHighlightedItem.value) { currentHighlightedItem.value = highlighted }
+  }
+
+  /// Tells of the items that are selected now.
+  public func tableViewDidChangeSelection(_ tableView: TableView) {
+    currentSelection.value = Selection(items: items, rows: tableView.selectedRows, version: version)
   }
 
   /// Sends the item of the row.
@@ -99,14 +104,16 @@ where Cell.ViewModel: Identifiable & Sendable {
     let oldRows = tableView.indexesForVisibleRows
     let newRow = correspondence(oldItems, newItems)
     items = newItems
+    version += 1
     tableView.reloadData(movingRows: newRow)
     for oldRow in oldRows {
       guard let row = newRow(oldRow), let cell = tableView.cellForRow(at: row) as? Cell,
-        !isSame(oldItems[oldRow], newItems[row])
+        !areSame(oldItems[oldRow], newItems[row])
       else { continue }
       cell.prepareForReuse()
       bind(cell, to: newItems[row])
     }
+    tableViewDidChangeHighlightedRow(tableView)
     tableViewDidChangeSelection(tableView)
   }
 
@@ -115,13 +122,29 @@ where Cell.ViewModel: Identifiable & Sendable {
     cell.bindViewModel(item)
   }
 
-  /// Whether nothing that shows one item would have to change for the other.
-  private func isSame(_ one: Item?, _ other: Item?) -> Bool {
-    guard let one, let other else { return one == nil && other == nil }
-    guard one.id == other.id else { return false }
-    if Item.self is AnyClass { return (one as AnyObject) === (other as AnyObject) }
-    return (one as? any Equatable)?.isEqual(to: other) ?? false
+  /// The rows that are selected, and the items that they are of, which are not gathered before somebody asks.
+  private struct Selection: Sendable {
+    let items: [Item]
+    let rows: RangeSet<Int>
+    /// Which array of items it is, counted from the first one.
+    let version: Int
+
+    var selectedItems: [Item] { rows.ranges.flatMap { items[$0] } }
+
+    /// Whether the selected items are the same. They are only compared where they come from different arrays.
+    func isSame(as other: Selection) -> Bool {
+      guard version != other.version else { return rows == other.rows }
+      return selectedItems.elementsEqual(other.selectedItems) { areSame($0, $1) }
+    }
   }
+}
+
+/// Whether nothing that shows one item would have to change for the other.
+private func areSame<Item: Identifiable>(_ one: Item?, _ other: Item?) -> Bool {
+  guard let one, let other else { return one == nil && other == nil }
+  guard one.id == other.id else { return false }
+  if Item.self is AnyClass { return (one as AnyObject) === (other as AnyObject) }
+  return (one as? any Equatable)?.isEqual(to: other) ?? false
 }
 
 extension Equatable {

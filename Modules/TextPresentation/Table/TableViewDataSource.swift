@@ -11,8 +11,11 @@ public protocol TableViewDataSource: AnyObject {
 /// What a table tells of its user.
 @MainActor
 public protocol TableViewDelegate: AnyObject {
-  /// Another row is highlighted, or others are selected, whether by the user, by the program, or because rows have come
-  /// or gone.
+  /// Another row is highlighted, or none, whether by the user, by the program, or because rows have come or gone.
+  func tableViewDidChangeHighlightedRow(_ tableView: TableView)
+
+  /// Other rows are selected. Where only one can be, it is the highlighted one, and this is called after
+  /// ``tableViewDidChangeHighlightedRow(_:)``. It is called once for any number of rows.
   func tableViewDidChangeSelection(_ tableView: TableView)
 
   /// The user has chosen the row.
@@ -20,6 +23,9 @@ public protocol TableViewDelegate: AnyObject {
 }
 
 extension TableViewDelegate {
+  /// Does nothing.
+  public func tableViewDidChangeHighlightedRow(_ tableView: TableView) {}
+
   /// Does nothing.
   public func tableViewDidChangeSelection(_ tableView: TableView) {}
 

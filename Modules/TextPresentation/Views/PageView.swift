@@ -1,7 +1,7 @@
 import Terminal
 
 /// The layout of a full screen: a title, the content, a notice when there is one, and the status line; what does not fit on
-/// a low screen goes, the content last.
+/// a low screen goes, the content last. At each side is a column of margin, where there are twenty columns.
 public final class PageView: View {
   /// What the screen is about.
   public let titleLabel = Label(style: Style(attributes: .bold))
@@ -12,7 +12,7 @@ public final class PageView: View {
   /// The last line.
   public let statusLine = StatusLineView()
 
-  private static let margin = 1
+  private static let leastColumnsWithMargin = 20
   private static let mostNoticeRows = 3
 
   private let accessoryView: View?
@@ -33,7 +33,8 @@ public final class PageView: View {
 
   /// Puts the parts below each other, with gaps between them where there are eight rows.
   public override func layoutSubviews() {
-    let columns = max(frame.columns - 2 * Self.margin, 0)
+    let margin = frame.columns >= Self.leastColumnsWithMargin ? 1 : 0
+    let columns = frame.columns - 2 * margin
     let hasTitle = frame.rows >= 3
     let hasStatusLine = frame.rows >= 2
     let hasGaps = frame.rows >= 8
@@ -43,7 +44,7 @@ public final class PageView: View {
     func place(_ view: View, rows: Int, atTop: Bool, isShown: Bool, gap: Int) {
       let rows = isShown ? rows : 0
       if !atTop { bottom -= rows }
-      view.frame = Rect(column: Self.margin, row: atTop ? top : bottom, columns: columns, rows: rows)
+      view.frame = Rect(column: margin, row: atTop ? top : bottom, columns: columns, rows: rows)
       if atTop { top += rows + gap } else { bottom -= gap }
     }
 
@@ -52,7 +53,7 @@ public final class PageView: View {
     place(statusLine, rows: 1, atTop: false, isShown: hasStatusLine, gap: gap)
     let noticeRows = noticeLabel.text.isEmpty ? 0 : min(noticeLabel.rows(columns: columns), Self.mostNoticeRows)
     place(noticeLabel, rows: noticeRows, atTop: false, isShown: frame.rows >= 6, gap: noticeRows > 0 ? gap : 0)
-    contentView.frame = Rect(column: Self.margin, row: top, columns: columns, rows: max(bottom - top, 0))
+    contentView.frame = Rect(column: margin, row: top, columns: columns, rows: max(bottom - top, 0))
 
     if let accessoryView {
       let accessoryColumns = accessoryView.columns(atMost: columns)

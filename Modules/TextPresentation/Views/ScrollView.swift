@@ -1,3 +1,4 @@
+public import Reactive
 import Terminal
 
 /// A window on a view that may be higher than there is room for.
@@ -5,26 +6,42 @@ public final class ScrollView: View, VariableHeight {
   /// The view that is scrolled.
   public let contentView: View & VariableHeight
 
+  /// Which rows of the content are shown, for a status line: “1–5 of 9”; empty where all are.
+  public let positionText: Property<String>
+
+  private let currentPositionText = MutableProperty("")
   private var contentOffset = 0
 
   /// Makes a window on a view.
   public init(contentView: View & VariableHeight) {
     self.contentView = contentView
+    positionText = Property(currentPositionText)
     super.init()
     addSubview(contentView)
   }
 
-  /// The commands that scroll: by a row, by a page, and to the ends.
+  /// The commands that scroll: by a row, by a page and half of one, and to the ends.
   public var keyCommands: [KeyCommand] {
     [
-      KeyCommand(.up, .character("k"), title: "scroll up") { [weak self] in self?.scroll { $0 - 1 } },
-      KeyCommand(.down, .character("j"), title: "scroll down") { [weak self] in self?.scroll { $0 + 1 } },
-      KeyCommand(.pageUp, title: "page up") { [weak self] in self?.scrollPage(-1) },
-      KeyCommand(.pageDown, title: "page down") { [weak self] in self?.scrollPage(1) },
-      KeyCommand(.home, .character("g"), title: "scroll to the top") { [weak self] in self?.scroll { _ in 0 } },
-      KeyCommand(.end, .character("G"), title: "scroll to the end") { [weak self] in self?.scroll { _ in .max } },
+      KeyCommand(.up, .character("k"), title: "scroll up") { [weak self] in self?.scroll(by: -1) },
+      KeyCommand(.down, .character("j"), title: "scroll down") { [weak self] in self?.scroll(by: 1) },
+    ] + pageKeyCommands
+  }
+
+  /// The commands that scroll by more than a row, for where the arrows have another use.
+  var pageKeyCommands: [KeyCommand] {
+    [
+      KeyCommand(.pageUp, title: "page up") { [weak self] in self?.scroll(byPages: -1) },
+      KeyCommand(.pageDown, title: "page down") { [weak self] in self?.scroll(byPages: 1) },
+      KeyCommand(.control("u"), title: "half a page up") { [weak self] in self?.scroll(byHalfPages: -1) },
+      KeyCommand(.control("d"), title: "half a page down") { [weak self] in self?.scroll(byHalfPages: 1) },
+      KeyCommand(.home, .character("g"), title: "scroll to the top") { [weak self] in self?.scroll(to: 0) },
+      KeyCommand(.end, .character("G"), title: "scroll to the end") { [weak self] in self?.scroll(to: .max) },
     ]
   }
+
+  /// Whether there is more than is shown.
+  var isContentCut: Bool { contentView.rows(columns: frame.columns) > frame.rows }
 
   /// How many columns the content would like to have.
   public override func columns(atMost limit: Int) -> Int { contentView.columns(atMost: limit) }
@@ -34,24 +51,35 @@ public final class ScrollView: View, VariableHeight {
 
   /// Gives the content the height that it wants, and shows it from where it has been scrolled to.
   public override func layoutSubviews() {
-    contentOffset = clamped(contentOffset)
     let rows = contentView.rows(columns: frame.columns)
+    contentOffset = clamped(contentOffset, rows: rows)
     contentView.frame = Rect(column: 0, row: -contentOffset, columns: frame.columns, rows: rows)
+    let isCut = (1..<max(rows, 1)).contains(frame.rows)
+    let text = isCut ? PositionText.rows(contentOffset..<contentOffset + frame.rows, of: rows) : ""
+    if text != currentPositionText.value { currentPositionText.value = text }
   }
 
-  private func scrollPage(_ direction: Int) {
-    let page = max(frame.rows - 1, 1)
-    scroll { $0 + direction * page }
+  /// A row stays in sight.
+  private func scroll(byPages pages: Int) {
+    scroll(by: pages * max(frame.rows - 1, 1))
   }
 
-  private func scroll(_ change: (Int) -> Int) {
-    let offset = clamped(change(contentOffset))
+  private func scroll(byHalfPages halfPages: Int) {
+    scroll(by: halfPages * max(frame.rows / 2, 1))
+  }
+
+  private func scroll(by rows: Int) {
+    scroll(to: contentOffset + rows)
+  }
+
+  private func scroll(to offset: Int) {
+    let offset = clamped(offset, rows: contentView.rows(columns: frame.columns))
     guard offset != contentOffset else { return }
     contentOffset = offset
     setNeedsLayout()
   }
 
-  private func clamped(_ offset: Int) -> Int {
-    min(max(offset, 0), max(contentView.rows(columns: frame.columns) - frame.rows, 0))
+  private func clamped(_ offset: Int, rows: Int) -> Int {
+    min(max(offset, 0), max(rows - frame.rows, 0))
   }
 }

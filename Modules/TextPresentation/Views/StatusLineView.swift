@@ -14,7 +14,8 @@ public final class StatusLineView: View {
     didSet { if hints != oldValue { setNeedsDisplay() } }
   }
 
-  /// Where the content stands. It is at the right edge, so that only the digits that differ are drawn.
+  /// Where the content stands. It is at the right edge, so that only the digits that differ are drawn, and is there as a
+  /// whole or not at all, since a number that is cut is another number.
   public let positionLabel = Label(style: Style(attributes: .dim))
 
   private static let gap = 2
@@ -28,7 +29,8 @@ public final class StatusLineView: View {
 
   /// Puts the position at the right edge.
   public override func layoutSubviews() {
-    let columns = positionLabel.columns(atMost: frame.columns)
+    let wanted = positionLabel.columns(atMost: .max)
+    let columns = wanted <= frame.columns ? wanted : 0
     positionLabel.frame = Rect(column: frame.columns - columns, row: 0, columns: columns, rows: frame.rows)
   }
 

@@ -4,11 +4,11 @@ public import ViewModels
 
 /// A word in a row: its date, the user's reactions, its picture, the word, and the first line of its definition.
 public final class WordCellView: TableViewCell, ReactiveView {
-  /// The columns of a table of these cells.
+  /// The columns of a table of these cells. In a narrow one, what stands before the word goes for it.
   public static func columns(showingPictures: Bool) -> [TableColumn] {
     [
-      TableColumn(width: .fixed(10)), TableColumn(width: .fixed(3)),
-      TableColumn(width: .fixed(showingPictures ? 4 : 0)), TableColumn(width: .fixed(16)),
+      TableColumn(width: .fixed(10), leastRowColumns: 32), TableColumn(width: .fixed(3), leastRowColumns: 16),
+      TableColumn(width: .fixed(showingPictures ? 4 : 0), leastRowColumns: 32), TableColumn(width: .fixed(16)),
       TableColumn(width: .flexible()),
     ]
   }

@@ -31,6 +31,7 @@ public final class WordDetailViewController: ViewController {
     page.titleLabel.reactive.text <~ outputs.title
     page.noticeLabel.reactive.text <~ outputs.notice.map { $0 ?? "" }
     page.statusLine.hints = hints
+    page.statusLine.positionLabel.reactive.text <~ scrollView.positionText
     loadActivityIndicator.reactive.isAnimating <~ outputs.isLoading
     content.dateLabel.reactive.text <~ outputs.date
     content.definitionLabel.reactive.text <~ outputs.definition

@@ -66,7 +66,7 @@ struct HelpViewControllerTests {
 
   @Test(
     "any key closes it, and does nothing else; the screen is as it was",
-    arguments: [.character("?"), .escape, .enter, .character("r"), .character("x"), .left, .control("d")] as [Key])
+    arguments: [.character("?"), .escape, .enter, .character("r"), .character("x"), .left, .control("x")] as [Key])
   func closing(key: Key) {
     let before = screen.terminal.screens.last
     screen.press(.character("?"), key)
@@ -81,7 +81,7 @@ struct HelpViewControllerTests {
   func staying() {
     screen.press(.character("?"))
     let frames = screen.frameCount
-    screen.press(.character("q"), .down, .up, .pageDown, .end)
+    screen.press(.character("q"), .down, .up, .pageDown, .control("d"), .end)
     #expect(screen.frameCount == frames)
     #expect(screen.visibleViewController !== screen.controller)
     #expect(log.entries.isEmpty)
@@ -129,13 +129,18 @@ struct HelpViewControllerTests {
   }
 
   @Test(
-    "every size of the terminal is drawn",
-    arguments: [(0, 0), (1, 1), (2, 1), (1, 9), (9, 1), (12, 5), (4, 4), (300, 90)])
-  func sizes(columns: Int, rows: Int) {
+    "at every size, as much as fits is shown, to the last row",
+    arguments: [
+      (1, 1, "…"), (2, 1, "?"), (1, 9, "…"), (9, 1, "?      l…"), (12, 5, "│ ?      … │"), (4, 4, "?"),
+      (300, 90, "x│ ?        list the keys │x"),
+    ])
+  func sizes(columns: Int, rows: Int, last: String) {
     screen.press(.character("?"))
     screen.resize(columns: columns, rows: rows)
     screen.press(.down, .end)
-    #expect(screen.lines.count == rows)
+    #expect(screen.lines.contains { $0.contains(last) })
+    screen.resize(columns: 0, rows: 0)
+    #expect(screen.lines == [])
     screen.press(.escape)
     screen.resize(columns: 3, rows: 1)
     #expect(screen.lines == ["xxx"])

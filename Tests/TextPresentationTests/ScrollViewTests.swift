@@ -1,0 +1,87 @@
+import Reactive
+import ReactiveTesting
+import Terminal
+import Testing
+
+@testable import TextPresentation
+
+@Suite("ScrollView")
+@MainActor
+struct ScrollViewTests {
+  private final class Controller: ViewController {
+    let scrollView: ScrollView
+
+    init(_ scrollView: ScrollView) {
+      self.scrollView = scrollView
+      super.init(view: LayeredView(scrollView))
+    }
+
+    override var keyCommands: [KeyCommand] { scrollView.keyCommands }
+  }
+
+  private let terminal = RecordingTerminal(size: TerminalSize(columns: 8, rows: 5))
+  private let label = Label(isWrapped: true)
+  private let scrollView: ScrollView
+  private let window: Window
+
+  init() throws {
+    scrollView = ScrollView(contentView: label)
+    label.text = (1...9).map { "line \($0)" }.joined(separator: "\n")
+    window = Window(terminal: terminal, rootViewController: Controller(scrollView))
+    try window.open()
+  }
+
+  private func press(_ keys: Key...) {
+    for key in keys { terminal.press(key) }
+    window.displayIfNeeded()
+  }
+
+  @Test("keys scroll by a row, by half of what is shown, by all of it but one row, and to the ends")
+  func keys() {
+    #expect(terminal.lines == ["line 1", "line 2", "line 3", "line 4", "line 5"])
+    for (key, first) in [
+      (.down, 2), (.character("j"), 3), (.up, 2), (.character("k"), 1), (.control("d"), 3), (.control("d"), 5),
+      (.control("u"), 3), (.control("u"), 1), (.pageDown, 5), (.pageUp, 1), (.end, 5), (.home, 1),
+      (.character("G"), 5), (.character("g"), 1), (.control("u"), 1), (.end, 5), (.control("d"), 5),
+    ] as [(Key, Int)] {
+      press(key)
+      #expect(terminal.lines[0] == "line \(first)", "\(key)")
+    }
+  }
+
+  @Test("a page is a row, and so is half of one, where a row is all that is shown")
+  func oneRow() {
+    terminal.resize(to: TerminalSize(columns: 8, rows: 1))
+    window.displayIfNeeded()
+    press(.pageDown, .control("d"))
+    #expect(terminal.lines == ["line 3"])
+    #expect(scrollView.positionText.value == "3 of 9")
+    press(.pageUp, .control("u"))
+    #expect(terminal.lines == ["line 1"])
+  }
+
+  @Test("each command says in the help what it does")
+  func titles() {
+    let titles = scrollView.keyCommands.compactMap(\.title)
+    #expect(titles.count == scrollView.keyCommands.count && Set(titles).count == titles.count)
+    #expect(titles.contains("half a page up") && titles.contains("half a page down"))
+  }
+
+  @Test("the position is that of the rows that are shown, and there is none where all are")
+  func position() {
+    let positions = TestObserver<String, Never>()
+    positions.observe(scrollView.positionText.producer)
+    press(.down)
+    press(.end)
+    press(.down)
+    terminal.resize(to: TerminalSize(columns: 8, rows: 8))
+    window.displayIfNeeded()
+    terminal.resize(to: TerminalSize(columns: 8, rows: 9))
+    window.displayIfNeeded()
+    label.text = String(repeating: "line\n", count: 1499)
+    window.displayIfNeeded()
+    terminal.resize(to: TerminalSize(columns: 8, rows: 0))
+    window.displayIfNeeded()
+    #expect(positions.values == ["1–5 of 9", "2–6 of 9", "5–9 of 9", "2–9 of 9", "", "1–9 of 1,500", ""])
+  }
+}
