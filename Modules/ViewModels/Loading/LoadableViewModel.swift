@@ -54,8 +54,7 @@ public final class LoadableViewModel<Resource: Sendable>: LoadableViewModelType,
   ///
   /// - Parameters:
   ///   - computations: What to compute, or nothing. Each is started when it comes, and ends the one before it, which is
-  ///     then
-  ///     as if it had been cancelled; nothing starts nothing.
+  ///     then as if it had been cancelled; nothing starts nothing.
   ///   - scheduler: On which what is computed is taken.
   public init(
     computations: some SignalProducerConvertible<Computation<Resource>?, Never>,

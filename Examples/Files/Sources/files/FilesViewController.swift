@@ -6,10 +6,10 @@ import TextPresentation
 final class FilesViewController: ViewController {
   private let tableView = TableView()
   private let page: PageView
-  private let viewModel: FilesViewModel
+  private let viewModel: any FilesViewModelType
   private var bindingHelper: TableViewBindingHelper<FileCell>?
 
-  init(viewModel: FilesViewModel) {
+  init(viewModel: any FilesViewModelType) {
     self.viewModel = viewModel
     page = PageView(contentView: tableView)
     super.init(view: page)
@@ -17,23 +17,24 @@ final class FilesViewController: ViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    let outputs = viewModel.outputs
     tableView.columns = [
       TableColumn("Name", width: .flexible(atLeast: 12)),
       TableColumn("Bytes", width: .content(), alignment: .right),
     ]
-    let helper = TableViewBindingHelper(tableView: tableView, source: viewModel.files, cellType: FileCell.self)
+    let helper = TableViewBindingHelper(tableView: tableView, source: outputs.files, cellType: FileCell.self)
     bindingHelper = helper
 
-    page.titleLabel.text = viewModel.title
-    page.noticeLabel.reactive.text <~ viewModel.message.map { $0 ?? "" }
+    page.titleLabel.reactive.text <~ outputs.title
+    page.noticeLabel.reactive.text <~ outputs.message.map { $0 ?? "" }
     page.statusLine.positionLabel.reactive.text <~ tableView.positionText
     page.statusLine.hints = hints
-    reactive.makeBindingTarget { $0.viewModel.fileChosen($1) } <~ helper.chosenItems
+    reactive.makeBindingTarget { $0.viewModel.inputs.fileChosen($1) } <~ helper.chosenItems
     reactive.makeBindingTarget { controller, viewModel in
       controller.navigationController?.pushViewController(FilesViewController(viewModel: viewModel))
-    } <~ viewModel.showDirectory
+    } <~ outputs.showDirectory
 
-    viewModel.reloadPressed()
+    viewModel.inputs.reloadPressed()
   }
 
   override var keyCommands: [KeyCommand] {
@@ -41,7 +42,9 @@ final class FilesViewController: ViewController {
       KeyCommand(.escape, .left, title: "go back", hint: "esc back") { [weak self] in
         self?.navigationController?.popViewController()
       },
-      KeyCommand(.character("r"), title: "read again", hint: "r reload") { [viewModel] in viewModel.reloadPressed() },
+      KeyCommand(.character("r"), title: "read again", hint: "r reload") { [viewModel] in
+        viewModel.inputs.reloadPressed()
+      },
       KeyCommand(.character("q"), title: "quit", hint: "q quit") { [weak self] in self?.navigationController?.close() },
     ]
   }
