@@ -20,7 +20,9 @@ struct ViewModels {
         throw Problem("The command is new or check.")
       }
     } catch {
-      let command = arguments.first == "check" ? "check-view-models" : "new-view-model"
+      // The package manager asks for the permission even where only the help is wanted.
+      let command =
+        arguments.first == "check" ? "check-view-models" : "--allow-writing-to-package-directory new-view-model"
       let hint = error.status == .usage ? " Try “swift package \(command) --help”." : ""
       try? FileHandle.standardError.write(contentsOf: Data("\(error.message)\(hint)\n".utf8))
       exit(error.status.rawValue)

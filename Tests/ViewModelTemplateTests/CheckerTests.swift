@@ -17,7 +17,7 @@ struct CheckerTests {
 
   @Test("there are samples, and they are Swift")
   func samples() async throws {
-    #expect(Samples.names.count >= 13)
+    #expect(Samples.names.count >= 19)
     let directory = try TemporaryDirectory()
     for (index, name) in Samples.names.enumerated() {
       try directory.write(Samples.text(name), to: "\(index).swift")
@@ -98,7 +98,9 @@ struct CheckerTests {
 
   @Test("finds no departure in this repository")
   func repository() throws {
-    let files = ["Modules", "Apps"].flatMap { SourceFiles.paths(below: packageRoot.appending(path: $0).path) }
+    let files = ["Modules", "Apps", "Examples"].flatMap { directory in
+      SourceFiles.paths(below: packageRoot.appending(path: directory).path)
+    }
     var count = 0
     for path in files {
       let file = SourceFile(path: path, text: try String(contentsOfFile: path, encoding: .utf8))
@@ -108,6 +110,32 @@ struct CheckerTests {
       if ViewModelDeclarations.isBegun(in: file.tokens) { count += 1 }
     }
     #expect(count >= 5)
+  }
+
+  @Test("passes over what is called as a Swift file is, but is none")
+  func noFiles() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(sampleViewModel, to: "a.swift")
+    try directory.write(sampleViewModel, to: "directory.swift/b.swift")
+    for (name, destination) in [
+      ("dangling.swift", "nothing"), ("link.swift", "a.swift"), ("loop.swift", "loop.swift"),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: directory.path(name), withDestinationPath: directory.path(destination))
+    }
+    #expect(mkfifo(directory.path("fifo.swift"), 0o600) == 0)
+    let (report, isClean) = try CheckViewModels([directory.url.path]).run()
+    #expect(report == "No departure in 3 files with view models.\n")
+    #expect(isClean)
+  }
+
+  @Test("refuses to check what is no Swift file", arguments: ["", "README.md", "fifo.swift"])
+  func notSwift(name: String) throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(sampleViewModel, to: "README.md")
+    #expect(mkfifo(directory.path("fifo.swift"), 0o600) == 0)
+    let path = name.isEmpty ? name : directory.path(name)
+    #expect(throws: Problem("“\(path)” is not a Swift file.", status: .failure)) { try CheckViewModels([path]).run() }
   }
 
   @Test("the guide has a table of the rules")

@@ -51,6 +51,10 @@ struct JavaTests {
     arguments: [
       ["Messages", "--input", "projectTapped: Project", "--output", "title: Property<String>"],
       ["Empty"],
+      [
+        "Nested", "--input", "a: Project.State.Kind", "--input", "b: Project.ID", "--input", "c: Project.State",
+        "--input", "final_: Project", "--input", "environment: Environment",
+      ],
       ["MessageViewHolder", "--input", "viewDidLoad", "--signal", "dismiss", "--package", "com.example.app"],
       [
         "Types", "--input", "configureWith(project: [Project])", "--input", "searched: String?", "--input",

@@ -59,6 +59,44 @@ struct NewViewModelTests {
     [
       "Halls", "--input", "hallEntered: Hall", "--output", "halls: Property<[Hall]>", "--output", "url: Property<URL?>",
     ],
+    [
+      "Rec", "--signal", "showDetail: RecViewModel", "--output", "rows: Property<[RecViewModel]>", "--signal",
+      "type: any RecViewModelType",
+    ],
+    [
+      "Search", "--input", "search", "--input", "search(_ text: String)", "--input",
+      "search(_ text: String, in scope: Int)", "--input", "changed: Int", "--input",
+      "changed(_ text: String, at index: Int)", "--input", "titleChanged: String", "--output",
+      "titleChangedProperty: Property<String>", "--output", "viewModel: Property<Int>", "--output",
+      "subject: Property<Int>", "--input", "beginning", "--input", "missing: Shelf",
+    ],
+    [
+      "Errors", "--input", "loaded: Result<[Project], ServiceError>", "--input",
+      "tried: (Int) throws(API.Failure) -> Void", "--signal", "sent: Signal<Int, OtherError>",
+    ],
+    [
+      "Measures", "--output", "length: Property<Measurement<UnitLength>>", "--output", "number: Property<NSNumber?>",
+      "--input", "request: URLRequest",
+    ],
+    [
+      "Handlers", "--input", "done: Handler", "--output", "handler: Property<Handler>", "--input",
+      "set: any Store<Int>", "--input", "all: any Pairs<Int, String>",
+    ],
+    [
+      "Values", "--output", "a: Property<Date> = .now", "--output", "b: Property<Double> = .nan", "--output",
+      "c: Property<UUID>", "--output", "d: Property<[Int]> = [1, 2]", "--output", "e: Property<Int> = 1 /* one */",
+    ],
+    [
+      "Words", "--input", "final", "--input", "wait: Int", "--output", "native: Property<Int>", "--input",
+      "notify(short: Int)",
+    ],
+    ["Request", "--input", "loaded: URLRequest"],
+    [
+      "Long", "--output",
+      "anOutputWithAVeryLongNameThatNoLineHasRoomForByItself: Property<[String: Result<Project, ServiceError>]>",
+      "--signal", "aSignalWithAVeryLongNameThatNoLineHasRoomForByItself: [String: Result<[Project], ServiceError>]",
+      "--signal", "anotherSignalWithALongNameThatNoLineHasRoomForByItself: [String: Result<[Project], ServiceError>]",
+    ],
     ["Desks", "--input", "deskChosen: Desk", "--output", "desk: Property<Desk>"],
     ["Shelves", "--input", "shelfChosen: Shelf", "--output", "shelf: Property<Shelf>", "--signal", "go: Shelf"],
     [
@@ -86,6 +124,9 @@ struct NewViewModelTests {
 
       /// One that other modules cannot see.
       struct Hall: Equatable, Sendable {}
+
+      /// What is called later.
+      public typealias Handler = @Sendable (Int) -> Void
 
       /// One of which there is a first value.
       public final class Desk: Sendable {
@@ -181,6 +222,23 @@ struct NewViewModelTests {
     }
   }
 
+  @Test("goes to the target that has the directory that is named, and to no other one")
+  func directories() throws {
+    let layout = try layout(dependencies: ["Reactive"])
+    let report = try NewViewModel(["Shelves", "--layout", layout, "--directory", "Models/Shelves"]).run()
+    #expect(report.contains("Models/Shelves/ShelvesViewModel.swift"))
+    #expect(report.contains("Tests/ModelsTests/ShelvesViewModelTests.swift"))
+    #expect(try directory.text(of: "Tests/ModelsTests/ShelvesViewModelTests.swift").contains("import Models\n"))
+    for (options, sentence) in [
+      (["--directory", "Models", "--target", "Home"], "belongs to Models, and not to Home."),
+      (["--directory", "HomeTests/A"], "belongs to HomeTests, which has tests."),
+      (["--directory", "Nowhere"], "No target has the directory"),
+    ] {
+      let problem = #expect(throws: Problem.self) { try NewViewModel(["A", "--layout", layout] + options).run() }
+      #expect(problem?.message.contains(sentence) == true, "\(problem?.message ?? "")")
+    }
+  }
+
   /// Describes a package with the targets Home, which has a view model, and Models, and returns the path.
   private func layout(dependencies: [String]) throws -> String {
     func target(_ name: String, isTest: Bool = false, _ sources: [String], _ dependencies: [String])
@@ -211,6 +269,33 @@ struct NewViewModelTests {
     #expect(!FileManager.default.fileExists(atPath: directory.path("MessagesViewModel.swift")))
   }
 
+  @Test("leaves nothing behind if a file cannot be written, and says in a sentence why")
+  func unwritable() throws {
+    try directory.write("in the way", to: "HomeTests")
+    let layout = try layout(dependencies: ["Reactive"])
+    let problem = #expect(throws: Problem.self) {
+      try NewViewModel(["A", "--layout", layout, "--input", "a: Project"]).run()
+    }
+    #expect(problem?.message.contains("HomeTests/AViewModelTests.swift” cannot be written") == true)
+    #expect(problem?.message.hasSuffix("; nothing was written.") == true, "\(problem?.message ?? "")")
+    #expect(problem?.message.contains("Cocoa") == false)
+    #expect(!FileManager.default.fileExists(atPath: directory.path("Home")))
+  }
+
+  @Test("is not written in part where two files would have one name")
+  func twice() throws {
+    let problem = #expect(throws: Problem.self) { try make(["A", "--input", "a: AViewModelTests"]) }
+    #expect(problem?.message.contains("would be written twice") == true, "\(problem?.message ?? "")")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.url.path).isEmpty)
+  }
+
+  @Test("takes no type that only its file can see, and no name of one")
+  func hiddenTypes() throws {
+    try directory.write("private struct Hidden {}\n", to: "Extra.swift")
+    let problem = #expect(throws: Problem.self) { try make(["A", "--input", "a: Hidden"]) }
+    #expect(problem?.message.hasPrefix("“Hidden” is private in “Extra.swift”") == true)
+  }
+
   @Test(
     "is called after the view",
     arguments: [
@@ -234,6 +319,7 @@ struct NewViewModelTests {
       (["A", "B"], "“B” is one argument too many."),
       (["A", "--nothing"], "There is no option “--nothing”."),
       (["A", "--input"], "--input needs a value."),
+      (["A", "--input", "--output", "a: Property<Int>"], "--input needs a value."),
       (["A", "--help=yes"], "--help takes no value."),
       (["A", "--language", "go"], "--language is swift or java, not “go”."),
       (["A", "--package", "a.b"], "--package goes with --language java."),
@@ -261,7 +347,23 @@ struct NewViewModelTests {
       (["A", "--output", "a"], "“a” is no output"),
       (["A", "--output", "a: Signal<Int, Error>"], "its error is Never"),
       (["A", "--output", "a: Signal<Int, Never> = 1"], "has no value to begin with"),
+      (["A", "--output", "a: Property<Int> = 1 // x"], "no single value"),
+      (["A", "--output", "a: Property<Int> = 1, 2"], "no single value"),
+      (["A", "--input", "a: Never"], "Nothing is of the type Never"),
+      (["A", "--input", "a: Project.Type"], "“Project.Type” is a type of types"),
+      (["A", "--signal", "a: any OtherViewModelType"], "Nothing declares “OtherViewModelType”"),
+      (["A", "--signal", "a: any API.Thing"], "Nothing declares “API.Thing”"),
+      (["A", "--input", "a: Result<Int, any Fault>"], "“any Fault” is no error by itself"),
+      (["A", "--input", "a", "--output", "aProperty: Property<Int>"], "No name is free"),
       (["A", "--signal", "a:"], "“a:” is no signal"),
+      (["A", "--language", "java", "--input", "final"], "“final” is taken by Java."),
+      (["A", "--language", "java", "--input", "environment"], "“environment” is a function that every view model has"),
+      (
+        ["A", "--language", "java", "--signal", "environment"], "“environment” is a function that every view model has"
+      ),
+      (["A", "--language", "java", "--input", "a(x: Int)", "--input", "a(y: Int)"], "two of “a(Integer)”"),
+      (["A", "--language", "java", "--input", "a(x: [Int])", "--input", "a(y: [String])"], "two of “a(List)”"),
+      (["A", "--language", "java", "--input", "a: Override"], "“Override” is no name that a class can have"),
       (["A", "--language", "java", "--input", "a: (Int, Int)"], "Java has no tuples"),
       (["A", "--language", "java", "--input", "a(b: Int, c: Int)"], "Java has no tuples"),
       (["A", "--language", "java", "--input", "a: (Int, Int, Int) -> Int"], "Java has no function"),

@@ -42,7 +42,7 @@ struct ProgramTests {
     for (arguments, status, words) in [
       (["new", "--help"], 0, "usage: swift package new-view-model"),
       (["check", "-h"], 0, "usage: swift package check-view-models"),
-      (["new"], 64, "Try “swift package new-view-model --help”."),
+      (["new"], 64, "Try “swift package --allow-writing-to-package-directory new-view-model --help”."),
       (["check", "nowhere"], 64, "There is no file “nowhere”. Try “swift package check-view-models --help”."),
       (["check", "--all"], 64, "There is no option “--all”."),
       ([], 64, "The command is new or check."),

@@ -13,12 +13,16 @@ struct RuleTests {
     let text: String
 
     /// - Parameters:
+    ///   - sample: What is changed.
     ///   - old: What is replaced, wherever it stands if `isEverywhere`, or else where it stands first.
     ///   - new: What stands in its place.
-    init(_ rule: Rule, _ old: String, _ new: String, at line: String, isEverywhere: Bool = false) {
+    init(
+      _ rule: Rule, in sample: String = sampleViewModel, _ old: String, _ new: String, at line: String,
+      isEverywhere: Bool = false
+    ) {
       self.rule = rule
       self.line = line
-      text = sampleViewModel.replacing(old, with: new, maxReplacements: isEverywhere ? .max : 1)
+      text = sample.replacing(old, with: new, maxReplacements: isEverywhere ? .max : 1)
     }
 
     /// - Parameters:
@@ -92,6 +96,10 @@ struct RuleTests {
         at: "observeValues { print"),
       Case(.effectsLast, "    self.title =", "    label.text <~ books.title\n    self.title =", at: "<~"),
       Case(
+        .effectsLast, "    self.isLoading =",
+        "    self.reloadPressedProperty.signal.observeValues { print(1) }\n    (self.isLoading, self.showShelf) =",
+        at: "observeValues { print"),
+      Case(
         .inputProperty, "  private let reloadPressedProperty = MutableProperty(())\n", "", at: "func reloadPressed() {"),
       Case(
         .inputProperty, "private let reloadPressedProperty", "private var reloadPressedProperty",
@@ -110,6 +118,12 @@ struct RuleTests {
         .inputSetsProperty, "    self.titleChangedProperty.value",
         "    guard !title.isEmpty else { return }\n    self.titleChangedProperty.value",
         at: "func titleChanged(_ title: String) {"),
+      Case(
+        .inputPropertyName, "titleChangedProperty", "titleChangedStringProperty", at: "private let titleC",
+        isEverywhere: true),
+      Case(
+        .initialiserFirst, "  /// Makes a view model.", "  private let limit: Int\n\n  /// Makes a view model.",
+        at: "public init"),
       Case(.inputSetsProperty, "Property.value = ()", "Property.value = (); print(0)", at: "func reloadPressed() {"),
       Case(
         .inputsAndOutputs, "LibraryViewModelInputs { self }", "LibraryViewModelInputs { other }", at: "{ other }"),
@@ -146,7 +160,27 @@ struct RuleTests {
         .helpersLast, "/// A title without",
         "extension LibraryViewModel {\n  fileprivate func a() {}\n}\n/// A title without",
         at: "extension LibraryViewModel"),
+      Case(
+        .helpersLast, "/// A title without",
+        "extension LibraryViewModel where Item == Book {\n  func a() {}\n}\n/// A title without",
+        at: "extension LibraryViewModel"),
     ]
+    + [
+      "books.signal.observe { print($0) }", "books.signal.observe(observer)", "lifetime.observeEnded {}",
+      "books.producer.start()", "books.producer.start { print($0) }", "books.startWithSignal { _, _ in }",
+      "if flag { label.text <~ books.title }", "if flag {} else { label.text <~ books.title }",
+      "do { books.signal.observeValues { print($0) } }", "for book in all { label.text <~ book.title }",
+      "all.forEach { book in label.text <~ book.title }",
+      "switch flag { case true: label.text <~ book; default: break }",
+    ].map { Case(.effectsLast, "    self.title =", "    \($0)\n    self.title =", at: "    \($0)") }
+    + ["Date()", "()", "[]", "(title, title)", "Title(title, title)", "other", "(title, 1)", "[title: 1]"].map {
+      Case(.inputSetsProperty, "value = title\n", "value = \($0)\n", at: "func titleChanged(_ title: String) {")
+    }
+    + ["row", "(column, row)", "(row, row)", "(row, column, row)", "[column, row]"].map { value in
+      let name = "titleChanged(_ row: Int, _ column: Int)"
+      let text = sampleViewModel.replacing("titleChanged(_ title: String)", with: name)
+      return Case(.inputSetsProperty, in: text, "value = title\n", "value = \(value)\n", at: "func \(name) {")
+    }
     + [
       ("self.showShelf =", "showShelf =", "  showShelf ="),
       ("self.reloadPressedProperty.signal", "reloadPressedProperty.signal", "  reloadPressedProperty.signal"),
@@ -163,6 +197,11 @@ struct RuleTests {
       ("{ books.inputs.reload() }", "{ print([title: 1]) }", "[title: 1]"),
       ("{ books.inputs.reload() }", "{ print(0...title) }", "0...title"),
       ("{ books.inputs.reload() }", "{ switch title { case .a(let title): print(title) } }", "switch title"),
+      ("{ books.inputs.reload() }", "{ let a = if let title = a { title } else { b }; print(title) }", "let a = if"),
+      ("{ books.inputs.reload() }", "{ let title = b.map { title.value }; print(title) }", "let title = b"),
+      ("{ books.inputs.reload() }", "{ for title in b.map { $0 } { c() }; print(title) }", "for title"),
+      ("{ books.inputs.reload() }", "{ call { a() } other: { print(title) } }", "other: { print(title)"),
+      ("{ books.inputs.reload() }", "{ var a: Int { get { 1 } set(title) { b() } }; print(title) }", "set(title)"),
       ("{ books.inputs.reload() }", "{ reloadPressed() }", "{ reloadPressed() }"),
       ("{ books.inputs.reload() }", "{ print($title) }", "$title"),
       ("{ books.inputs.reload() }", "{ items.map { title in title }; print(title) }", "print(title)"),

@@ -108,12 +108,15 @@ struct ClassChecker {
       if role.rawValue >= last.rawValue {
         last = role
         reported = nil
+      } else if role == .initialiser {
+        // What stands above it is out of place, so that what comes next is not held against that.
+        last = role
+        departures.append(
+          departure(.initialiserFirst, member.location, "The initialiser comes before everything else."))
       } else if role != reported {
         reported = role
         departures.append(
-          role == .initialiser
-            ? departure(.initialiserFirst, member.location, "The initialiser comes before everything else.")
-            : departure(.memberOrder, member.location, "“\(member.name)” comes before \(last.title)."))
+          departure(.memberOrder, member.location, "“\(member.name)” comes before \(last.title)."))
       }
     }
     return departures

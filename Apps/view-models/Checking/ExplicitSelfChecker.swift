@@ -76,7 +76,7 @@ private struct Walk {
         let isPart =
           token.isIdentifier
           && (token.isWord("async") || token.isWord("throws") || !wordsOfTheLanguage.contains(token.text)
-            || ["inout", "some", "any", "Any", "_", "self"].contains(token.text))
+            || ["inout", "some", "any", "Any", "Self", "Type", "Protocol", "_", "self"].contains(token.text))
         guard isPart || [",", "_", ":", "-", ">", "@", "?", "<", ".", "&", "!"].contains(token.text) else { return nil }
       case .group(let group):
         guard group.kind == .parentheses || group.kind == .brackets else { return nil }
@@ -120,8 +120,8 @@ private struct Walk {
     /// Whether a name before a colon is a label, as it is between parentheses.
     let isList: Bool
     var index: Int
-    /// What the statement at hand binds for those that follow.
-    var pending: [String] = []
+    /// What the statement at hand binds for those that follow, each with the number of scopes where it was bound.
+    var pending: [(name: String, depth: Int)] = []
     /// The scopes that were opened for a condition, and end with the block behind it.
     var headerCount = 0
     /// Whether one is between a `case` and its colon.
@@ -144,26 +144,40 @@ private struct Walk {
     var frame = Frame(nodes, from: start, isList: isList)
     while frame.index < nodes.count {
       let node = nodes[frame.index]
-      if node.first.startsLine, !continues(node), frame.previous.map(expectsValue) != true { declarePending(&frame) }
+      if node.first.startsLine, !continues(node), frame.previous.map(expectsValue) != true { endStatement(&frame) }
       switch node {
       case .group(let group): visit(group, in: &frame)
       case .token(let token) where token.isIdentifier:
         if !isMember(nodes, frame.index, start) { visit(word: token, in: &frame) }
       case .token(let token):
-        if token.text == "," || token.text == ";" || token.text == ":" && frame.isInCase {
+        if token.text == ";" {
+          endStatement(&frame)
+        } else if token.text == "," || token.text == ":" && frame.isInCase {
           declarePending(&frame)
           if token.text == ":" { frame.isInCase = false }
         }
       }
       frame.index += 1
     }
-    declarePending(&frame)
+    endStatement(&frame)
     for _ in 0..<frame.headerCount { scopes.removeLast() }
   }
 
+  /// Declares what has been bound in the scope at hand; `let a = if let b {` has `b` in that of the condition.
   private mutating func declarePending(_ frame: inout Frame) {
-    declare(frame.pending)
+    let depth = scopes.count
+    declare(frame.pending.filter { $0.depth == depth }.map(\.name))
+    frame.pending.removeAll { $0.depth == depth }
+  }
+
+  /// Declares all that the statement has bound, each in its scope.
+  private mutating func endStatement(_ frame: inout Frame) {
+    for (name, depth) in frame.pending { scopes[min(depth, scopes.count) - 1].insert(name) }
     frame.pending = []
+  }
+
+  private func bind(_ names: [String], in frame: inout Frame) {
+    frame.pending += names.map { ($0, scopes.count) }
   }
 
   private mutating func open(_ names: Set<String>, for frame: inout Frame) {
@@ -174,11 +188,10 @@ private struct Walk {
   private mutating func visit(_ group: Group, in frame: inout Frame) {
     switch group.kind {
     case .braces:
-      declarePending(&frame)
+      if frame.headerCount > 0 { declarePending(&frame) }
       visit(block: group)
       let isElse = frame.previous?.isWord("else") == true
-      let isFollowedByBody = frame.next.map { $0.group(.braces) != nil && !$0.first.startsLine } ?? false
-      if frame.headerCount > 0, !isElse, !isFollowedByBody {
+      if frame.headerCount > 0, !isElse, !goesOn(afterClosureIn: frame) {
         scopes.removeLast()
         frame.headerCount -= 1
       }
@@ -190,6 +203,13 @@ private struct Walk {
     }
   }
 
+  /// Whether the braces at hand are a closure in a header, since the header goes on behind them.
+  private func goesOn(afterClosureIn frame: Frame) -> Bool {
+    guard let next = frame.next, !next.first.startsLine else { return false }
+    return next.group(.braces) != nil || next.isWord("where")
+      || next.token.map { $0.isPunctuation && $0.text != ";" && $0.text != "@" } == true
+  }
+
   private mutating func visit(word token: Token, in frame: inout Frame) {
     guard case .identifier(isQuoted: false) = token.kind else { return visit(name: token, in: &frame) }
     switch token.text {
@@ -198,13 +218,13 @@ private struct Walk {
       let isShorthand =
         isCondition(frame) && pattern.count == 1 && !isAssigned(frame.nodes, at: frame.index + 1 + pattern.count)
       if isShorthand, let name = pattern[0].token { use(name) }
-      frame.pending += boundNames(in: pattern)
+      bind(boundNames(in: pattern), in: &frame)
       frame.index += pattern.count
     case "for":
       open([], for: &frame)
       if frame.next?.isWord("case") != true {
         let pattern = patternNodes(frame.nodes, after: frame.index)
-        frame.pending += boundNames(in: pattern)
+        bind(boundNames(in: pattern), in: &frame)
         frame.index += pattern.count
       }
     case "while" where frame.index > frame.start + 1 && frame.nodes[frame.index - 2].isWord("repeat"): break
@@ -213,6 +233,10 @@ private struct Walk {
     case "in", "where", "else": declarePending(&frame)
     case "case", "default": visit(case: token, in: &frame)
     case "func": visitLocalFunction(in: &frame)
+    case "set", "willSet", "didSet":
+      guard let parameter = accessorParameter(in: frame) else { return visit(name: token, in: &frame) }
+      open([parameter], for: &frame)
+      frame.index += 1
     case "struct", "class", "enum", "actor", "protocol", "extension":
       // A local type has members of its own.
       guard frame.next?.token?.isIdentifier == true else { return use(token) }
@@ -228,12 +252,15 @@ private struct Walk {
       let before = frame.previous?.token?.isIdentifier == true ? index - 2 : index - 1
       let isFirst = before < frame.start || nodes[before].isPunctuation(",")
       if frame.isList ? isFirst : token.startsLine && !frame.isInCase { return }
+      // `request { … } failure: { … }`
+      let isOfClosure = index + 2 < nodes.count && nodes[index + 2].group(.braces) != nil
+      if isOfClosure, frame.previous?.group(.braces) != nil { return }
     }
     // `let one = 1, other = 2`
     if !frame.isList, frame.previous?.isPunctuation(",") == true, isAssigned(nodes, at: index + 1),
       frame.headerCount == 0
     {
-      frame.pending.append(token.text)
+      bind([token.text], in: &frame)
     } else {
       use(token)
     }
@@ -249,6 +276,16 @@ private struct Walk {
     } else {
       frame.localsBeforeCases = scopes.last
     }
+  }
+
+  /// The name in `set(title) { … }`.
+  private func accessorParameter(in frame: Frame) -> String? {
+    let body = frame.index + 2
+    guard body < frame.nodes.count, frame.nodes[body].group(.braces) != nil,
+      let list = frame.next?.group(.parentheses), list.nodes.count == 1, let name = list.nodes[0].token,
+      name.isIdentifier
+    else { return nil }
+    return name.text
   }
 
   private mutating func visitLocalFunction(in frame: inout Frame) {

@@ -29,30 +29,70 @@ struct InitialiserChecker {
   /// The first binding or observation in an initialiser that an output is assigned after.
   private func effectDeparture(of initialiser: Declaration) -> Departure? {
     let nodes = initialiser.body?.nodes ?? []
-    let names = Set(outputs.map(\.name))
-    let assignments = nodes.indices.filter { index in
-      index > 1 && nodes[index].token.map { names.contains($0.text) } == true
-        && nodes[index - 1].isPunctuation(".") && nodes[index - 2].isWord("self") && nodes[index - 2].first.startsLine
-        && index + 1 < nodes.count && nodes[index + 1].isPunctuation("=")
-        && !(index + 2 < nodes.count && nodes[index + 2].isPunctuation("="))
-    }
-    let effects = nodes.indices.filter { index in
-      let isBinding =
-        nodes[index].isPunctuation("<") && index + 1 < nodes.count && nodes[index + 1].isPunctuation("~")
-      let isObservation =
-        index > 0 && nodes[index - 1].isPunctuation(".")
-        && nodes[index].token.map { observers.contains($0.text) } == true
-      return isBinding || isObservation
-    }
-    guard let last = assignments.last, let effect = effects.first(where: { $0 < last }) else { return nil }
+    guard let last = nodes.indices.compactMap({ assignedOutput(nodes, at: $0) }).last,
+      let effect = effects(in: nodes).first, effect < last.location
+    else { return nil }
     return Departure(
-      rule: .effectsLast, location: nodes[effect].first.location,
-      message: "What has an effect comes after the outputs, and “\(nodes[last].token?.text ?? "")” is assigned below.")
+      rule: .effectsLast, location: effect,
+      message: "What has an effect comes after the outputs, and “\(last.text)” is assigned below.")
+  }
+
+  /// The output that is assigned by the statement at an index, by itself or as the last one of a tuple.
+  private func assignedOutput(_ nodes: [Node], at index: Int) -> Token? {
+    guard index == 0 || nodes[index].first.startsLine || nodes[index - 1].isPunctuation(";") else { return nil }
+    func isAssigned(at index: Int) -> Bool {
+      index < nodes.count && nodes[index].isPunctuation("=")
+        && !(index + 1 < nodes.count && nodes[index + 1].isPunctuation("="))
+    }
+    if let tuple = nodes[index].group(.parentheses), isAssigned(at: index + 1) {
+      return pieces(of: tuple.nodes).compactMap { $0.count == 3 ? output($0[...]) : nil }.last
+    }
+    return isAssigned(at: index + 3) ? output(nodes[index..<(index + 3)]) : nil
+  }
+
+  /// The output in `self.output`.
+  private func output(_ nodes: ArraySlice<Node>) -> Token? {
+    guard nodes.first?.isWord("self") == true, nodes.dropFirst().first?.isPunctuation(".") == true,
+      let name = nodes.last?.token, outputs.contains(where: { $0.name == name.text })
+    else { return nil }
+    return name
+  }
+
+  /// Where bindings and observations are, but for those in closures that are called later.
+  private func effects(in nodes: [Node]) -> [SourceLocation] {
+    var found: [SourceLocation] = []
+    var isInStatement = false
+    for (index, node) in nodes.enumerated() {
+      if node.isPunctuation(";") || node.first.startsLine && node.group(.braces) == nil && !node.first.isPunctuation {
+        isInStatement = false
+      }
+      if let token = node.token {
+        isInStatement = isInStatement || statements.contains { token.isWord($0) }
+        if isEffect(nodes, at: index) { found.append(token.location) }
+      } else if let block = node.group(.braces), isInStatement || index > 0 && nodes[index - 1].isWord("forEach") {
+        found += effects(in: block.nodes)
+      }
+    }
+    return found
+  }
+
+  private func isEffect(_ nodes: [Node], at index: Int) -> Bool {
+    let next = index + 1 < nodes.count ? nodes[index + 1] : nil
+    if nodes[index].isPunctuation("<"), next?.isPunctuation("~") == true { return true }
+    guard index > 0, nodes[index - 1].isPunctuation("."), let name = nodes[index].token?.text else { return false }
+    if observers.contains(name) { return true }
+    // `observe(on:)` and `start(on:)` only say where.
+    guard ["observe", "start"].contains(name), let next, !next.first.startsLine else { return false }
+    return next.group(.braces) != nil || next.group(.parentheses).map { $0.nodes.first?.isWord("on") != true } == true
   }
 }
 
-/// What observes a signal, or starts a producer.
+/// What observes a signal, or starts a producer, besides `observe` and `start`.
 private let observers: Set<String> = [
-  "observeValues", "observeResult", "observeCompleted", "observeFailed", "observeInterrupted",
+  "observeValues", "observeResult", "observeCompleted", "observeFailed", "observeInterrupted", "observeEnded",
   "startWithValues", "startWithResult", "startWithCompleted", "startWithFailed", "startWithInterrupted",
+  "startWithSignal",
 ]
+
+/// The words that begin a statement whose braces are a part of the function that it is in.
+private let statements = ["if", "else", "guard", "switch", "for", "while", "repeat", "do", "catch"]

@@ -3,6 +3,7 @@ struct InputChecker {
   /// The inputs with what stands right above each.
   private let inputs: [(function: Declaration, above: Declaration?)]
   private let isKnown: (String) -> Bool
+  private let overloads: Set<String>
 
   /// - Parameters:
   ///   - members: All members of the class.
@@ -14,6 +15,7 @@ struct InputChecker {
     }
     let names = Set(members.filter { $0.kind == .let || $0.kind == .var }.map(\.name))
     isKnown = names.contains
+    overloads = Set(Dictionary(grouping: inputs, by: \.name).filter { $1.count > 1 }.keys)
   }
 
   /// Where the properties behind the inputs are.
@@ -57,8 +59,8 @@ struct InputChecker {
             ? "Behind an input without arguments is MutableProperty(())."
             : "“\(property.name)” begins with nothing, or with a value of what “\(function.fullName)” is called with."))
     }
-    let names = Self.names(for: function)
-    if !names.contains(property.name) {
+    let names = names(for: function)
+    if !names.contains(property.name), !namesParameter(property.name, of: function) {
       departures.append(
         departure(
           .inputPropertyName, property.location,
@@ -74,21 +76,43 @@ struct InputChecker {
     return departures
   }
 
-  /// What the property behind an input may be called.
-  private static func names(for function: Declaration) -> [String] {
-    let labels = function.parameters.map(\.label).filter { $0 != "_" }
-    guard let first = labels.first else { return ["\(function.name)Property"] }
+  /// What the property behind an input may be called. A label that says nothing by itself, as in `configure(with
+  /// project:)`, may give way to the name of the parameter.
+  private func names(for function: Declaration) -> [String] {
+    let parameters = function.parameters.filter { $0.label != "_" }
+    let isOverloaded = overloads.contains(function.name)
+    guard !parameters.isEmpty else {
+      let names = function.parameters.map(\.name).map(capitalised)
+      let other = isOverloaded && !names.isEmpty ? ["\(function.name)\(names.joined(separator: "And"))Property"] : []
+      return ["\(function.name)Property"] + other
+    }
     let stem = function.name.hasSuffix("With") ? String(function.name.dropLast(4)) : function.name
-    let words = labels.map(capitalised)
-    let rest = words.dropFirst()
-    return [
-      "\(function.name)Property",
-      "\(([first] + rest).joined(separator: "And"))Property",
-      "\(([first] + rest).joined())Property",
-      "\(function.name)\(words.joined(separator: "And"))Property",
-      "\(function.name)\(words.joined())Property",
-      "\(stem)Property",
-    ]
+    let labels = parameters.map(\.label)
+    let replaced = parameters.map { prepositions.contains($0.label) ? $0.name : $0.label }
+    return ["\(function.name)Property"]
+      + (replaced == labels ? [replaced] : [replaced, labels]).flatMap { labels in
+        let words = labels.map(capitalised)
+        let rest = words.dropFirst()
+        return [
+          "\((labels.prefix(1) + rest).joined(separator: "And"))Property",
+          "\((labels.prefix(1) + rest).joined())Property",
+          "\(function.name)\(words.joined(separator: "And"))Property",
+          "\(function.name)\(words.joined())Property",
+        ]
+      } + ["\(stem)Property"]
+  }
+
+  /// Whether a property is named for an input and for one of its parameters: for the label or the name, and for the type
+  /// where other inputs have the name of this one.
+  private func namesParameter(_ property: String, of function: Declaration) -> Bool {
+    guard property.hasPrefix(function.name), property.hasSuffix("Property") else { return false }
+    let isOverloaded = overloads.contains(function.name)
+    let middle = property.dropFirst(function.name.count).dropLast("Property".count)
+    return function.parameters.contains { parameter in
+      ([parameter.label, parameter.name] + (isOverloaded ? parameter.typeNames : [])).contains { word in
+        word != "_" && middle.contains(capitalised(word))
+      }
+    }
   }
 
   private func hasFittingValue(_ property: Declaration, for function: Declaration) -> Bool {
@@ -114,24 +138,48 @@ struct InputChecker {
     if function.parameters.isEmpty {
       return value.count == 1 && (value[0].group(.parentheses)?.nodes.isEmpty == true)
     }
-    return isMade(value, of: Set(function.parameters.map(\.name)))
+    let names = function.parameters.map(\.name)
+    return arguments(of: value, among: Set(names)) == names
   }
 
-  /// Whether a value consists of arguments alone: one of them, a tuple of them, or a value that is made of them.
-  private func isMade(_ value: [Node], of names: Set<String>) -> Bool {
-    if value.count == 1, let token = value[0].token { return names.contains(token.text) }
-    guard let list = value.last?.group(.parentheses) else { return false }
-    let maker = value.dropLast()
-    let makesValue = maker.allSatisfy { node in
-      node.isPunctuation(".") || node.isWord("init") || node.token?.text.first?.isUppercase == true
-    }
-    return makesValue
-      && pieces(of: list.nodes).allSatisfy { piece in
+  /// The arguments that a value consists of, in their order, if it consists of arguments alone: it is one of them, a
+  /// tuple or an array of them, or made of them.
+  private func arguments(of value: [Node], among names: Set<String>) -> [String]? {
+    if value.count == 1, let token = value[0].token { return names.contains(token.text) ? [token.text] : nil }
+    let elements: [[Node]]
+    if value.count == 1, let list = value[0].group(.brackets) {
+      elements = pieces(of: list.nodes)
+    } else if let list = value.last?.group(.parentheses), isMaker(value.dropLast()) {
+      elements = pieces(of: list.nodes).map { piece in
         let isLabelled = piece.count > 2 && piece[0].token?.isIdentifier == true && piece[1].isPunctuation(":")
-        return isMade(Array(piece.dropFirst(isLabelled ? 2 : 0)), of: names)
+        return Array(piece.dropFirst(isLabelled ? 2 : 0))
       }
+    } else {
+      return nil
+    }
+    var found: [String] = []
+    for element in elements {
+      guard let arguments = arguments(of: element, among: names) else { return nil }
+      found += arguments
+    }
+    return found
+  }
+
+  /// Whether what stands before parentheses is nothing, a type, `.init` or `.some`.
+  private func isMaker(_ nodes: ArraySlice<Node>) -> Bool {
+    nodes.indices.allSatisfy { index in
+      let node = nodes[index]
+      return node.isPunctuation(".") || node.isWord("init") || node.token?.text.first?.isUppercase == true
+        || node.isWord("some") && index > nodes.startIndex && nodes[index - 1].isPunctuation(".")
+    }
   }
 }
+
+/// The labels that say how an argument belongs to an input, but not what it is.
+private let prepositions: Set<String> = [
+  "about", "after", "at", "before", "behind", "by", "for", "from", "in", "into", "of", "on", "onto", "to", "using",
+  "via", "with", "within", "without",
+]
 
 /// A name with a capital at its beginning.
 func capitalised(_ name: String) -> String {

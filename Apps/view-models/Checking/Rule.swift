@@ -48,7 +48,8 @@ enum Rule: String, CaseIterable, Sendable {
     case .effectsLast: "In the initialiser, bindings and observations come after all outputs."
     case .inputProperty: "Right above each input stands the private constant behind it, a `MutableProperty`."
     case .inputPropertyName:
-      "It is named for the input, `wordSelectedProperty`, or for its labels, `wordProperty` for `configureWith(word:)`."
+      "It is named for the input, `wordSelectedProperty`, for its labels, `wordProperty` for `configureWith(word:)`, or "
+        + "for the input and a parameter, `searchTextProperty`."
     case .inputPropertyValue:
       "Without arguments it is `MutableProperty(())`; with some, it begins with nothing or with a value that is right "
         + "for a beginning."

@@ -7,7 +7,8 @@ struct CheckViewModels {
 
     usage: swift package check-view-models [path…]
 
-    A path is a Swift file or a directory of them; without one, the targets of the package are meant, but not its tests.
+    A path is a Swift file or a directory of them, as seen from the root of the package; without one, the targets of the
+    package are meant, but not its tests.
     Files are looked at that declare a view model: a class whose name ends in ViewModel, or a protocol whose name ends
     in ViewModelInputs, ViewModelOutputs or ViewModelType. The others are passed over.
 
@@ -71,10 +72,14 @@ struct CheckViewModels {
   private func files() throws(Problem) -> [String] {
     var files: Set<String> = []
     for path in paths {
+      guard !path.isEmpty else { throw Problem("“” is not a Swift file.", status: .failure) }
       let url = URL(fileURLWithPath: path).standardizedFileURL
       var isDirectory: ObjCBool = false
       guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
         throw Problem("There is no file “\(path)”.")
+      }
+      guard isDirectory.boolValue || SourceFiles.isSwiftFile(url.path) else {
+        throw Problem("“\(path)” is not a Swift file.", status: .failure)
       }
       files.formUnion(isDirectory.boolValue ? SourceFiles.paths(below: url.path) : [url.path])
     }

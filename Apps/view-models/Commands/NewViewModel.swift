@@ -110,16 +110,18 @@ struct NewViewModel {
   private func writeSwift(
     _ description: ViewModelDescription, _ layout: PackageLayout?, root: String
   ) throws(Problem) -> String {
-    let target: PackageLayout.Target? = if let layout { try layout.target(named: self.target) } else { nil }
+    let place = directory.map { absolute($0, from: root) }
+    let target: PackageLayout.Target? =
+      if let layout { try layout.target(named: self.target, containing: place) } else { nil }
     let tests: PackageLayout.Target? = if let layout, let target { layout.tests(of: target) } else { nil }
     let types = description.types
     var modules = layout.flatMap { layout in target.map(layout.modules(of:)) } ?? []
     // A type of the view model's module may have been declared beside the place where it goes.
     if modules.isEmpty { modules = [Self.target(at: absolute(directory ?? ".", from: root), named: self.target)] }
-    let knowledge = TypeKnowledge(of: types, in: modules)
+    let knowledge = TypeKnowledge(of: types, in: modules, declaring: description.typeName)
     let module = target?.module ?? self.target ?? "ViewModels"
 
-    let home = directory.map { absolute($0, from: root) } ?? "\(target?.directory ?? root)/\(description.name)"
+    let home = place ?? "\(target?.directory ?? root)/\(description.name)"
     let testHome =
       tests?.directory ?? target.map { "\(root)/Tests/\($0.module)Tests" } ?? home
     var files = [
@@ -129,7 +131,7 @@ struct NewViewModel {
         path: "\(testHome)/\(description.typeName)Tests.swift",
         text: SwiftTestWriter(description, knowledge: knowledge, module: module).text),
     ]
-    let placeholders = Placeholder.all(for: types, knowledge)
+    let placeholders = try Placeholder.all(for: types, knowledge)
     files += placeholders.map { WrittenFile(path: "\(home)/\($0.name).swift", text: $0.text) }
     // A module cannot have two files of one name.
     let names = Set(files.map { ($0.path as NSString).lastPathComponent })
@@ -142,7 +144,7 @@ struct NewViewModel {
     var steps: [String] = []
     for placeholder in placeholders {
       steps.append(
-        "Say in \(placeholder.name).swift what a \(placeholder.name) is: nothing declared it, so it is empty.")
+        "Say in \(placeholder.name).swift what \(placeholder.name) is: nothing declared it, so it is empty.")
     }
     steps.append("Replace what is in braces in the comments.")
     steps.append(
@@ -199,18 +201,52 @@ struct NewViewModel {
     URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: root, isDirectory: true)).standardizedFileURL.path
   }
 
+  /// Writes all files, or none.
   private func write(_ files: [WrittenFile]) throws(Problem) {
+    // There are disks on which capitals make no difference.
+    var paths: Set<String> = []
+    for file in files where !paths.insert(file.path.lowercased()).inserted {
+      throw Problem("“\(file.path)” would be written twice; nothing was written.", status: .failure)
+    }
     for file in files where FileManager.default.fileExists(atPath: file.path) {
       throw Problem("“\(file.path)” exists; nothing was written.", status: .failure)
     }
+    var written: [URL] = []
     for file in files {
       let url = URL(fileURLWithPath: file.path)
       do {
+        written = Self.missingDirectories(above: url) + written
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(file.text.utf8).write(to: url, options: .withoutOverwriting)
+        written.insert(url, at: 0)
       } catch {
-        throw Problem("“\(file.path)” cannot be written: \(error.localizedDescription)", status: .failure)
+        // What cannot be removed is not what this is about.
+        for url in written { try? FileManager.default.removeItem(at: url) }
+        throw Problem(
+          "“\(file.path)” cannot be written\(Self.reason(of: error)); nothing was written.", status: .failure)
       }
+    }
+  }
+
+  /// The directories that have to be made for a file, the innermost first.
+  private static func missingDirectories(above file: URL) -> [URL] {
+    var missing: [URL] = []
+    var directory = file.deletingLastPathComponent()
+    while directory.path != "/", !FileManager.default.fileExists(atPath: directory.path) {
+      missing.append(directory)
+      directory = directory.deletingLastPathComponent()
+    }
+    return missing
+  }
+
+  private static func reason(of error: any Error) -> String {
+    switch (error as? CocoaError)?.code {
+    case .fileWriteNoPermission?: ": it is not allowed there"
+    case .fileWriteOutOfSpace?: ": the disk is full"
+    case .fileWriteVolumeReadOnly?: ": the disk can only be read"
+    case .fileWriteFileExists?: ": a file of that name is in the way"
+    case .fileWriteInvalidFileName?: ": that is no name of a file"
+    default: ""
     }
   }
 

@@ -26,7 +26,10 @@ struct OptionReader {
 
   /// The value of the option that was read last.
   mutating func value() throws(Problem) -> String {
-    guard let value = attached ?? rest.popFirst() else { throw Problem("\(name) needs a value.") }
+    if let attached { return attached }
+    // What looks like the next option is one: a value that begins so stands behind an equals sign.
+    guard let value = rest.first, !value.hasPrefix("-") || value == "-" else { throw Problem("\(name) needs a value.") }
+    rest.removeFirst()
     return value
   }
 

@@ -73,17 +73,33 @@ extension Declaration {
     let label: String
     /// What the body calls it.
     let name: String
+    /// The names in its type, such as `Result`, `Int` and `Failure`.
+    let typeNames: [String]
   }
 
   /// The parameters of a function or an initialiser.
   var parameters: [Parameter] {
     guard let list = header.lazy.compactMap({ $0.group(.parentheses) }).first else { return [] }
     return pieces(of: list.nodes).compactMap { piece in
-      let names = piece.prefix { !$0.isPunctuation(":") }.compactMap(\.token).filter(\.isIdentifier)
-      guard let name = names.last, names.count <= 2 || names.contains(where: { $0.isPunctuation("@") }) else {
-        return nil
+      var start = 0
+      while start < piece.count, piece[start].isPunctuation("@"), let end = attribute(in: piece, at: start)?.end {
+        start = end
       }
-      return Parameter(label: names.dropLast().last?.text ?? name.text, name: name.text)
+      let parts = piece[start...].split(maxSplits: 1) { $0.isPunctuation(":") }
+      let names = parts.first?.compactMap(\.token).filter(\.isIdentifier) ?? []
+      guard let name = names.last, names.count <= 2 else { return nil }
+      let type = parts.dropFirst().first?.prefix { !$0.isPunctuation("=") } ?? []
+      return Parameter(
+        label: names.dropLast().last?.text ?? name.text, name: name.text, typeNames: identifiers(in: Array(type)))
+    }
+  }
+
+  private func identifiers(in nodes: [Node]) -> [String] {
+    nodes.flatMap { node in
+      switch node {
+      case .token(let token): token.isIdentifier ? [token.text] : []
+      case .group(let group): identifiers(in: group.nodes)
+      }
     }
   }
 
@@ -145,33 +161,56 @@ extension Declaration {
 
 /// The nodes that are not inside of `<` and `>`.
 private func outsideOfAngles(_ nodes: [Node]) -> [Node] {
-  var depth = 0
-  var last: Node?
-  return nodes.filter { node in
-    defer { last = node }
-    if node.isPunctuation("<") { depth += 1 }
-    if node.isPunctuation(">"), last?.isPunctuation("-") != true {
-      depth -= 1
-      return false
+  let angles = anglePairs(in: nodes)
+  var end = 0
+  return nodes.indices.compactMap { index in
+    guard index >= end else { return nil }
+    if let closing = angles[index] {
+      end = closing + 1
+      return nil
     }
-    return depth == 0
+    return nodes[index]
   }
 }
 
 /// The parts of a list between its commas.
-func pieces(of nodes: some Sequence<Node>) -> [[Node]] {
+func pieces(of list: some Sequence<Node>) -> [[Node]] {
+  let nodes = Array(list)
+  let angles = anglePairs(in: nodes)
   var pieces: [[Node]] = [[]]
-  var depth = 0
-  var last: Node?
-  for node in nodes {
-    if node.isPunctuation("<") { depth += 1 }
-    if node.isPunctuation(">"), last?.isPunctuation("-") != true { depth -= 1 }
-    if node.isPunctuation(","), depth <= 0 {
+  var end = 0
+  for (index, node) in nodes.enumerated() {
+    if let closing = angles[index] { end = max(end, closing) }
+    if node.isPunctuation(","), index >= end {
       pieces.append([])
     } else {
       pieces[pieces.count - 1].append(node)
     }
-    last = node
   }
   return pieces.filter { !$0.isEmpty }
+}
+
+/// Where `<` and `>` enclose generic parameters or arguments, by the place of `<`. What is an operator is in no pair:
+/// it has space on both sides, or between it and its partner stands what can be in no list of types.
+private func anglePairs(in nodes: [Node]) -> [Int: Int] {
+  var pairs: [Int: Int] = [:]
+  var open: [Int] = []
+  for (index, node) in nodes.enumerated() {
+    switch node {
+    case .group(let group):
+      if group.kind != .parentheses && group.kind != .brackets { open = [] }
+    case .token(let token) where token.isPunctuation:
+      let isOperator = token.followsSpace && index + 1 < nodes.count && nodes[index + 1].first.followsSpace
+      switch token.text {
+      case "<" where !isOperator: open.append(index)
+      case ">" where index > 0 && nodes[index - 1].isPunctuation("-"): break
+      case ">" where !isOperator:
+        if let start = open.popLast() { pairs[start] = index }
+      case ".", ",", ":", "&", "?", "!", "-", "@", "~": break
+      default: open = []
+      }
+    case .token: break
+    }
+  }
+  return pairs
 }

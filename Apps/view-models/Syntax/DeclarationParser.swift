@@ -5,11 +5,16 @@ enum DeclarationParser {
     var declarations: [Declaration] = []
     var branches: [Declaration.Branch] = []
     var index = 0
+    var documentation = ""
     while index < nodes.count {
-      if let token = nodes[index].token, token.isDirective {
+      if let end = endOfConditionalAttributes(nodes, at: index) {
+        documentation = nodes[index..<end].map(\.first.documentation).first { !$0.isEmpty } ?? ""
+        index = end
+      } else if let token = nodes[index].token, token.isDirective {
         follow(token, in: &branches)
         index += 1
-      } else if let introduction = Introduction(nodes, at: index) {
+      } else if let introduction = Introduction(nodes, at: index, documentation: documentation) {
+        documentation = ""
         let end =
           nodes.indices.dropFirst(introduction.end).first { isStart(nodes, at: $0) || endsStatement(nodes, at: $0) }
           ?? nodes.count
@@ -20,6 +25,24 @@ enum DeclarationParser {
       }
     }
     return declarations
+  }
+
+  /// Where an `#if` ends that has attributes alone in it, which belong to the declaration behind it.
+  private static func endOfConditionalAttributes(_ nodes: [Node], at start: Int) -> Int? {
+    guard let first = nodes[start].token, first.isDirective, first.text == "#if" else { return nil }
+    var index = start + 1
+    while index < nodes.count, let token = nodes[index].token {
+      if token.isDirective {
+        index += 1
+        if token.text == "#if" { return nil }
+        if token.text == "#endif" { return index }
+      } else if token.isPunctuation("@"), let end = attribute(in: nodes, at: index)?.end {
+        index = end
+      } else {
+        return nil
+      }
+    }
+    return nil
   }
 
   private static func follow(_ directive: Token, in branches: inout [Declaration.Branch]) {
@@ -65,7 +88,9 @@ enum DeclarationParser {
     case .var, .let:
       return bindings(in: rest).map { declaration($0.name, at: $0.location, $0.header, $0.body) }
     case .extension, .import:
-      let path = rest.prefix { $0.token?.isIdentifier == true || $0.isPunctuation(".") }
+      let path = rest.prefix {
+        $0.token?.isIdentifier == true && !$0.isWord("where") || $0.isPunctuation(".")
+      }
       let module = introduction.kind == .import ? path.drop { importKinds.contains($0.token?.text ?? "") } : path
       let name = (module.isEmpty ? path : module).compactMap(\.token?.text).joined()
       let (header, body) = split(Array(rest.dropFirst(path.count)))
@@ -125,15 +150,16 @@ private struct Introduction {
   private(set) var modifiers: [Declaration.Modifier] = []
   /// Where what comes after them begins.
   let end: Int
-  /// The documentation comment before them, or between them.
+  /// The documentation comment before them, or between them, or before an `#if` around attributes.
   let documentation: String
 
-  init?(_ nodes: [Node], at start: Int) {
+  init?(_ nodes: [Node], at start: Int, documentation: String = "") {
     var index = start
     self.start = nodes[start].first
     while index < nodes.count, let token = nodes[index].token {
       if token.isPunctuation("@") {
-        guard let end = Self.attribute(nodes, at: index, into: &attributes) else { return nil }
+        guard let (name, end) = attribute(in: nodes, at: index) else { return nil }
+        attributes.append(name)
         index = end
         continue
       }
@@ -148,7 +174,8 @@ private struct Introduction {
         self.kind = kind
         keyword = token
         end = index + 1
-        documentation = nodes[start...index].map(\.first.documentation).first { !$0.isEmpty } ?? ""
+        self.documentation =
+          nodes[start...index].map(\.first.documentation).first { !$0.isEmpty } ?? documentation
         return
       }
       guard isModifier || modifierNames.contains(token.text) else { return nil }
@@ -162,17 +189,16 @@ private struct Introduction {
     }
     return nil
   }
+}
 
-  /// Reads an attribute with its arguments, and returns where it ends.
-  private static func attribute(_ nodes: [Node], at start: Int, into attributes: inout [String]) -> Int? {
-    var index = start + 1
-    guard index < nodes.count, let name = nodes[index].token, name.isIdentifier else { return nil }
-    attributes.append(name.text)
-    index += 1
-    while index + 1 < nodes.count, nodes[index].isPunctuation("."), nodes[index + 1].token?.isIdentifier == true {
-      attributes[attributes.count - 1] = nodes[index + 1].token?.text ?? ""
-      index += 2
-    }
+/// Reads an attribute with its arguments: what it is called, without modules and generic arguments, and where it ends.
+func attribute(in nodes: [Node], at start: Int) -> (name: String, end: Int)? {
+  var index = start
+  var name: String?
+  repeat {
+    guard index + 1 < nodes.count, let part = nodes[index + 1].token, part.isIdentifier else { break }
+    name = part.text
+    index += 2
     if index < nodes.count, nodes[index].isPunctuation("<") {
       var depth = 0
       repeat {
@@ -181,11 +207,10 @@ private struct Introduction {
         index += 1
       } while depth > 0 && index < nodes.count
     }
-    if index < nodes.count, let group = nodes[index].group(.parentheses), !group.opening.followsSpace {
-      index += 1
-    }
-    return index
-  }
+  } while index < nodes.count && nodes[index].isPunctuation(".")
+  guard let name else { return nil }
+  if index < nodes.count, let group = nodes[index].group(.parentheses), !group.opening.followsSpace { index += 1 }
+  return (name, index)
 }
 
 private let classModifies = [

@@ -18,7 +18,8 @@ struct Lexer {
   private var startsLine = true
   private var followsSpace = false
   private var documentation: [String] = []
-  /// Whether the documentation comment stands behind something on its line: it is one only for what follows there.
+  /// Whether the documentation comment stands behind something on its line, other than the brace that it is the first
+  /// thing in: it is one only for what follows there.
   private var isDocumentationInline = false
 
   /// The tokens as far as they could be read.
@@ -132,11 +133,16 @@ struct Lexer {
     followsSpace = true
   }
 
+  /// Whether what one reads is the first thing in braces.
+  private var isBehindBrace: Bool {
+    if case .opening(.braces)? = tokens.last?.kind { true } else { false }
+  }
+
   /// Keeps a comment that documents what follows.
   private mutating func document(_ comment: String, mark: String, not other: String) {
     followsSpace = true
     guard comment.hasPrefix(mark), !comment.hasPrefix(other), comment != "/**/" else { return }
-    if documentation.isEmpty { isDocumentationInline = !startsLine && !tokens.isEmpty }
+    if documentation.isEmpty { isDocumentationInline = !startsLine && !tokens.isEmpty && !isBehindBrace }
     documentation.append(String(comment.dropFirst(mark.count).filter { $0 != "*" && $0 != "/" }))
   }
 
@@ -238,15 +244,21 @@ struct Lexer {
   private mutating func openString(pounds: Int) {
     let start = location
     advance(pounds)
-    let isMultiline = isNext("\"\"\"") && (pounds == 0 || !closesEmptyRawString(pounds))
+    let isMultiline = isNext("\"\"\"") && (pounds == 0 || !closesRawStringOnLine(pounds))
     advance(isMultiline ? 3 : 1)
     append(.opening(.string), isMultiline ? "\"\"\"" : "\"", at: start)
     modes.append(.string(isMultiline: isMultiline, pounds: pounds, opening: start))
   }
 
-  /// Whether what looks like `#"""` is `#"""#`, a raw string of one quote.
-  private func closesEmptyRawString(_ pounds: Int) -> Bool {
-    isNext("\"\"\"" + String(repeating: "#", count: pounds))
+  /// Whether what looks like `#"""` begins a raw string of one line whose text begins with quotes, since a quote with
+  /// as many number signs follows on the line, as in `#"""#` and `#"""a" and "b""#`.
+  private func closesRawStringOnLine(_ pounds: Int) -> Bool {
+    var offset = 2
+    while let scalar = peek(offset), !scalar.isNewline {
+      if scalar == "\"", (1...pounds).allSatisfy({ peek(offset + $0) == "#" }) { return true }
+      offset += 1
+    }
+    return false
   }
 
   private mutating func readString(
@@ -292,13 +304,16 @@ struct Lexer {
       case .identifier(isQuoted: false) where !isGlued && wordsBeforeExpressions.contains(last.text): break
       case .identifier, .number, .regex, .closing, .text: return false
       case .punctuation where isGlued && !["(", ",", ":", "=", "[", "{", ";"].contains(last.text): return false
-      case .punctuation where ["?", "!"].contains(last.text) && !last.followsSpace: return false
+      case .punctuation where ["?", "!"].contains(last.text) && !last.followsSpace && !endsTry: return false
       case .opening, .punctuation, .directive: break
       }
     }
     guard let end = endOfRegexOnLine(from: index + 1) else { return false }
     return scalars[end - 1] != " " && scalars[end - 1] != "\t"
   }
+
+  /// Whether the last two tokens are `try?` or `try!`.
+  private var endsTry: Bool { tokens.dropLast().last?.isWord("try") == true }
 
   private func endOfRegexOnLine(from start: Int) -> Int? {
     var (position, depth, isInClass) = (start, 0, false)
@@ -320,11 +335,17 @@ struct Lexer {
     return nil
   }
 
+  private var isRestOfLineBlank: Bool {
+    var offset = 0
+    while let scalar = peek(offset), scalar == " " || scalar == "\t" { offset += 1 }
+    return peek(offset)?.isNewline ?? false
+  }
+
   private mutating func readRegex(pounds: Int) throws(SyntaxProblem) {
     let (start, first) = (location, index)
     let end = "/" + String(repeating: "#", count: pounds)
     advance(pounds + 1)
-    let isMultiline = pounds > 0 && (peek()?.isNewline ?? false)
+    let isMultiline = pounds > 0 && isRestOfLineBlank
     while let scalar = peek(), !isNext(end), isMultiline || !scalar.isNewline {
       advance(scalar == "\\" ? 2 : 1)
     }

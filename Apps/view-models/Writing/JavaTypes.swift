@@ -42,7 +42,7 @@ struct JavaTypes: Sendable {
     case .existential(let type): return try text(of: type)
     case .tuple: throw Problem("Java has no tuples: name a class in place of “\(type.text)”.")
     case .composition: throw Problem("Java has no “\(type.text)”: name an interface that has both.")
-    case .function(_, let parameters, let effects, let result):
+    case .function(_, let parameters, let effects, _, let result):
       guard effects.isEmpty else { throw Problem("Java has no function such as “\(type.text)”: name an interface.") }
       return try function(parameters.map(\.type), result.canonical, type)
     case .named(let components):
@@ -91,6 +91,9 @@ struct JavaTypes: Sendable {
         return texts.isEmpty ? component.name : "\(component.name)<\(texts.joined(separator: ", "))>"
       }
     }
+    for name in components.map(\.name) where javaWords.contains(name) || annotations.contains(name) {
+      throw Problem("“\(name)” is no name that a class can have here.")
+    }
     outermost[components[0].name, default: []].insert(components)
     var names: [String] = []
     for component in components {
@@ -104,19 +107,22 @@ struct JavaTypes: Sendable {
   /// A declaration of each class that is neither Java's own nor written otherwise.
   var undeclared: [(name: String, text: String)] {
     outermost.keys.sorted(by: isAlphabetical).map { name in
-      let paths = outermost[name] ?? []
-      var lines = ["/** {What \(name) is.} */"]
-      let inner = Set(paths.filter { $0.count > 1 }.map { $0[1] }.map(\.header)).sorted()
-      let header = paths.map { $0[0].header }.max() ?? name
-      if inner.isEmpty {
-        lines.append("public class \(header) {}")
-      } else {
-        lines.append("public class \(header) {")
-        lines += inner.flatMap { ["  /** {What it is.} */", "  public static class \($0) {}"] }
-        lines.append("}")
-      }
-      return (name, lines.joined(separator: "\n") + "\n")
+      let paths = (outermost[name] ?? []).map { $0[...] }
+      return (name, Self.declaration(of: paths, indentation: "").joined(separator: "\n") + "\n")
     }
+  }
+
+  /// A class that all paths begin with, with those inside of it.
+  private static func declaration(of paths: [ArraySlice<TypeSyntax.Component>], indentation: String) -> [String] {
+    let header = paths.compactMap { $0.first?.header }.max() ?? ""
+    let name = paths.first?.first?.name ?? ""
+    let comment = "\(indentation)/** {What \(indentation.isEmpty ? name : "it") is.} */"
+    let start = "\(indentation)public \(indentation.isEmpty ? "" : "static ")class \(header) {"
+    let inner = Dictionary(grouping: paths.map { $0.dropFirst() }.filter { !$0.isEmpty }) { $0.first?.name ?? "" }
+    if inner.isEmpty { return [comment, start + "}"] }
+    let members = inner.sorted { $0.key < $1.key }
+      .flatMap { declaration(of: $0.value, indentation: indentation + "  ") }
+    return [comment, start] + members + ["\(indentation)}"]
   }
 }
 
@@ -134,6 +140,9 @@ private let translated = [
   "UInt16": "Integer", "UInt32": "Long", "UInt": "Long", "UInt64": "Long", "Bool": "Boolean", "Substring": "String",
   "Any": "Object", "Data": "byte[]", "Decimal": "BigDecimal", "TimeInterval": "Double", "Error": "Throwable",
 ]
+
+/// What the view model itself is written with.
+private let annotations: Set<String> = ["NonNull", "Override"]
 
 private let imported = [
   "BigDecimal": "java.math.BigDecimal", "Date": "java.util.Date", "Duration": "java.time.Duration",

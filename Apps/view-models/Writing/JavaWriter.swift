@@ -26,9 +26,35 @@ struct JavaWriter {
         throw Problem("The value that “\(output.name)” begins with is written in Swift; leave it out for Java.")
       }
     }
+    try checkNames()
+    try checkSignatures()
     let names = description.inputs.map(fieldName) + description.outputs.map(\.name)
     for (name, next) in zip(names.sorted(), names.sorted().dropFirst()) where name == next {
       throw Problem("“\(name)” would be two fields of the class.")
+    }
+  }
+
+  /// Whether Java leaves the names of all inputs and outputs free.
+  private func checkNames() throws(Problem) {
+    let parameters = description.inputs.flatMap(\.parameters).map(\.name)
+    for name in description.inputs.map(\.name) + description.outputs.map(\.name) + parameters
+    where javaWords.contains(name) {
+      throw Problem("“\(name)” is taken by Java.")
+    }
+    let functions = description.inputs.filter(\.parameters.isEmpty).map(\.name) + description.outputs.map(\.name)
+    if functions.contains("environment") {
+      throw Problem("“environment” is a function that every view model has; call it otherwise.")
+    }
+  }
+
+  /// Whether Java can tell the inputs apart, for which neither labels nor generic arguments count.
+  private func checkSignatures() throws(Problem) {
+    var signatures: Set<String> = []
+    for input in description.inputs {
+      let erased = input.parameters.map { types.known($0.type).prefix { $0 != "<" } }.joined(separator: ", ")
+      if !signatures.insert("\(input.name)(\(erased))").inserted {
+        throw Problem("Java cannot tell two of “\(input.name)(\(erased))” apart; give one another name.")
+      }
     }
   }
 

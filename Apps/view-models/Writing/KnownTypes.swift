@@ -2,14 +2,36 @@
 enum KnownTypes {
   /// Swift's own.
   static let standard: Set<String> = Set(emptyValues.keys).subtracting(foundation).union([
-    "Any", "AnyHashable", "AnyObject", "Character", "ClosedRange", "Codable", "Collection", "Comparable", "Equatable",
-    "Error", "Hashable", "Identifiable", "Never", "Range", "Result", "Self", "Sendable", "Sequence", "StaticString",
+    "Any", "AnyHashable", "AnyKeyPath", "AnyObject", "AsyncSequence", "AsyncStream", "AsyncThrowingStream",
+    "BinaryInteger", "CaseIterable", "Character", "Clock", "ClosedRange", "Codable", "Collection", "Comparable",
+    "ContinuousClock", "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable",
+    "Identifiable", "KeyPath", "Never", "ObjectIdentifier", "PartialKeyPath", "Range", "ReferenceWritableKeyPath",
+    "Result", "Self", "Sendable", "Sequence", "StaticString", "StringProtocol", "Task", "WritableKeyPath",
   ])
 
+  /// Whether a type is Foundation's: one of those below, or one that begins as its classes of Objective-C do.
+  static func isFoundation(_ name: String) -> Bool {
+    foundation.contains(name) || networking.contains(name)
+      || name.hasPrefix("NS") && name.dropFirst(2).first?.isUppercase == true
+  }
+
   static let foundation: Set<String> = [
-    "AttributedString", "Calendar", "CGFloat", "CGPoint", "CGRect", "CGSize", "Data", "Date", "DateComponents",
-    "DateInterval", "Decimal", "IndexPath", "IndexSet", "Locale", "LocalizedError", "Measurement", "NSAttributedString",
-    "NSError", "Notification", "TimeInterval", "TimeZone", "URL", "URLError", "URLRequest", "UUID", "Unit",
+    "AttributedString", "Bundle", "CGFloat", "CGPoint", "CGRect", "CGSize", "Calendar", "CharacterSet", "Data", "Date",
+    "DateComponents", "DateFormatter", "DateInterval", "Decimal", "Dimension", "FileHandle", "FileManager", "IndexPath",
+    "IndexSet", "JSONDecoder", "JSONEncoder", "Locale", "LocalizedError", "Measurement", "Notification",
+    "NotificationCenter", "NumberFormatter", "OperationQueue", "PersonNameComponents", "ProcessInfo", "TimeInterval",
+    "TimeZone", "URL", "URLComponents", "URLError", "URLQueryItem", "UUID", "Unit", "UnitAcceleration", "UnitAngle",
+    "UnitArea", "UnitConcentrationMass", "UnitDispersion", "UnitDuration", "UnitElectricCharge", "UnitElectricCurrent",
+    "UnitElectricPotentialDifference", "UnitElectricResistance", "UnitEnergy", "UnitFrequency", "UnitFuelEfficiency",
+    "UnitIlluminance", "UnitInformationStorage", "UnitLength", "UnitMass", "UnitPower", "UnitPressure", "UnitSpeed",
+    "UnitTemperature", "UnitVolume", "UserDefaults",
+  ]
+
+  /// Those of Foundation that are in a module of their own on Linux.
+  static let networking: Set<String> = [
+    "CachedURLResponse", "HTTPCookie", "HTTPURLResponse", "URLCache", "URLCredential", "URLProtectionSpace",
+    "URLRequest", "URLResponse", "URLSession", "URLSessionConfiguration", "URLSessionDataTask",
+    "URLSessionDownloadTask", "URLSessionTask", "URLSessionUploadTask",
   ]
 
   static let reactive: Set<String> = ["MutableProperty", "Property", "Reactive", "Signal", "SignalProducer"]

@@ -22,6 +22,18 @@ func fitted(_ line: String) -> [String] {
     }
     return lines + [indentation + "{"]
   }
+  if sign == nil, ["var ", "let ", "public let "].contains(where: line.dropFirst(indentation.count).hasPrefix),
+    let colon = line.firstRange(of: ": ")
+  {
+    let getter = " { get }"
+    let type = line[colon.upperBound...]
+    let start = String(line[..<colon.upperBound].dropLast())
+    let whole = String(line.dropLast(getter.count))
+    if line.hasSuffix(getter), whole.count <= lineLength { return [whole, "\(indentation){ get }"] }
+    return line.hasSuffix(getter)
+      ? [start, "\(indentation)  \(type.dropLast(getter.count))", "\(indentation){ get }"]
+      : [start, "\(indentation)  \(type)"]
+  }
   guard let sign else { return [line] }
   return [String(line[..<sign.upperBound].dropLast())] + fitted("\(indentation)  \(line[sign.upperBound...])")
 }

@@ -32,8 +32,18 @@ extension PackageLayout {
   }
 
   /// Which target the view model is to be in: the one with that name, or else the one that has view models already, or
-  /// the only one that can have some.
-  func target(named name: String?) throws(Problem) -> Target {
+  /// the only one that can have some. If a directory is given, it is the one with that directory.
+  func target(named name: String?, containing directory: String? = nil) throws(Problem) -> Target {
+    let owner = directory.flatMap(target(containing:))
+    if let directory, let owner {
+      let isAsked = name.map { $0.replacing("-", with: "_") == owner.module } ?? true
+      if isAsked, !owner.isTest { return owner }
+      let contrast = name.map { "and not to \($0)" } ?? "which has tests"
+      throw Problem("“\(directory)” belongs to \(owner.module), \(contrast).")
+    }
+    if let directory, name == nil {
+      throw Problem("No target has the directory “\(directory)”; name the one that is meant with --target.")
+    }
     let targets = targets.filter { !$0.isTest }
     if let name {
       if let target = targets.first(where: { $0.module == name.replacing("-", with: "_") }) { return target }
@@ -50,6 +60,15 @@ extension PackageLayout {
     throw Problem(
       candidates.isEmpty
         ? "The package has no target for a view model." : "Which target is it for? Name one with --target: \(names).")
+  }
+
+  /// The innermost target that a directory is in.
+  private func target(containing directory: String) -> Target? {
+    func normal(_ path: String) -> String {
+      URL(fileURLWithPath: path, isDirectory: true).resolvingSymlinksInPath().standardizedFileURL.path + "/"
+    }
+    return targets.filter { normal(directory).hasPrefix(normal($0.directory)) }
+      .max { $0.directory.count < $1.directory.count }
   }
 
   /// The tests of a target; nothing where it has none.

@@ -11,9 +11,12 @@ struct Placeholder: Sendable {
   let text: String
 
   /// A declaration of each type that nothing declares, in alphabetical order.
-  static func all(for types: [TypeSyntax], _ knowledge: TypeKnowledge) -> [Placeholder] {
+  static func all(for types: [TypeSyntax], _ knowledge: TypeKnowledge) throws(Problem) -> [Placeholder] {
     let parts = types.flatMap(\.parts)
-    return knowledge.undeclared.keys.sorted(by: isAlphabetical).map { name in
+    let errors = Set(parts.compactMap(\.error))
+    let names = knowledge.undeclared.keys.sorted(by: isAlphabetical)
+    for name in names { try check(name, parts, errors, knowledge) }
+    return names.map { name in
       let uses = Set(parts.filter { $0.outermostName == name })
       let isProtocol = parts.contains { part in
         switch part {
@@ -22,24 +25,49 @@ struct Placeholder: Sendable {
         default: false
         }
       }
-      return Placeholder(name: name, text: isProtocol ? ofProtocol(name) : ofTypes(name, uses))
+      return Placeholder(name: name, text: isProtocol ? ofProtocol(name, uses) : ofTypes(name, uses, errors))
     }
   }
 
-  private static func ofProtocol(_ name: String) -> String {
-    """
-    /// {What \(name) is.}
-    public protocol \(name): Sendable {}
-
-    """
+  /// Whether there can be a placeholder.
+  private static func check(
+    _ name: String, _ parts: [TypeSyntax], _ errors: Set<TypeSyntax>, _ knowledge: TypeKnowledge
+  ) throws(Problem) {
+    if let path = knowledge.hidden[name] {
+      let file = path.split(separator: "/").last ?? ""
+      throw Problem("“\(name)” is private in “\(file)”: no view model can see it, and no other type can have its name.")
+    }
+    if ["Inputs", "Outputs", "Type"].contains(where: { name.hasSuffix("ViewModel\($0)") }) {
+      throw Problem("Nothing declares “\(name)”, and it belongs to a view model: write that one first.")
+    }
+    for case .existential(let type) in parts {
+      for case .named(let components) in type.members where components.count > 1 && components[0].name == name {
+        throw Problem("Nothing declares “\(components.map(\.name).joined(separator: "."))”: write that protocol first.")
+      }
+      if type.outermostName == name, errors.contains(.existential(type)) {
+        throw Problem("“any \(name)” is no error by itself: write “any Error”, or a type in place of it.")
+      }
+    }
   }
 
-  private static func ofTypes(_ name: String, _ uses: Set<TypeSyntax>) -> String {
+  private static func ofProtocol(_ name: String, _ uses: Set<TypeSyntax>) -> String {
+    let counts = uses.map { use in
+      if case .named(let components) = use { components[0].arguments.count } else { 0 }
+    }
+    let count = counts.max() ?? 0
+    let values = (0..<count).map { "Value\(count == 1 ? "" : String($0 + 1))" }
+    if values.isEmpty { return "/// {What \(name) is.}\npublic protocol \(name): Sendable {}\n" }
+    let members = values.map { "  /// {What it is about.}\n  associatedtype \($0)\n" }.joined(separator: "\n")
+    let list = values.joined(separator: ", ")
+    return "/// {What \(name) is.}\npublic protocol \(name)<\(list)>: Sendable {\n\(members)}\n"
+  }
+
+  private static func ofTypes(_ name: String, _ uses: Set<TypeSyntax>, _ errors: Set<TypeSyntax>) -> String {
     let paths = uses.compactMap { use -> [TypeSyntax.Component]? in
       if case .named(let components) = use { components } else { nil }
     }
     var names = Tree(name: name)
-    for path in paths { names.add(path[...]) }
+    for path in paths { names.add(path[...], isError: errors.contains(.named(path))) }
     return names.lines(indentation: "").joined(separator: "\n") + "\n"
   }
 
@@ -48,18 +76,20 @@ struct Placeholder: Sendable {
     let name: String
     var argumentCount = 0
     var isValue = false
+    var isError = false
     var children: [Tree] = []
 
-    mutating func add(_ path: ArraySlice<TypeSyntax.Component>) {
+    mutating func add(_ path: ArraySlice<TypeSyntax.Component>, isError: Bool) {
       guard let first = path.first else { return }
       argumentCount = max(argumentCount, first.arguments.count)
       guard let next = path.dropFirst().first else {
         isValue = true
+        self.isError = self.isError || isError
         return
       }
       let index = children.firstIndex { $0.name == next.name } ?? children.count
       if index == children.count { children.append(Tree(name: next.name)) }
-      children[index].add(path.dropFirst())
+      children[index].add(path.dropFirst(), isError: isError)
     }
 
     func lines(indentation: String) -> [String] {
@@ -72,9 +102,10 @@ struct Placeholder: Sendable {
       }
       members += children.sorted { isAlphabetical($0.name, $1.name) }.map { $0.lines(indentation: indentation + "  ") }
       let keyword = isValue || !arguments.isEmpty ? "struct" : "enum"
+      let bases = isError ? ": Error, Hashable" : isValue ? ": Hashable, Sendable" : ""
       return [
         "\(indentation)/// {What \(name) is.}",
-        "\(indentation)public \(keyword) \(name)\(generics)\(isValue ? ": Hashable, Sendable" : "") {",
+        "\(indentation)public \(keyword) \(name)\(generics)\(bases) {",
       ] + members.joined(separator: [""]) + ["\(indentation)}"]
     }
   }
@@ -84,5 +115,10 @@ extension TypeSyntax {
   /// The first name of a type that has one.
   fileprivate var outermostName: String? {
     if case .named(let components) = self { components[0].name } else { nil }
+  }
+
+  /// The types of a composition, or itself.
+  fileprivate var members: [TypeSyntax] {
+    if case .composition(let types) = self { types } else { [self] }
   }
 }

@@ -28,6 +28,7 @@ struct SwiftWriter {
     // Outputs are declared with the types of Reactive; inputs alone need them for what nobody sees.
     let reactive = (name: "Reactive", line: "\(description.outputs.isEmpty ? "" : access)import Reactive")
     return (all + [reactive]).sorted { $0.name < $1.name }.map(\.line)
+      + knowledge.importOfNetworking(for: description.types, access)
   }
 
   private var inputsProtocol: [String] {
@@ -87,7 +88,9 @@ struct SwiftWriter {
     return "\(input.name)(\(parameters.joined(separator: ", ")))"
   }
 
-  private func typeOfParameter(_ type: TypeSyntax) -> String { type.isFunction ? "@escaping \(type.text)" : type.text }
+  private func typeOfParameter(_ type: TypeSyntax) -> String {
+    knowledge.isFunction(type) ? "@escaping \(type.text)" : type.text
+  }
 
   // MARK: The class
 
@@ -175,20 +178,27 @@ extension ViewModelDescription {
   /// The types of all inputs and outputs.
   var types: [TypeSyntax] { inputs.map(\.type) + outputs.map(\.type) }
 
-  /// The name of the property behind an input: that of the input, or of the label where it says more.
+  /// The name of the property behind an input: that of the input, or of the label where it says more; where that is
+  /// taken, both of them, or the input with a parameter.
   func propertyName(for input: Input) -> String {
-    let labels = input.parameters.compactMap(\.label)
-    guard labels.count == input.parameters.count, let first = labels.first else { return "\(input.name)Property" }
-    let name = ([first] + labels.dropFirst().map(capitalised)).joined(separator: "And")
-    let isShared =
-      inputs.contains { other in
-        other.fullName != input.fullName
-          && (other.name == name
-            || ([other.parameters.first?.label ?? ""]
-              + other.parameters.dropFirst().compactMap(\.label).map(capitalised))
-              .joined(separator: "And") == name)
-      } || outputs.contains { $0.name == "\(name)Property" }
-    return isShared ? "\(input.name)\(labels.map(capitalised).joined(separator: "And"))Property" : "\(name)Property"
+    propertyNames[input.fullName] ?? "\(input.name)Property"
+  }
+
+  /// The names of the properties by the full names of their inputs; an input is missing if every name for it is taken.
+  var propertyNames: [String: String] {
+    var taken = Set(inputs.map(\.name) + outputs.map(\.name))
+    var names: [String: String] = [:]
+    let shared = Dictionary(grouping: inputs, by: \.propertyName).filter { $0.value.count > 1 }
+    for input in inputs where shared[input.propertyName] == nil && taken.insert(input.propertyName).inserted {
+      names[input.fullName] = input.propertyName
+    }
+    let others = inputs.filter { names[$0.fullName] == nil }
+    for input in others.filter(\.parameters.isEmpty) + others.filter({ !$0.parameters.isEmpty }) {
+      let name = input.longPropertyNames.first { !taken.contains($0) }
+      if let name { taken.insert(name) }
+      names[input.fullName] = name
+    }
+    return names
   }
 
   /// The only input that is called with what an output consists of; nothing where there is none, or more than one.
@@ -204,5 +214,22 @@ extension ViewModelDescription {
       guard case .property(nil) = output.kind else { return false }
       return knowledge.emptyValue(of: output.type) == nil
     }
+  }
+}
+
+extension ViewModelDescription.Input {
+  /// What the property behind it is called, unless something else is called so.
+  fileprivate var propertyName: String {
+    let labels = parameters.compactMap(\.label)
+    guard labels.count == parameters.count, let first = labels.first else { return "\(name)Property" }
+    return ([first] + labels.dropFirst().map(capitalised)).joined(separator: "And") + "Property"
+  }
+
+  /// What else it can be called, the best first.
+  fileprivate var longPropertyNames: [String] {
+    if parameters.isEmpty { return [propertyName] }
+    let labels = parameters.compactMap(\.label).map(capitalised).joined(separator: "And")
+    let names = parameters.map { capitalised($0.name) }
+    return ([labels].filter { !$0.isEmpty } + names + [names.joined(separator: "And")]).map { "\(name)\($0)Property" }
   }
 }

@@ -3,6 +3,14 @@ struct TypeParser {
   private let nodes: [Node]
   private var index = 0
 
+  /// What a declaration of another name for a type stands for; nothing where that cannot be read.
+  static func aliased(by declaration: Declaration) -> TypeSyntax? {
+    guard declaration.kind == .typealias,
+      let sign = declaration.header.firstIndex(where: { $0.isPunctuation("=") })
+    else { return nil }
+    return try? inside(Array(declaration.header[(sign + 1)...]))
+  }
+
   /// Reads the type that `nodes` are.
   ///
   /// - Parameter text: What the user wrote, for the report.
@@ -43,12 +51,14 @@ struct TypeParser {
     let isGroup = next?.group(.parentheses) != nil
     guard let base = try composition() else { return nil }
     var effects: [String] = []
+    var thrown: TypeSyntax?
     while let word = next?.token, ["async", "throws"].contains(word.text) {
       effects.append(word.text)
       index += 1
       if word.text == "throws", let list = next?.group(.parentheses) {
         guard let error = try Self.inside(list.nodes) else { return nil }
         effects[effects.count - 1] += "(\(error.text))"
+        thrown = error
         index += 1
       }
     }
@@ -57,7 +67,7 @@ struct TypeParser {
     guard take(">"), isGroup, case .tuple(let parameters) = base, let result = try type() else { return nil }
     return .function(
       attributes: attributes.filter { $0 != "@escaping" }, parameters: parameters, effects: effects,
-      result: result.canonical)
+      thrown: thrown, result: result.canonical)
   }
 
   private mutating func composition() throws(Problem) -> TypeSyntax? {
@@ -110,6 +120,10 @@ struct TypeParser {
       guard let token = next?.token, token.isIdentifier, !token.text.hasPrefix("$"), !token.text.hasPrefix("#"),
         components.isEmpty ? !wordsOfTheLanguage.contains(token.text) || token.text == "Any" : true
       else { return nil }
+      if !components.isEmpty, ["Type", "Protocol"].contains(token.text) {
+        let name = components.map(\.text).joined(separator: ".")
+        throw Problem("“\(name).\(token.text)” is a type of types; a view model is told of values.")
+      }
       index += 1
       var component = TypeSyntax.Component(name: token.text)
       if take("<") {

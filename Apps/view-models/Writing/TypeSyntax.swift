@@ -16,7 +16,8 @@ indirect enum TypeSyntax: Sendable, Hashable {
   case array(TypeSyntax)
   case dictionary(TypeSyntax, TypeSyntax)
   case tuple([Element])
-  case function(attributes: [String], parameters: [Element], effects: [String], result: TypeSyntax)
+  /// `effects` are written as Swift has them, `thrown` is the type in `throws(Problem)`.
+  case function(attributes: [String], parameters: [Element], effects: [String], thrown: TypeSyntax?, result: TypeSyntax)
   case existential(TypeSyntax)
   case composition([TypeSyntax])
 
@@ -47,7 +48,7 @@ indirect enum TypeSyntax: Sendable, Hashable {
     case .array(let element): "[\(element.text)]"
     case .dictionary(let key, let value): "[\(key.text): \(value.text)]"
     case .tuple(let elements): "(\(elements.map(\.text).joined(separator: ", ")))"
-    case .function(let attributes, let parameters, let effects, let result):
+    case .function(let attributes, let parameters, let effects, _, let result):
       (attributes + ["(\(parameters.map(\.text).joined(separator: ", ")))"] + effects + ["->", result.text])
         .joined(separator: " ")
     case .existential(let type): "any \(type.text)"
@@ -70,10 +71,22 @@ indirect enum TypeSyntax: Sendable, Hashable {
       case .optional(let type), .array(let type), .existential(let type): [type]
       case .dictionary(let key, let value): [key, value]
       case .tuple(let elements): elements.map(\.type)
-      case .function(_, let parameters, _, let result): parameters.map(\.type) + [result]
+      case .function(_, let parameters, _, let thrown, let result):
+        parameters.map(\.type) + [result] + (thrown.map { [$0] } ?? [])
       case .composition(let types): types
       }
     return [self] + inside.flatMap(\.parts)
+  }
+
+  /// What it has in the place of an error, by itself: `Failure` in `Result<Value, Failure>` and in `throws(Failure)`.
+  var error: TypeSyntax? {
+    switch self {
+    case .named(let components):
+      guard let last = components.last, ["Result", "Signal", "SignalProducer"].contains(last.name) else { return nil }
+      return last.arguments.count == 2 ? last.arguments[1] : nil
+    case .function(_, _, _, let thrown, _): return thrown
+    default: return nil
+    }
   }
 }
 

@@ -67,6 +67,13 @@ struct ViewModelDescription: Sendable {
     for output in self.outputs where self.inputs.contains(where: { $0.name == output.name }) {
       throw Problem("“\(output.name)” is an input and an output; they need two names.")
     }
+    for input in self.inputs where input.parameters.contains(where: { $0.type.text == "Never" }) {
+      throw Problem("Nothing is of the type Never, so that the input “\(input.name)” could not be called.")
+    }
+    let names = propertyNames
+    for input in self.inputs where names[input.fullName] == nil {
+      throw Problem("No name is free for what stands behind the input “\(input.fullName)”; call something otherwise.")
+    }
   }
 
   private static func checkUnique(_ names: [String]) throws(Problem) {
@@ -195,7 +202,17 @@ extension ViewModelDescription {
     let sign = nodes[rest.count + 1].first.location.column
     let value = String(decoding: text.utf8.dropFirst(sign), as: UTF8.self).drop(while: \.isWhitespace)
     guard !value.isEmpty else { throw Problem("“\(text)” has an equals sign, but no value behind it.") }
+    try checkValue(String(value), in: text)
     return (name.text, Array(rest), String(value))
+  }
+
+  /// Whether what stands behind an equals sign can be put between parentheses.
+  private static func checkValue(_ value: String, in text: String) throws(Problem) {
+    let lexer = Lexer("(\(value))")
+    guard lexer.problem == nil, let nodes = try? tree(of: lexer.tokens), nodes.count == 1,
+      let list = nodes[0].group(.parentheses),
+      !list.nodes.contains(where: { $0.isPunctuation(",") || $0.isPunctuation(";") || $0.isPunctuation("=") })
+    else { throw Problem("What stands behind the equals sign in “\(text)” is no single value, without a comment.") }
   }
 
   private static func check(_ name: String, what: String) throws(Problem) {
@@ -205,7 +222,7 @@ extension ViewModelDescription {
     guard isName else {
       throw Problem("“\(name)” is no name of an \(what): it begins with a small letter.".correctArticle)
     }
-    if wordsOfTheLanguage.contains(name) || javaWords.contains(name) || ["inputs", "outputs"].contains(name) {
+    if wordsOfTheLanguage.contains(name) || ["inputs", "outputs"].contains(name) {
       throw Problem("“\(name)” is taken by the language or by the template.")
     }
   }
