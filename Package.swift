@@ -63,6 +63,7 @@ let package = Package(
     // Support for tests: web servers, a pseudo-terminal and what emulates a terminal, programs to crash and to kill.
     .target(name: "ServerTesting", path: "Tests/Support/ServerTesting"),
     .target(name: "TerminalTesting", path: "Tests/Support/TerminalTesting"),
+    .target(name: "ProgramTesting", path: "Tests/Support/ProgramTesting"),
     .executableTarget(
       name: "CrashingProgram", dependencies: ["Terminal"], path: "Tests/Support/CrashingProgram"),
     .executableTarget(
@@ -80,7 +81,7 @@ let package = Package(
     .testTarget(
       name: "ViewModelsTests", dependencies: ["Models", "Reactive", "ReactiveTesting", "Services", "ViewModels"]),
     .testTarget(
-      name: "ViewModelTemplateTests", dependencies: ["Reactive", "ReactiveTesting", "view-models"],
+      name: "ViewModelTemplateTests", dependencies: ["ProgramTesting", "Reactive", "ReactiveTesting", "view-models"],
       resources: [.copy("ViewModels"), .copy("Written")]),
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "TerminalTesting"], resources: [.copy("Cases")]),
@@ -91,7 +92,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["CrashingProgram", "ServerTesting", "TerminalTesting", "words"]),
-    .testTarget(name: "PackageTests", dependencies: ["TerminalTesting", "words"]),
+    .testTarget(name: "PackageTests", dependencies: ["ProgramTesting", "TerminalTesting", "words"]),
   ],
   swiftLanguageModes: [.v6]
 )

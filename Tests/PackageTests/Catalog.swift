@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 
 /// What is written for the reference of a module beside its code: `Modules/<module>/<module>.docc`.
 struct Catalog {

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import Testing
 
 /// Packages of somebody else's that depend on this one, each for one of its products: what they are is the example on

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import Testing
 
 /// The commands of the guide and of the README are run, in the order of each page, and print what the page shows.

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import TerminalTesting
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import Testing
 
 /// The guide, in `docs/` and `README.md`: what it shows of the code is so, and what it points to is there. ``Page`` says

@@ -21,6 +21,7 @@ struct PackageTests {
     "CheckViewModels": ["view-models"],
     "NewViewModel": ["view-models"],
     "ServerTesting": [],
+    "ProgramTesting": [],
     "TerminalTesting": [],
     "CrashingProgram": ["Terminal"],
     "ReactionWriter": ["Models", "Reactive", "Services"],
@@ -28,7 +29,7 @@ struct PackageTests {
 
   /// The targets that are there for tests alone.
   private static let support: Set<String> = [
-    "CrashingProgram", "ReactionWriter", "ServerTesting", "TerminalTesting",
+    "CrashingProgram", "ProgramTesting", "ReactionWriter", "ServerTesting", "TerminalTesting",
   ]
 
   /// The programs, and what runs them, whose tests have names of their own.

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 
 /// A page of the guide.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import Testing
 
 private let whereModulesAre: Comment = "the built modules are looked for beside the tests, as they lie on Linux"

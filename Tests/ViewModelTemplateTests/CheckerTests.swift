@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import Testing
 
 @testable import view_models
@@ -21,7 +22,7 @@ struct CheckerTests {
     let directory = try TemporaryDirectory()
     for (index, name) in Samples.names.enumerated() {
       try directory.write(Samples.text(name), to: "\(index).swift")
-      let compiler = try await run(
+      let compiler = try await runProgram(
         [
           "swiftc", "-frontend", "-parse", "-swift-version", "6", "-enable-bare-slash-regex",
           directory.path("\(index).swift"),

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import Testing
 
 @testable import view_models
@@ -76,7 +77,7 @@ struct JavaTests {
   func compiling(arguments: [String]) async throws {
     _ = try make(arguments)
     let files = try FileManager.default.contentsOfDirectory(atPath: directory.url.path).sorted()
-    let compiler = try await run(
+    let compiler = try await runProgram(
       ["javac", "-Xlint:all", "-Werror", "-cp", Self.library, "-d", directory.path("classes")] + files,
       in: directory.url)
     #expect(compiler.status == 0, "\(compiler.messages)")

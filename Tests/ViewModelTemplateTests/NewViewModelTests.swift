@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import Testing
 
 @testable import view_models
@@ -141,7 +142,7 @@ struct NewViewModelTests {
       let departures = Checker.departures(in: SourceFile(path: file, text: try directory.text(of: file)))
       #expect(departures.isEmpty, "\(file): \(departures)")
     }
-    let format = try await run(
+    let format = try await runProgram(
       ["swift", "format", "lint", "--strict", "--configuration", packageRoot.appending(path: ".swift-format").path]
         + files,
       in: directory.url)
@@ -158,19 +159,19 @@ struct NewViewModelTests {
       """, to: "Runner.swift")
     let modules = try #require(Built.modules)
     let options = ["-swift-version", "6", "-warnings-as-errors", "-I", modules]
-    let module = try await run(
+    let module = try await runProgram(
       ["swiftc", "-module-name", "ViewModels", "-emit-module", "-enable-testing", "-wmo", "-c", "-o", "ViewModels.o"]
         + options
         + files.filter { !$0.hasSuffix("Tests.swift") },
       in: directory.url)
     #expect(module.status == 0 && module.messages.isEmpty, "\(module.messages)")
     let objects = try Built.objects(of: "Reactive") + Built.objects(of: "ReactiveTesting")
-    let tests = try await run(
+    let tests = try await runProgram(
       ["swiftc", "-module-name", "Tests", "-parse-as-library", "-I", ".", "-o", "tests"] + options
         + files.filter { $0.hasSuffix("Tests.swift") } + ["Runner.swift", "ViewModels.o"] + objects,
       in: directory.url)
     #expect(tests.status == 0 && tests.messages.isEmpty, "\(tests.messages)")
-    let outcome = try await run([directory.path("tests"), "--testing-library", "swift-testing"])
+    let outcome = try await runProgram([directory.path("tests"), "--testing-library", "swift-testing"])
     #expect(outcome.status == 0, "\(outcome.output) \(outcome.messages)")
   }
 

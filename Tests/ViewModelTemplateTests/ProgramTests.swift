@@ -1,10 +1,13 @@
 import Foundation
+import ProgramTesting
 import Testing
 
 @testable import view_models
 
 /// The program as the commands of the package manager run it.
-@Suite("The program", .enabled(if: FileManager.default.isExecutableFile(atPath: Built.tool), "it is not built here"))
+@Suite(
+  "The program",
+  .enabled(if: FileManager.default.isExecutableFile(atPath: Built.executable("view-models")), "it is not built here"))
 struct ProgramTests {
   private let directory: TemporaryDirectory
 
@@ -12,8 +15,8 @@ struct ProgramTests {
     directory = try TemporaryDirectory()
   }
 
-  private func run(_ arguments: String...) async throws -> (status: Int32, output: String, messages: String) {
-    try await ViewModelTemplateTests.run([Built.tool] + arguments, in: directory.url)
+  private func run(_ arguments: String...) async throws -> Outcome {
+    try await runProgram([Built.executable("view-models")] + arguments, in: directory.url)
   }
 
   @Test("reports departures as the compiler reports errors, with a summary and a status")
@@ -47,7 +50,7 @@ struct ProgramTests {
       (["check", "--all"], 64, "There is no option “--all”."),
       ([], 64, "The command is new or check."),
     ] as [([String], Int32, String)] {
-      let outcome = try await ViewModelTemplateTests.run([Built.tool] + arguments, in: directory.url)
+      let outcome = try await runProgram([Built.executable("view-models")] + arguments, in: directory.url)
       #expect(outcome.status == status)
       #expect((status == 0 ? outcome.output : outcome.messages).contains(words), "\(outcome)")
     }
@@ -70,12 +73,15 @@ struct ProgramTests {
     let guide = try String(contentsOf: packageRoot.appending(path: "docs/view-models.md"), encoding: .utf8)
     let commands = guide.matches(of: /(?s)```sh\n(swift package .*?)```/).map { match in
       String(match.1)
-        .replacing("swift package --allow-writing-to-package-directory new-view-model", with: "'\(Built.tool)' new")
-        .replacing("swift package check-view-models", with: "'\(Built.tool)' check")
+        .replacing(
+          "swift package --allow-writing-to-package-directory new-view-model",
+          with: "'\(Built.executable("view-models"))' new"
+        )
+        .replacing("swift package check-view-models", with: "'\(Built.executable("view-models"))' check")
     }
     #expect(commands.count == 3)
     for command in commands {
-      let outcome = try await ViewModelTemplateTests.run(["sh", "-e", "-c", command], in: directory.url)
+      let outcome = try await runProgram(["sh", "-e", "-c", command], in: directory.url)
       #expect(outcome.status == 0, "\(command): \(outcome.messages)")
     }
     for file in [

@@ -1,42 +1,21 @@
 import Foundation
 
 /// The root of the package.
-let packageRoot = URL(fileURLWithPath: #filePath)
-  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+public let packageRoot = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
 /// The text of a file, by its path from the root of the package.
-func text(ofFile path: String) throws -> String {
+public func text(ofFile path: String) throws -> String {
   try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
 }
 
-/// What is built beside the tests, as it lies on Linux: nothing elsewhere.
-enum Built {
-  /// Where the modules are, for the compiler.
-  static let modules: String? = {
-    let path = directory.appending(path: "Modules").path
-    return FileManager.default.fileExists(atPath: path + "/ViewModels.swiftmodule") ? path : nil
-  }()
-
-  /// The object files of a target, for the linker.
-  static func objects(of target: String) throws -> [String] {
-    let directory = directory.appending(path: "\(target).build").path
-    return try FileManager.default.contentsOfDirectory(atPath: directory)
-      .filter { $0.hasSuffix(".o") }.sorted().map { "\(directory)/\($0)" }
-  }
-
-  /// The path of an executable.
-  static func executable(_ name: String) -> String {
-    directory.appending(path: name).path
-  }
-
-  private static let directory = Bundle.main.bundleURL
-}
-
 /// A directory for a test, which goes with this object.
-final class TemporaryDirectory: Sendable {
-  let url = FileManager.default.temporaryDirectory.appending(path: "package-tests-\(UUID().uuidString)")
+public final class TemporaryDirectory: Sendable {
+  /// Where it is.
+  public let url = FileManager.default.temporaryDirectory.appending(path: "package-tests-\(UUID().uuidString)")
 
-  init() throws {
+  /// Makes an empty one.
+  public init() throws {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
@@ -45,14 +24,29 @@ final class TemporaryDirectory: Sendable {
   }
 
   /// The path of a file in it.
-  func path(_ name: String) -> String { url.appending(path: name).path }
+  public func path(_ name: String) -> String { url.appending(path: name).path }
+
+  /// Writes a file, and makes the directories that it is in.
+  public func write(_ text: String, to name: String) throws {
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  /// The text of a file in it.
+  public func text(of name: String) throws -> String {
+    try String(contentsOf: url.appending(path: name), encoding: .utf8)
+  }
 }
 
 /// What became of a program.
-struct Outcome: Sendable {
-  let status: Int32
-  let output: String
-  let messages: String
+public struct Outcome: Sendable {
+  /// The number that it has ended with.
+  public let status: Int32
+  /// What it has written to the standard output.
+  public let output: String
+  /// What it has written to the standard error.
+  public let messages: String
 }
 
 /// Runs a program, which is looked for as a shell does, and waits for its end.
@@ -61,7 +55,7 @@ struct Outcome: Sendable {
 ///   - input: What it reads.
 ///   - directory: Where it runs; where the tests do if not given.
 ///   - environment: What its environment has beside that of the tests, or instead.
-func runProgram(
+public func runProgram(
   _ arguments: [String], input: String = "", in directory: URL? = nil, environment: [String: String] = [:]
 ) async throws -> Outcome {
   let process = Process()
