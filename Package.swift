@@ -45,22 +45,22 @@ let package = Package(
       path: "Apps/benchmarks"),
     .target(name: "AllocationCounter", path: "Apps/AllocationCounter"),
 
-    // The template of the view models: a program, and the commands of the package manager that run it.
+    // The template of view models: a program that generates and checks view models, and the plugins that run it.
     .executableTarget(name: "view-models", path: "Apps/view-models"),
     .plugin(
       name: "CheckViewModels",
       capability: .command(
         intent: .custom(
-          verb: "check-view-models", description: "Reports where view models depart from the template.")),
+          verb: "check-view-models", description: "Reports view models that break the template.")),
       dependencies: ["view-models"]),
     .plugin(
       name: "NewViewModel",
       capability: .command(
-        intent: .custom(verb: "new-view-model", description: "Writes a view model in the template, and its test."),
-        permissions: [.writeToPackageDirectory(reason: "It writes the view model and its test.")]),
+        intent: .custom(verb: "new-view-model", description: "Generates a view model from the template, and its test."),
+        permissions: [.writeToPackageDirectory(reason: "This command creates a view model and its test.")]),
       dependencies: ["view-models"]),
 
-    // Support for tests: web servers, a pseudo-terminal and what emulates a terminal, programs to crash and to kill.
+    // Support for tests: web servers, a pseudo-terminal, a terminal emulator, and programs that tests crash or kill.
     .target(name: "ServerTesting", path: "Tests/Support/ServerTesting"),
     .target(name: "TerminalTesting", path: "Tests/Support/TerminalTesting"),
     .target(name: "ProgramTesting", path: "Tests/Support/ProgramTesting"),

@@ -1,5 +1,5 @@
-// Counts heap allocations for the benchmarks. The GNU C library lets a program put its own `malloc` in the place of the
-// library's, and keeps that one within reach. In C, because Swift keeps the name for its runtime.
+// Counts heap allocations for the benchmarks. With the GNU C library, a program can replace `malloc` and still call the
+// original function. This is written in C because Swift reserves the name `malloc` for its runtime.
 
 #include "AllocationCounter.h"
 

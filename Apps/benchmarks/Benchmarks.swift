@@ -1,10 +1,11 @@
-/// The project's own measurements: `benchmarks reactive` and `benchmarks presentation`.
+/// The benchmarks of the project: `benchmarks reactive` and `benchmarks presentation`.
 @main
 struct Benchmarks {
   private static let usage = """
-    usage: benchmarks reactive [workload]    what Reactive takes, or one workload over and over for a profiler
-           benchmarks presentation           what a table in a terminal takes
-           benchmarks table [--rows number]  that table, of a million rows unless given
+    usage: benchmarks reactive               measure Reactive
+           benchmarks reactive WORKLOAD      repeat one workload, for a profiler
+           benchmarks presentation           measure a table in a terminal
+           benchmarks table [--rows NUMBER]  show that table (default: 1000000 rows)
 
     """
 
@@ -23,7 +24,7 @@ struct Benchmarks {
   @MainActor
   private static func measureReactive() {
     let u = Measurement(of: unit).nanoseconds
-    print("u = \(rounded(u)) ns, \(unit.name)\n")
+    print("u = \(rounded(u)) ns: \(unit.name)\n")
     print(row("workload, per event", "u", "limit", "allocations", "limit"))
     for workload in reactiveWorkloads {
       let measured = Measurement(of: workload)
@@ -32,13 +33,13 @@ struct Benchmarks {
         row(
           workload.name, rounded(measured.nanoseconds / u), rounded(workload.limit),
           measured.allocations.map(rounded) ?? "?", rounded(workload.allocationLimit)),
-        measured.isRight ? (isKept ? "" : "slow") : "WRONG SUM")
+        measured.isRight ? (isKept ? "" : "too slow") : "WRONG SUM")
     }
-    print("\n" + row("live heap, each", "bytes", "limit"))
+    print("\n" + row("live heap, per object", "bytes", "limit"))
     for row in reactiveLiveHeap {
       let bytes = row.measure()
       print(
-        Self.row(row.name, bytes.map(rounded) ?? "?", rounded(row.limit)), (bytes ?? 0) <= row.limit ? "" : "large")
+        Self.row(row.name, bytes.map(rounded) ?? "?", rounded(row.limit)), (bytes ?? 0) <= row.limit ? "" : "too large")
     }
   }
 
@@ -56,7 +57,7 @@ struct Benchmarks {
         try PresentationBenchmark(columns: columns, rows: rows).measure { figure in
           print(
             row(figure.name, figure.value.map(precise) ?? "?", precise(figure.limit)),
-            figure.value ?? 0 <= figure.limit ? "" : "over")
+            figure.value ?? 0 <= figure.limit ? "" : "over the limit")
         }
       } catch {
         print("\(error)")
@@ -74,7 +75,7 @@ struct Benchmarks {
     "\((number * 10).rounded() / 10)"
   }
 
-  /// The number as a whole one where it is, else in hundredths.
+  /// Formats a number without decimals if it is an integer, and with up to two decimals otherwise.
   private static func precise(_ number: Double) -> String {
     number == number.rounded() ? "\(Int(number))" : "\((number * 100).rounded() / 100)"
   }

@@ -1,22 +1,22 @@
 import AllocationCounter
 
-/// One line of the table of what things take while they live.
+/// A measurement of the heap memory that live objects use. Each measurement is one line of the table.
 struct LiveHeap {
-  /// What is made and kept.
+  /// The description in the table.
   let name: String
-  /// The most bytes of the heap that one may take.
+  /// The maximum number of bytes per object.
   let limit: Double
-  /// Makes that many, and returns what keeps them.
+  /// Creates `count` objects, and returns values that retain them.
   let make: (_ count: Int) -> [Any]
 
-  /// The bytes that one takes, the allocator's own included; nothing where that cannot be known.
+  /// Returns the number of bytes per object, including the overhead of the allocator; `nil` if it cannot be measured.
   func measure(count: Int = 50_000) -> Double? {
-    // What is made once and kept, such as the metadata of types, is there before.
+    // Creates objects that are allocated only once, such as type metadata, before the measurement starts.
     _ = make(1)
     let before = live_heap_bytes()
     let kept = make(count)
     let after = live_heap_bytes()
-    // The places of the array are not part of what they hold.
+    // The storage of the array does not belong to the objects.
     let places = kept.capacity * MemoryLayout<Any>.stride
     return withExtendedLifetime(kept) { before < 0 ? nil : Double(after - before - places) / Double(count) }
   }

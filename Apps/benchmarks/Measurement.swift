@@ -1,18 +1,18 @@
 import AllocationCounter
 
-/// One line of the table: what is done for each of many events.
+/// A benchmark: work that is repeated for many events. Each workload is one line of the table.
 struct Workload {
-  /// What is done.
+  /// The description in the table.
   let name: String
-  /// The most that an event may take, in units.
+  /// The maximum time per event, in units of ``unit``.
   let limit: Double
-  /// The most blocks that an event may allocate.
+  /// The maximum number of allocated blocks per event.
   let allocationLimit: Double
-  /// How many events one run has.
+  /// The number of events in a run.
   let events: Int
-  /// Sends the events, and returns the sum of what arrived.
+  /// Sends the events, and returns the sum of the received values.
   let run: (_ events: Int) -> Int
-  /// What the sum has to be.
+  /// Returns the correct sum for a number of events.
   let expected: (_ events: Int) -> Int
 
   init(
@@ -28,13 +28,13 @@ struct Workload {
   }
 }
 
-/// What a workload took for each event.
+/// The measured time and allocations of a workload, per event.
 struct Measurement {
   let nanoseconds: Double
   let allocations: Double?
   let isRight: Bool
 
-  /// The best of several runs, since what disturbs a run can only make it slower.
+  /// Runs a workload several times and keeps the best run, because disturbances can only make a run slower.
   init(of workload: Workload, runs: Int = 7) {
     let clock = ContinuousClock()
     var best = Duration.seconds(3600)

@@ -1,6 +1,6 @@
-/// What is wrong with a command, as a sentence.
+/// An error of a command, with a message for the user.
 struct Problem: Error, Equatable {
-  /// How a program ends (`sysexits.h`).
+  /// The exit status of the program (`sysexits.h`).
   enum Status: Int32, Sendable {
     case failure = 1
     case usage = 64

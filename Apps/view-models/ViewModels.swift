@@ -1,6 +1,6 @@
 import Foundation
 
-/// The program behind the commands `new-view-model` and `check-view-models` of the package manager.
+/// The program behind the package commands `new-view-model` and `check-view-models`.
 @main
 struct ViewModels {
   static func main() {
@@ -17,10 +17,10 @@ struct ViewModels {
         write(report)
         if !isClean { exit(1) }
       default:
-        throw Problem("The command is new or check.")
+        throw Problem("Invalid command: use new or check.")
       }
     } catch {
-      // The package manager asks for the permission even where only the help is wanted.
+      // The package manager asks for permission even to print the help.
       let command =
         arguments.first == "check" ? "check-view-models" : "--allow-writing-to-package-directory new-view-model"
       let hint = error.status == .usage ? " Try “swift package \(command) --help”." : ""

@@ -4,7 +4,13 @@ import Services
 import Terminal
 import TextPresentation
 
-/// What the user asked for on the command line and in the environment.
+/// An error in the command line or the environment.
+struct ArgumentError: Error {
+  /// The sentence to show to the user.
+  let message: String
+}
+
+/// The command and the options that the user gives on the command line and in the environment.
 struct Arguments {
   enum Command {
     case browse, list, favourites, help, version
@@ -12,34 +18,37 @@ struct Arguments {
     case react(Reaction, Day, isOn: Bool)
   }
 
-  /// What is wrong with the command line, as a sentence.
-  struct Problem: Error { let message: String }
-
   static let version = "0.1.0"
   static let help = """
-    A word a day.
+    usage: words [options]                 browse the words of a month
+       or: words list [options]            print the words of a month
+       or: words show DATE [options]       print the words of a date (YYYY-MM-DD)
+       or: words favourite DATE [--off]    like the words of a date, or unlike them
+       or: words reblog DATE [--off]       reblog the words of a date, or undo that
+       or: words favourites [options]      print the words that you like
 
-    usage: words [options]                 browse the words of a month; in a pipe, list them
-           words list [options]            print one line for each word of a month
-           words show DATE [options]       print the words of a date, such as 2015-01-31
-           words favourite DATE [--off]    like the words of a date, or no longer
-           words reblog DATE [--off]       pass the words of a date on, or take that back
-           words favourites [options]      print the words that you like
+    Browse, print and share words of the day. If the output is not a terminal,
+    “words” prints the words as “words list” does.
 
     options:
-      --year YEAR                  the year to begin at, 1 to 9999; this one if not given
-      --month MONTH                the month to begin at, 1 to 12; this one if not given
-      --json                       print one JSON array
-      --server URL                 take the words from a word service, not from the program
-      --no-cache                   keep no copies of what a word service has
-      --pictures MODE              show pictures: auto, kitty, chafa or never
-      --plain                      browse by lines that a screen reader can follow
-      --simulate delay=TIME,fail=N make each request take TIME (800ms, 2s), every Nth one fail
-      -h, --help, --version        print this text, or the version
+      --year YEAR         start in this year, 1 to 9999 (default: the current year)
+      --month MONTH       start in this month, 1 to 12 (default: the current month)
+      --json              print a JSON array
+      --off               with favourite or reblog, remove the reaction
+      --server URL        load words from a word service, not the built-in words
+      --no-cache          do not use the cache
+      --pictures MODE     show pictures: auto, kitty, chafa or never (default: auto)
+      --plain             print lines instead of a screen, for screen readers
+      --simulate delay=TIME,fail=N
+                          delay each request by TIME (such as 800ms or 2s), and
+                          make every Nth request fail
+      -h, --help          print this help and exit
+      --version           print the version and exit
 
     environment:
-      WORDS_SERVER, WORDS_TOKEN    the URL of a word service, and the access token for it
-      NO_COLOR                     use no colour
+      WORDS_SERVER        the default for --server
+      WORDS_TOKEN         the access token for the word service
+      NO_COLOR            if set, do not use colours
 
     """
 
@@ -52,7 +61,8 @@ struct Arguments {
   private(set) var server: ServiceAddress?
   private(set) var simulation: (delay: TimeInterval, failEvery: Int?)?
 
-  init(_ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment) throws(Problem) {
+  init(_ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment) throws(ArgumentError)
+  {
     var (year, monthOfYear): (Int?, Int?)
     var serverText = environment["WORDS_SERVER"].flatMap { $0.isEmpty ? nil : $0 }
     var operands: [String] = []
@@ -63,8 +73,8 @@ struct Arguments {
       let sign = argument.hasPrefix("--") ? argument.firstIndex(of: "=") : nil
       let name = String(argument[..<(sign ?? argument.endIndex)])
       let attached = sign.map { String(argument[argument.index(after: $0)...]) }
-      func value() throws(Problem) -> String {
-        guard let value = attached ?? rest.popFirst() else { throw Problem(message: "\(name) needs a value.") }
+      func value() throws(ArgumentError) -> String {
+        guard let value = attached ?? rest.popFirst() else { throw ArgumentError(message: "\(name) needs a value.") }
         return value
       }
       switch name {
@@ -80,39 +90,39 @@ struct Arguments {
       case "--help" where attached == nil, "-h": command = .help
       case "--version" where attached == nil: command = .version
       case "--" where attached == nil: while let operand = rest.popFirst() { operands.append(operand) }
-      case _ where argument.hasPrefix("-"): throw Problem(message: "There is no option “\(argument)”.")
+      case _ where argument.hasPrefix("-"): throw ArgumentError(message: "Unknown option “\(argument)”.")
       default: operands.append(argument)
       }
     }
 
     let today = Self.today
     let chosen = Month(year: year ?? today.year, month: monthOfYear ?? today.month)
-    guard let chosen else { throw Problem(message: "There is no such month.") }
+    guard let chosen else { throw ArgumentError(message: "Invalid date: enter a year from 1 to 9999.") }
     month = chosen
     guard case .browse = command else { return }
     command = try Self.command(operands, isJSON: isJSON, isOff: isOff)
     if let name = operands.first, name != "list", year != nil || monthOfYear != nil {
-      throw Problem(message: "“words \(name)” takes no year and no month.")
+      throw ArgumentError(message: "--year and --month are not valid with “words \(name)”.")
     }
     if isOff, !["favourite", "reblog"].contains(operands.first) {
-      throw Problem(message: "--off goes with “words favourite” and “words reblog”.")
+      throw ArgumentError(message: "--off is only valid with “words favourite” and “words reblog”.")
     }
     guard let serverText else { return }
-    do throws(ServiceAddress.Problem) {
+    do throws(ServiceAddress.ValidationError) {
       server = try ServiceAddress(base: serverText, token: environment["WORDS_TOKEN"])
     } catch {
-      throw Problem(message: error.message)
+      throw ArgumentError(message: error.message)
     }
   }
 
-  /// The year and the month of the user's clock. A `Calendar` would be shorter, and start the program 5 ms later.
+  /// The current year and month in the local time zone. `Calendar` would be shorter, but makes the start 5 ms slower.
   private static var today: (year: Int, month: Int) {
     var (now, parts) = (time(nil), tm())
     localtime_r(&now, &parts)
     return (Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1)
   }
 
-  private static func command(_ operands: [String], isJSON: Bool, isOff: Bool) throws(Problem) -> Command {
+  private static func command(_ operands: [String], isJSON: Bool, isOff: Bool) throws(ArgumentError) -> Command {
     guard let name = operands.first else { return isJSON ? .list : .browse }
     let commandsOfDates: [String: (Day) -> Command] = [
       "show": { .show($0) }, "favourite": { .react(.favourite, $0, isOn: !isOff) },
@@ -121,31 +131,35 @@ struct Arguments {
     if let last = operands.dropFirst(commandsOfDates[name] == nil ? 1 : 2).last,
       ["list", "favourites"].contains(name) || commandsOfDates[name] != nil
     {
-      throw Problem(message: "“\(last)” is one argument too many.")
+      throw ArgumentError(message: "Unexpected argument “\(last)”.")
     }
     if let command = commandsOfDates[name] {
-      guard operands.count == 2 else { throw Problem(message: "“words \(name)” needs a date, such as 2015-01-31.") }
+      guard operands.count == 2 else {
+        throw ArgumentError(message: "“words \(name)” needs a date, such as 2015-01-31.")
+      }
       if let day = Day(iso8601: operands[1]) { return command(day) }
-      throw Problem(message: "“\(operands[1])” is not a date such as 2015-01-31.")
+      throw ArgumentError(message: "Invalid date “\(operands[1])”: enter a date such as 2015-01-31.")
     }
     switch name {
     case "list": return .list
     case "favourites": return .favourites
-    default: throw Problem(message: "There is no command “\(name)”.")
+    default: throw ArgumentError(message: "Unknown command “\(name)”.")
     }
   }
 
-  private static func pictures(_ text: String) throws(Problem) -> PictureMode {
+  private static func pictures(_ text: String) throws(ArgumentError) -> PictureMode {
     if let mode = PictureMode(rawValue: text) { return mode }
-    throw Problem(message: "--pictures is auto, kitty, chafa or never, not “\(text)”.")
+    throw ArgumentError(message: "Invalid --pictures “\(text)”: enter auto, kitty, chafa or never.")
   }
 
-  private static func number(_ text: String, of option: String, in range: ClosedRange<Int>) throws(Problem) -> Int {
+  private static func number(_ text: String, of option: String, in range: ClosedRange<Int>) throws(ArgumentError) -> Int
+  {
     if let number = Int(text), range.contains(number), text.allSatisfy(\.isNumber) { return number }
-    throw Problem(message: "\(option) is a number from \(range.lowerBound) to \(range.upperBound), not “\(text)”.")
+    throw ArgumentError(
+      message: "Invalid \(option) “\(text)”: enter a number from \(range.lowerBound) to \(range.upperBound).")
   }
 
-  private static func simulation(_ text: String) throws(Problem) -> (delay: TimeInterval, failEvery: Int?) {
+  private static func simulation(_ text: String) throws(ArgumentError) -> (delay: TimeInterval, failEvery: Int?) {
     var (delay, failEvery): (TimeInterval, Int?) = (0, nil)
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       if part.hasPrefix("delay="), let seconds = seconds(part.dropFirst(6)) {
@@ -153,7 +167,7 @@ struct Arguments {
       } else if part.hasPrefix("fail="), let count = Int(part.dropFirst(5)), count > 0 {
         failEvery = count
       } else {
-        throw Problem(message: "--simulate is written as in delay=800ms,fail=2, and “\(part)” is no part of that.")
+        throw ArgumentError(message: "Invalid --simulate “\(part)”: enter values such as delay=800ms,fail=2.")
       }
     }
     return (delay, failEvery)

@@ -6,11 +6,11 @@ import Terminal
 import TextPresentation
 import ViewModels
 
-/// The program: it reads its arguments, puts the parts together, and runs them.
+/// The program: parses its arguments, creates the services, and runs the command.
 @main
 struct Words {
   static func main() async {
-    do throws(Arguments.Problem) {
+    do throws(ArgumentError) {
       let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
       let services = services(for: arguments)
       switch arguments.command {
@@ -31,7 +31,7 @@ struct Words {
         print(words, arguments, services)
       }
     } catch {
-      fail("\(error.message) Try “words --help”.", status: 64)
+      fail("\(error.message) Run “words --help” for usage.", status: 64)
     }
   }
 
@@ -69,33 +69,33 @@ struct Words {
     switch request.single() {
     case .success(let value)?: return value
     case .failure(let error)?: fail(error.message)
-    case nil: fail("The word service gave no answer.")
+    case nil: fail("The word service sent no response.")
     }
   }
 
-  /// Prints words with their reactions, and says what there is to say about them.
+  /// Prints words with their reactions, and notices about them on the standard error.
   private static func print(_ response: WordResponse, _ arguments: Arguments, _ services: WordServices) {
     let reactions = services.reactions.reactions().single()
     for sentence in [response.staleness?.message, response.omission?.message] { sentence.map(say) }
-    if case .failure(let error) = reactions { say("Your reactions could not be loaded. \(error.message)") }
+    if case .failure(let error) = reactions { say("Cannot load your reactions. \(error.message)") }
     if case .success(let reactions) = reactions { reactions.notice.map(say) }
     let format: PlainText.Format = arguments.isJSON ? .json : isatty(STDOUT_FILENO) == 1 ? .columns : .tabs
     do { write(try PlainText.text(of: response.words, reactions: try? reactions?.get(), format: format)) } catch {
-      fail("The words cannot be written.")
+      fail("Cannot encode the words as JSON.")
     }
   }
 
-  /// Writes to the standard output. A reader that has seen enough ends the program quietly.
+  /// Writes to the standard output. If the reader closes the pipe, the program exits without a message.
   private static func write(_ text: String) {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
       if errno == EPIPE { exit(0) }
-      fail("The output cannot be written: \(String(cString: strerror(errno))).")
+      fail("Cannot write the output: \(String(cString: strerror(errno))).")
     }
   }
 
-  /// Writes to the standard error; where that is closed, there is nobody left to tell.
+  /// Writes a message to the standard error. Errors are ignored, because no other output is left to report them.
   private static func say(_ sentence: String) {
     try? FileHandle.standardError.write(contentsOf: Data("\(PlainText.message(sentence))\n".utf8))
   }

@@ -1,20 +1,21 @@
-/// A calendar date: a day that its month really has.
+/// A calendar date that exists in its month.
 public struct Day: Sendable, Hashable {
-  /// The month that the day lies in.
+  /// The month of the date.
   public let month: Month
-  /// The day of the month, from 1.
+  /// The day of the month, starting at 1.
   public let day: Int
 
-  /// Makes a day, or nothing where `month` has no such day.
+  /// Creates a date. Returns `nil` if `month` has no such day.
   public init?(month: Month, day: Int) {
     guard (1...month.numberOfDays).contains(day) else { return nil }
     self.month = month
     self.day = day
   }
 
-  /// Reads a date as ISO 8601 writes it, “2015-01-31”: four, two and two digits with hyphens between, nothing else.
+  /// Creates a date from its ISO 8601 form, such as “2015-01-31”.
   ///
-  /// - Returns: Nothing where the text has another form or names a day that does not exist.
+  /// The text has exactly four, two and two ASCII digits, separated by hyphens. Returns `nil` for any other form and
+  /// for dates that do not exist.
   public init?(iso8601 text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard
@@ -33,14 +34,14 @@ public struct Day: Sendable, Hashable {
 }
 
 extension Day: Comparable {
-  /// Earlier days come first.
+  /// Returns whether the first date is earlier than the second.
   public static func < (left: Day, right: Day) -> Bool {
     (left.month, left.day) < (right.month, right.day)
   }
 }
 
 extension Day: CustomStringConvertible {
-  /// The date as ISO 8601 writes it: “2015-01-31”.
+  /// The date in ISO 8601 format: “2015-01-31”.
   public var description: String {
     "\(month)-\(day.padded(to: 2))"
   }

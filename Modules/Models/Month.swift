@@ -1,21 +1,21 @@
 /// A month of the proleptic Gregorian calendar, in the years 1 to 9999.
 public struct Month: Sendable, Hashable {
-  /// The years that a month can lie in: those that ISO 8601 writes with four digits.
+  /// The valid years: those that ISO 8601 writes with four digits.
   public static let years = 1...9999
 
-  /// The year, 1 to 9999.
+  /// The year, from 1 to 9999.
   public let year: Int
-  /// The month of the year, 1 to 12.
+  /// The month of the year, from 1 to 12.
   public let month: Int
 
-  /// Makes a month, or nothing where the year or the month is out of range.
+  /// Creates a month. Returns `nil` if the year or the month is out of range.
   public init?(year: Int, month: Int) {
     guard Self.years.contains(year), (1...12).contains(month) else { return nil }
     self.year = year
     self.month = month
   }
 
-  /// The number of days, 28 to 31.
+  /// The number of days in the month, from 28 to 31.
   public var numberOfDays: Int {
     switch month {
     case 4, 6, 9, 11: 30
@@ -24,7 +24,7 @@ public struct Month: Sendable, Hashable {
     }
   }
 
-  /// The month that lies `months` later (earlier if negative), stopping at the first and at the last one there is.
+  /// Returns the month that is `months` later, or earlier if `months` is negative, clamped to the valid range.
   public func advanced(by months: Int) -> Month {
     let first = Self.years.lowerBound * 12
     let last = Self.years.upperBound * 12 + 11
@@ -33,7 +33,7 @@ public struct Month: Sendable, Hashable {
     return Month(unchecked: index / 12, index % 12 + 1)
   }
 
-  /// The month in English with its year: “January 2015”.
+  /// The month and the year in English: “January 2015”.
   public var title: String {
     "\(Self.names[month - 1]) \(year)"
   }
@@ -54,21 +54,21 @@ public struct Month: Sendable, Hashable {
 }
 
 extension Month: Comparable {
-  /// Earlier months come first.
+  /// Returns whether the first month is earlier than the second.
   public static func < (left: Month, right: Month) -> Bool {
     (left.year, left.month) < (right.year, right.month)
   }
 }
 
 extension Month: CustomStringConvertible {
-  /// The month as ISO 8601 writes it: “2015-01”.
+  /// The month in ISO 8601 format: “2015-01”.
   public var description: String {
     "\(year.padded(to: 4))-\(month.padded(to: 2))"
   }
 }
 
 extension Int {
-  /// The number in decimal digits, with zeros in front up to `width` characters.
+  /// Returns the number in decimal digits, padded with leading zeros to at least `width` characters.
   func padded(to width: Int) -> String {
     let digits = String(self)
     return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits

@@ -1,7 +1,7 @@
-/// What a user can say about a word.
+/// A reaction of a user to a word.
 public enum Reaction: String, Sendable, CaseIterable {
   /// The user likes the word.
   case favourite
-  /// The user passes the word on.
+  /// The user reblogs the word, which passes it on to others.
   case reblog
 }

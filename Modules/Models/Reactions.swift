@@ -1,21 +1,20 @@
-/// The words to which a user has reacted, by their `id`.
+/// The words that a user has liked and reblogged, by `id`.
 public struct Reactions: Sendable, Hashable {
-  /// The words that the user likes.
+  /// The ids of the words that the user likes.
   public var favourites: Set<Int>
-  /// The words that the user has passed on.
+  /// The ids of the words that the user has reblogged.
   public var reblogs: Set<Int>
-  /// A sentence for the user about how these came to be, where there is something to say: that they could not be read,
-  /// say.
+  /// A message for the user about these reactions, such as a damaged file; `nil` if there is none.
   public var notice: String?
 
-  /// Makes a collection of reactions.
+  /// Creates a collection of reactions.
   public init(favourites: Set<Int> = [], reblogs: Set<Int> = [], notice: String? = nil) {
     self.favourites = favourites
     self.reblogs = reblogs
     self.notice = notice
   }
 
-  /// The words with this reaction.
+  /// The ids of the words with the given reaction.
   public subscript(reaction: Reaction) -> Set<Int> {
     get {
       switch reaction {

@@ -4,20 +4,20 @@
   public import Foundation
 #endif
 
-/// A word of a day, as a word service publishes it.
+/// A word of the day, as a word service publishes it.
 public struct Word: Sendable, Hashable, Identifiable {
-  /// The number that names the word in its service and nowhere else.
+  /// The identifier of the word, unique within its service.
   public let id: Int
   /// The word itself.
   public let word: String
-  /// The day that the word belongs to.
+  /// The date for which the word is published.
   public let date: Day
-  /// Where the word's picture is.
+  /// The URL of the word's picture.
   public let imageURL: URL
-  /// What the word means; nothing where the service does not say.
+  /// The definition of the word; `nil` if the service provides none.
   public let definition: String?
 
-  /// Makes a word.
+  /// Creates a word.
   public init(id: Int, word: String, date: Day, imageURL: URL, definition: String?) {
     self.id = id
     self.word = word
@@ -26,16 +26,16 @@ public struct Word: Sendable, Hashable, Identifiable {
     self.definition = definition
   }
 
-  /// The day of the month, from 1.
+  /// The day of the month, starting at 1.
   public var day: Int { date.day }
-  /// The month of the year, 1 to 12.
+  /// The month of the year, from 1 to 12.
   public var month: Int { date.month.month }
-  /// The year, 1 to 9999.
+  /// The year, from 1 to 9999.
   public var year: Int { date.month.year }
 }
 
 extension Word: Encodable {
-  /// Writes the word with the keys that a word service uses; `imageUrl` is absolute.
+  /// Encodes the word with the keys that a word service uses. The value of `imageUrl` is an absolute URL.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: WireKey.self)
     try container.encode(id, forKey: .id)

@@ -1,51 +1,51 @@
-/// What a word service answered for a month: the words, and what was wrong with the entries that are not among them.
+/// The response of a word service for a month: the valid words, and a summary of the entries that were skipped.
 public struct WordResponse: Sendable, Hashable {
-  /// The words that could be read, by date and then by id.
+  /// The valid words, sorted by date and then by id.
   public let words: [Word]
-  /// The entries that broke a rule and were left out; nothing where all were good.
+  /// The invalid entries that were skipped; `nil` if every entry is valid.
   public let omission: Omission?
-  /// Why the words are from before, and from when; nothing where they are as the service has them now.
+  /// The age of the response and why it is stale; `nil` when it is fresh.
   public let staleness: Staleness?
 
-  /// Entries that were left out of a response.
+  /// The entries of a response that were skipped because they are invalid.
   public struct Omission: Sendable, Hashable {
-    /// How many entries were left out, at least one.
+    /// The number of skipped entries, at least 1.
     public let count: Int
-    /// What was wrong with the first of them, as the end of a sentence: “entry 3 has no word”.
+    /// The reason that the first of them was skipped, as a clause without a full stop: “entry 3 has no word”.
     public let firstReason: String
 
-    /// A sentence that says so to the user.
+    /// The sentence to show to the user.
     public var message: String {
-      "\(count == 1 ? "1 entry was" : "\(count) entries were") left out: \(firstReason)."
+      "Skipped \(count == 1 ? "1 invalid entry" : "\(count) invalid entries"): \(firstReason)."
     }
 
-    /// Makes an omission.
+    /// Creates an omission.
     public init(count: Int, firstReason: String) {
       self.count = count
       self.firstReason = firstReason
     }
   }
 
-  /// What makes a response one from before: it was kept, and the service could not be asked.
+  /// The age of a cached response that could not be refreshed, and the reason.
   public struct Staleness: Sendable, Hashable {
-    /// How many seconds ago the service said that the words are so.
+    /// The age in seconds: the time since the service last confirmed these words.
     public let age: Double
-    /// Why the service could not be asked, as a sentence or two.
+    /// The reason that the request failed, as one or two sentences.
     public let reason: String
 
-    /// A sentence or two that say so to the user.
+    /// The sentences to show to the user.
     public var message: String {
-      "These words are \(spelledOut(age)) old. \(reason)"
+      "Showing words from \(spelledOut(age)) ago. \(reason)"
     }
 
-    /// Makes a staleness.
+    /// Creates a staleness.
     public init(age: Double, reason: String) {
       self.age = age
       self.reason = reason
     }
   }
 
-  /// Makes a response; the words are sorted here.
+  /// Creates a response and sorts the words.
   public init(words: [Word], omission: Omission? = nil, staleness: Staleness? = nil) {
     self.words = words.sorted { ($0.date, $0.id) < ($1.date, $1.id) }
     self.omission = omission
@@ -53,7 +53,7 @@ public struct WordResponse: Sendable, Hashable {
   }
 }
 
-/// A number of seconds in English, in the largest unit of which it has at least one, rounded down.
+/// Returns a duration in English, rounded down, in the largest unit that is not zero: “2 hours”.
 private func spelledOut(_ seconds: Double) -> String {
   let units: [(name: String, seconds: Double)] = [
     ("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1),

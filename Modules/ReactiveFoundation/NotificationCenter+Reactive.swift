@@ -4,19 +4,19 @@ public import Reactive
 extension NotificationCenter: ReactiveExtensionsProvider {}
 
 extension ReactiveExtensions where Base: NotificationCenter {
-  /// A signal of the notifications that are posted from now on, each sent on the thread that posts it.
+  /// Returns a signal of the notifications that are posted from now on, each sent on the thread that posts it.
   ///
   ///     NotificationCenter.default.reactive.notifications(forName: .NSSystemTimeZoneDidChange)
   ///
-  /// One that is posted while another is being delivered, by another thread or from within an observer, is delivered
-  /// after that, by the thread that is delivering; so what a notification carries has to be fit for use there.
+  /// A notification may be posted during the delivery of another, by a different thread or by an observer. The thread
+  /// that is delivering then delivers it afterwards. So the contents of a notification must be usable on any thread that
+  /// posts.
   ///
-  /// The signal does not end. The center is told when nobody needs the signal any longer: when it has no observers and
-  /// nobody holds it.
+  /// The signal does not end. When it is neither observed nor retained, it removes its observer from the center.
   ///
   /// - Parameters:
-  ///   - name: The name of the notifications; all if there is none.
-  ///   - object: Who posts them; anybody if there is none. The signal does not hold it.
+  ///   - name: The name of the notifications, or `nil` for all names.
+  ///   - object: The sender of the notifications, or `nil` for all senders. The signal does not retain it.
   public func notifications(
     forName name: Notification.Name?, object: AnyObject? = nil
   ) -> Signal<Notification, Never> {
@@ -28,7 +28,7 @@ extension ReactiveExtensions where Base: NotificationCenter {
 }
 
 extension NotificationCenter {
-  /// Calls `action` with each notification that is posted, until `lifetime` ends.
+  /// Calls `action` with each posted notification until `lifetime` ends.
   func observe(
     forName name: Notification.Name?, object: AnyObject?, during lifetime: Lifetime,
     _ action: @escaping @Sendable (Notification) -> Void
@@ -38,12 +38,13 @@ extension NotificationCenter {
   }
 }
 
-/// What the threads that post share with the one that ends the observation.
+/// A value that is shared by the threads that post notifications and the thread that ends the observation.
 ///
-/// Unchecked, because neither type that stands here says that any thread may use it, though any may. An observer takes
-/// values from all threads and delivers them one at a time; it is `Sendable` only if its values are, and notifications
-/// are not. What the center returns for an observation is never looked into, but given back to the center, which any
-/// thread may call.
+/// Unchecked because neither wrapped type is declared `Sendable`, although both are used safely:
+///
+/// - A signal's observer accepts values from all threads and delivers them one at a time. It is `Sendable` only if its
+///   values are, and notifications are not.
+/// - The center's observation token is only passed back to the center, whose methods any thread may call.
 private struct Shared<Value>: @unchecked Sendable {
   let value: Value
 }

@@ -8,24 +8,25 @@ public import Reactive
 extension URLSession: ReactiveExtensionsProvider {}
 
 extension ReactiveExtensions where Base: URLSession {
-  /// A producer that sends the request at each start, and sends the response with its body and completes, on the queue
-  /// of the session.
+  /// Returns a producer that makes the request at each start.
+  ///
+  /// The producer sends the response body and the response, and completes. It does so on the session's delegate queue.
   ///
   ///     URLSession.shared.reactive.data(with: URLRequest(url: url))
   ///
-  /// Fails with the error of the session; a response that tells of an error is a value like any other. Disposing of the
-  /// start cancels the request.
+  /// It fails with the error of the session. A response with an error status code is sent like any other response.
+  /// Disposing of the start cancels the request.
   ///
-  /// Where the session is that of swift-corelibs-foundation, as on Linux, three things are different:
+  /// With swift-corelibs-foundation, as on Linux, `URLSession` has three limitations:
   ///
-  /// - It ends the process at some answers that are not quite HTTP. So it is for servers that are trusted.
-  /// - It says nothing of a response that asks for a password (401 with `WWW-Authenticate`) which it does not have.
-  ///   Such a start goes on until it is disposed of, as `timeout(after:raising:on:)` does.
-  /// - If it has a cache, as `URLSession.shared` has, a request can be cancelled from the head of its response on only.
-  ///   One that is disposed of before goes on, and nobody hears of its end. A session whose configuration has no
-  ///   `urlCache` cancels at any time.
+  /// - Some malformed HTTP responses terminate the process. Only connect to servers that you trust.
+  /// - A response that requests credentials (401 with `WWW-Authenticate`) is never delivered if the session has none.
+  ///   Such a start runs until it is disposed of. Use `timeout(after:raising:on:)` to dispose of it after some time.
+  /// - If the session has a cache, like `URLSession.shared`, a request can only be cancelled once the response header has
+  ///   arrived. A start that is disposed of earlier is interrupted, but its request continues in the background. If the
+  ///   configuration's `urlCache` is `nil`, a request can be cancelled at any time.
   ///
-  /// - Parameter request: The request. The session must not have been invalidated when it is started.
+  /// - Parameter request: The request. The session must not have been invalidated when the producer is started.
   public func data(with request: URLRequest) -> SignalProducer<(Data, URLResponse), any Error> {
     SignalProducer { [session = base] observer, lifetime in
       let task = session.dataTask(with: request) { data, response, error in
@@ -43,11 +44,11 @@ extension ReactiveExtensions where Base: URLSession {
 }
 
 extension URLSessionTask {
-  /// Whether cancelling the task does no harm.
+  /// Whether the task can be cancelled safely.
   ///
-  /// A task of swift-corelibs-foundation that is cancelled while its session's cache is being asked for a response
-  /// fails once the cache has answered, though it may have ended by then, and that ends the process. Nothing tells that
-  /// the cache has answered but the head of a response.
+  /// In swift-corelibs-foundation, cancelling a task during the lookup of its response in the session's cache is unsafe.
+  /// The task fails after the lookup, even if it has already ended, which terminates the process. Only the arrival of the
+  /// response header shows that the lookup is over.
   fileprivate func canBeCancelled(in session: URLSession) -> Bool {
     #if canImport(FoundationNetworking)
       session.configuration.urlCache == nil || response != nil

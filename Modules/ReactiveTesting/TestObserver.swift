@@ -1,25 +1,25 @@
 public import Reactive
 
-/// Records what a signal, a producer or a property sends, for a test to look at.
+/// An observer for tests, which records the events of a signal, a producer or a property.
 ///
-/// It works with any test framework: in Swift Testing, for instance,
+/// It works with any test framework. With Swift Testing, for example:
 ///
 ///     let title = TestObserver<String, Never>()
 ///     title.observe(viewModel.outputs.title)
-///     viewModel.inputs.nextMonth()
+///     viewModel.inputs.nextMonthPressed()
 ///     #expect(title.values == ["January 2015", "February 2015"])
 public final class TestObserver<Value: Sendable, Error: Swift.Error>: Sendable {
   private let recorded = Atomic<[Signal<Value, Error>.Event]>([])
 
-  /// Makes an observer that has seen nothing.
+  /// Creates an observer with no recorded events.
   public init() {}
 
-  /// What to observe a signal or to start a producer with.
+  /// An observer with which to observe a signal or to start a producer.
   public var observer: Signal<Value, Error>.Observer {
     Signal.Observer { event in self.recorded.modify { $0.append(event) } }
   }
 
-  /// Starts the producer of `source`: for a property, its value now is the first value.
+  /// Observes `source` by starting its producer. For a property, the first value is its current value.
   ///
   /// - Returns: A disposable that ends the observation.
   @discardableResult
@@ -27,22 +27,22 @@ public final class TestObserver<Value: Sendable, Error: Swift.Error>: Sendable {
     source.producer.start(observer)
   }
 
-  /// All events, in the order in which they came.
+  /// All events, in the order in which they arrived.
   public var events: [Signal<Value, Error>.Event] {
     recorded.value
   }
 
-  /// The values, in the order in which they came.
+  /// The values, in the order in which they arrived.
   public var values: [Value] {
     events.compactMap(\.value)
   }
 
-  /// The last value.
+  /// The last value, or `nil` if there is none.
   public var lastValue: Value? {
     values.last
   }
 
-  /// The error, where the sequence failed.
+  /// The error, if the sequence failed.
   public var error: Error? {
     events.last?.error
   }

@@ -7,27 +7,27 @@ public import Reactive
   import Foundation
 #endif
 
-/// The words that ship with the program: a year of them, which serves for every year.
+/// The built-in words: one for each day of the year, the same in every year.
 ///
-/// It needs no network, and answers while it is asked.
+/// The service needs no network, and its producers complete synchronously.
 public struct EmbeddedWordService: WordService {
   private let directory: URL?
 
-  /// Makes a service; nothing is read before the first request.
+  /// Creates a service. No file is read before the first request.
   public init() {
     self.init(directory: ResourceDirectory.find())
   }
 
-  /// Makes a service of the resources in a directory.
+  /// Creates a service that reads the resources in `directory`.
   init(directory: URL?) {
     self.directory = directory
   }
 
-  /// The words of a month, 29 February in leap years only. A word's `id` is its date, as in 20150131, and its
-  /// `imageURL` is that of a file.
+  /// Returns a producer of the words of a month. February has 29 words in leap years only.
   ///
-  /// Fails with ``ServiceError/missingResource(name:)`` where the resources are not where the package manager puts
-  /// them.
+  /// The `id` of a word is its date, such as 20150131. Its `imageURL` is a file URL.
+  ///
+  /// The producer fails with ``ServiceError/missingResource(name:)`` if the resource directory is missing.
   public func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
     SignalProducer { [directory] in
       Result { () throws(ServiceError) in try Self.words(in: month, from: directory) }
@@ -35,7 +35,7 @@ public struct EmbeddedWordService: WordService {
   }
 
   private static func words(in month: Month, from directory: URL?) throws(ServiceError) -> WordResponse {
-    guard let directory else { throw .missingResource(name: "\(ResourceDirectory.name) beside the program") }
+    guard let directory else { throw .missingResource(name: "\(ResourceDirectory.name) (beside the program)") }
     let file = directory.appending(path: "Year/\(month.description.suffix(2)).json")
     guard let data = try? Data(contentsOf: file) else { throw .missingResource(name: file.path) }
     guard let document = try? JSONDecoder().decode(Document.self, from: data) else {
@@ -54,7 +54,7 @@ public struct EmbeddedWordService: WordService {
     let imageUrl: String
     let definition: String
 
-    /// The word on its day, if the month has it this year.
+    /// Returns the word for its day in `month`, or `nil` if the month has no such day.
     func word(in month: Month, relativeTo file: URL) -> Word? {
       guard
         let date = Day(month: month, day: day), let imageURL = URL(string: imageUrl, relativeTo: file)?.absoluteURL

@@ -15,26 +15,26 @@ public import Reactive
   public import Foundation
 #endif
 
-/// Pictures in files: those that ship with the program.
+/// A service that reads pictures from files, such as the built-in ones.
 public struct FilePictureService: PictureService {
-  /// How many bytes a picture may have.
+  /// The maximum size of a picture in bytes.
   public static let pictureLimit = 8 << 20
 
   private let queue = DispatchQueue(label: "FilePictureService", qos: .userInitiated, attributes: .concurrent)
 
-  /// Makes a service; nothing is read before the first request.
+  /// Creates a service. No file is read before the first request.
   public init() {}
 
-  /// The bytes of the file at `url`, which are read on a thread of the service's own.
+  /// Returns a producer of the bytes of the file at `url`. The file is read on the service's queue.
   ///
-  /// Fails with ``ServiceError/missingResource(name:)`` where there is no file that can be read, and with
-  /// ``ServiceError/tooLarge(limit:)`` where it has more than ``pictureLimit`` bytes.
+  /// The producer fails with ``ServiceError/missingResource(name:)`` if the file cannot be read, and with
+  /// ``ServiceError/tooLarge(limit:)`` if it is larger than ``pictureLimit``.
   public func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
     guard url.isFileURL else { return SignalProducer(error: .missingResource(name: url.absoluteString)) }
     return SignalProducer { [queue] observer, lifetime in
       queue.async {
         guard !lifetime.hasEnded else { return }
-        do throws(FileFailure) {
+        do throws(FileError) {
           guard let data = try Self.contents(of: url) else {
             observer.send(error: .tooLarge(limit: Self.pictureLimit))
             return
@@ -48,10 +48,10 @@ public struct FilePictureService: PictureService {
     }
   }
 
-  /// The bytes of a file; nothing where they are too many.
-  private static func contents(of url: URL) throws(FileFailure) -> Data? {
+  /// Returns the bytes of a file, or `nil` if it is larger than ``pictureLimit``.
+  private static func contents(of url: URL) throws(FileError) -> Data? {
     let file = try OpenFile(url, O_RDONLY)
-    guard try file.isRegular else { throw .other("it is not a file") }
+    guard try file.isRegular else { throw .other("not a regular file") }
     return try file.read(atMost: pictureLimit)
   }
 }

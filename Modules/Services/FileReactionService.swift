@@ -8,57 +8,59 @@ public import Reactive
   public import Foundation
 #endif
 
-/// Reactions in a file, `reactions.json`, on this machine. It needs no network and no set-up.
+/// A service that stores reactions in a local file, `reactions.json`.
 ///
-/// What has been acknowledged is there whatever happens afterwards: the end of the process, of the power, or of the
-/// space on the disk. Other processes and other services may use the same file at the same time.
+/// A change that has completed is durable: it survives the end of the process, a power failure and a full disk. Other
+/// processes and other services may use the same file at the same time.
 ///
-/// A file that is damaged is set aside under another name, and the reactions begin anew; a sentence about that is in
-/// the `notice` of the `Reactions` that ``reactions()`` sends next. A file that cannot be read for another reason,
-/// such as its permissions or a version that is to come, stays as it is.
+/// If the file is damaged, the service renames it and starts with no reactions. The next `Reactions` that
+/// ``reactions()`` sends then has a `notice` about that. If the file cannot be read for another reason, such as its
+/// permissions or a newer format version, the service fails and leaves the file unchanged.
 ///
-/// Everything is done on other threads than the caller's. Changes are done one after the other, in the order in which
-/// they are started. One that finds the file locked waits for its turn, but not for longer than ten seconds; then it
-/// fails.
+/// All file access happens on background queues. Changes are serial, in the order in which they are started. If another
+/// process has locked the file, a change waits for up to ten seconds and then fails.
 public final class FileReactionService: ReactionService {
   private let file: ReactionFile?
-  private let patience: DispatchTimeInterval
+  private let lockTimeout: DispatchTimeInterval
   private let changes = DispatchQueue(label: "FileReactionService", qos: .userInitiated)
   private let notice = Atomic<String?>(nil)
 
-  /// Makes a service of the file in the user's data directory, `~/.local/share/words` or what the system has instead.
+  /// Creates a service that uses the file in the user's data directory: `~/.local/share/words`, or its equivalent on
+  /// the system.
   public convenience init() {
     self.init(UserDirectory.data().map { ReactionFile(in: $0) })
   }
 
-  /// Makes a service of the file in a directory. Nothing is created before the first change, and then the directory
-  /// too.
+  /// Creates a service that uses the file in `directory`. The first change creates the file, and the directory if
+  /// necessary.
   public convenience init(directory: URL) {
     self.init(ReactionFile(in: directory))
   }
 
+  /// Creates a service.
+  ///
   /// - Parameters:
-  ///   - file: The file; nothing where there is no place for it, and every change fails.
-  ///   - patience: For how long a change waits for a lock at most.
-  init(_ file: ReactionFile?, patience: DispatchTimeInterval = .seconds(10)) {
+  ///   - file: The file. If it is `nil`, there are no reactions and every change fails.
+  ///   - lockTimeout: The maximum time that a change waits for the lock.
+  init(_ file: ReactionFile?, lockTimeout: DispatchTimeInterval = .seconds(10)) {
     self.file = file
-    self.patience = patience
+    self.lockTimeout = lockTimeout
   }
 
-  /// The reactions in the file; none where there is no file, or no place for one.
+  /// Returns a producer of the reactions in the file. They are empty if the file does not exist.
   ///
-  /// Fails with ``ServiceError/storage(_:reason:)``.
+  /// The producer fails with ``ServiceError/storage(_:reason:)``.
   public func reactions() -> SignalProducer<Reactions, ServiceError> {
     guard file != nil else { return SignalProducer(value: Reactions()) }
     return SignalProducer { [self] observer, lifetime in
-      let deadline = DispatchTime.now() + patience
+      let deadline = DispatchTime.now() + lockTimeout
       DispatchQueue.global(qos: .userInitiated).async { [self] in
         guard !lifetime.hasEnded else { return }
-        do throws(FileFailure) {
-          if case .reactions(let reactions) = try existingFile.contents() {
+        do throws(FileError) {
+          if case .reactions(let reactions) = try requiredFile.contents() {
             send(reactions, to: observer)
           } else {
-            changes.async { [self] in readDamage(until: deadline, observer, lifetime) }
+            changes.async { [self] in recoverFromDamage(until: deadline, observer, lifetime) }
           }
         } catch {
           observer.send(error: .storage(.reading, reason: error.reason))
@@ -67,61 +69,61 @@ public final class FileReactionService: ReactionService {
     }
   }
 
-  /// Turns a reaction on or off, and completes when that is on the disk.
+  /// Returns a producer that turns a reaction on or off and completes when the change is on the disk.
   ///
-  /// Fails with ``ServiceError/storage(_:reason:)``.
+  /// The producer fails with ``ServiceError/storage(_:reason:)``.
   public func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> {
     SignalProducer { [self] observer, lifetime in
-      let deadline = DispatchTime.now() + patience
+      let deadline = DispatchTime.now() + lockTimeout
       changes.async { [self] in
-        do throws(FileFailure) {
-          let file = try existingFile
-          let isDone = try file.withLock(until: deadline, unless: { lifetime.hasEnded }) { () throws(FileFailure) in
-            let old = try usableContents(of: file)
+        do throws(FileError) {
+          let file = try requiredFile
+          let isDone = try file.withLock(until: deadline, unless: { lifetime.hasEnded }) { () throws(FileError) in
+            let old = try contentsSettingDamageAside(of: file)
             var new = old
             if isOn { new[reaction].insert(wordID) } else { new[reaction].remove(wordID) }
-            if new == old { try file.synchronizeNames() } else { try file.replaceContents(with: new) }
+            if new == old { try file.synchronizeDirectory() } else { try file.replaceContents(with: new) }
             return true
           }
           if isDone == true { observer.sendCompleted() }
         } catch {
-          observer.send(error: .storage(.keeping, reason: error.reason))
+          observer.send(error: .storage(.writing, reason: error.reason))
         }
       }
     }
   }
 
-  private var existingFile: ReactionFile {
-    get throws(FileFailure) {
-      guard let file else { throw .other("there is no directory for the user's data") }
+  private var requiredFile: ReactionFile {
+    get throws(FileError) {
+      guard let file else { throw .other("there is no directory for user data") }
       return file
     }
   }
 
-  /// Reads a file that was damaged when it was read without the lock. Meanwhile it may have been set aside by another
-  /// process, and there may be a good one.
-  private func readDamage(
+  /// Reads the file again, with the lock, after a read without the lock found it damaged. In the meantime, another
+  /// process may have set the damaged file aside and created a new one.
+  private func recoverFromDamage(
     until deadline: DispatchTime, _ observer: Signal<Reactions, ServiceError>.Observer, _ lifetime: Lifetime
   ) {
-    do throws(FileFailure) {
-      let file = try existingFile
-      let reactions = try file.withLock(until: deadline, unless: { lifetime.hasEnded }) { () throws(FileFailure) in
-        try usableContents(of: file)
+    do throws(FileError) {
+      let file = try requiredFile
+      let reactions = try file.withLock(until: deadline, unless: { lifetime.hasEnded }) { () throws(FileError) in
+        try contentsSettingDamageAside(of: file)
       }
       if let reactions { send(reactions, to: observer) }
     } catch {
-      observer.send(error: .storage(.reading, reason: "their file is damaged and cannot be set aside: \(error.reason)"))
+      observer.send(error: .storage(.reading, reason: "the file is damaged and cannot be renamed: \(error.reason)"))
     }
   }
 
-  /// What the file holds; nothing where that is damage, which is set aside. Wants the lock.
-  private func usableContents(of file: ReactionFile) throws(FileFailure) -> Reactions {
+  /// Returns the reactions in the file. Sets a damaged file aside and returns no reactions. Requires the lock.
+  private func contentsSettingDamageAside(of file: ReactionFile) throws(FileError) -> Reactions {
     switch try file.contents() {
     case .reactions(let reactions):
       return reactions
-    case .damage:
-      let place = try file.setAside()
-      notice.value = "The file of reactions was damaged. It is kept as \(place.path(percentEncoded: false))."
+    case .damaged:
+      let newURL = try file.setAside()
+      notice.value = "The damaged reaction file was renamed to \(newURL.path(percentEncoded: false))."
       return Reactions()
     }
   }

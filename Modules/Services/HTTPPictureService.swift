@@ -6,46 +6,46 @@ public import Reactive
   public import Foundation
 #endif
 
-/// Pictures on web servers: that of the word service, which gets the user's token, and others, which do not.
+/// A service that downloads pictures from web servers. Only the word service receives the user's token.
 ///
-/// A picture that has been kept, and was confirmed less than a day ago, is taken as it is, without asking: a picture
-/// seldom changes. An older one is asked for again, and is taken as it is too where its server cannot be reached.
+/// A cached picture is used without a request for a day after the server last confirmed it, because pictures seldom
+/// change. After that, the service revalidates it. If the server cannot be reached, the service uses the cached copy.
 public final class HTTPPictureService: PictureService {
-  /// How many bytes a picture may have.
+  /// The maximum size of a picture in bytes.
   public static let pictureLimit = 8 << 20
-  /// For how many seconds a picture that has been kept is not asked for again.
+  /// The number of seconds for which a cached picture is used without a request.
   public static let freshness: TimeInterval = 86400
 
   private let fetcher: DocumentFetcher
 
-  /// Makes a service; nothing is opened before the first request.
+  /// Creates a service. No connection is opened before the first request.
   ///
   /// - Parameters:
-  ///   - client: What makes the requests: the same as for the words, so that the server is left alone if it asked for
-  ///     that.
-  ///   - cache: Where pictures are kept; nothing for nowhere.
+  ///   - client: The client that sends the requests. Share it with the word service, so that both obey `Retry-After`.
+  ///   - cache: The cache for pictures, or `nil` to cache none.
   public init(_ client: ServiceClient, cache: DiskCache? = nil) {
     fetcher = DocumentFetcher(client: client, cache: cache)
   }
 
-  /// The bytes of the picture at `url`, which is http or https.
+  /// Returns a producer of the bytes of the picture at `url`, an http or https URL.
   ///
-  /// Fails with ``ServiceError/noPicture(status:)`` where the server answers anything but the picture or that it is
-  /// worth trying again.
+  /// The producer fails with ``ServiceError/tryAgain(_:retryAfter:)`` for the status codes 408, 429 and 5xx, and with
+  /// ``ServiceError/noPicture(status:)`` for all others except 200 and a valid 304.
   public func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
     guard url.isHTTP else { return SignalProducer(error: .missingResource(name: url.absoluteString)) }
     let picture = fetcher.fetch(
       url, bodyLimit: Self.pictureLimit, freshness: Self.freshness, failure: Self.failure,
-      read: { body, _ in body })
+      decode: { body, _ in body })
     return picture.attemptMap { picture in
       picture.document.map(Result.success) ?? .failure(.noPicture(status: 404))
     }
   }
 
-  /// What an answer means. The server is often not the word service's, and so it says nothing about that one.
+  /// Returns the error for a status code. It replaces the default of ``ServiceClient``, because a picture may be on a
+  /// different server, whose responses must not delay requests to the word service.
   private static func failure(status: Int) -> ServiceError? {
     switch status {
-    case 408, 429, 500...599: .tryAgain(.answer(status))
+    case 408, 429, 500...599: .tryAgain(.status(status))
     default: .noPicture(status: status)
     }
   }

@@ -8,25 +8,26 @@ public import Reactive
   public import Foundation
 #endif
 
-/// Reactions that a web server keeps as empty files, `{base}/favourites/{id}` and `{base}/reblogs/{id}`: their
-/// directories are listed in JSON, `PUT` makes such a file, and `DELETE` removes it.
+/// A service that stores reactions on a web server as empty files, `{base}/favourites/{id}` and `{base}/reblogs/{id}`.
+///
+/// `GET` of a directory returns a JSON list of its files, `PUT` creates a file, and `DELETE` removes it.
 public final class HTTPReactionService: ReactionService {
-  /// How many bytes the list of all words with a reaction may have.
+  /// The maximum size of the list of a reaction in bytes.
   public static let listLimit = 16 << 20
 
   private let client: ServiceClient
 
-  /// Makes a service whose requests `client` makes.
+  /// Creates a service that sends its requests through `client`.
   public init(_ client: ServiceClient) {
     self.client = client
   }
 
-  /// Makes a service with a client of its own; nothing is opened before the first request.
+  /// Creates a service with a new client. No connection is opened before the first request.
   ///
   /// - Parameters:
-  ///   - address: Where the service is, and the token for it.
-  ///   - timeout: After how many seconds without a byte a request fails.
-  ///   - scheduler: Whose clock counts, and on which requests that were held back go on.
+  ///   - address: The address of the service, and the access token for it.
+  ///   - timeout: The number of seconds without data after which a request fails.
+  ///   - scheduler: The clock for `Retry-After`, and the scheduler on which delayed requests start.
   public convenience init(
     _ address: ServiceAddress, timeout: TimeInterval = 10,
     scheduler: any DateScheduler = QueueScheduler(qos: .userInitiated, name: "HTTPReactionService")
@@ -34,12 +35,12 @@ public final class HTTPReactionService: ReactionService {
     self.init(ServiceClient(address, timeout: timeout, scheduler: scheduler))
   }
 
-  /// All reactions, the lists of which are asked for at the same time; none where the server has no list yet.
+  /// Returns a producer of all reactions. It requests both lists at the same time; a missing list (404) is empty.
   public func reactions() -> SignalProducer<Reactions, ServiceError> {
     words(with: .favourite).zip(with: words(with: .reblog)).map { Reactions(favourites: $0, reblogs: $1) }
   }
 
-  /// Turns a reaction on or off, and completes when the server has said that it is.
+  /// Returns a producer that turns a reaction on or off and completes when the server has confirmed the change.
   public func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> {
     let request = client.request(isOn ? .put : .delete, "\(reaction.directory)/\(wordID)")
     let success: Set = isOn ? [201, 204] : [204, 404]
@@ -60,7 +61,7 @@ public final class HTTPReactionService: ReactionService {
 }
 
 extension Reaction {
-  /// The path of the files under the address of a service.
+  /// The directory of the reaction's files, relative to the address of the service.
   fileprivate var directory: String {
     switch self {
     case .favourite: "favourites"

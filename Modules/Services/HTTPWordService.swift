@@ -8,32 +8,32 @@ public import Reactive
   public import Foundation
 #endif
 
-/// Words that a web server publishes, as a directory of files does: `{base}/words/{yyyy}/{mm}.json`.
+/// A service that downloads words from a web server, one document for each month: `{base}/words/{yyyy}/{mm}.json`.
 ///
-/// The URL of a picture may be relative to that of the document: to the one that it came from in the end, where there
-/// was a redirect, as RFC 3986 has it (section 5.1.3).
+/// The URL of a picture may be relative to the URL of the document. After a redirect, the base is the final URL (RFC
+/// 3986, section 5.1.3).
 public final class HTTPWordService: WordService {
-  /// How many bytes the document of a month may have.
+  /// The maximum size of a month's document in bytes.
   public static let documentLimit = 16 << 20
 
   private let fetcher: DocumentFetcher
 
-  /// Makes a service.
+  /// Creates a service.
   ///
   /// - Parameters:
-  ///   - client: What makes the requests.
-  ///   - cache: Where months are kept; nothing for nowhere.
+  ///   - client: The client that sends the requests.
+  ///   - cache: The cache for months, or `nil` to cache none.
   public init(_ client: ServiceClient, cache: DiskCache? = nil) {
     fetcher = DocumentFetcher(client: client, cache: cache)
   }
 
-  /// Makes a service with a client of its own; nothing is opened before the first request.
+  /// Creates a service with a new client. No connection is opened before the first request.
   ///
   /// - Parameters:
-  ///   - address: Where the service is, and the token for it.
-  ///   - cache: Where months are kept; nothing for nowhere.
-  ///   - timeout: After how many seconds without a byte a request fails.
-  ///   - scheduler: Whose clock counts, and on which requests that were held back go on.
+  ///   - address: The address of the service, and the access token for it.
+  ///   - cache: The cache for months, or `nil` to cache none.
+  ///   - timeout: The number of seconds without data after which a request fails.
+  ///   - scheduler: The clock for `Retry-After`, and the scheduler on which delayed requests start.
   public convenience init(
     _ address: ServiceAddress, cache: DiskCache? = nil, timeout: TimeInterval = 10,
     scheduler: any DateScheduler = QueueScheduler(qos: .userInitiated, name: "HTTPWordService")
@@ -41,10 +41,10 @@ public final class HTTPWordService: WordService {
     self.init(ServiceClient(address, timeout: timeout, scheduler: scheduler), cache: cache)
   }
 
-  /// The words of a month; none where nothing is published for it.
+  /// Returns a producer of the words of a month. They are empty if no words are published for it (404).
   ///
-  /// Where the service cannot be reached, or asks for another try, and the month has been kept, these are the words
-  /// that were kept, and the response is stale.
+  /// If the service cannot be reached or is temporarily unavailable, the producer sends the cached words of the month,
+  /// if any, in a stale response.
   public func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
     let iso8601 = month.description
     let url = fetcher.client.address.url(of: "words/\(iso8601.prefix(4))/\(iso8601.suffix(2)).json")

@@ -6,19 +6,18 @@ import Models
   import Foundation
 #endif
 
-/// The document in which a word service publishes a month, read entry by entry: a bad one does not spoil the others.
+/// The document of a month from a word service. Each entry is decoded separately, so an invalid one affects no others.
 struct MonthDocument {
-  /// The good entries as words, and what was wrong with the others.
+  /// The words of the valid entries, and a report about the invalid ones.
   let response: WordResponse
 
-  /// Reads a document.
+  /// Decodes a document.
   ///
   /// - Parameters:
-  ///   - data: The document; it may hold anything.
-  ///   - month: The month that was asked for; an entry of another one is left out.
-  ///   - url: Where the document came from: what the URLs of pictures are relative to.
-  /// - Throws: ``ServiceError/notAWordDocument(reason:)`` where the data is not JSON, or not an object with a list of
-  ///   words.
+  ///   - data: The document. It is not trusted.
+  ///   - month: The requested month. Entries of other months are skipped.
+  ///   - url: The URL of the document, the base of relative picture URLs.
+  /// - Throws: ``ServiceError/notAWordDocument(reason:)`` if the data is not a JSON object with an array of words.
   init(_ data: Data, of month: Month, from url: URL) throws(ServiceError) {
     let entries = try Self.entries(in: data)
     var words: [Word] = []
@@ -26,10 +25,10 @@ struct MonthDocument {
     var omissions = 0
     var firstReason = ""
     for (index, entry) in entries.enumerated() {
-      do throws(EntryProblem) {
+      do throws(EntryError) {
         let word = try entry.word(in: month, relativeTo: url)
         guard ids.insert(word.id).inserted else {
-          throw EntryProblem("has the id \(word.id), which an earlier one has")
+          throw EntryError("repeats the id \(word.id)")
         }
         words.append(word)
       } catch {
@@ -46,12 +45,12 @@ struct MonthDocument {
     do {
       return try JSONDecoder().decode(Body.self, from: data).words
     } catch DecodingError.keyNotFound {
-      throw .notAWordDocument(reason: "it has no “words”")
+      throw .notAWordDocument(reason: "the response has no “words”")
     } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
       let isWhole = context.codingPath.isEmpty
-      throw .notAWordDocument(reason: isWhole ? "it is not a JSON object" : "its “words” are not a list")
+      throw .notAWordDocument(reason: isWhole ? "the response is not a JSON object" : "“words” is not an array")
     } catch {
-      throw .notAWordDocument(reason: "it is not JSON")
+      throw .notAWordDocument(reason: "the response is not JSON")
     }
   }
 }
@@ -60,8 +59,8 @@ private struct Body: Decodable {
   let words: [Entry]
 }
 
-/// What is wrong with an entry, as the rest of a sentence that begins with “entry 3”.
-private struct EntryProblem: Error {
+/// The reason why an entry is invalid, as the predicate of a sentence that begins with “entry 3”.
+private struct EntryError: Error {
   let predicate: String
 
   init(_ predicate: String) {
@@ -69,9 +68,9 @@ private struct EntryProblem: Error {
   }
 }
 
-/// An entry as it stands in the document, or what keeps it from being one.
+/// A decoded entry of the document, or the reason why it is invalid.
 private struct Entry: Decodable {
-  private let fields: Result<Fields, EntryProblem>
+  private let fields: Result<Fields, EntryError>
 
   private struct Fields {
     let id: Int
@@ -87,28 +86,28 @@ private struct Entry: Decodable {
     case id, word, day, month, year, imageUrl, definition
   }
 
-  /// Never throws, since an error would end the list.
+  /// Never throws, because an error would end the decoding of the whole array.
   init(from decoder: any Decoder) {
-    do throws(EntryProblem) {
+    do throws(EntryError) {
       fields = .success(try Self.fields(in: decoder))
     } catch {
       fields = .failure(error)
     }
   }
 
-  private static func fields(in decoder: any Decoder) throws(EntryProblem) -> Fields {
-    guard let container = try? decoder.container(keyedBy: Key.self) else { throw EntryProblem("is not an object") }
+  private static func fields(in decoder: any Decoder) throws(EntryError) -> Fields {
+    guard let container = try? decoder.container(keyedBy: Key.self) else { throw EntryError("is not a JSON object") }
 
-    func required<Value: Decodable>(_ key: Key, _ kind: String) throws(EntryProblem) -> Value {
-      // Asked first: an error of the decoder's is slow to make, and there may be very many.
-      guard container.contains(key) else { throw EntryProblem("has no \(key.rawValue)") }
+    func required<Value: Decodable>(_ key: Key, _ kind: String) throws(EntryError) -> Value {
+      // Creating a decoding error is slow, and there may be very many, so check for the key first.
+      guard container.contains(key) else { throw EntryError("has no \(key.rawValue)") }
       guard let value = try? container.decode(Value.self, forKey: key) else {
         throw Self.wrongType(of: key, wanted: kind)
       }
       return value
     }
 
-    func optional(_ key: Key, _ kind: String) throws(EntryProblem) -> String? {
+    func optional(_ key: Key, _ kind: String) throws(EntryError) -> String? {
       do {
         return try container.decodeIfPresent(String.self, forKey: key)
       } catch {
@@ -118,30 +117,30 @@ private struct Entry: Decodable {
 
     return Fields(
       id: try required(.id, "a whole number"),
-      word: try required(.word, "a text"),
+      word: try required(.word, "a string"),
       day: try required(.day, "a whole number"),
       month: try required(.month, "a whole number"),
       year: try required(.year, "a whole number"),
-      imageURL: try required(.imageUrl, "a text"),
-      definition: try optional(.definition, "a text"))
+      imageURL: try required(.imageUrl, "a string"),
+      definition: try optional(.definition, "a string"))
   }
 
-  private static func wrongType(of key: Key, wanted: String) -> EntryProblem {
-    EntryProblem("has \(key == .id || key == .imageUrl ? "an" : "a") \(key.rawValue) that is not \(wanted)")
+  private static func wrongType(of key: Key, wanted: String) -> EntryError {
+    EntryError("has \(key == .id || key == .imageUrl ? "an" : "a") \(key.rawValue) that is not \(wanted)")
   }
 
-  func word(in month: Month, relativeTo url: URL) throws(EntryProblem) -> Word {
+  func word(in month: Month, relativeTo url: URL) throws(EntryError) -> Word {
     let fields = try fields.get()
-    guard !fields.word.allSatisfy(\.isWhitespace) else { throw EntryProblem("has an empty word") }
+    guard !fields.word.allSatisfy(\.isWhitespace) else { throw EntryError("has an empty word") }
     guard let entryMonth = Month(year: fields.year, month: fields.month) else {
-      throw EntryProblem("is of month \(fields.month) of the year \(fields.year), which does not exist")
+      throw EntryError("has an invalid date: month \(fields.month) of the year \(fields.year)")
     }
-    guard entryMonth == month else { throw EntryProblem("is of \(entryMonth.title), not of \(month.title)") }
+    guard entryMonth == month else { throw EntryError("belongs to \(entryMonth.title) instead of \(month.title)") }
     guard let date = Day(month: month, day: fields.day) else {
-      throw EntryProblem("is of day \(fields.day), which \(month.title) does not have")
+      throw EntryError("has an invalid date: day \(fields.day) of \(month.title)")
     }
     guard let imageURL = URL(string: fields.imageURL, relativeTo: url)?.absoluteURL, imageURL.isHTTP else {
-      throw EntryProblem("has an imageUrl that is neither http nor https")
+      throw EntryError("has an imageUrl that is not an http or https URL")
     }
     return Word(id: fields.id, word: fields.word, date: date, imageURL: imageURL, definition: fields.definition)
   }

@@ -6,11 +6,11 @@ public import Reactive
   public import Foundation
 #endif
 
-/// Where the pictures of words come from.
+/// A service that provides the pictures of words.
 public protocol PictureService: Sendable {
-  /// The bytes of a picture, as they are: nothing is known of their format.
+  /// Returns a producer of the unmodified bytes of a picture, in any image format.
   ///
-  /// Each start of the producer sends one value and completes, or fails; disposing of the start cancels what is done
-  /// for it alone. Events come on whatever thread the service works on.
+  /// Each start of the producer sends one value and completes, or fails. Disposing of a start cancels the work for this
+  /// start only. Events arrive on an arbitrary thread.
   func picture(at url: URL) -> SignalProducer<Data, ServiceError>
 }

@@ -4,31 +4,30 @@
   import Foundation
 #endif
 
-/// The words with a reaction, as a web server lists the files that stand for them: `[{"name": "20150131"}]`.
+/// The ids of the words with a reaction, decoded from a web server's directory listing: `[{"name": "20150131"}]`.
 ///
-/// What else there is in the directory is not looked at: entries whose names are not ids as they are written here, or
-/// that have none.
+/// Other files in the directory are ignored: entries without a name, and names that are not ids in canonical form.
 struct ReactionList {
-  /// How many entries without a name there may be. There is room for millions, and each takes the decoder several times
-  /// as long as a good one.
+  /// The maximum number of entries without a name. A list can contain millions, and decoding one takes several times as
+  /// long as decoding a valid entry.
   static let malformedEntryLimit = 1000
 
   /// The ids of the words.
   let ids: Set<Int>
 
-  /// Reads a list.
+  /// Decodes a list.
   ///
-  /// - Throws: ``ServiceError/notAReactionList(reason:)`` where the data is not JSON or not a list, or where the limit
-  ///   is passed.
+  /// - Throws: ``ServiceError/notAReactionList(reason:)`` if the data is not a JSON array, or if more than
+  ///   ``malformedEntryLimit`` entries have no name.
   init(_ data: Data) throws(ServiceError) {
     do {
       ids = try JSONDecoder().decode(Body.self, from: data).ids
     } catch let error as ServiceError {
       throw error
     } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
-      throw .notAReactionList(reason: "it is not a JSON list")
+      throw .notAReactionList(reason: "the response is not a JSON array")
     } catch {
-      throw .notAReactionList(reason: "it is not JSON")
+      throw .notAReactionList(reason: "the response is not JSON")
     }
   }
 
@@ -45,7 +44,7 @@ struct ReactionList {
         } else {
           malformedEntries += 1
           guard malformedEntries <= ReactionList.malformedEntryLimit else {
-            throw ServiceError.notAReactionList(reason: "too many of its entries have no name")
+            throw ServiceError.notAReactionList(reason: "too many entries have no name")
           }
         }
       }
@@ -53,7 +52,7 @@ struct ReactionList {
     }
   }
 
-  /// An entry of the list, or what is in the place of one.
+  /// An entry of the list. Its name is `nil` if it is missing or not a string.
   private struct Entry: Decodable {
     let name: String?
 
@@ -61,7 +60,7 @@ struct ReactionList {
       case name
     }
 
-    /// Never throws, since an error would end the list.
+    /// Never throws, because an error would end the decoding of the whole array.
     init(from decoder: any Decoder) {
       let container = try? decoder.container(keyedBy: Key.self)
       name = try? container?.decode(String.self, forKey: .name)

@@ -1,17 +1,17 @@
 public import Models
 public import Reactive
 
-/// Where a user's reactions are kept.
+/// A service that stores the user's reactions.
 public protocol ReactionService: Sendable {
-  /// All reactions.
+  /// Returns a producer of all reactions.
   ///
-  /// Each start of the producer is a request of its own, which sends one value and completes, or fails; disposing of
-  /// the start cancels the request. Events come on whatever thread the service works on.
+  /// Each start of the producer makes a new request, which sends one value and completes, or fails. Disposing of a start
+  /// cancels its request. Events arrive on an arbitrary thread.
   func reactions() -> SignalProducer<Reactions, ServiceError>
 
-  /// Turns a reaction on or off; what is on or off already is so with success.
+  /// Returns a producer that turns a reaction on or off. It also succeeds if the reaction is already on or off.
   ///
-  /// Completes when it is certain to last. After a failure it may or may not have been done, and asking again does no
-  /// harm. Disposing of the start cancels the request, as far as it has not been done.
+  /// The producer completes when the change is durable. After a failure, the change may or may not have been made; it
+  /// is safe to repeat the request. Disposing of a start cancels its request if the change has not been made yet.
   func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError>
 }

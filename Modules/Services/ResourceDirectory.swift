@@ -6,32 +6,33 @@
 
 /// The directory into which the package manager copies the resources of this module.
 ///
-/// The accessor that it generates, `Bundle.module`, ends the program where the directory is missing, as it is when
-/// somebody moves the executable alone. Nothing here looks further than the places where it can be.
+/// The generated accessor, `Bundle.module`, terminates the program if the directory is missing, for example when only
+/// the executable was moved. This type returns `nil` instead.
 enum ResourceDirectory {
   #if canImport(Darwin)
     static let name = "words_Services.bundle"
 
-    /// Where the directory is, if it is anywhere.
+    /// Returns the URL of the resources, or `nil` if the directory does not exist.
     static func find() -> URL? {
       let code = Bundle(for: Anchor.self)
-      // In an app; in a framework; beside a command line tool; beside the bundle of the tests.
-      let places = [
+      // In an app, in a framework, beside a command-line tool, or beside the test bundle.
+      let candidates = [
         Bundle.main.resourceURL, code.resourceURL, Bundle.main.bundleURL, code.bundleURL.deletingLastPathComponent(),
       ]
-      return places.lazy.compactMap { $0?.appending(path: name) }.compactMap { Bundle(url: $0)?.resourceURL }.first
+      return candidates.lazy.compactMap { $0?.appending(path: name) }.compactMap { Bundle(url: $0)?.resourceURL }.first
     }
 
     private final class Anchor {}
   #else
     static let name = "words_Services.resources"
 
-    /// Where the directory is, if it is anywhere: beside the executable, links to which do not matter.
+    /// Returns the URL of the directory beside the executable, or `nil` if it does not exist. Symbolic links to the
+    /// executable are resolved.
     static func find() -> URL? {
       let link = "/proc/self/exe"
       guard let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: link) else { return nil }
-      let place = URL(filePath: executable).deletingLastPathComponent()
-      let directory = place.appending(path: name, directoryHint: .isDirectory)
+      let parent = URL(filePath: executable).deletingLastPathComponent()
+      let directory = parent.appending(path: name, directoryHint: .isDirectory)
       return FileManager.default.fileExists(atPath: directory.path) ? directory : nil
     }
   #endif

@@ -6,12 +6,12 @@ import Reactive
   import Foundation
 #endif
 
-/// Holds requests back for as long as a service asked to be left alone.
+/// A gate that delays requests for as long as a service demands with `Retry-After`.
 final class RetryGate: Sendable {
-  /// The longest time, in seconds, for which a request is held back rather than failed.
+  /// The maximum delay of a request in seconds. If more time remains, the request fails.
   static let longestWait: TimeInterval = 60
 
-  /// The time for which nothing passes, and why.
+  /// The end of the time during which no request starts, and the reason for it.
   private struct Pause {
     let end: Date
     let cause: ServiceError.Cause
@@ -20,25 +20,27 @@ final class RetryGate: Sendable {
   private let pause = Atomic<Pause?>(nil)
   private let scheduler: any DateScheduler
 
-  /// Makes an open gate.
+  /// Creates an open gate.
   ///
-  /// - Parameter scheduler: Whose clock counts, and on which held back requests go on.
+  /// - Parameter scheduler: The clock of the gate, and the scheduler on which delayed requests start.
   init(scheduler: any DateScheduler) {
     self.scheduler = scheduler
   }
 
-  /// What the gate's clock shows.
+  /// The current date of the gate's clock.
   var currentDate: Date { scheduler.currentDate }
 
-  /// Lets nothing through for the time that `error` wants, if it wants any.
+  /// Closes the gate for the `retryAfter` seconds of `error`. Does nothing if the error has none.
   func close(after error: ServiceError) {
     guard case .tryAgain(let cause, let seconds?) = error else { return }
     let end = scheduler.currentDate + seconds
     pause.value = Pause(end: end, cause: cause)
   }
 
-  /// Starts `producer` as soon as the gate is open: at once, or when the rest of the time has passed. Where that is
-  /// more than ``longestWait``, fails at once with the error that closed the gate and the time that remains.
+  /// Returns a producer that starts `producer` as soon as the gate is open.
+  ///
+  /// If the gate stays closed for longer than ``longestWait``, the producer fails immediately with the error that closed
+  /// the gate and the remaining time.
   func pass<Value: Sendable>(_ producer: SignalProducer<Value, ServiceError>) -> SignalProducer<Value, ServiceError> {
     SignalProducer { [self] observer, lifetime in
       let now = scheduler.currentDate

@@ -4,62 +4,62 @@
   public import Foundation
 #endif
 
-/// Where a word service is, and the token that lets the user in: checked, so that requests can be made of it.
+/// The validated base URL of a word service, and the access token for it.
 public struct ServiceAddress: Sendable, Hashable {
-  /// The URL under which the service's resources lie: http or https, with a host.
+  /// The base URL of the service's resources: http or https, with a host.
   ///
-  /// It may have a path, with or without a slash at its end, and a query, which goes along with every request to the
-  /// service, as the signed URLs of object stores want it.
+  /// It may have a path, with or without a trailing slash. It may also have a query, as in the signed URLs of object
+  /// stores; every request to the service then includes the query.
   public let base: URL
-  /// What goes into the `Authorization` header of the requests to the origin of `base`, after “Bearer”.
+  /// The bearer token in the `Authorization` header field of requests to the origin of `base`.
   public let token: String?
 
-  /// Checks what the user entered.
+  /// Validates the user's input and creates an address.
   ///
   /// - Parameters:
-  ///   - text: A URL; space around it is ignored.
-  ///   - token: The access token; nothing or an empty one where the service needs none.
-  /// - Throws: What is wrong, where no request could be made with it.
-  public init(base text: String, token: String? = nil) throws(Problem) {
+  ///   - text: A URL. Surrounding white space is ignored.
+  ///   - token: The access token. Pass `nil` or an empty string if the service needs none.
+  /// - Throws: A ``ServiceAddress/ValidationError`` if the URL or the token cannot be used in a request.
+  public init(base text: String, token: String? = nil) throws(ValidationError) {
     base = try Self.checkedBase(text)
     self.token = try Self.checkedToken(token)
   }
 
-  /// What is wrong with an address that the user entered.
-  public enum Problem: Error, Sendable, Hashable {
+  /// The reason why a service address is invalid.
+  public enum ValidationError: Error, Sendable, Hashable {
     /// The text is not an absolute URL.
     case notAURL(String)
     /// The scheme is neither http nor https.
     case scheme(String)
-    /// There is no host, or one that cannot be looked up as it stands.
+    /// The host is missing, or is neither an ASCII name nor an IP address.
     case host(String)
     /// The port is not a number from 1 to 65535.
     case port(String)
-    /// There is a user name or a password in the URL.
+    /// The URL contains a user name or a password.
     case userInfo
-    /// The token has a character that a token cannot have (RFC 6750, section 2.1).
+    /// The token contains a character that is not allowed in a token (RFC 6750, section 2.1).
     case token
 
-    /// A sentence for the user. What is quoted in it is shortened, and may contain any character.
+    /// A message for the user. It quotes user input, which is shortened but may contain any character.
     public var message: String {
       switch self {
       case .notAURL(let text):
-        "“\(text.shortened(to: 200))” is not the URL of a word service, such as https://example.org/words."
+        "Invalid service URL “\(text.shortened(to: 200))”: enter a URL such as https://example.org/words."
       case .scheme(let text):
-        "A word service is reached by http or https, and “\(text.shortened(to: 200))” is neither."
+        "Invalid service URL “\(text.shortened(to: 200))”: the scheme must be http or https."
       case .host(let text):
-        "“\(text.shortened(to: 200))” has no host that can be looked up; write it in ASCII, as in https://example.org."
+        "Invalid service URL “\(text.shortened(to: 200))”: enter the host in ASCII, as in https://example.org."
       case .port(let text):
-        "“\(text.shortened(to: 200))” has a port that is not between 1 and 65535."
+        "Invalid service URL “\(text.shortened(to: 200))”: the port must be a number from 1 to 65535."
       case .userInfo:
-        "The URL of a word service cannot have a user name or a password; give an access token instead."
+        "Invalid service URL: it contains a user name or a password. Use an access token instead."
       case .token:
-        "The access token has characters that a token cannot have."
+        "Invalid access token: it contains characters that are not allowed."
       }
     }
   }
 
-  private static func checkedBase(_ text: String) throws(Problem) -> URL {
+  private static func checkedBase(_ text: String) throws(ValidationError) -> URL {
     let trimmed = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
     let text = String(trimmed)
     guard var components = URLComponents(string: text), let scheme = components.scheme?.lowercased() else {
@@ -77,15 +77,15 @@ public struct ServiceAddress: Sendable, Hashable {
     return url
   }
 
-  private static func checkedToken(_ token: String?) throws(Problem) -> String? {
+  private static func checkedToken(_ token: String?) throws(ValidationError) -> String? {
     guard let token, !token.isEmpty else { return nil }
-    // Visible ASCII: a space or a line end would begin something else in the head of the request.
+    // Only visible ASCII: a space or a line break could inject something else into the header of the request.
     guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .token }
     return token
   }
 }
 
-extension ServiceAddress.Problem: LocalizedError, CustomStringConvertible {
+extension ServiceAddress.ValidationError: LocalizedError, CustomStringConvertible {
   /// The same as ``message``.
   public var errorDescription: String? { message }
   /// The same as ``message``.
@@ -93,7 +93,7 @@ extension ServiceAddress.Problem: LocalizedError, CustomStringConvertible {
 }
 
 extension ServiceAddress {
-  /// The URL of the resource with this path under the base; the path is ASCII that needs no escapes.
+  /// Returns the URL of a resource. The path is relative to the base and must be ASCII that needs no percent-encoding.
   func url(of path: String) -> URL {
     guard var components = URLComponents(url: base, resolvingAgainstBaseURL: false) else { return base }
     var basePath = components.percentEncodedPath[...]

@@ -7,21 +7,23 @@ public import Reactive
   public import Foundation
 #endif
 
-/// Makes the requests to a service on a web server, whatever they are for: with the user's token, and held back for as
-/// long as the server asked to be left alone (429 or 503 with `Retry-After`; more than a minute fails at once).
+/// A client that sends the requests of all services at one address.
 ///
-/// What is told to one is not known to another: services at the same address are best made of the same client.
+/// The client adds the user's token to the requests. It also obeys `Retry-After` in responses with the status code 429 or
+/// 503: it delays the next requests for up to a minute. If the server demands a longer delay, they fail immediately.
+///
+/// Clients do not share this state, so services at the same address should share one client.
 public final class ServiceClient: Sendable {
   let address: ServiceAddress
   let http: HTTPClient
   let gate: RetryGate
 
-  /// Makes a client; nothing is opened before the first request.
+  /// Creates a client. No connection is opened before the first request.
   ///
   /// - Parameters:
-  ///   - address: Where the service is, and the token for it.
-  ///   - timeout: After how many seconds without a byte a request fails.
-  ///   - scheduler: Whose clock counts, and on which requests that were held back go on.
+  ///   - address: The address of the service, and the access token for it.
+  ///   - timeout: The number of seconds without data after which a request fails.
+  ///   - scheduler: The clock for `Retry-After`, and the scheduler on which delayed requests start.
   public convenience init(
     _ address: ServiceAddress, timeout: TimeInterval = 10,
     scheduler: any DateScheduler = QueueScheduler(qos: .userInitiated, name: "ServiceClient")
@@ -36,21 +38,22 @@ public final class ServiceClient: Sendable {
     gate = RetryGate(scheduler: scheduler)
   }
 
-  /// A request for the resource with this path under the address; the path is ASCII that needs no escapes.
+  /// Returns a request for a resource. The path is relative to the address and must be ASCII that needs no
+  /// percent-encoding.
   func request(_ method: HTTPRequest.Method = .get, _ path: String, bodyLimit: Int = 0) -> HTTPRequest {
     HTTPRequest(method: method, url: address.url(of: path), bodyLimit: bodyLimit)
   }
 
-  /// Sends `request`, and then what its answer means.
+  /// Returns a producer that sends `request` and then the value of its response.
   ///
-  /// - Parameter read: The meaning of an answer; nothing where it is none of those that the request has of its own.
-  ///   Then the answer is a failure, the same whatever was asked.
+  /// - Parameter decode: Returns the value of a response, or `nil` if this request does not handle the status code. In
+  ///   that case the producer fails with the default error for the status code.
   func send<Value: Sendable>(
-    _ request: HTTPRequest, read: @escaping @Sendable (HTTPResponse) throws(ServiceError) -> Value?
+    _ request: HTTPRequest, decode: @escaping @Sendable (HTTPResponse) throws(ServiceError) -> Value?
   ) -> SignalProducer<Value, ServiceError> {
     let values = http.send(request).flatMap(.latest) { [gate] response -> SignalProducer<Value, ServiceError> in
       do throws(ServiceError) {
-        guard let value = try read(response) else {
+        guard let value = try decode(response) else {
           let error = response.error(now: gate.currentDate)
           gate.close(after: error)
           throw error
@@ -65,15 +68,15 @@ public final class ServiceClient: Sendable {
 }
 
 extension HTTPResponse {
-  /// What the answer means where it is not what was asked for.
+  /// Returns the default error for a response that the request does not handle.
   ///
-  /// - Parameter now: The time on this side, from which `Retry-After` counts.
+  /// - Parameter now: The current date of the client, for `Retry-After`.
   fileprivate func error(now: Date) -> ServiceError {
     switch status {
     case 401, 403: .notAllowed
-    case 429, 503: .tryAgain(.answer(status), retryAfter: retryAfter(now: now))
-    case 408, 500...599: .tryAgain(.answer(status))
-    default: .unexpectedAnswer(status)
+    case 429, 503: .tryAgain(.status(status), retryAfter: retryAfter(now: now))
+    case 408, 500...599: .tryAgain(.status(status))
+    default: .unexpectedStatus(status)
     }
   }
 }

@@ -4,83 +4,83 @@
   public import Foundation
 #endif
 
-/// Why a service could not do what it was asked for.
+/// The reason why a request to a service failed.
 public enum ServiceError: Error, Sendable, Hashable {
-  /// The service does not let this user in: it answered 401 or 403.
+  /// The service denied access: the status code was 401 or 403.
   case notAllowed
-  /// Something that may pass: it is worth asking again, after `retryAfter` seconds where the service said so.
+  /// The failure is temporary. Try again, after `retryAfter` seconds if the service specified a time.
   case tryAgain(Cause, retryAfter: TimeInterval? = nil)
-  /// The service answered with a status code that means nothing here.
-  case unexpectedAnswer(Int)
-  /// The service sent more than `limit` bytes.
+  /// The service returned a status code that the request does not handle.
+  case unexpectedStatus(Int)
+  /// The response is larger than `limit` bytes.
   case tooLarge(limit: Int)
-  /// The service sent no byte for `seconds`.
+  /// The service sent no data for `seconds`.
   case timedOut(seconds: TimeInterval)
-  /// The answer is not a document of words; `reason` is the rest of the sentence “The answer is not a list of words:
-  /// …”.
+  /// The response is not a document of words. `reason` completes the sentence “Cannot read the list of words: …”.
   case notAWordDocument(reason: String)
-  /// The answer is not a list of reactions; `reason` is the rest of the sentence “The answer is not a list of
-  /// reactions: …”.
+  /// The response is not a list of reactions. `reason` completes the sentence “Cannot read the list of reactions: …”.
   case notAReactionList(reason: String)
-  /// The server has no picture: it answered with this status code instead.
+  /// The server returned this status code instead of a picture.
   case noPicture(status: Int)
-  /// The words that ship with the program are not where they belong; `name` is what was looked for.
+  /// A resource that ships with the program, such as the built-in words, is missing. `name` is a file name or a URL.
   case missingResource(name: String)
-  /// What is kept on this machine could not be used in this way; `reason` is the rest of the sentence “The reactions
-  /// cannot be kept: …”.
-  case storage(StorageUse, reason: String)
+  /// The local storage could not be read or written. `reason` completes the sentence “Cannot read the reactions: …” or
+  /// “Cannot save the reactions: …”.
+  case storage(StorageOperation, reason: String)
 
-  /// What may pass.
+  /// The cause of a temporary failure.
   public enum Cause: Sendable, Hashable {
-    /// The service answered with this status code: 408, 429 or one from 500 on.
-    case answer(Int)
-    /// The service could not be reached, or the connection broke; the text says how, as a clause.
+    /// The service returned this status code: 408, 429 or 5xx.
+    case status(Int)
+    /// The service could not be reached, or the connection was lost. The text is the reason, such as “connection
+    /// refused”.
     case connection(String)
-    /// A failure that was asked for, in the request with this number.
+    /// The request with this number failed because of a ``Simulation``.
     case simulated(request: Int)
   }
 
-  /// What is done with what is kept on this machine.
-  public enum StorageUse: Sendable, Hashable {
-    /// It is read; nothing is changed.
+  /// An operation on the local storage.
+  public enum StorageOperation: Sendable, Hashable {
+    /// Data is read.
     case reading
-    /// It is changed.
-    case keeping
+    /// Data is written.
+    case writing
   }
 
-  /// How many seconds the service wants to be left alone, where it said so.
+  /// The number of seconds to wait before the next attempt, or `nil` if the service did not specify a time.
   public var retryAfter: TimeInterval? {
     guard case .tryAgain(_, let retryAfter) = self else { return nil }
     return retryAfter
   }
 
-  /// A sentence or two for the user. What is quoted in it is shortened, and may contain any character.
+  /// A message for the user, in one or two sentences. It may quote untrusted text, which is shortened but may contain
+  /// any character.
   public var message: String {
     switch self {
     case .notAllowed:
-      "The word service does not allow this. It may need another access token."
+      "The word service denied access. Check the access token."
     case .tryAgain(let cause, let retryAfter):
       "\(cause.sentence) Try again \(retryAfter.map { "in \(spelledOut($0))" } ?? "later")."
-    case .unexpectedAnswer(let status) where HTTPResponse.redirects.contains(status):
-      "The word service gave an unexpected answer: \(status), a redirect that cannot be followed."
-    case .unexpectedAnswer(let status):
-      "The word service gave an unexpected answer: \(status)."
+    case .unexpectedStatus(let status) where HTTPResponse.redirects.contains(status):
+      "The word service returned a redirect that cannot be followed (status code \(status))."
+    case .unexpectedStatus(let status):
+      "The word service returned an unexpected status code: \(status)."
     case .tooLarge(let limit):
-      "The word service sent more than \(spelledOut(bytes: limit)), which is too much."
+      "The response exceeds the limit of \(spelledOut(bytes: limit))."
     case .timedOut(let seconds):
-      "The word service sent nothing for \(spelledOut(seconds)). Try again later."
+      "Cannot reach the word service: timed out after \(spelledOut(seconds)). Try again later."
     case .notAWordDocument(let reason):
-      "The answer is not a list of words: \(reason.shortened(to: 200))."
+      "Cannot read the list of words: \(reason.shortened(to: 200))."
     case .notAReactionList(let reason):
-      "The answer is not a list of reactions: \(reason.shortened(to: 200))."
+      "Cannot read the list of reactions: \(reason.shortened(to: 200))."
     case .noPicture(let status):
-      "There is no picture: its server answered \(status)."
+      "Cannot load the picture: the server returned status code \(status)."
     case .missingResource(let name):
-      "The words that come with the program are missing: there is no \(name.shortened(to: 400))."
+      "Cannot load a built-in resource: \(name.shortened(to: 400)) is missing."
     case .storage(.reading, let reason):
-      "The reactions cannot be read: \(reason.shortened(to: 200))."
-    case .storage(.keeping, let reason):
-      "The reactions cannot be kept: \(reason.shortened(to: 200))."
+      "Cannot read the reactions: \(reason.shortened(to: 200))."
+    case .storage(.writing, let reason):
+      "Cannot save the reactions: \(reason.shortened(to: 200))."
     }
   }
 }
@@ -95,17 +95,18 @@ extension ServiceError: LocalizedError, CustomStringConvertible {
 extension ServiceError.Cause {
   fileprivate var sentence: String {
     switch self {
-    case .answer(429): "The word service is asked too often (answer 429)."
-    case .answer(let status): "The word service cannot answer now (answer \(status))."
-    case .connection(let clause): "The word service cannot be reached: \(clause.shortened(to: 200))."
-    case .simulated(let request): "Request \(request) failed, as the simulation was told to."
+    case .status(429): "The word service received too many requests (status code 429)."
+    case .status(let status): "The word service is temporarily unavailable (status code \(status))."
+    case .connection(let reason): "Cannot reach the word service: \(reason.shortened(to: 200))."
+    case .simulated(let request): "Request \(request) failed (simulated)."
     }
   }
 }
 
 extension String {
-  /// The text itself, or its beginning and an ellipsis where it has more than `limit` scalars. (A limit on characters
-  /// would be none: a character may have any number of scalars.)
+  /// Returns the string, truncated to `limit` Unicode scalars and an ellipsis if it is longer.
+  ///
+  /// The limit counts scalars and not characters, because a character can consist of any number of scalars.
   func shortened(to limit: Int) -> String {
     let scalars = unicodeScalars
     guard let end = scalars.index(startIndex, offsetBy: limit, limitedBy: endIndex), end != endIndex else {
@@ -115,7 +116,7 @@ extension String {
   }
 }
 
-/// A number of seconds in English, rounded up to a whole number of a unit that suits it.
+/// Returns a duration in English, rounded up to a whole number of the largest unit of which there are at least two.
 private func spelledOut(_ seconds: TimeInterval) -> String {
   let units: [(name: String, seconds: TimeInterval)] = [("second", 1), ("minute", 60), ("hour", 3600), ("day", 86400)]
   let seconds = seconds.isFinite ? min(max(seconds, 0), 1e9) : 1e9

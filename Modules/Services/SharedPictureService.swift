@@ -6,16 +6,17 @@ public import Reactive
   public import Foundation
 #endif
 
-/// Pictures of another service, each downloaded once however many ask for it.
+/// A picture service that shares and caches the downloads of another one.
 ///
-/// A download that is under way is shared, and ends when the last of those who started it has disposed of it. What came
-/// is kept in memory up to a number of bytes, what was used last the longest; a failure is not kept. When as many
-/// downloads run as may, the others wait, and the one that was asked for last goes first: that is what has just come on
-/// screen. One that nobody waits for any longer is never begun.
+/// Requests for a picture that is already downloading share that download. It is cancelled when the last of these
+/// requests is disposed of. An in-memory cache keeps the most recently used pictures; failures are not cached.
+///
+/// The number of concurrent downloads is limited, and further ones are queued. The most recently requested picture is
+/// downloaded first, because it has just come into view. A queued download without requests is never started.
 public final class SharedPictureService: PictureService {
-  /// How many bytes are kept in memory, unless it is said otherwise.
+  /// The default size of the in-memory cache in bytes.
   public static let defaultMemoryLimit = 16 << 20
-  /// How many downloads run at once, unless it is said otherwise.
+  /// The default maximum number of concurrent downloads.
   public static let defaultDownloadLimit = 4
 
   private typealias Observer = Signal<Data, ServiceError>.Observer
@@ -23,164 +24,165 @@ public final class SharedPictureService: PictureService {
   private let base: any PictureService
   private let state: Atomic<State>
 
-  /// Makes a service; nothing is asked of `base` before the first request.
+  /// Creates a service. It does not use `base` before the first request.
   ///
   /// - Parameters:
-  ///   - base: Where the pictures come from.
-  ///   - memoryLimit: How many bytes are kept in memory; a larger picture is not kept.
-  ///   - downloadLimit: How many starts of the pictures of `base` there are at once, at least one.
+  ///   - base: The service that downloads the pictures.
+  ///   - memoryLimit: The size of the in-memory cache in bytes. Larger pictures are not cached.
+  ///   - downloadLimit: The maximum number of concurrent downloads, at least one.
   public init(
     _ base: any PictureService, memoryLimit: Int = SharedPictureService.defaultMemoryLimit,
     downloadLimit: Int = SharedPictureService.defaultDownloadLimit
   ) {
     self.base = base
-    state = Atomic(State(memory: PictureMemory(limit: memoryLimit), freePlaces: max(downloadLimit, 1)))
+    state = Atomic(State(cache: PictureCache(limit: memoryLimit), availableSlots: max(downloadLimit, 1)))
   }
 
-  /// The bytes of a picture: at once, where they are in memory.
+  /// Returns a producer of the bytes of a picture. It completes synchronously if the picture is in memory.
   public func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
     SignalProducer { [self] observer, lifetime in
-      switch state.modify({ $0.join(url, observer) }) {
-      case .inMemory(let data):
+      switch state.modify({ $0.register(observer, for: url) }) {
+      case .cached(let data):
         observer.send(value: data)
         observer.sendCompleted()
-      case .member(let number):
-        lifetime.observeEnded { [self] in leave(url, number) }
-        beginDownloads()
+      case .pending(let observerID):
+        lifetime.observeEnded { [self] in unregister(observerID, for: url) }
+        startDownloads()
       }
     }
   }
 
-  /// Begins what waits, as long as there is a free place.
-  private func beginDownloads() {
-    while let transfer = state.modify({ $0.takeNext() }) {
-      transfer.start.inner = base.picture(at: transfer.url).start { [self] event in
+  /// Starts queued downloads as long as a slot is available.
+  private func startDownloads() {
+    while let transfer = state.modify({ $0.dequeue() }) {
+      transfer.disposable.inner = base.picture(at: transfer.url).start { [self] event in
         receive(event, from: transfer)
       }
-      // Only now is the place free, if the transfer has ended during its start.
+      // If the transfer ended synchronously, its slot becomes available only now.
       state.modify { $0.didStart(transfer) }
     }
   }
 
   private func receive(_ event: Signal<Data, ServiceError>.Event, from transfer: Transfer) {
     if case .value(let data) = event {
-      state.modify { $0.take(data, from: transfer) }
+      state.modify { $0.receive(data, from: transfer) }
       return
     }
-    guard let end = state.modify({ $0.end(transfer, isComplete: event.isCompleted) }) else { return }
-    for observer in end.observers {
-      if let data = end.data { observer.send(value: data) }
+    guard let result = state.modify({ $0.finish(transfer, isComplete: event.isCompleted) }) else { return }
+    for observer in result.observers {
+      if let data = result.data { observer.send(value: data) }
       observer.send(event)
     }
-    beginDownloads()
+    startDownloads()
   }
 
-  private func leave(_ url: URL, _ number: Int) {
-    guard let abandoned = state.modify({ $0.leave(url, number) }).transfer else { return }
-    abandoned.start.dispose()
-    state.modify { $0.vacate(abandoned) }
-    beginDownloads()
+  private func unregister(_ observerID: Int, for url: URL) {
+    guard let abandoned = state.modify({ $0.unregister(observerID, for: url) }).transfer else { return }
+    abandoned.disposable.dispose()
+    state.modify { $0.releaseSlot(of: abandoned) }
+    startDownloads()
   }
 }
 
 extension SharedPictureService {
-  /// What the base does for a download.
+  /// A start of the producer of the base service.
   private struct Transfer: Sendable {
     let url: URL
-    /// Tells it from an earlier one of the same picture.
-    let number: Int
-    /// The start of the base's producer.
-    let start = SerialDisposable()
+    /// Distinguishes the transfer from earlier ones of the same picture.
+    let id: Int
+    /// Cancels the transfer.
+    let disposable = SerialDisposable()
   }
 
-  /// A picture that somebody waits for.
+  /// A download with at least one observer.
   private struct Download: Sendable {
     let transfer: Transfer
-    var isWaiting = true
-    /// When it was last asked for, as a count of what was asked.
-    var lastAsked: Int
+    var isQueued = true
+    /// The id of the latest request for the picture.
+    var lastRequest: Int
     var observers: [Int: Observer] = [:]
     var data: Data?
   }
 
-  /// What somebody gets who asks.
-  private enum Place: Sendable {
-    case inMemory(Data)
-    /// A number by which to leave.
-    case member(Int)
+  /// The result of the registration of an observer.
+  private enum Registration: Sendable {
+    /// The picture is in memory; the observer was not added.
+    case cached(Data)
+    /// The observer was added to a download.
+    case pending(observerID: Int)
   }
 
   private struct State: Sendable {
-    var memory: PictureMemory
-    var freePlaces: Int
+    var cache: PictureCache
+    var availableSlots: Int
     private var downloads: [URL: Download] = [:]
-    /// The transfers in whose start a thread is now, and whether they have ended meanwhile.
+    /// The transfers that a thread is currently starting, by their id, and whether they have already ended.
     private var starting: [Int: Bool] = [:]
-    private var count = 0
+    private var lastID = 0
 
-    init(memory: PictureMemory, freePlaces: Int) {
-      self.memory = memory
-      self.freePlaces = freePlaces
+    init(cache: PictureCache, availableSlots: Int) {
+      self.cache = cache
+      self.availableSlots = availableSlots
     }
 
-    mutating func join(_ url: URL, _ observer: Observer) -> Place {
-      if let data = memory.picture(at: url) { return .inMemory(data) }
-      count += 1
-      var download = downloads[url] ?? Download(transfer: Transfer(url: url, number: count), lastAsked: count)
-      download.lastAsked = count
-      download.observers[count] = observer
+    mutating func register(_ observer: Observer, for url: URL) -> Registration {
+      if let data = cache.picture(at: url) { return .cached(data) }
+      lastID += 1
+      var download = downloads[url] ?? Download(transfer: Transfer(url: url, id: lastID), lastRequest: lastID)
+      download.lastRequest = lastID
+      download.observers[lastID] = observer
       downloads[url] = download
-      return .member(count)
+      return .pending(observerID: lastID)
     }
 
-    /// What to begin next; its place is taken.
-    mutating func takeNext() -> Transfer? {
+    /// Returns the next transfer to start and occupies a slot for it, or returns `nil` if there is none.
+    mutating func dequeue() -> Transfer? {
       guard
-        freePlaces > 0,
-        let next = downloads.values.filter(\.isWaiting).max(by: { $0.lastAsked < $1.lastAsked })?.transfer
+        availableSlots > 0,
+        let next = downloads.values.filter(\.isQueued).max(by: { $0.lastRequest < $1.lastRequest })?.transfer
       else { return nil }
-      freePlaces -= 1
-      downloads[next.url]?.isWaiting = false
-      starting[next.number] = false
+      availableSlots -= 1
+      downloads[next.url]?.isQueued = false
+      starting[next.id] = false
       return next
     }
 
     mutating func didStart(_ transfer: Transfer) {
-      if starting.removeValue(forKey: transfer.number) == true { freePlaces += 1 }
+      if starting.removeValue(forKey: transfer.id) == true { availableSlots += 1 }
     }
 
-    mutating func take(_ data: Data, from transfer: Transfer) {
-      guard downloads[transfer.url]?.transfer.number == transfer.number else { return }
+    mutating func receive(_ data: Data, from transfer: Transfer) {
+      guard downloads[transfer.url]?.transfer.id == transfer.id else { return }
       downloads[transfer.url]?.data = data
     }
 
-    /// Takes out what has ended of itself; nothing where it is out already.
-    mutating func end(_ transfer: Transfer, isComplete: Bool) -> (data: Data?, observers: [Observer])? {
-      guard let download = downloads[transfer.url], download.transfer.number == transfer.number else { return nil }
+    /// Removes a download that has ended by itself. Returns `nil` if it has already been removed.
+    mutating func finish(_ transfer: Transfer, isComplete: Bool) -> (data: Data?, observers: [Observer])? {
+      guard let download = downloads[transfer.url], download.transfer.id == transfer.id else { return nil }
       downloads[transfer.url] = nil
-      vacate(transfer)
+      releaseSlot(of: transfer)
       let data = isComplete ? download.data : nil
-      if let data { memory.insert(data, at: transfer.url) }
+      if let data { cache.insert(data, at: transfer.url) }
       return (data, download.observers.sorted { $0.key < $1.key }.map(\.value))
     }
 
-    /// Takes an observer out.
+    /// Removes an observer, and its download if it was the last one.
     ///
-    /// - Returns: The observer, so that it does not go while the state is locked; and, where it was the last one, the
-    ///   transfer that nobody wants any longer, which has its place still.
-    mutating func leave(_ url: URL, _ number: Int) -> (observer: Observer?, transfer: Transfer?) {
-      guard let observer = downloads[url]?.observers.removeValue(forKey: number) else { return (nil, nil) }
+    /// - Returns: The observer, so that it is released after the state has been unlocked. Also the transfer to cancel, if
+    ///   the download was running; it still occupies its slot.
+    mutating func unregister(_ observerID: Int, for url: URL) -> (observer: Observer?, transfer: Transfer?) {
+      guard let observer = downloads[url]?.observers.removeValue(forKey: observerID) else { return (nil, nil) }
       guard let download = downloads[url], download.observers.isEmpty else { return (observer, nil) }
       downloads[url] = nil
-      return (observer, download.isWaiting ? nil : download.transfer)
+      return (observer, download.isQueued ? nil : download.transfer)
     }
 
-    /// Gives the place of a transfer back that is out, or leaves that to the thread that is in its start.
-    mutating func vacate(_ transfer: Transfer) {
-      if starting[transfer.number] == nil {
-        freePlaces += 1
+    /// Releases the slot of a removed transfer. If a thread is still starting it, ``didStart(_:)`` releases the slot.
+    mutating func releaseSlot(of transfer: Transfer) {
+      if starting[transfer.id] == nil {
+        availableSlots += 1
       } else {
-        starting[transfer.number] = true
+        starting[transfer.id] = true
       }
     }
   }

@@ -1,26 +1,28 @@
 public import Models
 public import Reactive
 
-/// A reaction service that is as slow and as unreliable as it is told to be, over one that need not be.
+/// A reaction service that delays the requests to another one, and fails some of them.
 ///
-/// A request that the simulation fails has changed nothing.
+/// A request that fails because of the simulation changes nothing.
 public struct SimulatedReactionService: ReactionService {
   private let base: any ReactionService
   private let simulation: Simulation
 
-  /// Makes a service that does what `base` does, as `simulation` lets it.
+  /// Creates a service that forwards requests to `base`, with the delays and failures of `simulation`.
   public init(_ base: any ReactionService, _ simulation: Simulation) {
     self.base = base
     self.simulation = simulation
   }
 
-  /// All reactions, late; or, each so many times, ``ServiceError/Cause/simulated(request:)``.
+  /// Returns a producer that sends all reactions after the delay, or fails with
+  /// ``ServiceError/Cause/simulated(request:)`` if the simulation selects this request.
   public func reactions() -> SignalProducer<Reactions, ServiceError> {
-    simulation.pass(base.reactions())
+    simulation.apply(to: base.reactions())
   }
 
-  /// Turns a reaction on or off, late; or, each so many times, fails with ``ServiceError/Cause/simulated(request:)``.
+  /// Returns a producer that turns a reaction on or off after the delay, or fails with
+  /// ``ServiceError/Cause/simulated(request:)`` if the simulation selects this request.
   public func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> {
-    simulation.pass(base.set(reaction, of: wordID, to: isOn))
+    simulation.apply(to: base.set(reaction, of: wordID, to: isOn))
   }
 }

@@ -7,30 +7,31 @@ public import Reactive
   public import Foundation
 #endif
 
-/// A word service that is as slow and as unreliable as it is told to be, over one that need not be.
+/// A word service that delays the requests to another one, and fails some of them.
 public struct SimulatedWordService: WordService {
   private let base: any WordService
   private let simulation: Simulation
 
-  /// Makes a service that answers what `base` answers, as `simulation` lets it.
+  /// Creates a service that forwards requests to `base`, with the delays and failures of `simulation`.
   public init(_ base: any WordService, _ simulation: Simulation) {
     self.base = base
     self.simulation = simulation
   }
 
-  /// Makes a service with a simulation of its own.
+  /// Creates a service with a new simulation.
   ///
   /// - Parameters:
-  ///   - base: Answers in the end.
-  ///   - delay: How many seconds each request takes; see ``Simulation``.
-  ///   - failEvery: Every how many requests one fails.
-  ///   - scheduler: Whose clock measures the delay.
+  ///   - base: The service that responds to the requests.
+  ///   - delay: The delay of each request in seconds. See ``Simulation``.
+  ///   - failEvery: The simulation fails every request whose number is a multiple of this.
+  ///   - scheduler: The scheduler that measures the delay.
   public init(_ base: any WordService, delay: TimeInterval, failEvery: Int?, scheduler: any DateScheduler) {
     self.init(base, Simulation(delay: delay, failEvery: failEvery, scheduler: scheduler))
   }
 
-  /// The words of a month, late; or, each `failEvery`th time, ``ServiceError/Cause/simulated(request:)``.
+  /// Returns a producer that sends the words of a month after the delay, or fails with
+  /// ``ServiceError/Cause/simulated(request:)`` if the simulation selects this request.
   public func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
-    simulation.pass(base.words(in: month))
+    simulation.apply(to: base.words(in: month))
   }
 }

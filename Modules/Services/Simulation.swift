@@ -6,43 +6,46 @@ public import Reactive
   public import Foundation
 #endif
 
-/// How slow and how unreliable simulated services are: those that have the same simulation count their requests
-/// together.
+/// A simulation of a slow, unreliable service: it delays every request and fails every Nth one. Services that share a
+/// simulation also share its request count.
 public final class Simulation: Sendable {
   private let delay: TimeInterval
   private let failEvery: Int?
   private let scheduler: any DateScheduler
   private let requests = Atomic(0)
 
-  /// Makes a simulation in which there was no request yet.
+  /// Creates a simulation with a request count of zero.
   ///
   /// - Parameters:
-  ///   - delay: How many seconds each request takes before it is passed on or fails; 0 or less for none.
-  ///   - failEvery: Every how many requests one fails; nothing, or a number below 1, where none does. All requests that
-  ///     were started count, also those that were cancelled.
-  ///   - scheduler: Whose clock measures the delay.
+  ///   - delay: The number of seconds before each request is forwarded or fails. There is no delay if it is 0 or less.
+  ///   - failEvery: The simulation fails every request whose number is a multiple of this. It fails none if the value is
+  ///     `nil` or less than 1. All started requests count, including cancelled ones.
+  ///   - scheduler: The scheduler that measures the delay.
   public init(delay: TimeInterval, failEvery: Int?, scheduler: any DateScheduler) {
     self.delay = delay
     self.failEvery = failEvery.flatMap { $0 < 1 ? nil : $0 }
     self.scheduler = scheduler
   }
 
-  /// The same as `request`, late; or, each `failEvery`th time, ``ServiceError/Cause/simulated(request:)``.
-  func pass<Value: Sendable>(_ request: SignalProducer<Value, ServiceError>) -> SignalProducer<Value, ServiceError> {
+  /// Returns a producer that starts `request` after the delay, or fails every `failEvery`th time with
+  /// ``ServiceError/Cause/simulated(request:)``.
+  func apply<Value: Sendable>(
+    to request: SignalProducer<Value, ServiceError>
+  ) -> SignalProducer<Value, ServiceError> {
     SignalProducer { [self] observer, lifetime in
       let number = requests.modify { count in
         count += 1
         return count
       }
       let fails = failEvery.map(number.isMultiple(of:)) ?? false
-      let answer = fails ? SignalProducer(error: .tryAgain(.simulated(request: number))) : request
+      let outcome = fails ? SignalProducer(error: .tryAgain(.simulated(request: number))) : request
 
       guard delay > 0 else {
-        lifetime += answer.start(observer)
+        lifetime += outcome.start(observer)
         return
       }
       lifetime += scheduler.schedule(after: scheduler.currentDate + delay) {
-        lifetime += answer.start(observer)
+        lifetime += outcome.start(observer)
       }
     }
   }

@@ -4,42 +4,45 @@
   import Foundation
 #endif
 
-/// The directories in which a program keeps what belongs to its user: those of the XDG Base Directory Specification
-/// 0.8, and on Apple's systems those of the Library.
+/// The user's directories for data and caches: those of the XDG Base Directory Specification 0.8, or those in the
+/// Library folder on Apple platforms.
 ///
-/// None of them need exist.
+/// The directories need not exist.
 enum UserDirectory {
-  /// The name of the program's own directory in each of them.
+  /// The name of the program's subdirectory.
   static let name = "words"
 
   #if canImport(Darwin)
-    /// Where data lies that cannot be had again.
+    /// Returns the directory for data that cannot be recreated.
     static func data() -> URL? {
       FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first?.appending(path: name)
     }
 
-    /// Where copies lie that can be had again.
+    /// Returns the directory for cached data.
     static func cache() -> URL? {
       FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first?.appending(path: name)
     }
   #else
-    /// Where data lies that cannot be had again; nothing where there is neither `XDG_DATA_HOME` nor a home.
+    /// Returns the directory for data that cannot be recreated, or `nil` if neither `XDG_DATA_HOME` nor `HOME` is set.
     static func data(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL? {
       directory("XDG_DATA_HOME", or: ".local/share", environment)
     }
 
-    /// Where copies lie that can be had again; nothing where there is neither `XDG_CACHE_HOME` nor a home.
+    /// Returns the directory for cached data, or `nil` if neither `XDG_CACHE_HOME` nor `HOME` is set.
     static func cache(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL? {
       directory("XDG_CACHE_HOME", or: ".cache", environment)
     }
 
-    /// A relative path in the environment does not count, as the specification says.
-    private static func directory(_ variable: String, or place: String, _ environment: [String: String]) -> URL? {
+    /// Returns the directory for `variable`, or the one at `path` in the home directory. Relative paths in the
+    /// environment are ignored, as the specification requires.
+    private static func directory(
+      _ variable: String, or defaultPath: String, _ environment: [String: String]
+    ) -> URL? {
       if let path = environment[variable], path.hasPrefix("/") {
         return URL(filePath: path, directoryHint: .isDirectory).appending(path: name)
       }
       guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
-      return URL(filePath: home, directoryHint: .isDirectory).appending(path: place).appending(path: name)
+      return URL(filePath: home, directoryHint: .isDirectory).appending(path: defaultPath).appending(path: name)
     }
   #endif
 }

@@ -1,11 +1,11 @@
 public import Models
 public import Reactive
 
-/// Where words come from.
+/// A service that provides words.
 public protocol WordService: Sendable {
-  /// The words of a month.
+  /// Returns a producer of the words of a month.
   ///
-  /// Each start of the producer is a request of its own, which sends one response and completes, or fails; disposing of
-  /// the start cancels the request. Events come on whatever thread the service works on.
+  /// Each start of the producer makes a new request, which sends one response and completes, or fails. Disposing of a
+  /// start cancels its request. Events arrive on an arbitrary thread.
   func words(in month: Month) -> SignalProducer<WordResponse, ServiceError>
 }

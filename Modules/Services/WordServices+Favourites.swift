@@ -2,10 +2,10 @@ public import Models
 public import Reactive
 
 extension WordServices {
-  /// The words that the user likes, and all reactions.
+  /// Returns a producer of the user's favourite words and of all reactions.
   ///
-  /// A word is looked for in the month that its `id` names as its date, as in 20150131. Those that are not there are
-  /// counted in the response as left out.
+  /// The month of a word is taken from its `id`, which must be a date such as 20150131. The response counts ids without
+  /// a word as skipped entries.
   public func favourites() -> SignalProducer<(words: WordResponse, reactions: Reactions), ServiceError> {
     reactions.reactions().flatMap(.latest) { reactions in
       let ids = reactions.favourites
@@ -29,7 +29,7 @@ private func response(of ids: Set<Int>, in responses: [WordResponse]) -> WordRes
   return WordResponse(
     words: words,
     omission: missing.min().map {
-      WordResponse.Omission(count: missing.count, firstReason: "there is no word with the number \($0)")
+      WordResponse.Omission(count: missing.count, firstReason: "no word has the id \($0)")
     },
     staleness: responses.compactMap(\.staleness).max { $0.age < $1.age })
 }

@@ -1,13 +1,13 @@
-/// The services that the view models of words need.
+/// The services that the view models of words depend on.
 public struct WordServices: Sendable {
-  /// Where words come from.
+  /// The service that provides the words.
   public let words: any WordService
-  /// Where their pictures come from.
+  /// The service that provides the pictures of the words.
   public let pictures: any PictureService
-  /// Where the user's reactions to them are kept.
+  /// The service that stores the user's reactions to the words.
   public let reactions: any ReactionService
 
-  /// Puts services together.
+  /// Creates a bundle of three services.
   public init(words: any WordService, pictures: any PictureService, reactions: any ReactionService) {
     self.words = words
     self.pictures = pictures
@@ -16,18 +16,18 @@ public struct WordServices: Sendable {
 }
 
 extension WordServices {
-  /// The words that ship with the program, with reactions in a file of the user's. No network is needed.
+  /// Returns services that need no network: the built-in words, and reactions in a local file.
   public static func embedded() -> WordServices {
     WordServices(
       words: EmbeddedWordService(), pictures: SharedPictureService(FilePictureService()),
       reactions: FileReactionService())
   }
 
-  /// What a web server has.
+  /// Returns services that use a web server.
   ///
   /// - Parameters:
-  ///   - address: Where it is, and the token for it.
-  ///   - cache: Where months and pictures are kept for when it cannot be reached; they are not if there is none.
+  ///   - address: The address of the server, and the access token for it.
+  ///   - cache: The cache for months and pictures, which are then available offline. If it is `nil`, nothing is cached.
   public static func remote(_ address: ServiceAddress, cache: DiskCache?) -> WordServices {
     let client = ServiceClient(address)
     return WordServices(
@@ -36,8 +36,8 @@ extension WordServices {
       reactions: HTTPReactionService(client))
   }
 
-  /// The same, as slow and as unreliable as simulations have it, of which words and reactions each have their own;
-  /// pictures are left alone.
+  /// Returns services that simulate a slow, unreliable network. Words and reactions each have a separate simulation;
+  /// pictures have none.
   public func simulated(by makeSimulation: () -> Simulation) -> WordServices {
     WordServices(
       words: SimulatedWordService(words, makeSimulation()), pictures: pictures,

@@ -1,7 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package check-view-models`: has the view models checked that are named, or else those of all targets but tests.
+/// Runs `swift package check-view-models`.
+///
+/// Checks the files in the arguments. Without arguments, checks the sources of all targets except tests.
 @main
 struct CheckViewModels: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {

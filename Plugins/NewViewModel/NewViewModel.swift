@@ -1,7 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package new-view-model`: describes the package to the program that writes the view model.
+/// Runs `swift package new-view-model`.
+///
+/// Writes a description of the package to a file, and passes its path to the program that generates the view model.
 @main
 struct NewViewModel: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -18,7 +20,7 @@ struct NewViewModel: CommandPlugin {
   }
 }
 
-/// What the program reads as its `PackageLayout`.
+/// The description of the package. The program decodes it as `PackageLayout`.
 private struct Layout: Encodable {
   struct Target: Encodable {
     let module: String

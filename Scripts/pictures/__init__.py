@@ -1,4 +1,4 @@
-"""The motifs of the pictures, and the means to draw them."""
+"""Draws the motifs of the pictures."""
 
 from .animals import Animals
 from .figures import Figures

@@ -125,7 +125,7 @@ class Animals(Stage):
         self.fill(self.light, shift([(-13, 7), (-8, -5), (8, -5), (13, 7)], 48, 76, 1, turn))
 
     def turtle(self):
-        """A domed shell and who lives in it."""
+        """A turtle with a domed shell."""
         self.backdrop()
         self.hills(76, [self.body], 2)
         flip = self.pick((-1, 1))
@@ -138,7 +138,7 @@ class Animals(Stage):
             self.fill(mix(self.accent, self.dark, 0.4), put(star(x, y, r, 3, 0.87)))
 
     def snail(self):
-        """A snail on its way."""
+        """A crawling snail."""
         self.backdrop()
         self.hills(80, [self.shade], 2)
         self.fill(self.light, smooth([(14, 78), (18, 58), (24, 58), (28, 70), (80, 72), (90, 82), (50, 84),

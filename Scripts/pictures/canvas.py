@@ -1,22 +1,22 @@
-"""Pixels, and the PNG that they become."""
+"""A canvas of pixels, and its conversion to PNG."""
 
 import struct
 import zlib
 from collections import Counter
 
-SIZE = 128  # pixels, for a field of 96 by 96
+SIZE = 128  # pixels, for a field of 96 by 96 units
 SCALE = SIZE / 96
 SUBROWS = 4
 
 
 class Canvas:
-    """A square of pixels that paths are filled on, with smooth edges."""
+    """A square of pixels. Paths are filled with antialiasing."""
 
     def __init__(self, colour):
         self.rows = [[colour] * SIZE for _ in range(SIZE)]
 
     def fill(self, paths, colour, opacity=1.0):
-        """Fills the inside of the paths, by the non-zero winding rule."""
+        """Fills the paths with the non-zero winding rule."""
         crossings = {}
         for path in paths:
             for (ax, ay), (bx, by) in zip(path, path[1:] + path[:1]):
@@ -36,7 +36,7 @@ class Canvas:
 
     @staticmethod
     def _cross(crossings, ax, ay, bx, by):
-        """Notes where an edge crosses the middle of each subrow."""
+        """Records the points where an edge crosses the middle of each subrow."""
         direction = 1 if ay < by else -1
         if ay > by:
             ax, ay, bx, by = bx, by, ax, ay
@@ -55,14 +55,14 @@ class Canvas:
 
     @staticmethod
     def _blend(pixels, row, colour, opacity):
-        """Lays a colour over the pixels of a row."""
+        """Blends a colour into the pixels of a row."""
         for x in range(SIZE):
             if row[x] > 0.01:
                 part = min(1.0, row[x]) * opacity
                 pixels[x] = tuple(a + (b - a) * part for a, b in zip(pixels[x], colour))
 
     def png(self):
-        """The canvas as a PNG of at most 16 colours."""
+        """Returns the canvas as a PNG with at most 16 colours."""
         pixels = [[tuple(int(v + 0.5) for v in pixel) for pixel in row] for row in self.rows]
         palette, index = reduce_colours(Counter(pixel for row in pixels for pixel in row))
         raw = bytearray()
@@ -77,12 +77,12 @@ class Canvas:
 
 
 def chunk(kind, data):
-    """A chunk of a PNG file."""
+    """Returns a chunk of a PNG file."""
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
 def reduce_colours(counts):
-    """A palette of at most 16 colours (median cut), and the entry for each colour."""
+    """Returns a palette of at most 16 colours (median cut), and the palette index of each colour."""
     boxes = [sorted(counts)]
     while len(boxes) < 16:
         spread, axis, place = max(

@@ -11,7 +11,7 @@ class Figures(Stage):
     """Motifs: buildings, bodies and figures."""
 
     def stair(self):
-        """Steps that lead up."""
+        """Stairs."""
         self.backdrop()
         count, flip = self.whole(5, 8), self.pick((-1, 1))
         for i in range(count):
@@ -36,7 +36,7 @@ class Figures(Stage):
         self.fill(self.light, box(0, 90, 96, 8))
 
     def temple(self):
-        """A front with columns."""
+        """A temple front with columns."""
         self.backdrop()
         count, wide, low = self.whole(4, 6), self.real(32, 36), mix(self.body, self.dark, 0.35)
         gable = [(48, self.real(14, 20)), (50 + wide, 36), (46 - wide, 36)]
@@ -51,7 +51,7 @@ class Figures(Stage):
             self.fill((self.light, self.body, low)[i], box(45 - wide - 4 * i, 79 + 4 * i, 2 * wide + 6 + 8 * i, 4.2))
 
     def window(self):
-        """A window and what is outside."""
+        """A window and the view outside."""
         left, wide, top = self.real(18, 22), self.real(52, 58), self.real(10, 14)
         round_top = self.whole(0, 1)
         self.fill(self.body, box(left - 4, top + 14 * round_top, wide + 8, 74 - 14 * round_top),
@@ -72,7 +72,7 @@ class Figures(Stage):
         self.fill(self.light, box(left - 8, top + 74, wide + 16, 5))
 
     def heart(self):
-        """A heart that gives off warmth."""
+        """A heart that radiates warmth."""
         self.backdrop()
         x, y, r = self.real(46, 50), self.real(46, 50), self.real(26, 31)
         layers = (self.shade, self.accent, mix(self.accent, self.body, 0.5), self.light)
@@ -83,15 +83,15 @@ class Figures(Stage):
                                                  self.real(3, 6)))
 
     def comedy(self):
-        """A mask that laughs."""
+        """A laughing mask."""
         self.mask(1)
 
     def tragedy(self):
-        """A mask that weeps."""
+        """A crying mask."""
         self.mask(-1)
 
     def mask(self, mood=0):
-        """A face to put on, some of them half in the dark; the mood is that of the mouth."""
+        """Draws a mask, sometimes half in shadow. The shape of the mouth depends on the mood."""
         self.backdrop()
         lean = self.real(-0.2, 0.2)
         put = lambda path: shift(path, 48, 46, 1.1, lean)
@@ -113,7 +113,7 @@ class Figures(Stage):
             self.fill(self.body, put(shift(petal(9, 5, 0.3), 12, 10)))
 
     def mirror(self):
-        """Two halves, one the other's image."""
+        """Two halves that mirror each other."""
         edge, count = self.real(46, 50), self.whole(2, 3)
         self.fill(self.shade, box(0, edge, 96, 99))
         x, r = self.real(26, 70), self.real(9, 13)
@@ -129,7 +129,7 @@ class Figures(Stage):
             self.fill(self.pale, *stroke([(left, y), (left + self.real(6, 18), y)], 1.1), opacity=0.7)
 
     def eye(self):
-        """An eye, wide open."""
+        """A wide open eye."""
         self.backdrop()
         wide, high, look = self.real(38, 42), self.real(19, 24), self.real(-6, 6)
         lid = curve([(-wide, 2), (-wide * 0.5, -high * 0.8), (0, -high), (wide * 0.5, -high * 0.8), (wide, 2)])
@@ -160,7 +160,7 @@ class Figures(Stage):
             self.fill((self.accent, self.light, self.body)[arm], *stroke(line, 1.2, 6.5 - arms))
 
     def knot(self):
-        """A knot without an end, over and under."""
+        """An endless knot."""
         self.backdrop()
         p, q = self.pick(((2, 3), (2, 5), (3, 4), (3, 5)))
         turn, inner = self.real(0, TURN), self.real(0.36, 0.44)
@@ -176,7 +176,7 @@ class Figures(Stage):
             self.fill(self.accent if k * 3 // count == 1 else self.body, *stroke(piece, 5.4))
 
     def rings(self):
-        """Rings linked in a chain."""
+        """A chain of rings."""
         self.backdrop()
         count, a = self.whole(2, 3), self.real(-0.6, 0.6)
         r = 21 if count == 2 else 17
@@ -194,7 +194,7 @@ class Figures(Stage):
             self.fill(tone, *stroke(arc, 5.6))
 
     def helix(self):
-        """Two strands that wind about each other."""
+        """Two strands twisted around each other."""
         self.backdrop()
         a, turns, wide = self.real(-0.5, 0.5), self.real(1.3, 2.1), self.real(16, 21)
         put = lambda path: shift(path, 48, 48, 1, a)
@@ -229,7 +229,7 @@ class Figures(Stage):
                     self.fill(tone, shift([(x + a, y + b) for a, b in shape], 48, 48, 1, turn))
 
     def bubbles(self):
-        """Round things, many and of all sizes."""
+        """Many round shapes of different sizes."""
         self.backdrop()
         placed = []
         for _ in range(90):
@@ -242,7 +242,7 @@ class Figures(Stage):
             self.fill(mix(tone, self.pale, 0.6), disc(x - r * 0.35, y - r * 0.35, r * 0.25))
 
     def labyrinth(self):
-        """Walls in rings, with gaps to find."""
+        """A round maze: rings of walls with gaps."""
         self.backdrop()
         count = self.whole(4, 5)
         for i in range(count):

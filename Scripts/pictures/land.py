@@ -22,7 +22,7 @@ class Land(Stage):
             self.fill(body, [(x, y + 2.4) for x, y in crest] + [(100, 99), (-2, 99)])
 
     def ripple(self):
-        """Rings that a drop makes."""
+        """A drop, and rings on the water."""
         x, y, count = self.real(40, 56), self.real(58, 66), self.whole(4, 6)
         self.fill(self.shade, box(0, 40, 96, 60))
         for i in range(count, 0, -1):
@@ -48,7 +48,7 @@ class Land(Stage):
         self.hills(84, [self.dark], 2)
 
     def stone(self):
-        """Stones in balance."""
+        """A stack of balanced stones."""
         self.backdrop()
         y, wide = 86, self.real(25, 30)
         self.fill(self.shade, box(0, y, 96, 10))
@@ -71,7 +71,7 @@ class Land(Stage):
         self.grove(self.whole(2, 5), 60, self.dark)
 
     def globe(self):
-        """The earth with its lines, or with its lands."""
+        """A globe with meridians and parallels."""
         self.backdrop()
         r, turn = self.real(29, 34), self.real(-0.5, 0.5)
         self.fill(self.body, disc(48, 48, r))
@@ -103,7 +103,7 @@ class Land(Stage):
             self.fill(self.light, *stroke([(x, y), (x + self.real(5, 14), y)], 1.2))
 
     def city(self):
-        """Roofs at night."""
+        """The houses of a city at night."""
         self.fill(self.accent, disc(self.real(20, 76), self.real(18, 28), self.real(8, 12)))
         near = mix(self.dark, self.body, 0.3) if self.ground == self.dark else self.dark
         for layer, colour in enumerate((mix(self.shade, self.body, 0.4), self.body, near)):
@@ -119,7 +119,7 @@ class Land(Stage):
                 x += wide
 
     def lighthouse(self):
-        """A tower that throws its light over the sea."""
+        """A lighthouse and its beams of light."""
         self.sparks(8, 4, 50, self.body)
         for side, lift in ((-1, self.real(-14, 4)), (1, self.real(-14, 4))):
             self.fill(mix(self.ground, self.accent, 0.55), [(48, 26), (48 + side * 60, 16 + lift),

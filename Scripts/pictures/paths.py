@@ -1,4 +1,4 @@
-"""Paths: lists of points on a field of 96 by 96, from its upper left corner."""
+"""Paths: lists of points on a field of 96 by 96 units. The origin is the upper left corner."""
 
 from math import cos, hypot, pi, sin
 
@@ -6,7 +6,7 @@ TURN = 2 * pi
 
 
 def disc(x, y, r, ry=None, turn=0.0, start=0.0, end=TURN):
-    """A circle or an ellipse, or the segment of one between two angles."""
+    """Returns a circle or an ellipse, or a segment of it between two angles."""
     ry = r if ry is None else ry
     steps = max(12, int(5 * max(abs(r), abs(ry)) ** 0.6))
     angles = [start + (end - start) * i / steps for i in range(steps + (end - start < TURN))]
@@ -14,29 +14,29 @@ def disc(x, y, r, ry=None, turn=0.0, start=0.0, end=TURN):
 
 
 def ring(x, y, r, width):
-    """A circle with a hole: two paths for one filling."""
+    """Returns a ring, as two paths to fill together."""
     return [disc(x, y, r + width / 2), disc(x, y, r - width / 2)[::-1]]
 
 
 def star(x, y, r, points=5, inner=0.4, turn=-pi / 2):
-    """A star; its inner radius is a part of the outer one."""
+    """Returns a star. Its inner radius is a fraction of the outer radius."""
     return [(x + r * k * cos(a), y + r * k * sin(a))
             for i in range(2 * points) for k, a in [(inner if i % 2 else 1, turn + i * pi / points)]]
 
 
 def box(x, y, width, height):
-    """A rectangle from its upper left corner."""
+    """Returns a rectangle with its upper left corner at a point."""
     return [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
 
 
 def shift(path, x, y, scale=1.0, turn=0.0, flip=1):
-    """A path made around the origin: mirrored, turned, scaled and put at a point."""
+    """Returns a path around the origin after mirroring, rotating and scaling it, and moving it to a point."""
     c, s = cos(turn) * scale, sin(turn) * scale
     return [(x + flip * px * c - py * s, y + flip * px * s + py * c) for px, py in path]
 
 
 def smooth(points, closed=True, steps=6):
-    """A curve through the points (Catmull-Rom)."""
+    """Returns a curve through the points (a Catmull-Rom spline)."""
     count = len(points)
     at = (lambda i: points[i % count]) if closed else (lambda i: points[min(max(i, 0), count - 1)])
     line = []
@@ -50,12 +50,12 @@ def smooth(points, closed=True, steps=6):
 
 
 def curve(points, steps=6):
-    """A curve through the points, from the first to the last."""
+    """Returns an open curve through the points."""
     return smooth(points, False, steps)
 
 
 def stroke(points, width, end=None):
-    """A line of a width, that may change towards its end, with round joints: several paths for one filling."""
+    """Returns a line with round joints, as several paths to fill together. The width may change towards the end."""
     end = width if end is None else end
     radii = [(width + (end - width) * i / max(1, len(points) - 1)) / 2 for i in range(len(points))]
     paths = [disc(x, y, r) for (x, y), r in zip(points, radii)]
@@ -68,6 +68,6 @@ def stroke(points, width, end=None):
 
 
 def petal(length, width, belly=0.5):
-    """A leaf or petal that points up from the origin."""
+    """Returns a leaf or petal that points up from the origin."""
     side = curve([(0, 0), (width / 2, -length * belly), (0, -length)])
     return side + [(-x, y) for x, y in side[::-1]]

@@ -68,7 +68,7 @@ class Plants(Stage):
                 self.fill(mix(self.light, self.body, 0.35), *stroke(shift(frond, *top, scale, a * 0.6), 4.5, 1))
 
     def bare(self):
-        """A tree without leaves, each branch like the whole."""
+        """A bare fractal tree."""
         self.backdrop(48, 40)
         spread, lines = self.real(0.4, 0.55), []
 
@@ -114,7 +114,7 @@ class Plants(Stage):
             self.fill(self.ground, disc(self.real(22, 74), self.real(87, 94), self.real(0.8, 1.8)))
 
     def grass(self):
-        """Blades that bend together."""
+        """Bending blades of grass."""
         self.fill(self.accent, disc(self.real(24, 72), self.real(24, 36), self.real(9, 14)))
         lean = self.real(6, 26) * self.pick((-1, 1))
         for i in range(self.whole(16, 24)):
@@ -127,7 +127,7 @@ class Plants(Stage):
                 self.fill(self.light, shift(petal(13, 5), *tip, 1, lean / 40))
 
     def wreath(self):
-        """Leaves and berries in a ring."""
+        """A wreath of leaves and berries."""
         self.backdrop()
         r, count = self.real(27, 31), self.whole(14, 20)
         self.fill(self.light, *ring(48, 48, r, 1.6))

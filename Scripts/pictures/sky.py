@@ -20,7 +20,7 @@ class Sky(Stage):
             self.fill(self.body, disc(x, y, r, r / 4), disc(x, y, r - 1.2, (r - 1.2) / 4 - 0.3)[::-1])
 
     def cloud(self):
-        """Clouds before the sun."""
+        """Clouds in front of the sun."""
         self.backdrop()
         self.fill(self.accent, disc(self.real(28, 68), self.real(26, 38), self.real(13, 18)))
         count = self.whole(2, 3)
@@ -38,7 +38,7 @@ class Sky(Stage):
         self.drops(self.whole(3, 7), 60, 90, 0.25)
 
     def wind(self):
-        """Curling gusts and what they carry."""
+        """Curling gusts that carry leaves."""
         self.backdrop()
         count = self.whole(3, 4)
         for i in range(count):
@@ -52,7 +52,7 @@ class Sky(Stage):
             self.fill(self.accent, shift(leaf, self.real(14, 84), self.real(14, 88), 1, self.real(0.6, 2.4)))
 
     def snow(self):
-        """Six-fold crystals, one of them large."""
+        """Snow crystals, one of them large."""
         self.backdrop()
         flakes = [(self.real(42, 54), self.real(42, 54), self.real(31, 38))]
         flakes += [(self.real(8, 88), self.pick((self.real(6, 16), self.real(80, 90))), self.real(4, 8))
@@ -80,7 +80,7 @@ class Sky(Stage):
         self.hills(76, [mix(self.body, self.dark, 0.5), self.dark], 4)
 
     def curtains(self):
-        """The northern lights over a dark wood."""
+        """Northern lights over a dark forest."""
         self.sparks(14, 4, 70)
         for i, colour in enumerate((mix(self.body, self.light, 0.4), self.body, self.accent)):
             base, phase, bend = 74 - 14 * i, self.real(0, TURN), self.real(5, 8)
@@ -106,7 +106,7 @@ class Sky(Stage):
         self.hills(self.real(78, 86), [self.body, self.light][: self.whole(1, 2)], self.real(2, 5))
 
     def dusk(self):
-        """A low sun between land and sky."""
+        """A low sun on the horizon."""
         for i in range(5):
             self.fill(mix(self.ground, self.accent, (i + 1) / 9), box(0, 14 + i * 10, 96, 99))
         x, r = self.real(28, 68), self.real(15, 22)
@@ -116,7 +116,7 @@ class Sky(Stage):
         self.birds(self.whole(2, 6), 12, 44, self.dark, 4)
 
     def moon(self):
-        """The moon over a quiet country."""
+        """The moon over hills."""
         x, y, r = self.real(34, 62), self.real(30, 42), self.real(17, 23)
         self.fill(self.shade, disc(x, y, r * 1.45))
         self.sparks(self.whole(6, 12))
@@ -152,7 +152,7 @@ class Sky(Stage):
         self.fill(self.accent, disc(x, y, self.real(8, 10)))
 
     def orbit(self):
-        """Bodies that go round another."""
+        """Planets in orbit around a sun."""
         turn, flat = self.real(-0.6, 0.6), self.real(0.4, 0.8)
         self.sparks(8, 4, 92, self.body)
         for i, r in enumerate(range(44, 14, -self.pick((10, 13)))):
@@ -164,7 +164,7 @@ class Sky(Stage):
         self.fill(mix(self.accent, self.pale, 0.5), disc(46.5, 46.5, 5))
 
     def eclipse(self):
-        """A dark disc before a bright one."""
+        """A dark disc in front of a bright one."""
         r, a = self.real(22, 27), self.real(0, TURN)
         for i in range(4):
             self.fill(mix(self.shade, self.accent, i / 5), disc(48, 48, r * (1.75 - i * 0.2)))
@@ -173,7 +173,7 @@ class Sky(Stage):
         self.sparks(self.whole(5, 9), 4, 92)
 
     def firework(self):
-        """Bursts over roofs."""
+        """Fireworks over roofs."""
         for i in range(self.whole(3, 4)):
             x, y, r, count = 18 + 22 * i + self.real(-4, 4), self.real(18, 50), self.real(13, 22), self.whole(9, 14)
             colour = (self.accent, self.light, self.body)[i % 3]

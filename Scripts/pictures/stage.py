@@ -1,4 +1,4 @@
-"""What all pictures share."""
+"""The drawing code that all pictures share."""
 
 from math import cos, pi, sin
 
@@ -9,10 +9,11 @@ from .chance import Chance
 
 
 class Stage:
-    """One picture: its colours, its backdrop, and the things that several motifs share.
+    """One picture: its colours, its backdrop, and the objects that several motifs share.
 
-    Of the two outer colours of the scheme, the light one stands out from the ground; when the ground is pale it is
-    in truth the darker one. Methods that need one or the other say dark or pale.
+    A scheme has five colours: ground, shade, body, light and accent. The colour `light` contrasts with `ground`, so
+    it is the darker of the two if the ground is pale. `dark` and `pale` are the same two colours, sorted by
+    brightness.
     """
 
     def __init__(self, word, schemes):
@@ -26,11 +27,11 @@ class Stage:
         self.canvas = Canvas(self.ground)
 
     def fill(self, colour, *paths, opacity=1.0):
-        """Fills paths together with one colour."""
+        """Fills several paths together with one colour."""
         self.canvas.fill(paths, colour, opacity)
 
     def backdrop(self, x=48, y=48):
-        """Something quiet behind the motif: a disc, rings, rays or bands."""
+        """Draws a plain background for the motif: a disc, rings, rays or bands."""
         kind = self.whole(0, 3)
         if kind == 0:
             self.fill(self.shade, disc(x, y, self.real(34, 44)))
@@ -48,46 +49,46 @@ class Stage:
                 self.fill(mix(self.ground, self.shade, min(1, i / 5)), box(0, 96 - height * (7 - i), 96, 99))
 
     def hills(self, top, colours, swing=6):
-        """Rolling ground from a height down, a layer for each colour."""
+        """Draws rolling hills below a height, with a layer for each colour."""
         for i, colour in enumerate(colours):
             base, phase, length = top + i * (96 - top) / len(colours), self.real(0, TURN), self.real(50, 110)
             line = [(x, base + swing * sin(phase + x * TURN / length)) for x in range(-4, 101, 4)]
             self.fill(colour, line + [(100, 99), (-4, 99)])
 
     def sparks(self, count, top=4, bottom=60, colour=None):
-        """Small stars in the sky."""
+        """Draws small stars in the sky."""
         for _ in range(count):
             x, y, r = self.real(4, 92), self.real(top, bottom), self.real(1.2, 2.8)
             self.fill(colour or self.light, star(x, y, r, 4, 0.35), opacity=self.real(0.6, 1))
 
     def drops(self, count, top, bottom, slant):
-        """Rain between two heights."""
+        """Draws rain between two heights."""
         for i in range(count):
             x, y, length = 8 + 84 * (i + self.real(0.1, 0.9)) / count, self.real(top, bottom), self.real(6, 11)
             self.fill(self.accent if i % 4 == 1 else self.body,
                       *stroke([(x + slant * length, y - length), (x, y)], 1, 3.4))
 
     def puff(self, x, y, scale, colour):
-        """A cloud with a flat base."""
+        """Draws a cloud with a flat base."""
         parts = [(-20, 2, 10), (-9, -6, 12), (5, -9, 13.5), (18, -1, 11)]
         lumps = [disc(x + a * scale, y + b * scale, r * scale * self.real(0.9, 1.1)) for a, b, r in parts]
         self.fill(colour, *lumps, box(x - 22 * scale, y, 42 * scale, 11.5 * scale),
                   disc(x - 22 * scale, y + 4 * scale, 7.5 * scale), disc(x + 20 * scale, y + 2.5 * scale, 9 * scale))
 
     def crescent(self, x, y, r, width, turn, colour):
-        """A sickle moon: the more width, the fuller."""
+        """Draws a crescent moon. A larger width gives a fuller moon."""
         outer = disc(0, 0, r, start=-pi / 2, end=pi / 2)
         inner = disc(0, 0, r * (1 - width), r, start=-pi / 2, end=pi / 2)[::-1]
         self.fill(colour, shift(outer + inner, x, y, 1, turn))
 
     def grove(self, count, y, colour):
-        """Small firs along a line."""
+        """Draws small firs along a line."""
         for i in range(count):
             x, high = 96 * (i + self.real(0.2, 0.8)) / count, self.real(10, 18)
             self.fill(colour, [(x, y - high), (x + high * 0.3, y), (x - high * 0.3, y)], box(x - 1, y - 1, 2, 4))
 
     def birds(self, count, top, bottom, colour, size):
-        """Far birds."""
+        """Draws distant birds."""
         for _ in range(count):
             x, y, s = self.real(8, 88), self.real(top, bottom), self.real(0.7, 1.3) * size
             wings = curve([(x - s * 1.5, y - s * 0.5), (x - s * 0.7, y - s * 0.6), (x, y),
@@ -96,7 +97,7 @@ class Stage:
 
     @staticmethod
     def heart_path(x, y, r):
-        """A heart."""
+        """Returns the path of a heart."""
         angles = [i * TURN / 40 for i in range(40)]
         return [(x + r * sin(a) ** 3, y - r * (13 * cos(a) - 5 * cos(2 * a) - 2 * cos(3 * a) - cos(4 * a)) / 16)
                 for a in angles]

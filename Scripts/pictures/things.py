@@ -1,4 +1,4 @@
-"""Things."""
+"""Objects."""
 
 from math import cos, pi, sin
 
@@ -8,7 +8,7 @@ from .stage import Stage
 
 
 class Things(Stage):
-    """Motifs: things."""
+    """Motifs: objects."""
 
     def book(self):
         """An open book."""
@@ -27,7 +27,7 @@ class Things(Stage):
                                 (ribbon, y + 57)])
 
     def feather(self):
-        """A quill, and what it has written."""
+        """A quill and a line of writing."""
         self.backdrop()
         flip, long, a = self.pick((-1, 1)), self.real(58, 66), self.real(0.45, 0.8)
         foot = (48 - flip * 22, 80)
@@ -72,7 +72,7 @@ class Things(Stage):
                   *stroke([(48 + wide, top), (48 + wide * 0.8, foot)], 2.4), *stroke([(48, top), (48, top + 5)], 2))
 
     def bulb(self):
-        """A light bulb and the wire that glows in it."""
+        """A light bulb with a glowing filament."""
         for i in range(4):
             self.fill(mix(self.ground, self.accent, 0.08 + 0.1 * i), disc(48, 40, self.real(44, 47) - i * 6))
         self.fill(mix(self.accent, self.pale, 0.6), disc(48, 40, 21), [(32, 52), (64, 52), (57, 68), (39, 68)])
@@ -95,7 +95,7 @@ class Things(Stage):
             self.fill(self.accent, disc(self.real(22, 74), self.real(8, 44), self.real(0.9, 1.9)))
 
     def bell(self):
-        """A bell that rings."""
+        """A ringing bell."""
         self.backdrop()
         a, wide = self.real(-0.28, 0.28), self.real(0.95, 1.12)
         put = lambda path: shift([(x * wide, y) for x, y in path], 48, 14, 1, a)
@@ -111,7 +111,7 @@ class Things(Stage):
                 self.fill(self.body, *stroke(arc, 2))
 
     def note(self):
-        """Notes on their staff."""
+        """Notes on a staff."""
         self.backdrop()
         bend, phase, gap = self.real(2, 6), self.real(0, TURN), self.real(8, 9.5)
         line = lambda x: bend * sin(phase + x / 17)
@@ -128,7 +128,7 @@ class Things(Stage):
             self.fill(self.light, *stroke([a, b], 4.4))
 
     def speech(self):
-        """Balloons of talk."""
+        """Speech balloons."""
         self.backdrop()
         count = self.whole(2, 3)
         for i in range(count):
@@ -145,7 +145,7 @@ class Things(Stage):
                     self.fill(self.ground, *stroke([(x - 12, y + k * 5), (x + self.real(4, 12), y + k * 5)], 1.8))
 
     def cup(self):
-        """A bowl or a goblet, and what rises from it."""
+        """A cup or a goblet with rising steam."""
         self.backdrop()
         wide, y, goblet = self.real(20, 24), self.real(42, 46), self.whole(0, 1)
         for k in (-1, 0, 1)[: self.whole(1, 3)]:
@@ -164,7 +164,7 @@ class Things(Stage):
         self.fill(self.accent, disc(48, y + 0.8, wide - 3, 3.4))
 
     def hourglass(self):
-        """Sand that runs."""
+        """An hourglass with running sand."""
         self.backdrop()
         part, wide = self.real(0.25, 0.75), self.real(19, 23)
         half = curve([(-wide, -32), (-wide, -20), (-3, -2), (-2, 0)])
@@ -194,7 +194,7 @@ class Things(Stage):
         self.sparks(self.whole(3, 6), 6, 90, self.light)
 
     def gem(self):
-        """A cut stone that sparkles."""
+        """A sparkling gemstone."""
         self.backdrop()
         wide, top, count = self.real(29, 34), self.real(28, 33), self.whole(2, 4)
         row = [48 - wide + 2 * wide * i / count for i in range(count + 1)]
@@ -229,7 +229,7 @@ class Things(Stage):
             self.fill(self.light if k % 2 else self.pale, star(48 + k * 11, 71, 3.6, 2 if k % 2 else 4, 0.6))
 
     def shield(self):
-        """A shield with its charge."""
+        """A shield with an emblem."""
         self.backdrop()
         half = curve([(30, 16), (30, 44), (20, 68), (0, 86)])
         outline = lambda k: shift([(x, y - 48) for x, y in half + [(-x, y) for x, y in half[::-1]]], 48, 48, k)
@@ -246,7 +246,7 @@ class Things(Stage):
         self.fill(self.light, outline(1), outline(0.92)[::-1])
 
     def scales(self):
-        """A balance."""
+        """A pair of scales."""
         self.backdrop()
         tilt, arm = self.real(-0.22, 0.22), self.real(28, 33)
         self.fill(self.body, *stroke([(48, 24), (48, 84)], 4.4), disc(48, 86, 18, 4.5), disc(48, 22, 5))
@@ -259,7 +259,7 @@ class Things(Stage):
             self.fill(self.accent, disc(x, y + 27, 15, 9, start=0, end=pi))
 
     def compass(self):
-        """The rose of a compass."""
+        """A compass rose."""
         self.backdrop()
         turn, r = self.real(-0.5, 0.5), self.real(36, 41)
         self.fill(self.body, *ring(48, 48, r * 0.72, 2))
@@ -275,7 +275,7 @@ class Things(Stage):
         self.fill(self.accent, disc(48, 48, 2))
 
     def envelope(self):
-        """A letter, sealed."""
+        """A sealed letter."""
         self.backdrop()
         a, wide, high = self.real(-0.25, 0.25), self.real(32, 36), self.real(21, 25)
         put = lambda path: shift(path, 48, 48, 1, a)
@@ -287,7 +287,7 @@ class Things(Stage):
         self.fill(self.accent, put(self.heart_path(0, 6, 8) if self.whole(0, 1) else disc(0, 5, 7)))
 
     def umbrella(self):
-        """An umbrella, open."""
+        """An open umbrella."""
         self.backdrop()
         a, ribs = self.real(-0.35, 0.35), self.pick((4, 5, 6))
         put = lambda path: shift(path, 48, 48, 1.05, a)

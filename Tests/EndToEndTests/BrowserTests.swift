@@ -2,7 +2,7 @@ import Foundation
 import TerminalTesting
 import Testing
 
-@Suite("words in a terminal")
+@Suite("The words program in a terminal")
 struct BrowserTests {
   private func browse(
     _ arguments: String..., environment: [String: String] = ["TERM": "xterm-256color"], columns: Int = 80,
@@ -20,7 +20,7 @@ struct BrowserTests {
     #expect(await terminal.settings == terminal.originalSettings)
   }
 
-  @Test("the words of the month: moving, a detail and back, other months, and leaving")
+  @Test("The user moves through a month, opens a detail and returns, changes the month, and quits")
   func browsing() async throws {
     let terminal = try browse()
     var screen = try await terminal.screen(with: "▸ 2015-01-01")
@@ -62,7 +62,7 @@ struct BrowserTests {
     try await expectRestored(terminal, .exited(0))
   }
 
-  @Test("ctrl-C leaves, with the terminal as it was")
+  @Test("Ctrl-C ends the program and restores the terminal")
   func interrupting() async throws {
     let terminal = try browse()
     try await terminal.screen(with: "▸ 2015-01-01")
@@ -70,7 +70,7 @@ struct BrowserTests {
     try await expectRestored(terminal, .signaled(SIGINT))
   }
 
-  @Test("a signal ends the program, with the terminal as it was", arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGINT])
+  @Test("A signal ends the program and restores the terminal", arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGINT])
   func signals(number: Int32) async throws {
     let terminal = try browse()
     try await terminal.screen(with: "▸ 2015-01-01")
@@ -78,7 +78,7 @@ struct BrowserTests {
     try await expectRestored(terminal, .signaled(number))
   }
 
-  @Test("a failure shows its message, another try succeeds, and a failed reload keeps the rows")
+  @Test("A failure shows its message, a reload succeeds, and a failed reload keeps the rows")
   func failing() async throws {
     let terminal = try browse("--simulate", "delay=50ms,fail=2")
     try await terminal.screen(with: "▸ 2015-01-01")
@@ -89,13 +89,13 @@ struct BrowserTests {
     try await terminal.send("r")
     try await terminal.screen(with: "▸ 2015-02-01")
     try await terminal.send("r")
-    screen = try await terminal.screen(with: "These words are old")
+    screen = try await terminal.screen(with: "Showing previously loaded words.")
     #expect(screen.lines.contains { $0.contains("▸ 2015-02-01") })
     try await terminal.send("q")
     try await expectRestored(terminal, .exited(0))
   }
 
-  @Test("an indicator turns while words load")
+  @Test("An activity indicator is animated while words load")
   func loading() async throws {
     let phases = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
     let terminal = try browse("--simulate", "delay=3600s")
@@ -108,7 +108,7 @@ struct BrowserTests {
     try await expectRestored(terminal, .exited(0))
   }
 
-  @Test("the screen follows the size of the terminal, down to one cell")
+  @Test("The screen adapts to the size of the terminal, down to one cell")
   func resizing() async throws {
     let terminal = try browse()
     try await terminal.screen(with: "▸ 2015-01-01")
@@ -122,11 +122,11 @@ struct BrowserTests {
     try await expectRestored(terminal, .exited(0))
   }
 
-  @Test("a terminal that goes away ends the program, which has nothing to say of it")
+  @Test("Closing the terminal ends the program without a message")
   func hangUp() async throws {
     let errors = FileManager.default.temporaryDirectory.appending(path: "words-errors-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: errors) }
-    // What goes to the terminal after its end can be read by no one.
+    // Output to a closed terminal cannot be read, so the errors go to a file.
     let terminal = try PseudoTerminal(
       "/bin/sh", arguments: ["-c", #"exec "$0" --year 2015 --month 1 2>"$ERRORS""#, Program.path],
       environment: ["TERM": "xterm-256color", "ERRORS": errors.path])
@@ -136,7 +136,7 @@ struct BrowserTests {
     #expect(try Data(contentsOf: errors).isEmpty)
   }
 
-  @Test("a terminal that can only print gets plain lines", arguments: [["TERM": "dumb"], [:]])
+  @Test("A terminal that can only print receives plain lines", arguments: [["TERM": "dumb"], [:]])
   func dumbTerminal(environment: [String: String]) async throws {
     let terminal = try browse(environment: environment, columns: 120, rows: 40)
     #expect(try await terminal.waitForExit() == .exited(0))

@@ -2,7 +2,7 @@ import Foundation
 import TerminalTesting
 import Testing
 
-@Suite("Endings of a program that shows a screen")
+@Suite("Exits of a program that shows a screen")
 struct EndingTests {
   private func expectRestored(_ terminal: PseudoTerminal) async {
     let emulator = await terminal.emulator
@@ -11,10 +11,10 @@ struct EndingTests {
   }
 
   @Test(
-    "a crash leaves the terminal as it was, and Swift's backtrace is on the normal screen",
+    "A crash restores the terminal and prints Swift's backtrace on the normal screen",
     arguments: [("index", SIGILL), ("thread", SIGILL), ("stack", SIGSEGV), ("abort", SIGABRT)])
   func crashing(way: String, signal: Int32) async throws {
-    // Without the registers, which are listed with the bytes that they point at, as any characters at all.
+    // Registers are disabled because the backtrace lists the bytes that they point at, as arbitrary characters.
     let backtrace = "enable=yes,interactive=no,color=no,registers=none"
     let terminal = try PseudoTerminal(
       Program.path(of: "CrashingProgram"), arguments: [way],
@@ -22,7 +22,7 @@ struct EndingTests {
     try await terminal.screen(with: "ready")
     try await terminal.send("a")
     let status = try await terminal.waitForExit()
-    // A trap is another instruction on another processor.
+    // The signal of a trap depends on the processor.
     #expect([.signaled(signal), .signaled(signal == SIGILL ? SIGTRAP : signal)].contains(status))
     await expectRestored(terminal)
     let lines = await terminal.emulator.lines
@@ -30,7 +30,7 @@ struct EndingTests {
     #expect(lines.contains { $0.hasPrefix("Thread 0") })
   }
 
-  @Test("an exit in the middle of it all leaves the terminal as it was")
+  @Test("A call of exit restores the terminal")
   func exiting() async throws {
     let terminal = try PseudoTerminal(Program.path(of: "CrashingProgram"), arguments: ["exit"])
     try await terminal.screen(with: "ready")
@@ -40,7 +40,7 @@ struct EndingTests {
   }
 
   @Test(
-    "two signals at once leave the terminal as it was",
+    "Two signals at once restore the terminal",
     arguments: [(SIGTERM, SIGINT), (SIGHUP, SIGTERM), (SIGINT, SIGINT)])
   func twoSignals(first: Int32, second: Int32) async throws {
     for _ in 0..<15 {
@@ -53,18 +53,18 @@ struct EndingTests {
     }
   }
 
-  @Test("a signal ends a program whose terminal takes no more output, and its settings are as they were")
+  @Test("A signal ends a program whose terminal accepts no more output, and restores the settings")
   func heldUp() async throws {
     let terminal = try PseudoTerminal(
       Program.path, arguments: ["--year", "2015", "--month", "1"], columns: 200, rows: 60, takesOutput: false)
-    // Each draws all, until nothing more fits into what lies between the program and the terminal.
+    // Each key redraws the whole screen, until the buffer between the program and the terminal is full.
     for _ in 0..<100 { try await terminal.press(.control("l")) }
     await terminal.signal(SIGTERM)
     #expect(try await terminal.waitForExit() == .signaled(SIGTERM))
     #expect(await terminal.settings == terminal.originalSettings)
   }
 
-  @Test("a handler that the program had before is called, and if it returns, the screen is there again")
+  @Test("An earlier signal handler is called, and the screen is drawn again if it returns")
   func handledSignal() async throws {
     let terminal = try PseudoTerminal(Program.path(of: "CrashingProgram"), arguments: ["handled"])
     try await terminal.screen(with: "ready")
@@ -79,21 +79,21 @@ struct EndingTests {
   }
 
   @Test(
-    "a program in the background that nobody stops says that it cannot get the terminal",
-    .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "there is no bash"))
+    "A background program that is not stopped reports that it cannot use the terminal",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "bash is not installed"))
   func background() async throws {
     let script = #"set -m; trap '' TTOU; "$0" --year 2015 --month 1 </dev/tty & wait $!; echo "ended: $?""#
     let terminal = try PseudoTerminal("/bin/bash", arguments: ["--norc", "-c", script, Program.path])
     #expect(try await terminal.waitForExit() == .exited(0))
     await expectRestored(terminal)
     let lines = await terminal.emulator.lines
-    #expect(lines.contains { $0.contains("runs in the background and cannot get the terminal.") })
+    #expect(lines.contains { $0.contains("Cannot use the terminal: the program runs in the background.") })
     #expect(lines.contains("ended: 1"))
   }
 
   @Test(
-    "ctrl-Z gives the terminal to the shell as it was, and fg brings the screen back",
-    .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "there is no bash"))
+    "Ctrl-Z restores the terminal for the shell, and fg draws the screen again",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "bash is not installed"))
   func suspending() async throws {
     let script = """
       "$0" --year 2015 --month 1
@@ -122,7 +122,7 @@ struct EndingTests {
     #expect(await terminal.emulator.lines.contains("ended: 0"))
   }
 
-  @Test("any bytes at any pace, cut anywhere, are survived", arguments: [1, 2, 3] as [UInt64])
+  @Test("The program handles arbitrary input in arbitrary pieces", arguments: [1, 2, 3] as [UInt64])
   func anyInput(seed: UInt64) async throws {
     let files = UserFiles()
     let terminal = try PseudoTerminal(
@@ -134,7 +134,7 @@ struct EndingTests {
       random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return (random >> 33) % limit
     }
-    // Not those that the terminal makes a signal of, nor the one that leaves.
+    // Bytes that the terminal turns into signals, and the key that quits, are excluded.
     let left: Set<UInt8> = [0x03, 0x1A, 0x1C, UInt8(ascii: "q")]
     let pieces = ["\u{1B}[", "\u{1B}O", "\u{1B}]0;", "\u{1B}[200~", "\u{1B}[<0;1;1M", "é", "漢", "\u{1F469}\u{200D}"]
     for _ in 0..<60 {
@@ -145,7 +145,7 @@ struct EndingTests {
       }
       try await terminal.type(Array(bytes.filter { !left.contains($0) }.prefix(Int(next(80)))))
     }
-    // Out of whatever has come up: a string without end, text that is typed, help, a detail.
+    // These keys close anything that is open: an unterminated sequence, a search, the help or a detail.
     try await terminal.press(.control("x"))
     for _ in 0..<4 { try await terminal.press(.escape, .escape) }
     await terminal.resize(columns: 81, rows: 24)
@@ -155,7 +155,7 @@ struct EndingTests {
     await expectRestored(terminal)
   }
 
-  @Test("--plain prints what changes, line by line, with no control character, and takes keys")
+  @Test("The option --plain prints changes line by line without control characters, and accepts keys")
   func plain() async throws {
     let terminal = try PseudoTerminal(
       Program.path, arguments: ["--plain", "--year", "2015", "--month", "1"], environment: ["TERM": "dumb"], rows: 60)
@@ -165,10 +165,10 @@ struct EndingTests {
     #expect(settings?.echoes == false && settings?.isCanonical == false)
     try await terminal.press(.down)
     try await terminal.screen(with: "2 of 31")
-    // Both keys at once: the row is not said, and what the detail has of it must be.
+    // Both keys arrive at once: the row is not read, so the detail must contain its text.
     try await terminal.press(.end, .enter)
     try await terminal.screen { $0.lines.contains("petrichor") && $0.lines.contains("the smell of rain on dry earth") }
-    try await terminal.screen(with: "Number, 20150131")
+    try await terminal.screen(with: "ID, 20150131")
     try await terminal.press(.escape)
     try await terminal.screen(with: "2015-01-31, petrichor, the smell of rain on dry earth")
     try await terminal.send("q")
@@ -179,7 +179,7 @@ struct EndingTests {
     #expect(lines.first == "January 2015" && !lines.contains { $0.contains("▸") })
   }
 
-  @Test("--plain says that something is under way, and that it is no longer")
+  @Test("The option --plain announces the start and the end of loading")
   func plainLoading() async throws {
     let terminal = try PseudoTerminal(
       Program.path, arguments: ["--plain", "--year", "2015", "--month", "1", "--simulate", "delay=200ms"], rows: 60)

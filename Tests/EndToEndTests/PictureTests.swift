@@ -3,7 +3,7 @@ import ServerTesting
 import TerminalTesting
 import Testing
 
-@Suite("words with pictures", .timeLimit(.minutes(2)))
+@Suite("The words program with pictures", .timeLimit(.minutes(2)))
 struct PictureTests {
   private let files = UserFiles()
 
@@ -16,7 +16,7 @@ struct PictureTests {
       environment: files.terminal(variables), columns: 80, rows: 24)
   }
 
-  @Test("without anything that shows pictures, the detail says what the picture is and the rows have no place for it")
+  @Test("Without a method for pictures, the detail describes the picture and the rows leave no room for it")
   func never() async throws {
     let terminal = try browse("--pictures", "never")
     try await terminal.screen(with: "▸ 2015-01-01       liminal")
@@ -28,7 +28,7 @@ struct PictureTests {
     #expect(try await terminal.waitForExit() == .exited(0))
   }
 
-  @Test("chafa draws pictures in the rows and in the detail", .enabled(if: hasChafa, "chafa is not installed"))
+  @Test("Chafa draws pictures in the rows and in the detail", .enabled(if: hasChafa, "chafa is not installed"))
   func chafa() async throws {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let terminal = try browse(variables: ["PATH": path])
@@ -45,7 +45,7 @@ struct PictureTests {
     #expect(try await terminal.waitForExit() == .exited(0))
   }
 
-  @Test("kitty is given each picture once, and none of them stays")
+  @Test("Kitty receives each picture once, and all pictures are deleted at the end")
   func kitty() async throws {
     let terminal = try browse(variables: ["TERM": "xterm-kitty"])
     let screen = try await terminal.screen { $0.pictures.count == 20 }
@@ -60,7 +60,7 @@ struct PictureTests {
   }
 
   @Test(
-    "pictures come from a server, and are there when it is gone",
+    "Pictures are loaded from a server and remain available when it is unreachable",
     .enabled(if: NginxServer.isInstalled, "nginx is not installed"))
   func server() async throws {
     let month = #"""
@@ -77,13 +77,13 @@ struct PictureTests {
       let terminal = try browse("--server", url, variables: ["TERM": "xterm-kitty"])
       let screen = try await terminal.screen { $0.pictures.count == 1 && $0.lines[2].contains("fjord") }
       #expect(screen.pictures.values.first?.png == Array(png))
-      #expect(screen.lines.contains { $0.contains("cannot be reached") } == !isThere)
+      #expect(screen.lines.contains { $0.contains("Cannot reach the word service") } == !isThere)
       try await terminal.send("q")
       #expect(try await terminal.waitForExit() == .exited(0))
     }
   }
 
-  @Test("a mode that is none is wrong usage")
+  @Test("An unknown mode is a usage error")
   func usage() async throws {
     let outcome = try await Program.run("--pictures", "sixel")
     #expect(outcome.status == 64)

@@ -2,11 +2,11 @@ import Foundation
 import ServerTesting
 import Testing
 
-@Suite("words in a pipe")
+@Suite("The words program in a pipe")
 struct PipeTests {
   private let january = ["--year", "2015", "--month", "1"]
 
-  @Test("words alone and words list print one line a word, by date", arguments: [[], ["list"]])
+  @Test("Both words and words list print one line for each word, sorted by date", arguments: [[], ["list"]])
   func list(command: [String]) async throws {
     let outcome = try await Program.run(command + january)
     #expect(outcome.status == 0)
@@ -17,7 +17,7 @@ struct PipeTests {
     #expect(lines.map { $0.prefix(10) } == (1...31).map { "2015-01-\($0 < 10 ? "0" : "")\($0)" })
   }
 
-  @Test("this month is the default")
+  @Test("The current month is the default")
   func thisMonth() async throws {
     func month() -> String {
       let now = Calendar(identifier: .gregorian).dateComponents([.year, .month], from: Date.now)
@@ -29,20 +29,20 @@ struct PipeTests {
     #expect([before, month()].contains(String(first.prefix(7))))
   }
 
-  @Test("29 February is there in leap years only")
+  @Test("29 February exists only in leap years")
   func leapYears() async throws {
     #expect(try await Program.run("list", "--year=2016", "--month=2").output.split(separator: "\n").count == 29)
     #expect(try await Program.run("list", "--year=2015", "--month=2").output.split(separator: "\n").count == 28)
   }
 
-  @Test("show prints the words of a date")
+  @Test("The show command prints the words of a date")
   func show() async throws {
     let outcome = try await Program.run("show", "2015-01-31")
     #expect(outcome.output == "2015-01-31\tpetrichor\tthe smell of rain on dry earth\t\n")
     #expect(outcome.status == 0)
   }
 
-  @Test("JSON is one array of objects with the keys of the wire, and pictures that are there")
+  @Test("JSON is one array of objects with the keys of a word service and URLs of existing pictures")
   func json() async throws {
     let outcome = try await Program.run("show", "2015-01-31", "--json")
     let words = try #require(
@@ -64,7 +64,7 @@ struct PipeTests {
   }
 
   @Test(
-    "wrong usage ends with 64 and one line that says what is wrong and how to get help",
+    "A usage error exits with status 64 and prints one line with the error and a hint for help",
     arguments: [
       (["--colour"], "--colour"), (["list", "--month", "13"], "13"), (["list", "--month"], "--month"),
       (["list", "--year", "0"], "1 to 9999"), (["list", "--year", "x"], "x"), (["show"], "date"),
@@ -87,7 +87,7 @@ struct PipeTests {
     #expect(outcome.errors.filter(\.isNewline).count == 1)
   }
 
-  @Test("the address of the service may come from the environment, and is checked there too")
+  @Test("The URL of the service can come from the environment, where it is validated too")
   func environment() async throws {
     let wrong = try await Program.run("list", environment: ["WORDS_SERVER": "gopher://example.org"])
     #expect(wrong.status == 64)
@@ -98,7 +98,7 @@ struct PipeTests {
     #expect(token.status == 64)
   }
 
-  @Test("a service that fails ends with 1 and says why")
+  @Test("A failed request exits with status 1 and prints the reason")
   func failure() async throws {
     let outcome = try await Program.run("list", "--simulate", "delay=10ms,fail=1")
     #expect(outcome.status == 1)
@@ -107,7 +107,7 @@ struct PipeTests {
   }
 
   @Test(
-    "words come from a service, and a wrong answer is a failure",
+    "The program loads words from a service and reports invalid entries and failures",
     .enabled(if: NginxServer.isInstalled, "nginx is not installed"))
   func server() async throws {
     let document = #"""
@@ -119,18 +119,18 @@ struct PipeTests {
     let list = try await Program.run(["list", "--server", url] + january)
     #expect(list.output == "2015-01-09\tfjord\ta long, narrow arm of the sea\t\n")
     #expect(list.status == 0)
-    #expect(list.errors.hasPrefix("words: 1 entry was left out: entry 2"))
+    #expect(list.errors.hasPrefix("words: Skipped 1 invalid entry: entry 2"))
     let show = try await Program.run("show", "2015-01-09", "--json", environment: ["WORDS_SERVER": url])
     #expect(show.output.contains("\(server.url)/api/f.png"))
     let empty = try await Program.run("list", "--server", url, "--year", "2014", "--month", "12")
     #expect(empty.output == "" && empty.status == 0)
     #expect(empty.errors == "words: No words are published for December 2014.\n")
     let refused = try await Program.run("list", "--server", "http://127.0.0.1:1")
-    #expect(refused.status == 1 && refused.errors.hasPrefix("words: The word service cannot be reached"))
+    #expect(refused.status == 1 && refused.errors.hasPrefix("words: Cannot reach the word service"))
   }
 
   @Test(
-    "help and version are printed",
+    "The options for help and version print them",
     arguments: [("--help", "usage: words"), ("--version", "words "), ("-h", "usage: words")])
   func help(option: String, text: String) async throws {
     let outcome = try await Program.run(option, environment: ["WORDS_SERVER": "not a URL"])
@@ -139,7 +139,7 @@ struct PipeTests {
     #expect(outcome.errors == "")
   }
 
-  @Test("a closed pipe is a quiet end")
+  @Test("A closed pipe ends the program without a message")
   func closedPipe() async throws {
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
@@ -148,15 +148,15 @@ struct PipeTests {
     #expect(outcome.wasSignaled ? outcome.status == SIGPIPE : outcome.status == 0)
   }
 
-  @Test("output that cannot be written is a failure", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  @Test("A failed write to the output is an error", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func fullDisk() async throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
     let outcome = try await Program.run("list", output: full)
     #expect(outcome.status == 1)
-    #expect(outcome.errors.hasPrefix("words: The output cannot be written"))
+    #expect(outcome.errors.hasPrefix("words: Cannot write the output: "))
   }
 
-  @Test("the program finds its words wherever it is started from, also through a link")
+  @Test("The program finds its resources when it is started through a symbolic link")
   func link() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "words-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -167,10 +167,12 @@ struct PipeTests {
     #expect(outcome.output.contains("petrichor"))
   }
 
-  @Test("a program without its words says so", .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/exe")))
+  @Test(
+    "A program without its resources prints an error",
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/exe")))
   func alone() async throws {
-    // Another name for the same file, and not a copy: a file that was just written cannot be run while a process that
-    // another test starts at that moment still has it open.
+    // A hard link is used instead of a copy. A file that has just been written cannot be executed while another process
+    // has it open, such as one that another test starts at the same moment.
     let directory = URL(fileURLWithPath: Program.path).deletingLastPathComponent()
       .appending(path: "alone-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

@@ -1,12 +1,12 @@
 import Foundation
 import TerminalTesting
 
-/// The program that the package builds, run as a user runs it.
+/// Runs the program that the package builds, as a user does.
 enum Program {
-  /// Where the program is.
+  /// The path of the program.
   static var path: String { path(of: "words") }
 
-  /// Where an executable of the package is: beside what runs the tests.
+  /// Returns the path of an executable of the package, which is beside the test runner.
   static func path(of name: String) -> String {
     #if canImport(Darwin)
       let directory = Bundle(for: Anchor.self).bundleURL.deletingLastPathComponent()
@@ -16,7 +16,7 @@ enum Program {
     return directory.appending(path: name).path
   }
 
-  /// What became of a run.
+  /// The outcome of a run.
   struct Outcome {
     let status: Int32
     let wasSignaled: Bool
@@ -24,16 +24,16 @@ enum Program {
     let errors: String
   }
 
-  /// Runs the program in pipes, with no input, and waits for its end.
+  /// Runs the program with pipes and without input, and waits until it exits.
   ///
-  /// - Parameter output: Where its output goes; kept if not given.
+  /// - Parameter output: The file for the standard output; if it is `nil`, the outcome contains the output.
   static func run(
     _ arguments: String..., environment: [String: String] = [:], output: FileHandle? = nil, executable: String = path
   ) async throws -> Outcome {
     try await run(arguments, environment: environment, output: output, executable: executable)
   }
 
-  /// As above, with the arguments in an array.
+  /// Runs the program with an array of arguments.
   static func run(
     _ arguments: [String], environment: [String: String] = [:], output: FileHandle? = nil, executable: String = path
   ) async throws -> Outcome {
@@ -57,7 +57,7 @@ enum Program {
       output: try await text, errors: try await errors)
   }
 
-  /// Reads to the end, on a thread that may wait.
+  /// Reads a pipe to its end on a thread that may block.
   private static func read(_ pipe: Pipe) async throws -> String {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {

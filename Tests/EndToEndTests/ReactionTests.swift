@@ -3,7 +3,7 @@ import ServerTesting
 import TerminalTesting
 import Testing
 
-@Suite("words with reactions", .timeLimit(.minutes(2)))
+@Suite("The words program with reactions", .timeLimit(.minutes(2)))
 struct ReactionTests {
   private let files = UserFiles()
 
@@ -13,7 +13,7 @@ struct ReactionTests {
       columns: 80, rows: 24)
   }
 
-  @Test("f and b are seen at once in the list and in the detail, and are there the next time")
+  @Test("The keys f and b change the list and the detail at once, and the reactions persist")
   func browsing() async throws {
     var terminal = try browse()
     try await terminal.screen(with: "▸ 2015-01-01")
@@ -35,7 +35,7 @@ struct ReactionTests {
     #expect(try String(contentsOf: files.reactions, encoding: .utf8).contains("\"reblogs\":[20150101]"))
   }
 
-  @Test("F shows the favourites of all months, and what is done there is seen in the list below")
+  @Test("The key F shows the favourites of all months, and changes there appear in the list below")
   func favourites() async throws {
     for day in ["2015-01-02", "2015-03-04"] {
       #expect(try await Program.run("favourite", day, environment: files.environment).status == 0)
@@ -53,7 +53,7 @@ struct ReactionTests {
     #expect(try await terminal.waitForExit() == .exited(0))
   }
 
-  @Test("a reaction that fails goes back, says why, and r tries it again")
+  @Test("A failed reaction is reverted and shows the reason, and the key r retries it")
   func failing() async throws {
     let terminal = try browse("--simulate", "delay=50ms,fail=2")
     try await terminal.screen(with: "▸ 2015-01-01")
@@ -67,21 +67,21 @@ struct ReactionTests {
     #expect(try await terminal.waitForExit() == .exited(0))
   }
 
-  @Test("r in the detail loads its word again")
+  @Test("The key r in the detail reloads the word")
   func reloading() async throws {
     let terminal = try browse("--simulate", "delay=50ms,fail=2")
     try await terminal.screen(with: "▸ 2015-01-01")
     try await terminal.press(.enter)
     try await terminal.screen(with: "1 January 2015")
     try await terminal.send("r")
-    try await terminal.screen(with: "This word is old: it could not be loaded again.")
+    try await terminal.screen(with: "Showing the previously loaded word.")
     try await terminal.send("r")
-    try await terminal.screen { screen in !screen.lines.contains { $0.contains("This word is old") } }
+    try await terminal.screen { screen in !screen.lines.contains { $0.contains("previously loaded word") } }
     try await terminal.send("q")
     #expect(try await terminal.waitForExit() == .exited(0))
   }
 
-  @Test("/ filters the words as one types, and esc brings them all back with the selection on the same word")
+  @Test("The key / filters the words during typing, and Escape shows all words with the same one highlighted")
   func searching() async throws {
     let terminal = try browse()
     try await terminal.screen(with: "▸ 2015-01-01")
@@ -98,7 +98,7 @@ struct ReactionTests {
     #expect(try await terminal.waitForExit() == .exited(0))
   }
 
-  @Test("in a pipe, reactions are made, taken back, listed, and are keys of the JSON")
+  @Test("Commands in a pipe add, remove and list reactions, and the JSON contains them")
   func pipe() async throws {
     let line = "2015-01-31\tpetrichor\tthe smell of rain on dry earth\t"
     let run = { (arguments: [String]) in try await Program.run(arguments, environment: files.environment) }
@@ -117,7 +117,7 @@ struct ReactionTests {
     #expect(homeless.status == 1 && homeless.output == "" && homeless.errors.hasPrefix("words: "))
   }
 
-  @Test("a damaged file of reactions is set aside with a message")
+  @Test("A damaged reaction file is renamed, with a message")
   func damage() async throws {
     _ = try await Program.run("favourite", "2015-01-31", environment: files.environment)
     try Data("{".utf8).write(to: files.reactions)
@@ -128,7 +128,7 @@ struct ReactionTests {
   }
 
   @Test(
-    "with a server, reactions are kept there, and it goes on when the server is gone",
+    "Reactions are stored on the server, and the program keeps working when it is unreachable",
     .enabled(if: NginxServer.isInstalled, "nginx is not installed"))
   func server() async throws {
     let month = #"""
@@ -150,7 +150,7 @@ struct ReactionTests {
 
     server = nil
     try await terminal.send("f")
-    var screen = try await terminal.screen(with: "The word service cannot be reached")
+    var screen = try await terminal.screen(with: "Cannot reach the word service")
     #expect(screen.lines.contains { $0.hasPrefix(" ▸ 2015-01-09  ♥»   fjord") })
     try await terminal.send("b")
     try await terminal.screen(with: "▸ 2015-01-09  ♥»   fjord")
@@ -161,12 +161,12 @@ struct ReactionTests {
     outcome = try await Program.run(list, environment: files.environment)
     #expect(outcome.status == 0)
     #expect(outcome.output.hasPrefix("2015-01-09\tfjord\t"))
-    #expect(outcome.errors.contains("old. The word service cannot be reached"))
+    #expect(outcome.errors.contains("ago. Cannot reach the word service"))
     outcome = try await Program.run(list + ["--no-cache"], environment: files.environment)
     #expect(outcome.status == 1)
     let offline = try browse("--server", url)
     screen = try await offline.screen(with: "▸ 2015-01-09")
-    screen = try await offline.screen(with: "old. The word service cannot be reached")
+    screen = try await offline.screen(with: "ago. Cannot reach the word service")
     try await offline.send("q")
     #expect(try await offline.waitForExit() == .exited(0))
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The directories of a user of the program, empty at first, which go with this object.
+/// The directories of a user of the program. They are empty at first and are deleted with this object.
 final class UserFiles {
   private let directory = FileManager.default.temporaryDirectory.appending(path: "words-user-\(UUID().uuidString)")
 
@@ -8,7 +8,7 @@ final class UserFiles {
     try? FileManager.default.removeItem(at: directory)
   }
 
-  /// What the program's environment says of them.
+  /// The environment variables with the paths of the directories.
   var environment: [String: String] {
     [
       "XDG_DATA_HOME": directory.appending(path: "data").path,
@@ -16,11 +16,11 @@ final class UserFiles {
     ]
   }
 
-  /// The environment of a terminal in which the program is the user's.
+  /// Returns the environment of a terminal in which the user runs the program.
   func terminal(_ variables: [String: String] = [:]) -> [String: String] {
     environment.merging(["TERM": "xterm-256color"]) { $1 }.merging(variables) { $1 }
   }
 
-  /// Where the program keeps reactions.
+  /// The file in which the program stores reactions.
   var reactions: URL { directory.appending(path: "data/words/reactions.json") }
 }

@@ -3,13 +3,15 @@ import Testing
 
 @Suite("Month and Day")
 struct CalendarTests {
-  @Test("a month lies in the years 1 to 9999", arguments: [(0, 1), (10_000, 1), (2015, 0), (2015, 13), (-1, 5)])
+  @Test(
+    "A month requires a year from 1 to 9999 and a month from 1 to 12",
+    arguments: [(0, 1), (10_000, 1), (2015, 0), (2015, 13), (-1, 5)])
   func invalidMonths(year: Int, month: Int) {
     #expect(Month(year: year, month: month) == nil)
   }
 
   @Test(
-    "a month has its number of days",
+    "A month has the correct number of days",
     arguments: [(2015, 1, 31), (2015, 2, 28), (2016, 2, 29), (1900, 2, 28), (2000, 2, 29), (2015, 4, 30)])
   func numberOfDays(year: Int, month: Int, days: Int) throws {
     let month = try #require(Month(year: year, month: month))
@@ -19,7 +21,7 @@ struct CalendarTests {
     #expect(Day(month: month, day: 0) == nil)
   }
 
-  @Test("moving by months crosses years, and stops at the first and the last month there is")
+  @Test("Advancing by months crosses years and stops at the first and last month")
   func advancing() throws {
     let month = try #require(Month(year: 2015, month: 1))
     #expect(month.advanced(by: -1).description == "2014-12")
@@ -30,7 +32,7 @@ struct CalendarTests {
     #expect(month.advanced(by: -1) < month)
   }
 
-  @Test("months and days are written as ISO 8601 and in words")
+  @Test("Months and days are written in ISO 8601 format and in words")
   func writing() throws {
     let day = try #require(Day(iso8601: "0987-06-05"))
     #expect(day.description == "0987-06-05")
@@ -39,7 +41,7 @@ struct CalendarTests {
   }
 
   @Test(
-    "a date of another form, or that does not exist, is refused",
+    "A malformed or nonexistent date is rejected",
     arguments: [
       "", "2015", "2015-1-31", "2015-01-3", "2015-02-30", "2015-13-01", "2015-00-10", "0000-01-01", "+015-01-01",
       "2015-01-31 ", "2015/01/31", "2015-01-31-", "20150131", "２０１５-01-31", "2015-01--1",
@@ -48,7 +50,7 @@ struct CalendarTests {
     #expect(Day(iso8601: text) == nil)
   }
 
-  @Test("a date that exists is read")
+  @Test("A valid date is parsed")
   func readDate() throws {
     let day = try #require(Day(iso8601: "2016-02-29"))
     #expect((day.month.year, day.month.month, day.day) == (2016, 2, 29))

@@ -10,7 +10,7 @@ struct WordTests {
       imageURL: try #require(URL(string: "https://example.org/petrichor.png")), definition: definition)
   }
 
-  @Test("a word is written with the keys of the wire, its picture's address in full")
+  @Test("A word is encoded with the keys of the word service and an absolute picture URL")
   func encoding() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -24,7 +24,7 @@ struct WordTests {
     #expect(!String(decoding: bare, as: UTF8.self).contains("definition"))
   }
 
-  @Test("a response has its words by date, and those of one date by id")
+  @Test("A response sorts its words by date and then by id")
   func order() throws {
     let words = [try word(3, "2015-01-02"), try word(2, "2015-01-02"), try word(9, "2015-01-01")]
     #expect(WordResponse(words: words).words.map(\.id) == [9, 2, 3])

@@ -1,32 +1,32 @@
 import Foundation
 import ProgramTesting
 
-/// What is written for the reference of a module beside its code: `Modules/<module>/<module>.docc`.
+/// The pages of the reference of a module, in `Modules/<module>/<module>.docc`.
 struct Catalog {
-  /// A page, which is about the module or about one of its types.
+  /// A page that describes the module, or one of its types.
   struct Page {
-    /// The file, from the root of the package.
+    /// The path of the file, relative to the root of the package.
     let path: String
     let text: String
 
-    /// What the page is about, as its heading names it.
+    /// The name of the module or the type, from the heading.
     var subject: String? {
       (text.prefixMatch(of: /# ``([^`]+)``\n/)?.1).map(String.init)
     }
 
-    /// What stands under “Topics”.
+    /// The symbols in the section “Topics”.
     var topics: [String] {
       guard let heading = text.firstRange(of: "\n## Topics\n") else { return [] }
       return text[heading.upperBound...].matches(of: /(?m)^- ``([^`]+)``$/).map { String($0.1) }
     }
 
-    /// The blocks of Swift: each is a whole program.
+    /// The blocks of Swift code. Each block is a complete program.
     var examples: [Example] {
       text.matches(of: /(?ms)^```swift\n(.*?)^```$/).map { Example(code: String($0.1)) }
     }
   }
 
-  /// A program, which says in comments what it prints.
+  /// A program with its output in comments.
   struct Example {
     let code: String
 
@@ -34,13 +34,13 @@ struct Catalog {
       code.matches(of: /(?m)^import (\w+)$/).map { String($0.1) }
     }
 
-    /// What it prints, by the comments behind its lines.
+    /// The expected output, from the comments at the ends of lines.
     var output: String {
       code.matches(of: /(?m) {2}\/\/ (.*)$/).map { "\($0.1)\n" }.joined()
     }
   }
 
-  /// All modules, by name.
+  /// The names of all modules, sorted.
   static let modules: [String] = {
     let names =
       (try? FileManager.default.contentsOfDirectory(atPath: packageRoot.appending(path: "Modules").path)) ?? []
@@ -49,7 +49,7 @@ struct Catalog {
 
   let pages: [Page]
 
-  /// The page about the module.
+  /// The page of the module.
   let landingPage: Page
 
   init(of module: String) throws {

@@ -2,13 +2,14 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// Packages of somebody else's that depend on this one, each for one of its products: what they are is the example on
-/// the landing page of the module, in a target in Swift 6 mode and in one in Swift 5 mode.
+/// Builds packages that depend on this package, one for each library product. Each package contains the example on the
+/// landing page of the module, in a target in Swift 6 mode and in a target in Swift 5 mode.
 ///
-/// `words` is not among them: it is a program, which is run and not depended on, and has tests of its own.
-@Suite("A client", .serialized)
+/// The product `words` is not included: it is a program and not a library. Other suites test it.
+@Suite("Clients of the package", .serialized)
 struct ClientTests {
-  /// What is used; `Reactive` alone where somebody waits. It comes first, so that it finds nothing compiled.
+  /// The products to test. Only `Reactive` is tested if `CI` is not set, to save time. It is the first, so no other module
+  /// has been compiled before.
   private static let products: [String] = {
     let isAlone = ProcessInfo.processInfo.environment["CI"] == nil
     return ["Reactive"] + (isAlone ? [] : Catalog.modules.filter { $0 != "Reactive" })
@@ -23,7 +24,7 @@ struct ClientTests {
 
     let targets: [Target]
 
-    /// The modules of ours that `names` are, and that these are made of.
+    /// Returns the modules of this package with the given names, and all their dependencies.
     func closure(of names: [String]) -> Set<String> {
       names.reduce(into: Set(names)) { modules, name in
         modules.formUnion(closure(of: targets.first { $0.name == name }?.targetDependencies ?? []))
@@ -31,13 +32,13 @@ struct ClientTests {
     }
   }
 
-  @Test("of one product builds without a warning and works, and no module is compiled that the product does not need")
+  @Test("A client of one product builds without a warning and works, and compiles only the modules that it needs")
   func clients() async throws {
     let description = try await describePackage(at: packageRoot, as: Description.self)
     let ours = Set(description.targets.map(\.name))
     let directory = try TemporaryDirectory()
     defer { withExtendedLifetime(directory) {} }
-    // One place for what is built, so that no module is compiled twice.
+    // All packages share a build directory, so each module is compiled only once.
     let scratch = directory.url.appending(path: "build")
     var needed: Set<String> = []
     for product in Self.products {
@@ -88,7 +89,7 @@ struct ClientTests {
     try Data(manifest.utf8).write(to: package.appending(path: "Package.swift"))
   }
 
-  /// The modules that have been compiled below a scratch path.
+  /// Returns the modules that have been compiled in a scratch directory.
   private func compiledModules(in scratch: URL) throws -> Set<String> {
     let files = try FileManager.default.subpathsOfDirectory(atPath: scratch.path)
     return Set(

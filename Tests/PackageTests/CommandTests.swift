@@ -2,14 +2,15 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// The commands of the guide and of the README are run, in the order of each page, and print what the page shows.
+/// Runs the commands in the guide and in the README, in the order of each page, and compares their output with the page.
 ///
-/// A page has a shell of its own, in a copy of the examples, with directories of its own for what a user keeps. `swift
-/// run words` is what has been built already, since the package is locked while its tests run; of `swift build` and
-/// `swift test` it is checked that the gate runs them. Ports are free ones.
+/// Each page has a separate shell, in a copy of the examples, with separate directories for the data of the user. The
+/// package is locked while its tests run, so `swift run words` runs the program that is already built. The tests do not
+/// run `swift build` and `swift test`, but check that the CI script does. The ports in the commands are replaced with
+/// free ones.
 @Suite("The commands of the guide", .timeLimit(.minutes(5)))
 struct CommandTests {
-  @Test("each block of commands is run, here or where it says, or says why not")
+  @Test("Each block of commands is run, by this suite or by the test in its marker, or has a reason why not")
   func kinds() throws {
     var commandCount = 0
     for page in try Page.all() {
@@ -27,33 +28,33 @@ struct CommandTests {
   }
 
   @Test(
-    "what needs nothing else",
-    .enabled(if: isProgramBuilt, "the program is looked for beside the tests, as it lies on Linux"),
+    "Commands without requirements print the output on the page",
+    .enabled(if: isProgramBuilt, "the built program is beside the tests only on Linux"),
     arguments: Session.all(needing: nil))
   func plain(session: Session) async throws {
     try await run(session)
   }
 
   @Test(
-    "what needs nginx", .enabled(if: isNginxInstalled, "nginx is not installed"),
+    "Commands that need nginx print the output on the page", .enabled(if: isNginxInstalled, "nginx is not installed"),
     arguments: Session.all(needing: "nginx"))
   func nginx(session: Session) async throws {
     try await run(session)
   }
 
   @Test(
-    "what needs an object store",
+    "Commands that need an object store print the output on the page",
     .enabled(
-      if: isObjectStoreInstalled, "nginx, its module for JavaScript, moto_server and curl are not all installed"),
+      if: isObjectStoreInstalled, "nginx, its module for JavaScript, moto_server or curl is not installed"),
     arguments: Session.all(needing: "nginx, moto"))
   func objectStore(session: Session) async throws {
     try await run(session)
   }
 
   @Test(
-    "an object store that checks signatures takes those of the page",
+    "An object store that checks signatures accepts the signatures of the gateway",
     .enabled(
-      if: isObjectStoreInstalled, "nginx, its module for JavaScript, moto_server and curl are not all installed"))
+      if: isObjectStoreInstalled, "nginx, its module for JavaScript, moto_server or curl is not installed"))
   func signatures() async throws {
     let session = try #require(Session.all(needing: "nginx, moto").first)
     let exported = "export STORE_KEY=key STORE_SECRET="
@@ -68,10 +69,10 @@ struct CommandTests {
     }
     let refusals = try await Shell().run(withWrongSecret)
     #expect(refusals.contains { $0.output.contains("<Code>SignatureDoesNotMatch</Code>") })
-    #expect(refusals.contains { $0.output.contains("words: The word service does not allow this.") })
+    #expect(refusals.contains { $0.output.contains("words: The word service denied access.") })
   }
 
-  @Test("every page's needs are known")
+  @Test("Every requirement of a page is known")
   func needs() throws {
     let known: Set<String?> = [nil, "nginx", "nginx, moto"]
     for page in try Page.all() {
@@ -81,7 +82,7 @@ struct CommandTests {
     }
   }
 
-  @Test("a block is read as commands and what they print")
+  @Test("A block is parsed into commands and their output")
   func parsing() {
     let block = Page.Block(
       language: "console", marker: nil, line: 10,
@@ -98,7 +99,7 @@ struct CommandTests {
       ])
   }
 
-  @Test("what is printed is what is shown, whatever the blanks")
+  @Test("The comparison of output ignores white space, and an ellipsis skips lines")
   func comparing() {
     #expect(isPrinted(["a  b", "c"], in: "\na\tb\t\nc\n\n"))
     #expect(isPrinted(["a", "…", "d"], in: "a\nb\nc\nd"))
@@ -120,16 +121,16 @@ struct CommandTests {
   }
 }
 
-/// The commands of a page that need the same programs.
+/// The commands of a page that have the same requirements.
 struct Session: Sendable, CustomTestStringConvertible {
   fileprivate let page: Page
   fileprivate let commands: [Command]
 
   var testDescription: String { page.path }
 
-  /// The sessions of all pages that have such commands.
+  /// Returns a session for each page with commands that need `programs`, or that need none if it is `nil`.
   static func all(needing programs: String?) -> [Session] {
-    // A page that cannot be read is another test's failure.
+    // Another test fails if a page cannot be read.
     let pages = (try? Page.all()) ?? []
     return pages.compactMap { page in
       let blocks = page.blocks.filter { $0.running == .here(needing: programs) }
@@ -138,14 +139,14 @@ struct Session: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A command and what a page says that it prints; nothing where it does not say.
+/// A command and its output on the page; `nil` if the page shows no output.
 private struct Command: Hashable, Sendable {
   let line: Int
   var text: String
   var output: [String]?
 
-  /// The commands in a block: the lines of a script, or those after the prompts of a console. A backslash at its end goes
-  /// on with the line after it.
+  /// Returns the commands in a block: all lines of a script, or the lines with a prompt in a console. A line that ends
+  /// with a backslash continues on the next line.
   static func all(in block: Page.Block) -> [Command] {
     var commands: [Command] = []
     var isContinued = false
@@ -165,7 +166,7 @@ private struct Command: Hashable, Sendable {
   }
 }
 
-/// Whether lines are all of a text, where `…` stands for any number of others. Blanks and empty lines do not count.
+/// Returns whether a text consists of these lines; `…` matches any number of lines. Ignores white space and empty lines.
 private func isPrinted(_ lines: [String], in text: String) -> Bool {
   func words(_ line: String) -> [Substring] { line.split(whereSeparator: \.isWhitespace) }
   var rest = text.split(separator: "\n").map { words(String($0)) }.filter { !$0.isEmpty }[...]
@@ -184,10 +185,10 @@ private func isPrinted(_ lines: [String], in text: String) -> Bool {
   return maySkip || rest.isEmpty
 }
 
-/// A shell in a copy of the examples, in which the commands of a page are run.
+/// A shell that runs the commands of a page in a copy of the examples.
 private struct Shell {
   private let directory: TemporaryDirectory
-  /// The ports that pages and examples name, and those that are free here.
+  /// The ports in pages and examples, and the free ports that replace them.
   private let ports: [(shown: String, free: String)]
 
   init() throws {
@@ -214,17 +215,18 @@ private struct Shell {
     }
   }
 
-  /// What is run as the package manager: the program as it is built, or nothing, where the gate runs the same.
+  /// The script that replaces `swift`. For `swift run words` it runs the built program. For any other command it fails if
+  /// the CI script does not contain the same command.
   private static let swift = """
     case "$*" in
       "run words" | "run words "*) shift 2; exec "\(Built.executable("words"))" "$@" ;;
     esac
     sed -E 's/^([A-Z_]+=[^ ]+ )+//' "\(packageRoot.appending(path: ".ci/run").path)" \\
       | awk -v command="swift $*" 'index($0 " ", command " ") == 1 { found = 1 } END { exit !found }' \\
-      || { echo "The gate does not run swift $*."; exit 1; }
+      || { echo "The CI script does not run “swift $*”."; exit 1; }
     """
 
-  /// Runs commands one after the other.
+  /// Runs commands one after the other, and returns the status and the output of each.
   func run(_ commands: [Command]) async throws -> [(status: Int32, output: String)] {
     let mark = "end-\(UUID().uuidString)"
     var script = """
@@ -266,7 +268,7 @@ private struct Shell {
   }
 }
 
-/// Makes a key of the store that stands in for one, and has signatures checked from then on.
+/// Creates an access key in the simulated object store, which then checks signatures.
 private let keyOfStore = """
   iam() { curl -s --aws-sigv4 aws:amz:us-east-1:iam --user any:any http://127.0.0.1:9000 -d Version=2010-05-08 "$@"; }
   part() { sed -n "s:.*<$1>\\(.*\\)</$1>.*:\\1:p" key.xml; }
@@ -279,7 +281,7 @@ private let keyOfStore = """
 
   """
 
-/// Ports of this machine that nobody listens on.
+/// Returns ports of this machine that are not in use.
 private func freePorts(_ count: Int) throws -> [UInt16] {
   let sockets = (0..<count).map { _ in socket(AF_INET, numericCast(streamType), 0) }
   defer { for descriptor in sockets { close(descriptor) } }
@@ -304,7 +306,7 @@ private func freePorts(_ count: Int) throws -> [UInt16] {
   private let streamType = SOCK_STREAM
 #endif
 
-/// Where a program is that is run by its name.
+/// Returns the path of a program; `nil` if it is not installed.
 private func path(of program: String) -> String? {
   let directories = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
   return (directories + ["/usr/sbin", "/usr/local/sbin"]).map { "\($0)/\(program)" }
@@ -315,7 +317,7 @@ private let isProgramBuilt = FileManager.default.isExecutableFile(atPath: Built.
 
 private let isNginxInstalled = isProgramBuilt && path(of: "nginx") != nil
 
-/// Whether nginx runs JavaScript, and what stands in for an object store is there.
+/// Whether nginx, its module for JavaScript, curl and the simulated object store are installed.
 private let isObjectStoreInstalled =
   isNginxInstalled && path(of: "moto_server") != nil && path(of: "curl") != nil
   && FileManager.default.fileExists(atPath: "/usr/lib/nginx/modules/ngx_http_js_module.so")

@@ -3,13 +3,13 @@ import ProgramTesting
 import TerminalTesting
 import Testing
 
-/// The examples of `docs/taking-one-module.md`, built and run, and those of `docs/other-views.md`, compiled.
+/// Builds and runs the examples in `docs/taking-one-module.md`, and compiles the examples in `docs/other-views.md`.
 @Suite("The examples", .timeLimit(.minutes(10)))
 struct ExampleTests {
-  /// A package below `Examples`, with one executable of the same name in lower case.
+  /// A package in `Examples`, with one executable of the same name in lower case.
   struct Example: Sendable, CustomTestStringConvertible {
     let name: String
-    /// What it may use of ours, with what that uses.
+    /// The modules of this package that it may use, with their dependencies.
     let modules: [String]
 
     static let bursts = Example(name: "Bursts", modules: ["Reactive"])
@@ -27,7 +27,7 @@ struct ExampleTests {
       }
     }
 
-    /// Compiles it with the modules that have been built already, and links it with nothing but those that it may use.
+    /// Compiles the example with the modules that are already built. Links it only with the modules that it may use.
     func compile(in directory: TemporaryDirectory) async throws -> String {
       let modules = try #require(Built.modules)
       let objects = try self.modules.flatMap(Built.objects)
@@ -45,19 +45,19 @@ struct ExampleTests {
     directory = try TemporaryDirectory()
   }
 
-  @Test("bursts prints a line for each burst of lines", .enabled(if: isBuilt, whyNot))
+  @Test("The program bursts prints a line for each burst of lines", .enabled(if: isBuilt, whyNot))
   func bursts() async throws {
     try await expectBursts(try await Example.bursts.compile(in: directory))
   }
 
-  @Test("files shows a directory, goes into another one and back", .enabled(if: isBuilt, whyNot))
+  @Test("The program files shows a directory, opens another one and goes back", .enabled(if: isBuilt, whyNot))
   func files() async throws {
     try await expectFiles(try await Example.files.compile(in: directory))
   }
 
   @Test(
-    "an example is a package that builds from nothing",
-    .enabled(if: ProcessInfo.processInfo.environment["CI"] != nil, "it takes minutes: CI=1 has it done"))
+    "Each example is a package that builds from scratch",
+    .enabled(if: ProcessInfo.processInfo.environment["CI"] != nil, "this test takes minutes: set CI=1 to run it"))
   func packages() async throws {
     for example in [Example.bursts, .files] {
       let manager = try await runProgram([
@@ -70,7 +70,7 @@ struct ExampleTests {
     }
   }
 
-  @Test("an example uses the products that its package names, and no other", arguments: [Example.bursts, .files])
+  @Test("An example uses exactly the products in its package description", arguments: [Example.bursts, .files])
   func products(example: Example) throws {
     let manifest = try text(ofFile: "Examples/\(example.name)/Package.swift")
     let products = Set(manifest.matches(of: /\.product\(name: "(\w+)", package: "words"\)/).map { String($0.1) })
@@ -82,7 +82,7 @@ struct ExampleTests {
   }
 
   @Test(
-    "the same view models have views in SwiftUI and UIKit, as far as a compiler can say that knows their declarations",
+    "The views for SwiftUI and UIKit compile against stand-ins for these frameworks",
     .enabled(if: isBuilt, whyNot), arguments: ["SwiftUI", "UIKit"])
   func otherViews(framework: String) async throws {
     let modules = try #require(Built.modules)
@@ -116,7 +116,7 @@ struct ExampleTests {
     #expect(nothing.output == "" && nothing.status == 0)
   }
 
-  /// A directory with a pipe in it, by which a shell hears of the first burst before it goes on.
+  /// Creates a directory with a named pipe. A shell reads the first burst from the pipe before it continues.
   private func makeReply() throws -> URL {
     let url = directory.url.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -156,4 +156,4 @@ struct ExampleTests {
 }
 
 private let isBuilt = Built.modules != nil
-private let whyNot: Comment = "the built modules are looked for beside the tests, as they lie on Linux"
+private let whyNot: Comment = "the built modules are beside the tests only on Linux"

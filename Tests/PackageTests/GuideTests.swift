@@ -2,8 +2,8 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// The guide, in `docs/` and `README.md`: what it shows of the code is so, and what it points to is there. ``Page`` says
-/// how a block is marked.
+/// Tests the guide, in `docs/` and `README.md`: its code is the code of the repository, and its links have targets.
+/// ``Page`` describes the markers of blocks.
 @Suite("The guide")
 struct GuideTests {
   private let pages: [Page]
@@ -14,7 +14,7 @@ struct GuideTests {
 
   // MARK: Code
 
-  @Test("each Swift block says what it is")
+  @Test("Each block of Swift code has a marker")
   func kinds() {
     #expect(pages.flatMap(\.blocks).count { $0.kind != nil } > 30)
     for page in pages {
@@ -24,17 +24,17 @@ struct GuideTests {
     }
   }
 
-  @Test("an excerpt stands in its file, and what is compiled elsewhere is read there")
+  @Test("An excerpt is in its file, and a test that compiles a page reads it")
   func excerpts() throws {
     for page in pages {
       for block in page.blocks {
         switch block.kind {
         case .file(let path):
           let file = try text(ofFile: path).trimmingCharacters(in: .newlines)
-          #expect(block.code == file, "\(page.path):\(block.line): \(path) is not this")
+          #expect(block.code == file, "\(page.path):\(block.line): this is not \(path)")
         case .excerpt(let path):
           let missing = missingLine(of: block.code, in: try text(ofFile: path))
-          #expect(missing == nil, "\(page.path):\(block.line): \(path) has no “\(missing ?? "")” here")
+          #expect(missing == nil, "\(page.path):\(block.line): \(path) does not contain “\(missing ?? "")” here")
         case .compiledElsewhere(let path):
           #expect(try text(ofFile: path).contains(page.path), "\(page.path):\(block.line)")
         default: break
@@ -44,7 +44,7 @@ struct GuideTests {
   }
 
   @Test(
-    "what is not in a file, or not in that order, is no excerpt of it",
+    "An excerpt with a line that is not in the file, or in a different order, is invalid",
     arguments: [
       ("a\nb", nil), ("  b\n\nc", nil), ("a\n…\nc", nil), ("…\nd\n…", nil),
       ("x", "x"), ("a\nc", "a"), ("b\n…\na", "a"), ("c\n…\nd\n…\nd", "d"), ("", ""), ("…", ""),
@@ -54,11 +54,11 @@ struct GuideTests {
   }
 
   @Test(
-    "what is said to be compiled compiles without a warning, and so do the sketches",
-    .enabled(if: Built.modules != nil, "the built modules are looked for beside the tests, as they lie on Linux"))
+    "Compiled blocks and sketches compile without a warning",
+    .enabled(if: Built.modules != nil, "the built modules are beside the tests only on Linux"))
   func compiling() async throws {
     let modules = try #require(Built.modules)
-    // An import is at home in a file, and declarations of the same name are not.
+    // Imports have to be at the top of the file. Each block is in a separate `enum`, so blocks can declare the same names.
     let isImport = { (line: Substring) in line.hasPrefix("import ") }
     let blocks = pages.flatMap { page in page.blocks.filter { $0.kind == .compiled }.map { (page.path, $0) } }
     var source = blocks.flatMap { $0.1.lines.filter(isImport).map { "\($0)\n" } }.joined()
@@ -80,7 +80,7 @@ struct GuideTests {
     #expect(compiler.status == 0 && compiler.messages.isEmpty, "\(compiler.messages)")
   }
 
-  @Test("what is shown of a package description is one")
+  @Test("Arguments of a package description are valid")
   func manifests() async throws {
     for page in pages {
       for block in page.blocks where block.kind == .manifest {
@@ -97,7 +97,7 @@ struct GuideTests {
     }
   }
 
-  @Test("each name that the guide gives as code is one")
+  @Test("Each name in inline code exists")
   func names() throws {
     let code = try ["Package.swift", "Modules", "Apps", "Tests", "Examples"].reduce(into: Set<String>()) {
       $0.formUnion(try words(below: $1))
@@ -111,9 +111,17 @@ struct GuideTests {
     }
   }
 
+  @Test("No line of the guide is longer than 120 columns, except in tables and blocks")
+  func lineLengths() {
+    for page in pages where page.path.hasPrefix("docs/") {
+      let longLines = page.proseLines.filter { $0.count > 120 && !$0.hasPrefix("|") }
+      #expect(longLines.isEmpty, "\(page.path): \(longLines)")
+    }
+  }
+
   // MARK: Links
 
-  @Test("every link leads to a file that is there, and to a heading in it")
+  @Test("Every link leads to an existing file, and to a heading in it")
   func links() throws {
     for page in pages {
       for link in page.links where link.firstMatch(of: /^(https?|mailto):/) == nil {
@@ -129,7 +137,7 @@ struct GuideTests {
     }
   }
 
-  @Test("the list of chapters has every page")
+  @Test("The list of chapters contains every page")
   func chapters() throws {
     let list = try #require(pages.first { $0.path == "docs/README.md" })
     for page in pages where page.path.hasPrefix("docs/") && page.path != list.path {
@@ -137,7 +145,7 @@ struct GuideTests {
     }
   }
 
-  @Test("a page is read as it is shown")
+  @Test("A page is parsed into blocks, anchors, links and inline code")
   func parsing() {
     let page = Page(
       path: "docs/a.md",
@@ -166,8 +174,8 @@ struct GuideTests {
 
   // MARK: The module graph
 
-  /// To have the graph written anew where it is stale: `UPDATE_GUIDE=1 swift test --filter GuideTests`.
-  @Test("the module graph is that of the package")
+  /// To update a stale graph, run `UPDATE_GUIDE=1 swift test --filter GuideTests`.
+  @Test("The module graph matches the package")
   func moduleGraph() async throws {
     let page = try #require(pages.first { $0.path == "docs/architecture.md" })
     let block = try #require(page.blocks.first { $0.marker == "generated: the module graph" })
@@ -175,7 +183,7 @@ struct GuideTests {
     #expect(graph.split(separator: "\n").count > 8)
     guard block.code != graph else { return }
     guard ProcessInfo.processInfo.environment["UPDATE_GUIDE"] != nil else {
-      Issue.record("The graph in \(page.path) is stale. It is:\n\(graph)")
+      Issue.record("The graph in \(page.path) is stale. Replace it with:\n\(graph)")
       return
     }
     var lines = try text(ofFile: page.path).split(separator: "\n", omittingEmptySubsequences: false)
@@ -185,7 +193,7 @@ struct GuideTests {
   }
 }
 
-/// What the package manager says of the package, as far as the module graph needs it.
+/// The part of the package description that the module graph needs.
 private struct DescribedPackage: Decodable {
   struct Target: Decodable {
     let name: String
@@ -195,7 +203,7 @@ private struct DescribedPackage: Decodable {
 
   let targets: [Target]
 
-  /// A line for each module, and for the application, with what it uses; arrows point down only.
+  /// A line for each module and for the application, with its dependencies. A dependency is always on a lower line.
   var moduleGraph: String {
     let house = targets.filter { $0.path.hasPrefix("Modules/") || $0.path == "Apps/words" }
     let uses = Dictionary(uniqueKeysWithValues: house.map { ($0.name, $0.targetDependencies ?? []) })
@@ -213,8 +221,8 @@ private struct DescribedPackage: Decodable {
   }
 }
 
-/// The first line of an excerpt's part that is not where it should be in a text; nothing where all are. Indentation and
-/// blank lines do not count.
+/// Returns the first line of the first part of an excerpt that is missing in the rest of a text; `nil` if the excerpt is
+/// valid. Ignores indentation and blank lines.
 private func missingLine(of excerpt: String, in text: String) -> String? {
   func lines(_ text: some StringProtocol) -> [String] {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
@@ -228,12 +236,12 @@ private func missingLine(of excerpt: String, in text: String) -> String? {
   return parts.isEmpty ? "" : nil
 }
 
-/// The words of a text: names and numbers.
+/// Returns the identifiers and numbers in a text.
 private func identifiers(in text: String) -> Set<String> {
   Set(text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
 }
 
-/// The words of the sources below a path from the root of the package, or of the file that is there, and of their names.
+/// Returns the identifiers in the sources in a directory, or in one file, and in the names of these files.
 private func words(below path: String) throws -> Set<String> {
   let kinds = ["swift", "conf", "js", "json"]
   let files =

@@ -1,7 +1,8 @@
 import Foundation
 
-/// What the package manager says of the package at `root`. It works in a directory of its own, since that of the package is
-/// locked while its tests run.
+/// Returns the description of the package at `root`, as the package manager prints it.
+///
+/// The package manager uses a temporary build directory, because the regular one is locked while the tests run.
 func describePackage<Description: Decodable>(at root: URL, as type: Description.Type) async throws -> Description {
   let scratch = FileManager.default.temporaryDirectory.appending(path: "words-describe-\(UUID().uuidString)")
   defer { try? FileManager.default.removeItem(at: scratch) }

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The house as `docs/architecture.md` draws it: which module may use which.
+/// Tests the structure of the package: its products, its test targets, and the dependencies in `docs/architecture.md`.
 @Suite("The package")
 struct PackageTests {
-  /// The arrows: each target, and what it may use of ours.
+  /// Each target, and the targets that it may depend on.
   private static let arrows: [String: Set<String>] = [
     "Models": [],
     "Reactive": [],
@@ -27,12 +27,12 @@ struct PackageTests {
     "ReactionWriter": ["Models", "Reactive", "Services"],
   ]
 
-  /// The targets that are there for tests alone.
+  /// The targets that only tests may use.
   private static let support: Set<String> = [
     "CrashingProgram", "ProgramTesting", "ReactionWriter", "ServerTesting", "TerminalTesting",
   ]
 
-  /// The programs, and what runs them, whose tests have names of their own.
+  /// The programs, and the plugins that run them. Their tests do not have the name of the target.
   private static let programs: Set<String> = [
     "AllocationCounter", "benchmarks", "CheckViewModels", "NewViewModel", "view-models", "words",
   ]
@@ -66,7 +66,7 @@ struct PackageTests {
     description = try await describePackage(at: Self.root, as: Description.self)
   }
 
-  @Test("no target uses another one than the architecture says")
+  @Test("A target depends only on the targets that the architecture allows")
   func arrows() {
     let targets = description.targets.filter { $0.type != "test" }
     #expect(Set(targets.map(\.name)) == Set(Self.arrows.keys))
@@ -76,14 +76,14 @@ struct PackageTests {
     }
   }
 
-  @Test("nothing but the tests uses what is there for tests")
+  @Test("No module or application uses a target that is only for tests")
   func support() {
     for target in description.targets where target.path.hasPrefix("Modules") || target.path.hasPrefix("Apps") {
       #expect(Set(target.targetDependencies ?? []).isDisjoint(with: Self.support))
     }
   }
 
-  @Test("every module is a product, and the package depends on no other")
+  @Test("Every module is a product, and the package depends on no other package")
   func products() {
     let modules = description.targets.filter { $0.path.hasPrefix("Modules/") }.map(\.name)
     #expect(modules.count == 8)
@@ -91,7 +91,7 @@ struct PackageTests {
     #expect(description.dependencies.isEmpty)
   }
 
-  @Test("every module has its tests")
+  @Test("Every module has a test target")
   func tests() {
     let tests = Set(description.targets.filter { $0.type == "test" }.map(\.name))
     for module in Set(Self.arrows.keys).subtracting(Self.support)
@@ -100,7 +100,7 @@ struct PackageTests {
     }
   }
 
-  @Test("a target imports no other of ours than it depends on, and what is bare of Foundation stays so")
+  @Test("A target imports only its dependencies, and Terminal does not import Foundation")
   func imports() throws {
     for target in description.targets {
       let imported = try Self.imports(in: Self.root.appending(path: target.path))
@@ -113,7 +113,7 @@ struct PackageTests {
     }
   }
 
-  /// The names of the modules that the sources below a directory import.
+  /// Returns the names of the modules that the sources in a directory import.
   private static func imports(in directory: URL) throws -> Set<String> {
     let files = try #require(FileManager.default.enumerator(atPath: directory.path))
     var names: Set<String> = []
@@ -127,7 +127,4 @@ struct PackageTests {
     }
     return names
   }
-
-  /// What the package manager says of the package. It works in a directory of its own, since that of the package is
-  /// locked while its tests run.
 }

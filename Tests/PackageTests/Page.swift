@@ -3,24 +3,25 @@ import ProgramTesting
 
 /// A page of the guide.
 ///
-/// Above a block of code stands what it is, in a comment that a reader does not see; above one of Swift, always:
+/// A block of code can have a marker: an HTML comment on the line above it, which readers do not see. Each block of Swift
+/// code needs one of these markers:
 ///
-///     <!-- file: Examples/Bursts/Package.swift -->  that file
-///     <!-- excerpt: Modules/Models/Word.swift -->   lines of that file; `…` on a line of its own skips some
-///     <!-- compiled -->                             declarations, which are compiled with all modules at hand
-///     <!-- sketch: the naive way -->                the same, of code that is not ours
+///     <!-- file: Examples/Bursts/Package.swift -->  the whole file
+///     <!-- excerpt: Modules/Models/Word.swift -->   lines of the file; a line with only `…` skips some lines
+///     <!-- compiled -->                             declarations, which are compiled with all modules
+///     <!-- sketch: the naive way -->                the same, for code that is not in the repository
 ///     <!-- compiled: Package.swift -->              arguments of a package description
-///     <!-- compiled by Tests/….swift -->            what another test compiles
+///     <!-- compiled by Tests/….swift -->            code that another test compiles
 ///
-/// Commands, of which each block of `sh` and `console` is one or several, are run unless there is a comment:
+/// A block of `sh` or `console` contains commands. They are run, with these exceptions:
 ///
-///     <!-- needs: nginx -->                         they are run where that is installed
-///     <!-- run by Tests/….swift -->                 another test runs them
-///     <!-- not run: needs a network -->             nobody does, and this is why
+///     <!-- needs: nginx -->                         the commands are run only if nginx is installed
+///     <!-- run by Tests/….swift -->                 another test runs the commands
+///     <!-- not run: needs a network -->             the commands are not run, for this reason
 struct Page: Sendable {
-  /// Code that is set apart.
+  /// A fenced block of code.
   struct Block: Sendable {
-    /// What a block is.
+    /// The relation of a block to the code of the repository.
     enum Kind: Equatable {
       case file(String)
       case excerpt(String)
@@ -30,9 +31,9 @@ struct Page: Sendable {
     }
 
     let language: String
-    /// What the comment above it says.
+    /// The text of the comment above the block.
     let marker: String?
-    /// The number of its first line on the page, from 1.
+    /// The line number of its first line on the page, from 1.
     let line: Int
     var lines: [Substring] = []
 
@@ -48,7 +49,7 @@ struct Page: Sendable {
       return (marker.wholeMatch(of: /compiled by (\S+)/)?.1).map { .compiledElsewhere(String($0)) }
     }
 
-    /// What becomes of a block of commands.
+    /// How a block of commands is run.
     enum Running: Hashable, Sendable {
       case here(needing: String?)
       case elsewhere(String)
@@ -64,13 +65,15 @@ struct Page: Sendable {
     }
   }
 
-  /// The file, from the root of the package.
+  /// The path of the file, relative to the root of the package.
   let path: String
   private(set) var blocks: [Block] = []
-  /// The names by which links find its headings, as GitHub makes them.
+  /// The anchors of the headings, as GitHub generates them.
   private(set) var anchors: [String] = []
-  /// All but the blocks.
-  private let prose: String
+  /// The lines outside of the blocks.
+  let proseLines: [Substring]
+
+  private var prose: String { proseLines.joined(separator: "\n") }
 
   init(path: String, text: String) {
     self.path = path
@@ -95,27 +98,27 @@ struct Page: Sendable {
       }
       marker = (content.wholeMatch(of: /<!-- (.*) -->/)?.1).map(String.init)
     }
-    prose = proseLines.joined(separator: "\n")
+    self.proseLines = proseLines
   }
 
-  /// The README and the guide, in the order of their names.
+  /// Returns the README and the pages of the guide, sorted by path.
   static func all() throws -> [Page] {
     let documents = try FileManager.default.subpathsOfDirectory(atPath: packageRoot.appending(path: "docs").path)
     let paths = documents.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
     return try (["README.md"] + paths).map { Page(path: $0, text: try text(ofFile: $0)) }
   }
 
-  /// The code in the text.
+  /// The inline code in the text.
   var codeSpans: [String] {
     prose.matches(of: /`([^`]+)`/).map { String($0.1) }
   }
 
-  /// Where the links lead.
+  /// The targets of the links.
   var links: [String] {
     prose.replacing(/`[^`]*`/, with: "").matches(of: /\[[^\]]*\]\(([^)\s]+)\)/).map { String($0.1) }
   }
 
-  /// Where a relative link from this page leads, from the root of the package; nothing where that is outside.
+  /// Resolves a relative link from this page to a path from the root of the package; `nil` if it leads out of the package.
   func path(of link: String) -> String? {
     guard !link.isEmpty else { return path }
     var names = path.split(separator: "/").dropLast()
@@ -126,7 +129,7 @@ struct Page: Sendable {
   }
 }
 
-/// The name by which a link finds a heading, if it is the first one of that name.
+/// Returns the anchor of a heading, if it is the first heading with this anchor.
 private func anchor(of heading: Substring) -> String {
   heading.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == " " }
     .replacing(" ", with: "-")

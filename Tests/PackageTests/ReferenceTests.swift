@@ -2,12 +2,12 @@ import Foundation
 import ProgramTesting
 import Testing
 
-private let whereModulesAre: Comment = "the built modules are looked for beside the tests, as they lie on Linux"
+private let whereModulesAre: Comment = "the built modules are beside the tests only on Linux"
 
-/// The reference that `Scripts/reference` makes: everything public is documented, and can be found.
+/// Tests the reference that `Scripts/reference` generates: every public symbol is documented and is listed on a page.
 @Suite("The reference")
 struct ReferenceTests {
-  @Test("every module has a page with a sentence, an overview, an example and topics", arguments: Catalog.modules)
+  @Test("Every module has a page with a summary, an overview, an example and topics", arguments: Catalog.modules)
   func landingPages(module: String) throws {
     let page = try Catalog(of: module).landingPage
     #expect(page.path == "Modules/\(module)/\(module).docc/\(module).md")
@@ -17,7 +17,7 @@ struct ReferenceTests {
   }
 
   @Test(
-    "the examples compile as they stand, without a warning",
+    "The examples compile unchanged and without a warning",
     .enabled(if: Built.modules != nil, whereModulesAre),
     arguments: Catalog.modules, ["5", "6"])
   func examples(module: String, mode: String) async throws {
@@ -37,7 +37,7 @@ struct ReferenceTests {
   }
 
   @Test(
-    "every public symbol has a documentation comment",
+    "Every public symbol has a documentation comment",
     .enabled(if: Built.modules != nil, whereModulesAre),
     arguments: Catalog.modules)
   func comments(module: String) async throws {
@@ -47,7 +47,7 @@ struct ReferenceTests {
   }
 
   @Test(
-    "the topics of a page name everything that it is about, once, and nothing else",
+    "The topics of a page list every symbol of its subject exactly once, and no other symbol",
     .enabled(if: Built.modules != nil, whereModulesAre),
     arguments: Catalog.modules)
   func topics(module: String) async throws {
@@ -60,7 +60,7 @@ struct ReferenceTests {
   }
 
   @Test(
-    "what is not documented is found, and so is what the topics leave out, repeat or make up",
+    "The checks find undocumented symbols, and missing, repeated and unknown topics",
     .enabled(if: Built.modules != nil, whereModulesAre))
   func findings() async throws {
     let source = """
@@ -92,7 +92,7 @@ struct ReferenceTests {
     #expect(symbols.departures(ofTopics: ["Thing", "plain()", "Swift/String"], on: []).isEmpty)
     #expect(
       symbols.departures(ofTopics: ["Thing", "Thing", "Swift/String/one", "Thong"], on: []) == [
-        "Swift/String/bare is missing", "Thing is there twice", "Thong is unknown", "plain() is missing",
+        "Swift/String/bare is missing", "Thing is repeated", "Thong is unknown", "plain() is missing",
       ])
     #expect(
       symbols.departures(ofTopics: ["Part", "bare", "secret"], on: ["Thing"]) == [
@@ -101,13 +101,13 @@ struct ReferenceTests {
   }
 }
 
-/// What a module has for those who use it, as the compiler tells it. What that makes up is not among it, nor what comes
-/// with a conformance.
+/// The public symbols of a module, from the symbol graph of the compiler. Synthesised members, and members that come from
+/// a conformance, are not included.
 private struct PublicSymbols {
   struct Symbol {
-    /// Where it stands: the types around it and its name; before them the module of the type, if that is not ours.
+    /// The enclosing types and the name. In an extension of another module's type, the path starts with that module.
     let path: [String]
-    /// Whether it is in an extension of another module's type.
+    /// Whether the symbol is in an extension of another module's type.
     let extendsAnotherModule: Bool
     let isDocumented: Bool
   }
@@ -123,7 +123,7 @@ private struct PublicSymbols {
     ])
     try #require(tool.status == 0, "\(tool.messages)")
     all = try FileManager.default.contentsOfDirectory(atPath: directory.url.path).flatMap { file in
-      // “Module.symbols.json”, and “Module@Other.symbols.json” for what is in extensions of another module's types.
+      // The files are “Module.symbols.json”, and “Module@Other.symbols.json” for extensions of another module's types.
       let other = file.prefix { $0 != "." }.split(separator: "@").dropFirst().map(String.init)
       let graph = try JSONDecoder().decode(Graph.self, from: Data(contentsOf: directory.url.appending(path: file)))
       return graph.symbols.filter { $0.kind.identifier != "swift.extension" }.map {
@@ -133,14 +133,14 @@ private struct PublicSymbols {
     }
   }
 
-  /// Those without a comment of their own, and without one of the requirement that they meet.
+  /// The symbols without a documentation comment. A comment may be inherited from a protocol requirement.
   var undocumented: [String] {
     all.filter { !$0.isDocumented }.map { $0.path.joined(separator: "/") }.sorted()
   }
 
-  /// What is wrong with the topics of a page.
+  /// Returns the errors in the topics of a page.
   ///
-  /// - Parameter subject: The path of the type that the page is about; none for the page about the module.
+  /// - Parameter subject: The path of the type that the page describes; empty for the page of the module.
   func departures(ofTopics topics: [String], on subject: [String]) -> [String] {
     let symbols = all.filter { $0.path.starts(with: subject) && $0.path != subject }
     var known: Set<String> = []
@@ -149,13 +149,13 @@ private struct PublicSymbols {
       let path = symbol.path.dropFirst(subject.count)
       let names = path.indices.map { path[...$0].joined(separator: "/") }
       known.formUnion(names)
-      // What is in an extension of another module's type may be named by that type.
+      // For a symbol in an extension of another module's type, the topics may list the type.
       let isNamed = symbol.extendsAnotherModule ? !Set(topics).isDisjoint(with: names) : topics.contains(names[0])
       if !isNamed { missing.insert(symbol.extendsAnotherModule ? names[names.count - 1] : names[0]) }
     }
     let repeated = Set(topics).filter { topic in topics.count { $0 == topic } > 1 }
     return
-      (missing.map { "\($0) is missing" } + repeated.map { "\($0) is there twice" }
+      (missing.map { "\($0) is missing" } + repeated.map { "\($0) is repeated" }
       + Set(topics).subtracting(known).map { "\($0) is unknown" }).sorted()
   }
 

@@ -13,7 +13,7 @@ struct NotificationCenterTests {
 
   private let center = NotificationCenter()
 
-  @Test("the notifications that are posted arrive with what they carry, in order, before the call returns")
+  @Test("Notifications arrive with their contents, in order, before the post returns")
   func arrival() {
     let numbers = TestObserver<Int?, Never>()
     let sender = NSObject()
@@ -29,7 +29,7 @@ struct NotificationCenterTests {
     #expect(numbers.events.count == 3)
   }
 
-  @Test("those of the default center arrive")
+  @Test("Notifications of the default center arrive")
   func defaultCenter() {
     let name = Notification.Name("NotificationCenterTests.\(UUID())")
     let names = TestObserver<Notification.Name, Never>()
@@ -39,7 +39,7 @@ struct NotificationCenterTests {
     #expect(names.values == [name])
   }
 
-  @Test("only those of the name arrive, and all where there is none")
+  @Test("Only notifications with the name arrive, or all if the name is nil")
   func names() {
     let (some, all) = (TestObserver<Notification.Name, Never>(), TestObserver<Notification.Name, Never>())
     some.observe(center.reactive.notifications(forName: Self.arrived).map(\.name))
@@ -50,7 +50,7 @@ struct NotificationCenterTests {
     #expect(all.values == [Self.left, Self.arrived])
   }
 
-  @Test("only those of the object arrive, and those of anybody where there is none")
+  @Test("Only notifications of the sender arrive, or of all senders if it is nil")
   func objects() {
     let (sender, other) = (Sender(), Sender())
     let (some, all) = (TestObserver<ObjectIdentifier?, Never>(), TestObserver<ObjectIdentifier?, Never>())
@@ -64,7 +64,7 @@ struct NotificationCenterTests {
     #expect(all.values == [nil, ObjectIdentifier(other), ObjectIdentifier(sender)])
   }
 
-  @Test("what many threads post arrives one at a time, and nothing of it is lost")
+  @Test("Notifications from many threads arrive one at a time, and none is lost")
   func threads() {
     let (count, isBusy, overlaps) = (Atomic(0), Atomic(false), Atomic(0))
     let observation = center.reactive.notifications(forName: Self.arrived).observeValues { _ in
@@ -78,7 +78,7 @@ struct NotificationCenterTests {
     #expect(overlaps.value == 0)
   }
 
-  @Test("the signal goes on as long as anybody observes it, and after the last one a post reaches nobody")
+  @Test("The signal continues while it has an observer, and delivers nothing after the last is removed")
   func observers() {
     let (first, second) = (TestObserver<Notification.Name, Never>(), TestObserver<Notification.Name, Never>())
     let observations = {
@@ -94,7 +94,7 @@ struct NotificationCenterTests {
     #expect(second.values.count == 2)
   }
 
-  @Test("what the closure of the last observer held is let go of when it is disposed of")
+  @Test("Disposing of the last observation releases the captures of its closure")
   func release() {
     weak var held: Sender?
     do {
@@ -108,7 +108,7 @@ struct NotificationCenterTests {
     #expect(held == nil)
   }
 
-  @Test("the center is told of the end of the lifetime: it calls nobody then, and lets go of the closure")
+  @Test("The center no longer calls the closure after the end of the lifetime, and releases it")
   func lifetime() {
     let (lifetime, token) = Lifetime.make()
     let names = Atomic<[Notification.Name]>([])
@@ -129,10 +129,10 @@ struct NotificationCenterTests {
   }
 }
 
-/// An object that posts.
+/// An object that posts notifications.
 private final class Sender: Sendable {}
 
-/// Who has posted a notification.
+/// The identifier of the object that posted a notification.
 private func poster(_ notification: Notification) -> ObjectIdentifier? {
   notification.object.map { ObjectIdentifier($0 as AnyObject) }
 }

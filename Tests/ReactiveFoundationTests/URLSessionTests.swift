@@ -11,9 +11,9 @@ import Testing
 
 @Suite("URLSession.reactive.data(with:)", .timeLimit(.minutes(1)))
 final class URLSessionTests {
-  /// A session that keeps nothing.
+  /// A session without a cache.
   private let session: URLSession
-  /// A session with a cache in memory.
+  /// A session with an in-memory cache.
   private let cachingSession = URLSession(configuration: .ephemeral)
 
   init() {
@@ -28,7 +28,7 @@ final class URLSessionTests {
   }
 
   @Test(
-    "sends the response with its body once and completes, whatever the status",
+    "The producer sends the response and its body and completes, with any status code",
     arguments: [
       ("200 OK", 200, "petrichor"), ("200 OK", 200, ""), ("404 Not Found", 404, "no such word"),
       ("500 Internal Server Error", 500, "oops"),
@@ -42,7 +42,7 @@ final class URLSessionTests {
     #expect(try await responses.next() == nil)
   }
 
-  @Test("sends the request as it is")
+  @Test("The request is sent unchanged")
   func request() async throws {
     let server = try RawServer(.send(answer()))
     var request = try request("\(server.url)/words?year=2015")
@@ -54,7 +54,7 @@ final class URLSessionTests {
     #expect(server.requests.first?.header("X-A") == "b")
   }
 
-  @Test("sends nothing before it is started, and a new request at each start")
+  @Test("Each start sends a new request, and none is sent before")
   func starts() async throws {
     let server = try RawServer { request in [.send(answer(body: request.target))] }
     let producer = session.reactive.data(with: try request("\(server.url)/a"))
@@ -67,7 +67,7 @@ final class URLSessionTests {
     #expect(server.requests.map(\.target) == ["/b", "/a", "/a"])
   }
 
-  @Test("fails with the error of the session where nobody listens")
+  @Test("A refused connection fails with the error of the session")
   func refused() async throws {
     var server: RawServer? = try RawServer()
     let request = try request(#require(server).url)
@@ -78,7 +78,7 @@ final class URLSessionTests {
     #expect(error?.code == .cannotConnectToHost)
   }
 
-  @Test("disposing of the start interrupts it and closes the connection", arguments: ["", Self.beginning])
+  @Test("Disposing of a start interrupts it and closes the connection", arguments: ["", Self.beginning])
   func disposal(beginning: String) async throws {
     let server = try RawServer(.send(beginning), .hang)
     let observer = TestObserver<(Data, URLResponse), any Error>()
@@ -90,7 +90,7 @@ final class URLSessionTests {
     #expect(observer.events.count == 1)
   }
 
-  @Test("disposing of the start at once ends it once and harms no other, whether the session has a cache or not")
+  @Test("Disposing of a start immediately ends it once and affects no other, with or without a cache")
   func earlyDisposal() async throws {
     let server = try RawServer(.send(answer(body: "petrichor")))
     for session in [session, cachingSession] {
@@ -105,7 +105,7 @@ final class URLSessionTests {
     }
   }
 
-  /// The beginning of an answer that is not all there.
+  /// The start of an incomplete response.
   private static let beginning = "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"
 
   private func request(_ url: String) throws -> URLRequest {
@@ -113,7 +113,7 @@ final class URLSessionTests {
   }
 }
 
-/// A whole answer after which the connection is not used again.
+/// A complete response, after which the connection is closed.
 private func answer(_ status: String = "200 OK", body: String = "") -> String {
   "HTTP/1.1 \(status)\r\nConnection: close\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
 }

@@ -6,7 +6,7 @@ import Testing
 struct TestObserverTests {
   struct Failure: Error, Equatable {}
 
-  @Test("it records what a signal sends from the observation on")
+  @Test("An observer records the events that a signal sends after the subscription")
   func signal() {
     let (signal, input) = Signal<Int, Failure>.pipe()
     let observer = TestObserver<Int, Failure>()
@@ -23,7 +23,7 @@ struct TestObserverTests {
     #expect(observer.didFail && !observer.didComplete)
   }
 
-  @Test("observing a property begins with its value, and disposing interrupts")
+  @Test("Observing a property records its current value first, and disposing interrupts it")
   func property() {
     let property = MutableProperty("a")
     let observer = TestObserver<String, Never>()
@@ -35,7 +35,7 @@ struct TestObserverTests {
     #expect(observer.didInterrupt)
   }
 
-  @Test("a completion is told from the other ends")
+  @Test("A completion is distinguished from other ends")
   func completion() {
     let observer = TestObserver<Int, Never>()
     observer.observe(SignalProducer(value: 1))

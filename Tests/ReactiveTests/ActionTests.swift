@@ -8,7 +8,7 @@ import Testing
 struct ActionTests {
   struct Failure: Error, Equatable {}
 
-  /// An action whose work echoes its input, and is ended by the test.
+  /// An action whose work sends its input back, and which the test ends.
   final class Echo: Sendable {
     let isEnabled = MutableProperty(true)
     let ends = Signal<Signal<Never, Failure>.Event, Never>.pipe()
@@ -41,7 +41,7 @@ struct ActionTests {
     }
   }
 
-  @Test("an execution sends its events, and the action tells of them")
+  @Test("An execution sends its events, and the action's signals report them")
   func execution() {
     let echo = Echo()
     let run = TestObserver<String, ActionError<Failure>>()
@@ -57,7 +57,7 @@ struct ActionTests {
     #expect(echo.action.isEnabled.value)
   }
 
-  @Test("a failure is passed on as the producer's, and told of")
+  @Test("A failure of the work is sent as producerFailed and reported by errors")
   func failure() {
     let echo = Echo()
     let run = TestObserver<String, ActionError<Failure>>()
@@ -69,7 +69,7 @@ struct ActionTests {
     #expect(echo.action.isEnabled.value)
   }
 
-  @Test("an action that is disabled or executing fails at once")
+  @Test("A start fails immediately if the action is disabled or executing")
   func disabled() {
     let echo = Echo()
     let (first, second, third) = (
@@ -89,7 +89,7 @@ struct ActionTests {
     run.dispose()
   }
 
-  @Test("disposing of an execution cancels the work and enables the action")
+  @Test("Disposing of an execution cancels the work and enables the action")
   func disposal() {
     let echo = Echo()
     let run = TestObserver<String, ActionError<Failure>>()
@@ -101,7 +101,7 @@ struct ActionTests {
     #expect(echo.completions.values.isEmpty)
   }
 
-  @Test("isEnabled and isExecuting change once for each change")
+  @Test("isEnabled and isExecuting send one value for each change")
   func properties() {
     let echo = Echo()
     let (enabled, executing) = (TestObserver<Bool, Never>(), TestObserver<Bool, Never>())
@@ -116,7 +116,7 @@ struct ActionTests {
     #expect(executing.values == [false, true, false])
   }
 
-  @Test("an action whose state follows its execution neither waits for itself nor loops")
+  @Test("An action whose state depends on its own execution neither deadlocks nor loops")
   func feedback() {
     let echo = Echo()
     echo.isEnabled <~ echo.action.isExecuting.negate()
@@ -128,7 +128,7 @@ struct ActionTests {
     #expect(echo.action.isEnabled.value)
   }
 
-  @Test("it may be applied again when it tells of a completion")
+  @Test("An observer of a completion can apply the action again")
   func reapplying() {
     let echo = Echo()
     echo.action.completed.take(first: 1).observeValues { echo.action.apply(2).start() }
@@ -138,7 +138,7 @@ struct ActionTests {
     #expect(echo.disabledErrors.values.isEmpty)
   }
 
-  @Test("of many starts on many threads, one is executed")
+  @Test("Only one of many simultaneous starts is executed")
   func threads() {
     let echo = Echo()
     DispatchQueue.concurrentPerform(iterations: 8) { echo.action.apply($0).start() }
@@ -146,7 +146,7 @@ struct ActionTests {
     #expect(echo.disabledErrors.values.count == 7)
   }
 
-  @Test("it holds its state, and an execution holds it")
+  @Test("An action retains its state, and an execution retains the action")
   func lifetime() {
     weak var state: MutableProperty<Bool>?
     weak var held: Action<Int, String, Failure>?
@@ -169,7 +169,7 @@ struct ActionTests {
     withExtendedLifetime(ends) {}
   }
 
-  @Test("values that are bound to it are executed")
+  @Test("Binding a source to an action executes it with each value")
   func binding() {
     let echo = Echo()
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -178,7 +178,7 @@ struct ActionTests {
     #expect(echo.values.values == ["4"])
   }
 
-  @Test("the state is given to the work, with the input or alone")
+  @Test("The work receives the state, with or without the input")
   func state() {
     let state = MutableProperty(1)
     let add = Action<Int, Int, Never>(state: state) { SignalProducer(value: $0 + $1) }
@@ -193,7 +193,7 @@ struct ActionTests {
     #expect(Action<Int, Int, Never> { SignalProducer(value: $0) }.apply(3).first() == .success(3))
   }
 
-  @Test("an action with an optional state is enabled where there is something, and gets it")
+  @Test("An action that unwraps its state is enabled while the state is not nil")
   func unwrapping() {
     let state = MutableProperty<Int?>(nil)
     let add = Action<Int, Int, Never>(unwrapping: state) { SignalProducer(value: $0 + $1) }
@@ -205,7 +205,7 @@ struct ActionTests {
     #expect(tell.apply().first() == .success(1))
   }
 
-  @Test("an action with a validating state is enabled while it is valid, and gets the value")
+  @Test("An action with a validated state is enabled while the state is valid")
   func validated() {
     let state = ValidatingProperty<Int, Failure>(0) { $0 < 0 ? .invalid(Failure()) : .valid }
     let add = Action<Int, Int, Never>(validated: state) { SignalProducer(value: $0 + $1) }

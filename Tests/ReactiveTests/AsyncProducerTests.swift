@@ -6,7 +6,7 @@ import Testing
 struct AsyncProducerTests {
   struct Failure: Error, Equatable {}
 
-  @Test("an operation's value is sent, its error fails")
+  @Test("A producer sends the operation's result or fails with its error")
   func operation() async {
     let value = SignalProducer<Int, Never> { await self.three() }
     let typed = SignalProducer<Int, Failure> { () async throws(Failure) -> Int in try await self.failing() }
@@ -25,7 +25,7 @@ struct AsyncProducerTests {
 
   private func answer() async throws -> Int { 42 }
 
-  @Test("a closure that does not wait is run at once, by the start")
+  @Test("A closure that is not asynchronous runs synchronously at the start")
   func synchronous() {
     let (value, result, thrown) = (
       SignalProducer<Int, Never> { 1 }, SignalProducer<Int, Failure> { Result<Int, Failure>.success(2) },
@@ -38,7 +38,7 @@ struct AsyncProducerTests {
     #expect(observers.0.values + observers.1.values + observers.2.values == [1, 2, 3])
   }
 
-  @Test("each start runs the operation")
+  @Test("Each start runs the operation")
   func starts() async {
     let count = Atomic(0)
     let producer = SignalProducer<Int, Never> {
@@ -52,7 +52,7 @@ struct AsyncProducerTests {
     #expect(await producer.values.first { _ in true } == 2)
   }
 
-  @Test("disposing of the start cancels the task, whose error goes nowhere")
+  @Test("Disposing of a start cancels the task and ignores its error")
   func disposal() async {
     let (running, runningInput) = AsyncStream<Void>.makeStream()
     let (ended, endedInput) = AsyncStream<Bool>.makeStream()
@@ -75,7 +75,7 @@ struct AsyncProducerTests {
     #expect(observer.didInterrupt)
   }
 
-  @Test("a sequence's elements are sent, its end completes, its error fails")
+  @Test("A producer sends the elements of a sequence, and its end or its error")
   func sequence() async {
     let (stream, input) = AsyncStream<Int>.makeStream()
     for value in 1...3 { input.yield(value) }
@@ -98,7 +98,7 @@ struct AsyncProducerTests {
     return values
   }
 
-  @Test("disposing of the start ends the iteration over the sequence")
+  @Test("Disposing of a start ends the iteration over the sequence")
   func sequenceDisposal() async {
     let (stream, input) = AsyncStream<Int>.makeStream()
     let (terminated, terminatedInput) = AsyncStream<Void>.makeStream()
@@ -112,7 +112,7 @@ struct AsyncProducerTests {
     #expect(run.isDisposed)
   }
 
-  @Test("the values of a producer make a producer again")
+  @Test("The values of a producer can be converted back to a producer")
   func roundTrip() async {
     #expect(await collected(SignalProducer(SignalProducer<Int, Never>([1, 2]).values)) == [1, 2])
   }

@@ -6,7 +6,7 @@ import Testing
 struct AsyncValuesTests {
   struct Failure: Error, Equatable {}
 
-  @Test("a signal's values are those sent from the call on, up to the completion")
+  @Test("The values of a signal start at the call and end at the completion")
   func signal() async {
     let (signal, input) = Signal<Int, Never>.pipe()
     input.send(value: 0)
@@ -18,21 +18,21 @@ struct AsyncValuesTests {
     #expect(seen == [1, 2, 3])
   }
 
-  @Test("a failure is thrown after the values, with its type")
+  @Test("A failure is thrown after the values, as a typed error")
   func failure() async {
     let producer = SignalProducer<Int, Failure>([1, 2]).concat(SignalProducer(error: Failure()))
     var seen: [Int] = []
     do throws(Failure) {
       var iterator = producer.values.makeAsyncIterator()
       while let value = try await iterator.next() { seen.append(value) }
-      Issue.record("nothing was thrown")
+      Issue.record("No error was thrown.")
     } catch {
       #expect(error == Failure())
     }
     #expect(seen == [1, 2])
   }
 
-  @Test("a failure is not lost where the buffer is full")
+  @Test("A failure is delivered even if the buffer is full")
   func failureWithFullBuffer() async {
     let producer = SignalProducer<Int, Failure>([1, 2]).concat(SignalProducer(error: Failure()))
     let values = producer.values(bufferingPolicy: .bufferingOldest(1))
@@ -43,7 +43,7 @@ struct AsyncValuesTests {
     #expect(seen == [1])
   }
 
-  @Test("an interruption ends the values")
+  @Test("An interruption ends the values")
   func interruption() async {
     let (signal, input) = Signal<Int, Never>.pipe()
     let values = signal.values
@@ -54,7 +54,7 @@ struct AsyncValuesTests {
     #expect(seen == [1])
   }
 
-  @Test("the policy says what waits")
+  @Test("The buffering policy determines which values are kept")
   func policy() async {
     let (signal, input) = Signal<Int, Never>.pipe()
     let (oldest, newest) = (
@@ -68,7 +68,7 @@ struct AsyncValuesTests {
     #expect(seen == ([1, 2], [4, 5]))
   }
 
-  @Test("a property's values begin with the one now")
+  @Test("The values of a property start with the current value")
   func property() async {
     var property: MutableProperty<Int>? = MutableProperty(1)
     let values = property?.values
@@ -81,7 +81,7 @@ struct AsyncValuesTests {
     #expect(seen == [1, 2])
   }
 
-  @Test("each iteration starts the producer")
+  @Test("Each iteration starts the producer")
   func starts() async {
     let starts = Atomic(0)
     let producer = SignalProducer<Int, Never> {
@@ -98,7 +98,7 @@ struct AsyncValuesTests {
     #expect(seen == [1, 2])
   }
 
-  @Test("cancelling the task ends the iteration, and the work")
+  @Test("Cancelling the task ends the iteration and cancels the work")
   func cancellation() async {
     let (started, startedInput) = AsyncStream<Void>.makeStream()
     let (disposed, disposedInput) = AsyncStream<Void>.makeStream()
@@ -121,7 +121,7 @@ struct AsyncValuesTests {
     #expect(await task.value == [1])
   }
 
-  @Test("leaving the iteration, and letting go of the values, ends the observation")
+  @Test("Leaving the loop and releasing the values ends the observation")
   func leaving() async {
     let disposals = Atomic(0)
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -139,7 +139,7 @@ struct AsyncValuesTests {
     #expect(disposals.value == 2)
   }
 
-  @Test("the streams of the other names give the same")
+  @Test("asyncStream and asyncThrowingStream send the same values")
   func streams() async throws {
     let (signal, input) = Signal<Int, Never>.pipe()
     let (plain, throwing) = (signal.asyncStream, signal.asyncThrowingStream)

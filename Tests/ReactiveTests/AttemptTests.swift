@@ -9,7 +9,7 @@ struct AttemptTests {
 
   private let numbers = Signal<Int, Failure>.pipe()
 
-  @Test("attempt passes values on until its action fails, which is not called again")
+  @Test("attempt forwards values until its action fails, and then does not call it again")
   func attempt() {
     let observer = TestObserver<Int, Failure>()
     let calls = Synchronization.Atomic(0)
@@ -23,7 +23,7 @@ struct AttemptTests {
     #expect(calls.load(ordering: .relaxed) == 2)
   }
 
-  @Test("attempt passes the ends on")
+  @Test("attempt forwards terminating events")
   func ends() {
     let observer = TestObserver<Int, Failure>()
     observer.observe(numbers.output.attempt { _ in .success(()) })
@@ -31,7 +31,7 @@ struct AttemptTests {
     #expect(observer.events == [.interrupted])
   }
 
-  @Test("attemptMap sends what it makes until it fails, which cancels the work")
+  @Test("attemptMap sends transformed values until it fails, which cancels the work")
   func attemptMap() {
     let sent = Synchronization.Atomic(0)
     let work = SignalProducer<Int, Failure>(1...5).on(value: { _ in sent.add(1, ordering: .relaxed) })
@@ -41,7 +41,7 @@ struct AttemptTests {
     #expect(sent.load(ordering: .relaxed) == 2)
   }
 
-  @Test("attempt and attemptMap fail with what is thrown, where there was no error type and where there was any")
+  @Test("attempt and attemptMap fail with a thrown error, for the error types Never and any Error")
   func throwing() {
     @Sendable func check(_ value: Int) throws {
       if value > 1 { throw Failure() }
@@ -77,7 +77,7 @@ struct AttemptTests {
     }
   }
 
-  @Test("promoteError and promoteValue change the type and pass everything on")
+  @Test("promoteError and promoteValue change the type and forward all events")
   func promotion() {
     let (ends, endsInput) = Signal<Never, Never>.pipe()
     let observer = TestObserver<Int, Failure>()

@@ -19,7 +19,7 @@ struct BindingTargetTests {
     static let defaultText = "none"
   }
 
-  @Test("a target of a key path stores the values as long as there is the object, which it does not hold")
+  @Test("A key path target assigns values while its object exists, and does not retain the object")
   func keyPath() {
     let (lifetime, token) = Lifetime.make()
     var box: Box? = Box()
@@ -35,7 +35,7 @@ struct BindingTargetTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test("a target of a key path stores the values where its scheduler says")
+  @Test("A key path target assigns values on its scheduler")
   func keyPathOnScheduler() {
     let (lifetime, token) = Lifetime.make()
     let (box, scheduler) = (Box(), TestScheduler())
@@ -46,7 +46,7 @@ struct BindingTargetTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test("a target of a key path of the main actor stores values at once from there, and hops from elsewhere")
+  @Test("A main actor target assigns values immediately on the main actor, and enqueues values from other threads")
   @MainActor
   func keyPathOnMainActor() async {
     let (lifetime, token) = Lifetime.make()
@@ -64,7 +64,7 @@ struct BindingTargetTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test("a target that is not there takes nothing")
+  @Test("Binding to a nil target has no effect")
   func optional() {
     let source = MutableProperty(1)
     var target: MutableProperty<Int>? = nil
@@ -75,7 +75,7 @@ struct BindingTargetTests {
     #expect(target?.value == 2)
   }
 
-  @Test("an observer is sent the values of what it is bound to, and no end, and is not held")
+  @Test("A bound observer receives values but no end, and is not retained")
   func observer() {
     let observer = TestObserver<Int, Never>()
     let source = MutableProperty(1)
@@ -91,7 +91,7 @@ struct BindingTargetTests {
     #expect(observer.values == [1, 2, 3])
   }
 
-  @Test("an object and its type have a reactive side")
+  @Test("An object and its type have a reactive property")
   @MainActor
   func extensions() {
     let label = Label()

@@ -17,7 +17,7 @@ struct BindingTests {
     }
   }
 
-  @Test("a property takes the values of what it is bound to, until one of them goes")
+  @Test("A bound property takes the values of the source until either is deinitialised")
   func properties() {
     let source = MutableProperty(1)
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -35,7 +35,7 @@ struct BindingTests {
     input.send(value: 4)
   }
 
-  @Test("a target on the main actor takes values at once from there, and in order from elsewhere")
+  @Test("A main actor target receives values immediately on the main actor, and in order from other threads")
   @MainActor
   func mainActor() async {
     let label = Label()
@@ -53,7 +53,7 @@ struct BindingTests {
     #expect(label.texts.dropFirst(2) == (0..<100).map(String.init)[...])
   }
 
-  @Test("a lifetime ends when its token goes, and runs what comes late at once")
+  @Test("A lifetime ends with its token, and runs actions that are added later immediately")
   func lifetime() {
     let log = Mutex<[String]>([])
     var (lifetime, token): (Lifetime, Lifetime.Token?) = Lifetime.make()
@@ -71,7 +71,7 @@ struct BindingTests {
     #expect(lifetime.hasEnded)
   }
 
-  @Test("disposables dispose of what they hold, once, and of what comes late")
+  @Test("Disposables dispose of their contents once, and of later additions immediately")
   func disposables() {
     let log = Mutex<[Int]>([])
     func disposable(_ number: Int) -> AnyDisposable {
@@ -95,7 +95,7 @@ struct BindingTests {
     #expect(log.withLock { $0 }.last == 8)
   }
 
-  @Test("a test scheduler runs what is due, by date and then by order")
+  @Test("A test scheduler runs due actions by date, then in the order of scheduling")
   func testScheduler() {
     let scheduler = TestScheduler()
     let log = Mutex<[String]>([])
@@ -114,7 +114,7 @@ struct BindingTests {
     #expect(log.withLock { $0.last } == "two")
   }
 
-  @Test("a queue scheduler runs work in order on its queue, and not what was disposed of")
+  @Test("A queue scheduler runs actions in order on its queue, except those disposed of")
   func queueScheduler() async {
     let scheduler = QueueScheduler()
     let log = Mutex<[Int]>([])

@@ -20,7 +20,7 @@ struct BooleanTests {
     second.input.sendCompleted()
   }
 
-  @Test("negate sends the opposite")
+  @Test("negate sends the opposite value")
   func negate() {
     observer.observe(first.output.negate())
     first.input.send(value: true)
@@ -29,21 +29,21 @@ struct BooleanTests {
     #expect(SignalProducer<Bool, Never>(value: false).negate().single() == .success(true))
   }
 
-  @Test("and sends whether both are true")
+  @Test("and(_:) sends whether both values are true")
   func and() {
     observer.observe(first.output.and(second.output))
     sendAll()
     #expect(observer.events == [.value(false), .value(false), .value(true), .completed])
   }
 
-  @Test("or sends whether one is true")
+  @Test("or(_:) sends whether at least one value is true")
   func or() {
     observer.observe(first.output.producer.or(second.output))
     sendAll()
     #expect(observer.events == [.value(false), .value(true), .value(true), .completed])
   }
 
-  @Test("and and or take properties")
+  @Test("and(_:) and or(_:) accept properties")
   func properties() {
     let property = MutableProperty(false)
     let both = TestObserver<Bool, Never>()
@@ -55,7 +55,7 @@ struct BooleanTests {
     #expect(either.values == [false, true])
   }
 
-  @Test("all and any of signals")
+  @Test("all and any combine signals")
   func signals() {
     let any = TestObserver<Bool, Failure>()
     observer.observe(Signal<Bool, Failure>.all([first.output, second.output]))
@@ -65,7 +65,7 @@ struct BooleanTests {
     #expect(any.events == [.value(false), .value(true), .value(true), .completed])
   }
 
-  @Test("all and any of producers and properties fail as soon as one does")
+  @Test("all and any combine producers and properties, and fail when one of them fails")
   func producers() {
     observer.observe(SignalProducer<Bool, Failure>.all([first.output.producer, second.output.producer]))
     first.input.send(value: true)
@@ -80,7 +80,7 @@ struct BooleanTests {
     #expect(constants.single() == .success(true))
   }
 
-  @Test("all of none is true, and any of none is false")
+  @Test("Without inputs, all is true and any is false")
   func none() {
     let none: [SignalProducer<Bool, Never>] = []
     #expect(SignalProducer<Bool, Never>.all(none).single() == .success(true))

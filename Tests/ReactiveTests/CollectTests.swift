@@ -13,7 +13,7 @@ struct CollectTests {
     for value in values { numbers.input.send(value: value) }
   }
 
-  @Test("collect(count:) sends full groups at once and the rest at the completion")
+  @Test("collect(count:) sends full groups immediately and the rest at the completion")
   func count() {
     groups.observe(numbers.output.collect(count: 2))
     send(1, 2, 3)
@@ -22,7 +22,7 @@ struct CollectTests {
     #expect(groups.events == [.value([1, 2]), .value([3]), .completed])
   }
 
-  @Test("collect(count:) sends no empty group after a full one, and one where there was no value")
+  @Test("collect(count:) sends an empty group only if there was no value")
   func countOfNone() {
     groups.observe(numbers.output.collect(count: 2))
     send(1, 2)
@@ -33,7 +33,7 @@ struct CollectTests {
     #expect(none.events == [.value([]), .completed])
   }
 
-  @Test("A failure and an interruption drop what was collected")
+  @Test("A failure or an interruption drops the collected values")
   func unhappyEnds() {
     groups.observe(numbers.output.collect(count: 2))
     let interrupted = TestObserver<[Int], Failure>()
@@ -47,7 +47,7 @@ struct CollectTests {
     #expect(interrupted.events == [.interrupted])
   }
 
-  @Test("collect with a closure of the values ends a group with the one that makes it true")
+  @Test("A predicate on the group ends the group after the value that satisfies it")
   func through() {
     groups.observe(numbers.output.collect { $0.reduce(0, +) == 8 })
     send(1, 3, 4, 7, 1, 5, 6)
@@ -56,7 +56,7 @@ struct CollectTests {
     #expect(groups.didComplete)
   }
 
-  @Test("collect with a closure of the values and the next one begins a group with that")
+  @Test("A predicate on the group and the next value starts a new group with that value")
   func before() {
     groups.observe(numbers.output.collect { _, next in next == 7 })
     send(1, 1, 7, 7, 5, 6)
@@ -65,7 +65,7 @@ struct CollectTests {
     #expect(groups.didComplete)
   }
 
-  @Test("Each start of a producer collects anew")
+  @Test("Each start of a producer starts with an empty group")
   func starts() {
     let producer = SignalProducer<Int, Never>([1, 2, 3]).collect(count: 2)
     for _ in 1...2 {
@@ -87,7 +87,7 @@ struct CollectEveryTests {
   private let numbers = Signal<Int, Failure>.pipe()
   private let groups = TestObserver<[Int], Failure>()
 
-  @Test("Sends what has come in each interval, and an empty array where nothing has")
+  @Test("Each interval sends an array of its values, which may be empty")
   func intervals() {
     groups.observe(numbers.output.collect(every: .seconds(1), on: scheduler))
     numbers.input.send(value: 1)
@@ -103,7 +103,7 @@ struct CollectEveryTests {
     #expect(groups.didComplete)
   }
 
-  @Test("Leaves empty arrays out where it is told to")
+  @Test("skipEmpty skips empty arrays")
   func skipEmpty() {
     groups.observe(numbers.output.producer.collect(every: .seconds(1), on: scheduler, skipEmpty: true))
     scheduler.advance(by: .seconds(3))
@@ -115,7 +115,7 @@ struct CollectEveryTests {
     #expect(groups.didComplete)
   }
 
-  @Test("The completion drops the rest, or waits for the next array, as it is told to")
+  @Test("At the completion, the rest is dropped or sent with the next interval")
   func completion() {
     let kept = TestObserver<[Int], Failure>()
     groups.observe(numbers.output.collect(every: .seconds(1), on: scheduler))
@@ -130,7 +130,7 @@ struct CollectEveryTests {
     #expect(kept.events == [.value([1]), .completed])
   }
 
-  @Test("A failure and an interruption drop the rest, and come from the scheduler")
+  @Test("A failure or an interruption drops the rest and is delivered on the scheduler")
   func unhappyEnds() {
     let (other, otherInput) = Signal<Int, Failure>.pipe()
     let interrupted = TestObserver<[Int], Failure>()
@@ -145,7 +145,7 @@ struct CollectEveryTests {
     #expect(interrupted.events == [.interrupted])
   }
 
-  @Test("Disposing ends the timer")
+  @Test("Disposing cancels the timer")
   func disposal() {
     let disposable = groups.observe(numbers.output.producer.collect(every: .seconds(1), on: scheduler))
     disposable.dispose()

@@ -25,7 +25,7 @@ struct CombiningTests {
     return observer.events
   }
 
-  @Test("combineLatest sends the latest values when all have sent, and completes when all have completed")
+  @Test("combineLatest sends once all inputs have sent, and completes once all have completed")
   func latest() {
     let observer = observe(a.output.combineLatest(with: b.output))
     a.input.send(value: 1)
@@ -39,7 +39,7 @@ struct CombiningTests {
     #expect(observer.didComplete)
   }
 
-  @Test("zip uses each value once, and completes when one has completed and is used up")
+  @Test("zip uses each value once, and completes when a completed input has no values left")
   func zip() {
     let observer = observe(a.output.zip(with: b.output))
     for number in 1...3 { a.input.send(value: number) }
@@ -51,7 +51,7 @@ struct CombiningTests {
     #expect(observer.events.suffix(2) == [.value("(3, 30)"), .completed])
   }
 
-  @Test("zip completes at once when one completes that has nothing left")
+  @Test("zip completes immediately when an input without pending values completes")
   func zipCompletesEarly() {
     let observer = observe(a.output.zip(with: b.output))
     a.input.send(value: 1)
@@ -59,7 +59,7 @@ struct CombiningTests {
     #expect(observer.events == [.completed])
   }
 
-  @Test("a value of zip is kept through a long one-sided row", arguments: [1, 33, 1000])
+  @Test("zip buffers values while only one input sends", arguments: [1, 33, 1000])
   func zipQueues(count: Int) {
     let left = SignalProducer<Int, Never>(0..<count)
     let sum = left.zip(with: SignalProducer<Int, Never>(0..<count)).filter { $0 != $1 }.collect()
@@ -73,7 +73,7 @@ struct CombiningTests {
     #expect(observer.values == (0..<count).map { "(\($0), \($0))" })
   }
 
-  @Test("a failure or an interruption of one ends the whole, and cancels the others", arguments: [true, false])
+  @Test("A failure or an interruption of one input ends the sequence and cancels the others", arguments: [true, false])
   func ends(fails: Bool) {
     for zips in [true, false] {
       let cancelled = AnyDisposable()
@@ -89,7 +89,7 @@ struct CombiningTests {
     }
   }
 
-  @Test("ten of different types")
+  @Test("Ten inputs of different types are combined and zipped")
   func ten() {
     let one = SignalProducer<Int, Never>(value: 1)
     let text = SignalProducer<String, Never>(value: "b")
@@ -106,7 +106,7 @@ struct CombiningTests {
         == expected)
   }
 
-  @Test("each number of signals", arguments: 2...10)
+  @Test("Any number of signals can be combined and zipped", arguments: 2...10)
   func arity(count: Int) {
     let pipes: [Pipe] = (0..<count).map { _ in Signal.pipe() }
     let s = pipes.map(\.output)
@@ -161,7 +161,7 @@ struct CombiningTests {
     for observer in observers { #expect(observer.values == [expected]) }
   }
 
-  @Test("collections of signals and of producers, and none of them")
+  @Test("Collections of signals and producers can be combined and zipped, and may be empty")
   func collections() {
     let observer = observe(Signal<Int, Failure>.combineLatest([a.output, b.output]))
     a.input.send(value: 1)
@@ -178,7 +178,7 @@ struct CombiningTests {
     #expect(events(SignalProducer<Int, Never>.combineLatest(none, emptySentinel: [7])) == [.value("[7]"), .completed])
   }
 
-  @Test("an input that has ended is disposed of, and disposing of the whole disposes of the rest")
+  @Test("An ended input is disposed of, and disposing of the start disposes of the others")
   func disposal() {
     let disposed = Mutex<[Int]>([])
     func input(_ number: Int, _ producer: SignalProducer<Int, Never>) -> SignalProducer<Int, Never> {
@@ -192,7 +192,7 @@ struct CombiningTests {
     #expect(disposed.withLock { $0.sorted() } == [1, 2, 3])
   }
 
-  @Test("two threads: zip pairs by number, and combineLatest ends with the last of both")
+  @Test("With two threads, zip pairs by position and combineLatest ends with both last values")
   func threads() {
     let pairs = observe(a.output.zip(with: b.output).filter { $0 != $1 })
     let last = Mutex((0, 0))
@@ -207,7 +207,7 @@ struct CombiningTests {
     #expect(last.withLock { $0 } == (10_000, 10_000))
   }
 
-  @Test("merge of producers, signals and properties")
+  @Test("merge accepts producers, signals and properties")
   func merge() {
     let producer = SignalProducer<Int, Never>([1, 2])
     let property = Property(value: 3)

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What the compiler accepts of those who use the module, and what it refuses.
+/// Tests which client code the compiler accepts and which it rejects.
 @Suite(
   "The compiler",
-  .enabled(if: modules != nil, "the built module is looked for beside the tests, as it lies on Linux"))
+  .enabled(if: modules != nil, "The built module is only found where the Linux build directory contains it."))
 struct CompilerTests {
   @Test(
-    "accepts what is free of data races, in Swift 6 mode and quietly in Swift 5 mode", arguments: ["5", "6"],
+    "The compiler accepts race-free code in Swift 5 and Swift 6 mode, without warnings", arguments: ["5", "6"],
     [
       """
       @MainActor final class Label: ReactiveExtensionsProvider {
@@ -61,7 +61,7 @@ struct CompilerTests {
   }
 
   @Test(
-    "refuses what could race, and says why",
+    "The compiler rejects code that could race, and explains why",
     arguments: [
       (
         """
@@ -114,7 +114,7 @@ struct CompilerTests {
     #expect(outcome.messages.contains(reason), "\(outcome.messages)")
   }
 
-  @Test("accepts every line of code in the tables for those who come from other libraries")
+  @Test("The compiler accepts every example in the tables for users of other libraries")
   func tables() async throws {
     let document = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "docs/from-other-libraries.md")
@@ -154,7 +154,7 @@ struct CompilerTests {
   }
 }
 
-/// Where the built module is.
+/// The directory of the built module, or `nil` if the module is not found.
 private let modules: String? = {
   let directory = Bundle.main.bundleURL.appending(path: "Modules").path
   return FileManager.default.fileExists(atPath: directory + "/Reactive.swiftmodule") ? directory : nil

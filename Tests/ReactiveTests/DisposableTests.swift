@@ -5,15 +5,15 @@ import Testing
 
 @Suite("Disposables, bags and atomic variables")
 struct DisposableTests {
-  @Test("what is disposed of already is not kept by a composite")
+  @Test("A composite does not retain a member that has already been disposed of")
   func addingThePast() {
     let past = AnyDisposable()
     past.dispose()
     #expect(CompositeDisposable().add(past) == nil)
   }
 
-  @Test("a disposable that stands for another is disposed of when that is, and disposes of it")
-  func standingFor() {
+  @Test("A wrapping disposable has the state of its wrapped disposable and disposes of it")
+  func wrapping() {
     let (first, second) = (AnyDisposable(), AnyDisposable())
     let (forFirst, forSecond) = (AnyDisposable(first), AnyDisposable(second))
     #expect(!forFirst.isDisposed)
@@ -23,7 +23,7 @@ struct DisposableTests {
     #expect(second.isDisposed)
   }
 
-  @Test("an action runs once")
+  @Test("An action runs only once")
   func action() {
     let count = Atomic(0)
     let disposable = AnyDisposable { count.modify { $0 += 1 } }
@@ -32,7 +32,7 @@ struct DisposableTests {
     #expect(count.value == 1)
   }
 
-  @Test("a composite takes disposables that may be missing")
+  @Test("A composite accepts optional disposables")
   func optionals() {
     let disposable = AnyDisposable()
     let composite = CompositeDisposable([disposable, nil])
@@ -40,7 +40,7 @@ struct DisposableTests {
     #expect(disposable.isDisposed)
   }
 
-  @Test("what is added to a scope is disposed of at its end, unless it was taken out")
+  @Test("A scope disposes of its members at its end, except removed ones")
   func scope() {
     let log = Atomic<[Int]>([])
     do {
@@ -53,7 +53,7 @@ struct DisposableTests {
     #expect(log.value == [1, 2])
   }
 
-  @Test("what is added to a lifetime runs at its end, unless it was taken back")
+  @Test("A lifetime runs its actions at its end, except removed ones")
   func lifetime() {
     let log = Atomic<[Int]>([])
     let (lifetime, token) = Lifetime.make()
@@ -64,7 +64,7 @@ struct DisposableTests {
     #expect(log.value == [1, 3])
   }
 
-  @Test("a bag gives its values in order and takes each out by its token, once")
+  @Test("A bag is ordered, and each token removes its value once")
   func bag() {
     var bag = Bag(["a", "b"])
     let tokens = ["c", "d", "e"].map { bag.insert($0) }
@@ -79,7 +79,7 @@ struct DisposableTests {
     #expect(Bag<Int>().isEmpty)
   }
 
-  @Test("an atomic variable is changed in one step, on any threads")
+  @Test("An atomic variable can be changed atomically from any thread")
   func atomic() {
     let number = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
@@ -97,7 +97,7 @@ struct DisposableTests {
     #expect(number.value == 7)
   }
 
-  @Test("an event is mapped where it has a value or an error")
+  @Test("map and mapError transform the value and the error of an event")
   func events() {
     typealias Event = Signal<Int, CancellationError>.Event
     let events: [Event] = [.value(1), .failed(CancellationError()), .completed, .interrupted]

@@ -3,7 +3,7 @@ import ReactiveTesting
 import Synchronization
 import Testing
 
-@Suite("The strategies race and throttle, and the forms of flatten")
+@Suite("FlattenStrategy.race, FlattenStrategy.throttle and variants of flatten")
 struct FlattenStrategyTests {
   struct Failure: Error, Equatable {}
 
@@ -19,7 +19,7 @@ struct FlattenStrategyTests {
     return observer
   }
 
-  @Test("race goes on with the first to send, disposes of the others, and starts no more")
+  @Test("race continues with the first to send, disposes of the others and starts no more")
   func race() {
     let disposed = AnyDisposable()
     let started = AnyDisposable()
@@ -35,7 +35,9 @@ struct FlattenStrategyTests {
     #expect(!started.isDisposed)
   }
 
-  @Test("race completes with its winner and the outer signal, in either order", arguments: [true, false])
+  @Test(
+    "race completes once its winner and the outer signal have completed, in either order",
+    arguments: [true, false])
   func raceCompletes(outerFirst: Bool) {
     let observer = observe(.race)
     outer.input.send(value: a.output.producer)
@@ -46,7 +48,7 @@ struct FlattenStrategyTests {
     #expect(observer.events == [.value(1), .completed])
   }
 
-  @Test("race with nobody in it completes with the outer signal, and waits for those that run")
+  @Test("race without a winner completes once the outer signal and all inner producers have completed")
   func raceWithoutWinner() {
     let empty = observe(.race)
     outer.input.sendCompleted()
@@ -60,7 +62,7 @@ struct FlattenStrategyTests {
   }
 
   @Test(
-    "an interruption wins a race and a throttled one's interrupts the whole",
+    "An interruption of an inner producer interrupts the sequence",
     arguments: [
       FlattenStrategy.race, .throttle,
     ])
@@ -72,7 +74,7 @@ struct FlattenStrategyTests {
   }
 
   @Test(
-    "a failure of the running inner producer, or of the outer signal, fails the whole",
+    "A failure of the running inner producer or of the outer signal fails the sequence",
     arguments: [
       FlattenStrategy.race, .throttle,
     ], [true, false])
@@ -85,7 +87,7 @@ struct FlattenStrategyTests {
     #expect(disposed.isDisposed)
   }
 
-  @Test("throttle leaves out what comes while one runs, and takes the next after it")
+  @Test("throttle ignores producers while one runs, and then starts the next one")
   func throttle() {
     let observer = observe(.throttle)
     outer.input.send(value: a.output.producer)
@@ -101,13 +103,13 @@ struct FlattenStrategyTests {
     #expect(observer.didComplete)
   }
 
-  @Test("throttle takes each of a row of producers that send at once")
+  @Test("throttle starts every producer of a sequence of synchronous producers")
   func throttleSynchronous() {
     let producer = SignalProducer<Int, Never>(0..<1000).flatMap(.throttle) { SignalProducer<Int, Never>(value: $0) }
     #expect(producer.collect().first() == .success(Array(0..<1000)))
   }
 
-  @Test("disposing cancels what runs", arguments: [FlattenStrategy.race, .throttle])
+  @Test("Disposing cancels the running inner producer", arguments: [FlattenStrategy.race, .throttle])
   func disposal(strategy: FlattenStrategy) {
     let disposed = AnyDisposable()
     let inner = SignalProducer<Int, Never>.never.on(disposed: { disposed.dispose() })
@@ -117,7 +119,7 @@ struct FlattenStrategyTests {
     #expect(disposed.isDisposed)
   }
 
-  @Test("flatten() sends the elements of each sequence, and stops where nobody wants more")
+  @Test("flatten() sends the elements of each sequence, and stops when no more are needed")
   func sequences() {
     let lists = SignalProducer<[Int], Never>([[1, 2], [], [3]])
     #expect(lists.flatten().collect().first() == .success([1, 2, 3]))
@@ -130,7 +132,7 @@ struct FlattenStrategyTests {
     #expect(observer.values == [4, 5])
   }
 
-  @Test("what fails and what cannot, in each combination")
+  @Test("Outer and inner producers may each be able to fail or not")
   func errors() {
     let safe = SignalProducer<Int, Never>(value: 1)
     let unsafe = SignalProducer<Int, Failure>(error: Failure())

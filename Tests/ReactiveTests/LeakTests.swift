@@ -3,12 +3,12 @@ import Reactive
 import Synchronization
 import Testing
 
-@Suite("What is no longer needed is let go of")
+@Suite("Leaks")
 struct LeakTests {
-  /// As many as it takes to be sure; fewer where somebody waits.
+  /// The number of repetitions. There are fewer outside CI, to keep local runs short.
   private static let count = ProcessInfo.processInfo.environment["CI"] == nil ? 5_000 : 100_000
 
-  @Test("many uses of an operator leave nothing behind", arguments: LeakingUse.all)
+  @Test("Repeated use of an operator does not leak", arguments: LeakingUse.all)
   func uses(use: LeakingUse) {
     let sources = LeakSources()
     let counter = LeakProbe.Counter()
@@ -24,7 +24,7 @@ struct LeakTests {
     #expect(counter.live.load(ordering: .relaxed) == 0)
   }
 
-  @Test("a binding lets go of its target and its source")
+  @Test("A binding releases its target and its source")
   func bindings() {
     let counter = LeakProbe.Counter()
     let source = MutableProperty(0)
@@ -38,7 +38,7 @@ struct LeakTests {
   }
 }
 
-/// An object that an operator's closure holds, and that counts how many of its kind there are.
+/// An object that the closure of an operator retains, and that counts its live instances.
 final class LeakProbe: Sendable {
   final class Counter: Sendable {
     let live = Synchronization.Atomic(0)
@@ -58,7 +58,7 @@ final class LeakProbe: Sendable {
   func pass(_ value: Int) -> Int { value }
 }
 
-/// Sources that outlive all uses.
+/// Sources that outlive all tested uses.
 struct LeakSources {
   let signal: Signal<Int, Never>
   let input: Signal<Int, Never>.Observer
@@ -72,7 +72,7 @@ struct LeakSources {
   }
 }
 
-/// A way to use the library, which is made with a probe, observed, and ended by disposing of it.
+/// A tested use of the library: a producer whose closure retains a probe, and which the test starts and disposes of.
 struct LeakingUse: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let make: @Sendable (LeakSources, LeakProbe) -> SignalProducer<Int, Never>

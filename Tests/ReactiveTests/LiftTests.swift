@@ -3,11 +3,11 @@ import ReactiveTesting
 import Synchronization
 import Testing
 
-@Suite("lift, and the forms of making a producer")
+@Suite("lift and the initialisers of SignalProducer")
 struct LiftTests {
   struct Failure: Error, Equatable {}
 
-  @Test("an operator on signals becomes one on producers, applied at each start")
+  @Test("lift applies an operator on signals to a producer, at each start")
   func lift() {
     let applied = Mutex(0)
     let producer = SignalProducer<Int, Never>([1, 2, 3]).lift { signal in
@@ -19,7 +19,7 @@ struct LiftTests {
     #expect(applied.withLock { $0 } == 2)
   }
 
-  @Test("disposing interrupts the lifted signal and cancels the work")
+  @Test("Disposing interrupts the lifted signal and cancels the work")
   func disposal() {
     let (disposed, interrupted) = (AnyDisposable(), AnyDisposable())
     let run = SignalProducer<Int, Never>.never.on(disposed: { disposed.dispose() })
@@ -30,7 +30,7 @@ struct LiftTests {
     #expect(interrupted.isDisposed)
   }
 
-  @Test("an operator of two signals becomes one of two producers, this one being started last")
+  @Test("lift applies an operator on two signals, and starts its own producer last")
   func liftTwo() {
     let sampling = SignalProducer<String, Never>(["a", "b"]).lift { (sampler: Signal<String, Never>) in
       { (signal: Signal<Int, Never>) in signal.sample(with: sampler).map { "\($0)\($1)" } }
@@ -38,7 +38,7 @@ struct LiftTests {
     #expect(sampling(SignalProducer([1, 2])).collect().last() == .success(["2a", "2b"]))
   }
 
-  @Test("the error's type need not be said where nothing can fail")
+  @Test("The error type is inferred as Never if a producer cannot fail")
   func inference() {
     #expect(SignalProducer(value: 1).last() == .success(1))
     #expect(SignalProducer([1, 2]).last() == .success(2))
@@ -48,7 +48,7 @@ struct LiftTests {
     #expect(Result<Int, Failure>.failure(Failure()).producer.last() == .failure(Failure()))
   }
 
-  @Test("an endless sequence is made as far as it is wanted, anew at each start")
+  @Test("Each start iterates over an infinite sequence only as far as needed")
   func endless() {
     let numbers = SignalProducer(0...).take(first: 3)
     let mayFail = SignalProducer<Int, Failure>(0...).take(first: 3)
@@ -58,18 +58,18 @@ struct LiftTests {
     }
   }
 
-  @Test("an action that throws makes the producer fail")
+  @Test("A producer fails if its action throws")
   func throwing() {
     @Sendable func fail() throws -> Int { throw Failure() }
     let failing = SignalProducer<Int, any Error> { try fail() }
     guard case .failure(let error)? = failing.last() else {
-      Issue.record("the producer did not fail")
+      Issue.record("The producer did not fail.")
       return
     }
     #expect(error is Failure)
     let succeeding = SignalProducer<Int, any Error> { 1 }
     guard case .success(1)? = succeeding.last() else {
-      Issue.record("the producer did not send the value")
+      Issue.record("The producer did not send the value.")
       return
     }
   }

@@ -17,7 +17,7 @@ struct LogEventsTests {
     }
   }
 
-  @Test("A signal logs its events with its identifier and the place")
+  @Test("A signal logs its events with its identifier and the source location")
   func signal() {
     let log = Log()
     let (signal, input) = Signal<Int, Failure>.pipe()
@@ -45,7 +45,7 @@ struct LogEventsTests {
     #expect(log.lines.prefix(4) == ["starting", "value", "completed", "terminated"])
   }
 
-  @Test("Only the events that are asked for are logged")
+  @Test("Only the requested events are logged")
   func choice() {
     let log = Log()
     let (signal, input) = Signal<Int, Never>.pipe()

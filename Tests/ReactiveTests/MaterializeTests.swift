@@ -18,7 +18,7 @@ struct MaterializeTests {
     #expect(observer.events == [.value(.success(1)), .value(.failure(Failure())), .completed])
   }
 
-  @Test("materializeResults passes the completion and an interruption on")
+  @Test("materializeResults forwards the completion and an interruption")
   func resultsEnds() {
     let completed = TestObserver<Result<Int, Failure>, Never>()
     completed.observe(SignalProducer<Int, Failure>(value: 1).materializeResults())
@@ -29,7 +29,7 @@ struct MaterializeTests {
     #expect(interrupted.events == [.interrupted])
   }
 
-  @Test("dematerialize is the opposite of materialize", arguments: [Event.completed, .interrupted, .failed(Failure())])
+  @Test("dematerialize reverses materialize", arguments: [Event.completed, .interrupted, .failed(Failure())])
   private func roundTrip(_ end: Event) {
     let observer = TestObserver<Int, Failure>()
     observer.observe(numbers.output.materialize().dematerialize())
@@ -38,7 +38,7 @@ struct MaterializeTests {
     #expect(observer.events == [.value(1), end])
   }
 
-  @Test("dematerialize ends with the first end among its values, and lets go of the source")
+  @Test("dematerialize ends at the first terminating event and releases the source")
   func firstEnd() {
     let events: [Event] = [.value(1), .failed(Failure()), .value(2), .completed]
     let observer = TestObserver<Int, Failure>()
@@ -52,7 +52,7 @@ struct MaterializeTests {
     #expect(hot.events == [.value(1), .completed])
   }
 
-  @Test("dematerializeResults is the opposite of materializeResults")
+  @Test("dematerializeResults reverses materializeResults")
   func dematerializeResults() {
     let observer = TestObserver<Int, Failure>()
     observer.observe(numbers.output.materializeResults().dematerializeResults())

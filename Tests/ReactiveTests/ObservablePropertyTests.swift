@@ -5,7 +5,7 @@ import Testing
 
 @Suite("ObservableProperty")
 struct ObservablePropertyTests {
-  @Test("what reads it while it is tracked is told of the next change, once")
+  @Test("withObservationTracking reports the next change, once")
   func tracking() {
     let number = MutableProperty(1)
     let observable = number.map { $0 * 10 }.observable
@@ -27,7 +27,7 @@ struct ObservablePropertyTests {
     #expect(changes.value == 2)
   }
 
-  @Test("it holds neither the property nor is held by it")
+  @Test("An observable property and its property do not retain each other")
   func lifetime() {
     weak var property: MutableProperty<Int>?
     weak var observable: ObservableProperty<Int>?

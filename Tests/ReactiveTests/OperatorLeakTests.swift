@@ -3,11 +3,11 @@ import Reactive
 import Synchronization
 import Testing
 
-@Suite("What operators on one sequence no longer need is let go of")
+@Suite("Leaks of operators on one sequence")
 struct OperatorLeakTests {
   private static let count = ProcessInfo.processInfo.environment["CI"] == nil ? 5_000 : 100_000
 
-  @Test("many uses of an operator leave nothing behind", arguments: LeakingUse.ofOneSequence)
+  @Test("Repeated use of an operator does not leak", arguments: LeakingUse.ofOneSequence)
   func uses(use: LeakingUse) {
     let sources = LeakSources()
     let counter = LeakProbe.Counter()

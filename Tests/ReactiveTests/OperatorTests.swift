@@ -18,7 +18,7 @@ struct OperatorTests {
     return observer.events
   }
 
-  @Test("map, filter, compactMap and skipNil")
+  @Test("map, filter, compactMap and skipNil transform and select values")
   func mapping() {
     let numbers = SignalProducer<Int, Never>([1, 2, 3, 4])
     #expect(events(numbers.map { $0 * 2 }.filter { $0 > 2 }) == [.value(4), .value(6), .value(8), .completed])
@@ -27,7 +27,7 @@ struct OperatorTests {
     #expect(events(numbers.map(value: "x").take(first: 1)) == [.value("x"), .completed])
   }
 
-  @Test("mapError and flatMapError")
+  @Test("mapError transforms the error, and flatMapError replaces it")
   func errors() {
     let failing = SignalProducer<Int, Failure>(value: 1).concat(SignalProducer(error: Failure(number: 1)))
     #expect(events(failing.mapError { Failure(number: $0.number + 1) }) == [.value(1), .failed(Failure(number: 2))])
@@ -35,7 +35,7 @@ struct OperatorTests {
     #expect(events(recovered) == [.value(1), .value(10), .value(1), .completed])
   }
 
-  @Test("scan, collect, skipRepeats and skip(first:)")
+  @Test("scan, collect, skipRepeats and skip(first:) send the expected values")
   func state() {
     let numbers = SignalProducer<Int, Never>([1, 1, 2, 2, 1])
     #expect(events(numbers.scan(0, +).collect()) == [.value([1, 2, 4, 6, 7]), .completed])
@@ -53,7 +53,7 @@ struct OperatorTests {
     #expect(events(producer.take(first: 0)) == [.interrupted])
   }
 
-  @Test("a start holds the trigger of take(until:), and the lifetime of take(during:)")
+  @Test("A start retains the trigger of take(until:) and the lifetime of take(during:)")
   func takeUntilHolds() {
     let (source, input) = Signal<Int, Never>.pipe()
     let (trigger, triggerInput) = Signal<Int, Never>.pipe()
@@ -70,7 +70,7 @@ struct OperatorTests {
     #expect(during.events == [.value(1), .completed])
   }
 
-  @Test("take(during:) of a lifetime that has ended is interrupted, and starts nothing")
+  @Test("take(during:) with an ended lifetime is interrupted and starts no work")
   func takeDuringPast() {
     let started = Synchronization.Atomic(false)
     let (source, input) = Signal<Int, Never>.pipe()
@@ -84,7 +84,7 @@ struct OperatorTests {
     #expect(observer.events == [.interrupted])
   }
 
-  @Test("take(until:) completes with its trigger's value, and lets go of the trigger")
+  @Test("take(until:) completes at the trigger's value and releases the trigger")
   func takeUntil() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let (trigger, triggerInput) = Signal<Void, Never>.pipe()
@@ -99,7 +99,7 @@ struct OperatorTests {
     #expect(disposals.load(ordering: .relaxed) == 1)
   }
 
-  @Test("take(during:) completes with the lifetime")
+  @Test("take(during:) completes when the lifetime ends")
   func takeDuring() {
     let (lifetime, token) = Lifetime.make()
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -110,7 +110,7 @@ struct OperatorTests {
     #expect(observer.events == [.value(1), .completed])
   }
 
-  @Test("flatMap(.merge) passes on all, and completes when the last does")
+  @Test("flatMap(.merge) forwards all values, and completes with the last inner producer")
   func merge() {
     let (outer, outerInput) = Signal<Signal<Int, Never>, Never>.pipe()
     let (a, aInput) = Signal<Int, Never>.pipe()
@@ -129,13 +129,13 @@ struct OperatorTests {
     #expect(observer.didComplete)
   }
 
-  @Test("flatMap(.concat) starts one after the other, thousands of them")
+  @Test("flatMap(.concat) starts thousands of inner producers one after the other")
   func concat() {
     let producer = SignalProducer<Int, Never>(0..<20_000).flatMap(.concat) { SignalProducer<Int, Never>(value: $0) }
     #expect(events(producer.collect()) == [.value(Array(0..<20_000)), .completed])
   }
 
-  @Test("flatMap(.concurrent(limit:)) runs no more than that at once")
+  @Test("flatMap(.concurrent(limit:)) runs at most that many inner producers at once")
   func concurrent() {
     let running = Mutex((now: 0, most: 0))
     let scheduler = TestScheduler()
@@ -151,7 +151,7 @@ struct OperatorTests {
     #expect(running.withLock { $0.most } == 2)
   }
 
-  @Test("flatMap(.latest) disposes of the one before, and completes with the last")
+  @Test("flatMap(.latest) disposes of the previous inner producer, and completes with the last")
   func latest() {
     let disposed = Mutex<[Int]>([])
     let scheduler = TestScheduler()
@@ -171,7 +171,7 @@ struct OperatorTests {
     #expect(observer.didComplete)
   }
 
-  @Test("flatMap(.latest) never passes on an older producer's value after a newer one's, on any threads")
+  @Test("flatMap(.latest) never sends a value of an older producer after one of a newer, on any thread")
   func latestOnThreads() {
     let (outer, input) = Signal<Int, Never>.pipe()
     let observer = TestObserver<Int, Never>()
@@ -192,7 +192,9 @@ struct OperatorTests {
     #expect(observer.values.suffix(20) == Array(repeating: 299, count: 20)[...])
   }
 
-  @Test("a failure within flatMap fails the whole and cancels the others", arguments: [FlattenStrategy.merge, .latest])
+  @Test(
+    "A failure of an inner producer fails the sequence and cancels the others",
+    arguments: [FlattenStrategy.merge, .latest])
   func innerFailure(strategy: FlattenStrategy) {
     let disposals = Synchronization.Atomic(0)
     let observer = TestObserver<Int, Failure>()
@@ -204,7 +206,7 @@ struct OperatorTests {
     #expect(disposals.load(ordering: .relaxed) == 1)
   }
 
-  @Test("merge, concat, prefix and then")
+  @Test("merge, concat, prefix and then combine producers")
   func joining() {
     let one = SignalProducer<Int, Never>(value: 1)
     let two = SignalProducer<Int, Never>(value: 2)
@@ -223,7 +225,7 @@ struct OperatorTests {
     #expect(observer.events == [.value(1), .value(2), .completed])
   }
 
-  @Test("combineLatest sends pairs as soon as both have sent")
+  @Test("combineLatest sends pairs as soon as both inputs have sent")
   func combineLatest() {
     let (a, aInput) = Signal<Int, Never>.pipe()
     let (b, bInput) = Signal<String, Never>.pipe()
@@ -240,7 +242,7 @@ struct OperatorTests {
     #expect(observer.didComplete)
   }
 
-  @Test("combineLatest ends with the latest of both, whatever threads sent them")
+  @Test("combineLatest ends with the latest values of both inputs, on any thread")
   func combineLatestOnThreads() {
     for _ in 0..<50 {
       let (a, b) = (MutableProperty(0), MutableProperty(0))
@@ -258,7 +260,7 @@ struct OperatorTests {
     #expect(events(producer.materialize()) == [.value(.value(1)), .value(.failed(Failure())), .completed])
   }
 
-  @Test("on runs its closures beside the events")
+  @Test("on(…) calls its closures for the events")
   func on() {
     let log = Mutex<[String]>([])
     @Sendable func note(_ text: String) { log.withLock { $0.append(text) } }
@@ -271,7 +273,7 @@ struct OperatorTests {
     #expect(log.withLock { $0 } == ["starting", "value 1", "completed", "terminated", "disposed", "started"])
   }
 
-  @Test("delay and observe(on:) pass events on at their time, in order, and drop them when disposed of")
+  @Test("delay and observe(on:) send events in time and in order, and none after disposal")
   func schedulers() {
     let scheduler = TestScheduler()
     let observer = TestObserver<Int, Never>()
@@ -293,7 +295,7 @@ struct OperatorTests {
     #expect(hopping.events == [.value(1), .interrupted])
   }
 
-  @Test("a timer sends at each interval until it is disposed of")
+  @Test("A timer sends at each interval until it is disposed of")
   func timer() {
     let scheduler = TestScheduler()
     let ticks = Synchronization.Atomic(0)

@@ -3,7 +3,7 @@ import ReactiveTesting
 import Synchronization
 import Testing
 
-@Suite("Key paths and other names")
+@Suite("Key paths and alternative names")
 struct OtherFormsTests {
   struct Word: Sendable {
     var text: String
@@ -13,7 +13,7 @@ struct OtherFormsTests {
 
   private let words = SignalProducer<Word, Never>([Word(text: "a", note: "x"), Word(text: "bb", isRare: true)])
 
-  @Test("map, filter and compactMap take key paths, written out or stored")
+  @Test("map, filter and compactMap accept key path literals and variables")
   func keyPaths() {
     let text: any KeyPath<Word, String> & Sendable = \.text
     let isRare: any KeyPath<Word, Bool> & Sendable = \.isRare
@@ -34,7 +34,7 @@ struct OtherFormsTests {
     #expect(notes.values == ["x"])
   }
 
-  @Test("reentrantUnserializedPipe delivers what its observers send after what is being delivered")
+  @Test("reentrantUnserializedPipe delivers a value sent by an observer after the current one")
   func reentrant() {
     let (signal, input) = Signal<Int, Never>.reentrantUnserializedPipe()
     let observer = TestObserver<Int, Never>()
@@ -49,7 +49,7 @@ struct OtherFormsTests {
     #expect(observer.values == [0, 10, 100, 20, 200])
   }
 
-  @Test("A chain that feeds its own pipe ends where it takes no more")
+  @Test("A chain that sends to its own pipe ends when it takes no more values")
   func feedback() {
     let (signal, input) = Signal<Int, Never>.reentrantUnserializedPipe()
     let observer = TestObserver<Int, Never>()
@@ -60,7 +60,7 @@ struct OtherFormsTests {
     #expect(observer.events == [.value(2), .value(3), .value(4), .value(5), .value(6), .completed])
   }
 
-  @Test("The disposable of a pipe by another name is disposed of at its end")
+  @Test("A pipe with an alternative name disposes of its disposable when it ends")
   func disposables() {
     for make in [Signal<Int, Never>.unserializedPipe, Signal<Int, Never>.reentrantUnserializedPipe] {
       let disposable = AnyDisposable()
@@ -71,7 +71,7 @@ struct OtherFormsTests {
     }
   }
 
-  @Test("unserialized makes signals and producers as their initialisers do")
+  @Test("unserialized creates signals and producers like their initialisers")
   func unserialized() {
     let producer = SignalProducer<Int, Never>.unserialized { observer, _ in
       observer.send(value: 1)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Operators of properties")
 struct PropertyOperatorTests {
-  @Test("map takes a closure, a value and a key path")
+  @Test("map accepts a closure, a value or a key path")
   func mapping() {
     let text = MutableProperty("a")
     let path: any KeyPath<String, Int> & Sendable = \.count
@@ -19,7 +19,7 @@ struct PropertyOperatorTests {
     #expect(constants.values == [7, 7])
   }
 
-  @Test("filter keeps the initial value until one is included")
+  @Test("filter keeps the initial value until a value is included")
   func filter() {
     let number = MutableProperty(1)
     let even = number.filter(initial: 0) { $0.isMultiple(of: 2) }
@@ -30,7 +30,7 @@ struct PropertyOperatorTests {
     #expect(number.filter(initial: 0) { $0 == 3 }.value == 3)
   }
 
-  @Test("combinePrevious begins with the initial value")
+  @Test("combinePrevious starts with the initial value")
   func combinePrevious() {
     let number = MutableProperty(1)
     let pairs = number.combinePrevious(0)
@@ -39,7 +39,7 @@ struct PropertyOperatorTests {
     #expect(pairs.value == (1, 5))
   }
 
-  @Test("skipRepeats leaves out what follows an equivalent value, uniqueValues what any value was")
+  @Test("skipRepeats skips values equivalent to the previous one, and uniqueValues skips all repeats")
   func repeats() {
     let number = MutableProperty(1)
     let (changes, parities, unique, classes) = (
@@ -56,7 +56,7 @@ struct PropertyOperatorTests {
     #expect(classes.values == [1, 2])
   }
 
-  @Test("flatten and flatMap follow the inner property of the last value")
+  @Test("flatten and flatMap have the value of the latest inner property")
   func flattening() {
     let (a, b) = (MutableProperty(1), MutableProperty(2))
     let outer = MutableProperty(a)
@@ -69,7 +69,7 @@ struct PropertyOperatorTests {
     #expect(mapped.value == -20)
   }
 
-  @Test("combineLatest changes with each of its properties and goes on as long as one can change")
+  @Test("combineLatest changes with each of its properties until none can change")
   func combineLatest() {
     var a: MutableProperty<Int>? = MutableProperty(1)
     let b = MutableProperty("x")
@@ -83,7 +83,7 @@ struct PropertyOperatorTests {
     #expect(!observer.didComplete)
   }
 
-  @Test("zip changes when all have changed, and ends when one can change no longer")
+  @Test("zip changes when all properties have changed, and completes when one can no longer change")
   func zip() {
     var a: MutableProperty<Int>? = MutableProperty(1)
     let b = MutableProperty("x")
@@ -101,7 +101,7 @@ struct PropertyOperatorTests {
     #expect(observer.didComplete)
   }
 
-  @Test("ten properties are combined and zipped in their order")
+  @Test("Ten properties are combined and zipped in order")
   func ten() {
     let p = (0..<10).map { MutableProperty($0) }
     let combined = Property<Int>.combineLatest(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8], p[9])
@@ -116,14 +116,14 @@ struct PropertyOperatorTests {
     #expect(zipped.value.9 == 99)
   }
 
-  @Test("properties of different types are combined")
+  @Test("Properties of different types can be combined")
   func types() {
     let (number, text) = (MutableProperty(1), Property(value: "a"))
     #expect(Property<Int>.combineLatest(number, text).value == (1, "a"))
     #expect(MutableProperty<Int>.zip(number, text, Property(value: true)).value == (1, "a", true))
   }
 
-  @Test("a collection of properties is combined and zipped; an empty one is nothing or the sentinel")
+  @Test("A collection of properties can be combined and zipped; an empty one results in nil or the sentinel")
   func collections() throws {
     let properties = [MutableProperty(1), MutableProperty(2)]
     let combined = try #require(Property<Int>.combineLatest(properties))
@@ -138,7 +138,7 @@ struct PropertyOperatorTests {
     #expect(Property<Int>.zip(none, emptySentinel: [7]).value == [7])
   }
 
-  @Test("and, or, negate, all and any follow the booleans")
+  @Test("and, or, negate, all and any reflect the current values")
   func booleans() {
     let (a, b) = (MutableProperty(true), MutableProperty(false))
     let (both, either, not) = (a.and(b), a.or(b), a.negate())
@@ -154,7 +154,7 @@ struct PropertyOperatorTests {
     #expect(!Property<Bool>.any(none).value)
   }
 
-  @Test("a derived property does not hold what it follows, a capturing one does")
+  @Test("A derived property does not retain its source, and a capturing one does")
   func holding() {
     weak var followed: MutableProperty<Int>?
     weak var captured: MutableProperty<Int>?
@@ -176,7 +176,7 @@ struct PropertyOperatorTests {
     #expect(capturingEnd.events == [.value(2), .value(3), .value(4)])
   }
 
-  @Test("a property captures one that is made elsewhere")
+  @Test("A property can capture a custom property")
   func capturingForeign() {
     let foreign = ForeignProperty()
     let property = Property(capturing: foreign)
@@ -185,7 +185,7 @@ struct PropertyOperatorTests {
     #expect(Property(capturing: property).value == 2)
   }
 
-  @Test("a property of optionals takes the values of a source of what they wrap")
+  @Test("An optional property accepts a source of non-optional values")
   func initialThenOptional() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let (fromSignal, fromProducer) = (
@@ -198,7 +198,7 @@ struct PropertyOperatorTests {
     #expect(Property(initial: 0, then: MutableProperty(5)).value == 5)
   }
 
-  @Test("the wrappers give the value, and the property behind the dollar")
+  @Test("The property wrappers expose the value, and the property with a dollar sign")
   func wrappers() {
     let model = Model()
     let observer = TestObserver<String, Never>()
@@ -210,14 +210,14 @@ struct PropertyOperatorTests {
     #expect(observer.values == ["<a>", "<b>", "<c>"])
   }
 
-  @Test("withValue gives the value, may use the property, and passes on what is thrown")
+  @Test("withValue passes the value, allows access to the property and rethrows errors")
   func withValue() {
     let number = MutableProperty(2)
     #expect(number.withValue { $0 * number.value } == 4)
     #expect(throws: CancellationError.self) { try number.withValue { _ in throw CancellationError() } }
   }
 
-  @Test("what is generic over mutable properties sets, changes and binds")
+  @Test("Generic code over mutable properties can set, modify and bind")
   func protocols() {
     func use<P: ComposableMutablePropertyProtocol<Int> & Sendable>(_ property: P) {
       property.value = 1

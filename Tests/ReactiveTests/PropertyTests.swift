@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Property")
 struct PropertyTests {
-  @Test("a producer starts with the value, a signal with the next one")
+  @Test("A producer sends the current value first, and a signal the next one")
   func valueAndChanges() {
     let property = MutableProperty(1)
     let (producer, signal) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())
@@ -18,7 +18,7 @@ struct PropertyTests {
     #expect(property.value == 2)
   }
 
-  @Test("a property that is gone has let go of its value, whoever holds an observation of it")
+  @Test("A deinitialised property releases its value, even if an observation is retained")
   func lettingGo() {
     final class Value: Sendable {}
     var property: MutableProperty<Value>? = MutableProperty(Value())
@@ -31,7 +31,7 @@ struct PropertyTests {
     withExtendedLifetime(observations) {}
   }
 
-  @Test("a property lets go of the values that were replaced, the first included")
+  @Test("A property releases replaced values, including the first one")
   func replacing() {
     final class Value: Sendable {}
     let property = MutableProperty(Value())
@@ -40,7 +40,7 @@ struct PropertyTests {
     #expect(first == nil)
   }
 
-  @Test("swap and modify return what was and what the closure returns")
+  @Test("swap returns the old value, and modify returns the closure's result")
   func modifying() {
     let property = MutableProperty(1)
     let observer = TestObserver<Int, Never>()
@@ -53,7 +53,7 @@ struct PropertyTests {
     #expect(observer.values == [5, 6])
   }
 
-  @Test("a value set within a delivery can be read at once and is delivered after it")
+  @Test("A value set during a delivery is readable immediately and delivered afterwards")
   func recursion() {
     let property = MutableProperty(1)
     let observer = TestObserver<Int, Never>()
@@ -69,7 +69,7 @@ struct PropertyTests {
     #expect(observer.values == [2, 3])
   }
 
-  @Test("a producer that is started within a delivery gets the value at once, and each later one once")
+  @Test("A producer started during a delivery sends the value immediately, and later values once")
   func startWithinDelivery() {
     let property = MutableProperty(0)
     let observer = TestObserver<Int, Never>()
@@ -85,7 +85,7 @@ struct PropertyTests {
     #expect(observer.values == [2, 3])
   }
 
-  @Test("what is set last is what is delivered last, on any threads")
+  @Test("The last value set is the last value delivered, on any thread")
   func threads() {
     for _ in 0..<50 {
       let property = MutableProperty(0)
@@ -99,7 +99,7 @@ struct PropertyTests {
     }
   }
 
-  @Test("a producer started while other threads set misses nothing after its first value")
+  @Test("A producer started while other threads set values misses none after its first value")
   func startOnThreads() {
     for _ in 0..<100 {
       let property = MutableProperty(0)
@@ -116,7 +116,7 @@ struct PropertyTests {
     }
   }
 
-  @Test("derived properties follow, and run their closure once for each value")
+  @Test("Derived properties update, and run their closure once for each value")
   func deriving() {
     let calls = Synchronization.Atomic(0)
     let number = MutableProperty(1)
@@ -132,7 +132,7 @@ struct PropertyTests {
     #expect(calls.load(ordering: .relaxed) == 2)
   }
 
-  @Test("skipRepeats leaves out equal values, flatMap follows the property of the last value")
+  @Test("skipRepeats skips equal values, and flatMap switches to the latest inner property")
   func operators() {
     let number = MutableProperty(1)
     let observer = TestObserver<Int, Never>()
@@ -150,7 +150,7 @@ struct PropertyTests {
     #expect(followed.value == "c")
   }
 
-  @Test("a property of an initial value and a signal has the signal's last value")
+  @Test("A property with an initial value takes the values of a signal")
   func initialThen() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let property = Property(initial: 0, then: signal)
@@ -159,7 +159,7 @@ struct PropertyTests {
     #expect(property.value == 4)
   }
 
-  @Test("changes end when the property goes; the last value stays in what follows it")
+  @Test("A deinitialised property completes, and derived properties keep the last value")
   func ending() {
     let observer = TestObserver<Int, Never>()
     let mapped: Property<Int>
@@ -176,7 +176,7 @@ struct PropertyTests {
     #expect(late.events == [.value(3), .completed])
   }
 
-  @Test("a derived property that is only observed is kept; one that nobody needs lets go")
+  @Test("A derived property lives while it is observed, and otherwise releases its source")
   func lifetime() {
     let property = MutableProperty(1)
     let disposals = Synchronization.Atomic(0)

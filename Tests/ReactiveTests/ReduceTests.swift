@@ -13,7 +13,7 @@ struct ReduceTests {
     for value in values { numbers.input.send(value: value) }
   }
 
-  @Test("reduce sends one result at the completion, the initial one where there was no value")
+  @Test("reduce sends one result at the completion, which is the initial one if there was no value")
   func reduce() {
     observer.observe(numbers.output.reduce(1, +))
     send(2, 3)
@@ -25,7 +25,7 @@ struct ReduceTests {
     #expect(none.events == [.value(1), .completed])
   }
 
-  @Test("reduce(into:) changes its result in place, anew at each start")
+  @Test("reduce(into:) modifies its result in place, starting from the initial result at each start")
   func reduceInto() {
     let producer = SignalProducer<Int, Never>([1, 2, 3]).reduce(into: [Int]()) { $0.insert($1, at: 0) }
     for _ in 1...2 {
@@ -35,7 +35,7 @@ struct ReduceTests {
     }
   }
 
-  @Test("A failure and an interruption come without a result")
+  @Test("A failure or an interruption is sent without a result")
   func unhappyEnds() {
     observer.observe(numbers.output.reduce(into: 0) { $0 += $1 })
     send(1)
@@ -60,7 +60,7 @@ struct ReduceTests {
     #expect(cold.events == [.value("a"), .value("ab"), .completed])
   }
 
-  @Test("scanMap sends what is made of a state and a value, and keeps the state to itself")
+  @Test("scanMap sends a result for each state and value, but not the state")
   func scanMap() {
     let hot = TestObserver<String, Failure>()
     hot.observe(numbers.output.scanMap(false) { state, value in (value > 1, "\(state) \(value)") })
@@ -76,7 +76,7 @@ struct ReduceTests {
     #expect(cold.events == [.value(10), .value(30), .value(60), .completed])
   }
 
-  @Test("combinePrevious pairs each value with the one before it")
+  @Test("combinePrevious pairs each value with the previous one")
   func combinePrevious() {
     let pairs = TestObserver<[Int], Failure>()
     let pairsAfterFirst = TestObserver<[Int], Failure>()
@@ -88,14 +88,14 @@ struct ReduceTests {
     #expect(pairsAfterFirst.events == [.value([1, 2]), .value([2, 3]), .completed])
   }
 
-  @Test("combinePrevious takes nil for a value like others, where values are optional")
+  @Test("combinePrevious treats nil like any other value of an optional type")
   func combinePreviousOptionals() {
     let pairs = TestObserver<[Int?], Never>()
     pairs.observe(SignalProducer<Int?, Never>([nil, 1, nil]).combinePrevious().map { [$0, $1] })
     #expect(pairs.values == [[nil, 1], [1, nil]])
   }
 
-  @Test("uniqueValues leaves out what was there before, also long before")
+  @Test("uniqueValues skips all values that have occurred before")
   func uniqueValues() {
     observer.observe(numbers.output.uniqueValues())
     let words = TestObserver<String, Never>()

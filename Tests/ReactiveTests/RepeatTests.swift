@@ -3,13 +3,13 @@ import ReactiveTesting
 import Synchronization
 import Testing
 
-@Suite("One start after another")
+@Suite("Repeated and consecutive starts")
 struct RepeatTests {
   struct Failure: Error, Equatable {
     var number = 0
   }
 
-  /// Work that sends its number and fails, until its starts have been so many.
+  /// Work that sends the number of its start, and fails until that number is reached.
   private final class Flaky: Sendable {
     private let starts = Mutex(0)
 
@@ -33,7 +33,7 @@ struct RepeatTests {
 
   private let observer = TestObserver<Int, Failure>()
 
-  @Test("repeat starts the work so many times", arguments: 0...3)
+  @Test("repeat starts the work the given number of times", arguments: 0...3)
   func repeated(count: Int) {
     observer.observe(SignalProducer<Int, Failure>([1, 2]).repeat(count))
     #expect(observer.values == (0..<count).flatMap { _ in [1, 2] })
@@ -51,7 +51,7 @@ struct RepeatTests {
     #expect(interrupted.events == [.interrupted])
   }
 
-  @Test("repeat and retry do not pile up on the stack")
+  @Test("repeat and retry do not grow the stack")
   func depth() {
     let values = SignalProducer<Int, Failure>(value: 1).repeat(50_000).reduce(0, +)
     #expect(values.single() == .success(50_000))
@@ -59,14 +59,14 @@ struct RepeatTests {
     #expect(flaky.work(succeedingAt: 50_000).retry(upTo: 60_000).last() == .success(50_000))
   }
 
-  @Test("repeat stops when nobody wants more")
+  @Test("repeat stops when no more values are needed")
   func repeatStops() {
     observer.observe(SignalProducer<Int, Failure>([1, 2]).repeat(.max).take(first: 5))
     #expect(observer.values == [1, 2, 1, 2, 1])
     #expect(observer.didComplete)
   }
 
-  @Test("retry starts failed work again, and passes the last failure on")
+  @Test("retry starts failed work again, and forwards the last failure")
   func retry() {
     let flaky = Flaky()
     observer.observe(flaky.work(succeedingAt: 10).retry(upTo: 2))
@@ -79,7 +79,7 @@ struct RepeatTests {
     #expect(untried.count == 1)
   }
 
-  @Test("retry with an interval waits between the starts, and not for the last failure")
+  @Test("retry with an interval waits between starts, but not before the last failure")
   func retryLater() {
     let scheduler = TestScheduler()
     observer.observe(Flaky().work(succeedingAt: 10).retry(upTo: 2, interval: 1, on: scheduler))
@@ -92,7 +92,7 @@ struct RepeatTests {
     #expect(observer.events == [.value(1), .value(2), .value(3), .failed(Failure(number: 3))])
   }
 
-  @Test("Disposing ends the wait for the next start, and each start counts anew")
+  @Test("Disposing cancels a delayed retry, and each start has its own retry count")
   func retryDisposed() {
     let scheduler = TestScheduler()
     let flaky = Flaky()
@@ -105,19 +105,19 @@ struct RepeatTests {
     #expect(flaky.count == 3)
   }
 
-  @Test("then waits for the completion, leaves the values out, and goes on")
+  @Test("then ignores the values and starts the next producer at the completion")
   func then() {
     let (signal, input) = Signal<String, Failure>.pipe()
     let starts = Synchronization.Atomic(0)
     let next = SignalProducer<Int, Failure>([1, 2]).on(starting: { starts.add(1, ordering: .relaxed) })
     observer.observe(signal.producer.then(next))
-    input.send(value: "left out")
+    input.send(value: "ignored")
     #expect(starts.load(ordering: .relaxed) == 0)
     input.sendCompleted()
     #expect(observer.events == [.value(1), .value(2), .completed])
   }
 
-  @Test("then passes a failure and an interruption on, and does not start the next producer")
+  @Test("then forwards a failure or an interruption and does not start the next producer")
   func thenEnds() {
     let starts = Synchronization.Atomic(0)
     let next = SignalProducer<Int, Failure>([1, 2]).on(starting: { starts.add(1, ordering: .relaxed) })
@@ -131,7 +131,7 @@ struct RepeatTests {
     #expect(starts.load(ordering: .relaxed) == 0)
   }
 
-  @Test("then takes what can fail and what cannot, producers, signals and properties")
+  @Test("then accepts producers, signals and properties, which may be able to fail or not")
   func thenForms() {
     let failing = SignalProducer<String, Failure>(value: "")
     let safe = SignalProducer<String, Never>(value: "")
@@ -147,7 +147,7 @@ struct RepeatTests {
     #expect(safe.then(Signal<Int, Failure>.empty).first() == nil)
   }
 
-  @Test("concat and prefix take values, an error, signals and properties")
+  @Test("concat and prefix accept values, errors, signals and properties")
   func concatForms() {
     let (signal, input) = Signal<Int, Failure>.pipe()
     observer.observe(SignalProducer<Int, Failure>(value: 1).concat(signal).concat(error: Failure()).prefix(value: 0))
@@ -159,7 +159,7 @@ struct RepeatTests {
     #expect(safe.events == [.value(1), .value(2), .value(3), .completed])
   }
 
-  @Test("wait blocks until the end, and tells a failure from success")
+  @Test("wait blocks until the end, and distinguishes a failure from success")
   func wait() {
     let queue = QueueScheduler(name: "RepeatTests.wait")
     let done = Synchronization.Atomic(false)

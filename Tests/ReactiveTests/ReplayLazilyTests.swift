@@ -10,7 +10,7 @@ struct ReplayLazilyTests {
 
   private let pipe = Signal<Int, Failure>.pipe()
 
-  @Test("the work is started once, at the first start")
+  @Test("The first start starts the work, which runs only once")
   func startsOnce() {
     let starts = Mutex(0)
     let replayed = SignalProducer<Int, Never>(value: 1).on(starting: { starts.withLock { $0 += 1 } })
@@ -20,7 +20,7 @@ struct ReplayLazilyTests {
     #expect(starts.withLock { $0 } == 1)
   }
 
-  @Test("a late start gets the last values, and then what comes", arguments: [0, 1, 2, 100])
+  @Test("A late start receives the last values and then the following ones", arguments: [0, 1, 2, 100])
   func replays(capacity: Int) {
     let replayed = pipe.output.producer.replayLazily(upTo: capacity)
     replayed.start()
@@ -33,7 +33,7 @@ struct ReplayLazilyTests {
   }
 
   @Test(
-    "the end follows the values that are replayed",
+    "The end is replayed after the values",
     arguments: [
       Signal<Int, Failure>.Event.completed, .failed(Failure()), .interrupted,
     ])
@@ -47,7 +47,7 @@ struct ReplayLazilyTests {
     #expect(late.events == [.value(1), end])
   }
 
-  @Test("disposing of a start does not cancel the work while the producer is held")
+  @Test("Disposing of a start does not cancel the work while the producer is retained")
   func disposalOfStart() {
     let disposed = AnyDisposable()
     let replayed = pipe.output.producer.on(disposed: { disposed.dispose() }).replayLazily(upTo: 1)
@@ -57,7 +57,7 @@ struct ReplayLazilyTests {
     #expect(replayed.first() == .success(1))
   }
 
-  @Test("the work is cancelled when neither the producer is held nor a start goes on", arguments: [true, false])
+  @Test("The work is cancelled when the producer is released and no start is running", arguments: [true, false])
   func cancellation(startGoesLast: Bool) {
     let disposed = AnyDisposable()
     var replayed: SignalProducer<Int, Failure>? =
@@ -70,7 +70,7 @@ struct ReplayLazilyTests {
     withExtendedLifetime(replayed) {}
   }
 
-  @Test("a start that goes on keeps the work going after the producer is gone")
+  @Test("A running start keeps the work running after the producer is released")
   func heldByStart() {
     let observer = TestObserver<Int, Failure>()
     pipe.output.producer.replayLazily(upTo: 1).start(observer.observer)
@@ -78,7 +78,7 @@ struct ReplayLazilyTests {
     #expect(observer.values == [1])
   }
 
-  @Test("a start within a delivery gets what was sent at once, and each value once")
+  @Test("A start during a delivery receives the earlier values immediately, and each value once")
   func reentrant() {
     let replayed = pipe.output.producer.replayLazily(upTo: 10)
     let inner = TestObserver<Int, Failure>()
@@ -94,14 +94,14 @@ struct ReplayLazilyTests {
         }
       }))
     for number in [1, 2] { pipe.input.send(value: number) }
-    // The third value waits at the source until the second has been delivered, and so comes after the start.
+    // The third value is queued at the source until the second has been delivered, so it arrives after the start.
     #expect(valuesAtStart.withLock { $0 } == [1, 2])
     pipe.input.send(value: 4)
     #expect(outer.values == [1, 2, 3, 4])
     #expect(inner.values == [1, 2, 3, 4])
   }
 
-  @Test("a start within its own replay, and one that takes only the first value")
+  @Test("A start during a replay, and one that takes only the first values, receive the right values")
   func nested() {
     let replayed = SignalProducer<Int, Never>([1, 2, 3]).concat(.never).replayLazily(upTo: 3)
     replayed.start()
@@ -113,7 +113,7 @@ struct ReplayLazilyTests {
     #expect(replayed.first() == .success(1))
   }
 
-  @Test("starts from another thread while values are sent miss none and get none twice")
+  @Test("A start on another thread during sending receives each value exactly once")
   func threads() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let replayed = signal.producer.replayLazily(upTo: .max)
@@ -137,7 +137,7 @@ struct ReplayLazilyTests {
     }
   }
 
-  @Test("values are let go of with the producer, and when newer ones take their places")
+  @Test("Values are released with the producer, or when newer values replace them")
   func letsGo() {
     final class Item: Sendable {}
     let (signal, input) = Signal<Item, Never>.pipe()

@@ -15,7 +15,7 @@ struct SampleTests {
     return observer
   }
 
-  @Test("sample(with:) sends the latest value with each sample, again if need be")
+  @Test("sample(with:) sends the latest value at each sample, repeatedly if necessary")
   func sampleWith() {
     let observer = observe(values.output.sample(with: sampler.output))
     sampler.input.send(value: "early")
@@ -26,7 +26,7 @@ struct SampleTests {
     #expect(observer.events == [.value("(2, \"a\")"), .value("(2, \"b\")")])
   }
 
-  @Test("sample completes when both have completed")
+  @Test("sample completes when the source and the sampler have completed")
   func sampleCompletes() {
     let observer = observe(values.output.sample(with: sampler.output))
     values.input.send(value: 1)
@@ -37,7 +37,7 @@ struct SampleTests {
     #expect(observer.didComplete)
   }
 
-  @Test("sample fails as the signal does, and is interrupted as either is")
+  @Test("sample fails with the source, and is interrupted with either input")
   func sampleEnds() {
     let failing = observe(values.output.sample(on: sampler.output.map { _ in }))
     values.input.send(error: Failure())
@@ -48,7 +48,7 @@ struct SampleTests {
     #expect(interrupted.events == [.interrupted])
   }
 
-  @Test("a producer is started before its sampler, and its samplee before it")
+  @Test("sample starts the source before the sampler, and withLatest starts the sampled producer first")
   func order() {
     let numbers = SignalProducer<Int, Never>([1, 2])
     let observer = TestObserver<[Int], Never>()
@@ -59,7 +59,7 @@ struct SampleTests {
     #expect(latest.events == [.value([1, 20]), .value([2, 20]), .completed])
   }
 
-  @Test("a property samples and is sampled")
+  @Test("A property can be the sampler or the sampled source")
   func properties() {
     let numbers = SignalProducer<Int, Never>([1, 2])
     let observer = TestObserver<Int, Never>()
@@ -70,7 +70,7 @@ struct SampleTests {
     #expect(latest.events == [.value(11), .value(12), .completed])
   }
 
-  @Test("withLatest leaves out what comes before there is a latest value, and keeps the last after the end")
+  @Test("withLatest skips values before the first sampled value, and keeps the last one after the end")
   func withLatest() {
     let observer = observe(values.output.withLatest(from: sampler.output))
     values.input.send(value: 1)
@@ -83,7 +83,7 @@ struct SampleTests {
     #expect(observer.didComplete)
   }
 
-  @Test("withLatest cancels the producer that it samples when the signal ends")
+  @Test("withLatest cancels the sampled producer when the signal ends")
   func withLatestDisposal() {
     let disposed = AnyDisposable()
     let samplee = SignalProducer<String, Never>.never.on(disposed: { disposed.dispose() })

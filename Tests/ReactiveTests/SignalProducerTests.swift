@@ -8,7 +8,7 @@ import Testing
 struct SignalProducerTests {
   struct Failure: Error, Equatable {}
 
-  @Test("each start does the work anew")
+  @Test("Each start runs the work again")
   func startsAnew() {
     let starts = Synchronization.Atomic(0)
     let producer = SignalProducer<Int, Never> { starts.add(1, ordering: .relaxed).newValue }
@@ -19,7 +19,7 @@ struct SignalProducerTests {
     #expect(second.events == [.value(2), .completed])
   }
 
-  @Test("disposing of a start interrupts the observer and ends the lifetime of the work, once")
+  @Test("Disposing of a start interrupts the observer and ends the lifetime, once")
   func disposing() {
     let ended = Synchronization.Atomic(0)
     let (signal, input) = Signal<Int, Failure>.pipe()
@@ -37,7 +37,7 @@ struct SignalProducerTests {
     #expect(ended.load(ordering: .relaxed) == 1)
   }
 
-  @Test("the lifetime of the work ends after the last event", arguments: [true, false])
+  @Test("The lifetime of the work ends after the last event", arguments: [true, false])
   func lifetimeEnds(completes: Bool) {
     let log = Mutex<[String]>([])
     let producer = SignalProducer<Int, Failure> { observer, lifetime in
@@ -48,14 +48,14 @@ struct SignalProducerTests {
     #expect(log.withLock { $0 } == ["event", "ended"])
   }
 
-  @Test("work whose observer nobody holds is interrupted")
+  @Test("Work is interrupted when its observer is released")
   func observerGoes() {
     let observer = TestObserver<Int, Never>()
     SignalProducer<Int, Never> { _, _ in }.start(observer.observer)
     #expect(observer.events == [.interrupted])
   }
 
-  @Test("work whose observer nobody holds goes on as long as somebody holds the start")
+  @Test("Work continues without a retained observer while the start is retained")
   func startHolds() {
     let observer = TestObserver<Int, Never>()
     var start: (any Disposable)? = SignalProducer<Int, Never> { _, _ in }.map { $0 + 1 }.start(observer.observer)
@@ -65,7 +65,9 @@ struct SignalProducerTests {
     #expect(observer.events == [.interrupted])
   }
 
-  @Test("flattening holds the starts of what it flattens", arguments: [FlattenStrategy.merge, .concat, .latest, .race])
+  @Test(
+    "flatten retains the starts of the inner producers",
+    arguments: [FlattenStrategy.merge, .concat, .latest, .race])
   func flatteningHolds(strategy: FlattenStrategy) {
     let observer = TestObserver<Int, Never>()
     let inner = SignalProducer<Int, Never> { _, _ in }
@@ -76,7 +78,7 @@ struct SignalProducerTests {
     #expect(observer.events == [.interrupted])
   }
 
-  @Test("a disposed start with an asynchronous operator interrupts where that delivers, and sends nothing more")
+  @Test("A disposed start is interrupted on the scheduler of its last asynchronous operator, and sends nothing more")
   func interruptionOnScheduler() {
     let scheduler = TestScheduler()
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -102,22 +104,22 @@ struct SignalProducerTests {
     #expect(observer.events == [.interrupted])
   }
 
-  @Test("on(…) tells that a start is interrupted when it is disposed of, and when nothing more is wanted of it")
+  @Test("on(…) reports an interruption when the start is disposed of or no more values are needed")
   func interruptionBeside() {
-    let beside = Mutex<[String]>([])
+    let calls = Mutex<[String]>([])
     let producer = SignalProducer<Int, Never>(0...).take(first: 3).concat(.never).on(
-      interrupted: { beside.withLock { $0.append("interrupted") } },
-      terminated: { beside.withLock { $0.append("terminated") } })
+      interrupted: { calls.withLock { $0.append("interrupted") } },
+      terminated: { calls.withLock { $0.append("terminated") } })
     producer.start().dispose()
-    #expect(beside.withLock { $0 } == ["interrupted", "terminated"])
+    #expect(calls.withLock { $0 } == ["interrupted", "terminated"])
     producer.take(first: 2).start()
-    #expect(beside.withLock { $0 } == ["interrupted", "terminated", "interrupted", "terminated"])
-    SignalProducer<Int, Never>(value: 1).on(terminated: { beside.withLock { $0.append("ended") } }).start().dispose()
-    #expect(beside.withLock { $0.last } == "ended")
-    #expect(beside.withLock { $0.count } == 5)
+    #expect(calls.withLock { $0 } == ["interrupted", "terminated", "interrupted", "terminated"])
+    SignalProducer<Int, Never>(value: 1).on(terminated: { calls.withLock { $0.append("ended") } }).start().dispose()
+    #expect(calls.withLock { $0.last } == "ended")
+    #expect(calls.withLock { $0.count } == 5)
   }
 
-  @Test("a start that is disposed of by its own observer gets nothing more but the interruption")
+  @Test("A start that its own observer disposes of receives only the interruption afterwards")
   func disposingWithin() {
     let disposable = SerialDisposable()
     let observer = TestObserver<Int, Never>()
@@ -130,7 +132,7 @@ struct SignalProducerTests {
     #expect(observer.events == [.value(1), .value(2), .interrupted])
   }
 
-  @Test("the events of one start are serial though the work sends from several threads")
+  @Test("The events of a start are serial, even if the work sends from several threads")
   func threads() {
     let observer = TestObserver<Int, Never>()
     SignalProducer<Int, Never> { observer, _ in
@@ -145,7 +147,7 @@ struct SignalProducerTests {
     #expect(observer.didComplete)
   }
 
-  @Test("a signal of a start gets the first event too, and can be interrupted")
+  @Test("startWithSignal delivers the first event too, and its signal can be interrupted")
   func startWithSignal() {
     let observer = TestObserver<Int, Never>()
     let handle = SignalProducer<Int, Never>([1, 2]).concat(.never).startWithSignal { signal, handle in

@@ -8,7 +8,7 @@ import Testing
 struct SignalTests {
   struct Failure: Error, Equatable {}
 
-  @Test("who observes a signal that has ended is interrupted at once, and has nothing to dispose of")
+  @Test("Observing an ended signal interrupts the observer and returns nil")
   func observingThePast() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let (inside, outside) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())
@@ -21,7 +21,7 @@ struct SignalTests {
     #expect(outside.events == [.interrupted])
   }
 
-  @Test("an observer gets the values sent after it came, and the end")
+  @Test("An observer receives later values and the end")
   func observing() {
     let (signal, input) = Signal<Int, Failure>.pipe()
     let early = TestObserver<Int, Failure>()
@@ -36,7 +36,7 @@ struct SignalTests {
     #expect(late.events == [.value(2), .failed(Failure())])
   }
 
-  @Test("an observer of a signal that has ended is interrupted")
+  @Test("An observer of an ended signal is interrupted")
   func observingLate() {
     let (signal, input) = Signal<Int, Never>.pipe()
     input.sendCompleted()
@@ -45,7 +45,7 @@ struct SignalTests {
     #expect(observer.events == [.interrupted])
   }
 
-  @Test("a signal is interrupted when its input goes")
+  @Test("A signal is interrupted when its input is released")
   func inputGoes() {
     let observer = TestObserver<Int, Never>()
     do {
@@ -56,7 +56,7 @@ struct SignalTests {
     #expect(observer.events == [.value(2), .interrupted])
   }
 
-  @Test("a disposed observation gets nothing more, not even an end")
+  @Test("A disposed observation receives no more events, not even the end")
   func disposing() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let observer = TestObserver<Int, Never>()
@@ -68,7 +68,7 @@ struct SignalTests {
     #expect(observer.events == [.value(1)])
   }
 
-  @Test("all observers see values that are sent recursively in the same order")
+  @Test("All observers receive recursively sent values in the same order")
   func recursion() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let first = TestObserver<Int, Never>()
@@ -81,7 +81,7 @@ struct SignalTests {
     #expect(second.values == [10, 20, 30])
   }
 
-  @Test("an end sent within a delivery comes after it")
+  @Test("An end sent during a delivery is delivered afterwards")
   func recursiveEnd() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let observer = TestObserver<Int, Never>()
@@ -92,7 +92,7 @@ struct SignalTests {
     #expect(observer.events == [.value(1), .completed])
   }
 
-  @Test("all observers see values from several threads in the same order, one at a time")
+  @Test("All observers receive values from several threads in the same order, one at a time")
   func threads() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let first = TestObserver<Int, Never>()
@@ -118,7 +118,7 @@ struct SignalTests {
     }
   }
 
-  @Test("observers may come and go on other threads while values are sent")
+  @Test("Observers can be added and removed on other threads while values are sent")
   func observersComeAndGo() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let steady = TestObserver<Int, Never>()
@@ -135,7 +135,7 @@ struct SignalTests {
     #expect(steady.values == Array(0..<1_000))
   }
 
-  @Test("a derived signal that nobody needs lets go of its source, and an observed one is kept")
+  @Test("A derived signal lives while it is observed, and otherwise releases its source")
   func lifetime() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let disposals = Synchronization.Atomic(0)
@@ -150,7 +150,7 @@ struct SignalTests {
     #expect(disposals.load(ordering: .relaxed) == 1)
   }
 
-  @Test("an operator's closure runs once for each value, however many observe")
+  @Test("The closure of an operator runs once for each value, with any number of observers")
   func sharing() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let calls = Synchronization.Atomic(0)
@@ -164,7 +164,7 @@ struct SignalTests {
     #expect(calls.load(ordering: .relaxed) == 1)
   }
 
-  @Test("what an observer holds is let go of when it is disposed of, and when the signal ends")
+  @Test("An observer's closure is released on disposal and at the end of the signal")
   func releasing() {
     final class Object: Sendable {}
     let (signal, input) = Signal<Int, Never>.pipe()

@@ -14,7 +14,7 @@ struct TakeTests {
     for value in values { numbers.input.send(value: value) }
   }
 
-  @Test("take(last:) sends the last values in their order at the completion", arguments: 0...5)
+  @Test("take(last:) sends the last values in order at the completion", arguments: 0...5)
   func last(count: Int) {
     observer.observe(numbers.output.take(last: count))
     send(1, 2, 3, 4)
@@ -24,7 +24,7 @@ struct TakeTests {
     #expect(observer.didComplete)
   }
 
-  @Test("take(last:) sends no value at a failure or an interruption")
+  @Test("take(last:) sends no values at a failure or an interruption")
   func lastOfNone() {
     observer.observe(numbers.output.producer.take(last: 2))
     send(1)
@@ -35,20 +35,20 @@ struct TakeTests {
     #expect(two.events == [.value(7), .value(8), .completed])
   }
 
-  @Test("take(while:) completes with the first value that does not fit, and lets go of the source")
+  @Test("take(while:) completes at the first value that does not match, and releases the source")
   func takeWhile() {
     let disposals = Synchronization.Atomic(0)
     let source = numbers.output.on(disposed: { disposals.add(1, ordering: .relaxed) })
     observer.observe(source.take(while: { $0 < 3 }))
     send(1, 2, 3, 1)
     #expect(observer.events == [.value(1), .value(2), .completed])
-    #expect(disposals.load(ordering: .relaxed) == 0, "the test itself still holds the source")
+    #expect(disposals.load(ordering: .relaxed) == 0, "The test itself still retains the source.")
     let cold = TestObserver<Int, Failure>()
     cold.observe(SignalProducer<Int, Failure>([1, 9, 1]).take(while: { $0 < 3 }))
     #expect(cold.events == [.value(1), .completed])
   }
 
-  @Test("take(until:) with a closure completes after the first value that does not fit")
+  @Test("take(until:) with a predicate completes after the first value that does not match")
   func takeUntilClosure() {
     observer.observe(numbers.output.take(until: { $0 < 3 }))
     send(1, 2, 3, 1)
@@ -58,14 +58,14 @@ struct TakeTests {
     #expect(cold.events == [.value(9), .completed])
   }
 
-  @Test("take(while:) passes the ends on")
+  @Test("take(while:) forwards terminating events")
   func takeWhileEnds() {
     observer.observe(numbers.output.take(while: { $0 < 3 }))
     numbers.input.send(error: Failure())
     #expect(observer.events == [.failed(Failure())])
   }
 
-  @Test("skip(while:) sends all values from the first that does not fit on")
+  @Test("skip(while:) sends all values from the first that does not match")
   func skipWhile() {
     observer.observe(numbers.output.skip(while: { $0 < 3 }))
     send(1, 2, 3, 1)
@@ -76,7 +76,7 @@ struct TakeTests {
     #expect(cold.events == [.completed])
   }
 
-  @Test("skip(until:) sends values from the trigger's value or completion on, and lets go of the trigger")
+  @Test("skip(until:) sends values after the trigger's value or completion, and releases the trigger")
   func skipUntil() {
     let (trigger, triggerInput) = Signal<Void, Never>.pipe()
     let (second, secondInput) = Signal<Void, Never>.pipe()
@@ -96,7 +96,7 @@ struct TakeTests {
     #expect(other.events == [.value(3), .completed])
   }
 
-  @Test("skip(until:) is interrupted with its trigger, since nothing can follow")
+  @Test("skip(until:) is interrupted with its trigger")
   func skipUntilInterrupted() {
     let (trigger, triggerInput) = Signal<Void, Never>.pipe()
     observer.observe(numbers.output.skip(until: trigger))
@@ -107,7 +107,7 @@ struct TakeTests {
     #expect(observer.events == [.interrupted])
   }
 
-  @Test("skip(until:) interrupts at the trigger what has ended before")
+  @Test("skip(until:) is interrupted at the trigger if the source has ended before")
   func skipUntilAfterEnd() {
     let (trigger, triggerInput) = Signal<Void, Never>.pipe()
     observer.observe(numbers.output.skip(until: trigger))
@@ -117,7 +117,7 @@ struct TakeTests {
     #expect(observer.events == [.interrupted])
   }
 
-  @Test("take(untilReplacement:) goes over to the replacement with its first event, and lets go of the original")
+  @Test("take(untilReplacement:) switches at the replacement's first event and releases the original")
   func replacement() {
     let (replacement, replacementInput) = Signal<Int, Failure>.pipe()
     let disposals = Synchronization.Atomic(0)
@@ -134,7 +134,7 @@ struct TakeTests {
     #expect(observer.events == [.value(1), .value(10), .value(11), .completed])
   }
 
-  @Test("take(untilReplacement:) outlives the completion of the original, but not its failure")
+  @Test("take(untilReplacement:) continues after a completion of the original, but not after a failure")
   func replacementAfterEnd() {
     let (replacement, replacementInput) = Signal<Int, Failure>.pipe()
     let (failing, failingInput) = Signal<Int, Failure>.pipe()
@@ -150,7 +150,7 @@ struct TakeTests {
     #expect(failed.events == [.failed(Failure())])
   }
 
-  @Test("take(untilReplacement:) does not start what is replaced at once")
+  @Test("take(untilReplacement:) does not start the original if the replacement sends synchronously")
   func replacementAtOnce() {
     let starts = Synchronization.Atomic(0)
     let original = SignalProducer<Int, Never>([1, 2]).on(starting: { starts.add(1, ordering: .relaxed) })
@@ -160,7 +160,7 @@ struct TakeTests {
     #expect(starts.load(ordering: .relaxed) == 0)
   }
 
-  @Test("take(untilReplacement:) sends nothing of the original after the replacement, when both send at once")
+  @Test("take(untilReplacement:) sends no original value after the replacement, on any thread")
   func replacementFromThreads() async {
     for _ in 0..<200 {
       let original = Signal<Int, Never>.pipe()
@@ -176,7 +176,7 @@ struct TakeTests {
     }
   }
 
-  @Test("take(duringLifetimeOf:) completes when nobody holds the property any longer")
+  @Test("take(duringLifetimeOf:) completes when the property is deinitialised")
   func lifetimeOfProperty() {
     var property: MutableProperty<Int>? = MutableProperty(0)
     if let property { observer.observe(numbers.output.take(duringLifetimeOf: property)) }

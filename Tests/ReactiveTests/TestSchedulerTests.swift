@@ -8,12 +8,12 @@ import Testing
   import Foundation
 #endif
 
-@Suite("TestScheduler and the clock of tasks")
+@Suite("TestScheduler and sleeping tasks")
 struct TestSchedulerTests {
   let scheduler = TestScheduler()
   var start: Date { Date(timeIntervalSinceReferenceDate: 0) }
 
-  @Test("recurring work runs every interval from its delay on, until it is disposed of")
+  @Test("A repeated action runs after its delay and then every interval, until it is disposed of")
   func recurring() {
     let dates = Atomic<[TimeInterval]>([])
     let work = scheduler.schedule(after: .seconds(2), interval: .seconds(3)) { [scheduler] in
@@ -25,7 +25,7 @@ struct TestSchedulerTests {
     #expect(dates.value == [2, 5, 8])
   }
 
-  @Test("advance moves the clock by a nanosecond, and by what it is told")
+  @Test("advance moves the clock by a nanosecond or by the given interval")
   func advancing() {
     scheduler.advance()
     #expect(scheduler.currentDate == start.addingTimeInterval(1e-9))
@@ -34,7 +34,7 @@ struct TestSchedulerTests {
     #expect(scheduler.currentDate == start.addingTimeInterval(4))
   }
 
-  @Test("rewind sets the clock back, and work keeps its date")
+  @Test("rewind sets the clock back, and scheduled actions keep their dates")
   func rewinding() {
     let ran = Atomic(false)
     scheduler.advance(by: .seconds(10))
@@ -47,7 +47,7 @@ struct TestSchedulerTests {
     #expect(ran.value)
   }
 
-  @Test("run leaves the clock in the distant future, with nothing waiting")
+  @Test("run runs all actions and moves the clock to the distant future")
   func running() async {
     let ran = Atomic(0)
     scheduler.schedule(after: .seconds(100)) { ran.modify { $0 += 1 } }
@@ -56,7 +56,7 @@ struct TestSchedulerTests {
     #expect(scheduler.currentDate == .distantFuture)
   }
 
-  @Test("a task that sleeps for a time is woken when it is over")
+  @Test("A sleeping task resumes after its interval")
   func sleeping() async throws {
     let (scheduler, start) = (scheduler, start)
     let task = Task {
@@ -69,7 +69,7 @@ struct TestSchedulerTests {
     #expect(try await task.value == [2, 5])
   }
 
-  @Test("a task that is cancelled while it sleeps is woken with an error, and leaves nothing behind")
+  @Test("A cancelled sleeping task throws an error and leaves no scheduled action")
   func cancelledSleep() async {
     let task = Task { [scheduler] in try await scheduler.sleep(for: .seconds(2)) }
     await scheduler.advance(by: .seconds(1))
@@ -79,7 +79,7 @@ struct TestSchedulerTests {
     #expect(scheduler.currentDate == start.addingTimeInterval(3.5))
   }
 
-  @Test("a timer gives the dates, one every interval, until the task is cancelled")
+  @Test("A timer sends a date every interval until the task is cancelled")
   func timer() async {
     let dates = Atomic<[TimeInterval]>([])
     let task = Task { [scheduler, start] in
@@ -101,7 +101,7 @@ struct TestSchedulerTests {
     #expect(dates.value == [1, 2])
   }
 
-  @Test("a queue wakes a task that sleeps, and recurs with a leeway of its own")
+  @Test("A queue scheduler resumes a sleeping task, and has a default leeway for repeated actions")
   func queue() async throws {
     let queue = QueueScheduler()
     let before = queue.currentDate

@@ -3,7 +3,7 @@ import Reactive
 import ReactiveTesting
 import Testing
 
-@Suite("Operators of time")
+@Suite("Time-based operators")
 struct TimeOperatorTests {
   struct Failure: Error, Equatable {}
 
@@ -15,7 +15,7 @@ struct TimeOperatorTests {
     for value in values { pipe.input.send(value: value) }
   }
 
-  @Test("debounce sends what nothing follows in time")
+  @Test("debounce sends a value if no other value follows in time")
   func debounce() {
     pipe.output.debounce(1, on: scheduler).observe(observer.observer)
     send(1)
@@ -30,7 +30,7 @@ struct TimeOperatorTests {
     #expect(observer.values == [2, 3])
   }
 
-  @Test("debounce lets the waiting value go with a completion, or sends it in its time", arguments: [true, false])
+  @Test("At a completion, debounce drops the pending value or sends it in time", arguments: [true, false])
   func debounceCompletes(discards: Bool) {
     pipe.output.debounce(1, on: scheduler, discardWhenCompleted: discards).observe(observer.observer)
     send(1)
@@ -43,7 +43,7 @@ struct TimeOperatorTests {
     #expect(observer.events == (discards ? [.completed] : [.value(1), .completed]))
   }
 
-  @Test("a failure goes before the value that debounce holds back", arguments: [true, false])
+  @Test("A failure is sent instead of the value that debounce delays", arguments: [true, false])
   func debounceFails(discards: Bool) {
     pipe.output.debounce(1, on: scheduler, discardWhenCompleted: discards).observe(observer.observer)
     send(1)
@@ -52,7 +52,7 @@ struct TimeOperatorTests {
     #expect(observer.events == [.failed(Failure())])
   }
 
-  @Test("throttle sends the latest value, and no two within the interval")
+  @Test("throttle sends the latest value, at most once per interval")
   func throttle() {
     pipe.output.throttle(1, on: scheduler).observe(observer.observer)
     #expect(observer.values.isEmpty)
@@ -72,7 +72,7 @@ struct TimeOperatorTests {
     #expect(observer.values == [0, 3, 4])
   }
 
-  @Test("throttle ends at once, without the value that waits")
+  @Test("throttle ends immediately, without the pending value")
   func throttleEnds() {
     pipe.output.throttle(1, on: scheduler).observe(observer.observer)
     send(0)
@@ -86,7 +86,7 @@ struct TimeOperatorTests {
     #expect(observer.events == [.value(0), .completed])
   }
 
-  @Test("throttle does not wait for a clock that was set back")
+  @Test("throttle does not wait longer when the clock is set back")
   func throttleWithClockSetBack() {
     pipe.output.throttle(1, on: scheduler).observe(observer.observer)
     send(0)
@@ -97,7 +97,7 @@ struct TimeOperatorTests {
     #expect(observer.values == [0, 1])
   }
 
-  @Test("throttle(while:on:) holds back while it is true, and then sends the last")
+  @Test("throttle(while:on:) delays values while the property is true, and then sends the last one")
   func throttleWhile() {
     let isThrottled = MutableProperty(false)
     pipe.output.throttle(while: isThrottled, on: scheduler).observe(observer.observer)
@@ -114,7 +114,7 @@ struct TimeOperatorTests {
     #expect(observer.values == [1, 2, 4])
   }
 
-  @Test("throttle(while:on:) stays as it is when the property goes, and ends without what it holds back")
+  @Test("throttle(while:on:) keeps its state after the property is released, and drops the pending value at the end")
   func throttleWhileEnds() {
     var isThrottled: MutableProperty<Bool>? = MutableProperty(true)
     if let isThrottled { pipe.output.throttle(while: isThrottled, on: scheduler).observe(observer.observer) }
@@ -129,7 +129,7 @@ struct TimeOperatorTests {
     withExtendedLifetime(isThrottled) {}
   }
 
-  @Test("a producer throttled while a property is true follows the property, and does not hold it")
+  @Test("throttle(while:on:) on a producer observes the property without retaining it")
   func throttleWhileProducer() {
     var isThrottled: MutableProperty<Bool>? = MutableProperty(true)
     weak let held = isThrottled
@@ -143,7 +143,7 @@ struct TimeOperatorTests {
     #expect(held == nil)
   }
 
-  @Test("timeout fails in time, if nothing ended before")
+  @Test("timeout fails in time if the sequence has not ended")
   func timeout() {
     pipe.output.timeout(after: 2, raising: Failure(), on: scheduler).observe(observer.observer)
     let inTime = TestObserver<Int, Failure>()
@@ -157,7 +157,7 @@ struct TimeOperatorTests {
     #expect(inTime.events == [.value(1), .completed])
   }
 
-  @Test("lazyMap transforms the value that is the latest when its turn comes")
+  @Test("lazyMap transforms only the value that is the latest when the scheduler runs")
   func lazyMap() {
     let transformed = TestObserver<String, Failure>()
     pipe.output.lazyMap(on: scheduler) { "\($0)" }.observe(transformed.observer)
@@ -172,7 +172,7 @@ struct TimeOperatorTests {
     #expect(transformed.events == [.value("3"), .value("4"), .completed])
   }
 
-  @Test("an interruption takes back what lazyMap has not transformed")
+  @Test("An interruption cancels the pending transformation of lazyMap")
   func lazyMapInterrupted() {
     pipe.output.lazyMap(on: scheduler) { $0 }.observe(observer.observer)
     send(1)
@@ -181,7 +181,7 @@ struct TimeOperatorTests {
     #expect(observer.events == [.interrupted])
   }
 
-  @Test("timer and interval send at each interval, until they are disposed of or at their end")
+  @Test("timer and interval send at each interval until they end or are disposed of")
   func intervals() {
     let start = scheduler.currentDate
     let dates = TestObserver<Date, Never>()
@@ -204,7 +204,7 @@ struct TimeOperatorTests {
     #expect(numbers.values.count == 4)
   }
 
-  @Test("disposing takes back what is scheduled")
+  @Test("Disposing cancels scheduled events")
   func disposal() {
     let producer = pipe.output.producer
     let runs = [
@@ -220,7 +220,7 @@ struct TimeOperatorTests {
     #expect(observer.values.isEmpty)
   }
 
-  @Test("interval over a sequence starts it anew each time")
+  @Test("Each start of interval iterates over the sequence again")
   func intervalStartsAnew() {
     let producer = SignalProducer.interval(1...2, interval: .seconds(1), on: scheduler)
     let (first, second) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())

@@ -13,7 +13,7 @@ struct ValidatingPropertyTests {
     number < 0 ? .invalid(.negative) : number > 100 ? .coerced(100, nil) : .valid
   }
 
-  @Test("takes what is valid, something in its place, or nothing")
+  @Test("A proposed value is accepted, replaced or rejected")
   func decisions() {
     let property = Validated(0, Self.decide)
     let (values, results) = (TestObserver<Int, Never>(), TestObserver<Validated.Result, Never>())
@@ -28,19 +28,19 @@ struct ValidatingPropertyTests {
     #expect(results.values.map(\.isInvalid) == [false, false, true, false])
     #expect(results.values[2].error == .negative)
     guard case .coerced(replacement: 100, proposed: 200, error: nil) = property.result.value else {
-      Issue.record("not coerced, but \(property.result.value)")
+      Issue.record("The result is not coerced: \(property.result.value)")
       return
     }
   }
 
-  @Test("the first value stays, valid or not")
+  @Test("The initial value is kept, valid or not")
   func initial() {
     let property = Validated(-5, Self.decide)
     #expect(property.value == -5)
     #expect(property.result.value.isInvalid)
   }
 
-  @Test("what somebody else sets the inner property to is validated, and stays")
+  @Test("A value that is set on the inner property is validated, and kept in any case")
   func inner() {
     let inner = MutableProperty(0)
     let property = Validated(inner, Self.decide)
@@ -50,12 +50,12 @@ struct ValidatingPropertyTests {
     property.value = 300
     #expect(inner.value == 100)
     guard case .coerced = property.result.value else {
-      Issue.record("its own writing counts as somebody else's")
+      Issue.record("The property's own change was treated as an external change.")
       return
     }
   }
 
-  @Test("the last proposal is validated again when what the decision depends on changes, which is not held")
+  @Test("The last proposed value is validated again when a dependency changes, which is not retained")
   func dependency() {
     weak var held: MutableProperty<Bool>?
     let property: Validated
@@ -80,7 +80,7 @@ struct ValidatingPropertyTests {
     #expect(property.value == 100)
   }
 
-  @Test("a decision that depends on another validating property sees what was proposed there, valid or not")
+  @Test("A decision that depends on another validating property receives its last proposed value")
   func validatingDependency() {
     weak var held: Validated?
     let property: Validated
@@ -99,7 +99,7 @@ struct ValidatingPropertyTests {
     #expect(held == nil)
   }
 
-  @Test("a value that is proposed by an observer is validated after the one that is delivered")
+  @Test("A value proposed by an observer is validated after the current delivery")
   func recursion() {
     let property = Validated(0, Self.decide)
     let (first, second) = (TestObserver<Int, Never>(), TestObserver<Int?, Never>())
@@ -113,7 +113,7 @@ struct ValidatingPropertyTests {
     #expect(second.values == [0, 1, 2, 3])
   }
 
-  @Test("with threads that set the inner property and propose, the last result is that of the last value")
+  @Test("With several threads, the last result belongs to the last value")
   func threads() {
     for _ in 0..<50 {
       let inner = MutableProperty(0)
@@ -131,7 +131,7 @@ struct ValidatingPropertyTests {
     }
   }
 
-  @Test("takes the values of what it is bound to, until it goes")
+  @Test("A binding proposes values until the property is deinitialised")
   func binding() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var property: Validated? = Validated(0, Self.decide)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory of a test's own, which need not exist, and goes with the test.
+/// A temporary directory for one test. It is not created, but it is removed when the object is released.
 final class CacheDirectory: Sendable {
   let url: URL
 
@@ -13,13 +13,13 @@ final class CacheDirectory: Sendable {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// The files in it.
+  /// The files in the directory, sorted by path.
   var files: [URL] {
     let files = try? FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)
     return (files ?? []).sorted { $0.path < $1.path }
   }
 
-  /// How many bytes they have.
+  /// The total size of the files in bytes.
   var size: Int {
     files.reduce(0) { $0 + ((try? Data(contentsOf: $1).count) ?? 0) }
   }

@@ -6,23 +6,23 @@ import Testing
 
 @testable import Services
 
-/// Months that have been kept, and services that do not answer as they did.
+/// Tests of cached months and of services that are unavailable or respond differently later.
 @Suite("HTTPWordService with a cache", .timeLimit(.minutes(1)))
 struct CachedMonthTests {
   private let directory = CacheDirectory()
   private let scheduler = TestScheduler()
-  private static let tagged = answer(headers: "ETag: \"1\"", body: document(entry()))
+  private static let tagged = httpResponse(headers: "ETag: \"1\"", body: document(entry()))
 
-  /// A service as a new process would make it.
+  /// Returns a new service with a new cache in the same directory, as in a new process.
   private func service(at base: String, token: String? = nil, timeout: TimeInterval = 10) throws -> HTTPWordService {
     HTTPWordService(
       try ServiceAddress(base: base, token: token), cache: DiskCache(directory: directory.url), timeout: timeout,
       scheduler: scheduler)
   }
 
-  /// A server that gives its answers in turn, and the last one again and again.
-  private func server(_ answers: String...) throws -> RawServer {
-    let rest = Atomic(answers[...])
+  /// Returns a server that sends the responses in turn, and repeats the last one.
+  private func server(_ responses: String...) throws -> RawServer {
+    let rest = Atomic(responses[...])
     return try RawServer { _ in
       [.send(rest.modify { $0.count > 1 ? $0.removeFirst() : $0.first ?? "" })]
     }
@@ -30,9 +30,9 @@ struct CachedMonthTests {
 
   // MARK: Revalidation
 
-  @Test("a month that was kept is asked for with its tag, and 304 means that it is as it was, not that it is old")
+  @Test("The request for a cached month contains its entity tag, and 304 makes the copy fresh")
   func notModified() async throws {
-    let server = try server(Self.tagged, answer("304 Not Modified"))
+    let server = try server(Self.tagged, httpResponse("304 Not Modified"))
     let first = try await service(at: server.url).january().get()
     move(scheduler, by: .seconds(3600))
     let second = try await service(at: server.url).january().get()
@@ -41,75 +41,76 @@ struct CachedMonthTests {
     #expect(server.requests.map { $0.header("If-None-Match") } == [nil, "\"1\""])
   }
 
-  @Test("a new document takes the place of the one that was kept")
+  @Test("A new document replaces the cached one")
   func modified() async throws {
     let server = try server(
-      Self.tagged, answer(headers: "ETag: \"2\"", body: document(entry(1), entry(2))), answer("304 Not Modified"))
+      Self.tagged, httpResponse(headers: "ETag: \"2\"", body: document(entry(1), entry(2))),
+      httpResponse("304 Not Modified"))
     for expected in [[31], [1, 2], [1, 2]] {
       #expect(try await service(at: server.url).january().get().words.map(\.day) == expected)
     }
     #expect(server.requests.map { $0.header("If-None-Match") } == [nil, "\"1\"", "\"2\""])
   }
 
-  @Test("a month without a tag is asked for as if it had not been kept")
+  @Test("A cached month without an entity tag is requested unconditionally")
   func noTag() async throws {
-    let server = try server(answer(body: document(entry())))
+    let server = try server(httpResponse(body: document(entry())))
     for _ in 0..<2 { _ = try await service(at: server.url).january().get() }
     #expect(server.requests.count == 2)
     #expect(server.requests.allSatisfy { $0.header("If-None-Match") == nil })
   }
 
-  @Test("a tag that could not be sent back is none", arguments: ["1", "\"é\"", "\"a b\"", "\"\"\""])
+  @Test("An invalid entity tag is ignored", arguments: ["1", "\"é\"", "\"a b\"", "\"\"\""])
   func badTag(tag: String) async throws {
-    let server = try server(answer(headers: "ETag: \(tag)", body: document(entry())))
+    let server = try server(httpResponse(headers: "ETag: \(tag)", body: document(entry())))
     for _ in 0..<2 { _ = try await service(at: server.url).january().get() }
     #expect(server.requests.last?.header("If-None-Match") == nil)
   }
 
-  @Test("404 is an empty month, and nothing is kept of it any longer")
+  @Test("A 404 response is an empty month and removes the cached one")
   func notFound() async throws {
-    let server = try server(Self.tagged, answer("404 Not Found"), answer("503 Unavailable"))
+    let server = try server(Self.tagged, httpResponse("404 Not Found"), httpResponse("503 Unavailable"))
     _ = try await service(at: server.url).january().get()
     #expect(try await service(at: server.url).january() == .success(WordResponse(words: [])))
-    #expect(try await service(at: server.url).january() == .failure(.tryAgain(.answer(503))))
+    #expect(try await service(at: server.url).january() == .failure(.tryAgain(.status(503))))
     #expect(directory.files.isEmpty)
   }
 
-  @Test("what must not be stored is not")
+  @Test("A response with no-store is not cached and removes the cached one")
   func noStore() async throws {
-    let secret = answer(headers: "ETag: \"2\"", "Cache-Control: private, No-Store", body: document(entry()))
+    let secret = httpResponse(headers: "ETag: \"2\"", "Cache-Control: private, No-Store", body: document(entry()))
     let server = try server(Self.tagged, secret)
     for _ in 0..<2 { _ = try await service(at: server.url).january().get() }
     #expect(directory.files.isEmpty)
   }
 
-  @Test("304 to somebody who has nothing is unexpected")
+  @Test("A 304 response to an unconditional request is an unexpected status")
   func unaskedNotModified() async throws {
-    let server = try server(answer("304 Not Modified"))
-    #expect(try await service(at: server.url).january() == .failure(.unexpectedAnswer(304)))
+    let server = try server(httpResponse("304 Not Modified"))
+    #expect(try await service(at: server.url).january() == .failure(.unexpectedStatus(304)))
   }
 
-  @Test("304 from where a redirect leads now says nothing of a document from elsewhere, which is got anew")
+  @Test("A 304 response from a new redirect target does not confirm the copy, and the month is requested again")
   func redirectedNotModified() async throws {
     let isMoved = Once()
     let server = try RawServer { request in
       switch request.target {
       case "/a": [.send(Self.tagged)]
-      case "/b" where request.header("If-None-Match") != nil: [.send(answer("304 Not Modified"))]
-      case "/b": [.send(answer(body: document(entry(1))))]
-      default: [.send(answer("302 Found", headers: "Location: \(isMoved.take() ? "/a" : "/b")"))]
+      case "/b" where request.header("If-None-Match") != nil: [.send(httpResponse("304 Not Modified"))]
+      case "/b": [.send(httpResponse(body: document(entry(1))))]
+      default: [.send(httpResponse("302 Found", headers: "Location: \(isMoved.take() ? "/a" : "/b")"))]
       }
     }
     #expect(try await service(at: server.url).january().get().words.map(\.day) == [31])
     #expect(try await service(at: server.url).january().get().words.map(\.day) == [1])
   }
 
-  @Test("the URLs of pictures in a kept month are relative to where it came from")
+  @Test("Picture URLs in a cached month are relative to the final URL of the month")
   func redirectedPictures() async throws {
     let server = try RawServer { request in
       request.target == "/a/b/c/01.json"
-        ? [.send(request.header("If-None-Match") == nil ? Self.tagged : answer("304 Not Modified"))]
-        : [.send(answer("302 Found", headers: "Location: /a/b/c/01.json"))]
+        ? [.send(request.header("If-None-Match") == nil ? Self.tagged : httpResponse("304 Not Modified"))]
+        : [.send(httpResponse("302 Found", headers: "Location: /a/b/c/01.json"))]
     }
     for _ in 0..<2 {
       let words = try await service(at: server.url).january().get().words
@@ -118,24 +119,27 @@ struct CachedMonthTests {
     #expect(server.requests.last?.header("If-None-Match") == "\"1\"")
   }
 
-  @Test("without a cache nothing is kept")
+  @Test("A service without a cache stores nothing")
   func noCache() async throws {
-    let server = try server(Self.tagged, answer("503 Unavailable"))
+    let server = try server(Self.tagged, httpResponse("503 Unavailable"))
     let service = HTTPWordService(try ServiceAddress(base: server.url), scheduler: scheduler)
     _ = try await service.january().get()
-    #expect(try await service.january() == .failure(.tryAgain(.answer(503))))
+    #expect(try await service.january() == .failure(.tryAgain(.status(503))))
     #expect(server.requests.last?.header("If-None-Match") == nil)
   }
 
   // MARK: Staleness
 
   @Test(
-    "where the service cannot answer now, the kept month is the value, with its age and the reason",
+    "If the service is unavailable, the response is the cached month with its age and the reason",
     arguments: [
-      (answer("503 Unavailable", headers: "Retry-After: 30"), ServiceError.tryAgain(.answer(503), retryAfter: 30)),
-      (answer("500 Oops"), .tryAgain(.answer(500))), (answer("429 Too Many"), .tryAgain(.answer(429))),
-      (answer("408 Timeout"), .tryAgain(.answer(408))), ("", .tryAgain(.connection("the connection broke off"))),
-      ("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{", .tryAgain(.connection("the connection broke off"))),
+      (
+        httpResponse("503 Unavailable", headers: "Retry-After: 30"), ServiceError.tryAgain(.status(503), retryAfter: 30)
+      ),
+      (httpResponse("500 Oops"), .tryAgain(.status(500))), (httpResponse("429 Too Many"), .tryAgain(.status(429))),
+      (httpResponse("408 Timeout"), .tryAgain(.status(408))),
+      ("", .tryAgain(.connection("connection closed unexpectedly"))),
+      ("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{", .tryAgain(.connection("connection closed unexpectedly"))),
     ])
   func stale(bytes: String, error: ServiceError) async throws {
     let server = try server(Self.tagged, bytes)
@@ -147,7 +151,7 @@ struct CachedMonthTests {
     #expect(stale.staleness == WordResponse.Staleness(age: 7200, reason: error.message))
   }
 
-  @Test("a server that is gone leaves the kept month, and one that is silent too")
+  @Test("If the server refuses connections, the response is the cached month, and an uncached month fails")
   func gone() async throws {
     var server: RawServer? = try server(Self.tagged)
     let url = try #require(server).url
@@ -157,12 +161,12 @@ struct CachedMonthTests {
     let stale = try await service(at: url).january().get()
     #expect(stale.words.map(\.word) == ["petrichor"])
     #expect(stale.staleness?.age == 61)
-    #expect(stale.staleness?.reason == ServiceError.tryAgain(.connection("the connection was refused")).message)
+    #expect(stale.staleness?.reason == ServiceError.tryAgain(.connection("connection refused")).message)
     let february = try await service(at: url).words(in: month(2015, 2)).outcome()
-    #expect(february == .failure(.tryAgain(.connection("the connection was refused"))))
+    #expect(february == .failure(.tryAgain(.connection("connection refused"))))
   }
 
-  @Test("a server that is silent leaves the kept month")
+  @Test("If the server sends nothing, the response is the cached month")
   func silence() async throws {
     let isFirst = Once()
     let server = try RawServer { _ in isFirst.take() ? [.send(Self.tagged)] : [.hang] }
@@ -171,9 +175,9 @@ struct CachedMonthTests {
     #expect(stale.staleness == WordResponse.Staleness(age: 0, reason: ServiceError.timedOut(seconds: 0.2).message))
   }
 
-  @Test("a confirmation makes the kept month young again")
+  @Test("A confirmation resets the age of the cached month")
   func confirmed() async throws {
-    let server = try server(Self.tagged, answer("304 Not Modified"), answer("503 Unavailable"))
+    let server = try server(Self.tagged, httpResponse("304 Not Modified"), httpResponse("503 Unavailable"))
     for _ in 0..<2 {
       _ = try await service(at: server.url).january().get()
       move(scheduler, by: .seconds(100))
@@ -181,17 +185,17 @@ struct CachedMonthTests {
     #expect(try await service(at: server.url).january().get().staleness?.age == 100)
   }
 
-  @Test("after the clock was set back the age is nothing, not less")
+  @Test("The age is zero if the clock was set back")
   func clockSetBack() async throws {
-    let server = try server(Self.tagged, answer("503 Unavailable"))
+    let server = try server(Self.tagged, httpResponse("503 Unavailable"))
     _ = try await service(at: server.url).january().get()
     scheduler.rewind(by: .seconds(86400))
     #expect(try await service(at: server.url).january().get().staleness?.age == 0)
   }
 
-  @Test("while requests are not even made, since the service asked for an hour, the kept month is there")
+  @Test("While Retry-After prevents requests, the response is the cached month")
   func gateIsClosed() async throws {
-    let server = try server(Self.tagged, answer("503 Unavailable", headers: "Retry-After: 3600"))
+    let server = try server(Self.tagged, httpResponse("503 Unavailable", headers: "Retry-After: 3600"))
     let service = try service(at: server.url)
     for expected in [nil, 0, 10] as [Double?] {
       let response = try await service.january().get()
@@ -203,28 +207,28 @@ struct CachedMonthTests {
   }
 
   @Test(
-    "a refusal and an answer that makes no sense are failures, and the kept month stays for worse days",
+    "A denied, unexpected or invalid response is a failure, and the cached month remains",
     arguments: [
-      (answer("401 Unauthorized"), ServiceError.notAllowed), (answer("403 Forbidden"), .notAllowed),
-      (answer("418 I'm a teapot"), .unexpectedAnswer(418)),
-      (answer(headers: "ETag: \"2\"", body: "<html>"), .notAWordDocument(reason: "it is not JSON")),
-      (answer("302 Found"), .unexpectedAnswer(302)),
+      (httpResponse("401 Unauthorized"), ServiceError.notAllowed), (httpResponse("403 Forbidden"), .notAllowed),
+      (httpResponse("418 I'm a teapot"), .unexpectedStatus(418)),
+      (httpResponse(headers: "ETag: \"2\"", body: "<html>"), .notAWordDocument(reason: "the response is not JSON")),
+      (httpResponse("302 Found"), .unexpectedStatus(302)),
     ])
   func failures(bytes: String, error: ServiceError) async throws {
-    let server = try server(Self.tagged, bytes, answer("503 Unavailable"))
+    let server = try server(Self.tagged, bytes, httpResponse("503 Unavailable"))
     _ = try await service(at: server.url).january().get()
     #expect(try await service(at: server.url).january() == .failure(error))
     #expect(try await service(at: server.url).january().get().words.count == 1)
   }
 
-  // MARK: Privacy, damage
+  // MARK: Privacy and damage
 
-  @Test("a month that was got with one token is not shown to another, nor to none, and no file has the token")
+  @Test("A month cached with one token is not used with another or without one, and no file contains the token")
   func tokens() async throws {
-    let server = try server(Self.tagged, answer("503 Unavailable"))
+    let server = try server(Self.tagged, httpResponse("503 Unavailable"))
     _ = try await service(at: server.url, token: "secret-token").january().get()
     for token in [nil, "other", "secret-token2"] {
-      #expect(try await service(at: server.url, token: token).january() == .failure(.tryAgain(.answer(503))))
+      #expect(try await service(at: server.url, token: token).january() == .failure(.tryAgain(.status(503))))
     }
     #expect(server.requests.dropFirst().allSatisfy { $0.header("If-None-Match") == nil })
     #expect(try await service(at: server.url, token: "secret-token").january().get().words.count == 1)
@@ -233,15 +237,15 @@ struct CachedMonthTests {
     }
   }
 
-  @Test("months of two bases are kept apart")
+  @Test("Months of different base URLs are cached separately")
   func bases() async throws {
-    let server = try server(Self.tagged, answer("503 Unavailable"))
+    let server = try server(Self.tagged, httpResponse("503 Unavailable"))
     _ = try await service(at: server.url + "/a").january().get()
-    #expect(try await service(at: server.url + "/b").january() == .failure(.tryAgain(.answer(503))))
+    #expect(try await service(at: server.url + "/b").january() == .failure(.tryAgain(.status(503))))
     #expect(try await service(at: server.url + "/a").january().get().words.count == 1)
   }
 
-  @Test("a damaged entry is as none")
+  @Test("A damaged entry is ignored and replaced")
   func damage() async throws {
     let server = try server(Self.tagged)
     _ = try await service(at: server.url).january().get()
@@ -253,18 +257,18 @@ struct CachedMonthTests {
     #expect(server.requests.last?.header("If-None-Match") == "\"1\"")
   }
 
-  @Test("a whole entry that is no list of words is as none, and is removed")
+  @Test("An intact entry that is not a list of words is ignored and removed")
   func foreignEntry() async throws {
-    let server = try server(answer("503 Unavailable"))
+    let server = try server(httpResponse("503 Unavailable"))
     let url = try #require(URL(string: "\(server.url)/words/2015/01.json"))
     DiskCache(directory: directory.url).store(
       CachedResponse(body: Data("[]".utf8), url: url, tag: nil, confirmed: scheduler.currentDate),
       for: "anybody \(url.absoluteString)")
-    #expect(try await service(at: server.url).january() == .failure(.tryAgain(.answer(503))))
+    #expect(try await service(at: server.url).january() == .failure(.tryAgain(.status(503))))
     #expect(directory.files.isEmpty)
   }
 
-  @Test("a cache that cannot be written does not matter")
+  @Test("Requests succeed if the cache cannot be written")
   func unwritable() async throws {
     let server = try server(Self.tagged)
     let cache = DiskCache(directory: URL(filePath: "/dev/null/words", directoryHint: .isDirectory))
@@ -272,7 +276,7 @@ struct CachedMonthTests {
     for _ in 0..<2 { #expect(try await service.january().get().words.count == 1) }
   }
 
-  @Test("disposing of a request for a month that is kept closes its connection")
+  @Test("Disposing of a request for a cached month closes its connection")
   func disposal() async throws {
     let isFirst = Once()
     let server = try RawServer { _ in isFirst.take() ? [.send(Self.tagged)] : [.hang] }

@@ -24,14 +24,14 @@ struct DiskCacheTests {
   // MARK: Entries
 
   @Test(
-    "what is stored is read, also by another cache", arguments: ["", "body", "\u{0}\n\u{1F600}"], [nil, "W/\"x\""])
+    "A stored entry can be read, also by another cache", arguments: ["", "body", "\u{0}\n\u{1F600}"], [nil, "W/\"x\""])
   func roundTrip(body: String, tag: String?) throws {
     let entry = try response(body, tag: tag)
     cache().store(entry, for: "key")
     #expect(cache().read("key") == entry)
   }
 
-  @Test("the entry of another key is not read, even from a file with the right name")
+  @Test("The entry of another key is not returned, even from a file with the expected name")
   func otherKey() throws {
     cache().store(try response(), for: "one")
     #expect(cache().read("two") == nil)
@@ -46,7 +46,7 @@ struct DiskCacheTests {
   }
 
   @Test(
-    "a key may hold anything, and its file lies in the directory",
+    "A key can be any string, and its file is in the directory",
     arguments: ["", "../../x", "/etc/passwd", "a\u{0}b", String(repeating: "x", count: 10_000)])
   func anyKey(key: String) throws {
     let entry = try response()
@@ -55,7 +55,7 @@ struct DiskCacheTests {
     #expect(directory.files.count == 1)
   }
 
-  @Test("storing replaces, removing removes, and both leave other entries alone")
+  @Test("Storing replaces an entry, removing deletes it, and neither affects other entries")
   func replacing() throws {
     let cache = cache()
     for key in ["a", "b"] { cache.store(try response("old"), for: key) }
@@ -67,7 +67,7 @@ struct DiskCacheTests {
     #expect(cache.read("b")?.body == Data("old".utf8))
   }
 
-  @Test("a confirmation is taken down, and makes no entry")
+  @Test("A confirmation changes the date of an entry and creates none")
   func confirmation() throws {
     let cache = cache()
     cache.store(try response(), for: "a")
@@ -77,21 +77,21 @@ struct DiskCacheTests {
     #expect(cache.read("b") == nil)
   }
 
-  @Test("the directories are made for the user alone, and so is the file")
+  @Test("Only the user can access the directories and the file")
   func permissions() throws {
-    let place = directory.url.appending(path: "a/b")
-    DiskCache(directory: place).store(try response(), for: "key")
+    let nested = directory.url.appending(path: "a/b")
+    DiskCache(directory: nested).store(try response(), for: "key")
     func permissions(_ path: String) throws -> Int? {
       try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
-    for path in [directory.url, directory.url.appending(path: "a"), place] {
+    for path in [directory.url, directory.url.appending(path: "a"), nested] {
       #expect(try permissions(path.path) == 0o700)
     }
-    let file = try #require(FileManager.default.contentsOfDirectory(atPath: place.path).first)
-    #expect(try permissions(place.appending(path: file).path) == 0o600)
+    let file = try #require(FileManager.default.contentsOfDirectory(atPath: nested.path).first)
+    #expect(try permissions(nested.appending(path: file).path) == 0o600)
   }
 
-  @Test("nothing is made before something is stored")
+  @Test("The directory is not created before an entry is stored")
   func nothingAtFirst() {
     let cache = cache()
     #expect(cache.read("key") == nil)
@@ -102,7 +102,7 @@ struct DiskCacheTests {
 
   // MARK: Damage
 
-  @Test("an entry with any bit turned over is absent, and is removed")
+  @Test("An entry with any flipped bit is ignored and removed")
   func damage() throws {
     let cache = cache()
     cache.store(try response(), for: "key")
@@ -117,7 +117,7 @@ struct DiskCacheTests {
     }
   }
 
-  @Test("an entry that has been cut off anywhere, or is longer than it was, is absent, and is removed")
+  @Test("An entry that was truncated or extended is ignored and removed")
   func length() throws {
     let cache = cache()
     cache.store(try response(), for: "key")
@@ -130,7 +130,7 @@ struct DiskCacheTests {
     }
   }
 
-  @Test("a file that is larger than the whole cache is not read, but removed")
+  @Test("A file that is larger than the limit of the cache is not read but removed")
   func hugeFile() throws {
     cache().store(try response(), for: "key")
     let file = try #require(directory.files.first)
@@ -139,7 +139,7 @@ struct DiskCacheTests {
     #expect(directory.files.isEmpty)
   }
 
-  @Test("where another thing has the name of an entry, the cache does without")
+  @Test("The cache works without an entry if a directory has its name")
   func directoryInPlace() throws {
     let cache = cache()
     cache.store(try response(), for: "key")
@@ -153,7 +153,7 @@ struct DiskCacheTests {
   }
 
   @Test(
-    "where nothing can be written, nothing is kept and nothing happens",
+    "A cache in an unwritable directory stores nothing and reports no error",
     arguments: ["/dev/null/words", "/proc/words"])
   func unwritable(path: String) throws {
     let cache = DiskCache(directory: URL(filePath: path, directoryHint: .isDirectory))
@@ -163,9 +163,9 @@ struct DiskCacheTests {
     cache.remove("key")
   }
 
-  // MARK: Room
+  // MARK: Eviction
 
-  @Test("the files never have more bytes than the limit, and those confirmed first go first")
+  @Test("The total size never exceeds the limit, and the entries confirmed earliest are evicted first")
   func room() throws {
     let limit = 100_000
     let cache = cache(limit: limit)
@@ -175,13 +175,13 @@ struct DiskCacheTests {
       #expect(directory.size <= limit)
       #expect(cache.read("\(index)") != nil)
     }
-    let kept = (0..<100).filter { cache.read("\($0)") != nil }
-    #expect(kept == Array(kept[0]..<100))
-    // What is there could not be much more.
+    let remaining = (0..<100).filter { cache.read("\($0)") != nil }
+    #expect(remaining == Array(remaining[0]..<100))
+    // The cache does not evict many more entries than necessary.
     #expect(directory.size > limit * 3 / 4)
   }
 
-  @Test("an entry that was confirmed again stays longer than one that was stored later")
+  @Test("An entry that was confirmed again is evicted after one that was stored later")
   func confirmedAgain() throws {
     let cache = cache(limit: 10_000)
     let body = String(repeating: "x", count: 2500)
@@ -191,7 +191,7 @@ struct DiskCacheTests {
     #expect((0...3).map { cache.read("\($0)") != nil } == [true, false, true, true])
   }
 
-  @Test("what another cache has written counts")
+  @Test("Entries of another cache in the same directory count towards the limit")
   func otherCache() throws {
     let (one, two) = (cache(limit: 100_000), cache(limit: 100_000))
     let body = String(repeating: "x", count: 1000)
@@ -201,7 +201,7 @@ struct DiskCacheTests {
     }
   }
 
-  @Test("an entry that is larger than there is room for is not kept, and the one before it goes")
+  @Test("An entry that is larger than the cache is not stored, and its predecessor is removed")
   func tooLarge() throws {
     let cache = cache(limit: 1000)
     cache.store(try response(), for: "key")
@@ -211,7 +211,7 @@ struct DiskCacheTests {
     #expect(cache.read("other") != nil)
   }
 
-  @Test("entries from a time when the clock was wrong do not keep new ones out")
+  @Test("Entries with dates in the future do not displace new ones")
   func wrongClock() throws {
     let cache = cache(limit: 10_000)
     let body = String(repeating: "x", count: 2500)
@@ -220,7 +220,7 @@ struct DiskCacheTests {
     #expect((0..<3).allSatisfy { cache.read("\($0)") != nil })
   }
 
-  @Test("what processes left behind that were ended is removed, and what is not the cache's own stays")
+  @Test("Stale temporary files of killed processes are removed, and unrelated files are not")
   func leftovers() throws {
     try FileManager.default.createDirectory(at: directory.url, withIntermediateDirectories: true)
     let names = ["old.response-draft", "new.response-draft", "letter.txt"]
@@ -234,7 +234,7 @@ struct DiskCacheTests {
     #expect(rest == ["letter.txt", "new.response-draft"])
   }
 
-  @Test("many threads with one cache stay within the limit, however large the entries are", .timeLimit(.minutes(1)))
+  @Test("Many threads with one cache do not exceed the limit, even with large entries", .timeLimit(.minutes(1)))
   func threadsOfOneCache() throws {
     let limit = 100_000
     let cache = cache(limit: limit)
@@ -249,7 +249,7 @@ struct DiskCacheTests {
     #expect(isWithinLimit.value)
   }
 
-  @Test("many threads with several caches read nothing but whole entries, and stay within the limit")
+  @Test("Many threads with several caches read only complete entries and do not exceed the limit")
   func threadsOfSeveralCaches() throws {
     let limit = 40_000
     let caches = (0..<4).map { _ in cache(limit: limit) }

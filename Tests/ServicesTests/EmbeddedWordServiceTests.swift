@@ -13,7 +13,7 @@ struct EmbeddedWordServiceTests {
     try (1...12).flatMap { try #require(service.words(in: month(year, $0)).single()).get().words }
   }
 
-  @Test("a leap year has a word for each of its 366 days, and no word twice")
+  @Test("A leap year has a different word for each of its 366 days")
   func leapYear() throws {
     let words = try words(of: 2024)
     let days = try (1...12).flatMap { number in
@@ -24,26 +24,26 @@ struct EmbeddedWordServiceTests {
     #expect(Set(words.map { $0.word.lowercased() }).count == 366)
   }
 
-  @Test("another year has no 29 February", arguments: [1, 1900, 2015, 9999])
+  @Test("A common year has no 29 February", arguments: [1, 1900, 2015, 9999])
   func commonYear(year: Int) throws {
     let words = try words(of: year)
     #expect(words.count == 365)
     #expect(!words.contains { $0.month == 2 && $0.day == 29 })
   }
 
-  @Test("the ids are the dates")
+  @Test("The ids are the dates of the words")
   func ids() throws {
     #expect(try words(of: 2015).first?.id == 20_150_101)
     #expect(try words(of: 2015).last?.id == 20_151_231)
     #expect(try words(of: 7).first?.id == 70_101)
   }
 
-  @Test("the same words serve for every year")
+  @Test("Every year has the same words")
   func sameWords() throws {
     #expect(try words(of: 2015).map(\.word) == words(of: 2023).map(\.word))
   }
 
-  @Test("every word has a definition and a picture that is a file in the PNG format")
+  @Test("Every word has a definition and a PNG file as its picture")
   func completeness() throws {
     for word in try words(of: 2024) {
       #expect(word.definition?.isEmpty == false, "\(word.word)")
@@ -55,7 +55,7 @@ struct EmbeddedWordServiceTests {
     }
   }
 
-  @Test("the year takes less than 1 MiB")
+  @Test("The resources are smaller than 1 MiB")
   func size() throws {
     let directory = try #require(ResourceDirectory.find())
     let files = try #require(FileManager.default.enumerator(at: directory, includingPropertiesForKeys: [.fileSizeKey]))
@@ -65,25 +65,25 @@ struct EmbeddedWordServiceTests {
     #expect((366...(1 << 20)).contains(sizes.reduce(0, +)))
   }
 
-  @Test("an answer comes before the start returns")
+  @Test("The words arrive before the start returns")
   func synchronous() throws {
     let observer = TestObserver<WordResponse, ServiceError>()
     try service.words(in: month(2015, 1)).start(observer.observer)
     #expect(observer.didComplete)
   }
 
-  @Test("without the resources the failure says what is missing")
+  @Test("The error names a missing resource")
   func missing() throws {
     let nowhere = EmbeddedWordService(directory: nil)
     let outcome = try nowhere.words(in: month(2015, 1)).single()
-    #expect(outcome == .failure(.missingResource(name: "\(ResourceDirectory.name) beside the program")))
+    #expect(outcome == .failure(.missingResource(name: "\(ResourceDirectory.name) (beside the program)")))
 
     let empty = EmbeddedWordService(directory: URL(filePath: "/nonexistent/words", directoryHint: .isDirectory))
     let other = try empty.words(in: month(2015, 1)).single()
     #expect(other == .failure(.missingResource(name: "/nonexistent/words/Year/01.json")))
   }
 
-  @Test("damaged resources are a failure")
+  @Test("A damaged resource is a failure")
   func damaged() throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "EmbeddedWordServiceTests-\(UUID())")
     defer { try? FileManager.default.removeItem(at: directory) }
@@ -93,7 +93,7 @@ struct EmbeddedWordServiceTests {
       case .failure(.notAWordDocument) = try EmbeddedWordService(directory: directory).words(in: month(2015, 1))
         .single()
     else {
-      Issue.record("no failure")
+      Issue.record("The producer did not fail.")
       return
     }
   }

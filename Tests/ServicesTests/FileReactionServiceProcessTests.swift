@@ -13,37 +13,37 @@ import Testing
   import Darwin
 #endif
 
-/// What becomes of the file when processes are killed, have no room, or are several.
-@Suite("FileReactionService in processes", .timeLimit(.minutes(5)))
+/// Tests of the file with killed processes, a full disk, and several processes at once.
+@Suite("FileReactionService with several processes", .timeLimit(.minutes(5)))
 struct FileReactionServiceProcessTests {
-  private let place: ReactionDirectory
+  private let directory: ReactionDirectory
 
   init() throws {
-    place = try ReactionDirectory()
+    directory = try ReactionDirectory()
   }
 
-  @Test("whenever a process is killed, what it was told to be done is there, and nothing else but what it had begun")
+  @Test("After a process is killed, the file contains all acknowledged changes, and at most the one in progress")
   func kills() async throws {
-    let place = place
+    let directory = directory
     let report = try await onThread {
       var model = WriterModel()
       var problems: [String] = []
-      var drafts = 0
+      var temporaryFiles = 0
       for run in 0..<300 {
-        let writer = try ReactionWriterProcess(directory: place.url, first: 1 + run * 50, count: 1000)
+        let writer = try ReactionWriterProcess(directory: directory.url, first: 1 + run * 50, count: 1000)
         var begun = Int.random(in: 1...6)
         while begun > 0, let line = writer.nextLine() {
           model.apply(line)
           if line != .done { begun -= 1 }
         }
-        // Somewhere in the middle of a change, which takes about two milliseconds.
+        // Wait until a random moment in the middle of a change, which takes about two milliseconds.
         let moment = DispatchTime.now() + .microseconds(Int.random(in: 0..<2000))
         while DispatchTime.now() < moment {}
         writer.kill()
         for line in writer.remainingLines() { model.apply(line) }
 
-        drafts += FileManager.default.fileExists(atPath: place.file("reactions.new.json").path) ? 1 : 0
-        let reactions = try FileReactionService(directory: place.url).reactions().single()?.get()
+        temporaryFiles += FileManager.default.fileExists(atPath: directory.file("reactions.new.json").path) ? 1 : 0
+        let reactions = try FileReactionService(directory: directory.url).reactions().single()?.get()
         if let reactions, [model.acknowledged, model.begun].contains(reactions) {
           model.settle(reactions)
         } else {
@@ -51,43 +51,44 @@ struct FileReactionServiceProcessTests {
           break
         }
       }
-      return (problems: problems, drafts: drafts, count: model.acknowledged.favourites.count)
+      return (problems: problems, temporaryFiles: temporaryFiles, count: model.acknowledged.favourites.count)
     }
     #expect(report.problems == [])
     #expect(report.count >= 300)
-    #expect(report.drafts > 0, "no process was killed in the middle of writing")
+    #expect(report.temporaryFiles > 0, "No process was killed while it was writing.")
 
-    // What they have left behind goes with the next change.
-    try await place.service.set(.reblog, of: 1, to: true).completion()
-    #expect(try place.names == ["reactions.json", "reactions.lock"])
+    // The next change removes the temporary file that a killed process has left behind.
+    try await directory.service.set(.reblog, of: 1, to: true).completion()
+    #expect(try directory.names == ["reactions.json", "reactions.lock"])
   }
 
-  @Test("where there is no room, the change fails, the others stay, and later ones that fit are done")
+  @Test("On a full disk, a change fails, the earlier ones remain, and later ones that fit succeed")
   func fullDisk() async throws {
-    let place = place
+    let directory = directory
     let (lines, model) = try await onThread {
-      let lines = try ReactionWriterProcess(directory: place.url, first: 1, count: 1000, limit: 200).remainingLines()
+      let lines = try ReactionWriterProcess(directory: directory.url, first: 1, count: 1000, limit: 200)
+        .remainingLines()
       var model = WriterModel()
       for line in lines { model.apply(line) }
       return (lines, model)
     }
-    #expect(lines.last == .failed("failed: The reactions cannot be kept: file too large."))
+    #expect(lines.last == .failed("failed: Cannot save the reactions: file too large."))
     #expect(model.acknowledged.favourites.count == 50)
-    #expect(try await place.service.reactions().outcome() == .success(model.acknowledged))
-    #expect(try place.names == ["reactions.json", "reactions.lock"])
+    #expect(try await directory.service.reactions().outcome() == .success(model.acknowledged))
+    #expect(try directory.names == ["reactions.json", "reactions.lock"])
 
-    try await place.service.set(.favourite, of: 1000, to: true).completion()
-    #expect(try await place.service.reactions().outcome().get().favourites.contains(1000))
+    try await directory.service.set(.favourite, of: 1000, to: true).completion()
+    #expect(try await directory.service.reactions().outcome().get().favourites.contains(1000))
   }
 
-  @Test("processes that change the same file at the same time do not lose each other's changes")
+  @Test("Processes that change the same file at the same time lose no changes")
   func severalProcesses() async throws {
-    let place = place
+    let directory = directory
     let failures = try await onThread {
-      // Nobody's first change is done before all have begun theirs.
-      let lock = try OpenFile(place.file("reactions.lock"), O_RDONLY | O_CREAT)
-      guard try lock.tryLock() else { return [ReactionWriterProcess.Line.failed("the lock is taken")] }
-      let writers = try (0..<4).map { try ReactionWriterProcess(directory: place.url, first: $0 * 50, count: 50) }
+      // Hold the lock until all processes have started their first change.
+      let lock = try OpenFile(directory.file("reactions.lock"), O_RDONLY | O_CREAT)
+      guard try lock.tryLock() else { return [ReactionWriterProcess.Line.failed("The lock is not available.")] }
+      let writers = try (0..<4).map { try ReactionWriterProcess(directory: directory.url, first: $0 * 50, count: 50) }
       for writer in writers { _ = writer.nextLine() }
       lock.unlock()
       return writers.flatMap { $0.remainingLines() }.filter {
@@ -96,6 +97,6 @@ struct FileReactionServiceProcessTests {
       }
     }
     #expect(failures == [])
-    #expect(try await place.service.reactions().outcome() == .success(Reactions(favourites: Set(0..<200))))
+    #expect(try await directory.service.reactions().outcome() == .success(Reactions(favourites: Set(0..<200))))
   }
 }

@@ -15,67 +15,67 @@ import Testing
 
 @Suite("FileReactionService", .timeLimit(.minutes(1)))
 struct FileReactionServiceTests {
-  private let place: ReactionDirectory
+  private let directory: ReactionDirectory
   private let service: FileReactionService
 
   init() throws {
-    place = try ReactionDirectory()
-    service = place.service
+    directory = try ReactionDirectory()
+    service = directory.service
   }
 
-  @Test("without a file there are no reactions, and asking makes none")
+  @Test("Without a file there are no reactions, and reading does not create it")
   func empty() async throws {
-    let directory = place.file("a/b")
-    let service = FileReactionService(directory: directory)
+    let nested = directory.file("a/b")
+    let service = FileReactionService(directory: nested)
     _ = service.set(.favourite, of: 1, to: true)
     #expect(try await service.reactions().outcome() == .success(Reactions()))
-    #expect(try place.names == [])
+    #expect(try directory.names == [])
   }
 
-  @Test("what is turned on and off is there for the next service, in JSON with the ids in order")
+  @Test("Another service reads the changes, and the file is JSON with sorted ids")
   func roundTrip() async throws {
     for id in [20_150_131, 7, -3] { try await service.set(.favourite, of: id, to: true).completion() }
     try await service.set(.reblog, of: 7, to: true).completion()
     try await service.set(.favourite, of: 7, to: false).completion()
     let expected = Reactions(favourites: [20_150_131, -3], reblogs: [7])
     #expect(try await service.reactions().outcome() == .success(expected))
-    #expect(try await place.service.reactions().outcome() == .success(expected))
-    #expect(try place.text("reactions.json") == #"{"favourites":[-3,20150131],"reblogs":[7],"version":1}"# + "\n")
+    #expect(try await directory.service.reactions().outcome() == .success(expected))
+    #expect(try directory.text("reactions.json") == #"{"favourites":[-3,20150131],"reblogs":[7],"version":1}"# + "\n")
   }
 
-  @Test("the directory and the file are made with the first change, for the user alone")
+  @Test("The first change creates the directory and the file, which only the user can access")
   func creation() async throws {
-    let directory = place.file("a/b")
-    try await FileReactionService(directory: directory).set(.favourite, of: 1, to: true).completion()
-    #expect(try permissions(of: place.file("a")) == 0o700)
-    #expect(try permissions(of: directory) == 0o700)
-    #expect(try permissions(of: directory.appending(path: "reactions.json")) == 0o600)
-    #expect(try permissions(of: directory.appending(path: "reactions.lock")) == 0o600)
+    let nested = directory.file("a/b")
+    try await FileReactionService(directory: nested).set(.favourite, of: 1, to: true).completion()
+    #expect(try permissions(of: directory.file("a")) == 0o700)
+    #expect(try permissions(of: nested) == 0o700)
+    #expect(try permissions(of: nested.appending(path: "reactions.json")) == 0o600)
+    #expect(try permissions(of: nested.appending(path: "reactions.lock")) == 0o600)
   }
 
-  @Test("turning on what is on and off what is off succeeds, and writes nothing")
+  @Test("A change to the current state succeeds and writes nothing")
   func nothingToDo() async throws {
-    try place.write(#"{ "version": 1, "favourites": [1], "reblogs": [], "more": {} }"#, to: "reactions.json")
-    let text = try place.text("reactions.json")
+    try directory.write(#"{ "version": 1, "favourites": [1], "reblogs": [], "more": {} }"#, to: "reactions.json")
+    let text = try directory.text("reactions.json")
     try await service.set(.favourite, of: 1, to: true).completion()
     try await service.set(.reblog, of: 1, to: false).completion()
-    #expect(try place.text("reactions.json") == text)
+    #expect(try directory.text("reactions.json") == text)
   }
 
-  @Test("where nothing has been kept, turning off what is off succeeds")
+  @Test("Turning a reaction off succeeds without a file and creates none")
   func nothingToTurnOff() async throws {
     try await service.set(.favourite, of: 1, to: false).completion()
-    #expect(try place.names == ["reactions.lock"])
+    #expect(try directory.names == ["reactions.lock"])
   }
 
-  @Test("the greatest and the least ids are kept")
+  @Test("The greatest and the least ids are stored")
   func extremes() async throws {
     try await service.set(.favourite, of: .max, to: true).completion()
     try await service.set(.favourite, of: .min, to: true).completion()
-    #expect(try await place.service.reactions().outcome() == .success(Reactions(favourites: [.max, .min])))
+    #expect(try await directory.service.reactions().outcome() == .success(Reactions(favourites: [.max, .min])))
   }
 
-  @Test("each start of a producer is a request of its own")
+  @Test("Each start of a producer is a new request")
   func starts() async throws {
     let reactions = service.reactions()
     let change = service.set(.favourite, of: 1, to: true)
@@ -87,12 +87,12 @@ struct FileReactionServiceTests {
     #expect(try await reactions.outcome().get().favourites == [1])
   }
 
-  @Test("services in one process do not lose each other's changes, from whatever threads")
+  @Test("Several services in one process lose no changes on any thread")
   func severalServices() async throws {
-    let url = place.url
+    let url = directory.url
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<8 {
-        let service = FileReactionService(ReactionFile(in: url), patience: .seconds(50))
+        let service = FileReactionService(ReactionFile(in: url), lockTimeout: .seconds(50))
         for id in 0..<10 {
           group.addTask {
             let reaction: Reaction = id.isMultiple(of: 2) ? .favourite : .reblog
@@ -108,113 +108,113 @@ struct FileReactionServiceTests {
       try await service.reactions().outcome() == .success(Reactions(favourites: even, reblogs: ids.subtracting(even))))
   }
 
-  @Test("without a place for data there are no reactions, and every change fails")
+  @Test("Without a data directory there are no reactions, and every change fails")
   func noPlace() async throws {
     let service = FileReactionService(nil)
-    let reason = "there is no directory for the user's data"
+    let reason = "there is no directory for user data"
     #expect(try await service.reactions().outcome() == .success(Reactions()))
-    await #expect(throws: ServiceError.storage(.keeping, reason: reason)) {
+    await #expect(throws: ServiceError.storage(.writing, reason: reason)) {
       try await service.set(.favourite, of: 1, to: true).completion()
     }
   }
 
-  @Test("a place that cannot be one is a failure, and stays as it is")
+  @Test("A file in place of the directory is a failure and remains unchanged")
   func fileForDirectory() async throws {
-    try place.write("text", to: "file")
-    let service = FileReactionService(directory: place.file("file"))
+    try directory.write("text", to: "file")
+    let service = FileReactionService(directory: directory.file("file"))
     #expect(try await service.reactions().outcome() == .failure(.storage(.reading, reason: "not a directory")))
-    await #expect(throws: ServiceError.storage(.keeping, reason: "not a directory")) {
+    await #expect(throws: ServiceError.storage(.writing, reason: "not a directory")) {
       try await service.set(.favourite, of: 1, to: true).completion()
     }
-    let below = FileReactionService(directory: place.file("file/below"))
-    await #expect(throws: ServiceError.storage(.keeping, reason: "not a directory")) {
+    let below = FileReactionService(directory: directory.file("file/below"))
+    await #expect(throws: ServiceError.storage(.writing, reason: "not a directory")) {
       try await below.set(.favourite, of: 1, to: true).completion()
     }
-    #expect(try place.text("file") == "text")
+    #expect(try directory.text("file") == "text")
   }
 
-  @Test("what has been left of a change that was not completed is not in the way, whatever it is")
+  @Test("A leftover temporary file of any kind does not prevent a change")
   func leftOver() async throws {
-    try place.write("target", to: "target")
+    try directory.write("target", to: "target")
     try FileManager.default.createSymbolicLink(
-      at: place.file("reactions.new.json"), withDestinationURL: place.file("target"))
+      at: directory.file("reactions.new.json"), withDestinationURL: directory.file("target"))
     try await service.set(.favourite, of: 1, to: true).completion()
-    #expect(try place.names == ["reactions.json", "reactions.lock", "target"])
-    #expect(try place.text("target") == "target")
+    #expect(try directory.names == ["reactions.json", "reactions.lock", "target"])
+    #expect(try directory.text("target") == "target")
     #expect(try await service.reactions().outcome() == .success(Reactions(favourites: [1])))
   }
 
-  @Test("after a failure the file is as it was, and the next change can succeed")
+  @Test("After a failure the file is unchanged, and the next change can succeed")
   func failure() async throws {
     try await service.set(.favourite, of: 1, to: true).completion()
-    let draft = place.file("reactions.new.json")
-    try FileManager.default.createDirectory(at: draft, withIntermediateDirectories: true)
-    await #expect(throws: ServiceError.storage(.keeping, reason: "file exists")) {
+    let temporaryFile = directory.file("reactions.new.json")
+    try FileManager.default.createDirectory(at: temporaryFile, withIntermediateDirectories: true)
+    await #expect(throws: ServiceError.storage(.writing, reason: "file exists")) {
       try await service.set(.favourite, of: 2, to: true).completion()
     }
     #expect(try await service.reactions().outcome() == .success(Reactions(favourites: [1])))
-    try FileManager.default.removeItem(at: draft)
+    try FileManager.default.removeItem(at: temporaryFile)
     try await service.set(.favourite, of: 2, to: true).completion()
     #expect(try await service.reactions().outcome() == .success(Reactions(favourites: [1, 2])))
   }
 
-  @Test("there are never more reactions in the file than can be read from it")
+  @Test("A change that would exceed the size limit of the file fails")
   func tooMany() async throws {
-    let service = FileReactionService(ReactionFile(in: place.url, sizeLimit: 50))
+    let service = FileReactionService(ReactionFile(in: directory.url, sizeLimit: 50))
     for id in 1...4 { try await service.set(.favourite, of: id, to: true).completion() }
-    await #expect(throws: ServiceError.storage(.keeping, reason: "there are too many")) {
+    await #expect(throws: ServiceError.storage(.writing, reason: "there are too many")) {
       try await service.set(.favourite, of: 5, to: true).completion()
     }
-    #expect(try place.text("reactions.json").utf8.count == 50)
+    #expect(try directory.text("reactions.json").utf8.count == 50)
     #expect(try await service.reactions().outcome() == .success(Reactions(favourites: [1, 2, 3, 4])))
   }
 
-  @Suite("A lock that another program holds")
+  @Suite("While another program holds the lock")
   struct LockTests {
-    private let place: ReactionDirectory
+    private let directory: ReactionDirectory
     private let lock: OpenFile
 
     init() throws {
-      place = try ReactionDirectory()
-      try place.write(#"{"favourites":[1],"reblogs":[],"version":1}"#, to: "reactions.json")
-      lock = try OpenFile(place.file("reactions.lock"), O_RDONLY | O_CREAT)
+      directory = try ReactionDirectory()
+      try directory.write(#"{"favourites":[1],"reblogs":[],"version":1}"#, to: "reactions.json")
+      lock = try OpenFile(directory.file("reactions.lock"), O_RDONLY | O_CREAT)
       try #require(try lock.tryLock())
     }
 
-    @Test("reading does not wait for it")
+    @Test("Reading does not wait for the lock")
     func reading() async throws {
-      #expect(try await place.service.reactions().outcome() == .success(Reactions(favourites: [1])))
+      #expect(try await directory.service.reactions().outcome() == .success(Reactions(favourites: [1])))
     }
 
-    @Test("a change waits for it, and changes that are started later wait behind it")
+    @Test("A change waits for the lock, and later changes wait for that change")
     func waiting() async throws {
-      let service = FileReactionService(ReactionFile(in: place.url), patience: .seconds(50))
+      let service = FileReactionService(ReactionFile(in: directory.url), lockTimeout: .seconds(50))
       async let result = Self.change(service)
       lock.unlock()
       try await result
       #expect(try await service.reactions().outcome() == .success(Reactions(favourites: [1], reblogs: [2])))
     }
 
-    /// Turns a reaction on and off and on, all at once, and waits for the last.
+    /// Starts three changes at once, which turn a reaction on, off and on, and waits for the last one.
     private static func change(_ service: FileReactionService) async throws {
       service.set(.reblog, of: 2, to: true).start()
       service.set(.reblog, of: 2, to: false).start()
       try await service.set(.reblog, of: 2, to: true).completion()
     }
 
-    @Test("a change does not wait for ever")
-    func patience() async throws {
-      let service = FileReactionService(ReactionFile(in: place.url), patience: .milliseconds(1))
-      let reason = "another program has been holding them for too long"
-      await #expect(throws: ServiceError.storage(.keeping, reason: reason)) {
+    @Test("A change fails after the lock time-out")
+    func lockTimeout() async throws {
+      let service = FileReactionService(ReactionFile(in: directory.url), lockTimeout: .milliseconds(1))
+      let reason = "another program has locked them for too long"
+      await #expect(throws: ServiceError.storage(.writing, reason: reason)) {
         try await service.set(.favourite, of: 2, to: true).completion()
       }
       #expect(try await service.reactions().outcome() == .success(Reactions(favourites: [1])))
     }
 
-    @Test("a change that is disposed of while it waits is not done, and holds up none")
+    @Test("A change that is disposed of while it waits is not made and delays no other change")
     func disposal() async throws {
-      let service = FileReactionService(ReactionFile(in: place.url), patience: .seconds(3600))
+      let service = FileReactionService(ReactionFile(in: directory.url), lockTimeout: .seconds(3600))
       service.set(.favourite, of: 2, to: true).start().dispose()
       let second = service.set(.favourite, of: 3, to: true).start()
       second.dispose()

@@ -4,9 +4,9 @@
 
   @testable import Services
 
-  @Suite("DiskCache on a full disk", .enabled(if: SmallDisk.canBeMade, "only root can make a small disk"))
+  @Suite("DiskCache on a full disk", .enabled(if: SmallDisk.canBeCreated, "only root can create a small disk"))
   struct FullDiskTests {
-    @Test("what does not fit is not kept, and nothing is left of it")
+    @Test("An entry that does not fit is not stored and leaves nothing behind")
     func fullDisk() throws {
       let disk = try SmallDisk(kibibytes: 64)
       let cache = DiskCache(directory: disk.url.appending(path: "cache"))
@@ -29,10 +29,10 @@
     }
   }
 
-  /// A file system in memory with little room.
+  /// A small in-memory file system.
   private final class SmallDisk {
-    /// Whether this process may make one.
-    static let canBeMade = (try? SmallDisk(kibibytes: 16)) != nil
+    /// Whether this process is allowed to create one.
+    static let canBeCreated = (try? SmallDisk(kibibytes: 16)) != nil
 
     let url = FileManager.default.temporaryDirectory.appending(path: "SmallDisk-\(UUID())", directoryHint: .isDirectory)
 
@@ -46,7 +46,7 @@
     }
 
     deinit {
-      // Left mounted, it could not be removed.
+      // A mounted directory cannot be removed.
       if (try? Self.run("umount", url.path)) == 0 { try? FileManager.default.removeItem(at: url) }
     }
 

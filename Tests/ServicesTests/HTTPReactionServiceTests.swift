@@ -10,19 +10,19 @@ import Testing
 
 @Suite("HTTPReactionService", .timeLimit(.minutes(1)))
 struct HTTPReactionServiceTests {
-  /// A server that gives these answers, each again and again, by the path without its last part.
+  /// Returns a server that sends one response for favourites and another one for reblogs.
   private static func server(
-    favourites: String = answer(body: "[]"), reblogs: String = answer(body: "[]")
+    favourites: String = httpResponse(body: "[]"), reblogs: String = httpResponse(body: "[]")
   ) throws -> RawServer {
     try RawServer { [.send($0.target.hasPrefix("/favourites/") ? favourites : reblogs)] }
   }
 
-  /// A server that gives one answer to everything.
+  /// Returns a server that sends the same response to every request.
   private static func server(_ status: String, headers: String = "Server: raw", body: String = "") throws -> RawServer {
-    try RawServer(.send(answer(status, headers: headers, body: body)))
+    try RawServer(.send(httpResponse(status, headers: headers, body: body)))
   }
 
-  @Test("each change is a request without a body, under the base, with the base's query and the token")
+  @Test("Each change is a request without a body, relative to the base URL, with its query and the token")
   func request() async throws {
     let server = try Self.server("204 No Content")
     let service = try HTTPReactionService(at: "\(server.url)/a/?key=1", token: "secret")
@@ -41,7 +41,7 @@ struct HTTPReactionServiceTests {
     #expect(requests.allSatisfy { $0.header("Transfer-Encoding") == nil })
   }
 
-  @Test("nothing is sent before a producer is started, and each start is a request")
+  @Test("Each start sends a request, and none is sent before")
   func starts() async throws {
     let server = try Self.server("201 Created")
     let producer = try HTTPReactionService(at: server.url).set(.favourite, of: 1, to: true)
@@ -51,125 +51,128 @@ struct HTTPReactionServiceTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test("both lists are asked for, and are the reactions")
+  @Test("The reactions are read from both lists")
   func lists() async throws {
     let list = #"[{"name": "20150131", "type": "file", "size": 0}, {"name":"-5"}]"#
-    let server = try Self.server(favourites: answer(body: list), reblogs: answer(body: #"[{"name":"1"}]"#))
+    let server = try Self.server(favourites: httpResponse(body: list), reblogs: httpResponse(body: #"[{"name":"1"}]"#))
     let service = try HTTPReactionService(at: server.url)
     let expected = Reactions(favourites: [20_150_131, -5], reblogs: [1])
     #expect(try await service.reactions().outcome() == .success(expected))
     #expect(server.requests.map { "\($0.method) \($0.target)" }.sorted() == ["GET /favourites/", "GET /reblogs/"])
   }
 
-  @Test("the lists are asked for at the same time")
+  @Test("Both lists are requested at the same time")
   func bothAtOnce() async throws {
-    // Neither is answered before both have been asked for.
+    // The server responds only after it has received both requests.
     let both = DispatchGroup()
     both.enter()
     both.enter()
     let server = try RawServer { _ in
       both.leave()
       both.wait()
-      return [.send(answer(body: "[]"))]
+      return [.send(httpResponse(body: "[]"))]
     }
     #expect(try await HTTPReactionService(at: server.url).reactions().outcome() == .success(Reactions()))
   }
 
-  @Test("a list that is not there is empty")
+  @Test("A missing list is empty")
   func noLists() async throws {
-    let server = try Self.server(favourites: answer("404 Not Found", body: "<h1>no</h1>"))
+    let server = try Self.server(favourites: httpResponse("404 Not Found", body: "<h1>no</h1>"))
     #expect(try await HTTPReactionService(at: server.url).reactions().outcome() == .success(Reactions()))
   }
 
   @Test(
-    "what is not the id of a word is not looked at",
+    "An entry that is not the id of a word is ignored",
     arguments: [
       #"{"name":"words.json"}"#, #"{"name":""}"#, #"{"name":"+1"}"#, #"{"name":"01"}"#, #"{"name":"1.5"}"#,
       #"{"name":" 1"}"#, #"{"name":"-0"}"#, #"{"name":"99999999999999999999"}"#, #"{"name":"١"}"#,
       #"{"name":1}"#, #"{"name":null}"#, #"{"name":["1"]}"#, #"{"Name":"1"}"#, "{}", "[]", "1", "null", #""1""#,
     ])
   func otherNames(entry: String) async throws {
-    let server = try Self.server(favourites: answer(body: #"[\#(entry),{"name":"2"}]"#))
+    let server = try Self.server(favourites: httpResponse(body: #"[\#(entry),{"name":"2"}]"#))
     let outcome = try await HTTPReactionService(at: server.url).reactions().outcome()
     #expect(outcome == .success(Reactions(favourites: [2])))
   }
 
   @Test(
-    "a list that is none is a failure",
+    "An invalid list is a failure",
     arguments: [
-      ("", "it is not JSON"), ("<html>", "it is not JSON"), ("[", "it is not JSON"),
-      (#"[{"name":"1"}"#, "it is not JSON"), ("{}", "it is not a JSON list"), ("1", "it is not a JSON list"),
-      ("null", "it is not a JSON list"), (#"{"name":"1"}"#, "it is not a JSON list"),
-      (String(repeating: "[", count: 100_000), "it is not JSON"),
+      ("", "the response is not JSON"), ("<html>", "the response is not JSON"), ("[", "the response is not JSON"),
+      (#"[{"name":"1"}"#, "the response is not JSON"), ("{}", "the response is not a JSON array"),
+      ("1", "the response is not a JSON array"),
+      ("null", "the response is not a JSON array"), (#"{"name":"1"}"#, "the response is not a JSON array"),
+      (String(repeating: "[", count: 100_000), "the response is not JSON"),
     ])
   func noList(body: String, reason: String) async throws {
-    let server = try Self.server(reblogs: answer(body: body))
+    let server = try Self.server(reblogs: httpResponse(body: body))
     let outcome = try await HTTPReactionService(at: server.url).reactions().outcome()
     #expect(outcome == .failure(.notAReactionList(reason: reason)))
   }
 
-  @Test("a thousand entries without a name are left out, and more are none of a list")
+  @Test("A thousand entries without a name are ignored, and more are a failure")
   func malformedEntries() async throws {
     let limit = ReactionList.malformedEntryLimit
     let few = String(repeating: "1,", count: limit) + #"{"name":"7"}"#
     #expect(try ReactionList(Data("[\(few)]".utf8)).ids == [7])
     let many = String(repeating: "{},", count: limit + 1) + #"{"name":"7"}"#
-    let server = try Self.server(favourites: answer(body: "[\(many)]"))
+    let server = try Self.server(favourites: httpResponse(body: "[\(many)]"))
     let outcome = try await HTTPReactionService(at: server.url).reactions().outcome()
-    #expect(outcome == .failure(.notAReactionList(reason: "too many of its entries have no name")))
+    #expect(outcome == .failure(.notAReactionList(reason: "too many entries have no name")))
   }
 
   @Test(
-    "each status code has its meaning",
+    "Each status code causes the correct error",
     arguments: [
-      ("200 OK", .unexpectedAnswer(200)), ("202 Accepted", .unexpectedAnswer(202)),
-      ("301 Moved Permanently", .unexpectedAnswer(301)), ("304 Not Modified", .unexpectedAnswer(304)),
-      ("400 Bad Request", .unexpectedAnswer(400)), ("401 Unauthorized", .notAllowed), ("403 Forbidden", .notAllowed),
-      ("405 Method Not Allowed", .unexpectedAnswer(405)), ("408 Request Timeout", .tryAgain(.answer(408))),
-      ("409 Conflict", .unexpectedAnswer(409)), ("429 Too Many Requests", .tryAgain(.answer(429))),
-      ("500 Internal Server Error", .tryAgain(.answer(500))), ("503 Service Unavailable", .tryAgain(.answer(503))),
-      ("507 Insufficient Storage", .tryAgain(.answer(507))), ("600 What", .unexpectedAnswer(600)),
+      ("200 OK", .unexpectedStatus(200)), ("202 Accepted", .unexpectedStatus(202)),
+      ("301 Moved Permanently", .unexpectedStatus(301)), ("304 Not Modified", .unexpectedStatus(304)),
+      ("400 Bad Request", .unexpectedStatus(400)), ("401 Unauthorized", .notAllowed), ("403 Forbidden", .notAllowed),
+      ("405 Method Not Allowed", .unexpectedStatus(405)), ("408 Request Timeout", .tryAgain(.status(408))),
+      ("409 Conflict", .unexpectedStatus(409)), ("429 Too Many Requests", .tryAgain(.status(429))),
+      ("500 Internal Server Error", .tryAgain(.status(500))), ("503 Service Unavailable", .tryAgain(.status(503))),
+      ("507 Insufficient Storage", .tryAgain(.status(507))), ("600 What", .unexpectedStatus(600)),
     ] as [(String, ServiceError)], [true, false])
-  func status(answer: (line: String, error: ServiceError), isOn: Bool) async throws {
-    let server = try Self.server(answer.line, body: "[]")
+  func status(response: (line: String, error: ServiceError), isOn: Bool) async throws {
+    let server = try Self.server(response.line, body: "[]")
     let service = try HTTPReactionService(at: server.url)
-    await #expect(throws: answer.error) { try await service.set(.favourite, of: 1, to: isOn).completion() }
+    await #expect(throws: response.error) { try await service.set(.favourite, of: 1, to: isOn).completion() }
   }
 
-  @Test("201 and 204 mean on; 204 and 404 mean off; and not the other way round")
+  @Test("Turning on succeeds with 201 and 204, and turning off with 204 and 404")
   func success() async throws {
     let created = try Self.server("201 Created")
     try await HTTPReactionService(at: created.url).set(.reblog, of: 1, to: true).completion()
-    await #expect(throws: ServiceError.unexpectedAnswer(201)) {
+    await #expect(throws: ServiceError.unexpectedStatus(201)) {
       try await HTTPReactionService(at: created.url).set(.reblog, of: 1, to: false).completion()
     }
     let missing = try Self.server("404 Not Found", body: "<h1>no</h1>")
     try await HTTPReactionService(at: missing.url).set(.reblog, of: 1, to: false).completion()
-    await #expect(throws: ServiceError.unexpectedAnswer(404)) {
+    await #expect(throws: ServiceError.unexpectedStatus(404)) {
       try await HTTPReactionService(at: missing.url).set(.reblog, of: 1, to: true).completion()
     }
   }
 
-  @Test("a failure of either list is the failure, and the other is given up")
+  @Test("If one list fails, the producer fails and the other request is cancelled")
   func oneListFails() async throws {
     let server = try RawServer { request in
-      request.target.hasPrefix("/reblogs/") ? [.hang] : [.send(answer("403 Forbidden"))]
+      request.target.hasPrefix("/reblogs/") ? [.hang] : [.send(httpResponse("403 Forbidden"))]
     }
     let service = try HTTPReactionService(at: server.url, timeout: 3600)
     #expect(try await service.reactions().outcome() == .failure(.notAllowed))
     #expect(await server.nextClosureByClient())
   }
 
-  @Test("a redirect is followed with the same method, except where that is not meant", arguments: [true, false])
+  @Test("A redirect is followed with the same method, except for 303", arguments: [true, false])
   func redirects(isOn: Bool) async throws {
     for status in [301, 302, 303, 307, 308] {
       let server = try RawServer { request in
         let isNew = request.target.hasPrefix("/new/")
-        return [.send(isNew ? answer("204 No Content") : answer("\(status) Moved", headers: "Location: /new/7"))]
+        return [
+          .send(isNew ? httpResponse("204 No Content") : httpResponse("\(status) Moved", headers: "Location: /new/7"))
+        ]
       }
       let service = try HTTPReactionService(at: server.url)
       if status == 303 {
-        await #expect(throws: ServiceError.unexpectedAnswer(303)) {
+        await #expect(throws: ServiceError.unexpectedStatus(303)) {
           try await service.set(.favourite, of: 7, to: isOn).completion()
         }
         #expect(server.requests.count == 1)
@@ -180,7 +183,7 @@ struct HTTPReactionServiceTests {
     }
   }
 
-  @Test("the token is not told to another origin")
+  @Test("The token is not sent to another origin")
   func tokenElsewhere() async throws {
     let elsewhere = try Self.server("204 No Content")
     let server = try Self.server("307 Moved", headers: "Location: \(elsewhere.url)/favourites/7")
@@ -189,7 +192,7 @@ struct HTTPReactionServiceTests {
     #expect(elsewhere.requests.map { $0.header("Authorization") } == [nil])
   }
 
-  @Test("a connection that breaks is one to try again", arguments: [true, false])
+  @Test("A lost connection is a temporary error", arguments: [true, false])
   func brokenConnection(isOn: Bool) async throws {
     for steps in [[.send("HTTP/1.1 204 No Con")], [.reset], [.send("SSH-2.0\r\n\r\n")]] as [[RawServer.Step]] {
       let server = try RawServer { _ in steps }
@@ -204,7 +207,7 @@ struct HTTPReactionServiceTests {
     }
   }
 
-  @Test("a server that is silent times out", arguments: [true, false])
+  @Test("A request to a server that sends nothing times out", arguments: [true, false])
   func silence(isOn: Bool) async throws {
     let server = try RawServer(.hang)
     let service = try HTTPReactionService(at: server.url, timeout: 0.2)
@@ -213,18 +216,18 @@ struct HTTPReactionServiceTests {
     }
   }
 
-  @Test("the endless body of an answer to a change is not waited for", arguments: [true, false])
+  @Test("A change does not wait for an endless response body", arguments: [true, false])
   func endlessBody(isOn: Bool) async throws {
     let server = try RawServer(.send("HTTP/1.1 200 OK\r\n\r\n"), .flood(1 << 30))
     let service = try HTTPReactionService(at: server.url)
-    await #expect(throws: ServiceError.unexpectedAnswer(200)) {
+    await #expect(throws: ServiceError.unexpectedStatus(200)) {
       try await service.set(.favourite, of: 1, to: isOn).completion()
     }
     #expect(await server.nextClosureByClient())
     #expect(server.bytesSent < HTTPReactionService.listLimit)
   }
 
-  @Test("a list without end is cut off at the limit, and one as long as the limit is read")
+  @Test("A list as long as the limit is read, and a longer one is a failure")
   func listLimit() async throws {
     let list = #"[{"name":"1"}]"#
     let server = try RawServer { request in
@@ -238,7 +241,7 @@ struct HTTPReactionServiceTests {
     #expect(outcome == .failure(.tooLarge(limit: HTTPReactionService.listLimit)))
   }
 
-  @Test("disposing of a request closes its connection")
+  @Test("Disposing of a request closes its connection")
   func disposal() async throws {
     let server = try RawServer(.hang)
     let request = try HTTPReactionService(at: server.url, timeout: 3600).set(.favourite, of: 1, to: true).start()
@@ -251,14 +254,18 @@ struct HTTPReactionServiceTests {
   struct RetryAfterTests {
     private let scheduler = TestScheduler(startDate: Date(timeIntervalSince1970: 784_111_777))
 
-    @Test("changes are held back for as long as the server wants", arguments: [429, 503])
+    @Test("Changes are delayed for as long as the server demands", arguments: [429, 503])
     func waits(status: Int) async throws {
       let isFirst = Once()
       let server = try RawServer { _ in
-        [.send(isFirst.take() ? answer("\(status) Later", headers: "Retry-After: 30") : answer("204 No Content"))]
+        [
+          .send(
+            isFirst.take()
+              ? httpResponse("\(status) Later", headers: "Retry-After: 30") : httpResponse("204 No Content"))
+        ]
       }
       let service = try HTTPReactionService(at: server.url, scheduler: scheduler)
-      await #expect(throws: ServiceError.tryAgain(.answer(status), retryAfter: 30)) {
+      await #expect(throws: ServiceError.tryAgain(.status(status), retryAfter: 30)) {
         try await service.set(.favourite, of: 1, to: true).completion()
       }
 
@@ -273,11 +280,11 @@ struct HTTPReactionServiceTests {
       #expect(observer.didComplete)
     }
 
-    @Test("what the server wants of one service holds for the others with the same client")
+    @Test("Retry-After applies to all services with the same client")
     func sharedClient() async throws {
-      let server = try RawServer(.send(answer("503 Later", headers: "Retry-After: 100")))
+      let server = try RawServer(.send(httpResponse("503 Later", headers: "Retry-After: 100")))
       let client = ServiceClient(try ServiceAddress(base: server.url), scheduler: scheduler)
-      let error = ServiceError.tryAgain(.answer(503), retryAfter: 100)
+      let error = ServiceError.tryAgain(.status(503), retryAfter: 100)
       #expect(try await HTTPWordService(client).january() == .failure(error))
       #expect(try await HTTPReactionService(client).reactions().outcome() == .failure(error))
       #expect(server.requests.count == 1)
@@ -286,7 +293,7 @@ struct HTTPReactionServiceTests {
 }
 
 extension HTTPReactionService {
-  /// A service at a URL, and with a token, that a test is sure of.
+  /// Creates a service with a URL and a token that are known to be valid.
   convenience init(
     at base: String, token: String? = nil, timeout: TimeInterval = 10,
     scheduler: any DateScheduler = QueueScheduler(name: "HTTPReactionServiceTests")

@@ -5,13 +5,13 @@ import ServerTesting
 import Services
 import Testing
 
-/// Servers that do what servers should not.
+/// Tests of servers that send invalid or excessive data.
 @Suite("HTTPWordService with a hostile server", .timeLimit(.minutes(1)))
 struct HTTPWordServiceHostileTests {
   private static let good = document(entry())
 
   @Test(
-    "an answer that is cut off or is not HTTP is a connection to try again",
+    "A truncated or invalid response is a temporary error",
     arguments: [
       "", "HTTP/1.1 2", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Ty", "HTTP/1.1 200 OK\r\nServer: raw\r\n",
       "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n\(good)",
@@ -28,57 +28,58 @@ struct HTTPWordServiceHostileTests {
       "HTTP/1.1 099 OK\r\n\r\n\(good)", "HTTP/1.1 +99 OK\r\n\r\n\(good)", "HTTP/2 200 OK\r\n\r\n\(good)",
       "SSH-2.0-OpenSSH_9.6\r\n\r\n", "\u{0}\u{1}\u{2}\r\n\r\n", good,
     ])
-  func brokenAnswer(bytes: String) async throws {
+  func brokenResponse(bytes: String) async throws {
     let server = try RawServer(.send(bytes))
     try await expectBrokenConnection(HTTPWordService(at: server.url))
   }
 
   @Test(
-    "an answer that is unusual but allowed is read",
+    "An unusual but valid response is read",
     arguments: [
-      answer(body: good), "HTTP/1.0 200 OK\r\n\r\n\(good)", "HTTP/1.1 200\r\n\r\n\(good)", "HTTP/1.1 200 OK\n\n\(good)",
+      httpResponse(body: good), "HTTP/1.0 200 OK\r\n\r\n\(good)", "HTTP/1.1 200\r\n\r\n\(good)",
+      "HTTP/1.1 200 OK\n\n\(good)",
       "HTTP/1.1 200 OK\r\nContent-Length: \(good.utf8.count)\r\n\r\n\(good) and more than it said",
       "HTTP/1.1 200 OK\r\nContent-Length: \(good.utf8.count), \(good.utf8.count)\r\n\r\n\(good)",
       "HTTP/1.1 200 OK\r\ntransfer-ENCODING: Chunked\r\n\r\n1\r\n{\r\n\(String(good.utf8.count - 1, radix: 16));a=b\r\n"
         + "\(good.dropFirst())\r\n0\r\nServer-Timing: late\r\n\r\n",
-      "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n\(answer(body: good))",
+      "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n\(httpResponse(body: good))",
       "HTTP/1.1 200 OK\r\nX-Bytes: \u{e9}\r\nSet-Cookie: a=b\r\nContent-Encoding: identity\r\n\r\n\(good)",
     ])
-  func unusualAnswer(bytes: String) async throws {
+  func unusualResponse(bytes: String) async throws {
     let server = try RawServer(.send(bytes))
     let words = try await HTTPWordService(at: server.url).january().get().words
     #expect(words.map(\.word) == ["petrichor"])
   }
 
-  @Test("an answer that comes byte by byte is read")
+  @Test("A response that arrives byte by byte is read")
   func trickle() async throws {
-    let server = try RawServer(.trickle(answer(body: Self.good)))
+    let server = try RawServer(.trickle(httpResponse(body: Self.good)))
     let words = try await HTTPWordService(at: server.url).january().get().words
     #expect(words.map(\.word) == ["petrichor"])
   }
 
-  @Test("a reset connection is one to try again", arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"])
+  @Test("A connection reset is a temporary error", arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"])
   func reset(beginning: String) async throws {
     let server = try RawServer(.send(beginning), .reset)
     try await expectBrokenConnection(HTTPWordService(at: server.url))
   }
 
-  @Test("a port that nobody listens on is a connection to try again")
+  @Test("A refused connection is a temporary error")
   func refused() async throws {
     var server: RawServer? = try RawServer()
     let service = try HTTPWordService(at: #require(server).url)
     _ = try await service.january()
     server = nil
-    #expect(try await service.january() == .failure(.tryAgain(.connection("the connection was refused"))))
+    #expect(try await service.january() == .failure(.tryAgain(.connection("connection refused"))))
   }
 
-  @Test("a host that does not exist is a connection to try again")
+  @Test("An unknown host is a temporary error")
   func unknownHost() async throws {
     try await expectBrokenConnection(HTTPWordService(at: "http://words.invalid"))
   }
 
   @Test(
-    "a server that is silent, from the start or in the middle, times out",
+    "A request times out if the server sends nothing, or stops in the middle of a response",
     arguments: ["", "HTTP/1.1 200 OK\r\nContent-", "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{ \"words\": ["])
   func silence(after beginning: String) async throws {
     let server = try RawServer(.send(beginning), .hang)
@@ -88,7 +89,7 @@ struct HTTPWordServiceHostileTests {
   }
 
   @Test(
-    "a body without end is cut off at the limit",
+    "A body that exceeds the limit is a failure, and its transfer stops",
     arguments: [
       "HTTP/1.1 200 OK\r\n\r\n", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n40000000\r\n",
       "HTTP/1.1 200 OK\r\nContent-Length: \(1 << 30)\r\n\r\n",
@@ -101,11 +102,11 @@ struct HTTPWordServiceHostileTests {
     let outcome = try await HTTPWordService(at: server.url).january()
     #expect(outcome == .failure(.tooLarge(limit: HTTPWordService.documentLimit)))
     #expect(await server.nextClosureByClient())
-    // What is more than the limit is what the buffers of both systems hold.
+    // The socket buffers on both sides can hold more than the limit.
     #expect(server.bytesSent < 3 * HTTPWordService.documentLimit)
   }
 
-  @Test("a body as long as the limit is taken, and one byte more is not")
+  @Test("A body as long as the limit is read, and a longer one is a failure")
   func limit() async throws {
     let padding = HTTPWordService.documentLimit - Self.good.utf8.count
     let server = try RawServer { request in
@@ -118,7 +119,7 @@ struct HTTPWordServiceHostileTests {
   }
 
   @Test(
-    "a head without end is cut off",
+    "An endless header or trailer section is a temporary error, and its transfer stops",
     arguments: [
       "HTTP/1.1 200 OK\r\nX: ", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n",
@@ -130,24 +131,24 @@ struct HTTPWordServiceHostileTests {
     #expect(server.bytesSent < HTTPWordService.documentLimit)
   }
 
-  @Test("interim answers without end are cut off")
-  func endlessInterimAnswers() async throws {
+  @Test("Endless interim responses are a temporary error")
+  func endlessInterimResponses() async throws {
     let interim = String(repeating: "HTTP/1.1 103 Early Hints\r\n\r\n", count: 10_000)
     let server = try RawServer(.send(interim), .hang)
     try await expectBrokenConnection(HTTPWordService(at: server.url))
   }
 
-  @Test("the endless body of an answer that needs none is not waited for")
+  @Test("A request does not wait for the endless body of an error response")
   func endlessError() async throws {
     let server = try RawServer(.send("HTTP/1.1 500 Oops\r\n\r\n"), .flood(1 << 30))
     let outcome = try await HTTPWordService(at: server.url).january()
-    #expect(outcome == .failure(.tryAgain(.answer(500))))
+    #expect(outcome == .failure(.tryAgain(.status(500))))
     #expect(await server.nextClosureByClient())
     #expect(server.bytesSent < HTTPWordService.documentLimit)
   }
 
   @Test(
-    "disposing of a request closes its connection", arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"])
+    "Disposing of a request closes its connection", arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"])
   func disposal(beginning: String) async throws {
     let server = try RawServer(.send(beginning), .hang)
     let request = try HTTPWordService(at: server.url, timeout: 3600).words(in: month(2015, 1)).start()
@@ -161,7 +162,7 @@ struct HTTPWordServiceHostileTests {
   ) async throws {
     let outcome = try await service.january()
     guard case .failure(.tryAgain(.connection, retryAfter: nil)) = outcome else {
-      Issue.record("not a broken connection: \(outcome)", sourceLocation: sourceLocation)
+      Issue.record("The outcome is not a connection error: \(outcome)", sourceLocation: sourceLocation)
       return
     }
   }

@@ -5,14 +5,15 @@ import Testing
 
 @Suite("HTTPWordService and redirects", .timeLimit(.minutes(1)))
 struct HTTPWordServiceRedirectTests {
-  private static let good = answer(body: document(entry()))
+  private static let good = httpResponse(body: document(entry()))
 
-  @Test("redirects are followed", arguments: [301, 302, 303, 307, 308])
+  @Test("Redirects are followed", arguments: [301, 302, 303, 307, 308])
   func followed(status: Int) async throws {
     let server = try RawServer { request in
       [
         .send(
-          request.target == "/new/01.json" ? Self.good : answer("\(status) Moved", headers: "Location: /new/01.json"))
+          request.target == "/new/01.json"
+            ? Self.good : httpResponse("\(status) Moved", headers: "Location: /new/01.json"))
       ]
     }
     #expect(try await HTTPWordService(at: server.url).january().get().words.count == 1)
@@ -20,7 +21,7 @@ struct HTTPWordServiceRedirectTests {
   }
 
   @Test(
-    "the target is relative to where the redirect came from",
+    "The target is relative to the URL of the redirect",
     arguments: [
       ("02.json", "/a/words/2015/02.json"), ("../../x", "/a/x"), ("../../../../../x", "/x"),
       ("?v=2", "/a/words/2015/01.json?v=2"),
@@ -32,24 +33,29 @@ struct HTTPWordServiceRedirectTests {
       let location = location.replacing("PORT", with: port)
       return [
         .send(
-          request.target == "/a/words/2015/01.json" ? answer("302 Found", headers: "Location: \(location)") : Self.good)
+          request.target == "/a/words/2015/01.json"
+            ? httpResponse("302 Found", headers: "Location: \(location)") : Self.good)
       ]
     }
     #expect(try await HTTPWordService(at: "\(server.url)/a").january().get().words.count == 1)
     #expect(server.requests.last?.target == target)
   }
 
-  @Test("the URLs of pictures are relative to where the document came from in the end")
+  @Test("Picture URLs are relative to the final URL of the document")
   func pictures() async throws {
     let server = try RawServer { request in
-      [.send(request.target == "/a/b/c/01.json" ? Self.good : answer("302 Found", headers: "Location: /a/b/c/01.json"))]
+      [
+        .send(
+          request.target == "/a/b/c/01.json"
+            ? Self.good : httpResponse("302 Found", headers: "Location: /a/b/c/01.json"))
+      ]
     }
     let words = try await HTTPWordService(at: server.url).january().get().words
     #expect(words.map(\.imageURL.absoluteString) == ["\(server.url)/a/pictures/petrichor.png"])
   }
 
   @Test(
-    "a redirect that leads nowhere is an unexpected answer",
+    "A redirect with a missing or invalid target is an unexpected status",
     arguments: [
       "", "Location:", "Location: ftp://127.0.0.1/x", "Location: file:///etc/passwd", "Location: data:,words",
       "Location: mailto:words@example.org", "Location: http://", "Location: http:///x", "Location: http://[bad/",
@@ -57,30 +63,30 @@ struct HTTPWordServiceRedirectTests {
     ])
   func nowhere(header: String) async throws {
     let server = try RawServer(.send("HTTP/1.1 302 Found\r\n\(header.isEmpty ? "" : header + "\r\n")\r\n"))
-    #expect(try await HTTPWordService(at: server.url).january() == .failure(.unexpectedAnswer(302)))
+    #expect(try await HTTPWordService(at: server.url).january() == .failure(.unexpectedStatus(302)))
     #expect(server.requests.count == 1)
   }
 
   @Test(
-    "a redirect to a host that cannot be is a connection to try again",
+    "A redirect to an invalid host is a temporary error or an unexpected status",
     arguments: ["//%5B/", "//a%20b%00c/", "//[::1%25eth0]:1/", "http://h%0D%0Ax/", "//127.0.0.1:99999/"])
   func impossibleHost(location: String) async throws {
-    let server = try RawServer(.send(answer("302 Found", headers: "Location: \(location)")))
+    let server = try RawServer(.send(httpResponse("302 Found", headers: "Location: \(location)")))
     switch try await HTTPWordService(at: server.url).january() {
-    case .failure(.tryAgain(.connection, nil)), .failure(.unexpectedAnswer(302)): break
+    case .failure(.tryAgain(.connection, nil)), .failure(.unexpectedStatus(302)): break
     case let outcome: Issue.record("\(outcome)")
     }
     #expect(server.requests.count == 1)
   }
 
-  @Test("a redirect in a circle ends")
+  @Test("A redirect loop ends")
   func circle() async throws {
-    let server = try RawServer(.send(answer("302 Found", headers: "Location: /again")))
-    #expect(try await HTTPWordService(at: server.url).january() == .failure(.unexpectedAnswer(302)))
+    let server = try RawServer(.send(httpResponse("302 Found", headers: "Location: /again")))
+    #expect(try await HTTPWordService(at: server.url).january() == .failure(.unexpectedStatus(302)))
     #expect(server.requests.count == 11)
   }
 
-  @Test("the endless body of a redirect is not waited for")
+  @Test("A request does not wait for the endless body of a redirect")
   func endlessBody() async throws {
     let server = try RawServer { request in
       guard request.target != "/x" else { return [.send(Self.good)] }
@@ -90,46 +96,48 @@ struct HTTPWordServiceRedirectTests {
     #expect(server.bytesSent < 16 << 20)
   }
 
-  @Test("the token goes to the origin of the base, also across a redirect there")
+  @Test("The token is sent to the origin of the base URL, also after a redirect within it")
   func token() async throws {
     let server = try RawServer { request in
-      [.send(request.target == "/x" ? Self.good : answer("302 Found", headers: "Location: /x"))]
+      [.send(request.target == "/x" ? Self.good : httpResponse("302 Found", headers: "Location: /x"))]
     }
     _ = try await HTTPWordService(at: server.url, token: "secret").january().get()
     #expect(server.requests.map { $0.header("Authorization") } == ["Bearer secret", "Bearer secret"])
   }
 
-  @Test("the token does not go to another origin, nor back from there")
+  @Test("The token is not sent to another origin, nor after a redirect back from it")
   func tokenStaysBehind() async throws {
     let other = try RawServer { request in
-      [.send(answer("302 Found", headers: "Location: \(request.target.dropFirst().replacing("_", with: "/"))"))]
+      [.send(httpResponse("302 Found", headers: "Location: \(request.target.dropFirst().replacing("_", with: "/"))"))]
     }
     let server = try RawServer { request in
       guard request.target != "/back" else { return [.send(Self.good)] }
       let back = "http:__127.0.0.1:\(request.header("Host")?.split(separator: ":").last ?? "")_back"
-      return [.send(answer("302 Found", headers: "Location: \(other.url)/\(back)"))]
+      return [.send(httpResponse("302 Found", headers: "Location: \(other.url)/\(back)"))]
     }
     _ = try await HTTPWordService(at: server.url, token: "secret").january().get()
     #expect(server.requests.map { $0.header("Authorization") } == ["Bearer secret", nil])
     #expect(other.requests.map { $0.header("Authorization") } == [nil])
   }
 
-  @Test("the same port of another name of the host is another origin")
+  @Test("Another name of the same host is a different origin")
   func otherName() async throws {
     let server = try RawServer { request in
       let port = request.header("Host")?.split(separator: ":").last ?? ""
       return [
-        .send(request.target == "/x" ? Self.good : answer("302 Found", headers: "Location: http://localhost:\(port)/x"))
+        .send(
+          request.target == "/x"
+            ? Self.good : httpResponse("302 Found", headers: "Location: http://localhost:\(port)/x"))
       ]
     }
     _ = try await HTTPWordService(at: server.url, token: "secret").january().get()
     #expect(server.requests.map { $0.header("Authorization") } == ["Bearer secret", nil])
   }
 
-  @Test("disposal in the middle of a redirect cancels what comes after it")
+  @Test("Disposing of a request also cancels it after a redirect")
   func disposal() async throws {
     let server = try RawServer { request in
-      request.target == "/x" ? [.hang] : [.send(answer("302 Found", headers: "Location: /x"))]
+      request.target == "/x" ? [.hang] : [.send(httpResponse("302 Found", headers: "Location: /x"))]
     }
     let request = try HTTPWordService(at: server.url).words(in: month(2015, 1)).start()
     while let next = await server.nextRequest(), next.target != "/x" {}

@@ -8,10 +8,10 @@ import Testing
 
 @Suite("HTTPWordService", .timeLimit(.minutes(1)))
 struct HTTPWordServiceTests {
-  private static let good = answer(body: document(entry()))
+  private static let good = httpResponse(body: document(entry()))
 
   @Test(
-    "the month is asked for under the base, with the base's query",
+    "The URL of a month is relative to the base URL and has its query",
     arguments: [
       ("", "/words/2015/01.json"), ("/", "/words/2015/01.json"), ("/a/b", "/a/b/words/2015/01.json"),
       ("/a/b//", "/a/b/words/2015/01.json"), ("/a%2Fb%20c", "/a%2Fb%20c/words/2015/01.json"),
@@ -29,42 +29,42 @@ struct HTTPWordServiceTests {
     #expect(request.header("Cookie") == nil)
   }
 
-  @Test("a year has four digits in the path, and a month two")
+  @Test("The path has four digits for the year and two for the month")
   func digits() async throws {
-    let server = try RawServer(.send(answer("404 Not Found")))
+    let server = try RawServer(.send(httpResponse("404 Not Found")))
     _ = try await HTTPWordService(at: server.url).words(in: month(33, 9)).outcome().get()
     #expect(server.requests.first?.target == "/words/0033/09.json")
   }
 
   @Test(
-    "each status code has its meaning",
+    "Each status code causes the correct error",
     arguments: [
-      ("204 No Content", .unexpectedAnswer(204)), ("206 Partial Content", .unexpectedAnswer(206)),
-      ("304 Not Modified", .unexpectedAnswer(304)), ("400 Bad Request", .unexpectedAnswer(400)),
+      ("204 No Content", .unexpectedStatus(204)), ("206 Partial Content", .unexpectedStatus(206)),
+      ("304 Not Modified", .unexpectedStatus(304)), ("400 Bad Request", .unexpectedStatus(400)),
       ("401 Unauthorized", .notAllowed), ("403 Forbidden", .notAllowed),
-      ("408 Request Timeout", .tryAgain(.answer(408))), ("410 Gone", .unexpectedAnswer(410)),
-      ("418 I'm a teapot", .unexpectedAnswer(418)), ("429 Too Many Requests", .tryAgain(.answer(429))),
-      ("500 Internal Server Error", .tryAgain(.answer(500))), ("503 Service Unavailable", .tryAgain(.answer(503))),
-      ("599 Oops", .tryAgain(.answer(599))), ("600 What", .unexpectedAnswer(600)),
-      ("999 Go away", .unexpectedAnswer(999)),
-      ("101 Switching Protocols", .unexpectedAnswer(101)),
+      ("408 Request Timeout", .tryAgain(.status(408))), ("410 Gone", .unexpectedStatus(410)),
+      ("418 I'm a teapot", .unexpectedStatus(418)), ("429 Too Many Requests", .tryAgain(.status(429))),
+      ("500 Internal Server Error", .tryAgain(.status(500))), ("503 Service Unavailable", .tryAgain(.status(503))),
+      ("599 Oops", .tryAgain(.status(599))), ("600 What", .unexpectedStatus(600)),
+      ("999 Go away", .unexpectedStatus(999)),
+      ("101 Switching Protocols", .unexpectedStatus(101)),
     ] as [(String, ServiceError)])
   func status(line: String, error: ServiceError) async throws {
     let server = try RawServer(
-      .send(answer(line, headers: "WWW-Authenticate: Basic realm=\"words\"", "Retry-After: 5x")))
+      .send(httpResponse(line, headers: "WWW-Authenticate: Basic realm=\"words\"", "Retry-After: 5x")))
     #expect(try await HTTPWordService(at: server.url).january() == .failure(error))
   }
 
-  @Test("404 is a month without words")
+  @Test("A 404 response is a month without words")
   func notFound() async throws {
-    let server = try RawServer(.send(answer("404 Not Found", body: "<h1>no</h1>")))
+    let server = try RawServer(.send(httpResponse("404 Not Found", body: "<h1>no</h1>")))
     #expect(try await HTTPWordService(at: server.url).january() == .success(WordResponse(words: [])))
   }
 
-  @Test("every request is a new one: nothing is kept, no cookie and no document")
-  func nothingIsKept() async throws {
+  @Test("Without a cache, requests share no state, neither cookies nor documents")
+  func noSharedState() async throws {
     let server = try RawServer(
-      .send(answer(headers: "Set-Cookie: a=b; Path=/", "Cache-Control: max-age=1000", body: document(entry()))))
+      .send(httpResponse(headers: "Set-Cookie: a=b; Path=/", "Cache-Control: max-age=1000", body: document(entry()))))
     let service = try HTTPWordService(at: server.url)
     _ = try await service.january().get()
     _ = try await service.january().get()
@@ -72,7 +72,7 @@ struct HTTPWordServiceTests {
     #expect(server.requests.allSatisfy { $0.header("Cookie") == nil && $0.header("If-None-Match") == nil })
   }
 
-  @Test("nothing is sent before the producer is started, and each start is a request")
+  @Test("Each start sends a request, and none is sent before")
   func starts() async throws {
     let server = try RawServer(.send(Self.good))
     let producer = try HTTPWordService(at: server.url).words(in: month(2015, 1))
@@ -82,14 +82,14 @@ struct HTTPWordServiceTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test("a service may be dropped while a request of it is under way")
+  @Test("A service can be released before its request completes")
   func droppedService() async throws {
     let server = try RawServer(.send(Self.good))
     let producer = try HTTPWordService(at: server.url).words(in: month(2015, 1))
     #expect(try await producer.outcome().get().words.count == 1)
   }
 
-  @Test("a host may be a name")
+  @Test("A host can be a name")
   func hosts() async throws {
     let server = try RawServer(.send(Self.good))
     #expect(try await HTTPWordService(at: "http://localhost:\(server.port)").january().get().words.count == 1)
@@ -101,7 +101,7 @@ struct HTTPWordServiceTests {
     private let scheduler = TestScheduler(startDate: Date(timeIntervalSince1970: 784_111_777))
 
     @Test(
-      "the error says after how many seconds",
+      "The error contains the number of seconds",
       arguments: [
         ("0", 0), ("7", 7), (" 120 ", 120), ("99999999999999999999999", 31_536_000),
         ("Sun, 06 Nov 1994 08:49:47 GMT", 10), ("Sunday, 06-Nov-94 08:50:37 GMT", 60),
@@ -110,29 +110,29 @@ struct HTTPWordServiceTests {
         ("Monday, 06-Nov-45 08:49:37 GMT", 0), ("Fri, 31 Dec 9999 23:59:59 GMT", 31_536_000),
       ] as [(String, TimeInterval)], [429, 503])
     func seconds(value: (text: String, seconds: TimeInterval), status: Int) async throws {
-      let server = try RawServer(.send(answer("\(status) Later", headers: "Retry-After: \(value.text)")))
+      let server = try RawServer(.send(httpResponse("\(status) Later", headers: "Retry-After: \(value.text)")))
       let service = try HTTPWordService(at: server.url, scheduler: scheduler)
-      #expect(try await service.january() == .failure(.tryAgain(.answer(status), retryAfter: value.seconds)))
+      #expect(try await service.january() == .failure(.tryAgain(.status(status), retryAfter: value.seconds)))
     }
 
     @Test(
-      "a value that cannot be read says nothing",
+      "An invalid value is ignored",
       arguments: ["", "soon", "-1", "1.5", "Sun, 32 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 25:00:00 GMT", "1e3"])
     func unreadable(value: String) async throws {
-      let server = try RawServer(.send(answer("503 Later", headers: "Retry-After: \(value)")))
+      let server = try RawServer(.send(httpResponse("503 Later", headers: "Retry-After: \(value)")))
       #expect(
-        try await HTTPWordService(at: server.url, scheduler: scheduler).january() == .failure(.tryAgain(.answer(503))))
+        try await HTTPWordService(at: server.url, scheduler: scheduler).january() == .failure(.tryAgain(.status(503))))
     }
 
-    @Test("a date counts from the server's clock")
+    @Test("A date is relative to the server's clock")
     func serverClock() async throws {
       let headers = ["Retry-After: Sat, 01 Jan 2000 00:00:30 GMT", "Date: Sat, 01 Jan 2000 00:00:00 GMT"]
-      let server = try RawServer(.send(answer("503 Later", headers: headers[0], headers[1])))
+      let server = try RawServer(.send(httpResponse("503 Later", headers: headers[0], headers[1])))
       let outcome = try await HTTPWordService(at: server.url, scheduler: scheduler).january()
-      #expect(outcome == .failure(.tryAgain(.answer(503), retryAfter: 30)))
+      #expect(outcome == .failure(.tryAgain(.status(503), retryAfter: 30)))
     }
 
-    @Test("a request that is started earlier is sent when the time has passed")
+    @Test("A request that is started too early is sent when the time has passed")
     func waits() async throws {
       let server = try Self.busyOnce(retryAfter: 30)
       let service = try HTTPWordService(at: server.url, scheduler: scheduler)
@@ -150,7 +150,7 @@ struct HTTPWordServiceTests {
       #expect(observer.didComplete)
     }
 
-    @Test("a request that waits is not sent when it is disposed of")
+    @Test("A delayed request that is disposed of is not sent")
     func disposalWhileWaiting() async throws {
       let server = try Self.busyOnce(retryAfter: 30)
       let service = try HTTPWordService(at: server.url, scheduler: scheduler)
@@ -161,14 +161,14 @@ struct HTTPWordServiceTests {
       #expect(server.requests.count == 2)
     }
 
-    @Test("a request that would wait for more than a minute fails at once, until less remains")
+    @Test("A request fails immediately while more than a minute remains")
     func failsAtOnce() async throws {
       let server = try Self.busyOnce(retryAfter: 100)
       let service = try HTTPWordService(at: server.url, scheduler: scheduler)
-      #expect(try await service.january() == .failure(.tryAgain(.answer(503), retryAfter: 100)))
-      #expect(try await service.january() == .failure(.tryAgain(.answer(503), retryAfter: 100)))
+      #expect(try await service.january() == .failure(.tryAgain(.status(503), retryAfter: 100)))
+      #expect(try await service.january() == .failure(.tryAgain(.status(503), retryAfter: 100)))
       move(scheduler, by: .seconds(39))
-      #expect(try await service.january() == .failure(.tryAgain(.answer(503), retryAfter: 61)))
+      #expect(try await service.january() == .failure(.tryAgain(.status(503), retryAfter: 61)))
       #expect(server.requests.count == 1)
       move(scheduler, by: .seconds(61))
       _ = try await service.january().get()
@@ -178,7 +178,7 @@ struct HTTPWordServiceTests {
     private static func busyOnce(retryAfter: Int) throws -> RawServer {
       let isFirst = Once()
       return try RawServer { _ in
-        [.send(isFirst.take() ? answer("503 Later", headers: "Retry-After: \(retryAfter)") : good)]
+        [.send(isFirst.take() ? httpResponse("503 Later", headers: "Retry-After: \(retryAfter)") : good)]
       }
     }
   }

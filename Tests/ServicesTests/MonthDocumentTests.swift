@@ -15,7 +15,7 @@ struct MonthDocumentTests {
     return try MonthDocument(data, of: month(2015, 1), from: url).response
   }
 
-  @Test("a good entry is a word, with its picture's URL resolved")
+  @Test("A valid entry becomes a word with an absolute picture URL")
   func good() throws {
     let response = try read(document(entry()))
     let date = try #require(Day(month: month(2015, 1), day: 31))
@@ -26,7 +26,7 @@ struct MonthDocumentTests {
   }
 
   @Test(
-    "what is unusual but breaks no rule is taken",
+    "An unusual but valid entry becomes a word",
     arguments: [
       ["definition": nil], ["definition": "null"], ["definition": #""""#], ["id": "0"], ["id": "-1"],
       ["id": "9223372036854775807"], ["id": "31.0"], ["unknown": "[1, {}]"], ["word": #""\u0000\ud83d\ude00""#],
@@ -40,7 +40,7 @@ struct MonthDocumentTests {
   }
 
   @Test(
-    "an entry that breaks a rule is left out, and the reason says which",
+    "An invalid entry is skipped, and the reason names the error",
     arguments: [
       (["id": nil], "entry 2 has no id"), (["word": nil], "entry 2 has no word"), (["day": nil], "entry 2 has no day"),
       (["month": nil], "entry 2 has no month"), (["year": nil], "entry 2 has no year"),
@@ -51,25 +51,25 @@ struct MonthDocumentTests {
       (["id": "9223372036854775808"], "entry 2 has an id that is not a whole number"),
       (["id": "1.5"], "entry 2 has an id that is not a whole number"),
       (["id": "true"], "entry 2 has an id that is not a whole number"),
-      (["id": "20150101"], "entry 2 has the id 20150101, which an earlier one has"),
-      (["word": "7"], "entry 2 has a word that is not a text"),
-      (["word": "{}"], "entry 2 has a word that is not a text"),
+      (["id": "20150101"], "entry 2 repeats the id 20150101"),
+      (["word": "7"], "entry 2 has a word that is not a string"),
+      (["word": "{}"], "entry 2 has a word that is not a string"),
       (["word": #"" \t""#], "entry 2 has an empty word"),
-      (["day": "0"], "entry 2 is of day 0, which January 2015 does not have"),
-      (["day": "32"], "entry 2 is of day 32, which January 2015 does not have"),
-      (["day": "-9223372036854775808"], "entry 2 is of day -9223372036854775808, which January 2015 does not have"),
+      (["day": "0"], "entry 2 has an invalid date: day 0 of January 2015"),
+      (["day": "32"], "entry 2 has an invalid date: day 32 of January 2015"),
+      (["day": "-9223372036854775808"], "entry 2 has an invalid date: day -9223372036854775808 of January 2015"),
       (["day": "[1]"], "entry 2 has a day that is not a whole number"),
-      (["month": "2"], "entry 2 is of February 2015, not of January 2015"),
-      (["month": "13"], "entry 2 is of month 13 of the year 2015, which does not exist"),
-      (["year": "2016"], "entry 2 is of January 2016, not of January 2015"),
-      (["year": "0"], "entry 2 is of month 1 of the year 0, which does not exist"),
+      (["month": "2"], "entry 2 belongs to February 2015 instead of January 2015"),
+      (["month": "13"], "entry 2 has an invalid date: month 13 of the year 2015"),
+      (["year": "2016"], "entry 2 belongs to January 2016 instead of January 2015"),
+      (["year": "0"], "entry 2 has an invalid date: month 1 of the year 0"),
       (["year": #""MMXV""#], "entry 2 has a year that is not a whole number"),
-      (["imageUrl": "null"], "entry 2 has an imageUrl that is not a text"),
-      (["imageUrl": #""file:///etc/passwd""#], "entry 2 has an imageUrl that is neither http nor https"),
-      (["imageUrl": #""javascript:alert(1)""#], "entry 2 has an imageUrl that is neither http nor https"),
-      (["imageUrl": #""http://""#], "entry 2 has an imageUrl that is neither http nor https"),
-      (["imageUrl": #""http://[bad""#], "entry 2 has an imageUrl that is neither http nor https"),
-      (["definition": "7"], "entry 2 has a definition that is not a text"),
+      (["imageUrl": "null"], "entry 2 has an imageUrl that is not a string"),
+      (["imageUrl": #""file:///etc/passwd""#], "entry 2 has an imageUrl that is not an http or https URL"),
+      (["imageUrl": #""javascript:alert(1)""#], "entry 2 has an imageUrl that is not an http or https URL"),
+      (["imageUrl": #""http://""#], "entry 2 has an imageUrl that is not an http or https URL"),
+      (["imageUrl": #""http://[bad""#], "entry 2 has an imageUrl that is not an http or https URL"),
+      (["definition": "7"], "entry 2 has a definition that is not a string"),
     ] as [([String: String?], String)])
   func broken(changes: [String: String?], reason: String) throws {
     let response = try read(document(entry(1), entry(2, changes), entry(3)))
@@ -77,14 +77,14 @@ struct MonthDocumentTests {
     #expect(response.omission == WordResponse.Omission(count: 1, firstReason: reason))
   }
 
-  @Test("an entry that is no object is left out", arguments: ["null", "7", #""word""#, "[]", "true"])
+  @Test("An entry that is not an object is skipped", arguments: ["null", "7", #""word""#, "[]", "true"])
   func notAnObject(json: String) throws {
     let response = try read(document(json, entry()))
     #expect(response.words.count == 1)
-    #expect(response.omission == WordResponse.Omission(count: 1, firstReason: "entry 1 is not an object"))
+    #expect(response.omission == WordResponse.Omission(count: 1, firstReason: "entry 1 is not a JSON object"))
   }
 
-  @Test("the entries that were left out are counted, and the first one's reason is told")
+  @Test("The skipped entries are counted, and the reason for the first is reported")
   func count() throws {
     let response = try read(document(entry(1), "{}", "7", entry(1), entry(2)))
     #expect(response.words.map(\.day) == [1, 2])
@@ -92,40 +92,42 @@ struct MonthDocumentTests {
   }
 
   @Test(
-    "an empty list, and a document with other keys, are documents",
+    "An empty list and additional keys are valid",
     arguments: [#"{"words":[]}"#, #"{"a":[{}],"words":[]}"#])
   func empty(text: String) throws {
     #expect(try read(text) == WordResponse(words: []))
   }
 
   @Test(
-    "what is not such a document is a failure",
+    "An invalid document is a failure",
     arguments: [
-      ("", "it is not JSON"), ("<html>", "it is not JSON"), (#"{"words":[{"#, "it is not JSON"),
-      ("\u{0}", "it is not JSON"),
-      (#"{"words":[]}{}"#, "it is not JSON"), (#"{"words":[NaN]}"#, "it is not JSON"),
-      ("[]", "it is not a JSON object"), ("7", "it is not a JSON object"), ("null", "it is not a JSON object"),
-      ("{}", "it has no “words”"), (#"{"Words":[]}"#, "it has no “words”"),
-      (#"{"words":null}"#, "its “words” are not a list"),
-      (#"{"words":{}}"#, "its “words” are not a list"), (#"{"words":"a"}"#, "its “words” are not a list"),
+      ("", "the response is not JSON"), ("<html>", "the response is not JSON"),
+      (#"{"words":[{"#, "the response is not JSON"),
+      ("\u{0}", "the response is not JSON"),
+      (#"{"words":[]}{}"#, "the response is not JSON"), (#"{"words":[NaN]}"#, "the response is not JSON"),
+      ("[]", "the response is not a JSON object"), ("7", "the response is not a JSON object"),
+      ("null", "the response is not a JSON object"),
+      ("{}", "the response has no “words”"), (#"{"Words":[]}"#, "the response has no “words”"),
+      (#"{"words":null}"#, "“words” is not an array"),
+      (#"{"words":{}}"#, "“words” is not an array"), (#"{"words":"a"}"#, "“words” is not an array"),
     ])
   func notADocument(text: String, reason: String) {
     #expect(throws: ServiceError.notAWordDocument(reason: reason)) { try read(text) }
   }
 
-  @Test("bytes that are no text are not a document")
+  @Test("A document that is not valid UTF-8 is a failure")
   func notText() {
     #expect(throws: ServiceError.self) { try read(Data([0x7B, 0x22, 0xFF, 0xFE, 0x22, 0x3A, 0x31, 0x7D])) }
   }
 
-  @Test("nesting without end is a failure, not the end of the stack")
+  @Test("Excessive nesting is a failure and does not overflow the stack")
   func deep() {
     let depth = 4_000_000
     let text = #"{"words":["# + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "]}"
     #expect(throws: ServiceError.self) { try read(text) }
   }
 
-  @Test("words come by date, whatever their order in the document")
+  @Test("The words are sorted by date")
   func order() throws {
     #expect(try read(document(entry(9), entry(3), entry(7))).words.map(\.day) == [3, 7, 9])
   }

@@ -16,14 +16,14 @@ struct NginxCacheTests {
     ServiceClient(try ServiceAddress(base: url, token: token), scheduler: scheduler)
   }
 
-  /// The status codes of the answers that nginx has given, in order, once it has given so many.
+  /// Waits until nginx has logged `count` responses, and returns their status codes in order.
   private func statuses(_ server: NginxServer, count: Int) async -> [Substring] {
-    // A line is written after the answer was sent.
+    // nginx writes a line to the log after it has sent the response.
     while server.accessLog.count < count { await Task.yield() }
     return server.accessLog.map { $0.split(separator: " ")[8] }
   }
 
-  @Test("nginx says that a month has not changed, and when it has stopped the month is there with its age")
+  @Test("nginx confirms a cached month, and after nginx has stopped, the response is the month with its age")
   func months() async throws {
     var server: NginxServer? = try NginxServer(files: ["words/2015/01.json": Data(document(entry(1), entry(31)).utf8)])
     let url = try #require(server).url
@@ -41,7 +41,7 @@ struct NginxCacheTests {
     #expect(stale.staleness?.age == 90)
   }
 
-  @Test("a picture is not asked for again within a day, then with its tag, and is there when nginx has stopped")
+  @Test("A cached picture is used without a request for a day, then revalidated, and available without nginx")
   func pictures() async throws {
     let bytes = Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 * $0) })
     var server: NginxServer? = try NginxServer(files: ["pictures/a.png": bytes])

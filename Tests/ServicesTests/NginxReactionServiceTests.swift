@@ -14,7 +14,7 @@ struct NginxReactionServiceTests {
   private static let configuration =
     "dav_methods PUT DELETE; create_full_put_path on; autoindex on; autoindex_format json;"
 
-  @Test("reactions are turned on and off, and listed")
+  @Test("Reactions are turned on and off, and listed")
   func roundTrip() async throws {
     let server = try NginxServer(configuration: Self.configuration)
     let service = try HTTPReactionService(at: server.url)
@@ -30,7 +30,7 @@ struct NginxReactionServiceTests {
         == .success(Reactions(favourites: [20_150_131])))
   }
 
-  @Test("turning on what is on and off what is off succeeds")
+  @Test("A change to the current state succeeds")
   func again() async throws {
     let server = try NginxServer(configuration: Self.configuration)
     let service = try HTTPReactionService(at: server.url)
@@ -41,7 +41,7 @@ struct NginxReactionServiceTests {
     }
   }
 
-  @Test("the service may lie under a path")
+  @Test("The base URL can have a path")
   func path() async throws {
     let server = try NginxServer(configuration: Self.configuration)
     let service = try HTTPReactionService(at: "\(server.url)/a/b%20c/")
@@ -50,7 +50,7 @@ struct NginxReactionServiceTests {
     #expect(try await HTTPReactionService(at: server.url).reactions().outcome() == .success(Reactions()))
   }
 
-  @Test("what else lies in the directory is not looked at")
+  @Test("Other files in the directory are ignored")
   func otherFiles() async throws {
     let files = ["favourites/7": Data(), "favourites/README": Data(), "favourites/007": Data(), "reblogs/a/8": Data()]
     let server = try NginxServer(files: files, configuration: Self.configuration)
@@ -58,27 +58,27 @@ struct NginxReactionServiceTests {
     #expect(outcome == .success(Reactions(favourites: [7])))
   }
 
-  @Test("a server that does not take changes, or does not list directories, says so")
+  @Test("A server that does not list directories or accept changes causes an error")
   func readOnly() async throws {
     let server = try NginxServer(files: ["favourites/7": Data()])
     let service = try HTTPReactionService(at: server.url)
     #expect(try await service.reactions().outcome() == .failure(.notAllowed))
-    await #expect(throws: ServiceError.unexpectedAnswer(405)) {
+    await #expect(throws: ServiceError.unexpectedStatus(405)) {
       try await service.set(.favourite, of: 7, to: true).completion()
     }
-    await #expect(throws: ServiceError.unexpectedAnswer(405)) {
+    await #expect(throws: ServiceError.unexpectedStatus(405)) {
       try await service.set(.favourite, of: 7, to: false).completion()
     }
   }
 
-  @Test("a list for people is not one of reactions")
+  @Test("A directory listing in HTML is a failure")
   func listInHTML() async throws {
     let server = try NginxServer(files: ["favourites/7": Data()], configuration: "autoindex on;")
     let outcome = try await HTTPReactionService(at: server.url).reactions().outcome()
-    #expect(outcome == .failure(.notAReactionList(reason: "it is not JSON")))
+    #expect(outcome == .failure(.notAReactionList(reason: "the response is not JSON")))
   }
 
-  @Test("the token is what nginx checks, of changes too")
+  @Test("nginx checks the token of all requests, also of changes")
   func token() async throws {
     let check = #"if ($http_authorization != "Bearer secret") { return 401; }"#
     let server = try NginxServer(configuration: "location / { \(check) \(Self.configuration) }")
@@ -90,7 +90,7 @@ struct NginxReactionServiceTests {
     await #expect(throws: ServiceError.notAllowed) { try await stranger.set(.favourite, of: 7, to: false).completion() }
   }
 
-  @Test("changes that are made at the same time are all done")
+  @Test("Simultaneous changes all succeed")
   func atOnce() async throws {
     let server = try NginxServer(configuration: Self.configuration)
     let service = try HTTPReactionService(at: server.url)

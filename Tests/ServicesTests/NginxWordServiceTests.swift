@@ -12,7 +12,7 @@ import Testing
 struct NginxWordServiceTests {
   private let january = ["words/2015/01.json": Data(document(entry(1), entry(31)).utf8)]
 
-  @Test("a directory of files is a word service")
+  @Test("A directory of files is a word service")
   func files() async throws {
     let server = try NginxServer(files: january)
     let service = try HTTPWordService(at: server.url)
@@ -22,7 +22,7 @@ struct NginxWordServiceTests {
     #expect(try await service.words(in: month(2015, 2)).outcome() == .success(WordResponse(words: [])))
   }
 
-  @Test("the service may lie under a path", arguments: ["", "/"])
+  @Test("The base URL can have a path", arguments: ["", "/"])
   func path(end: String) async throws {
     let server = try NginxServer(files: ["a/b c/words/2015/01.json": Data(document(entry()).utf8)])
     let words = try await HTTPWordService(at: "\(server.url)/a/b%20c\(end)").january().get().words
@@ -30,36 +30,36 @@ struct NginxWordServiceTests {
   }
 
   @Test(
-    "nginx's own answers have their meaning",
+    "Each response of nginx causes the correct result",
     arguments: [
       ("auth_basic words; auth_basic_user_file /dev/null;", .failure(.notAllowed)),
       ("deny all;", .failure(.notAllowed)),
-      ("return 429;", .failure(.tryAgain(.answer(429)))), ("return 500;", .failure(.tryAgain(.answer(500)))),
-      ("add_header Retry-After 30 always; return 503;", .failure(.tryAgain(.answer(503), retryAfter: 30))),
-      ("return 418;", .failure(.unexpectedAnswer(418))), ("return 204;", .failure(.unexpectedAnswer(204))),
-      ("proxy_pass http://127.0.0.1:1;", .failure(.tryAgain(.answer(502)))),
+      ("return 429;", .failure(.tryAgain(.status(429)))), ("return 500;", .failure(.tryAgain(.status(500)))),
+      ("add_header Retry-After 30 always; return 503;", .failure(.tryAgain(.status(503), retryAfter: 30))),
+      ("return 418;", .failure(.unexpectedStatus(418))), ("return 204;", .failure(.unexpectedStatus(204))),
+      ("proxy_pass http://127.0.0.1:1;", .failure(.tryAgain(.status(502)))),
       ("return 404;", .success(WordResponse(words: []))), ("return 444;", nil),
     ] as [(String, Result<WordResponse, ServiceError>?)])
-  func answers(directives: String, expected: Result<WordResponse, ServiceError>?) async throws {
+  func responses(directives: String, expected: Result<WordResponse, ServiceError>?) async throws {
     let server = try NginxServer(files: january, configuration: "location / { \(directives) }")
     let outcome = try await HTTPWordService(at: server.url).january()
-    #expect(outcome == expected ?? .failure(.tryAgain(.connection("the connection broke off"))))
+    #expect(outcome == expected ?? .failure(.tryAgain(.connection("connection closed unexpectedly"))))
   }
 
-  @Test("redirects are followed", arguments: [301, 302, 303, 307, 308])
+  @Test("Redirects are followed", arguments: [301, 302, 303, 307, 308])
   func redirect(status: Int) async throws {
     let server = try NginxServer(
       files: january, configuration: "location /old/ { rewrite ^/old(.*) $1 break; return \(status) $uri; }")
     #expect(try await HTTPWordService(at: "\(server.url)/old").january().get().words.count == 2)
   }
 
-  @Test("a server that can compress sends what can be read")
+  @Test("A server with compression enabled sends an uncompressed document")
   func gzip() async throws {
     let server = try NginxServer(files: january, configuration: "gzip on; gzip_types *; gzip_min_length 1;")
     #expect(try await HTTPWordService(at: server.url).january().get().words.count == 2)
   }
 
-  @Test("the token is what nginx checks")
+  @Test("nginx checks the token")
   func token() async throws {
     let configuration = #"location / { if ($http_authorization != "Bearer secret") { return 401; } }"#
     let server = try NginxServer(files: january, configuration: configuration)
@@ -68,7 +68,7 @@ struct NginxWordServiceTests {
     #expect(try await HTTPWordService(at: server.url).january() == .failure(.notAllowed))
   }
 
-  @Test("a document of 16 MiB is read, a larger one is not")
+  @Test("A document of 16 MiB is read, and a larger one is a failure")
   func size() async throws {
     let padding = String(repeating: " ", count: HTTPWordService.documentLimit - document(entry()).utf8.count)
     let server = try NginxServer(files: [

@@ -17,20 +17,20 @@ struct FilePictureServiceTests {
     return file
   }
 
-  @Test("the bytes of a file are a picture, and no bytes are one too", arguments: [0, 1, 100_000, 3 << 20])
+  @Test("The picture consists of the bytes of the file, which can be empty", arguments: [0, 1, 100_000, 3 << 20])
   func bytes(count: Int) async throws {
     let data = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) })
     #expect(try await service.picture(at: file(data)).outcome() == .success(data))
   }
 
-  @Test("the picture of a word that ships with the program is there")
+  @Test("The picture of a built-in word is read")
   func embedded() async throws {
     let word = try #require(EmbeddedWordService().words(in: month(2015, 1)).single()).get().words[0]
     let picture = try await service.picture(at: word.imageURL).outcome().get()
     #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 
-  @Test("a file of 8 MiB is read, a larger one is not")
+  @Test("A file of 8 MiB is read, and a larger one is a failure")
   func limit() async throws {
     let limit = FilePictureService.pictureLimit
     #expect(try await service.picture(at: file(Data(count: limit))).outcome().get().count == limit)
@@ -38,13 +38,13 @@ struct FilePictureServiceTests {
     #expect(outcome == .failure(.tooLarge(limit: limit)))
   }
 
-  @Test("what is no regular file is not read", arguments: ["/dev/zero", "/dev/tty", "/", "/nonexistent/a.png"])
+  @Test("A missing or special file is a failure", arguments: ["/dev/zero", "/dev/tty", "/", "/nonexistent/a.png"])
   func noFile(path: String) async throws {
     let outcome = try await service.picture(at: URL(filePath: path)).outcome()
     #expect(outcome == .failure(.missingResource(name: path)))
   }
 
-  @Test("a pipe that nobody writes to is not waited for")
+  @Test("A pipe is a failure and is not waited for")
   func pipe() async throws {
     let url = try file(Data())
     try FileManager.default.removeItem(at: url)
@@ -52,7 +52,7 @@ struct FilePictureServiceTests {
     #expect(try await service.picture(at: url).outcome() == .failure(.missingResource(name: url.path)))
   }
 
-  @Test("nothing but the URL of a file is one", arguments: ["http://127.0.0.1/a.png", "data:,a", "a.png"])
+  @Test("A URL that is not a file URL is a failure", arguments: ["http://127.0.0.1/a.png", "data:,a", "a.png"])
   func otherSchemes(text: String) async throws {
     let url = try #require(URL(string: text))
     let outcome = try await service.picture(at: url).outcome()
@@ -70,7 +70,7 @@ struct HTTPPictureServiceTests {
     return try await HTTPPictureService(client, cache: cache).picture(at: try #require(URL(string: url))).outcome()
   }
 
-  @Test("the bytes of a 200 are the picture, whatever they are")
+  @Test("The picture consists of the bytes of a 200 response, in any format")
   func bytes() async throws {
     let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }
     let server = try RawServer(.send("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n"), .sendBytes(bytes))
@@ -79,34 +79,35 @@ struct HTTPPictureServiceTests {
   }
 
   @Test(
-    "any other answer is no picture, or one to try again",
+    "Any other status code is a temporary error or means that there is no picture",
     arguments: [
       ("404 Not Found", .noPicture(status: 404)), ("204 No Content", .noPicture(status: 204)),
       ("401 Unauthorized", .noPicture(status: 401)), ("403 Forbidden", .noPicture(status: 403)),
       ("410 Gone", .noPicture(status: 410)), ("304 Not Modified", .noPicture(status: 304)),
-      ("302 Found", .noPicture(status: 302)), ("429 Too Many Requests", .tryAgain(.answer(429))),
-      ("503 Service Unavailable", .tryAgain(.answer(503))),
+      ("302 Found", .noPicture(status: 302)), ("429 Too Many Requests", .tryAgain(.status(429))),
+      ("503 Service Unavailable", .tryAgain(.status(503))),
     ] as [(String, ServiceError)])
-  func answers(status: String, error: ServiceError) async throws {
-    let server = try RawServer(.send(answer(status, headers: "Retry-After: 30")))
+  func responses(status: String, error: ServiceError) async throws {
+    let server = try RawServer(.send(httpResponse(status, headers: "Retry-After: 30")))
     #expect(try await picture(server.url) == .failure(error))
   }
 
-  @Test("the message says what the server answered")
+  @Test("The message contains the status code")
   func message() {
-    #expect(ServiceError.noPicture(status: 404).message == "There is no picture: its server answered 404.")
+    let message = ServiceError.noPicture(status: 404).message
+    #expect(message == "Cannot load the picture: the server returned status code 404.")
   }
 
-  @Test("no connection is no picture")
+  @Test("A connection error is a failure")
   func connection() async throws {
-    #expect(try await picture("http://127.0.0.1:1/a.png") == .failure(.connection("the connection was refused")))
+    #expect(try await picture("http://127.0.0.1:1/a.png") == .failure(.connection("connection refused")))
     let server = try RawServer(.send("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nabc"))
-    #expect(try await picture(server.url) == .failure(.connection("the connection broke off")))
+    #expect(try await picture(server.url) == .failure(.connection("connection closed unexpectedly")))
     let silent = try RawServer(.hang)
     #expect(try await picture(silent.url, timeout: 0.2) == .failure(.timedOut(seconds: 0.2)))
   }
 
-  @Test("a picture of 8 MiB is taken, a larger one is not")
+  @Test("A picture of 8 MiB is read, and a larger one is a failure")
   func limit() async throws {
     let limit = HTTPPictureService.pictureLimit
     let server = try RawServer { request in
@@ -116,24 +117,26 @@ struct HTTPPictureServiceTests {
     #expect(try await picture("\(server.url)/more") == .failure(.tooLarge(limit: limit)))
   }
 
-  @Test("nothing but http and https is asked for", arguments: ["file:///etc/passwd", "data:,a", "a.png", "http://"])
+  @Test(
+    "A URL that is not an http or https URL is a failure",
+    arguments: ["file:///etc/passwd", "data:,a", "a.png", "http://"])
   func otherSchemes(text: String) async throws {
     #expect(try await picture(text) == .failure(.missingResource(name: text)))
   }
 
-  @Test("the token goes to the origin of the base, and to no other")
+  @Test("The token is sent only to the origin of the base URL")
   func token() async throws {
-    let (ours, other) = (try RawServer(.send(answer(body: "x"))), try RawServer(.send(answer(body: "x"))))
+    let (ours, other) = (try RawServer(.send(httpResponse(body: "x"))), try RawServer(.send(httpResponse(body: "x"))))
     _ = try await picture("\(ours.url)/a.png", base: "\(ours.url)/words", token: "secret").get()
     _ = try await picture("\(other.url)/a.png", base: "\(ours.url)/words", token: "secret").get()
     #expect(ours.requests.first?.header("Authorization") == "Bearer secret")
     #expect(other.requests.first?.header("Authorization") == nil)
   }
 
-  @Test("a picture of another host is the same for every token, one of the service's own is not")
+  @Test("Users with different tokens share cached pictures of other hosts, but not those of the service")
   func keys() async throws {
     let directory = CacheDirectory()
-    let (ours, other) = (try RawServer(.send(answer(body: "x"))), try RawServer(.send(answer(body: "x"))))
+    let (ours, other) = (try RawServer(.send(httpResponse(body: "x"))), try RawServer(.send(httpResponse(body: "x"))))
     for token in ["one", "two"] {
       for server in [ours, other] {
         _ = try await picture(
@@ -145,31 +148,31 @@ struct HTTPPictureServiceTests {
     #expect(other.requests.count == 1)
   }
 
-  @Test("what another host answers does not hold the words back")
+  @Test("Retry-After of another host does not delay requests for words")
   func gate() async throws {
-    let words = try RawServer(.send(answer("404 Not Found")))
-    let pictures = try RawServer(.send(answer("503 Service Unavailable", headers: "Retry-After: 3600")))
+    let words = try RawServer(.send(httpResponse("404 Not Found")))
+    let pictures = try RawServer(.send(httpResponse("503 Service Unavailable", headers: "Retry-After: 3600")))
     let client = ServiceClient(try ServiceAddress(base: words.url))
     let url = try #require(URL(string: pictures.url))
-    #expect(try await HTTPPictureService(client).picture(at: url).outcome() == .failure(.tryAgain(.answer(503))))
+    #expect(try await HTTPPictureService(client).picture(at: url).outcome() == .failure(.tryAgain(.status(503))))
     #expect(try await HTTPWordService(client).january().get().words.isEmpty)
   }
 
-  @Test("a picture that is gone is not kept, and one that cannot be had now is")
+  @Test("A picture is removed from the cache after 404 and remains after a temporary error")
   func removal() async throws {
     let directory = CacheDirectory()
     let scheduler = TestScheduler()
-    let answers = Atomic([
-      answer(headers: "ETag: \"1\"", body: "x"), answer("503 Unavailable"), answer("404 Not Found"),
-      answer("503 Unavailable"),
+    let responses = Atomic([
+      httpResponse(headers: "ETag: \"1\"", body: "x"), httpResponse("503 Unavailable"), httpResponse("404 Not Found"),
+      httpResponse("503 Unavailable"),
     ])
-    let server = try RawServer { _ in [.send(answers.modify { $0.removeFirst() })] }
+    let server = try RawServer { _ in [.send(responses.modify { $0.removeFirst() })] }
     let url = try #require(URL(string: server.url))
     let client = ServiceClient(try ServiceAddress(base: "http://127.0.0.1:1"), scheduler: scheduler)
     let service = HTTPPictureService(client, cache: DiskCache(directory: directory.url))
     let expected: [Result<Data, ServiceError>] = [
       .success(Data("x".utf8)), .success(Data("x".utf8)), .failure(.noPicture(status: 404)),
-      .failure(.tryAgain(.answer(503))),
+      .failure(.tryAgain(.status(503))),
     ]
     for outcome in expected {
       #expect(try await service.picture(at: url).outcome() == outcome)
@@ -177,7 +180,7 @@ struct HTTPPictureServiceTests {
     }
   }
 
-  @Test("disposing of a start closes its connection")
+  @Test("Disposing of a start closes its connection")
   func disposal() async throws {
     let server = try RawServer(.hang)
     let client = ServiceClient(try ServiceAddress(base: server.url), timeout: 3600)

@@ -3,7 +3,7 @@ import Reactive
 
 @testable import Services
 
-/// A directory in which reactions are kept, which is removed with the object.
+/// A temporary directory for reactions, which is removed when the object is released.
 final class ReactionDirectory: Sendable {
   let url: URL
 
@@ -17,34 +17,34 @@ final class ReactionDirectory: Sendable {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// The names in the directory, in order.
+  /// The sorted names of the files in the directory.
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
   }
 
-  /// A file in the directory, which need not exist.
+  /// Returns the URL of a file in the directory. The file need not exist.
   func file(_ name: String) -> URL {
     url.appending(path: name)
   }
 
-  /// What a file in the directory holds.
+  /// Returns the text of a file in the directory.
   func text(_ name: String) throws -> String {
     try String(contentsOf: file(name), encoding: .utf8)
   }
 
-  /// Makes a file in the directory.
+  /// Creates a file in the directory.
   func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: file(name))
   }
 
-  /// A new service that keeps reactions there.
+  /// A new service that stores reactions in the directory.
   var service: FileReactionService {
     FileReactionService(directory: url)
   }
 }
 
 extension SignalProducer where Value == Never {
-  /// Starts the producer and waits for its completion without holding a thread.
+  /// Starts the producer and suspends until it completes.
   func completion() async throws {
     _ = try await then(SignalProducer<Bool, Error>(value: true)).outcome().get()
   }

@@ -9,9 +9,9 @@ import Models
   import Darwin
 #endif
 
-/// The program ReactionWriter while it runs. For a thread that may wait.
+/// A running ReactionWriter program. Its methods block the calling thread.
 final class ReactionWriterProcess {
-  /// A line of its output.
+  /// A line of the program's output.
   enum Line: Equatable {
     case begun(Reaction, id: Int, isOn: Bool)
     case done
@@ -25,9 +25,10 @@ final class ReactionWriterProcess {
   /// Starts the program.
   ///
   /// - Parameters:
-  ///   - first: The lowest id of those whose reactions it changes.
-  ///   - count: How many changes it makes.
-  ///   - limit: How many bytes the files may have that it writes.
+  ///   - directory: The directory of the reactions.
+  ///   - first: The lowest id of the changed words.
+  ///   - count: The number of changes.
+  ///   - limit: The maximum size of a written file in bytes, or `nil` for no limit.
   init(directory: URL, first: Int, count: Int, limit: Int? = nil) throws {
     let pipe = Pipe()
     output = pipe.fileHandleForReading
@@ -43,7 +44,7 @@ final class ReactionWriterProcess {
     process.waitUntilExit()
   }
 
-  /// Waits for the next line; nothing at the end of the output.
+  /// Waits for the next line and returns it, or returns `nil` at the end of the output.
   func nextLine() -> Line? {
     while true {
       if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
@@ -57,14 +58,14 @@ final class ReactionWriterProcess {
     }
   }
 
-  /// Waits for all that is left of the output.
+  /// Waits for the end of the output and returns the remaining lines.
   func remainingLines() -> [Line] {
     var lines: [Line] = []
     while let line = nextLine() { lines.append(line) }
     return lines
   }
 
-  /// Ends the program, wherever it is.
+  /// Kills the program.
   func kill() {
     if process.isRunning { _ = sendSignal(process.processIdentifier, SIGKILL) }
   }
@@ -90,11 +91,11 @@ extension ReactionWriterProcess.Line {
   }
 }
 
-/// What the output of a writer says about the reactions.
+/// The expected reactions according to the output of a writer.
 struct WriterModel {
-  /// The reactions after the changes that were acknowledged.
+  /// The reactions after all acknowledged changes.
   private(set) var acknowledged = Reactions()
-  /// Those and the change that was begun and not acknowledged, where there is one.
+  /// The reactions after all acknowledged changes and the change in progress, if there is one.
   private(set) var begun = Reactions()
 
   mutating func apply(_ line: ReactionWriterProcess.Line) {
@@ -108,13 +109,13 @@ struct WriterModel {
     }
   }
 
-  /// Takes what was found to be so: either is right, and from here on it is the one.
+  /// Continues with `reactions`, which may or may not include the change in progress.
   mutating func settle(_ reactions: Reactions) {
     (acknowledged, begun) = (reactions, reactions)
   }
 }
 
-/// Runs `body` on a thread of its own, which may wait: those of tasks are few.
+/// Runs `body` on a new thread, where it can block. The cooperative threads of tasks must not block.
 func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
   try await withCheckedThrowingContinuation { continuation in
     Thread.detachNewThread {
@@ -123,7 +124,7 @@ func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) a
   }
 }
 
-/// The `kill` of the C library, for a type that has one of its own.
+/// Calls the C function `kill`, whose name clashes with a method of ``ReactionWriterProcess``.
 private func sendSignal(_ process: pid_t, _ signal: Int32) -> Int32 {
   kill(process, signal)
 }

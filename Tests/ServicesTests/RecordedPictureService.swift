@@ -3,7 +3,7 @@ import Foundation
 import Reactive
 import Services
 
-/// A picture service that answers when a test wants it, and takes down what is asked of it.
+/// A fake picture service that records requests and responds when a test tells it to.
 final class RecordedPictureService: PictureService {
   private struct State: Sendable {
     var started: [URL] = []
@@ -24,7 +24,7 @@ final class RecordedPictureService: PictureService {
     case gather(Gathering)
   }
 
-  /// Waits until so many downloads run.
+  /// Waits for a number of downloads to start.
   final class Gathering: Sendable {
     private let arrivals: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
@@ -83,16 +83,16 @@ final class RecordedPictureService: PictureService {
     }
   }
 
-  /// The pictures that were asked for, in order.
+  /// The URLs of the started downloads, in order.
   var started: [URL] { state.value.started }
-  /// The pictures that were no longer wanted before they came, in order.
+  /// The URLs of the cancelled downloads, in order.
   var disposed: [URL] { state.value.disposed }
-  /// How many downloads there were at once, at the most.
+  /// The maximum number of concurrent downloads.
   var mostAtOnce: Int { state.value.mostAtOnce }
-  /// How many downloads of one picture there were at once, at the most.
+  /// The maximum number of concurrent downloads of one picture.
   var mostOfOneAtOnce: Int { state.value.mostOfOneAtOnce }
 
-  /// How many answers at once were given one in the course of the other, at the most.
+  /// The maximum depth of nested synchronous responses.
   var deepestNesting: Int { state.value.deepestNesting }
 
   func answer(_ url: URL, with data: Data) {
@@ -105,17 +105,17 @@ final class RecordedPictureService: PictureService {
     end(number) { $0.send(error: error) }
   }
 
-  /// Answers what is asked from now on before the start returns.
+  /// Responds to future requests synchronously.
   func answerAtOnce(with data: Data) {
     state.modify { $0.behaviour = .answerAtOnce(data) }
   }
 
-  /// Answers what is asked from now on from another thread.
+  /// Responds to future requests from another thread.
   func answerLater(with data: @escaping @Sendable (URL) -> Data) {
     state.modify { $0.behaviour = .answerLater(data) }
   }
 
-  /// Tells when something is asked, from now on, and never answers it.
+  /// Reports future requests to `gathering` and never responds to them.
   func gather(_ gathering: Gathering) {
     state.modify { $0.behaviour = .gather(gathering) }
   }

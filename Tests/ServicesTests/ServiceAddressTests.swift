@@ -4,7 +4,7 @@ import Testing
 @Suite("ServiceAddress")
 struct ServiceAddressTests {
   @Test(
-    "a URL of http or https is taken as it is",
+    "An http or https URL is accepted and normalised",
     arguments: [
       ("http://example.org", "http://example.org"), ("  HTTPS://example.org/a/ \n", "https://example.org/a/"),
       ("http://127.0.0.1:8080", "http://127.0.0.1:8080"), ("http://[::1]:8080/a", "http://[::1]:8080/a"),
@@ -16,7 +16,7 @@ struct ServiceAddressTests {
   }
 
   @Test(
-    "anything else is refused, with a reason",
+    "Any other text is rejected with a reason",
     arguments: [
       ("", .notAURL("")), ("example.org", .notAURL("example.org")), ("/words", .notAURL("/words")),
       ("//example.org", .notAURL("//example.org")), ("http://[bad", .notAURL("http://[bad")),
@@ -28,14 +28,14 @@ struct ServiceAddressTests {
       ("http://example.org:65536", .port("http://example.org:65536")),
       ("http://user@example.org", .userInfo), ("http://user:password@example.org", .userInfo),
       ("http://good.example\\@evil.example/", .userInfo),
-    ] as [(String, ServiceAddress.Problem)])
-  func bad(text: String, problem: ServiceAddress.Problem) {
-    #expect(throws: problem) { try ServiceAddress(base: text) }
-    #expect(problem.message.hasSuffix("."))
+    ] as [(String, ServiceAddress.ValidationError)])
+  func bad(text: String, error: ServiceAddress.ValidationError) {
+    #expect(throws: error) { try ServiceAddress(base: text) }
+    #expect(error.message.hasSuffix("."))
   }
 
   @Test(
-    "a host that is not ASCII is refused, or translated where the system can",
+    "A host that is not ASCII is rejected, or encoded if the system supports it",
     arguments: ["http://wörter.example", "http://a b/"])
   func foreignHost(text: String) throws {
     guard let address = try? ServiceAddress(base: text) else { return }
@@ -43,20 +43,23 @@ struct ServiceAddressTests {
   }
 
   @Test(
-    "a token has no space, no line end and nothing but ASCII", arguments: ["a b", "a\r\nHost: b", "é", "a\u{7F}", "\t"])
+    "A token with spaces, control characters or non-ASCII characters is rejected",
+    arguments: ["a b", "a\r\nHost: b", "é", "a\u{7F}", "\t"])
   func badToken(token: String) {
-    #expect(throws: ServiceAddress.Problem.token) { try ServiceAddress(base: "http://example.org", token: token) }
+    #expect(throws: ServiceAddress.ValidationError.token) {
+      try ServiceAddress(base: "http://example.org", token: token)
+    }
   }
 
-  @Test("an empty token is none")
+  @Test("An empty token becomes nil")
   func emptyToken() throws {
     #expect(try ServiceAddress(base: "http://example.org", token: "").token == nil)
     #expect(try ServiceAddress(base: "http://example.org", token: "abc-._~+/=").token == "abc-._~+/=")
   }
 
-  @Test("a long text is shortened in the message")
+  @Test("A long text is shortened in the message")
   func longText() {
     let text = String(repeating: "x", count: 1_000_000)
-    #expect(ServiceAddress.Problem.notAURL(text).message.count < 400)
+    #expect(ServiceAddress.ValidationError.notAURL(text).message.count < 400)
   }
 }

@@ -5,46 +5,61 @@ import Testing
 @Suite("ServiceError")
 struct ServiceErrorTests {
   @Test(
-    "each error has a sentence",
+    "Each error has a message",
     arguments: [
-      (.notAllowed, "The word service does not allow this. It may need another access token."),
-      (.tryAgain(.answer(500)), "The word service cannot answer now (answer 500). Try again later."),
+      (.notAllowed, "The word service denied access. Check the access token."),
       (
-        .tryAgain(.answer(429), retryAfter: 119.2),
-        "The word service is asked too often (answer 429). Try again in 120 seconds."
+        .tryAgain(.status(500)),
+        "The word service is temporarily unavailable (status code 500). Try again later."
       ),
       (
-        .tryAgain(.answer(503), retryAfter: 1),
-        "The word service cannot answer now (answer 503). Try again in 1 second."
+        .tryAgain(.status(429), retryAfter: 119.2),
+        "The word service received too many requests (status code 429). Try again in 120 seconds."
       ),
       (
-        .tryAgain(.answer(503), retryAfter: 3600),
-        "The word service cannot answer now (answer 503). Try again in 60 minutes."
+        .tryAgain(.status(503), retryAfter: 1),
+        "The word service is temporarily unavailable (status code 503). Try again in 1 second."
       ),
       (
-        .tryAgain(.answer(503), retryAfter: .infinity),
-        "The word service cannot answer now (answer 503). Try again in 11575 days."
+        .tryAgain(.status(503), retryAfter: 3600),
+        "The word service is temporarily unavailable (status code 503). Try again in 60 minutes."
       ),
       (
-        .tryAgain(.connection("the connection broke")),
-        "The word service cannot be reached: the connection broke. Try again later."
+        .tryAgain(.status(503), retryAfter: .infinity),
+        "The word service is temporarily unavailable (status code 503). Try again in 11575 days."
       ),
-      (.tryAgain(.simulated(request: 3)), "Request 3 failed, as the simulation was told to. Try again later."),
-      (.unexpectedAnswer(418), "The word service gave an unexpected answer: 418."),
-      (.unexpectedAnswer(302), "The word service gave an unexpected answer: 302, a redirect that cannot be followed."),
-      (.tooLarge(limit: 16 << 20), "The word service sent more than 16 MiB, which is too much."),
-      (.tooLarge(limit: 1000), "The word service sent more than 1000 bytes, which is too much."),
-      (.timedOut(seconds: 10), "The word service sent nothing for 10 seconds. Try again later."),
-      (.notAWordDocument(reason: "it is not JSON"), "The answer is not a list of words: it is not JSON."),
-      (.notAReactionList(reason: "it is not JSON"), "The answer is not a list of reactions: it is not JSON."),
       (
-        .storage(.keeping, reason: "no space left on device"),
-        "The reactions cannot be kept: no space left on device."
+        .tryAgain(.connection("connection lost")),
+        "Cannot reach the word service: connection lost. Try again later."
       ),
-      (.storage(.reading, reason: "permission denied"), "The reactions cannot be read: permission denied."),
+      (.tryAgain(.simulated(request: 3)), "Request 3 failed (simulated). Try again later."),
+      (.unexpectedStatus(418), "The word service returned an unexpected status code: 418."),
+      (
+        .unexpectedStatus(302),
+        "The word service returned a redirect that cannot be followed (status code 302)."
+      ),
+      (.tooLarge(limit: 16 << 20), "The response exceeds the limit of 16 MiB."),
+      (.tooLarge(limit: 1000), "The response exceeds the limit of 1000 bytes."),
+      (
+        .timedOut(seconds: 10),
+        "Cannot reach the word service: timed out after 10 seconds. Try again later."
+      ),
+      (
+        .notAWordDocument(reason: "the response is not JSON"),
+        "Cannot read the list of words: the response is not JSON."
+      ),
+      (
+        .notAReactionList(reason: "the response is not JSON"),
+        "Cannot read the list of reactions: the response is not JSON."
+      ),
+      (
+        .storage(.writing, reason: "no space left on device"),
+        "Cannot save the reactions: no space left on device."
+      ),
+      (.storage(.reading, reason: "permission denied"), "Cannot read the reactions: permission denied."),
       (
         .missingResource(name: "Year/01.json"),
-        "The words that come with the program are missing: there is no Year/01.json."
+        "Cannot load a built-in resource: Year/01.json is missing."
       ),
     ] as [(ServiceError, String)])
   func message(error: ServiceError, message: String) {
@@ -53,17 +68,18 @@ struct ServiceErrorTests {
     #expect((error as any Error).localizedDescription == message)
   }
 
-  @Test("a duration that is no number is a long one", arguments: [TimeInterval.nan, .infinity, -.infinity, 1e300, -1])
+  @Test(
+    "Every duration has a text, even an invalid one", arguments: [TimeInterval.nan, .infinity, -.infinity, 1e300, -1])
   func duration(seconds: TimeInterval) {
     #expect(!ServiceError.timedOut(seconds: seconds).message.isEmpty)
   }
 
-  @Test("what comes from outside is shortened, even where it is all one character")
+  @Test("Untrusted text is shortened, even if it is a single character")
   func shortened() {
     let accents = "e" + String(repeating: "\u{301}", count: 100_000)
     #expect(ServiceError.tryAgain(.connection(accents)).message.unicodeScalars.count < 400)
     #expect(ServiceError.notAWordDocument(reason: accents).message.unicodeScalars.count < 400)
     #expect(ServiceError.notAReactionList(reason: accents).message.unicodeScalars.count < 400)
-    #expect(ServiceError.storage(.keeping, reason: accents).message.unicodeScalars.count < 400)
+    #expect(ServiceError.storage(.writing, reason: accents).message.unicodeScalars.count < 400)
   }
 }

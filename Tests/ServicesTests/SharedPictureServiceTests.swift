@@ -20,7 +20,7 @@ struct SharedPictureServiceTests {
 
   // MARK: Sharing
 
-  @Test("many ask and one download is made, whose picture all get")
+  @Test("Simultaneous requests for a picture share one download")
   func sharing() {
     let service = service()
     let observers = (0..<5).map { _ in Observer() }
@@ -33,7 +33,7 @@ struct SharedPictureServiceTests {
     }
   }
 
-  @Test("nothing is done before a start, and pictures of different URLs are different downloads")
+  @Test("A download begins at the start, and each URL has a separate download")
   func laziness() {
     let service = service()
     let producer = service.picture(at: url(1))
@@ -43,7 +43,7 @@ struct SharedPictureServiceTests {
     #expect(base.started == [url(1), url(2)])
   }
 
-  @Test("a picture in memory comes during the start, without a download")
+  @Test("A picture in memory arrives synchronously without a download")
   func memory() {
     let service = service()
     service.picture(at: url(1)).start()
@@ -55,13 +55,13 @@ struct SharedPictureServiceTests {
     #expect(base.started.count == 1)
   }
 
-  @Test("what was used last stays in memory, and a picture larger than the memory does not come in")
+  @Test("The cache keeps the most recently used pictures and none that exceeds its limit")
   func memoryLimit() {
     let service = service(memoryLimit: 25)
     func download(_ number: Int, size: Int) {
-      let isNew = base.started.count
+      let oldCount = base.started.count
       service.picture(at: url(number)).start()
-      if base.started.count > isNew { base.answer(url(number), with: Data(count: size)) }
+      if base.started.count > oldCount { base.answer(url(number), with: Data(count: size)) }
     }
     for number in [1, 2, 1, 3] { download(number, size: 10) }
     download(4, size: 26)
@@ -70,7 +70,7 @@ struct SharedPictureServiceTests {
     #expect(base.started == [1, 2, 3, 4, 2, 4].map(url))
   }
 
-  @Test("a failure goes to all who wait and is not kept")
+  @Test("All waiting observers receive a failure, which is not cached")
   func failure() {
     let service = service()
     let observers = (0..<3).map { _ in Observer() }
@@ -85,7 +85,7 @@ struct SharedPictureServiceTests {
 
   // MARK: Cancelling
 
-  @Test("a download ends when the last who wants it is gone, and not before")
+  @Test("Disposing of the last request cancels the download")
   func cancellation() {
     let service = service()
     let starts = (0..<3).map { _ in service.picture(at: url(1)).start() }
@@ -97,7 +97,7 @@ struct SharedPictureServiceTests {
     #expect(base.disposed == [url(1)])
   }
 
-  @Test("who disposed of a start gets nothing, and the others get the picture")
+  @Test("A disposed request receives nothing, and the others receive the picture")
   func leaving() {
     let service = service()
     let (one, two) = (Observer(), Observer())
@@ -110,7 +110,7 @@ struct SharedPictureServiceTests {
     #expect(two.values == [Data("a".utf8)])
   }
 
-  @Test("who asks after a download was cancelled gets a new one, to which the end of the old one does nothing")
+  @Test("A request after a cancellation starts a new download, which the old one does not affect")
   func afterCancellation() {
     let service = service()
     service.picture(at: url(1)).start().dispose()
@@ -122,8 +122,8 @@ struct SharedPictureServiceTests {
     #expect(observer.values == [Data("a".utf8)])
   }
 
-  @Test("one that waits and is wanted by nobody is never begun")
-  func neverBegun() {
+  @Test("A queued download is never started after its last request was disposed of")
+  func neverStarted() {
     let service = service(downloadLimit: 1)
     service.picture(at: url(1)).start()
     service.picture(at: url(2)).start().dispose()
@@ -137,7 +137,7 @@ struct SharedPictureServiceTests {
 
   // MARK: Order
 
-  @Test("four downloads run at once, and an end or a cancellation makes place for the next")
+  @Test("At most four downloads run at once, and each end or cancellation starts the next")
   func downloadLimit() {
     let service = SharedPictureService(base)
     let starts = (1...7).map { service.picture(at: url($0)).start() }
@@ -151,7 +151,7 @@ struct SharedPictureServiceTests {
     #expect(base.mostAtOnce == 4)
   }
 
-  @Test("who asked last comes first among those that wait, and asking again counts")
+  @Test("The most recently requested picture is downloaded first, and a repeated request counts")
   func lastComesFirst() {
     let service = service(downloadLimit: 1)
     for number in 1...5 { service.picture(at: url(number)).start() }
@@ -162,7 +162,7 @@ struct SharedPictureServiceTests {
     }
   }
 
-  @Test("downloads that end during their start follow each other without piling up")
+  @Test("Downloads that end synchronously do not nest")
   func synchronousAnswers() {
     let service = service(downloadLimit: 1)
     let observers = (0..<1000).map { _ in Observer() }
@@ -175,7 +175,7 @@ struct SharedPictureServiceTests {
     #expect(observers.count(where: \.didComplete) == observers.count)
   }
 
-  @Test("an observer may ask and cancel while it is told")
+  @Test("An observer can start and cancel downloads")
   func reentrancy() {
     let service = service(downloadLimit: 2)
     let other = service.picture(at: url(2)).start()
@@ -190,7 +190,7 @@ struct SharedPictureServiceTests {
     #expect(late.values == [Data("c".utf8)])
   }
 
-  @Test("when downloads have ended or were cancelled, nothing holds the service")
+  @Test("Ended and cancelled downloads do not retain the service")
   func release() {
     weak var weakService: SharedPictureService?
     do {
@@ -209,7 +209,7 @@ struct SharedPictureServiceTests {
   // MARK: Threads
 
   @Test(
-    "threads that ask and cancel as they like get their pictures, and never too many downloads run",
+    "Many threads that request and cancel receive their pictures within the download limit",
     arguments: [true, false])
   func threads(cancel: Bool) async throws {
     base.answerLater { Data($0.path.utf8) }
@@ -231,10 +231,10 @@ struct SharedPictureServiceTests {
       try await group.waitForAll()
     }
     #expect(base.mostAtOnce <= 4)
-    // One that was cancelled may end while the next of the same picture begins.
+    // A cancelled download can end while the next one of the same picture begins.
     if !cancel { #expect(base.mostOfOneAtOnce == 1) }
 
-    // All places are free again.
+    // All download slots are available again.
     let rest = RecordedPictureService.Gathering(count: 4)
     base.gather(rest)
     let starts = (100..<104).map { service.picture(at: url($0)).start() }

@@ -9,17 +9,17 @@ import Testing
 struct SimulatedReactionServiceTests {
   private let scheduler = TestScheduler()
 
-  /// Keeps reactions in memory, at once.
+  /// A service that stores reactions in memory and responds synchronously.
   private final class InstantService: ReactionService {
-    private let kept = Mutex(Reactions())
+    private let stored = Mutex(Reactions())
 
     func reactions() -> SignalProducer<Reactions, ServiceError> {
-      SignalProducer { [self] in .success(kept.withLock { $0 }) }
+      SignalProducer { [self] in .success(stored.withLock { $0 }) }
     }
 
     func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> {
       SignalProducer { [self] observer, _ in
-        kept.withLock {
+        stored.withLock {
           if isOn { $0[reaction].insert(wordID) } else { $0[reaction].remove(wordID) }
         }
         observer.sendCompleted()
@@ -27,14 +27,14 @@ struct SimulatedReactionServiceTests {
     }
   }
 
-  /// Answers at once.
+  /// A service that responds synchronously.
   private struct InstantWordService: WordService {
     func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
       SignalProducer(value: WordResponse(words: []))
     }
   }
 
-  @Test("a change is done after the delay and not before")
+  @Test("A change is made after the delay and not before")
   func delay() {
     let base = InstantService()
     let service = SimulatedReactionService(base, Simulation(delay: 2, failEvery: nil, scheduler: scheduler))
@@ -48,7 +48,7 @@ struct SimulatedReactionServiceTests {
     #expect(base.reactions().single() == .success(Reactions(favourites: [1])))
   }
 
-  @Test("the reactions come after the delay and not before")
+  @Test("The reactions arrive after the delay and not before")
   func delayedReactions() {
     let service = SimulatedReactionService(InstantService(), Simulation(delay: 2, failEvery: nil, scheduler: scheduler))
     let observer = TestObserver<Reactions, ServiceError>()
@@ -60,7 +60,7 @@ struct SimulatedReactionServiceTests {
     #expect(observer.didComplete)
   }
 
-  @Test("every second request fails, whichever it is, and changes nothing")
+  @Test("Every second request of any kind fails and changes nothing")
   func failEvery() {
     let base = InstantService()
     let service = SimulatedReactionService(base, Simulation(delay: 0, failEvery: 2, scheduler: scheduler))
@@ -70,7 +70,7 @@ struct SimulatedReactionServiceTests {
     #expect(service.reactions().single() == .failure(.tryAgain(.simulated(request: 4))))
   }
 
-  @Test("services that have the same simulation count together")
+  @Test("Services with the same simulation share its request count")
   func sharedCount() throws {
     let simulation = Simulation(delay: 0, failEvery: 3, scheduler: scheduler)
     let words = SimulatedWordService(InstantWordService(), simulation)
@@ -81,7 +81,7 @@ struct SimulatedReactionServiceTests {
     #expect(reactions.reactions().single()?.error == nil)
   }
 
-  @Test("a change that is disposed of during the delay is not done")
+  @Test("A change that is disposed of during the delay is not made")
   func disposal() {
     let base = InstantService()
     let service = SimulatedReactionService(base, Simulation(delay: 1, failEvery: nil, scheduler: scheduler))

@@ -9,7 +9,7 @@ import Testing
 struct SimulatedWordServiceTests {
   private let scheduler = TestScheduler()
 
-  /// Answers at once, and counts.
+  /// A service that responds synchronously and counts the requests.
   private final class InstantService: WordService {
     private let count = Mutex(0)
 
@@ -23,7 +23,7 @@ struct SimulatedWordServiceTests {
     }
   }
 
-  @Test("an answer comes after the delay and not before")
+  @Test("A response arrives after the delay and not before")
   func delay() throws {
     let service = SimulatedWordService(InstantService(), delay: 2, failEvery: nil, scheduler: scheduler)
     let observer = TestObserver<WordResponse, ServiceError>()
@@ -35,7 +35,7 @@ struct SimulatedWordServiceTests {
     #expect(observer.didComplete)
   }
 
-  @Test("without a delay an answer comes at once")
+  @Test("Without a delay a response arrives synchronously")
   func noDelay() throws {
     let service = SimulatedWordService(InstantService(), delay: 0, failEvery: nil, scheduler: scheduler)
     let observer = TestObserver<WordResponse, ServiceError>()
@@ -43,7 +43,7 @@ struct SimulatedWordServiceTests {
     #expect(observer.didComplete)
   }
 
-  @Test("every third request fails, after the delay too, and is not passed on")
+  @Test("Every third request fails after the delay and is not forwarded")
   func failEvery() throws {
     let base = InstantService()
     let service = SimulatedWordService(base, delay: 1, failEvery: 3, scheduler: scheduler)
@@ -59,7 +59,7 @@ struct SimulatedWordServiceTests {
     #expect(base.requests == 5)
   }
 
-  @Test("a number below 1 fails nothing", arguments: [0, -1, Int.min])
+  @Test("A number below 1 fails no request", arguments: [0, -1, Int.min])
   func failNever(number: Int) throws {
     let service = SimulatedWordService(InstantService(), delay: 0, failEvery: number, scheduler: scheduler)
     let observer = TestObserver<WordResponse, ServiceError>()
@@ -67,7 +67,7 @@ struct SimulatedWordServiceTests {
     #expect(observer.didComplete)
   }
 
-  @Test("a request that is disposed of does not reach the service underneath, but counts")
+  @Test("A disposed request is not forwarded but counts")
   func disposal() throws {
     let base = InstantService()
     let service = SimulatedWordService(base, delay: 1, failEvery: 2, scheduler: scheduler)
@@ -81,7 +81,7 @@ struct SimulatedWordServiceTests {
     #expect(observer.error == .tryAgain(.simulated(request: 2)))
   }
 
-  @Test("disposal after the delay cancels the request underneath")
+  @Test("Disposing of a request after the delay cancels the forwarded request")
   func disposalUnderneath() throws {
     let isCancelled = Once()
     let base = BlockedService(isCancelled: isCancelled)
@@ -92,7 +92,7 @@ struct SimulatedWordServiceTests {
     #expect(!isCancelled.take())
   }
 
-  /// Never answers, and takes `isCancelled` when it is disposed of.
+  /// A service that never responds, and takes `isCancelled` when a request is disposed of.
   private struct BlockedService: WordService {
     let isCancelled: Once
 

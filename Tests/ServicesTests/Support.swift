@@ -7,7 +7,7 @@ import Testing
 @testable import Services
 
 extension SignalProducer where Value: Sendable {
-  /// Starts the producer and waits for its end without holding a thread: its last value or its error.
+  /// Starts the producer, suspends until it ends, and returns its last value or its error.
   func outcome() async throws -> Result<Value, Error> {
     let (events, continuation) = AsyncStream.makeStream(of: Signal<Value, Error>.Event.self)
     start { event in
@@ -30,12 +30,13 @@ func month(_ year: Int, _ month: Int) throws -> Month {
   try #require(Month(year: year, month: month))
 }
 
-/// The JSON of a document of January 2015 with these entries.
+/// Returns the JSON of a document of January 2015 with these entries.
 func document(_ entries: String...) -> String {
   #"{ "words": [\#(entries.joined(separator: ", "))] }"#
 }
 
-/// The JSON of a good entry of January 2015, or one with some keys changed: to other JSON, or to nothing.
+/// Returns the JSON of a valid entry of January 2015 with changes: a key is replaced with other JSON, or removed if the
+/// value is `nil`.
 func entry(_ day: Int = 31, _ changes: [String: String?] = [:]) -> String {
   var fields = [
     "id": "\(20_150_100 + day)", "word": #""petrichor""#, "day": "\(day)", "month": "1", "year": "2015",
@@ -45,14 +46,14 @@ func entry(_ day: Int = 31, _ changes: [String: String?] = [:]) -> String {
   return "{ \(fields.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ")) }"
 }
 
-/// A whole answer with a body that is as long as it says.
-func answer(_ status: String = "200 OK", headers: String..., body: String = "") -> String {
+/// Returns a complete HTTP response with a correct `Content-Length`.
+func httpResponse(_ status: String = "200 OK", headers: String..., body: String = "") -> String {
   let lines = ["HTTP/1.1 \(status)"] + headers + ["Content-Length: \(body.utf8.count)"]
   return lines.map { $0 + "\r\n" }.joined() + "\r\n" + body
 }
 
 extension HTTPWordService {
-  /// A service at a URL, and with a token, that a test is sure of.
+  /// Creates a service with a URL and a token that are known to be valid.
   convenience init(
     at base: String, token: String? = nil, timeout: TimeInterval = 10,
     scheduler: any DateScheduler = QueueScheduler(name: "HTTPWordServiceTests")
@@ -66,10 +67,11 @@ extension HTTPWordService {
   }
 }
 
-/// True once.
+/// A flag that can be taken once.
 final class Once: Sendable {
   private let isTaken = Mutex(false)
 
+  /// Returns `true` the first time, and then `false`.
   func take() -> Bool {
     isTaken.withLock { isTaken in
       defer { isTaken = true }
@@ -78,7 +80,7 @@ final class Once: Sendable {
   }
 }
 
-/// Moves the clock without letting go of the thread; asynchronous tests would else get the form that does.
+/// Moves the clock synchronously. A direct call in an asynchronous test would select the asynchronous overload.
 func move(_ scheduler: TestScheduler, by interval: DispatchTimeInterval) {
   scheduler.advance(by: interval)
 }

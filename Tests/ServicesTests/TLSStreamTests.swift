@@ -28,7 +28,7 @@
     }
 
     @Test(
-      "a server with a trusted certificate is spoken to, by name and by address", arguments: ["localhost", "127.0.0.1"])
+      "A server with a trusted certificate is accepted by name and by address", arguments: ["localhost", "127.0.0.1"])
     func trusted(host: String) async throws {
       let server = try NginxServer(files: files, tls: TestCertificate.loopback)
       let certificate = TestCertificate.loopback.certificate
@@ -36,7 +36,7 @@
       #expect(response.body == files["words/2015/01.json"])
     }
 
-    @Test("a large body arrives whole", arguments: ["TLSv1.2", "TLSv1.3"])
+    @Test("A large body arrives completely", arguments: ["TLSv1.2", "TLSv1.3"])
     func large(version: String) async throws {
       let configuration = "ssl_protocols \(version); keepalive_timeout 0;"
       let server = try NginxServer(files: files, configuration: configuration, tls: TestCertificate.loopback)
@@ -44,7 +44,7 @@
       #expect(response.body == files["large"])
     }
 
-    @Test("a certificate that the system does not trust is refused, before anything is asked")
+    @Test("An untrusted certificate is rejected before a request is sent")
     func untrusted() async throws {
       let server = try NginxServer(files: files, tls: TestCertificate.loopback)
       let outcome = try await get("words/2015/01.json", from: server, trusting: nil)
@@ -52,7 +52,7 @@
       #expect(server.accessLog.isEmpty)
     }
 
-    @Test("a trusted certificate of another host is refused", arguments: ["localhost", "127.0.0.1"])
+    @Test("A trusted certificate of another host is rejected", arguments: ["localhost", "127.0.0.1"])
     func otherHost(host: String) async throws {
       let server = try NginxServer(files: files, tls: TestCertificate.otherHost)
       let certificate = TestCertificate.otherHost.certificate
@@ -61,7 +61,7 @@
       #expect(server.accessLog.isEmpty)
     }
 
-    @Test("an old version of TLS is refused")
+    @Test("An old version of TLS is rejected")
     func oldVersion() async throws {
       let configuration = "ssl_protocols TLSv1.1; ssl_ciphers ALL:@SECLEVEL=0;"
       let server = try NginxServer(files: files, configuration: configuration, tls: TestCertificate.loopback)
@@ -70,7 +70,7 @@
     }
 
     @Test(
-      "a server that does not speak TLS is a connection to try again",
+      "A server without TLS causes a temporary error",
       arguments: [[], [.send("HTTP/1.1 400 Bad Request\r\n\r\n")], [.sendBytes([0x16, 3, 3, 0xFF, 0xFF])], [.reset]]
         as [[RawServer.Step]])
     func notTLS(steps: [RawServer.Step]) async throws {
@@ -82,7 +82,7 @@
       }
     }
 
-    @Test("a server that is silent in the handshake times out")
+    @Test("A handshake with a server that sends nothing times out")
     func silence() async throws {
       let server = try RawServer(greeting: [.hang])
       let outcome = try await HTTPWordService(at: "https://localhost:\(server.port)", timeout: 0.2).january()
@@ -90,9 +90,9 @@
       #expect(await server.nextClosureByClient())
     }
 
-    @Test("a redirect from https to http is not followed")
+    @Test("A redirect from https to http is not followed")
     func downgrade() async throws {
-      let plain = try RawServer(.send(answer(body: "{}")))
+      let plain = try RawServer(.send(httpResponse(body: "{}")))
       let server = try NginxServer(
         configuration: "location / { return 302 \(plain.url)/; }", tls: TestCertificate.loopback)
       let file = FileManager.default.temporaryDirectory.appending(path: "TLSStreamTests-\(UUID()).pem")
@@ -102,7 +102,7 @@
         try ServiceAddress(base: "https://localhost:\(server.port)"),
         transport: SocketTransport(timeout: 10, authorities: file.path), scheduler: TestScheduler())
       let service = HTTPWordService(client)
-      #expect(try await service.january() == .failure(.unexpectedAnswer(302)))
+      #expect(try await service.january() == .failure(.unexpectedStatus(302)))
       #expect(plain.requests.isEmpty)
     }
 
@@ -113,7 +113,7 @@
         Issue.record("\(outcome)", sourceLocation: sourceLocation)
         return
       }
-      #expect(clause.hasPrefix("its certificate is not trusted ("), sourceLocation: sourceLocation)
+      #expect(clause.hasPrefix("the certificate is not trusted ("), sourceLocation: sourceLocation)
     }
   }
 #endif

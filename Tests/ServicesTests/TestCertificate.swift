@@ -1,7 +1,7 @@
-/// Certificates and their keys, for servers on the loopback interface alone. Each is its own authority, and good from
-/// 2020 to 2120, as `openssl ca -selfsign` makes them.
+/// Self-signed certificates and their keys, only for test servers on the loopback interface. They are valid from 2020 to
+/// 2120 and were created with `openssl ca -selfsign`.
 enum TestCertificate {
-  /// For `DNS:localhost,IP:127.0.0.1`.
+  /// The certificate for `DNS:localhost,IP:127.0.0.1`.
   static let loopback = (
     certificate: """
     -----BEGIN CERTIFICATE-----
@@ -24,7 +24,7 @@ enum TestCertificate {
     """
   )
 
-  /// For `DNS:other.example`.
+  /// The certificate for `DNS:other.example`.
   static let otherHost = (
     certificate: """
     -----BEGIN CERTIFICATE-----

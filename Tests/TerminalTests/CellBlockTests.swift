@@ -20,7 +20,7 @@ struct CellBlockTests {
   }
 
   @Test(
-    "Colours and attributes are those of the sequences before a cell",
+    "The escape sequences before a cell set its colours and attributes",
     arguments: [
       ("\u{1B}[31;42mx", Style(foreground: .red, background: .green)),
       ("\u{1B}[97;105mx", Style(foreground: .brightWhite, background: .brightMagenta)),
@@ -37,7 +37,7 @@ struct CellBlockTests {
   }
 
   @Test(
-    "Colours that are none change nothing",
+    "Invalid colours have no effect",
     arguments: [
       "\u{1B}[38;5;256m", "\u{1B}[38;2;1;2m", "\u{1B}[38m", "\u{1B}[48;7;1m", "\u{1B}[38;2;999;1;2;7m", "\u{1B}[777m",
       "\u{1B}[99999999999999999999m", "\u{1B}[?7m", "\u{1B}[38:2:1:2:3m", "\u{1B}[1 m",
@@ -49,7 +49,7 @@ struct CellBlockTests {
   }
 
   @Test(
-    "What is not text or colour is left out",
+    "Everything except text and colours is removed",
     arguments: [
       "\u{1B}[2J", "\u{1B}[5;5H", "\u{1B}[?1049l", "\u{1B}]0;title\u{7}",
       "\u{1B}]52;c;AAAA\u{1B}\\", "\u{1B}Pq#0\u{1B}\\",
@@ -60,26 +60,26 @@ struct CellBlockTests {
     #expect(lines(CellBlock(Array("a\(sequence)b".utf8), atMost: room)).first?.hasPrefix("ab") == true)
   }
 
-  @Test("A sequence that does not end swallows the rest, and no more", arguments: ["\u{1B}]0;", "\u{1B}_G", "\u{1B}["])
+  @Test("An unterminated sequence swallows only the rest of the text", arguments: ["\u{1B}]0;", "\u{1B}_G", "\u{1B}["])
   func unterminated(sequence: String) {
     #expect(lines(CellBlock(Array("a\n\(sequence)".utf8), atMost: room)) == ["a"])
   }
 
-  @Test("The cells of a terminal's own pictures cannot be forged")
+  @Test("A block cannot forge the cells of a picture")
   func placeholders() {
     let block = CellBlock(Array("\u{1B}[38;5;1m\u{10EEEE}\u{305}\u{305}".utf8), atMost: room)
     #expect(!block[row: 0].contains { $0.isPicture || $0.character.unicodeScalars.contains("\u{10EEEE}") })
     #expect(DisplayText.line("\u{10EEEE}\u{305}\u{305}") == "\u{FFFD}")
   }
 
-  @Test("What does not fit is cut off, and a wide cluster as a whole")
+  @Test("Cells that do not fit are cut off, and a wide cluster is cut off whole")
   func cutting() {
     #expect(lines(CellBlock(Array("漢漢漢漢漢\n1\n2\n3\n4".utf8), atMost: room)) == ["漢漢漢漢", "1", "2", "3"])
     #expect(lines(CellBlock(Array("漢漢".utf8), atMost: TerminalSize(columns: 3, rows: 1))) == ["漢"])
     #expect(CellBlock(Array("x".utf8), atMost: TerminalSize(columns: 0, rows: 0)).size.rows == 0)
   }
 
-  @Test("Any bytes become cells that the text policy lets pass", arguments: 0..<200)
+  @Test("Any bytes become cells with sanitised text", arguments: 0..<200)
   func anyBytes(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let parts = ["\u{1B}", "\u{1B}[", "m", "38;2;", "\u{1B}]", "\u{7}", "\n", "e\u{301}", "漢", "\u{10EEEE}", "x", ";"]
@@ -101,7 +101,7 @@ struct CellBlockTests {
     }
   }
 
-  @Test("A block is clipped, and what a clip cuts of a wide cluster is blank", arguments: [0, 1, 2, 3, 4, 5])
+  @Test("A block is clipped, and the rest of a split wide cluster is blank", arguments: [0, 1, 2, 3, 4, 5])
   func clipping(start: Int) {
     let block = CellBlock(Array("漢ab漢\n漢ab漢".utf8), atMost: room)
     var screen = Screen(size: TerminalSize(columns: 10, rows: 3))

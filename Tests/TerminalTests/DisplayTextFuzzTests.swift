@@ -2,9 +2,9 @@ import Foundation
 import Terminal
 import Testing
 
-@Suite("The text policy, for any text")
+@Suite("The text policy with random text")
 struct DisplayTextFuzzTests {
-  /// Scalars that the policy treats in as many ways, and that join, split and cut clusters.
+  /// Scalars of all kinds that the policy distinguishes, and scalars that join or split clusters.
   private static let alphabet = [
     0x61, 0x5A, 0x31, 0x20, 0x00, 0x09, 0x0A, 0x0D, 0x1B, 0x7F, 0x85, 0x9B, 0xAD, 0xE9, 0x301, 0x336, 0x20E3, 0x34F,
     0x600, 0x645, 0x915, 0x937, 0x94D, 0x93F, 0xE33, 0x1100, 0x1161, 0x11A8, 0x115F, 0xAC00, 0x200B, 0x200C, 0x200D,
@@ -13,7 +13,7 @@ struct DisplayTextFuzzTests {
     0x10FFFF,
   ].compactMap { Unicode.Scalar(UInt32($0)) }
 
-  /// What a terminal would obey, and what changes the meaning of its neighbours.
+  /// Sequences that a terminal obeys, and text that changes the meaning of its neighbours.
   private static let sequences = [
     "\u{1B}[31;1m", "\u{1B}]0;title\u{7}", "\u{1B}]8;;https://example.org\u{1B}\\", "\u{1B}P1$r\u{1B}\\", "\u{9B}2J",
     "\u{90}q\u{9C}", "\u{1B}_Ga=d\u{1B}\\", "\u{1B}[?1049h", "\u{1B}c", "\r\n\u{8}\u{7F}", "\u{202E}\u{2066}", "👩‍👩‍👧‍👦",
@@ -21,11 +21,11 @@ struct DisplayTextFuzzTests {
     "e\u{301}\u{336}", "漢字",
   ].map { Array($0.unicodeScalars) }
 
-  /// How many strings all tests together have to do with: a million where there is time for that.
+  /// The number of strings in all tests together: a million in CI, fewer elsewhere.
   private static let strings = ProcessInfo.processInfo.environment["CI"] == nil ? 20_000 : 1_000_000
 
-  /// A text: any of a few scalars, so that they meet often, some of them many times over; sequences that are cut and
-  /// spliced anywhere; or any bytes.
+  /// Returns a random text of one of three kinds: a few scalars, often repeated, so that they are adjacent often;
+  /// sequences that are cut and spliced at random; or random bytes.
   private static func text(using generator: inout SeededGenerator) -> String {
     switch Int.random(in: 0..<4, using: &generator) {
     case 0: spliced(using: &generator)
@@ -61,7 +61,7 @@ struct DisplayTextFuzzTests {
     (0..<Int.random(in: 0...24, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
   }
 
-  @Test("A line has nothing in it that is not text, is bounded, and stays what it is", arguments: 0..<8)
+  @Test("A line contains only text, has limited clusters, and is unchanged when sanitised again", arguments: 0..<8)
   func lines(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<Self.strings * 5 / 10 / 8 {
@@ -76,7 +76,7 @@ struct DisplayTextFuzzTests {
     }
   }
 
-  @Test("A cut line fits, is what it was up to the ellipsis, and is as long as can be", arguments: 0..<8)
+  @Test("A cut line fits, starts with the original text, and is as long as possible", arguments: 0..<8)
   func cuts(seed: UInt64) {
     var generator = SeededGenerator(seed: seed + 100)
     for _ in 0..<Self.strings * 3 / 10 / 8 {
@@ -90,7 +90,7 @@ struct DisplayTextFuzzTests {
         } else if columns == 0 {
           cut.isEmpty
         } else {
-          // The ellipsis may join with a prepended mark before it, and the next cluster may be wide.
+          // The ellipsis may join a prepended mark before it, and the next cluster may be wide.
           cut.unicodeScalars.last == "…" && line.utf8.starts(with: cut.utf8.dropLast(3))
             && (columns - 2...columns).contains(width)
         }
@@ -98,7 +98,7 @@ struct DisplayTextFuzzTests {
     }
   }
 
-  @Test("Wrapped lines fit, and have all that is not a space", arguments: 0..<8)
+  @Test("Wrapped lines fit, and contain all characters except spaces", arguments: 0..<8)
   func wrapping(seed: UInt64) {
     var generator = SeededGenerator(seed: seed + 200)
     for _ in 0..<Self.strings / 10 / 8 {
@@ -113,7 +113,7 @@ struct DisplayTextFuzzTests {
     }
   }
 
-  @Test("A terminal gets the renderer's own sequences and text, whatever was written on the screen", arguments: 0..<8)
+  @Test("Frames contain only text and the escape sequences of the renderer, for any text", arguments: 0..<8)
   func frames(seed: UInt64) {
     var generator = SeededGenerator(seed: seed + 300)
     let size = TerminalSize(columns: 12, rows: 2)
@@ -133,7 +133,7 @@ struct DisplayTextFuzzTests {
   }
 }
 
-/// What a frame has beside the sequences that a renderer may write; nothing if it has any other one.
+/// Returns the text of a frame without the escape sequences of the renderer; `nil` if the frame has any other sequence.
 private func textBesideSequences(in frame: [UInt8]) -> String? {
   var text: [UInt8] = []
   var rest = frame[...]
@@ -156,14 +156,14 @@ private func textBesideSequences(in frame: [UInt8]) -> String? {
   return String(validating: text, as: UTF8.self)
 }
 
-/// Whether a cluster has no more scalars, and no more marks, than the policy lets through.
+/// Whether a cluster has at most as many scalars and marks as the policy allows.
 private func isBounded(_ cluster: Character) -> Bool {
   let scalars = cluster.unicodeScalars
   if scalars.count <= 9 { return true }
   return scalars.count <= 16 && scalars.count(where: isMark) <= 9
 }
 
-/// Whether a scalar may be in a line.
+/// Whether a scalar may be part of a line.
 private func isText(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
   switch scalar.properties.generalCategory {

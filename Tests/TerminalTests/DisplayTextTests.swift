@@ -3,39 +3,39 @@ import Testing
 
 @Suite("The text policy")
 struct DisplayTextTests {
-  @Test("A hostile string becomes the line, or the cut line, that is expected", arguments: try HostileString.all())
+  @Test("A hostile string becomes the expected line", arguments: try HostileString.all())
   func hostileLine(_ string: HostileString) {
     let line = string.columns.map { DisplayText.line(string.bytes, columns: $0) } ?? DisplayText.line(string.bytes)
-    // Scalars, since strings that are canonically equivalent are equal.
+    // Compare scalars, because strings that are canonically equivalent are equal.
     #expect(Array(line.unicodeScalars) == Array(string.line.unicodeScalars))
   }
 
-  @Test("A hostile string becomes the lines that are expected", arguments: try HostileString.all())
+  @Test("A hostile string becomes the expected lines", arguments: try HostileString.all())
   func hostileLines(_ string: HostileString) {
     guard string.columns == nil else { return }
     #expect(DisplayText.lines(string.bytes) == string.lines ?? [string.line])
   }
 
-  @Test("A text takes the columns that are expected", arguments: try WidthCase.all())
+  @Test("A text has the expected width", arguments: try WidthCase.all())
   func width(_ text: WidthCase) {
     #expect(DisplayText.width(of: text.text) == text.width)
     #expect(text.text.count == text.clusters)
   }
 
-  @Test("A tab is one space, in one line and in several")
+  @Test("A tab becomes one space, in a single line and in several")
   func tab() {
     #expect(DisplayText.line("a\tb") == "a b")
     #expect(DisplayText.lines("a\tb\n\tc") == ["a b", " c"])
   }
 
-  @Test("Each line end starts a line, of which the last may be empty")
+  @Test("Each line end starts a line, and the last line may be empty")
   func lineEnds() {
     #expect(DisplayText.lines("") == [""])
     #expect(DisplayText.lines("a\r\n\u{2028}b\u{85}") == ["a", "", "b", ""])
   }
 
   @Test(
-    "An invisible character is kept where the spelling or an emoji needs it, and only there",
+    "An invisible character is kept only where a word or an emoji needs it",
     arguments: [
       ("a\u{FE0F}", "a"), ("\u{2764}\u{FE0E}", "\u{2764}\u{FE0E}"), ("\u{2764}\u{FE0F}\u{FE0F}", "\u{2764}\u{FE0F}"),
       ("1\u{FE0F}\u{20E3}", "1\u{FE0F}\u{20E3}"), ("\u{E0067}", ""), ("a\u{E0067}\u{E007F}", "a"),
@@ -47,7 +47,7 @@ struct DisplayTextTests {
   }
 
   @Test(
-    "What a dropped character has kept apart is measured together",
+    "Characters that a removed character separated are measured together",
     arguments: [
       ("\u{1F1E9}\u{200B}\u{1F1EA}", 2), ("\u{1100}\u{200B}\u{1161}", 2), ("\u{915}\u{94D}\u{200B}\u{937}", 2),
       ("\u{1F1E9}\u{200B}\u{1F1EA}\u{1F1EB}\u{200B}\u{1F1EC}", 4),
@@ -57,7 +57,7 @@ struct DisplayTextTests {
     #expect(DisplayText.width(of: DisplayText.line(text)) == width)
   }
 
-  @Test("A text that just fits is not cut")
+  @Test("A text that fits exactly is not cut")
   func fits() {
     #expect(DisplayText.line("abc", columns: 3) == "abc")
     #expect(DisplayText.line("漢字", columns: 4) == "漢字")
@@ -67,7 +67,7 @@ struct DisplayTextTests {
     #expect(DisplayText.line("abc", columns: -1) == "")
   }
 
-  @Test("Invisible characters do not count as text that was cut off, until there are more than anybody would look at")
+  @Test("Up to a limit, invisible characters do not count as text that was cut")
   func invisibleTail() {
     let flood = String(repeating: "\u{200B}", count: 100_000)
     #expect(DisplayText.line("abc" + flood, columns: 3) == "abc")
@@ -75,7 +75,7 @@ struct DisplayTextTests {
     #expect(DisplayText.line("abc" + flood + flood, columns: 4) == "abc…")
   }
 
-  @Test("A word that fits goes to the next line, and a longer one is broken between its clusters")
+  @Test("A word that fits a line moves to the next line, and a longer one is broken between clusters")
   func wrapping() {
     #expect(DisplayText.wrapped("the quick brown fox", columns: 10) == ["the quick", "brown fox"])
     #expect(DisplayText.wrapped("a bcdefghijklm n", columns: 5) == ["a bcd", "efghi", "jklm", "n"])

@@ -8,27 +8,27 @@ import TerminalTesting
   import Darwin
 #endif
 
-/// A pseudo-terminal of which a test holds both ends, which go with it, and reads what is written.
+/// A pseudo-terminal whose two ends a test holds. It reads the output, and closes both ends when it is deallocated.
 @MainActor
 final class HeldTerminal {
-  /// What did not come.
+  /// An expected sequence that was not written.
   struct Missing: Error, CustomStringConvertible {
     let end: String
     let unread: [UInt8]
 
     var description: String {
-      "\(end.debugDescription) has not come, only \(String(decoding: unread, as: UTF8.self).debugDescription)"
+      "Expected \(end.debugDescription), got only \(String(decoding: unread, as: UTF8.self).debugDescription)"
     }
   }
 
-  /// What ends a frame.
+  /// The end of a frame.
   static let frameEnd = "\u{1B}[?2026l"
-  /// What ends all that a terminal is used for.
-  static let farewellEnd = "\u{1B}[?1049l"
+  /// The end of the sequence that restores the terminal.
+  static let restoreEnd = "\u{1B}[?1049l"
 
   let device: PseudoTerminalDevice
 
-  /// How long something may take that is not missing.
+  /// The time limit for output.
   private static let mostMilliseconds: CInt = 20_000
 
   private var unread: [UInt8] = []
@@ -43,13 +43,13 @@ final class HeldTerminal {
     if !isHungUp { close(device.master) }
   }
 
-  /// Takes the terminal away, as when its window is closed.
+  /// Disconnects the terminal, as when its window is closed.
   func hangUp() {
     isHungUp = true
     close(device.master)
   }
 
-  /// What has been written since the last time, up to and with the next `end`, which is waited for.
+  /// Returns the output since the last call, up to and including the next `end`. Waits for `end` if necessary.
   func output(through end: String) throws -> [UInt8] {
     while true {
       if let range = unread.firstRange(of: Array(end.utf8)) {

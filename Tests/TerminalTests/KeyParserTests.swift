@@ -23,7 +23,7 @@ struct KeyParserTests {
     ("\u{1B}a", [.escape, .character("a")]), ("\u{1B}\u{1B}[A", [.escape, .up]),
   ]
 
-  /// What is no key, each followed by `x`.
+  /// Input without keys, each followed by `x`.
   private static let noise = [
     "\u{1B}[99~x", "\u{1B}[M !qx", "\u{1B}[?1;2cx",
     "\u{1B}[24;80Rx", "\u{1B}[<0;1;1Mx", "\u{1B}[97;5ux", "\u{1B}[200~x",
@@ -32,24 +32,24 @@ struct KeyParserTests {
     "\u{9B}x", "\u{1B}[12\u{1B}[5\u{18}x",
   ]
 
-  @Test("A key is found", arguments: keys)
+  @Test("A key is parsed", arguments: keys)
   mutating func key(_ bytes: String, keys: [Key]) {
     #expect(parser.feed(bytes.utf8) == keys)
     #expect(!parser.isIncomplete)
   }
 
-  @Test("A key is found however its bytes are cut", arguments: keys)
+  @Test("A key is parsed when its bytes arrive one by one", arguments: keys)
   mutating func cutKey(_ bytes: String, keys: [Key]) {
     #expect(bytes.utf8.flatMap { parser.feed([$0]) } == keys)
   }
 
-  @Test("What is no key is swallowed, and nothing after it", arguments: noise)
+  @Test("Input without keys is skipped, and the key after it is parsed", arguments: noise)
   mutating func unknown(_ bytes: String) {
     #expect(parser.feed(bytes.utf8).filter { $0 != .control("x") }.suffix(1) == [.character("x")])
     #expect(parser.feed("yz".utf8) == [.character("y"), .character("z")])
   }
 
-  @Test("A lone escape is a key once nothing has followed for a time")
+  @Test("A lone escape is a key after a time-out")
   mutating func escape() {
     #expect(parser.feed([0x1B]) == [])
     #expect(parser.isIncomplete && !parser.isWithinSequence)
@@ -59,7 +59,7 @@ struct KeyParserTests {
   }
 
   @Test(
-    "Any other start of a key is dropped after that time",
+    "Any other start of a key is dropped after the time-out",
     arguments: ["\u{1B}[", "\u{1B}[1;", "\u{1B}[M !", "\u{1B}O", "\u{1B}]0;title", "\u{1B}Pabc"])
   mutating func incomplete(_ start: String) {
     #expect(parser.feed(start.utf8) == [])
@@ -68,21 +68,21 @@ struct KeyParserTests {
     #expect(parser.feed("a".utf8) == [.character("a")])
   }
 
-  @Test("A string that does not end does not swallow all keys")
+  @Test("An unterminated string does not swallow all keys")
   mutating func endlessString() {
     #expect(parser.feed("\u{1B}]".utf8) == [])
     let keys = parser.feed(String(repeating: "a", count: 10_000).utf8)
     #expect(keys.count > 5_000)
   }
 
-  @Test("Invalid UTF-8 is dropped, and takes no valid key with it")
+  @Test("Invalid UTF-8 is dropped, and the keys around it are parsed")
   mutating func invalid() {
     #expect(parser.feed([0xE6, 0xBC, 0x61]) == [.character("a")])
     #expect(parser.feed([0xFF, 0x80, 0xC0, 0xED, 0xA0, 0x80, 0x62]) == [.character("b")])
     #expect(parser.feed([0xC2, 0x1B, 0x5B, 0x41]) == [.up])
   }
 
-  @Test("Any bytes are taken, and cutting them does not matter", arguments: 0..<8)
+  @Test("Any bytes can be parsed, and pieces of any size have the same result", arguments: 0..<8)
   mutating func anyBytes(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let common: [UInt8] = [0x1B, 0x5B, 0x4F, 0x31, 0x3B, 0x7E, 0x41, 0x5D, 0x5C, 0x07, 0xC3, 0xA9, 0xF0, 0x9F]

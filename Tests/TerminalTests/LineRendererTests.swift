@@ -1,11 +1,11 @@
 import Terminal
 import Testing
 
-@Suite("Screens as lines to be read aloud")
+@Suite("Screens as lines for a screen reader")
 struct LineRendererTests {
   private let size = TerminalSize(columns: 40, rows: 8)
 
-  /// A title, a list with the cursor in one of its rows, and a status line.
+  /// Returns a screen with a title, a list with the cursor in one of its rows, and a status line.
   private func list(_ items: [String], at row: Int, title: String = "Fruit", status: String = "") -> Screen {
     var screen = Screen(size: size)
     screen.write(title, at: Position(column: 1, row: 0))
@@ -24,27 +24,27 @@ struct LineRendererTests {
     LineRenderer().lines(from: old, to: new)
   }
 
-  @Test("The first screen is said from top to bottom, and of a list only the row with the cursor")
+  @Test("The first screen is read from top to bottom, with only the cursor row of a list")
   func first() {
     let screen = list(["apple   red", "pear   green"], at: 1, status: "2 of 2")
     #expect(lines(from: nil, to: screen) == ["Fruit", "pear, green", "q quit, ? help, 2 of 2"])
   }
 
-  @Test("A move says the other row, and what has changed around the list")
+  @Test("A move reads the new row and the changes around the list")
   func move() {
     let items = ["apple   red", "pear   green"]
     let moved = lines(from: list(items, at: 1, status: "2 of 2"), to: list(items, at: 0, status: "1 of 2"))
     #expect(moved == ["apple, red", "1 of 2"])
   }
 
-  @Test("A row that reads otherwise is said again, and other rows are not")
+  @Test("A changed cursor row is read again, and other changed rows are not")
   func change() {
     let before = list(["apple   red", "pear"], at: 0)
     #expect(lines(from: before, to: list(["apple   ♥   red", "pear"], at: 0)) == ["apple, ♥, red"])
     #expect(lines(from: before, to: list(["apple   red", "quince"], at: 0)).isEmpty)
   }
 
-  @Test("Of another screen all is said that did not stand in the same row, whatever the one before had said")
+  @Test("A different screen is read except for texts that the previous one had in the same row")
   func anotherScreen() {
     var detail = Screen(size: size)
     detail.write("apple", at: Position(column: 1, row: 0))
@@ -55,7 +55,7 @@ struct LineRendererTests {
     #expect(lines(from: detail, to: list) == ["Fruit", "apple, red", "q quit"])
   }
 
-  @Test("What is said and not shown comes first, and once")
+  @Test("Spoken texts are read first, and once")
   func spoken() {
     var loading = list(["apple"], at: 0)
     loading.spokenTexts = ["load\u{1B}ing"]
@@ -64,12 +64,12 @@ struct LineRendererTests {
     #expect(lines(from: loading, to: list(["apple"], at: 0)).isEmpty)
   }
 
-  @Test("A move to a row that reads the same is said")
+  @Test("A move to a row with the same text is read")
   func equalRows() {
     #expect(lines(from: list(["apple", "apple"], at: 0), to: list(["apple", "apple"], at: 1)) == ["apple"])
   }
 
-  @Test("What only moves, goes, turns or is drawn is not said")
+  @Test("Moved text, removed text, spinners and frames are not read")
   func silent() {
     let before = list(["apple"], at: 0, title: "Fruit ⠋", status: "1 of 1")
     #expect(lines(from: before, to: before).isEmpty)
@@ -83,7 +83,7 @@ struct LineRendererTests {
     #expect(lines(from: before, to: moved).isEmpty)
   }
 
-  @Test("Of a box over the list nothing else is said, and its answers as the cursor comes to them")
+  @Test("While an alert is shown only the alert is read, and then each button that the cursor moves to")
   func alert() {
     let list = list(["apple", "pear", "a very long name of a fruit", "plum"], at: 0)
     func alert(cursor: Int) -> Screen {
@@ -104,7 +104,7 @@ struct LineRendererTests {
     #expect(lines(from: alert(cursor: 1), to: list) == ["Fruit", "apple", "q quit, ? help"])
   }
 
-  @Test("A cursor on what is not set off is no more than a place")
+  @Test("A cursor on text that is not reversed does not affect the lines")
   func plainCursor() {
     var help = Screen(size: size)
     help.scrollRegion = 0..<3
@@ -113,13 +113,13 @@ struct LineRendererTests {
     #expect(lines(from: nil, to: help) == ["0, is the row", "1, is the row", "2, is the row"])
   }
 
-  @Test("Text from outside comes through the policy, and clusters stay whole")
+  @Test("Text from outside is sanitised, and grapheme clusters are not split")
   func hostile() {
     let screen = list(["a\u{1B}[2J\u{7}  👩‍👩‍👧‍👦 漢字  ⠃"], at: 0, title: "")
     #expect(lines(from: nil, to: screen).first == "a␛[2J␇, 👩‍👩‍👧‍👦 漢字")
   }
 
-  @Test("Any two screens can be said, and nothing is said of equal ones", arguments: 0..<8)
+  @Test("Any two screens can be compared, and equal ones have no new lines", arguments: 0..<8)
   func any(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var shown: Screen?

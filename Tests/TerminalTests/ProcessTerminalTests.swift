@@ -10,9 +10,9 @@ import Testing
   import Darwin
 #endif
 
-/// The real terminal on a pseudo-terminal that a test holds the other end of.
+/// The real terminal on a pseudo-terminal whose other end the test holds.
 ///
-/// There is one terminal in a process: the tests run one after the other.
+/// The tests run one after the other, because a process has one terminal.
 @MainActor
 @Suite("The terminal of the process", .serialized, .timeLimit(.minutes(1)))
 struct ProcessTerminalTests {
@@ -38,14 +38,14 @@ struct ProcessTerminalTests {
     return nil
   }
 
-  /// Draws what has been written, up to and with the end of the next frame.
+  /// Feeds the output up to the end of the next frame to an emulator.
   private func showFrame(on emulator: inout TerminalEmulator) throws {
     try emulator.feed(held.output(through: HeldTerminal.frameEnd))
   }
 
-  /// Draws what has been written, up to and with the end of all.
-  private func showFarewell(on emulator: inout TerminalEmulator) throws {
-    try emulator.feed(held.output(through: HeldTerminal.farewellEnd))
+  /// Feeds the output up to the end of the restore sequence to an emulator.
+  private func showRestoredScreen(on emulator: inout TerminalEmulator) throws {
+    try emulator.feed(held.output(through: HeldTerminal.restoreEnd))
   }
 
   private func screen(_ text: String, size: TerminalSize) -> Screen {
@@ -54,7 +54,7 @@ struct ProcessTerminalTests {
     return screen
   }
 
-  @Test("It takes the terminal over, and gives it back as it was")
+  @Test("Start takes control of the terminal, and stop restores it")
   func comingBack() throws {
     var emulator = TerminalEmulator(columns: 20, rows: 4)
     try emulator.feed("before".utf8)
@@ -69,13 +69,13 @@ struct ProcessTerminalTests {
     #expect(raw?.isCanonical == false && raw?.echoes == false && raw?.hasSignalKeys == true)
     terminal.stop()
     terminal.stop()
-    try showFarewell(on: &emulator)
+    try showRestoredScreen(on: &emulator)
     #expect(emulator.isAtRest)
     #expect(emulator.lines[0] == "before")
     #expect(TerminalSettings(of: device.slave) == settings)
   }
 
-  @Test("Keys come as they are typed, and a lone escape after its time-out")
+  @Test("Keys arrive in order, and a lone escape arrives after its time-out")
   func keys() async throws {
     try start()
     try device.type(Array("aé\u{1B}[A".utf8))
@@ -87,7 +87,7 @@ struct ProcessTerminalTests {
     terminal.stop()
   }
 
-  @Test("A new size is told, and all is drawn anew even at the same size")
+  @Test("A size change is reported, and the screen is redrawn even if the size is the same")
   func resizing() async throws {
     var emulator = TerminalEmulator(columns: 20, rows: 4)
     try start()
@@ -104,7 +104,7 @@ struct ProcessTerminalTests {
     terminal.stop()
   }
 
-  @Test("After a stop that is none, and on ctrl-L, all is drawn anew")
+  @Test("CONT without a stop, and ctrl-L, redraw the screen")
   func redrawing() async throws {
     try start()
     terminal.draw(screen("hello", size: terminal.size))
@@ -123,7 +123,7 @@ struct ProcessTerminalTests {
     terminal.stop()
   }
 
-  @Test("A terminal forgets the pictures it was given, wherever it is left, and gets them anew where it is drawn anew")
+  @Test("A redraw sends the pictures again, and stop deletes them")
   func pictures() async throws {
     var emulator = TerminalEmulator(columns: 20, rows: 4)
     let pictures = TerminalPictures()
@@ -145,19 +145,19 @@ struct ProcessTerminalTests {
     #expect(emulator.pictures.isEmpty)
     terminal.draw(screen)
     terminal.stop()
-    try showFarewell(on: &emulator)
+    try showRestoredScreen(on: &emulator)
     #expect(emulator.transmissionCount == 9 && emulator.isAtRest)
   }
 
-  @Test("A terminal that was given no pictures hears nothing of them")
+  @Test("A terminal without pictures receives no graphics commands")
   func noPictures() throws {
     try start()
     terminal.draw(screen("hello", size: terminal.size))
     terminal.stop()
-    #expect(try !held.output(through: HeldTerminal.farewellEnd).contains(UInt8(ascii: "_")))
+    #expect(try !held.output(through: HeldTerminal.restoreEnd).contains(UInt8(ascii: "_")))
   }
 
-  @Test("A terminal that goes away is closed, and drawing on it does no harm")
+  @Test("A hang-up is reported as closed, and drawing after it has no effect")
   func hangingUp() async throws {
     try start()
     held.hangUp()
@@ -166,20 +166,20 @@ struct ProcessTerminalTests {
     terminal.stop()
   }
 
-  @Test("Nothing is drawn before the start and after the end")
+  @Test("Nothing is drawn before the start or after the stop")
   func drawingOutside() throws {
     var emulator = TerminalEmulator(columns: 20, rows: 4)
     terminal.draw(screen("hello", size: terminal.size))
     try start()
     terminal.stop()
     terminal.draw(screen("hello", size: terminal.size))
-    try showFarewell(on: &emulator)
+    try showRestoredScreen(on: &emulator)
     #expect(emulator.isAtRest && emulator.lines == ["", "", "", ""])
     #expect(write(device.slave, "end", 3) == 3)
     #expect(try held.output(through: "end") == Array("end".utf8))
   }
 
-  @Test("What is no terminal, or in use, cannot be started")
+  @Test("Start throws if a descriptor is not a terminal or a terminal is in use")
   func errors() throws {
     var ends: [CInt] = [-1, -1]
     #expect(pipe(&ends) == 0)
@@ -197,7 +197,7 @@ struct ProcessTerminalTests {
     terminal.stop()
   }
 
-  @Test("Screens are for a terminal that is not dumb")
+  @Test("Screens need a terminal that is not dumb")
   func interactive() {
     func isInteractive(output: CInt, _ environment: [String: String]) -> Bool {
       ProcessTerminal.isInteractive(input: device.slave, output: output) { environment[$0] }

@@ -2,9 +2,9 @@ import Terminal
 import TerminalTesting
 import Testing
 
-/// Screens as tests need them: of any content, and much like the one before.
+/// Random screens with any content, each similar to the previous one.
 enum RandomScreen {
-  /// Texts that terminals agree on, and ones that they do not.
+  /// Texts of unambiguous and of ambiguous width.
   private static let texts = [
     "a", "abc", "  b  ", "word and word", "漢字", "e\u{301}", "한글", "é", "ab漢cd", "\u{1F600}", "", " ", "x y",
     "❤\u{FE0F}", "👩‍🚀", "🇩🇪", "👍🏽", "का", "🤦🏽‍♂️", "1\u{FE0F}\u{20E3}", "👨‍👩‍👧‍👦 f",
@@ -16,7 +16,7 @@ enum RandomScreen {
     Style(foreground: .brightWhite, background: .black, attributes: [.bold, .underline]),
   ]
 
-  /// A screen that differs from another in a few places, or in what it shows of a list.
+  /// Returns a screen that differs from another in a few places or in the position of a scrolled list.
   static func after(_ previous: Screen?, size: TerminalSize, using generator: inout SeededGenerator) -> Screen {
     var screen = previous ?? Screen(size: size)
     if size.rows > 4, Bool.random(using: &generator) {
@@ -47,7 +47,7 @@ enum RandomScreen {
       column: .random(in: 0..<size.columns, using: &generator), row: .random(in: 0..<size.rows, using: &generator))
   }
 
-  /// Writes each row of a region again, `offset` rows further up.
+  /// Scrolls a region up by `offset` rows, by writing each row again.
   private static func scroll(_ screen: inout Screen, _ region: Range<Int>, by offset: Int) {
     let old = screen
     for row in region {
@@ -65,13 +65,13 @@ enum RandomScreen {
   }
 }
 
-/// Expects that a terminal shows a screen, as far as all terminals can.
+/// Expects a terminal to show a screen, as far as all terminals can.
 func expect(_ terminal: TerminalEmulator, shows screen: Screen, sourceLocation: SourceLocation = #_sourceLocation) {
   for row in 0..<screen.size.rows {
     for column in 0..<screen.size.columns {
       let (cell, drawn) = (screen[column, row], terminal[column, row])
       let head = cell.isContinuation ? screen[column - 1, row] : cell
-      // An old terminal draws the first scalar of such a cluster, and what it adds is covered or lies in the next cell.
+      // An old terminal draws the first scalar of such a cluster. The others are covered or drawn in the next cell.
       if terminal.widths == .scalars, head.character.unicodeScalars.count > 1 { continue }
       let text = cell.isContinuation ? "" : String(cell.character)
       #expect(
@@ -87,7 +87,7 @@ func expect(_ terminal: TerminalEmulator, shows screen: Screen, sourceLocation: 
   #expect(terminal.modes.subtracting([25]) == [7], sourceLocation: sourceLocation)
 }
 
-/// A style as an emulator has it.
+/// Returns a style in the form of the emulator.
 private func rendition(_ style: Style) -> TerminalEmulator.Rendition {
   let codes: [(Style.Attributes, Int)] = [(.bold, 1), (.dim, 2), (.italic, 3), (.underline, 4), (.reverse, 7)]
   var rendition = TerminalEmulator.Rendition()

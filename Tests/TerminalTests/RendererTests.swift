@@ -5,7 +5,7 @@ import Testing
 @Suite("The renderer")
 struct RendererTests {
   @Test(
-    "What a terminal shows after a frame is the screen, whatever it showed before",
+    "After a frame the terminal shows the screen, for any previous screen",
     arguments: [TerminalEmulator.Widths.clusters, .scalars], 0..<4)
   func anyPair(widths: TerminalEmulator.Widths, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -23,7 +23,7 @@ struct RendererTests {
     }
   }
 
-  @Test("Equal screens need no bytes, and neither does a hint")
+  @Test("Equal screens need no bytes, and neither does a different scroll region")
   func equalScreens() {
     var generator = SeededGenerator(seed: 1)
     let screen = RandomScreen.after(nil, size: TerminalSize(columns: 20, rows: 5), using: &generator)
@@ -33,7 +33,7 @@ struct RendererTests {
     #expect(Renderer().bytes(from: screen, to: hinted).isEmpty)
   }
 
-  @Test("A screen of another size is drawn from the start")
+  @Test("A screen with a different size is drawn completely")
   func anotherSize() throws {
     var small = Screen(size: TerminalSize(columns: 4, rows: 1))
     small.write("abc", at: Position(column: 0, row: 0))
@@ -44,7 +44,7 @@ struct RendererTests {
     #expect(terminal.lines == ["abcd", ""])
   }
 
-  @Test("Without colours there are none, and attributes stay")
+  @Test("The mode without colours drops colours and keeps attributes")
   func noColor() throws {
     var screen = Screen(size: TerminalSize(columns: 4, rows: 1))
     let style = Style(foreground: .red, background: .rgb(9, 9, 9), attributes: [.bold, .underline])
@@ -56,7 +56,7 @@ struct RendererTests {
   }
 
   @Test(
-    "A colour is the nearest that the terminal has",
+    "A colour becomes the nearest colour of the mode",
     arguments: [
       (ColorMode.trueColor, Color.rgb(1, 2, 3), [38, 2, 1, 2, 3]), (.trueColor, .indexed(200), [38, 5, 200]),
       (.indexed, .rgb(255, 0, 0), [38, 5, 196]), (.indexed, .rgb(128, 128, 128), [38, 5, 244]),
@@ -73,7 +73,7 @@ struct RendererTests {
   }
 
   @Test(
-    "The environment says which colours there are",
+    "The environment determines the colours",
     arguments: [
       ([:], ColorMode.ansi), (["NO_COLOR": ""], .ansi), (["NO_COLOR": "1", "COLORTERM": "truecolor"], .none),
       (["TERM": "xterm-256color"], .indexed), (["TERM": "xterm-256color", "COLORTERM": "24bit"], .trueColor),
@@ -82,7 +82,7 @@ struct RendererTests {
     #expect(ColorMode(environment: { environment[$0] }) == mode)
   }
 
-  @Test("A cluster that an old terminal draws narrower leaves nothing of what was under it")
+  @Test("A cluster that an old terminal draws narrower leaves no trace of the previous text")
   func narrower() throws {
     var old = Screen(size: TerminalSize(columns: 4, rows: 1))
     old.write("abcd", at: Position(column: 0, row: 0))
@@ -94,7 +94,7 @@ struct RendererTests {
     #expect((1..<4).map { terminal[$0, 0].text } == [" ", "c", "d"])
   }
 
-  @Test("A cluster that an old terminal draws wider does not show in the cells after it")
+  @Test("A cluster that an old terminal draws wider does not affect the cells after it")
   func spill() throws {
     var family = Screen(size: TerminalSize(columns: 12, rows: 1))
     family.write("👩‍👩‍👧‍👦 ab", at: Position(column: 0, row: 0))
@@ -106,13 +106,13 @@ struct RendererTests {
   }
 }
 
-/// The bytes of a frame for changes that a user makes all the time, beside the 26 that begin and end every frame.
+/// The number of bytes of frames for frequent changes, without the 26 bytes that begin and end every frame.
 @Suite("The renderer's bytes")
 struct RendererByteTests {
   private let size = TerminalSize(columns: 120, rows: 40)
   private let list = 2..<38
 
-  /// A list of rows of text from `first` on, with a marker and reversed text on the selected one.
+  /// Returns a list of rows of text starting at `first`, with a marker and reversed text in the selected one.
   private func screen(first: Int, selected: Int, textColumns: Int) -> Screen {
     var screen = Screen(size: size)
     screen.scrollRegion = list
@@ -138,7 +138,7 @@ struct RendererByteTests {
     return bytes.count - start.count - end.count
   }
 
-  @Test("Moving the selection takes at most 2n + 40 bytes for n columns of text", arguments: [10, 40, 100])
+  @Test("A move of the selection takes at most 2n + 40 bytes for n columns of text", arguments: [10, 40, 100])
   func selection(textColumns: Int) throws {
     let length = try frameLength(
       from: screen(first: 100, selected: 110, textColumns: textColumns),

@@ -6,9 +6,9 @@ import Testing
   import FoundationXML
 #endif
 
-@Suite("A screen as a picture")
+@Suite("A screen as an SVG picture")
 struct ScreenSVGTests {
-  @Test("It is XML with the text of the screen, whatever that is")
+  @Test("The picture is valid XML and contains any text of the screen")
   func text() throws {
     var screen = Screen(size: TerminalSize(columns: 30, rows: 2))
     screen.write("<a> & \"b\" 日本 \u{1B}[2J", at: Position(column: 2, row: 0))
@@ -20,7 +20,7 @@ struct ScreenSVGTests {
     #expect(title == "a < b")
   }
 
-  @Test("Each run starts at its column, has the width of its columns, and the colours of its style")
+  @Test("Each run starts at its column and has the width of its columns and the colours of its style")
   func placement() {
     var screen = Screen(size: TerminalSize(columns: 10, rows: 1))
     screen.write("日x", at: Position(column: 3, row: 0), style: Style(foreground: .rgb(1, 2, 255), attributes: .reverse))
@@ -29,7 +29,7 @@ struct ScreenSVGTests {
     #expect(svg.contains("<text x=\"39\" y=\"27\" textLength=\"27\" class=\"background\">日x</text>"))
   }
 
-  @Test("The colours of the user's palette are others on a light background than on a dark one")
+  @Test("The colours of the user's palette differ between a light and a dark background")
   func lightAndDark() throws {
     var screen = Screen(size: TerminalSize(columns: 4, rows: 1))
     screen.write("ab", at: Position(column: 0, row: 0), style: Style(foreground: .brightRed))

@@ -5,13 +5,13 @@ import Testing
 struct ScreenTests {
   private var screen = Screen(size: TerminalSize(columns: 8, rows: 2))
 
-  @Test("Text goes through the policy, and its columns are told")
+  @Test("Written text is sanitised, and its width is returned")
   mutating func write() {
     #expect(screen.write("a\u{1B}[2J漢", at: Position(column: 1, row: 0)) == 7)
     #expect(screen.lines == [" a␛[2J漢", ""])
   }
 
-  @Test("Text is cut at its columns, and at the edge of the screen")
+  @Test("Text is cut at the given columns and at the edge of the screen")
   mutating func cut() {
     #expect(screen.write("abcdef", at: Position(column: 0, row: 0), columns: 3) == 3)
     #expect(screen.write("abcdef", at: Position(column: 5, row: 0)) == 3)
@@ -30,7 +30,7 @@ struct ScreenTests {
     #expect(screen[column, row].character == " ")
   }
 
-  @Test("A wide cluster of which a half is covered leaves a blank in place of the other", arguments: 0..<4)
+  @Test("Covering half of a wide cluster blanks the other half", arguments: 0..<4)
   mutating func wideCluster(column: Int) {
     screen.write("漢字", at: Position(column: 0, row: 0))
     screen.write("x", at: Position(column: column, row: 0))
@@ -40,7 +40,7 @@ struct ScreenTests {
     #expect(screen.lines[1] == ["  字", "  字", "漢", "漢"][column])
   }
 
-  @Test("Cells have the style that they were written or filled with")
+  @Test("Cells have the style of the text or the fill")
   mutating func style() {
     let bold = Style(attributes: .bold)
     let red = Style(foreground: .indexed(1), background: .rgb(1, 2, 3))
@@ -51,7 +51,7 @@ struct ScreenTests {
     #expect(screen[0, 1].style == .plain)
   }
 
-  @Test("A size that no terminal has does not become memory")
+  @Test("Sizes are clamped to a limit")
   func size() {
     #expect(TerminalSize(columns: .max, rows: -1) == TerminalSize(columns: TerminalSize.limit, rows: 0))
     #expect(Screen(size: TerminalSize(columns: 0, rows: 0)).lines == [])

@@ -31,13 +31,13 @@ struct TerminalPictureTests {
     }
   }
 
-  /// The first marks that kitty gives for rows and columns.
+  /// The first marks that kitty uses for rows and columns.
   private static let marks: [Unicode.Scalar] = [
     "\u{305}", "\u{30D}", "\u{30E}", "\u{310}", "\u{312}", "\u{33D}", "\u{33E}", "\u{33F}", "\u{346}", "\u{34A}",
   ]
 
   @Test(
-    "A picture is sent with the first screen that shows it, in chunks, and its cells say which part they are",
+    "A picture is sent in chunks with the first screen that shows it, and each cell names its part",
     arguments: [0, 1, 2, 3, 100, 3072, 3073, 10_000], [ColorMode.ansi, .indexed, .trueColor, .none])
   func sending(byteCount: Int, mode: ColorMode) throws {
     let bytes = (0..<byteCount).map { UInt8(truncatingIfNeeded: $0 * 7) }
@@ -53,7 +53,7 @@ struct TerminalPictureTests {
     #expect(terminal.rendition == .init() && !terminal.isUpdating)
   }
 
-  @Test("Only those that come are sent, only those that have gone are deleted, and a move sends none")
+  @Test("Only new pictures are sent, only removed ones are deleted, and a move sends none")
   func difference() throws {
     let (first, second) = (try picture([1]), try picture([2]))
     var terminal = TerminalEmulator(columns: size.columns, rows: size.rows)
@@ -76,7 +76,7 @@ struct TerminalPictureTests {
     #expect(Set(terminal.lines) == [""])
   }
 
-  @Test("Where the screen is lost all is sent again, after what erases the screen, and what was left is deleted")
+  @Test("After a loss of the screen, pictures are sent again after the erasure, and stale ones are deleted")
   func lostScreen() throws {
     let (left, kept) = (try picture([1]), try picture([2]))
     let new = screen([(kept, Position(column: 0, row: 0))])
@@ -97,7 +97,7 @@ struct TerminalPictureTests {
     expectCells(of: kept, at: Position(column: 0, row: 0), in: terminal)
   }
 
-  @Test("A picture at an edge shows the part that is visible, and one outside is not sent")
+  @Test("A picture at an edge shows its visible part, and one outside the screen is not sent")
   func clipping() throws {
     let picture = try picture(columns: 4, rows: 3)
     var screen = Screen(size: size)
@@ -112,7 +112,7 @@ struct TerminalPictureTests {
     #expect(other == Screen(size: size))
   }
 
-  @Test("The same file in the same size is the same picture while somebody holds it, and its number is used again")
+  @Test("The same file in the same size is one picture while it is retained, and its id is reused later")
   func numbers() throws {
     let second = try {
       let first = try picture([1])
@@ -125,7 +125,7 @@ struct TerminalPictureTests {
     #expect([third.id, fourth.id, second.id] == [1, 2, 3])
   }
 
-  @Test("A size that cannot be shown, and one picture more than there are numbers, are none")
+  @Test("An invalid size, or a picture after the last id is used, returns no picture")
   func limits() throws {
     for (columns, rows) in [(0, 1), (1, 0), (65, 1), (1, 65)] {
       #expect(pictures.picture(png: [], size: TerminalSize(columns: columns, rows: rows)) == nil)
@@ -136,7 +136,7 @@ struct TerminalPictureTests {
     withExtendedLifetime(all) {}
   }
 
-  /// A list with a picture in each row, and reversed text on the selected one.
+  /// Returns a list with a picture in each row and reversed text in the selected one.
   private func list(first: Int, selected: Int, of pictures: [TerminalPicture]) -> Screen {
     var screen = Screen(size: TerminalSize(columns: 60, rows: 20))
     screen.scrollRegion = 0..<20
@@ -150,7 +150,7 @@ struct TerminalPictureTests {
     return screen
   }
 
-  @Test("With a picture in each row, a move and a scroll by a row take what they take without, and the new picture")
+  @Test("With a picture in each row, a move or a scroll by one row sends only the new picture in addition")
   func budgets() throws {
     let pictures = try (0..<40).map { try picture([UInt8($0)], columns: 2, rows: 1) }
     let (text, renderer) = (20, Renderer())

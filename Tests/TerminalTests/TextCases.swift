@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A string as it may come from outside, and what may reach a terminal (`Cases/hostile_strings.json`).
+/// A string from an untrusted source, and the sanitised text (`Cases/hostile_strings.json`).
 struct HostileString: Decodable, Sendable, CustomTestStringConvertible {
   let name: String
   let input: String
@@ -13,7 +13,7 @@ struct HostileString: Decodable, Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// The input as it comes, in bytes.
+  /// The bytes of the input.
   var bytes: [UInt8] {
     let once = inputBytes.map(bytes(hexadecimal:)) ?? Array(input.utf8)
     return Array(repeatElement(once, count: repetitions ?? 1).joined())
@@ -35,7 +35,7 @@ struct HostileString: Decodable, Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A text and the columns that it takes (`Cases/width_cases.json`).
+/// A text and its width in columns (`Cases/width_cases.json`).
 struct WidthCase: Decodable, Sendable, CustomTestStringConvertible {
   let name: String
   let text: String

@@ -8,8 +8,8 @@ import ViewModels
 
 @testable import TextPresentation
 
-/// The pictures of the guide are those of real screens, and are compared with them: `UPDATE_GUIDE=1` in the environment
-/// has them drawn anew.
+/// Compares the pictures of the guide with real screens. If `UPDATE_GUIDE=1` is in the environment, the pictures are
+/// written instead.
 @Suite("The pictures of the guide")
 @MainActor
 struct GuidePictureTests {
@@ -43,35 +43,35 @@ struct GuidePictureTests {
       try FileManager.default.createDirectory(at: Self.directory, withIntermediateDirectories: true)
       try Data(svg.utf8).write(to: file)
     }
-    #expect((try? String(contentsOf: file, encoding: .utf8)) == svg, "\(name).svg is not what the screen shows now")
+    #expect((try? String(contentsOf: file, encoding: .utf8)) == svg, "\(name).svg differs from the current screen")
   }
 
-  @Test("the list of a month")
+  @Test("The picture of a month is current")
   func list() throws {
     press(.end, .up, .up, .character("f"), .character("b"), .down, .down, .character("f"))
-    try expect("list", "The words of January 2015 in a table, the last one selected and liked")
+    try expect("list", "The words of January 2015 in a table, the last one highlighted and liked")
   }
 
-  @Test("the detail of a word")
+  @Test("The picture of a detail is current")
   func detail() throws {
     press(.end, .character("f"), .enter)
-    try expect("detail", "The word petrichor with its date, definition, picture and number")
+    try expect("detail", "The word petrichor with its date, definition, picture and ID")
   }
 
-  @Test("a search")
+  @Test("The picture of a search is current")
   func search() throws {
     press(.character("/"), .character("e"), .character("a"), .character("r"))
-    try expect("search", "The words of January 2015 that have “ear” in them, which is underlined")
+    try expect("search", "The words of January 2015 that contain “ear”, with the matches underlined")
   }
 
-  @Test("the favourites")
+  @Test("The picture of the favourites is current")
   func favourites() throws {
     press(.character("f"), .down, .character("f"), .character("b"), .character("F"))
     try expect("favourites", "The list of favourites")
   }
 }
 
-/// The embedded year as a server would publish it, so that nothing in the pictures depends on where they are made.
+/// The embedded words as a server would publish them, so that the pictures do not depend on local paths.
 private struct PublishedYear: WordService {
   func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
     EmbeddedWordService().words(in: month).map { response in

@@ -1,7 +1,7 @@
 import Terminal
 import TextPresentation
 
-/// Views on top of each other, each as large as all of them together.
+/// A view whose subviews lie on top of each other and fill it.
 final class LayeredView: View {
   init(_ views: View...) {
     super.init()

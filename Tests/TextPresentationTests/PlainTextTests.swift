@@ -9,14 +9,14 @@ struct PlainTextTests {
     Word.sample(1, "fjord", definition: "a long arm\nof the sea"), Word.sample(2, "日本", definition: nil),
   ].compactMap { $0 }
 
-  @Test("columns are padded by what is seen")
+  @Test("Columns are padded by their width on the screen")
   func columns() throws {
     #expect(
       try PlainText.text(of: words, format: .columns)
         == "2015-01-01  fjord  a long arm of the sea\n2015-01-02  日本   \n")
   }
 
-  @Test("parts are separated by one tab each, whatever is in them")
+  @Test("Fields are sanitised and separated by one tab")
   func tabs() throws {
     let hostile = [Word.sample(3, "a\tb\u{1B}[31m", definition: "c\r\nd")].compactMap { $0 }
     #expect(
@@ -28,7 +28,7 @@ struct PlainTextTests {
         """)
   }
 
-  @Test("JSON has the keys of the wire, and says what the words say in characters that cannot act on a terminal")
+  @Test("JSON has the keys of a word service and escapes characters that could control a terminal")
   func json() throws {
     let text = "\u{1B}[2J\u{9B}\u{202E}\u{E000}\u{E0041}\u{7F}\u{2028}é😀"
     let hostile = [Word.sample(3, text, definition: "d")].compactMap { $0 }
@@ -44,7 +44,7 @@ struct PlainTextTests {
     #expect(try PlainText.text(of: [], format: .json).filter { !$0.isWhitespace } == "[]")
   }
 
-  @Test("reactions are marks, names and keys, where they are known")
+  @Test("Known reactions are written as marks, names or keys")
   func reactions() throws {
     let reactions = Reactions(favourites: [20_150_101, 20_150_102], reblogs: [20_150_102])
     let lines = { (format: PlainText.Format) in
@@ -59,7 +59,7 @@ struct PlainTextTests {
     #expect(objects.map { $0["reblogged"] as? Bool } == [false, true])
   }
 
-  @Test("a message is one line")
+  @Test("A message is one line")
   func message() {
     #expect(PlainText.message("one\ntwo\u{1B}") == "words: one two␛")
   }

@@ -36,7 +36,7 @@ struct ScrollViewTests {
     window.displayIfNeeded()
   }
 
-  @Test("keys scroll by a row, by half of what is shown, by all of it but one row, and to the ends")
+  @Test("Keys scroll by a row, by half a page, by a page that keeps one row visible, and to both ends")
   func keys() {
     #expect(terminal.lines == ["line 1", "line 2", "line 3", "line 4", "line 5"])
     for (key, first) in [
@@ -49,7 +49,7 @@ struct ScrollViewTests {
     }
   }
 
-  @Test("a page is a row, and so is half of one, where a row is all that is shown")
+  @Test("With one visible row, a page and half a page are one row")
   func oneRow() {
     terminal.resize(to: TerminalSize(columns: 8, rows: 1))
     window.displayIfNeeded()
@@ -60,14 +60,14 @@ struct ScrollViewTests {
     #expect(terminal.lines == ["line 1"])
   }
 
-  @Test("each command says in the help what it does")
+  @Test("Each command has a unique title for the help")
   func titles() {
     let titles = scrollView.keyCommands.compactMap(\.title)
     #expect(titles.count == scrollView.keyCommands.count && Set(titles).count == titles.count)
-    #expect(titles.contains("half a page up") && titles.contains("half a page down"))
+    #expect(titles.contains("half page up") && titles.contains("half page down"))
   }
 
-  @Test("the position is that of the rows that are shown, and there is none where all are")
+  @Test("The position text gives the visible rows and is empty if all rows are visible")
   func position() {
     let positions = TestObserver<String, Never>()
     positions.observe(scrollView.positionText.producer)

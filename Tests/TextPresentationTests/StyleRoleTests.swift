@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextPresentation
 
-@Suite("The styles that have a colour")
+@Suite("Styles with a colour")
 struct StyleRoleTests {
   /// The first eight colours of xterm's palette, in red, green and blue.
   private static let xterm: [Color: [Double]] = [
@@ -12,7 +12,7 @@ struct StyleRoleTests {
     .magenta: [205, 0, 205], .cyan: [0, 205, 205], .white: [229, 229, 229],
   ]
 
-  @Test("They can be read on a light terminal and on a dark one", arguments: Style.colored)
+  @Test("The styles are legible on light and on dark terminals", arguments: Style.colored)
   func contrast(style: Style) throws {
     let luminance = luminance(try #require(Self.xterm[style.foreground]))
     #expect(style.background == .default)
@@ -20,7 +20,7 @@ struct StyleRoleTests {
     #expect(1.05 / (luminance + 0.05) > 3)
   }
 
-  /// The relative luminance of WCAG 2.1, from 0 for black to 1 for white.
+  /// Returns the relative luminance of WCAG 2.1, from 0 for black to 1 for white.
   private func luminance(_ color: [Double]) -> Double {
     let linear = color.map { $0 / 255 }.map { $0 <= 0.03928 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

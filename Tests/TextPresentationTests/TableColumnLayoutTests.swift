@@ -12,21 +12,21 @@ struct TableColumnLayoutTests {
     ).ranges
   }
 
-  @Test("fixed columns stand side by side, with space between them")
+  @Test("Fixed columns are placed side by side with space between them")
   func fixed() {
     #expect(ranges(.fixed(4), .fixed(6), available: 20) == [0..<4, 6..<12])
     #expect(ranges(.fixed(4), .fixed(6), available: 20, spacing: 0) == [0..<4, 4..<10])
     #expect(ranges(available: 20) == [])
   }
 
-  @Test("a flexible column gets what the others leave, and several share it")
+  @Test("Flexible columns share the remaining room")
   func flexible() {
     #expect(ranges(.fixed(4), .flexible(), .fixed(3), available: 20) == [0..<4, 6..<15, 17..<20])
     #expect(ranges(.flexible(), .flexible(), available: 21) == [0..<10, 12..<21])
     #expect(ranges(.flexible(atLeast: 5), .flexible(), available: 21) == [0..<12, 14..<21])
   }
 
-  @Test("a content column is as wide as its contents, up to its limit, and has no space where it has no contents")
+  @Test("A content column is as wide as its contents, up to its limit, and takes no space without contents")
   func content() {
     #expect(ranges(.content(), .flexible(), contents: [5, 99], available: 20) == [0..<5, 7..<20])
     #expect(ranges(.content(atMost: 3), .flexible(), contents: [5], available: 20) == [0..<3, 5..<20])
@@ -34,7 +34,7 @@ struct TableColumnLayoutTests {
     #expect(ranges(.content(), .flexible(), available: 20) == [0..<0, 0..<20])
   }
 
-  @Test("where there is too little room, the columns to the right go first")
+  @Test("If there is too little room, the columns at the right are hidden first")
   func shortage() {
     #expect(ranges(.fixed(4), .flexible(atLeast: 6), .fixed(3), available: 9) == [0..<4, 6..<9, 9..<9])
     #expect(ranges(.fixed(4), .fixed(4), available: 5) == [0..<4, 5..<5])
@@ -42,7 +42,7 @@ struct TableColumnLayoutTests {
     #expect(ranges(.fixed(.max), .flexible(atLeast: .max), available: -3) == [0..<0, 0..<0])
   }
 
-  @Test("content columns become narrower first, the widest before the others, so that the others stay")
+  @Test("Content columns shrink first, starting with the widest, so that the other columns stay visible")
   func contentShortage() {
     #expect(
       ranges(.content(), .fixed(10), .flexible(atLeast: 6), contents: [100], available: 60)
@@ -54,7 +54,7 @@ struct TableColumnLayoutTests {
     #expect(ranges(.content(), .flexible(), contents: [100], available: 60) == [0..<60, 60..<60])
   }
 
-  @Test("content columns keep eight columns of what they have, and columns to the right go where that is too much")
+  @Test("Content columns shrink to eight columns, and then columns at the right are hidden")
   func leastContent() {
     #expect(ranges(.content(), .fixed(20), contents: [30], available: 30) == [0..<8, 10..<30])
     #expect(ranges(.content(), .fixed(20), contents: [30], available: 29) == [0..<8, 10..<29])
@@ -62,7 +62,7 @@ struct TableColumnLayoutTests {
     #expect(ranges(.content(), .fixed(20), contents: [30], available: 6) == [0..<6, 6..<6])
   }
 
-  @Test("a column that is not for narrow rows leaves its room to the others there")
+  @Test("A column that is hidden in narrow rows leaves its room to the others")
   func leastRowColumns() {
     for width in [.fixed(6), .flexible(atLeast: 6), .content()] as [TableColumn.Width] {
       let columns = [TableColumn(width: width, leastRowColumns: 20), TableColumn(width: .fixed(8))]
@@ -73,7 +73,7 @@ struct TableColumnLayoutTests {
     }
   }
 
-  @Test("no number is too large")
+  @Test("Extreme numbers are clamped")
   func bounds() {
     #expect(ranges(.fixed(4), .flexible(), .content(), contents: [0, 0, 9], available: 20, spacing: .max)[0] == 0..<4)
     #expect(ranges(.fixed(4), .fixed(4), available: 20, spacing: -3) == [0..<4, 4..<8])
@@ -81,7 +81,7 @@ struct TableColumnLayoutTests {
     #expect(ranges(.content(), .content(), contents: [.max, .max], available: .max, spacing: .max)[0] == 0..<8)
   }
 
-  @Test("contents stand at the edge of their column that its alignment names, and are cut to it")
+  @Test("Contents are aligned within their column and truncated to it")
   func alignment() {
     let layout = TableColumnLayout(
       [TableColumn(width: .fixed(6)), TableColumn(width: .fixed(6), alignment: .right)], available: 20)
@@ -92,7 +92,7 @@ struct TableColumnLayoutTests {
     #expect(layout.range(of: 4, inColumn: 2) == 0..<0)
   }
 
-  @Test("random columns never overlap or leave the row, and fill it where one is flexible and all have room")
+  @Test("Random columns never overlap or leave the row, and a flexible column fills it")
   func invariants() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<5_000 {

@@ -3,12 +3,12 @@ import Testing
 
 @testable import TextPresentation
 
-@Suite("The columns and the header of a table")
+@Suite("The columns and the header of a table view")
 @MainActor
 struct TableColumnsTests {
   typealias Item = TableScreen.Item
 
-  @Test("the header stands above the rows, aligned as their contents are, and stays while they are scrolled")
+  @Test("The header is above the rows, has their alignment, and stays in place while they scroll")
   func header() throws {
     let screen = try TableScreen(
       columns: 24, rows: 4,
@@ -28,14 +28,14 @@ struct TableColumnsTests {
     #expect(screen.lines.last == "▸ item 9            9000")
   }
 
-  @Test("a table whose columns have no title has no header")
+  @Test("A table without column titles has no header")
   func noHeader() throws {
     let screen = try TableScreen(of: [TableColumn(width: .fixed(8)), TableColumn(width: .content())])
     screen.show(1...2)
     #expect(screen.lines == ["▸ item 1    1", "  item 2    2", "", ""])
   }
 
-  @Test("the header goes where there would be no room for a row")
+  @Test("The header is hidden if there would be no room for a row")
   func lowScreen() throws {
     let screen = try TableScreen(rows: 2, of: [TableColumn("Name", width: .flexible())])
     screen.show(1...3)
@@ -44,7 +44,7 @@ struct TableColumnsTests {
     #expect(screen.lines == ["▸ item 1"])
   }
 
-  @Test("a content column grows with what comes into sight, up to its limit, and does not move back")
+  @Test("A content column grows with the visible contents up to its limit and does not shrink")
   func content() throws {
     let screen = try TableScreen(
       of: [TableColumn("N", width: .content(atMost: 9)), TableColumn("A", width: .fixed(3), alignment: .right)])
@@ -60,7 +60,7 @@ struct TableColumnsTests {
     #expect(screen.lines == ["  N      A", "▸ one    1", "", ""])
   }
 
-  @Test("a content column stays as wide as it was while a row is still there, and no longer")
+  @Test("A content column keeps its width while any row remains and is measured again after that")
   func replacing() throws {
     let screen = try TableScreen(
       of: [TableColumn(width: .content()), TableColumn(width: .fixed(3), alignment: .right)])
@@ -72,7 +72,7 @@ struct TableColumnsTests {
     #expect(screen.lines[0...1] == ["▸ four    4", "  five    5"])
   }
 
-  @Test("a cell whose contents change is laid out again")
+  @Test("A cell is laid out again when its contents change")
   func changingContents() throws {
     let screen = try TableScreen(
       of: [TableColumn(width: .content()), TableColumn(width: .fixed(5), alignment: .right)])
@@ -82,7 +82,7 @@ struct TableColumnsTests {
     #expect(screen.lines.first == "▸ abc  12345")
   }
 
-  @Test("hostile titles are shown as what they are")
+  @Test("Titles are sanitised")
   func hostileTitle() throws {
     let screen = try TableScreen(of: [TableColumn("a\u{1B}[2Jb\n", width: .flexible())])
     screen.show(1...1)

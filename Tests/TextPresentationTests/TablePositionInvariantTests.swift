@@ -2,11 +2,11 @@ import Testing
 
 @testable import TextPresentation
 
-@Suite("TablePosition, whatever happens")
+@Suite("Invariants of TablePosition")
 struct TablePositionInvariantTests {
   typealias Viewport = TablePosition.Viewport
 
-  /// What is always true of a position.
+  /// Checks the invariants of a position.
   private func check(
     _ position: TablePosition, in viewport: Viewport, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -27,7 +27,7 @@ struct TablePositionInvariantTests {
       highlightsRow: Int.random(in: 0..<4, using: &random) > 0)
   }
 
-  @Test("random movements and sizes leave the highlighted row in sight, with its margin, and no blank rows")
+  @Test("Random movements and sizes keep the highlighted row and its margin visible, without blank rows")
   func moving() {
     var random = SeededGenerator(seed: 1)
     var viewport = randomViewport(using: &random)
@@ -45,7 +45,7 @@ struct TablePositionInvariantTests {
     }
   }
 
-  @Test("a movement within what is shown moves nothing on the screen, and one beyond moves as little as it can")
+  @Test("A movement within the visible rows does not scroll, and a movement beyond them scrolls as little as possible")
   func leastMovement() {
     var random = SeededGenerator(seed: 2)
     let viewport = Viewport(rowCount: 500, height: 20, margin: 3)
@@ -61,7 +61,7 @@ struct TablePositionInvariantTests {
     }
   }
 
-  @Test("random rows that come and go leave a row that stays at its place, unless there would be blank rows")
+  @Test("Random insertions and removals keep the highlighted row in place, unless there would be blank rows")
   func following() {
     var random = SeededGenerator(seed: 3)
     var next = 60
@@ -93,7 +93,7 @@ struct TablePositionInvariantTests {
   }
 }
 
-/// SplitMix64, so that what is random is the same each time.
+/// SplitMix64, a generator that is deterministic for a given seed.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

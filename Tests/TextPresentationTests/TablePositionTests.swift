@@ -8,7 +8,7 @@ struct TablePositionTests {
 
   private let viewport = Viewport(rowCount: 100, height: 10)
 
-  /// The highlighted row and the offset after moving by each of those numbers of rows.
+  /// Returns the highlighted row and the offset after moving by each of the given numbers of rows.
   private func position(_ moves: Int..., in viewport: Viewport) -> [Int?] {
     let position = moves.reduce(TablePosition().moved(by: 0, in: viewport)) { $0.moved(by: $1, in: viewport) }
     return [position.highlightedRow, position.offset]
@@ -19,13 +19,13 @@ struct TablePositionTests {
     return [position.highlightedRow, position.offset]
   }
 
-  @Test("the first row is highlighted first, where there is one")
+  @Test("Initially, the first row is highlighted if there is one")
   func start() {
     #expect(position(in: viewport) == [0, 0])
     #expect(position(in: Viewport(rowCount: 0, height: 10)) == [nil, 0])
   }
 
-  @Test("the offset moves as little as shows the highlighted row")
+  @Test("The offset changes as little as possible to show the highlighted row")
   func leastMovement() {
     #expect(position(9, in: viewport) == [9, 0])
     #expect(position(10, in: viewport) == [10, 1])
@@ -34,7 +34,7 @@ struct TablePositionTests {
     #expect(position(to: 50, in: viewport) == [50, 41])
   }
 
-  @Test("the highlight stops at both ends")
+  @Test("The highlight stops at both ends")
   func ends() {
     #expect(position(-1, in: viewport) == [0, 0])
     #expect(position(99, 1, in: viewport) == [99, 90])
@@ -43,7 +43,7 @@ struct TablePositionTests {
     #expect(position(to: -5, in: viewport) == [0, 0])
   }
 
-  @Test("rows around the highlighted one are kept in sight, except at both ends and where there is no room for them")
+  @Test("The margin keeps rows around the highlighted one visible, except at the ends and without room")
   func margin() {
     let viewport = Viewport(rowCount: 100, height: 10, margin: 3)
     #expect(position(6, in: viewport) == [6, 0])
@@ -57,7 +57,7 @@ struct TablePositionTests {
     #expect(position(4, in: Viewport(rowCount: 9, height: 4, margin: -2)) == [4, 1])
   }
 
-  @Test("a page is one row less than what is shown, so that a row stays in sight, and half a page is half of it")
+  @Test("A page is one row less than the visible rows, and half a page is half of them")
   func pages() {
     #expect(viewport.page == 9)
     #expect(viewport.halfPage == 5)
@@ -67,7 +67,7 @@ struct TablePositionTests {
     }
   }
 
-  @Test("where no row is highlighted, moving is scrolling")
+  @Test("Without a highlighted row, movements scroll")
   func scrolling() {
     let viewport = Viewport(rowCount: 100, height: 10, highlightsRow: false)
     #expect(position(in: viewport) == [nil, 0])
@@ -77,7 +77,7 @@ struct TablePositionTests {
     #expect(position(to: 40, in: viewport) == [nil, 40])
   }
 
-  @Test("there are never blank rows below the last one where there are rows above the first")
+  @Test("Resizing leaves no blank rows below the last row while rows above are hidden")
   func resizing() {
     let low = TablePosition().moved(to: .max, in: viewport)
     let high = low.moved(by: 0, in: Viewport(rowCount: 100, height: 40))
@@ -85,7 +85,7 @@ struct TablePositionTests {
     #expect(high.moved(by: 0, in: Viewport(rowCount: 100, height: 200)).offset == 0)
   }
 
-  @Test("the highlighted row stays at its place on the screen when rows before it come and go")
+  @Test("The highlighted row stays in place on the screen when rows before it are added or removed")
   func following() {
     let position = TablePosition().moved(to: 50, in: viewport).moved(by: -3, in: viewport)
     #expect([position.highlightedRow, position.offset] == [47, 41])
@@ -95,7 +95,7 @@ struct TablePositionTests {
     #expect([fewer.highlightedRow, fewer.offset] == [7, 1])
   }
 
-  @Test("if the highlighted row has gone, the nearest one is highlighted, the one below first")
+  @Test("If the highlighted row is removed, the nearest one is highlighted, preferably below")
   func nearest() {
     let position = TablePosition().moved(to: 50, in: viewport).moved(by: -3, in: viewport)
     func following(without gone: Set<Int>) -> [Int?] {
@@ -112,7 +112,7 @@ struct TablePositionTests {
     #expect(following(without: Set(0...98)) == [0, 0])
   }
 
-  @Test("if all rows have gone, the row of the same number is highlighted, or the last one")
+  @Test("If all rows are replaced, the row with the same index is highlighted, or the last one")
   func others() {
     let position = TablePosition().moved(to: 50, in: viewport)
     func following(rowCount: Int) -> [Int?] {
@@ -125,7 +125,7 @@ struct TablePositionTests {
     #expect(following(rowCount: 0) == [nil, 0])
   }
 
-  @Test("where no row is highlighted, the first one that is shown stays at its place")
+  @Test("Without a highlighted row, the first visible row stays in place")
   func followingWhileScrolling() {
     let viewport = Viewport(rowCount: 100, height: 10, highlightsRow: false)
     let position = TablePosition().moved(to: 40, in: viewport)
@@ -134,7 +134,7 @@ struct TablePositionTests {
     #expect(position.following(oldRowCount: 100, in: more) { $0 == 40 ? nil : $0 + 5 }.offset == 46)
   }
 
-  @Test("the text for a status line has the highlighted row, or those that are shown, and groups the digits")
+  @Test("The text for a status line gives the highlighted row or the visible rows, with grouped digits")
   func text() {
     func text(_ row: Int, of rowCount: Int, highlightsRow: Bool = true) -> String {
       let viewport = Viewport(rowCount: rowCount, height: 20, highlightsRow: highlightsRow)

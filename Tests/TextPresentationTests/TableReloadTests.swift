@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextPresentation
 
-@Suite("Rows that come and go")
+@Suite("Reloading a table view")
 @MainActor
 struct TableReloadTests {
   typealias Item = TableScreen.Item
@@ -15,7 +15,7 @@ struct TableReloadTests {
     screen = try TableScreen()
   }
 
-  @Test("the highlighted item stays highlighted, at its place, when others come; if it goes, the nearest one is")
+  @Test("The highlighted item stays highlighted in place; if it is removed, the nearest one is highlighted")
   func identity() {
     screen.show(1...20)
     screen.table.highlightRow(at: 10)
@@ -35,7 +35,7 @@ struct TableReloadTests {
     #expect(screen.lines == ["", "", "", ""])
   }
 
-  @Test("where nothing is highlighted, the rows that are shown stay at their places")
+  @Test("Without a highlighted row, the visible rows stay in place")
   func identityWhileScrolling() {
     screen.table.allowsSelection = false
     screen.show(1...20)
@@ -47,7 +47,7 @@ struct TableReloadTests {
     #expect(screen.lines == ["item 8", "item 9", "item 10", "item 11"])
   }
 
-  @Test("a large array of which one item in a hundred is another leaves all that is shown where it was")
+  @Test("Changing every hundredth item of a large array leaves the visible rows in place")
   func largeArray() {
     let items = (0..<100_000).map { Item($0) }
     screen.show(items)
@@ -75,7 +75,7 @@ struct TableReloadTests {
     #expect(screen.lines == lines)
   }
 
-  @Test("rows that come after those that are shown are shown where there is room")
+  @Test("Appended rows appear if there is room")
   func appendedRows() {
     screen.show(1...2)
     screen.show(1...3)
@@ -84,7 +84,7 @@ struct TableReloadTests {
     #expect(screen.lines == ["▸ item 1", "  item 2", "", ""])
   }
 
-  @Test("the same items again change nothing: no cell is bound, and nothing is drawn")
+  @Test("Equal items bind no cell and draw nothing")
   func nothingChanged() {
     screen.show(1...9)
     _ = screen.takeLog()
@@ -94,7 +94,7 @@ struct TableReloadTests {
     #expect(screen.terminal.screens.count == frames)
   }
 
-  @Test("an item of another value is bound to the cell that it has, and the other cells are left alone")
+  @Test("A changed item is bound to its existing cell, and other cells are not bound again")
   func changedValue() {
     screen.show(1...9)
     _ = screen.takeLog()
@@ -106,7 +106,7 @@ struct TableReloadTests {
     #expect(screen.lines == ["▸ item 1", "  two", "  item 3", "  item 4"])
   }
 
-  @Test("rows that move keep their cells, and only rows that come into sight get one")
+  @Test("Rows that move keep their cells, and only newly visible rows are bound")
   func movedRows() {
     screen.show(1...9)
     screen.press(.down)
@@ -116,7 +116,7 @@ struct TableReloadTests {
     #expect(screen.takeLog() == ["reused 1", "bound 5"])
   }
 
-  @Test("items that come while a movement waits to be drawn are shown as they are")
+  @Test("Items that arrive before a movement is drawn are shown correctly")
   func changedValueWithinOneTurn() {
     screen.show(1...20)
     for key in [Key.pageDown, .pageDown] { screen.terminal.press(key) }
@@ -126,7 +126,7 @@ struct TableReloadTests {
     #expect(screen.lines == ["▸ new 1", "  new 2", "  new 3", "  new 4"])
   }
 
-  @Test("items that come because another one is highlighted are those that are shown")
+  @Test("Items that are replaced when the highlight changes are shown")
   func itemsThatFollowTheHighlight() {
     screen.show(1...3)
     let items = screen.items
@@ -138,7 +138,7 @@ struct TableReloadTests {
     #expect(screen.helper.highlightedItem.value?.name == "second")
   }
 
-  @Test("items of one identity are shown as they come")
+  @Test("Several items with the same id are shown in their order")
   func duplicates() {
     screen.show([1, 1, 1, 2])
     screen.press(.down)
@@ -150,7 +150,7 @@ struct TableReloadTests {
     #expect(screen.table.visibleCells.count == 2)
   }
 
-  @Test("an item that is an object has another value only if it is another object")
+  @Test("Objects are compared by identity")
   func objects() throws {
     let terminal = RecordingTerminal(size: TerminalSize(columns: 20, rows: 2))
     let table = TableView()
@@ -169,7 +169,7 @@ struct TableReloadTests {
     #expect(helper.highlightedItem.value?.id == "one")
   }
 
-  /// An item that is an object.
+  /// An item with reference semantics.
   private final class Entry: Identifiable, Sendable {
     let id: String
 

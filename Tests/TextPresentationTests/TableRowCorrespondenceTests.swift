@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextPresentation
 
-@Suite("The correspondence of rows")
+@Suite("Row correspondence")
 struct TableRowCorrespondenceTests {
   private struct Item: Identifiable {
     let id: Int
@@ -13,7 +13,7 @@ struct TableRowCorrespondenceTests {
     return old.indices.map(rowCorrespondence(from: old, to: new.map(Item.init)))
   }
 
-  @Test("rows are found where they have stayed, moved, or been put into another order, and not where they have gone")
+  @Test("Rows that stay, move or are reordered are found, and removed rows are not")
   func finding() {
     #expect(newRows(from: 0..<3, to: 0..<5) == [0, 1, 2])
     #expect(newRows(from: 3..<6, to: 0..<6) == [3, 4, 5])
@@ -23,12 +23,12 @@ struct TableRowCorrespondenceTests {
     #expect(newRows(from: [], to: 0..<2) == [])
   }
 
-  @Test("several items of one identity are no error")
+  @Test("Several items with the same id are allowed")
   func duplicates() {
     #expect(newRows(from: [1, 1, 2], to: [1, 2]).map { $0 != nil } == [true, true, true])
   }
 
-  @Test("each row that is found has the same item, and none is missed")
+  @Test("Each row maps to the row of the same item, and none is missed")
   func invariants() {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<500 {

@@ -3,10 +3,10 @@ import Terminal
 
 @testable import TextPresentation
 
-/// A table alone on a small screen, with items that a test sets.
+/// A small screen that contains only a table, with items that a test sets.
 @MainActor
 struct TableScreen {
-  /// What a row of the table shows.
+  /// An item that a row of the table shows.
   struct Item: Identifiable, Sendable, Equatable {
     let id: Int
     var name: String
@@ -19,12 +19,12 @@ struct TableScreen {
     }
   }
 
-  /// What happens to the cells.
+  /// A log of the events of the cells.
   final class Log {
     var entries: [String] = []
   }
 
-  /// A cell that shows its item, and keeps a log of what happens to it.
+  /// A cell that shows its item and logs its events.
   final class Cell: TableViewCell, ReactiveView {
     var log: Log? {
       didSet { if oldValue == nil { log?.entries.append("made") } }
@@ -81,7 +81,7 @@ struct TableScreen {
 
   var lines: [String] { terminal.lines }
 
-  /// What has happened to the cells since the last time.
+  /// Returns the events since the last call.
   func takeLog() -> [String] {
     defer { log.entries = [] }
     return log.entries

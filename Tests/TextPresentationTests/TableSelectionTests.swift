@@ -24,7 +24,7 @@ struct TableSelectionTests {
     selected.observe(screen.helper.selectedItems.signal.map { $0.map(\.id) })
   }
 
-  @Test("the item that the user chooses is sent, and one that is only highlighted is not")
+  @Test("Chosen items are sent, and highlighted items are not")
   func choosing() {
     screen.show(1...3)
     table.highlightRow(at: 2)
@@ -33,7 +33,7 @@ struct TableSelectionTests {
     #expect(chosen.values.map(\.id) == [3, 2, 2])
   }
 
-  @Test("nothing is chosen or selected where there is nothing")
+  @Test("An empty table has nothing to choose or select")
   func nothing() {
     table.allowsMultipleSelection = true
     screen.press(.enter, .down, .end, .pageUp, .character(" "))
@@ -42,7 +42,7 @@ struct TableSelectionTests {
     #expect(table.indexesForSelectedRows == [])
   }
 
-  @Test("each item that the cursor comes to is sent once, whatever moves it, and its value is there")
+  @Test("Each newly highlighted item is sent once and is the current value")
   func highlighting() {
     screen.show(1...3)
     screen.press(.down, .down, .down)
@@ -57,7 +57,7 @@ struct TableSelectionTests {
     #expect(chosen.values.isEmpty)
   }
 
-  @Test("where one row can be selected, it is the highlighted one")
+  @Test("With single selection, the highlighted row is the selected one")
   func single() {
     screen.show(1...3)
     screen.press(.down, .character(" "))
@@ -67,7 +67,7 @@ struct TableSelectionTests {
     #expect(selected.values == [[1], [2]])
   }
 
-  @Test("where several rows can be selected, the space bar marks rows and takes the mark off")
+  @Test("With multiple selection, the space bar selects and deselects rows")
   func multiple() {
     table.allowsMultipleSelection = true
     screen.show(1...4)
@@ -91,7 +91,7 @@ struct TableSelectionTests {
     #expect(screen.lines == ["  item 1", "  item 2", "▸ item 3", "  item 4"])
   }
 
-  @Test("all rows are selected, and none any longer, in one change, by the program and by the user")
+  @Test("The program and the user can select and deselect all rows in one change")
   func all() {
     table.allowsMultipleSelection = true
     screen.show(1...4)
@@ -110,10 +110,10 @@ struct TableSelectionTests {
     screen.press(.control("a"))
     #expect(screen.lines == ["▸  item 1", "   item 2", "   item 3", "   item 4"])
     #expect(selected.values.dropFirst(3) == [[1], [1, 2, 3, 4], []])
-    #expect(table.keyCommands.contains { $0.title == "mark all, or none" })
+    #expect(table.keyCommands.contains { $0.title == "select all or none" })
   }
 
-  @Test("where one row can be selected, all cannot be, and that one stays")
+  @Test("With single selection, selecting or deselecting all rows changes nothing")
   func allOfOne() {
     screen.show(1...3)
     table.selectAllRows()
@@ -123,7 +123,7 @@ struct TableSelectionTests {
     #expect(!table.keyCommands.contains { $0.keys.contains(.control("a")) })
   }
 
-  @Test("where no row is highlighted, none can be marked, and marks go")
+  @Test("Without a highlighted row, no row can be selected, and the selection is cleared")
   func noSelection() {
     table.allowsMultipleSelection = true
     screen.show(1...4)
@@ -139,7 +139,7 @@ struct TableSelectionTests {
     #expect(screen.lines == ["▸  item 1", "   item 2", "   item 3", "   item 4"])
   }
 
-  @Test("the delegate is told once of each change: of the highlight, of the rows that are selected, or of both")
+  @Test("The delegate is notified once of each change of the highlight, of the selection, or of both")
   func telling() {
     final class Delegate: TableViewDelegate {
       var told: [String] = []
@@ -173,7 +173,7 @@ struct TableSelectionTests {
     #expect(told { screen.press(.up, .pageDown) } == ["highlight", "highlight"])
   }
 
-  @Test("to select rows one by one, no item is compared with another")
+  @Test("Selecting rows one by one compares no items")
   func comparing() throws {
     struct Compared: Identifiable, Sendable, Equatable {
       static let comparisons = MutableProperty(0)
@@ -201,7 +201,7 @@ struct TableSelectionTests {
     #expect(counts.values == Array(1...1000))
   }
 
-  @Test("selected rows stay selected by the identity of their items, and those that go are no longer selected")
+  @Test("Rows stay selected by the id of their items, and removed rows are deselected")
   func identity() {
     table.allowsMultipleSelection = true
     screen.show(1...9)
@@ -214,7 +214,7 @@ struct TableSelectionTests {
     #expect(table.indexesForSelectedRows == [])
   }
 
-  @Test("the selected items are sent anew where one of them has another value, and not where none has")
+  @Test("The selected items are sent again only if one of them has changed")
   func values() {
     table.allowsMultipleSelection = true
     screen.show(1...3)
@@ -226,11 +226,11 @@ struct TableSelectionTests {
     #expect(screen.helper.selectedItems.value.map(\.name) == ["other"])
   }
 
-  @Test("the line of hints says what the keys do in this table")
+  @Test("The hints depend on the kind of selection")
   func hints() {
     #expect(table.keyCommands.compactMap(\.hint) == ["↑↓ move", "⏎ open"])
     table.allowsMultipleSelection = true
-    #expect(table.keyCommands.compactMap(\.hint) == ["↑↓ move", "space mark", "⏎ open"])
+    #expect(table.keyCommands.compactMap(\.hint) == ["↑↓ move", "space select", "⏎ open"])
     table.allowsSelection = false
     #expect(table.keyCommands.compactMap(\.hint) == ["↑↓ scroll"])
   }

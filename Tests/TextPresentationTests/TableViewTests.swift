@@ -18,7 +18,7 @@ struct TableViewTests {
     table = screen.table
   }
 
-  @Test("the items are shown, the first one highlighted, with the cursor parked on it")
+  @Test("The items are shown, and the first one is highlighted and has the cursor")
   func showing() {
     #expect(screen.lines == ["", "", "", ""])
     screen.show(1...3)
@@ -31,7 +31,7 @@ struct TableViewTests {
     #expect(cells?[2, 1].style == .plain)
   }
 
-  @Test("keys move the highlight, and scroll by as little as shows it")
+  @Test("Keys move the highlight and scroll as little as possible")
   func moving() {
     screen.show(1...9)
     screen.press(.down, .character("j"))
@@ -50,7 +50,7 @@ struct TableViewTests {
     #expect(table.indexForHighlightedRow == 0)
   }
 
-  @Test("a margin keeps rows around the highlighted one in sight")
+  @Test("The scroll margin keeps rows around the highlighted one visible")
   func margin() {
     screen.show(1...9)
     table.scrollMargin = 1
@@ -60,7 +60,7 @@ struct TableViewTests {
     #expect(screen.lines == ["  item 6", "  item 7", "  item 8", "▸ item 9"])
   }
 
-  @Test("only rows that are shown get a cell, and cells are used again after they were told so")
+  @Test("Only visible rows have cells, and cells are prepared before they are reused")
   func reuse() {
     screen.show(1...1000)
     #expect(screen.takeLog() == (1...4).flatMap { ["made", "bound \($0)"] })
@@ -72,7 +72,7 @@ struct TableViewTests {
     #expect(log.dropFirst(4) == ["bound 997", "bound 998", "bound 999", "bound 1000"])
   }
 
-  @Test("where nothing is highlighted, the keys scroll, nothing is marked, and nothing can be chosen")
+  @Test("Without a highlighted row, the keys scroll, and no row can be selected or chosen")
   func scrolling() {
     let chosen = TestObserver<Item, Never>()
     chosen.observe(screen.helper.chosenItems)
@@ -92,7 +92,7 @@ struct TableViewTests {
     #expect(chosen.values.isEmpty)
   }
 
-  @Test("rows of several lines are highlighted as a whole, and scrolled by rows; the last one may be shown in part")
+  @Test("Rows of several lines are highlighted and scrolled as a whole; the last one can be partly visible")
   func severalLines() throws {
     let screen = try TableScreen(columns: 8, rows: 5)
     screen.table.rowHeight = 2
@@ -115,7 +115,7 @@ struct TableViewTests {
     #expect(screen.lines == ["▸ item 4", "  of 4"])
   }
 
-  @Test("a view is shown in the place of rows where there are none")
+  @Test("An empty table shows its empty-state view")
   func emptyState() {
     let label = Label()
     label.text = "nothing here"
@@ -136,7 +136,7 @@ struct TableViewTests {
     #expect(screen.lines == ["", "", "", ""])
   }
 
-  @Test("the position is there as text, and its changes are sent once each")
+  @Test("The position text sends each change once")
   func positionText() {
     let texts = TestObserver<String, Never>()
     texts.observe(table.positionText.producer)
@@ -152,7 +152,7 @@ struct TableViewTests {
       ])
   }
 
-  @Test("all changes of one turn are drawn once")
+  @Test("All changes in one turn are drawn together")
   func coalescing() {
     screen.show(1...3)
     let before = screen.terminal.screens.count
@@ -163,7 +163,7 @@ struct TableViewTests {
   }
 
   @Test(
-    "the table follows the size of the terminal, down to one cell",
+    "The table adapts to the size of the terminal, down to one cell",
     arguments: [(20, 2, ["  item 8", "▸ item 9"]), (3, 1, ["▸ i"]), (1, 1, ["▸"]), (0, 0, [])])
   func resizing(columns: Int, rows: Int, lines: [String]) {
     screen.show(1...9)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Window")
 @MainActor
 struct WindowTests {
-  /// A label above a table, which says where that stands.
+  /// A label with the position of the table below it.
   private final class PositionedTable: View {
     let label = Label()
     let table = TableView()
@@ -31,7 +31,7 @@ struct WindowTests {
 
   private let terminal = RecordingTerminal(size: TerminalSize(columns: 30, rows: 200))
 
-  @Test("what a layout changes of a view that was laid out before it is in the same frame")
+  @Test("A layout that changes a view that was laid out earlier appears in the same frame")
   func layout() throws {
     let view = PositionedTable()
     view.table.allowsSelection = false
@@ -46,7 +46,7 @@ struct WindowTests {
     #expect(terminal.screens.count == 2)
   }
 
-  @Test("two views that change each other for ever do not keep a window from drawing")
+  @Test("A view that requests layout forever does not prevent drawing")
   func endless() throws {
     final class Restless: View {
       override func layoutSubviews() { setNeedsLayout() }
@@ -56,7 +56,7 @@ struct WindowTests {
     #expect(terminal.screens.count == 1)
   }
 
-  @Test("a window whose task is cancelled gives the terminal back")
+  @Test("A window whose task is cancelled restores the terminal")
   func cancellation() async throws {
     let window = Window(terminal: terminal, rootViewController: ViewController(view: Label()))
     let run = Task { try await window.run() }
@@ -66,7 +66,7 @@ struct WindowTests {
     #expect(!terminal.isStarted)
   }
 
-  @Test("nothing that is drawn far outside traps")
+  @Test("Drawing far outside the screen does not trap")
   func outside() throws {
     final class Wild: View {
       override func draw(on canvas: inout Canvas) {

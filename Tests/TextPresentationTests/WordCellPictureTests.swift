@@ -8,10 +8,10 @@ import ViewModels
 
 @testable import TextPresentation
 
-@Suite("The pictures of rows")
+@Suite("Pictures in table cells")
 @MainActor
 struct WordCellPictureTests {
-  /// A picture service that never answers, and counts the downloads that are under way.
+  /// A picture service that never responds, and counts its downloads.
   private struct CountedPictureService: PictureService {
     let begun = Atomic(0)
     let underWay = Atomic(0)
@@ -29,7 +29,7 @@ struct WordCellPictureTests {
   private let terminal = RecordingTerminal(size: TerminalSize(columns: 60, rows: 10))
   private let pictures = CountedPictureService()
 
-  /// A picture service that has each picture already.
+  /// A picture service that responds synchronously.
   private struct ReadyPictureService: PictureService {
     func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
       SignalProducer(value: SamplePictures.png(64, 64, url.lastPathComponent))
@@ -50,7 +50,7 @@ struct WordCellPictureTests {
     return window
   }
 
-  @Test("the pictures of the rows that are shown are loaded, and of no others")
+  @Test("Only the pictures of visible rows are loaded")
   func visible() throws {
     let window = try open(mode: .kitty)
     let shown = terminal.lines.filter { $0.contains("2015-01-") }.count
@@ -62,14 +62,14 @@ struct WordCellPictureTests {
     #expect(terminal.lines.contains { $0.contains("2015-01-31") })
   }
 
-  @Test("a picture that is there already is in the first frame")
+  @Test("A picture that is available synchronously appears in the first frame")
   func ready() throws {
     let window = try open(mode: .kitty, pictures: ReadyPictureService())
     let shown = terminal.lines.filter { $0.contains("2015-01-") }.count
     withExtendedLifetime(window) { #expect(terminal.screens.first?.pictures.count == shown) }
   }
 
-  @Test("where no pictures are shown, none are loaded for rows")
+  @Test("If pictures are not shown, rows load none")
   func none() throws {
     let window = try open(mode: .never)
     withExtendedLifetime(window) { #expect(pictures.begun.value == 0) }

@@ -3,7 +3,7 @@ import Models
 import Reactive
 import Services
 
-/// A word service for the screens: it answers at once what it is told to, or keeps the request waiting.
+/// A word service for tests of screens. It sends a configurable response at once, or never responds.
 final class StubWordService: WordService {
   let answer: MutableProperty<Result<WordResponse, ServiceError>?>
 
@@ -16,8 +16,7 @@ final class StubWordService: WordService {
   }
 }
 
-/// A reaction service for the screens: it says at once that a change is made, or that it is not, or keeps the request
-/// waiting.
+/// A reaction service for tests of screens. It confirms or rejects a change at once, or never responds.
 final class StubReactionService: ReactionService {
   let answer = MutableProperty<Result<Void, ServiceError>?>(.success(()))
   private let kept = MutableProperty(Reactions())
@@ -39,13 +38,13 @@ final class StubReactionService: ReactionService {
   }
 }
 
-/// A picture service that never answers.
+/// A picture service that never responds.
 struct StubPictureService: PictureService {
   func picture(at url: URL) -> SignalProducer<Data, ServiceError> { .never }
 }
 
 extension Word {
-  /// A word of January 2015.
+  /// Returns a word of January 2015; `nil` if the day does not exist.
   static func sample(_ day: Int, _ word: String, definition: String?) -> Word? {
     guard let month = Month(year: 2015, month: 1), let date = Day(month: month, day: day) else { return nil }
     return Word(

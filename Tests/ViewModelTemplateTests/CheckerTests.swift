@@ -6,17 +6,17 @@ import Testing
 
 @Suite("The checker")
 struct CheckerTests {
-  @Test("finds nothing in what keeps to the rules, however it is written", arguments: Samples.names)
+  @Test("A view model that follows the rules has no violations in any syntax", arguments: Samples.names)
   func hostile(name: String) {
     for end in ["\n", "\r\n", "\r"] {
       let file = SourceFile(path: "a.swift", text: Samples.text(name).replacing("\n", with: end))
-      let departures = Checker.departures(in: file)
-      #expect(departures.isEmpty, "\(departures)")
+      let violations = Checker.violations(in: file)
+      #expect(violations.isEmpty, "\(violations)")
       #expect(ViewModelDeclarations.isBegun(in: file.tokens))
     }
   }
 
-  @Test("there are samples, and they are Swift")
+  @Test("There are samples, and they are valid Swift")
   func samples() async throws {
     #expect(Samples.names.count >= 19)
     let directory = try TemporaryDirectory()
@@ -31,73 +31,73 @@ struct CheckerTests {
     }
   }
 
-  @Test("counts lines and columns as the compiler does, with every kind of line end")
+  @Test("Lines and columns are counted as by the compiler, with every kind of line end")
   func locations() throws {
     for end in ["\n", "\r\n", "\r"] {
       let text = sampleViewModel.replacing("    self.title =", with: "    /* ä🙂 */ title =").replacing("\n", with: end)
-      let departure = try #require(Checker.departures(in: SourceFile(path: "a.swift", text: text)).first)
-      #expect(departure.rule == .explicitSelf)
-      #expect(departure.location == SourceLocation(line: 46, column: 18))
+      let violation = try #require(Checker.violations(in: SourceFile(path: "a.swift", text: text)).first)
+      #expect(violation.rule == .explicitSelf)
+      #expect(violation.location == SourceLocation(line: 46, column: 18))
     }
   }
 
-  @Test("is silent about files without view models, whatever is in them")
+  @Test("A file without view models has no violations")
   func silent() {
     for text in [
       "", "\n", "import B\nimport A\n", "protocol AInputs { func b(); func a() }", "func a( {", "\"", "/* ViewModel",
       "// class AViewModel\nlet a = \"class BViewModel {\"", "struct AViewModel { var b = 1 }",
       "let viewModel = WordViewModel(", "extension AViewModel { func a() {} }", "class ViewModelTests {}",
     ] {
-      #expect(Checker.departures(in: SourceFile(path: "a.swift", text: text)).isEmpty, "\(text)")
+      #expect(Checker.violations(in: SourceFile(path: "a.swift", text: text)).isEmpty, "\(text)")
     }
   }
 
-  @Test("finds all departures of a file, in their order")
+  @Test("All violations of a file are found in order")
   func several() {
     let text =
       sampleViewModel
       .replacing("import Services", with: "import A")
-      .replacing("  /// Call when the user wants the books to be loaded again.\n", with: "")
+      .replacing("  /// Call when the user reloads the books.\n", with: "")
       .replacing("final class", with: "class")
       .replacing("self.showShelf", with: "showShelf")
-    let departures = Checker.departures(in: SourceFile(path: "a.swift", text: text))
-    #expect(departures.map(\.rule) == [.importsAlphabetised, .inputsDocumented, .finalClass, .explicitSelf])
+    let violations = Checker.violations(in: SourceFile(path: "a.swift", text: text))
+    #expect(violations.map(\.rule) == [.importsAlphabetised, .inputsDocumented, .finalClass, .explicitSelf])
   }
 
-  @Test("comes to an end with every beginning of a file, and with every file that lacks something")
+  @Test("The checker terminates for every truncated or incomplete file")
   func truncated() {
     for text in Samples.all.values {
       let scalars = Array(text.unicodeScalars)
       for length in stride(from: 0, to: scalars.count, by: 23) {
         let beginning = String(String.UnicodeScalarView(scalars[..<length]))
-        _ = Checker.departures(in: SourceFile(path: "a.swift", text: beginning))
+        _ = Checker.violations(in: SourceFile(path: "a.swift", text: beginning))
         let rest = String(String.UnicodeScalarView(scalars[length...]))
-        _ = Checker.departures(in: SourceFile(path: "a.swift", text: rest))
+        _ = Checker.violations(in: SourceFile(path: "a.swift", text: rest))
         let holed = String(String.UnicodeScalarView(scalars[..<length] + scalars[min(length + 3, scalars.count)...]))
-        _ = Checker.departures(in: SourceFile(path: "a.swift", text: holed))
+        _ = Checker.violations(in: SourceFile(path: "a.swift", text: holed))
       }
     }
   }
 
-  @Test("says what is wrong with a file that cannot be read, and where")
+  @Test("A syntax error is reported with its message and line")
   func unreadable() {
     let beginning = "final class AViewModel {\n"
     for (rest, line, words) in [
       ("\"no end\n", 2, "string"), ("\"\"\"\nno end\"\n", 2, "string"), ("\"\\(1\n", 2, "closed"),
       ("/* /* */", 2, "comment"),
       ("#/ no end\n", 2, "regular expression"), ("`a\n", 2, "backtick"), ("(}\n", 2, "does not close"),
-      ("}}\n", 2, "closes nothing"), ("#if A\n}\n", 2, "#endif"), ("#endif\n}\n", 2, "#if"),
+      ("}}\n", 2, "has no opening bracket"), ("#if A\n}\n", 2, "#endif"), ("#endif\n}\n", 2, "#if"),
       ("#if A\n{\n#else\n}\n#endif\n", 4, "#if"), (String(repeating: "(", count: 10_000), 2, "too deeply"),
       ("", 1, "closed"),
     ] {
-      let departures = Checker.departures(in: SourceFile(path: "a.swift", text: beginning + rest))
-      #expect(departures.map(\.rule) == [.syntax], "\(rest): \(departures)")
-      #expect(departures.first?.location.line == line, "\(rest): \(departures)")
-      #expect(departures.first?.message.contains(words) == true, "\(rest): \(departures)")
+      let violations = Checker.violations(in: SourceFile(path: "a.swift", text: beginning + rest))
+      #expect(violations.map(\.rule) == [.syntax], "\(rest): \(violations)")
+      #expect(violations.first?.location.line == line, "\(rest): \(violations)")
+      #expect(violations.first?.message.contains(words) == true, "\(rest): \(violations)")
     }
   }
 
-  @Test("finds no departure in this repository")
+  @Test("This repository has no violations")
   func repository() throws {
     let files = ["Modules", "Apps", "Examples"].flatMap { directory in
       SourceFiles.paths(below: packageRoot.appending(path: directory).path)
@@ -106,14 +106,14 @@ struct CheckerTests {
     for path in files {
       let file = SourceFile(path: path, text: try String(contentsOfFile: path, encoding: .utf8))
       #expect(file.problem == nil, "\(path): \(String(describing: file.problem))")
-      let departures = Checker.departures(in: file)
-      #expect(departures.isEmpty, "\(path): \(departures)")
+      let violations = Checker.violations(in: file)
+      #expect(violations.isEmpty, "\(path): \(violations)")
       if ViewModelDeclarations.isBegun(in: file.tokens) { count += 1 }
     }
     #expect(count >= 5)
   }
 
-  @Test("passes over what is called as a Swift file is, but is none")
+  @Test("Directories, pipes and broken links named like Swift files are skipped")
   func noFiles() throws {
     let directory = try TemporaryDirectory()
     try directory.write(sampleViewModel, to: "a.swift")
@@ -126,23 +126,25 @@ struct CheckerTests {
     }
     #expect(mkfifo(directory.path("fifo.swift"), 0o600) == 0)
     let (report, isClean) = try CheckViewModels([directory.url.path]).run()
-    #expect(report == "No departure in 3 files with view models.\n")
+    #expect(report == "No violations in 3 files with view models.\n")
     #expect(isClean)
   }
 
-  @Test("refuses to check what is no Swift file", arguments: ["", "README.md", "fifo.swift"])
+  @Test("A path that is not a Swift file is an error", arguments: ["", "README.md", "fifo.swift"])
   func notSwift(name: String) throws {
     let directory = try TemporaryDirectory()
     try directory.write(sampleViewModel, to: "README.md")
     #expect(mkfifo(directory.path("fifo.swift"), 0o600) == 0)
     let path = name.isEmpty ? name : directory.path(name)
-    #expect(throws: Problem("“\(path)” is not a Swift file.", status: .failure)) { try CheckViewModels([path]).run() }
+    #expect(throws: Problem("Cannot check “\(path)”: it is not a Swift file.", status: .failure)) {
+      try CheckViewModels([path]).run()
+    }
   }
 
-  @Test("the guide has a table of the rules")
+  @Test("The guide has a table of the rules")
   func documentation() throws {
     let guide = try String(contentsOf: packageRoot.appending(path: "docs/view-models.md"), encoding: .utf8)
     let rows = guide.matches(of: /(?m)^\| `([a-z-]+)` \| (.*) \|$/).map { [String($0.1), String($0.2)] }
-    #expect(rows == Rule.allCases.map { [$0.rawValue, $0.sentence] })
+    #expect(rows == Rule.allCases.map { [$0.rawValue, $0.requirement] })
   }
 }

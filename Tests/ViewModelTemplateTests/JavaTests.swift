@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A view model in Java")
 struct JavaTests {
-  /// RxJava as Debian has it, in the package librx-java.
+  /// RxJava in the Debian package librx-java.
   private static let library = "/usr/share/java/rxjava.jar"
   private static let isInstalled =
     FileManager.default.fileExists(atPath: library)
@@ -22,7 +22,7 @@ struct JavaTests {
     try NewViewModel(arguments + ["--language", "java", "--directory", directory.url.path]).run()
   }
 
-  @Test("is written in the template")
+  @Test("The generated class follows the template")
   func text() throws {
     let report = try make(
       [
@@ -37,18 +37,18 @@ struct JavaTests {
     }
   }
 
-  @Test("leaves the classes of the application alone, and writes none if that is wanted")
+  @Test("Existing classes are kept, and --no-companions generates no classes of the application")
   func companions() throws {
     try directory.write("mine", to: "Environment.java")
     _ = try make(["A", "--input", "a: Project"])
     #expect(try directory.text(of: "Environment.java") == "mine")
     let report = try make(["B", "--input", "a: Thing", "--no-companions"])
     #expect(!FileManager.default.fileExists(atPath: directory.path("Thing.java")))
-    #expect(report.contains("Import what your application has of"))
+    #expect(report.contains(" from your application."))
   }
 
   @Test(
-    "compiles without a warning", .enabled(if: isInstalled, "javac or \(library) is missing"),
+    "The generated class compiles without a warning", .enabled(if: isInstalled, "javac or \(library) is missing"),
     arguments: [
       ["Messages", "--input", "projectTapped: Project", "--output", "title: Property<String>"],
       ["Empty"],

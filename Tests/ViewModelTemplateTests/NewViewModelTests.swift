@@ -12,12 +12,12 @@ struct NewViewModelTests {
     directory = try TemporaryDirectory()
   }
 
-  /// Has the command write files into the directory.
+  /// Generates files in the directory.
   private func make(_ arguments: [String]) throws -> String {
     try NewViewModel(["--directory", directory.url.path] + arguments).run()
   }
 
-  @Test("is written in the template, with its test and what its types are")
+  @Test("A view model, its test and its undeclared types are generated")
   func text() throws {
     let report = try make(
       ["Messages", "--input", "projectTapped: Project", "--input=viewDidLoad", "--output", "title: Property<String>"])
@@ -69,7 +69,7 @@ struct NewViewModelTests {
       "search(_ text: String, in scope: Int)", "--input", "changed: Int", "--input",
       "changed(_ text: String, at index: Int)", "--input", "titleChanged: String", "--output",
       "titleChangedProperty: Property<String>", "--output", "viewModel: Property<Int>", "--output",
-      "subject: Property<Int>", "--input", "beginning", "--input", "missing: Shelf",
+      "subject: Property<Int>", "--input", "initialValues", "--input", "missing: Shelf",
     ],
     [
       "Errors", "--input", "loaded: Result<[Project], ServiceError>", "--input",
@@ -112,24 +112,24 @@ struct NewViewModelTests {
   ]
 
   @Test(
-    "compiles without a warning, passes its test, is formatted, and departs from no rule",
-    .enabled(if: Built.modules != nil, "the built modules are looked for beside the tests, as they lie on Linux"),
+    "The generated code compiles without a warning, passes its test, is formatted, and follows the rules",
+    .enabled(if: Built.modules != nil, "the built modules are not beside the tests, as they are on Linux"),
     arguments: descriptions)
   func compiling(arguments: [String]) async throws {
     try directory.write(
       """
-      /// A type of the module that is not known to be sendable, and has no value that can be made up.
+      /// A type of the module that is not known to be sendable, and whose values cannot be generated.
       public struct Shelf {
         public let name: String
       }
 
-      /// One that other modules cannot see.
+      /// A type that is not public.
       struct Hall: Equatable, Sendable {}
 
-      /// What is called later.
+      /// A function that is called later.
       public typealias Handler = @Sendable (Int) -> Void
 
-      /// One of which there is a first value.
+      /// A type with an empty value.
       public final class Desk: Sendable {
         public init() {}
       }
@@ -139,8 +139,8 @@ struct NewViewModelTests {
     let files = try FileManager.default.contentsOfDirectory(atPath: directory.url.path).sorted()
 
     for file in files {
-      let departures = Checker.departures(in: SourceFile(path: file, text: try directory.text(of: file)))
-      #expect(departures.isEmpty, "\(file): \(departures)")
+      let violations = Checker.violations(in: SourceFile(path: file, text: try directory.text(of: file)))
+      #expect(violations.isEmpty, "\(file): \(violations)")
     }
     let format = try await runProgram(
       ["swift", "format", "lint", "--strict", "--configuration", packageRoot.appending(path: ".swift-format").path]
@@ -175,7 +175,7 @@ struct NewViewModelTests {
     #expect(outcome.status == 0, "\(outcome.output) \(outcome.messages)")
   }
 
-  @Test("has the imports that its types want, and no declaration of what is declared")
+  @Test("The generated code imports the modules of its types and declares only undeclared types")
   func imports() throws {
     try directory.write("public struct Shelf: Sendable {}\nstruct Hidden {}\n", to: "Models/Shelf.swift")
     try directory.write("public enum Room { case a }\n", to: "Home/Room.swift")
@@ -195,7 +195,7 @@ struct NewViewModelTests {
     #expect(report.contains("swift test --filter ShelvesViewModelTests"))
   }
 
-  @Test("is made of what only its module can see, if it has to be")
+  @Test("A view model with internal types is internal")
   func access() throws {
     try directory.write("struct Room: Sendable {}\n", to: "Home/Room.swift")
     _ = try NewViewModel(
@@ -206,7 +206,7 @@ struct NewViewModelTests {
     #expect(tests.hasPrefix("import ReactiveTesting\nimport Testing\n\n@testable import Home\n"))
   }
 
-  @Test("goes to the target that is named, or that has view models; what that target lacks is said")
+  @Test("The view model is added to the named target or to one with view models, and missing dependencies are listed")
   func targets() throws {
     let layout = try layout(dependencies: [])
     let report = try NewViewModel(["Shelves", "--layout", layout]).run()
@@ -217,13 +217,13 @@ struct NewViewModelTests {
     #expect(other.contains("Tests/ModelsTests/ShelvesViewModelTests.swift"))
     #expect(other.contains("Add a test target ModelsTests"))
     let problem = #expect(throws: Problem.self) { try NewViewModel(["Old", "--layout", layout]).run() }
-    #expect(problem?.message == "“Home/OldViewModel.swift” exists; nothing was written.")
-    #expect(throws: Problem("The package has no target “Nowhere” for a view model.")) {
+    #expect(problem?.message == "Cannot write “Home/OldViewModel.swift”: the file already exists. No file was written.")
+    #expect(throws: Problem("Invalid --target “Nowhere”: enter a target of the package that has no tests.")) {
       try NewViewModel(["Shelves", "--layout", layout, "--target", "Nowhere"]).run()
     }
   }
 
-  @Test("goes to the target that has the directory that is named, and to no other one")
+  @Test("The view model is added to the target that contains the given directory")
   func directories() throws {
     let layout = try layout(dependencies: ["Reactive"])
     let report = try NewViewModel(["Shelves", "--layout", layout, "--directory", "Models/Shelves"]).run()
@@ -231,16 +231,17 @@ struct NewViewModelTests {
     #expect(report.contains("Tests/ModelsTests/ShelvesViewModelTests.swift"))
     #expect(try directory.text(of: "Tests/ModelsTests/ShelvesViewModelTests.swift").contains("import Models\n"))
     for (options, sentence) in [
-      (["--directory", "Models", "--target", "Home"], "belongs to Models, and not to Home."),
-      (["--directory", "HomeTests/A"], "belongs to HomeTests, which has tests."),
-      (["--directory", "Nowhere"], "No target has the directory"),
+      (["--directory", "Models", "--target", "Home"], "belongs to Models, not to Home."),
+      (["--directory", "HomeTests/A"], "belongs to HomeTests, which is a test target."),
+      (["--directory", "Nowhere"], "No target contains the directory"),
     ] {
       let problem = #expect(throws: Problem.self) { try NewViewModel(["A", "--layout", layout] + options).run() }
       #expect(problem?.message.contains(sentence) == true, "\(problem?.message ?? "")")
     }
   }
 
-  /// Describes a package with the targets Home, which has a view model, and Models, and returns the path.
+  /// Describes a package with the targets Home, which has a view model, and Models. Returns the path of the
+  /// description.
   private func layout(dependencies: [String]) throws -> String {
     func target(_ name: String, isTest: Bool = false, _ sources: [String], _ dependencies: [String])
       -> PackageLayout.Target
@@ -260,45 +261,46 @@ struct NewViewModelTests {
     return directory.path("layout.json")
   }
 
-  @Test("never takes the place of a file")
+  @Test("An existing file is not overwritten")
   func existing() throws {
     try directory.write("mine", to: "MessagesViewModelTests.swift")
     let problem = #expect(throws: Problem.self) { try make(["Messages"]) }
     #expect(problem?.status == .failure)
-    #expect(problem?.message.contains("MessagesViewModelTests.swift” exists") == true)
+    #expect(problem?.message.contains("MessagesViewModelTests.swift”: the file already exists.") == true)
     #expect(try directory.text(of: "MessagesViewModelTests.swift") == "mine")
     #expect(!FileManager.default.fileExists(atPath: directory.path("MessagesViewModel.swift")))
   }
 
-  @Test("leaves nothing behind if a file cannot be written, and says in a sentence why")
+  @Test("If a file cannot be written, no file remains, and the message has the reason")
   func unwritable() throws {
     try directory.write("in the way", to: "HomeTests")
     let layout = try layout(dependencies: ["Reactive"])
     let problem = #expect(throws: Problem.self) {
       try NewViewModel(["A", "--layout", layout, "--input", "a: Project"]).run()
     }
-    #expect(problem?.message.contains("HomeTests/AViewModelTests.swift” cannot be written") == true)
-    #expect(problem?.message.hasSuffix("; nothing was written.") == true, "\(problem?.message ?? "")")
+    #expect(problem?.message.contains("HomeTests/AViewModelTests.swift”") == true)
+    #expect(problem?.message.hasPrefix("Cannot write “") == true, "\(problem?.message ?? "")")
+    #expect(problem?.message.hasSuffix(" No file was written.") == true, "\(problem?.message ?? "")")
     #expect(problem?.message.contains("Cocoa") == false)
     #expect(!FileManager.default.fileExists(atPath: directory.path("Home")))
   }
 
-  @Test("is not written in part where two files would have one name")
+  @Test("If two files would have the same name, no file is written")
   func twice() throws {
     let problem = #expect(throws: Problem.self) { try make(["A", "--input", "a: AViewModelTests"]) }
-    #expect(problem?.message.contains("would be written twice") == true, "\(problem?.message ?? "")")
+    #expect(problem?.message.contains("two files have this name") == true, "\(problem?.message ?? "")")
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.url.path).isEmpty)
   }
 
-  @Test("takes no type that only its file can see, and no name of one")
+  @Test("A private type cannot be used, and neither can its name")
   func hiddenTypes() throws {
     try directory.write("private struct Hidden {}\n", to: "Extra.swift")
     let problem = #expect(throws: Problem.self) { try make(["A", "--input", "a: Hidden"]) }
-    #expect(problem?.message.hasPrefix("“Hidden” is private in “Extra.swift”") == true)
+    #expect(problem?.message.hasPrefix("Cannot use the type “Hidden”: it is private in “Extra.swift”.") == true)
   }
 
   @Test(
-    "is called after the view",
+    "A view model is named after its view",
     arguments: [
       ("Messages", "MessagesViewModel"), ("MessagesActivity", "MessagesViewModel"),
       ("MessageViewHolder", "MessageHolderViewModel"), ("MessagesViewController", "MessagesViewModel"),
@@ -311,60 +313,60 @@ struct NewViewModelTests {
   }
 
   @Test(
-    "what cannot be understood is said in a sentence",
+    "Invalid arguments have a message",
     arguments: [
-      ([], "What is the view model called?"),
-      (["messages"], "“messages” is no name of a type"),
-      (["My-View"], "“My-View” is no name of a type"),
-      (["Type"], "“Type” is no name of a type"),
-      (["A", "B"], "“B” is one argument too many."),
-      (["A", "--nothing"], "There is no option “--nothing”."),
+      ([], "The name is missing."),
+      (["messages"], "Invalid name “messages”"),
+      (["My-View"], "Invalid name “My-View”"),
+      (["Type"], "Invalid name “Type”"),
+      (["A", "B"], "Unexpected argument “B”."),
+      (["A", "--nothing"], "Unknown option “--nothing”."),
       (["A", "--input"], "--input needs a value."),
       (["A", "--input", "--output", "a: Property<Int>"], "--input needs a value."),
       (["A", "--help=yes"], "--help takes no value."),
-      (["A", "--language", "go"], "--language is swift or java, not “go”."),
-      (["A", "--package", "a.b"], "--package goes with --language java."),
-      (["A", "--language=java", "--package", "a..b"], "“a..b” is no name of a Java package."),
-      (["A", "--input", "a:"], "The input “a” has a colon, but no type behind it."),
-      (["A", "--input", ""], "“” is no input"),
-      (["A", "--input", "Tapped"], "“Tapped” is no name of an input"),
-      (["A", "--input", "a b"], "“a b” is no input such as"),
-      (["A", "--input", "default"], "“default” is taken"),
-      (["A", "--input", "inputs"], "“inputs” is taken"),
-      (["A", "--input", "a: [Int"], "“a: [Int” cannot be read."),
-      (["A", "--input", "a: Int Int"], "“a: Int Int” has no type that can be read."),
-      (["A", "--input", "a: -> Int"], "has no type that can be read."),
-      (["A", "--input", "a: Int!"], "write it with “?”"),
+      (["A", "--language", "go"], "Invalid --language “go”: enter swift or java."),
+      (["A", "--package", "a.b"], "--package needs --language java."),
+      (["A", "--language=java", "--package", "a..b"], "Invalid --package “a..b”: enter the name of a Java package."),
+      (["A", "--input", "a:"], "Invalid --input “a:”: the type is missing."),
+      (["A", "--input", ""], "Invalid --input “”"),
+      (["A", "--input", "Tapped"], "Invalid input name “Tapped”"),
+      (["A", "--input", "a b"], "Invalid --input “a b”: enter an input such as"),
+      (["A", "--input", "default"], "The name “default” is reserved"),
+      (["A", "--input", "inputs"], "The name “inputs” is reserved"),
+      (["A", "--input", "a: [Int"], "Cannot read “a: [Int”."),
+      (["A", "--input", "a: Int Int"], "Cannot read the type in “a: Int Int”."),
+      (["A", "--input", "a: -> Int"], "Cannot read the type in “a: -> Int”."),
+      (["A", "--input", "a: Int!"], "use “?”"),
       (["A", "--input", "a: some View"], "“some”"),
-      (["A", "--input", "a(b)"], "has no name or no type"),
-      (["A", "--input", "a(b: Int, b: Int)"], "There are two of “b”."),
+      (["A", "--input", "a(b)"], "each parameter has a name and a type"),
+      (["A", "--input", "a(b: Int, b: Int)"], "Duplicate name “b”."),
       (["A", "--input", "a() -> Int"], "an input returns nothing"),
-      (["A", "--input", "a = 1"], "“a” has no argument"),
-      (["A", "--input", "a: Int ="], "no value behind it"),
-      (["A", "--input", "a: Int", "--input", "a: String"], "There are two of “a(_:)”."),
-      (["A", "--output", "a: Property<Int>", "--signal", "a: Int"], "There are two of “a”."),
-      (["A", "--input", "a", "--output", "a: Property<Int>"], "“a” is an input and an output"),
-      (["A", "--output", "a: Int"], "“a: Int” is no output"),
-      (["A", "--output", "a"], "“a” is no output"),
-      (["A", "--output", "a: Signal<Int, Error>"], "its error is Never"),
-      (["A", "--output", "a: Signal<Int, Never> = 1"], "has no value to begin with"),
-      (["A", "--output", "a: Property<Int> = 1 // x"], "no single value"),
-      (["A", "--output", "a: Property<Int> = 1, 2"], "no single value"),
-      (["A", "--input", "a: Never"], "Nothing is of the type Never"),
-      (["A", "--input", "a: Project.Type"], "“Project.Type” is a type of types"),
-      (["A", "--signal", "a: any OtherViewModelType"], "Nothing declares “OtherViewModelType”"),
-      (["A", "--signal", "a: any API.Thing"], "Nothing declares “API.Thing”"),
-      (["A", "--input", "a: Result<Int, any Fault>"], "“any Fault” is no error by itself"),
-      (["A", "--input", "a", "--output", "aProperty: Property<Int>"], "No name is free"),
-      (["A", "--signal", "a:"], "“a:” is no signal"),
-      (["A", "--language", "java", "--input", "final"], "“final” is taken by Java."),
-      (["A", "--language", "java", "--input", "environment"], "“environment” is a function that every view model has"),
+      (["A", "--input", "a = 1"], "an initial value needs an argument"),
+      (["A", "--input", "a: Int ="], "enter a value after the equals sign"),
+      (["A", "--input", "a: Int", "--input", "a: String"], "Duplicate name “a(_:)”."),
+      (["A", "--output", "a: Property<Int>", "--signal", "a: Int"], "Duplicate name “a”."),
+      (["A", "--input", "a", "--output", "a: Property<Int>"], "“a” is the name of an input and of an output"),
+      (["A", "--output", "a: Int"], "Invalid --output “a: Int”"),
+      (["A", "--output", "a"], "Invalid --output “a”"),
+      (["A", "--output", "a: Signal<Int, Error>"], "the error of a signal must be Never"),
+      (["A", "--output", "a: Signal<Int, Never> = 1"], "a signal has no initial value"),
+      (["A", "--output", "a: Property<Int> = 1 // x"], "enter a single value"),
+      (["A", "--output", "a: Property<Int> = 1, 2"], "enter a single value"),
+      (["A", "--input", "a: Never"], "the type Never has no values"),
+      (["A", "--input", "a: Project.Type"], "“Project.Type” is a metatype"),
+      (["A", "--signal", "a: any OtherViewModelType"], "No module declares “OtherViewModelType”"),
+      (["A", "--signal", "a: any API.Thing"], "No module declares “API.Thing”"),
+      (["A", "--input", "a: Result<Int, any Fault>"], "“any Fault” does not conform to Error"),
+      (["A", "--input", "a", "--output", "aProperty: Property<Int>"], "No name is available"),
+      (["A", "--signal", "a:"], "Invalid --signal “a:”"),
+      (["A", "--language", "java", "--input", "final"], "The name “final” is reserved by Java."),
+      (["A", "--language", "java", "--input", "environment"], "The name “environment” is reserved"),
       (
-        ["A", "--language", "java", "--signal", "environment"], "“environment” is a function that every view model has"
+        ["A", "--language", "java", "--signal", "environment"], "The name “environment” is reserved"
       ),
-      (["A", "--language", "java", "--input", "a(x: Int)", "--input", "a(y: Int)"], "two of “a(Integer)”"),
-      (["A", "--language", "java", "--input", "a(x: [Int])", "--input", "a(y: [String])"], "two of “a(List)”"),
-      (["A", "--language", "java", "--input", "a: Override"], "“Override” is no name that a class can have"),
+      (["A", "--language", "java", "--input", "a(x: Int)", "--input", "a(y: Int)"], "two inputs “a(Integer)”"),
+      (["A", "--language", "java", "--input", "a(x: [Int])", "--input", "a(y: [String])"], "two inputs “a(List)”"),
+      (["A", "--language", "java", "--input", "a: Override"], "The name “Override” is not available for a class"),
       (["A", "--language", "java", "--input", "a: (Int, Int)"], "Java has no tuples"),
       (["A", "--language", "java", "--input", "a(b: Int, c: Int)"], "Java has no tuples"),
       (["A", "--language", "java", "--input", "a: (Int, Int, Int) -> Int"], "Java has no function"),

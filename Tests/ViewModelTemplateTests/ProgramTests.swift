@@ -4,10 +4,11 @@ import Testing
 
 @testable import view_models
 
-/// The program as the commands of the package manager run it.
+/// The program, run as the package commands run it.
 @Suite(
   "The program",
-  .enabled(if: FileManager.default.isExecutableFile(atPath: Built.executable("view-models")), "it is not built here"))
+  .enabled(
+    if: FileManager.default.isExecutableFile(atPath: Built.executable("view-models")), "the program is not built here"))
 struct ProgramTests {
   private let directory: TemporaryDirectory
 
@@ -19,8 +20,8 @@ struct ProgramTests {
     try await runProgram([Built.executable("view-models")] + arguments, in: directory.url)
   }
 
-  @Test("reports departures as the compiler reports errors, with a summary and a status")
-  func departures() async throws {
+  @Test("Violations are reported like compiler errors, with a summary and an exit status")
+  func violations() async throws {
     try directory.write(sampleViewModel.replacing("self.title =", with: "title ="), to: "B/a.swift")
     try directory.write(sampleViewModel.replacing("import Services", with: "import A"), to: "A/b.swift")
     try directory.write(sampleViewModel, to: "C/c.swift")
@@ -29,26 +30,26 @@ struct ProgramTests {
     let outcome = try await run("check")
     #expect(
       outcome.output == """
-        A/b.swift:3:8: error: The import of “A” comes before that of “Reactive”. (imports-alphabetised)
-        B/a.swift:46:5: error: “title” belongs to the view model, so it is “self.title”. (explicit-self)
-        2 departures in 2 of 3 files with view models.
+        A/b.swift:3:8: error: The import of “A” must precede the import of “Reactive”. (imports-alphabetised)
+        B/a.swift:46:5: error: “title” is a member of the view model: write “self.title”. (explicit-self)
+        2 violations in 2 of 3 files with view models.
 
         """)
     #expect(outcome.status == 1 && outcome.messages.isEmpty)
     let clean = try await run("check", "C", directory.path("C/c.swift"))
-    #expect(clean.output == "No departure in 1 file with view models.\n")
+    #expect(clean.output == "No violations in 1 file with view models.\n")
     #expect(clean.status == 0)
   }
 
-  @Test("says how it is used, and what was wrong")
+  @Test("Help and errors are printed")
   func usage() async throws {
     for (arguments, status, words) in [
       (["new", "--help"], 0, "usage: swift package new-view-model"),
       (["check", "-h"], 0, "usage: swift package check-view-models"),
       (["new"], 64, "Try “swift package --allow-writing-to-package-directory new-view-model --help”."),
-      (["check", "nowhere"], 64, "There is no file “nowhere”. Try “swift package check-view-models --help”."),
-      (["check", "--all"], 64, "There is no option “--all”."),
-      ([], 64, "The command is new or check."),
+      (["check", "nowhere"], 64, "Cannot find the file “nowhere”. Try “swift package check-view-models --help”."),
+      (["check", "--all"], 64, "Unknown option “--all”."),
+      ([], 64, "Invalid command: use new or check."),
     ] as [([String], Int32, String)] {
       let outcome = try await runProgram([Built.executable("view-models")] + arguments, in: directory.url)
       #expect(outcome.status == status)
@@ -57,18 +58,18 @@ struct ProgramTests {
     for rule in Rule.allCases { #expect(CheckViewModels.help.contains(rule.rawValue)) }
   }
 
-  @Test("writes a view model, and says so; a file that exists stops it")
+  @Test("The generator lists the files that it writes, and does not overwrite any")
   func writing() async throws {
     let outcome = try await run("new", "Messages", "--input", "projectTapped: Project")
     #expect(outcome.status == 0)
     #expect(outcome.output.hasPrefix("Wrote:\n  Messages/MessagesViewModel.swift\n"), "\(outcome.output)")
     let again = try await run("new", "Messages")
     #expect(again.status == 1)
-    #expect(again.messages.hasSuffix("exists; nothing was written.\n"), "\(again.messages)")
+    #expect(again.messages.hasSuffix("the file already exists. No file was written.\n"), "\(again.messages)")
   }
 
-  /// In `docs/view-models.md`, where the package manager runs the program.
-  @Test("does what the guide has it do")
+  /// The commands in `docs/view-models.md`, run without the package manager.
+  @Test("The commands in the guide succeed")
   func guide() async throws {
     let guide = try String(contentsOf: packageRoot.appending(path: "docs/view-models.md"), encoding: .utf8)
     let commands = guide.matches(of: /(?s)```sh\n(swift package .*?)```/).map { match in

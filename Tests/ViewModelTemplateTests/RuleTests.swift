@@ -2,20 +2,20 @@ import Testing
 
 @testable import view_models
 
-/// Each rule, on a view model that departs from it in one place.
+/// Tests of each rule, with a view model that violates it in one place.
 @Suite("The rules")
 struct RuleTests {
-  /// A change to the sample, and where it should be found.
+  /// A change to the sample, and the line of the expected violation.
   struct Case: Sendable, CustomTestStringConvertible {
     let rule: Rule
-    /// What stands on the line of the report, and above it nowhere.
+    /// The text that is on the line of the violation and not above it.
     let line: String
     let text: String
 
     /// - Parameters:
-    ///   - sample: What is changed.
-    ///   - old: What is replaced, wherever it stands if `isEverywhere`, or else where it stands first.
-    ///   - new: What stands in its place.
+    ///   - sample: The original text.
+    ///   - old: The text to replace. All occurrences are replaced if `isEverywhere`, and otherwise only the first one.
+    ///   - new: The replacement.
     init(
       _ rule: Rule, in sample: String = sampleViewModel, _ old: String, _ new: String, at line: String,
       isEverywhere: Bool = false
@@ -26,8 +26,8 @@ struct RuleTests {
     }
 
     /// - Parameters:
-    ///   - moved: What is moved.
-    ///   - place: In front of what; the last one in the text.
+    ///   - moved: The text to move.
+    ///   - place: The text to move it before, at its last occurrence.
     init(_ rule: Rule, moving moved: String, to place: String, at line: String) {
       self.rule = rule
       self.line = line
@@ -44,8 +44,8 @@ struct RuleTests {
       Case(.syntax, "trimmed))", "trimmed)])", at: "trimmed)])"),
       Case(.syntax, "trimmed))", "trimmed))#endif", at: "trimmed))#endif"),
       Case(.syntax, "initial: \"\",", "initial: \",", at: "initial: \","),
-      Case(.syntax, "/// A title", "/* A title", at: "/* A title"),
-      Case(.syntax, "/// A title", "#if DEBUG", at: "#if DEBUG"),
+      Case(.syntax, "/// Returns a title", "/* Returns a title", at: "/* Returns a title"),
+      Case(.syntax, "/// Returns a title", "#if DEBUG", at: "#if DEBUG"),
       Case(.importsAlphabetised, "import Services", "import AFramework", at: "import AFramework"),
       Case(.importsAlphabetised, "import Services", "@preconcurrency import A", at: "import A"),
       Case(
@@ -75,11 +75,13 @@ struct RuleTests {
       Case(.outputsAreProperties, "Property<Bool> { get }", "Property<Bool> { get set }", at: "{ get set }"),
       Case(.outputsDocumented, "  /// Emits the shelf to show.\n", "", at: "var showShelf"),
       Case(
-        .typeHasBoth, "  /// What it tells a view.\n  var outputs: any LibraryViewModelOutputs { get }\n", "",
+        .typeHasBoth,
+        "  /// The outputs, which the view observes.\n  var outputs: any LibraryViewModelOutputs { get }\n", "",
         at: "protocol LibraryViewModelType"),
       Case(.typeHasBoth, "any LibraryViewModelOutputs { get }", "any Outputs { get }", at: "any Outputs"),
       Case(
-        .typeHasBoth, "  /// What it tells a view.\n", "  func reload()\n  /// What it tells a view.\n",
+        .typeHasBoth, "  /// The outputs, which the view observes.\n",
+        "  func reload()\n  /// The outputs, which the view observes.\n",
         at: "  func reload()"),
       Case(.finalClass, "final class", "class", at: "class LibraryViewModel"),
       Case(.conformances, ", LibraryViewModelInputs, ", ", ", at: "class LibraryViewModel"),
@@ -122,7 +124,7 @@ struct RuleTests {
         .inputPropertyName, "titleChangedProperty", "titleChangedStringProperty", at: "private let titleC",
         isEverywhere: true),
       Case(
-        .initialiserFirst, "  /// Makes a view model.", "  private let limit: Int\n\n  /// Makes a view model.",
+        .initialiserFirst, "  /// Creates a view model.", "  private let limit: Int\n\n  /// Creates a view model.",
         at: "public init"),
       Case(.inputSetsProperty, "Property.value = ()", "Property.value = (); print(0)", at: "func reloadPressed() {"),
       Case(
@@ -149,20 +151,20 @@ struct RuleTests {
       Case(.helpersLast, "private func trimmed", "func trimmed", at: "func trimmed"),
       Case(.helpersLast, "private func trimmed", "public let limit = 3\nprivate func trimmed", at: "public let limit"),
       Case(
-        .helpersLast, "/// What a view tells the view model",
-        "private let limit = 3\n/// What a view tells the view model",
+        .helpersLast, "/// The inputs of ``LibraryViewModel``",
+        "private let limit = 3\n/// The inputs of ``LibraryViewModel``",
         at: "private let limit"),
       Case(
-        .helpersLast, "/// What a view tells the view model",
-        "extension String {\n  fileprivate var a: Int { 0 }\n}\n/// What a view tells the view model",
+        .helpersLast, "/// The inputs of ``LibraryViewModel``",
+        "extension String {\n  fileprivate var a: Int { 0 }\n}\n/// The inputs of ``LibraryViewModel``",
         at: "extension String"),
       Case(
-        .helpersLast, "/// A title without",
-        "extension LibraryViewModel {\n  fileprivate func a() {}\n}\n/// A title without",
+        .helpersLast, "/// Returns a title without",
+        "extension LibraryViewModel {\n  fileprivate func a() {}\n}\n/// Returns a title without",
         at: "extension LibraryViewModel"),
       Case(
-        .helpersLast, "/// A title without",
-        "extension LibraryViewModel where Item == Book {\n  func a() {}\n}\n/// A title without",
+        .helpersLast, "/// Returns a title without",
+        "extension LibraryViewModel where Item == Book {\n  func a() {}\n}\n/// Returns a title without",
         at: "extension LibraryViewModel"),
     ]
     + [
@@ -211,21 +213,22 @@ struct RuleTests {
       ),
     ].map { Case(.explicitSelf, $0, $1, at: $2) }
 
-  /// Things that are in their places one by one, but not together.
+  /// Cases in which each member is correct, but not their order.
   static let moves: [Case] = [
     Case(
-      .declarationOrder, moving: part(from: "/// The view model of a library.\npublic protocol", to: "get }\n}\n\n"),
-      to: "/// What a view tells the view model of a library.", at: "protocol LibraryViewModelType"),
+      .declarationOrder,
+      moving: part(from: "/// The inputs and outputs of ``LibraryViewModel``.\npublic protocol", to: "get }\n}\n\n"),
+      to: "/// The inputs of ``LibraryViewModel``, which the view calls.", at: "protocol LibraryViewModelType"),
     Case(
       .inputsAlphabetised, moving: "  /// Call with the shelf to show.\n  func configureWith(shelf: Shelf)\n\n",
-      to: "  /// Call with what the user", at: "  func configureWith(shelf"),
+      to: "  /// Call when the user types", at: "  func configureWith(shelf"),
     Case(
       .inputsAlphabetised, moving: part(from: "  private let shelfProperty", to: "  }\n\n"),
       to: "  private let titleChangedProperty", at: "public func configureWith"),
     Case(
       .outputsAlphabetised,
       moving: "  /// Whether books are being loaded.\n  var isLoading: Property<Bool> { get }\n\n",
-      to: "  /// The title of what", at: "var isLoading"),
+      to: "  /// The title of the shelf", at: "var isLoading"),
     Case(
       .outputsAlphabetised, moving: "  public let isLoading: Property<Bool>\n", to: "  public let title:",
       at: "public let isLoading"),
@@ -234,19 +237,20 @@ struct RuleTests {
       to: "}\n\n/// The view model of a library.\npublic final",
       at: "  var outputs: any LibraryViewModelOutputs { get }"),
     Case(
-      .initialiserFirst, moving: part(from: "  /// Makes a view model.", to: "\n  }\n\n"),
+      .initialiserFirst, moving: part(from: "  /// Creates a view model.", to: "\n  }\n\n"),
       to: "  private let books", at: "public init"),
     Case(
       .memberOrder, moving: part(from: "  public let isLoading", to: "title: Property<String>\n\n"),
       to: "  private let shelfProperty", at: "private let shelfProperty"),
     Case(
-      .memberOrder, moving: "  private let books: LoadableViewModel<[Book]>\n\n", to: "}\n\n/// A title without",
+      .memberOrder, moving: "  private let books: LoadableViewModel<[Book]>\n\n",
+      to: "}\n\n/// Returns a title without",
       at: "private let books"),
     Case(
       .inputsAndOutputs, moving: "  public var inputs: any LibraryViewModelInputs { self }\n",
-      to: "}\n\n/// A title without", at: "public var outputs"),
+      to: "}\n\n/// Returns a title without", at: "public var outputs"),
     Case(.inputPropertyName, "shelfProperty", "libraryProperty", at: "private let library", isEverywhere: true),
-    Case(.initialiserFirst, part(from: "  /// Makes a view model.", to: "\n  }\n\n"), "", at: "private let shelf"),
+    Case(.initialiserFirst, part(from: "  /// Creates a view model.", to: "\n  }\n\n"), "", at: "private let shelf"),
   ]
 
   private static func part(from start: String, to end: String) -> String {
@@ -256,24 +260,24 @@ struct RuleTests {
     return String(sampleViewModel[first.lowerBound..<last.upperBound])
   }
 
-  @Test("a departure is found at its line, and nothing else is", arguments: cases + moves)
-  func departure(of sample: Case) throws {
+  @Test("Each violation is found at its line, and no other violation is found", arguments: cases + moves)
+  func violation(of sample: Case) throws {
     #expect(sample.text != sampleViewModel)
     let above = try #require(sample.text.firstRange(of: sample.line)?.lowerBound)
     let line = sample.text[..<above].count { $0 == "\n" } + 1
-    let departures = Checker.departures(in: SourceFile(path: "a.swift", text: sample.text))
-    #expect(departures.map(\.rule) == [sample.rule], "\(departures)")
-    #expect(departures.map(\.location.line) == [line], "\(departures)")
+    let violations = Checker.violations(in: SourceFile(path: "a.swift", text: sample.text))
+    #expect(violations.map(\.rule) == [sample.rule], "\(violations)")
+    #expect(violations.map(\.location.line) == [line], "\(violations)")
   }
 
-  @Test("there is a case for each rule")
+  @Test("Each rule has a case")
   func everyRule() {
     #expect(Set((Self.cases + Self.moves).map(\.rule)) == Set(Rule.allCases))
   }
 
-  @Test("a view model that keeps to the rules departs from none")
+  @Test("A view model that follows the rules has no violations")
   func sample() {
-    let departures = Checker.departures(in: SourceFile(path: "a.swift", text: sampleViewModel))
-    #expect(departures.isEmpty, "\(departures)")
+    let violations = Checker.violations(in: SourceFile(path: "a.swift", text: sampleViewModel))
+    #expect(violations.isEmpty, "\(violations)")
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The view models in the directory `ViewModels`, by the names of their files. They keep to every rule, in code that is hard
-/// to read for a program; the one called “sample” is easy to read, and is changed by tests.
+/// The view models in the directory `ViewModels`, by file name. They follow every rule, in code that is hard to parse.
+/// Only “sample” is easy to parse; tests modify it.
 enum Samples {
   static let all: [String: String] = {
     guard let directory = Bundle.module.url(forResource: "ViewModels", withExtension: nil),
@@ -18,12 +18,12 @@ enum Samples {
 
   static func text(_ name: String) -> String { all[name] ?? "" }
 
-  /// What a command should write, from the directory `Written`.
+  /// Returns the expected output of a command, from the directory `Written`.
   static func written(_ name: String) throws -> String {
     let file = try #require(Bundle.module.url(forResource: name, withExtension: "txt", subdirectory: "Written"))
     return try String(contentsOf: file, encoding: .utf8)
   }
 }
 
-/// A view model that keeps to every rule.
+/// A view model that follows every rule.
 let sampleViewModel = Samples.text("sample")

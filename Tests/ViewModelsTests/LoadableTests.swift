@@ -7,7 +7,7 @@ struct LoadableTests {
   typealias State = Loadable<Int, Failure>
 
   @Test(
-    "each state has its value, error and flag",
+    "Each state has the expected value, error and loading flag",
     arguments: [
       (State.notRequested, nil, false, false),
       (.loading(previous: nil), nil, false, true),

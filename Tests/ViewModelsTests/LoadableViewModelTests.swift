@@ -29,7 +29,7 @@ struct LoadableViewModelTests {
     result.observe(viewModel.outputs.result)
   }
 
-  /// A computation, the input of its current start, and how often it was started and stopped.
+  /// A computation, the observer of its current run, and the numbers of its starts and ends.
   private final class Work: Sendable {
     let starts = Mutex(0)
     let ends = Mutex(0)
@@ -54,7 +54,7 @@ struct LoadableViewModelTests {
     }
   }
 
-  @Test("nothing is loading before there is a computation, and none starts nothing")
+  @Test("Nothing is loaded before the first computation, and nil starts nothing")
   func nothing() {
     next.send(value: nil)
     #expect(loadable.values.allSatisfy { $0 == .notRequested })
@@ -62,7 +62,7 @@ struct LoadableViewModelTests {
     #expect(result.lastValue == .some(nil))
   }
 
-  @Test("a computation is loading until it completes, and has a result")
+  @Test("A computation is loading until it completes with a result")
   func success() {
     let work = Work()
     next.send(value: work.computation)
@@ -74,7 +74,7 @@ struct LoadableViewModelTests {
     #expect(lastError.values == [nil])
   }
 
-  @Test("a computation is started once, however many look at it")
+  @Test("A computation is started once for all observers")
   func once() {
     let work = Work()
     next.send(value: work.computation)
@@ -85,7 +85,7 @@ struct LoadableViewModelTests {
     #expect(others.allSatisfy { $0.lastValue == 3 })
   }
 
-  @Test("a failure sets the last error and takes the result away, though not the previous value; the next one works")
+  @Test("A failure sets the last error, clears the result and keeps the previous value; the next one can succeed")
   func failure() {
     let (first, second) = (Work(), Work())
     next.send(value: first.computation)
@@ -103,7 +103,7 @@ struct LoadableViewModelTests {
     #expect(lastError.lastValue == .notAllowed)
   }
 
-  @Test("none ends what is running, and leaves the result as it is")
+  @Test("A nil computation cancels the running one and keeps the result")
   func none() {
     let work = Work()
     next.send(value: work.computation)
@@ -116,7 +116,7 @@ struct LoadableViewModelTests {
     #expect(work.starts.withLock { $0 } == 2)
   }
 
-  @Test("a newer computation ends the older one, whose answer does not count")
+  @Test("A newer computation cancels the older one and ignores its result")
   func newer() {
     let (older, newer) = (Work(), Work())
     next.send(value: older.computation)
@@ -128,7 +128,7 @@ struct LoadableViewModelTests {
     #expect(loadable.lastValue == .loaded(2))
   }
 
-  @Test("a reload runs the current one again and keeps the previous value meanwhile")
+  @Test("A reload runs the current computation again and keeps the previous value meanwhile")
   func reload() {
     let work = Work()
     next.send(value: work.computation)
@@ -141,7 +141,7 @@ struct LoadableViewModelTests {
     #expect(work.starts.withLock { $0 } == 2)
   }
 
-  @Test("cancelling stops it and goes back to the previous value")
+  @Test("Cancelling stops the computation and restores the previous value")
   func cancel() {
     let work = Work()
     next.send(value: work.computation)
@@ -156,7 +156,7 @@ struct LoadableViewModelTests {
     #expect(isLoading.lastValue == false)
   }
 
-  @Test("the progress that is reported is an output, between 0 and 1, while the computation runs")
+  @Test("The progress is clamped to the range from 0 to 1 and is nil when no computation runs")
   func progressing() {
     let work = Work()
     next.send(value: work.computation)
@@ -165,7 +165,7 @@ struct LoadableViewModelTests {
     #expect(progress.values == [nil, 0.25, 1, 0, nil])
   }
 
-  @Test("a computation that is interrupted is as one that was cancelled")
+  @Test("An interrupted computation counts as cancelled")
   func interruption() {
     let work = Work()
     next.send(value: work.computation)
@@ -174,7 +174,7 @@ struct LoadableViewModelTests {
     #expect(isLoading.lastValue == false)
   }
 
-  @Test("what is running stops when nobody needs the view model any longer")
+  @Test("Releasing the view model cancels the running computation")
   func deinitialisation() {
     let work = Work()
     do {
@@ -185,7 +185,7 @@ struct LoadableViewModelTests {
     #expect(work.ends.withLock { $0 } == 1)
   }
 
-  @Test("whatever happens in whatever order, the outputs are those of a simple model")
+  @Test("The outputs match a simple model for random sequences of events")
   func randomSchedules() {
     for seed in 0..<UInt64(500) {
       var random = SplitMix(state: seed)
@@ -225,10 +225,10 @@ struct LoadableViewModelTests {
           works[work].send(.value(.value(step)))
           if running == work { state = .loading(previous: step) }
         case 6:
-          works[work].send(.failed(.unexpectedAnswer(step)))
+          works[work].send(.failed(.unexpectedStatus(step)))
           if running == work {
             (state, error, running) = (
-              .failed(.unexpectedAnswer(step), previous: state.value), .unexpectedAnswer(step), nil
+              .failed(.unexpectedStatus(step), previous: state.value), .unexpectedStatus(step), nil
             )
           }
         default:
@@ -247,7 +247,7 @@ struct LoadableViewModelTests {
   }
 }
 
-/// SplitMix64, by Sebastiano Vigna: small, and the same everywhere for the same seed.
+/// SplitMix64, by Sebastiano Vigna: a small generator that is deterministic for a given seed.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -16,7 +16,7 @@ struct ReactionViewModelTests {
     state.observe(viewModel.outputs.state)
   }
 
-  @Test("a tap is seen at once, and pending until the service has confirmed it")
+  @Test("A tap is shown at once and is pending until the service confirms it")
   func toggling() {
     viewModel.inputs.togglePressed()
     #expect(state.values == [.init(isOn: false), .init(isOn: true, isPending: true)])
@@ -29,7 +29,7 @@ struct ReactionViewModelTests {
     #expect(state.lastValue == ReactionState(isOn: false))
   }
 
-  @Test("a failure takes the change back and says why; a retry makes it again")
+  @Test("A failure reverts the change and reports the reason; a retry makes the change again")
   func failure() {
     viewModel.inputs.togglePressed()
     service.answer(.notAllowed)
@@ -43,7 +43,7 @@ struct ReactionViewModelTests {
     #expect(service.waitingCount == 0)
   }
 
-  @Test("a failure is forgotten when the key is pressed again, which makes the change again")
+  @Test("Toggling after a failure clears the failure and makes the change again")
   func failureAndToggle() {
     viewModel.inputs.togglePressed()
     service.answer(.notAllowed)
@@ -51,7 +51,7 @@ struct ReactionViewModelTests {
     #expect(state.lastValue == ReactionState(isOn: true, isPending: true))
   }
 
-  @Test("quick taps end in the state of the last one, with no more requests than needed", arguments: 1...9)
+  @Test("Quick taps end in the state of the last tap with as few requests as possible", arguments: 1...9)
   func quickTaps(count: Int) {
     for _ in 0..<count { viewModel.inputs.togglePressed() }
     let isOn = !count.isMultiple(of: 2)
@@ -62,7 +62,7 @@ struct ReactionViewModelTests {
     #expect(service.asked == (isOn ? ["favourite 7 on"] : ["favourite 7 on", "favourite 7 off"]))
   }
 
-  @Test("one request is under way at a time")
+  @Test("Only one request runs at a time")
   func oneAtATime() {
     for _ in 0..<3 {
       viewModel.inputs.togglePressed()
@@ -70,7 +70,7 @@ struct ReactionViewModelTests {
     }
   }
 
-  @Test("after a failure the service is asked once more if the user has changed their mind meanwhile")
+  @Test("A failure sends one more request if the user has changed their mind meanwhile")
   func changedMind() {
     viewModel.inputs.togglePressed()
     viewModel.inputs.togglePressed()
@@ -82,7 +82,7 @@ struct ReactionViewModelTests {
     #expect(state.lastValue?.isOn == false)
   }
 
-  @Test("what the service says counts, except while a change is under way")
+  @Test("The state of the service is shown unless a change is pending")
   func configuring() {
     viewModel.inputs.configureWith(isOn: true)
     #expect(state.lastValue == ReactionState(isOn: true))
@@ -93,7 +93,7 @@ struct ReactionViewModelTests {
     #expect(state.lastValue == ReactionState(isOn: false))
   }
 
-  @Test("a request that was begun goes on though nobody looks any longer, and then the view model goes")
+  @Test("A pending request outlives the owner of the view model, which is then released")
   func goingOn() {
     weak var gone: ReactionViewModel?
     do {

@@ -3,14 +3,14 @@ import Reactive
 import Services
 import Synchronization
 
-/// A picture service that never answers, and counts what it is asked.
+/// A picture service that never responds, and counts its downloads.
 final class ScriptedPictureService: PictureService {
   private let counts = Mutex((begun: 0, ended: 0))
 
-  /// How many downloads are under way.
+  /// The number of running downloads.
   var underWay: Int { counts.withLock { $0.begun - $0.ended } }
 
-  /// How many downloads there have been.
+  /// The number of downloads that have been started.
   var begun: Int { counts.withLock { $0.begun } }
 
   func picture(at url: URL) -> SignalProducer<Data, ServiceError> {

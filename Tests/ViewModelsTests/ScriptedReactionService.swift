@@ -3,9 +3,9 @@ import Reactive
 import Services
 import Synchronization
 
-/// A reaction service whose requests are answered by the test, in whatever order, and which keeps what was confirmed.
+/// A reaction service whose responses a test sends in any order. It stores the confirmed reactions.
 final class ScriptedReactionService: ReactionService {
-  /// A request that waits for its answer.
+  /// A request that is waiting for its response.
   struct Request: Sendable {
     let reaction: Reaction
     let id: Int
@@ -25,23 +25,23 @@ final class ScriptedReactionService: ReactionService {
     state = Mutex(State(kept: reactions))
   }
 
-  /// What the service has.
+  /// The reactions that the service stores.
   var kept: Reactions {
     get { state.withLock { $0.kept } }
     set { state.withLock { $0.kept = newValue } }
   }
 
-  /// All requests for a change, in the order in which they were made: “favourite 1 on”.
+  /// All requests for a change, in order: “favourite 1 on”.
   var asked: [String] { state.withLock { $0.asked } }
 
-  /// How many requests wait for an answer.
+  /// The number of requests that are waiting for a response.
   var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-  /// Answers the request that has waited longest, or one that came after it.
+  /// Sends the response to one of the waiting requests.
   ///
   /// - Parameters:
-  ///   - failure: Why it fails; it succeeds if there is none.
-  ///   - index: How many that have waited longer go on waiting.
+  ///   - failure: The error of the request; `nil` lets it succeed.
+  ///   - index: The index of the request among those that wait, the oldest first.
   func answer(_ failure: ServiceError? = nil, at index: Int = 0) {
     let request = state.withLock { state -> Request? in
       guard state.waiting.indices.contains(index) else { return nil }
@@ -58,7 +58,7 @@ final class ScriptedReactionService: ReactionService {
     if let failure { request?.observer.send(error: failure) } else { request?.observer.sendCompleted() }
   }
 
-  /// Whether the service says what it has.
+  /// Whether the service sends the stored reactions.
   let isAnswering = MutableProperty(true)
 
   func reactions() -> SignalProducer<Reactions, ServiceError> {

@@ -4,8 +4,8 @@ import Reactive
 import Services
 import Synchronization
 
-/// A word service that answers after a second of a test scheduler's time what it is told to, and records what becomes
-/// of each request.
+/// A word service that sends a configurable response after one second of a test scheduler's time, and records the
+/// outcome of each request.
 final class ScriptedWordService: WordService {
   enum Outcome: Equatable {
     case running, answered, cancelled
@@ -22,7 +22,7 @@ final class ScriptedWordService: WordService {
     self.answer = Mutex(answer)
   }
 
-  /// The requests as they were made: the month, and what became of it.
+  /// The requests in order: the month and the outcome of each.
   var requests: [String] {
     recorded.withLock { $0.map { "\($0.month) \($0.outcome)" } }
   }
@@ -57,7 +57,7 @@ final class ScriptedWordService: WordService {
 }
 
 extension WordResponse {
-  /// Two words of `month`.
+  /// Returns a response with two words of `month`.
   static func words(of month: Month, omission: Omission? = nil) -> WordResponse {
     let words = [1, 2].compactMap { day in
       Day(month: month, day: day).map {

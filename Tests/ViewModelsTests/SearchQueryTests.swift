@@ -4,7 +4,7 @@ import ViewModels
 @Suite("SearchQuery")
 struct SearchQueryTests {
   @Test(
-    "case and diacritics do not matter",
+    "Matching ignores case and diacritics",
     arguments: [
       ("eclair", "Éclair"), ("ÉCLAIR", "eclair"), ("naive", "nai\u{308}ve"), ("pho", "phở"), ("αβ", "ΆΒγ"),
       ("strasse", "STRASSE"), ("rain", "the smell of rain"), ("  rain ", "rain"), ("", "anything"),
@@ -13,12 +13,12 @@ struct SearchQueryTests {
     #expect(SearchQuery(query).matches(text))
   }
 
-  @Test("what is not there does not match", arguments: [("rain", "rai n"), ("rainy", "rain"), ("x", ""), ("é", "f")])
+  @Test("Different text does not match", arguments: [("rain", "rai n"), ("rainy", "rain"), ("x", ""), ("é", "f")])
   func notMatching(query: String, text: String) {
     #expect(!SearchQuery(query).matches(text))
   }
 
-  @Test("the matches are whole characters, from the start and without overlaps")
+  @Test("Matches cover whole characters and do not overlap")
   func ranges() {
     let text = "Äa e\u{301}aa"
     #expect(SearchQuery("a").ranges(in: text).map { String(text[$0]) } == ["Ä", "a", "a", "a"])

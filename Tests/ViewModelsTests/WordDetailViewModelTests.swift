@@ -27,7 +27,7 @@ struct WordDetailViewModelTests {
     title.observe(viewModel.outputs.title)
   }
 
-  @Test("it has all attributes of the word")
+  @Test("The outputs show all attributes of the word")
   func attributes() {
     let outputs = viewModel.outputs
     #expect(outputs.date.value == "31 January 2015")
@@ -37,20 +37,20 @@ struct WordDetailViewModelTests {
     #expect(title.values == ["petrichor"])
   }
 
-  @Test("it follows the item that it was made from")
+  @Test("The outputs follow the item that it was created from")
   func following() throws {
     item.inputs.configureWith(word: try WordViewModelTests.word("brumal", definition: nil))
     #expect(title.values == ["petrichor", "brumal"])
   }
 
-  @Test("going back dismisses the screen")
+  @Test("Going back dismisses the screen")
   func back() {
     #expect(dismiss.values.isEmpty)
     viewModel.inputs.backPressed()
     #expect(dismiss.values.count == 1)
   }
 
-  @Test("a reaction here is one of the item, over as many levels as there are")
+  @Test("A reaction in the detail changes the item, and a reaction in the item changes the detail")
   func reactingBack() {
     viewModel.inputs.favouritePressed()
     #expect(item.outputs.favourite.value == ReactionState(isOn: true, isPending: true))
@@ -61,7 +61,7 @@ struct WordDetailViewModelTests {
     #expect(reactions.asked == ["favourite 20150131 on", "reblog 20150131 on"])
   }
 
-  @Test("a reload shows here and in the item what came")
+  @Test("A reload updates the detail and the item")
   func reloading() throws {
     let new = try WordViewModelTests.word("petrichor", definition: "a smell")
     service.answer { _ in .success(WordResponse(words: [new])) }
@@ -75,7 +75,7 @@ struct WordDetailViewModelTests {
     #expect(viewModel.outputs.notice.value == nil)
   }
 
-  @Test("a reload that fails, or does not find the word, says so and keeps what is there")
+  @Test("A reload that fails or does not find the word shows a notice and keeps the word")
   func failedReload() {
     for (answer, sentence): (Result<WordResponse, ServiceError>, String) in [
       (.failure(.notAllowed), ServiceError.notAllowed.message),
@@ -89,7 +89,7 @@ struct WordDetailViewModelTests {
     }
   }
 
-  @Test("where a reaction has failed, a reload tries that again and loads nothing")
+  @Test("After a failed reaction, a reload retries the reaction and loads nothing")
   func retrying() {
     viewModel.inputs.favouritePressed()
     reactions.answer(.notAllowed)

@@ -35,7 +35,7 @@ struct WordListViewModelTests {
     words.observe(viewModel.outputs.words.map(Self.summary).skipRepeats())
   }
 
-  /// The state in a word, and the words that are shown.
+  /// Returns the loading state and the titles of the words as text.
   private static func summary(of words: Loadable<[WordViewModel], ServiceError>) -> String {
     let state =
       switch words {
@@ -48,7 +48,7 @@ struct WordListViewModelTests {
     return ([state] + titles).joined(separator: ", ")
   }
 
-  @Test("nothing is loaded before the view has loaded")
+  @Test("Nothing is loaded before the view loads")
   func beforeViewDidLoad() {
     scheduler.advance(by: .seconds(10))
     #expect(service.requests.isEmpty)
@@ -56,7 +56,7 @@ struct WordListViewModelTests {
     #expect(title.values == ["January 2015"])
   }
 
-  @Test("the words of the month are loaded when the view has loaded")
+  @Test("The words of the month are loaded when the view loads")
   func loading() {
     viewModel.inputs.viewDidLoad()
     #expect(words.values == ["not requested", "loading"])
@@ -68,7 +68,7 @@ struct WordListViewModelTests {
     #expect(notice.values == [nil])
   }
 
-  @Test("another month shows its title at once and none of the words of the one before")
+  @Test("Changing the month shows the new title at once and removes the old words")
   func months() {
     viewModel.inputs.viewDidLoad()
     scheduler.advance(by: .seconds(1))
@@ -82,7 +82,7 @@ struct WordListViewModelTests {
     #expect(title.lastValue == "February 2015")
   }
 
-  @Test("switching months quickly shows only the last one, and cancels the requests of the others")
+  @Test("Switching months quickly shows only the last month and cancels the other requests")
   func switchingQuickly() {
     viewModel.inputs.viewDidLoad()
     for _ in 1...3 {
@@ -95,7 +95,7 @@ struct WordListViewModelTests {
     #expect(words.values.filter { $0.hasPrefix("loaded") } == ["loaded, word 1 of 2015-04, word 2 of 2015-04"])
   }
 
-  @Test("nothing is loaded where there is no further month")
+  @Test("Going beyond the last month loads nothing")
   func lastMonth() throws {
     let viewModel = WordListViewModel(
       .month(try #require(Month(year: 9999, month: 12))), services: services, scheduler: ImmediateScheduler())
@@ -106,7 +106,7 @@ struct WordListViewModelTests {
     #expect(viewModel.outputs.title.value == "December 9999")
   }
 
-  @Test("a failure says why, and another try can succeed")
+  @Test("A failure shows its reason, and a reload can succeed")
   func failure() {
     service.answer { _ in .failure(.notAllowed) }
     viewModel.inputs.viewDidLoad()
@@ -121,25 +121,25 @@ struct WordListViewModelTests {
     #expect(words.lastValue == "loaded, word 1 of 2015-01, word 2 of 2015-01")
   }
 
-  @Test("a reload keeps the words while it runs, and when it fails says that they are old")
+  @Test("A reload keeps the words while it runs; a failed reload shows that they are stale")
   func failedReload() {
     viewModel.inputs.viewDidLoad()
     scheduler.advance(by: .seconds(1))
-    service.answer { _ in .failure(.unexpectedAnswer(418)) }
+    service.answer { _ in .failure(.unexpectedStatus(418)) }
     viewModel.inputs.reloadPressed()
     #expect(words.lastValue == "loading, word 1 of 2015-01, word 2 of 2015-01")
     scheduler.advance(by: .seconds(1))
     #expect(words.lastValue == "failed, word 1 of 2015-01, word 2 of 2015-01")
     #expect(message.values == [nil])
-    #expect(notice.lastValue??.hasPrefix("These words are old") == true)
-    #expect(notice.lastValue??.contains(ServiceError.unexpectedAnswer(418).message) == true)
+    #expect(notice.lastValue??.hasPrefix("Showing previously loaded words.") == true)
+    #expect(notice.lastValue??.contains(ServiceError.unexpectedStatus(418).message) == true)
 
     viewModel.inputs.reloadPressed()
     #expect(words.lastValue == "loading, word 1 of 2015-01, word 2 of 2015-01")
     #expect(notice.lastValue == .some(nil))
   }
 
-  @Test("a word that comes again keeps its view model, which shows what is new")
+  @Test("A word that is loaded again keeps its view model, which shows the changes")
   func identity() throws {
     viewModel.inputs.viewDidLoad()
     scheduler.advance(by: .seconds(1))
@@ -156,7 +156,7 @@ struct WordListViewModelTests {
     #expect(before.last?.outputs.wordTitle.value == "new")
   }
 
-  @Test("a month with no words says so")
+  @Test("A month without words shows a message")
   func emptyMonth() {
     service.answer { _ in .success(WordResponse(words: [])) }
     viewModel.inputs.viewDidLoad()
@@ -165,9 +165,9 @@ struct WordListViewModelTests {
   }
 
   @Test(
-    "entries that were left out are counted, with the first reason",
+    "The notice gives the number of skipped entries and the first reason",
     arguments: [
-      (1, "1 entry was left out: entry 3 has no word."), (2, "2 entries were left out: entry 3 has no word."),
+      (1, "Skipped 1 invalid entry: entry 3 has no word."), (2, "Skipped 2 invalid entries: entry 3 has no word."),
     ])
   func omissions(count: Int, sentence: String) {
     service.answer {
@@ -179,7 +179,7 @@ struct WordListViewModelTests {
     #expect(words.lastValue?.hasPrefix("loaded, word 1") == true)
   }
 
-  @Test("the detail of a word is shown each time it is chosen")
+  @Test("Selecting a word shows its detail each time")
   func detail() throws {
     viewModel.inputs.viewDidLoad()
     scheduler.advance(by: .seconds(1))
@@ -189,7 +189,7 @@ struct WordListViewModelTests {
     #expect(showDetail.values.map(\.outputs.title.value) == ["word 2 of 2015-01", "word 2 of 2015-01"])
   }
 
-  @Test("the request is cancelled when nobody needs the view model any longer")
+  @Test("Releasing the view model cancels the request")
   func deinitialisation() throws {
     do {
       let viewModel = WordListViewModel(
@@ -200,7 +200,7 @@ struct WordListViewModelTests {
     #expect(service.requests == ["2015-01 cancelled"])
   }
 
-  @Test("the words have the user's reactions, and do not wait for them")
+  @Test("The words show the user's reactions")
   func reactionsOfWords() throws {
     reactions.kept = Reactions(favourites: [2])
     viewModel.inputs.viewDidLoad()
@@ -209,7 +209,7 @@ struct WordListViewModelTests {
     #expect(words.map(\.outputs.favourite.value.isOn) == [false, true])
   }
 
-  @Test("a word that has a request under way keeps its view model through other months")
+  @Test("A word with a pending request keeps its view model while other months are shown")
   func pendingThroughMonths() throws {
     service.answer { month in
       let words = WordResponse.words(of: month).words.map { word in
@@ -233,7 +233,7 @@ struct WordListViewModelTests {
     #expect(reactions.waitingCount == 1)
   }
 
-  @Test("nobody waits for the reactions when the words are there")
+  @Test("Loading ends when the words have arrived, before the reactions")
   func lateReactions() throws {
     reactions.kept = Reactions(reblogs: [1])
     reactions.isAnswering.value = false
@@ -249,7 +249,7 @@ struct WordListViewModelTests {
     #expect(isLoading.lastValue == true)
   }
 
-  @Test("a reload that is under way does not take back what the user has done since the last one")
+  @Test("A running reload does not revert reactions that the user has made since the last one")
   func reloadingAfterReaction() throws {
     viewModel.inputs.viewDidLoad()
     scheduler.advance(by: .seconds(1))
@@ -262,7 +262,7 @@ struct WordListViewModelTests {
     #expect(word.outputs.favourite.value == ReactionState(isOn: true))
   }
 
-  @Test("a reaction that fails is told, and a reload tries it again in place of loading")
+  @Test("A failed reaction shows a notice, and a reload retries it instead of loading")
   func failedReaction() throws {
     viewModel.inputs.viewDidLoad()
     scheduler.advance(by: .seconds(1))
@@ -279,7 +279,7 @@ struct WordListViewModelTests {
     #expect(service.requests == ["2015-01 answered", "2015-01 running"])
   }
 
-  @Test("the list of favourites shares its words with the list that it was opened from")
+  @Test("The list of favourites shares its view models with the list that opened it")
   func favourites() throws {
     let showFavourites = TestObserver<WordListViewModel, Never>()
     showFavourites.observe(viewModel.outputs.showFavourites)
@@ -302,7 +302,7 @@ struct WordListViewModelTests {
     #expect(favourites.outputs.title.value == "Favourites")
     let words = try #require(favourites.outputs.words.value.value)
     #expect(words.map(\.id) == [january, 20_150_301])
-    #expect(favourites.outputs.notice.value == "2 entries were left out: there is no word with the number 5.")
+    #expect(favourites.outputs.notice.value == "Skipped 2 invalid entries: no word has the id 5.")
 
     let shared = try #require(viewModel.outputs.words.value.value?.last)
     #expect(words.first === shared)
@@ -313,14 +313,14 @@ struct WordListViewModelTests {
     #expect(favourites.outputs.title.value == "Favourites")
   }
 
-  @Test("no favourites are said to be none")
+  @Test("An empty list of favourites shows a message")
   func noFavourites() {
     let favourites = WordListViewModel(.favourites, services: services, scheduler: ImmediateScheduler())
     favourites.inputs.viewDidLoad()
-    #expect(favourites.outputs.message.value?.hasPrefix("You have no favourites yet") == true)
+    #expect(favourites.outputs.message.value?.hasPrefix("No favourites yet") == true)
   }
 
-  @Test("what is searched for is waited for, filters the words, and is gone at once when it is cleared")
+  @Test("The search text is debounced and filters the words; clearing it takes effect at once")
   func searching() {
     viewModel.inputs.viewDidLoad()
     scheduler.advance(by: .seconds(1))
@@ -332,7 +332,7 @@ struct WordListViewModelTests {
     viewModel.inputs.searchTextChanged("none such")
     scheduler.advance(by: .milliseconds(100))
     #expect(words.lastValue == "loaded")
-    #expect(message.lastValue == "No word here matches “none such”.")
+    #expect(message.lastValue == "No words match “none such”.")
     viewModel.inputs.searchTextChanged("")
     #expect(words.lastValue == "loaded, word 1 of 2015-01, word 2 of 2015-01")
     #expect(message.lastValue == .some(nil))

@@ -33,7 +33,7 @@ struct WordViewModelTests {
       imageURL: try #require(URL(string: "https://example.org/a.png")), definition: definition)
   }
 
-  @Test("it has all attributes of its word")
+  @Test("The outputs show all attributes of the word")
   func attributes() throws {
     let outputs = viewModel.outputs
     #expect((outputs.year.value, outputs.month.value, outputs.day.value) == (2015, 1, 31))
@@ -45,21 +45,21 @@ struct WordViewModelTests {
   }
 
   @Test(
-    "the summary is the first line of the definition that says something",
+    "The summary is the first line of the definition that is not blank",
     arguments: [("one\ntwo", "one"), (" \r\n\ttwo\nthree", "\ttwo"), ("", ""), ("\n\n", "")])
   func summary(definition: String, summary: String) throws {
     viewModel.inputs.configureWith(word: try Self.word("petrichor", definition: definition))
     #expect(viewModel.outputs.summary.value == summary)
   }
 
-  @Test("it shows the word that it is configured with")
+  @Test("Configuring it with a word updates the outputs")
   func configureWith() throws {
     viewModel.inputs.configureWith(word: try Self.word("brumal", definition: nil))
     #expect(wordTitle.values == ["petrichor", "brumal"])
     #expect(definition.lastValue == "No definition is given.")
   }
 
-  @Test("both reactions may be under way at once, and each is its own")
+  @Test("Both reactions can be pending at once and do not affect each other")
   func bothReactions() {
     viewModel.inputs.favouritePressed()
     viewModel.inputs.reblogPressed()
@@ -75,7 +75,7 @@ struct WordViewModelTests {
     #expect(viewModel.outputs.reactionFailure.value == nil)
   }
 
-  @Test("the answers to both reactions may come in any order")
+  @Test("The responses to both reactions can arrive in any order")
   func reordered() {
     viewModel.inputs.favouritePressed()
     viewModel.inputs.reblogPressed()
@@ -89,14 +89,14 @@ struct WordViewModelTests {
     #expect(reactions.kept == Reactions(reblogs: [20_150_131]))
   }
 
-  @Test("it has the reactions that it is configured with")
+  @Test("Configuring it with reactions updates the outputs")
   func configureWithReactions() {
     viewModel.inputs.configureWith(reactions: Reactions(favourites: [1], reblogs: [20_150_131]))
     #expect(viewModel.outputs.favourite.value == ReactionState(isOn: false))
     #expect(viewModel.outputs.reblog.value == ReactionState(isOn: true))
   }
 
-  @Test("the picture is loaded as long as somebody holds its view model")
+  @Test("The picture is loaded for as long as its view model is retained")
   func picture() {
     do {
       let picture = viewModel.makePictureViewModel()

@@ -8,14 +8,15 @@
 import Terminal
 import TextPresentation
 
-/// How the example table is shown.
+/// The options for the example table.
 struct ExampleOptions {
-  /// How many rows it has.
+  /// The number of rows.
   var rows = 1_000_000
-  /// Whether the standard error is told what the rows themselves take, for ``MeasuredProgram/reportedRows()``.
+  /// Whether to write the time and the memory for creating the rows to standard error.
+  /// ``MeasuredProgram/reportedRows()`` reads them.
   var reportsRows = false
 
-  /// Reads the arguments; nothing where they cannot be understood.
+  /// Parses the arguments. Returns `nil` if they are invalid.
   init?(_ arguments: some Sequence<String>) {
     var arguments = arguments.makeIterator()
     while let argument = arguments.next() {
@@ -29,7 +30,7 @@ struct ExampleOptions {
     }
   }
 
-  /// The rows; they are reported where that is wanted.
+  /// Creates the rows, and reports the time and the memory if ``reportsRows`` is set.
   func makeRows() -> [ExampleRow] {
     guard reportsRows else { return ExampleRow.rows(rows) }
     let start = ContinuousClock.now
@@ -41,16 +42,16 @@ struct ExampleOptions {
     return rows
   }
 
-  /// How much memory the process has, in MiB; 0 where that cannot be known.
+  /// The resident memory of the process in MiB; 0 if it cannot be determined.
   private var residentMemory: Double {
     Double(ProcessFile("/proc/self/status")?["VmRSS"] ?? 0) / 1024
   }
 }
 
-/// Shows the example table until the user leaves it.
+/// Shows the example table until the user quits.
 @MainActor
 func showTable(_ options: ExampleOptions?) async {
-  guard let options else { return print("The number of rows has to be from 0 to 10000000.") }
+  guard let options else { return print("Invalid arguments: enter --rows and a number from 0 to 10000000.") }
   let controller = ExampleViewController(rows: options.makeRows())
   do {
     try await Window(terminal: ProcessTerminal(), rootViewController: controller).run()

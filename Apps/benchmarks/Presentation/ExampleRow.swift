@@ -10,18 +10,21 @@ struct ExampleRow: Identifiable, Sendable, Equatable {
     amount = id &* 7919 % 1_000_003
   }
 
-  /// A sentence, which is only made where it is shown.
+  /// A sentence. It is computed only when the row is shown.
   var note: String {
     let words = (0...id % 4).map { Self.syllables[(id / 5 + $0) % 13] + Self.syllables[(id / 3 + $0) % 11] }
     return words.joined(separator: " ")
   }
 
-  /// That many rows.
+  /// Returns `count` rows.
   static func rows(_ count: Int) -> [ExampleRow] {
     (0..<count).map(ExampleRow.init(id:))
   }
 
-  /// The rows with one in a hundred changed: as many come as go, and one more comes before all others.
+  /// Returns the rows after a change of 1 %.
+  ///
+  /// One row in 200 is removed, and a new row is inserted for it elsewhere. One additional new row is inserted at the
+  /// start.
   static func changing(_ rows: [ExampleRow]) -> [ExampleRow] {
     var nextID = (rows.lazy.map(\.id).max() ?? 0) + 1
     var changed: [ExampleRow] = []

@@ -2,7 +2,7 @@ import Reactive
 import Terminal
 import TextPresentation
 
-/// A table of example rows, with a status line below it, and keys that change the rows.
+/// Shows a table of example rows and a status line. Key commands change the rows.
 final class ExampleViewController: ViewController {
   private let table = TableView()
   private let statusLine = StatusLineView()
@@ -34,7 +34,7 @@ final class ExampleViewController: ViewController {
     rows.modify { $0 = ExampleRow.changing($0) }
   }
 
-  /// Sets the rows a thousand times; in the end the highlighted one has another amount.
+  /// Sets the rows a thousand times. At the end, only the amount of the highlighted row is different.
   private func changeOften() {
     guard let row = table.indexForHighlightedRow else { return }
     let original = rows.value
@@ -44,7 +44,7 @@ final class ExampleViewController: ViewController {
   }
 }
 
-/// The table, and the status line below it.
+/// The layout: the table, with the status line below it.
 private final class ExampleView: View {
   private let table: TableView
   private let statusLine: StatusLineView
@@ -62,7 +62,7 @@ private final class ExampleView: View {
   }
 }
 
-/// An example row in its columns.
+/// The cell of an example row.
 final class ExampleCell: TableViewCell, ReactiveView {
   private let numberLabel = Label()
   private let nameLabel = Label()
@@ -88,7 +88,7 @@ extension ExampleRow {
     TableColumn("Amount", width: .fixed(7), alignment: .right), TableColumn("Note", width: .flexible()),
   ]
 
-  /// How many columns the row takes with its gutter, as long as its number has no more digits than its title letters.
+  /// The width of the row in columns, including the gutter. Valid if its number is not longer than the title “Number”.
   var textColumns: Int {
     let layout = TableColumnLayout(Self.columns, contentColumns: [Self.columns[0].title.count], available: 200)
     return 2 + layout.range(of: note.count, inColumn: 3).upperBound

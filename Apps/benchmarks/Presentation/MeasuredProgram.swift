@@ -6,23 +6,23 @@
   import Darwin
 #endif
 
-/// This program, run once more on a pseudo-terminal of its own, and measured from outside.
+/// A second process of this program, which runs on a new pseudo-terminal and is measured from outside.
 final class MeasuredProgram {
-  /// A system call that has failed, or a program that gives no answer.
+  /// A failed system call, or a program that does not respond.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// What has come from the program after a key, or after its start.
+  /// The output of the program after a key, or after its start.
   struct Response {
-    /// All that has come.
+    /// All bytes of the output.
     var bytes: [UInt8] = []
-    /// The time until the end of the last frame.
+    /// The time until the end of the last frame, in milliseconds.
     var milliseconds = 0.0
 
-    /// How many frames that is.
+    /// The number of frames in the output.
     var frames: Int { bytes.indices.count { bytes[$0...].starts(with: frameStart) } }
-    /// How many bytes that is, without those that start and end a frame.
+    /// The number of bytes, without the sequences that start and end a frame.
     var contentBytes: Int { bytes.count - frames * (frameStart.count + frameEnd.count) }
   }
 
@@ -31,13 +31,13 @@ final class MeasuredProgram {
   private let process: pid_t
   private let start: ContinuousClock.Instant
 
-  /// Starts the program.
+  /// Starts the program with `arguments`, on a terminal of the given size.
   init(_ arguments: [String], columns: Int, rows: Int) throws {
     var (master, slave): (CInt, CInt) = (-1, -1)
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     var ends: [CInt] = [-1, -1]
     guard openpty(&master, &slave, nil, nil, &size) == 0, let name = ttyname(slave), pipe(&ends) == 0 else {
-      throw Failure(description: "There is no pseudo-terminal: \(String(cString: strerror(errno))).")
+      throw Failure(description: "Cannot open a pseudo-terminal: \(String(cString: strerror(errno))).")
     }
     (self.master, report) = (master, ends[0])
     start = .now
@@ -54,30 +54,34 @@ final class MeasuredProgram {
     close(report)
   }
 
-  /// The first frame.
+  /// Waits for the first frame.
   func firstFrame() throws -> Response {
     var response = Response()
     try readFrame(into: &response, since: start)
     return response
   }
 
-  /// What comes after the bytes of a key; `settling` is how long more is waited for after a frame.
+  /// Sends the bytes of a key, and waits for a frame.
+  ///
+  /// - Parameter settling: The time to collect more output after the frame.
   func response(to key: String, settling: Duration = .zero) throws -> Response {
     var response = Response()
     let start = ContinuousClock.now
     guard write(master, key, key.utf8.count) == key.utf8.count else {
-      throw Failure(description: "No key can be sent.")
+      throw Failure(description: "Cannot send a key to the program.")
     }
     try readFrame(into: &response, since: start)
     if settling > .zero { response.bytes += output(within: settling) }
     return response
   }
 
-  /// The responses to keys, one after the other, and how many times the program has written to the terminal for each;
-  /// nothing where that cannot be known.
+  /// Sends keys one after the other.
+  ///
+  /// - Returns: The responses, and the average number of writes to the terminal for each; `nil` if the number cannot be
+  ///   determined.
   func responses(to keys: [String]) throws -> (responses: [Response], writes: Double?) {
     func written() -> (calls: Int, bytes: Int)? {
-      // A call is counted only when it has returned, which is after its bytes have been read.
+      // The kernel counts a call when it returns, which can be after this process has read the bytes.
       _ = output(within: .milliseconds(20))
       let file = ProcessFile("/proc/\(process)/io")
       guard let calls = file?["syscw"], let bytes = file?["wchar"] else { return nil }
@@ -86,12 +90,12 @@ final class MeasuredProgram {
     let before = written()
     let responses = try keys.map { try response(to: $0) }
     guard let before, let after = written() else { return (responses, nil) }
-    // The only other writes wake a thread, with eight bytes each.
+    // All other writes wake a thread, and have eight bytes each.
     let others = (after.bytes - before.bytes - responses.reduce(0) { $0 + $1.bytes.count }) / 8
     return (responses, Double(after.calls - before.calls - others) / Double(keys.count))
   }
 
-  /// All that comes in a time.
+  /// Returns all output during a period of time.
   func output(within time: Duration) -> [UInt8] {
     let end = ContinuousClock.now + time
     var bytes: [UInt8] = []
@@ -99,23 +103,23 @@ final class MeasuredProgram {
     return bytes
   }
 
-  /// What making the rows took: milliseconds, and MiB.
+  /// Returns the time in milliseconds and the memory in MiB that the program used to create its rows.
   func reportedRows() throws -> (milliseconds: Double, memory: Double) {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = read(report, &buffer, buffer.count)
     let numbers = String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self).split(separator: " ").map { Double($0) }
     guard numbers.count == 2, let time = numbers[0], let memory = numbers[1] else {
-      throw Failure(description: "The program does not report on its rows.")
+      throw Failure(description: "The program did not report its rows.")
     }
     return (time, memory)
   }
 
-  /// The most memory that the program has had, in MiB; nothing where that cannot be known.
+  /// The peak memory of the program in MiB; `nil` if it cannot be determined.
   var peakMemory: Double? {
     ProcessFile("/proc/\(process)/status")?["VmHWM"].map { Double($0) / 1024 }
   }
 
-  /// How many times a thread of the program has been woken.
+  /// The number of times that a thread of the program has been woken; `nil` if it cannot be determined.
   var wakeUps: Int? {
     let tasks = ProcessFile.names(in: "/proc/\(process)/task").compactMap {
       ProcessFile("/proc/\(process)/task/\($0)/status")
@@ -127,7 +131,7 @@ final class MeasuredProgram {
   private func readFrame(into response: inout Response, since start: ContinuousClock.Instant) throws {
     while !response.bytes.suffix(frameEnd.count).elementsEqual(frameEnd) {
       guard let more = receive(within: .seconds(10)) else {
-        throw Failure(description: "The program has drawn nothing: \(String(decoding: response.bytes, as: UTF8.self))")
+        throw Failure(description: "The program drew no frame: \(String(decoding: response.bytes, as: UTF8.self))")
       }
       response.bytes += more
     }
@@ -147,12 +151,12 @@ final class MeasuredProgram {
 private let frameStart = Array("\u{1B}[?2026h\u{1B}[?7l".utf8)
 private let frameEnd = Array("\u{1B}[?7h\u{1B}[?2026l".utf8)
 
-/// A duration in milliseconds.
+/// Returns a duration in milliseconds.
 func milliseconds(_ duration: Duration) -> Double {
   duration / .milliseconds(1)
 }
 
-/// Starts this program in a session of its own, whose terminal is the one of that name.
+/// Starts this program in a new session whose controlling terminal is the one with the given name.
 private func spawn(
   _ arguments: [String], terminal: String, report: CInt, closing descriptors: [CInt]
 ) throws -> pid_t {
@@ -163,7 +167,7 @@ private func spawn(
   #else
     var actions = posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
-    // `POSIX_SPAWN_SETSID`, which the headers of Linux show to GNU programs only.
+    // `POSIX_SPAWN_SETSID`. The headers of Linux define it only for GNU programs.
     let newSession: CInt = 0x80
   #endif
   posix_spawn_file_actions_init(&actions)
@@ -173,7 +177,7 @@ private func spawn(
     posix_spawnattr_destroy(&attributes)
   }
   for descriptor in descriptors { posix_spawn_file_actions_addclose(&actions, descriptor) }
-  // The leader of a session gets the first terminal that it opens as its controlling one.
+  // The first terminal that a session leader opens becomes its controlling terminal.
   posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
   posix_spawn_file_actions_adddup2(&actions, 0, 1)
   posix_spawn_file_actions_adddup2(&actions, report, 2)
@@ -186,7 +190,7 @@ private func spawn(
   var process = pid_t()
   let result = posix_spawnp(&process, executable, &actions, &attributes, strings, environment)
   guard result == 0 else {
-    throw MeasuredProgram.Failure(description: "\(executable) cannot be started: \(String(cString: strerror(result))).")
+    throw MeasuredProgram.Failure(description: "Cannot start \(executable): \(String(cString: strerror(result))).")
   }
   return process
 }

@@ -1,12 +1,12 @@
-/// What is measured of `TextPresentation` and `Terminal`, with the limits that they have to keep.
+/// The benchmarks of `TextPresentation` and `Terminal`, with their limits.
 ///
-/// The example table runs in a process of its own on a pseudo-terminal. Times are from the key to the last byte, as the
-/// terminal sees it; the best of several, since what disturbs a run can only make it slower.
+/// The example table runs in a separate process, on a pseudo-terminal. A time is measured from the key to the last byte
+/// of the response. The best of several times is reported, because disturbances can only make a run slower.
 struct PresentationBenchmark {
-  /// One line of the table.
+  /// A measured value and its limit: one line of the table.
   struct Figure {
     let name: String
-    /// What was measured; nothing where that cannot be known.
+    /// The measured value; `nil` if it cannot be determined.
     let value: Double?
     let limit: Double
   }
@@ -14,10 +14,10 @@ struct PresentationBenchmark {
   let columns: Int
   let rows: Int
 
-  /// How many rows are shown beside the header and the status line.
+  /// The number of table rows on the screen, without the header and the status line.
   private var shownRows: Int { rows - 2 }
 
-  /// Measures all, and tells of each figure.
+  /// Runs all benchmarks, and passes each figure to `report`.
   func measure(_ report: (Figure) -> Void) throws {
     for count in [100, 1_000_000] { try firstFrame(rows: count).forEach(report) }
     let table = try open(rows: 1_000_000)
@@ -34,7 +34,7 @@ struct PresentationBenchmark {
     try MeasuredProgram(["table", "--rows", "\(count)", "--report"], columns: columns, rows: rows)
   }
 
-  /// Time and memory from the start of the process, without what making the rows took.
+  /// Measures the time and the memory from the start of the process, without the creation of the rows.
   private func firstFrame(rows count: Int) throws -> [Figure] {
     var times: [Double] = []
     var memory: [Double] = []
@@ -46,19 +46,19 @@ struct PresentationBenchmark {
       if let peak = program.peakMemory { memory.append(peak - rows.memory) }
     }
     return [
-      Figure(name: "first frame of \(count) rows, ms", value: times.min(), limit: 10),
-      Figure(name: "first frame of \(count) rows, MiB", value: memory.min(), limit: 20),
+      Figure(name: "first frame of \(count) rows: ms", value: times.min(), limit: 10),
+      Figure(name: "first frame of \(count) rows: MiB", value: memory.min(), limit: 20),
     ]
   }
 
   private func selectionMove(in table: MeasuredProgram) throws -> [Figure] {
     let (moves, writes) = try table.responses(to: (0..<200).map { $0 % 20 < 10 ? Keys.down : Keys.up })
-    // The first ten rows are highlighted, one after the other.
+    // The highlight moves over the first eleven rows.
     let limit = (0..<10).map { columns(of: $0) + columns(of: $0 + 1) }.max() ?? 0
     return [
-      Figure(name: "selection move, bytes", value: mostBytes(moves), limit: Double(limit + 40)),
-      Figure(name: "selection move, ms", value: best(moves), limit: 0.3),
-      Figure(name: "selection move, writes", value: writes, limit: 1),
+      Figure(name: "move of the highlight: bytes", value: mostBytes(moves), limit: Double(limit + 40)),
+      Figure(name: "move of the highlight: ms", value: best(moves), limit: 0.3),
+      Figure(name: "move of the highlight: writes", value: writes, limit: 1),
     ]
   }
 
@@ -67,8 +67,8 @@ struct PresentationBenchmark {
     let scrolls = try (0..<50).map { _ in try table.response(to: Keys.down) }
     let limit = (0..<50).map { columns(of: shownRows - 1 + $0) + columns(of: shownRows + $0) }.max() ?? 0
     return [
-      Figure(name: "one-row scroll, bytes", value: mostBytes(scrolls), limit: Double(limit + 60)),
-      Figure(name: "one-row scroll, ms", value: best(scrolls), limit: 1),
+      Figure(name: "scroll by one row: bytes", value: mostBytes(scrolls), limit: Double(limit + 60)),
+      Figure(name: "scroll by one row: ms", value: best(scrolls), limit: 1),
     ]
   }
 
@@ -80,20 +80,20 @@ struct PresentationBenchmark {
       return rows.reduce(40) { $0 + columns(of: $1) + 5 }
     }
     return [
-      Figure(name: "page, bytes", value: mostBytes(pages), limit: limits.max().map(Double.init) ?? 0),
-      Figure(name: "page, ms", value: best(pages), limit: 1),
+      Figure(name: "scroll by one page: bytes", value: mostBytes(pages), limit: limits.max().map(Double.init) ?? 0),
+      Figure(name: "scroll by one page: ms", value: best(pages), limit: 1),
     ]
   }
 
   private func idle(_ table: MeasuredProgram) throws -> [Figure] {
-    // What the first frame has started comes to its end.
+    // Waits until all work that the first frame started has ended.
     _ = table.output(within: .milliseconds(200))
     let before = table.wakeUps
     let bytes = table.output(within: .seconds(1))
     let after = table.wakeUps
     return [
-      Figure(name: "idle, bytes a second", value: Double(bytes.count), limit: 0),
-      Figure(name: "idle, wake-ups a second", value: after.map { Double($0 - (before ?? 0)) }, limit: 0),
+      Figure(name: "idle: bytes per second", value: Double(bytes.count), limit: 0),
+      Figure(name: "idle: wake-ups per second", value: after.map { Double($0 - (before ?? 0)) }, limit: 0),
     ]
   }
 
@@ -101,11 +101,11 @@ struct PresentationBenchmark {
     let table = try open(rows: 100)
     _ = try table.firstFrame()
     let response = try table.response(to: "b", settling: .milliseconds(200))
-    return [Figure(name: "1000 changes of the rows in one turn, frames", value: Double(response.frames), limit: 1)]
+    return [Figure(name: "1000 changes of the rows at once: frames", value: Double(response.frames), limit: 1)]
   }
 
-  /// The last of the first 99 rows is highlighted. Two rows come before those that are shown, so that only the position
-  /// changes: the rows stay where they are.
+  /// Replaces rows while row 99 is highlighted. Two rows are inserted above the visible rows, so only the position in the
+  /// status line changes. The visible rows stay in place.
   private func replacement() throws -> [Figure] {
     let replacements = try (0..<5).map { _ in
       let table = try open(rows: 100_000)
@@ -114,8 +114,8 @@ struct PresentationBenchmark {
       return try table.response(to: "c")
     }
     return [
-      Figure(name: "100000 rows replaced, 1 % others, ms", value: best(replacements), limit: 20),
-      Figure(name: "100000 rows replaced, 1 % others, bytes", value: mostBytes(replacements), limit: 40),
+      Figure(name: "100000 rows with 1 % changed: ms", value: best(replacements), limit: 20),
+      Figure(name: "100000 rows with 1 % changed: bytes", value: mostBytes(replacements), limit: 40),
     ]
   }
 
@@ -132,7 +132,7 @@ struct PresentationBenchmark {
   }
 }
 
-/// The keys as a terminal sends them.
+/// The keys, as escape sequences of a terminal.
 private enum Keys {
   static let up = "\u{1B}[A"
   static let down = "\u{1B}[B"

@@ -6,11 +6,11 @@
   import Darwin
 #endif
 
-/// One of the files in which Linux tells of a process: lines of a name, a colon and a number.
+/// A file in `/proc` with information about a process: lines with a name, a colon and a number.
 struct ProcessFile {
   private let numbers: [Substring: Int]
 
-  /// Reads the file; nothing where there is none.
+  /// Reads the file. Returns `nil` if the file cannot be opened.
   init?(_ path: String) {
     let descriptor = open(path, O_RDONLY)
     guard descriptor >= 0 else { return nil }
@@ -26,10 +26,10 @@ struct ProcessFile {
     numbers = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The number of that name.
+  /// The number with this name; `nil` if there is none.
   subscript(name: Substring) -> Int? { numbers[name] }
 
-  /// The names in a directory.
+  /// Returns the names of the files in a directory, without hidden files.
   static func names(in directory: String) -> [String] {
     guard let entries = opendir(directory) else { return [] }
     defer { closedir(entries) }

@@ -2,22 +2,24 @@ import Dispatch
 import Reactive
 import Synchronization
 
-/// A sum that observers add to. Unchecked and not atomic, because only one thread at a time delivers, and that is a part of
-/// what is measured.
+/// A sum that observers add to.
+///
+/// The class is `@unchecked Sendable` and not atomic because signals deliver serially, on one thread at a time. A lock
+/// would distort the measurement.
 final class Sum: @unchecked Sendable {
   var value = 0
 }
 
-/// What is measured of `Reactive`, with the limits that it has to keep.
+/// The workloads that measure `Reactive`, with their limits.
 @MainActor let reactiveWorkloads: [Workload] = [
-  Workload("hot signal, 1 observer", limit: 7, allocations: 0, events: 200_000) { events in
+  Workload("hot signal with 1 observer", limit: 7, allocations: 0, events: 200_000) { events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
     signal.observeValues { sum.value &+= $0 }
     for number in 0..<events { input.send(value: number) }
     return sum.value
   },
-  Workload("hot signal, 10 observers", limit: 30, allocations: 0, events: 50_000, expected: { 5 * $0 * ($0 - 1) }) {
+  Workload("hot signal with 10 observers", limit: 30, allocations: 0, events: 50_000, expected: { 5 * $0 * ($0 - 1) }) {
     events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -25,14 +27,14 @@ final class Sum: @unchecked Sendable {
     for number in 0..<events { input.send(value: number) }
     return sum.value
   },
-  Workload("hot, map, filter, observe", limit: 10, allocations: 0, events: 200_000) { events in
+  Workload("hot signal with map and filter", limit: 10, allocations: 0, events: 200_000) { events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
     signal.map { $0 &+ 1 }.filter { $0 > 0 }.observeValues { sum.value &+= $0 &- 1 }
     for number in 0..<events { input.send(value: number) }
     return sum.value
   },
-  Workload("hot, ten maps, observe", limit: 22, allocations: 0, events: 100_000) { events in
+  Workload("hot signal with ten maps", limit: 22, allocations: 0, events: 100_000) { events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
     signal.map { $0 &+ 1 }.map { $0 &- 1 }.map { $0 &+ 1 }.map { $0 &- 1 }.map { $0 &+ 1 }
@@ -41,13 +43,13 @@ final class Sum: @unchecked Sendable {
     for number in 0..<events { input.send(value: number) }
     return sum.value
   },
-  Workload("cold array, map, filter, reduce", limit: 5, allocations: 0, events: 200_000) { events in
+  Workload("array producer with map, filter and reduce", limit: 5, allocations: 0, events: 200_000) { events in
     let sum = Sum()
     SignalProducer<Int, Never>(0..<events).map { $0 &+ 1 }.filter { $0 > 0 }.reduce(0) { $0 &+ $1 }
       .startWithValues { sum.value = $0 }
     return sum.value &- events
   },
-  Workload("starting a producer of one value with a map", limit: 40, allocations: 6, events: 50_000) { events in
+  Workload("start of a one-value producer with a map", limit: 40, allocations: 6, events: 50_000) { events in
     let sum = Sum()
     for number in 0..<events {
       SignalProducer<Int, Never>(value: number).map { $0 &+ 1 }.startWithValues { sum.value &+= $0 &- 1 }
@@ -97,14 +99,14 @@ final class Sum: @unchecked Sendable {
     for number in 0..<events { input.send(value: number) }
     return sum.value
   },
-  Workload("materialize and dematerialize", limit: 16, allocations: 0, events: 100_000) { events in
+  Workload("materialize, then dematerialize", limit: 16, allocations: 0, events: 100_000) { events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
     signal.materialize().dematerialize().observeValues { sum.value &+= $0 }
     for number in 0..<events { input.send(value: number) }
     return sum.value
   },
-  Workload("late start of a replayed producer", limit: 80, allocations: 8, events: 20_000, expected: { 3 * $0 }) {
+  Workload("late start of a replayLazily producer", limit: 80, allocations: 8, events: 20_000, expected: { 3 * $0 }) {
     events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -114,14 +116,14 @@ final class Sum: @unchecked Sendable {
     for _ in 0..<events { replayed.startWithValues { sum.value &+= $0 }.dispose() }
     return sum.value
   },
-  Workload("property set with an observer", limit: 10, allocations: 0, events: 200_000) { events in
+  Workload("set a property with an observer", limit: 10, allocations: 0, events: 200_000) { events in
     let sum = Sum()
     let property = MutableProperty(0)
     property.signal.observeValues { sum.value &+= $0 }
     for number in 0..<events { property.value = number }
     return sum.value
   },
-  Workload("three properties bound in a chain, set", limit: 28, allocations: 0, events: 100_000) { events in
+  Workload("set the first of three bound properties", limit: 28, allocations: 0, events: 100_000) { events in
     let sum = Sum()
     let (first, second, third) = (MutableProperty(0), MutableProperty(0), MutableProperty(0))
     second <~ first
@@ -130,13 +132,13 @@ final class Sum: @unchecked Sendable {
     for number in 0..<events { first.value = number }
     return sum.value
   },
-  Workload("property read", limit: 2.7, allocations: 0, events: 500_000, expected: { $0 }) { events in
+  Workload("read a property", limit: 2.7, allocations: 0, events: 500_000, expected: { $0 }) { events in
     let property = MutableProperty(1)
     var sum = 0
     for _ in 0..<events { sum &+= property.value }
     return sum
   },
-  Workload("add and dispose an observer beside 100 others", limit: 80, allocations: 4, events: 20_000, expected: { $0 })
+  Workload("add and remove an observer beside 100 others", limit: 80, allocations: 4, events: 20_000, expected: { $0 })
   {
     events in
     let sum = Sum()
@@ -146,7 +148,7 @@ final class Sum: @unchecked Sendable {
     withExtendedLifetime(input) {}
     return events
   },
-  Workload("a subscription ended by take(until:)", limit: 150, allocations: 14, events: 20_000) { events in
+  Workload("subscription that take(until:) ends", limit: 150, allocations: 14, events: 20_000) { events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
     let (trigger, triggerInput) = Signal<Void, Never>.pipe()
@@ -157,7 +159,7 @@ final class Sum: @unchecked Sendable {
     }
     return sum.value
   },
-  Workload("hop to a serial queue", limit: 60, allocations: 1, events: 50_000) { events in
+  Workload("observe(on:) with a serial queue", limit: 60, allocations: 1, events: 50_000) { events in
     let sum = Sum()
     let scheduler = QueueScheduler()
     let done = DispatchSemaphore(value: 0)
@@ -173,7 +175,7 @@ final class Sum: @unchecked Sendable {
     done.wait()
     return sum.value
   },
-  Workload("two threads sending into one signal", limit: 30, allocations: 0, events: 100_000, expected: { $0 }) {
+  Workload("two threads that send to one signal", limit: 30, allocations: 0, events: 100_000, expected: { $0 }) {
     events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -185,7 +187,7 @@ final class Sum: @unchecked Sendable {
   },
 ]
 
-/// What is measured of the memory that `Reactive` takes, with the limits that it has to keep.
+/// The measurements of the memory that `Reactive` uses, with their limits.
 @MainActor let reactiveLiveHeap: [LiveHeap] = [
   LiveHeap(name: "a signal with an observer", limit: 300) { count in
     let sum = Sum()

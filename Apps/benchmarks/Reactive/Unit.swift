@@ -1,7 +1,7 @@
-/// The unit `u`: one stage of a chain of ten objects, each of which calls an overridden method of the next.
+/// The unit `u`: one stage of a chain of ten objects. Each object calls an overridden method of the next one.
 ///
-/// It is what passing a value on costs where nothing else is done, on this machine at this moment. The next object is a
-/// variable, as it is in most programs, so that it is retained for the call.
+/// This is the minimum time for passing on a value, on this machine at this moment. The reference to the next object is
+/// a variable, as in most programs, so the object is retained during the call.
 @MainActor let unit = Workload(
   "one stage of a direct chain", limit: 1, allocations: 0, events: 2_000_000,
   expected: { ($0 / 10) * ($0 / 10 - 1) / 2 }

@@ -1,50 +1,51 @@
 import Foundation
 
-/// Finds where view models depart from the template.
+/// Checks view models against the template.
 enum Checker {
-  /// The departures of a file, in the order of their places; none where it declares no view model.
-  static func departures(in file: SourceFile) -> [Departure] {
+  /// Returns the violations in a file, ordered by location. Empty if the file declares no view model.
+  static func violations(in file: SourceFile) -> [Violation] {
     if let problem = file.problem {
       guard ViewModelDeclarations.isBegun(in: file.tokens) else { return [] }
-      return [Departure(rule: .syntax, location: problem.location, message: problem.message)]
+      return [Violation(rule: .syntax, location: problem.location, message: problem.message)]
     }
-    let found = departures(in: file.declarations, isInType: false)
+    let found = violations(in: file.declarations, isInType: false)
     guard found.hasViewModels else { return [] }
-    return (found.departures + importDepartures(in: file.declarations)).sorted { one, other in
+    return (found.violations + importViolations(in: file.declarations)).sorted { one, other in
       (one.location, one.rule.rawValue) < (other.location, other.rule.rawValue)
     }
   }
 
-  /// The departures of a list of declarations, and of the types in it. What stands beside a view model inside of a type
-  /// belongs to that type, and need not help the view model.
-  private static func departures(
+  /// Returns the violations in a list of declarations and in the types among them. In a type, the other members are not
+  /// checked: they belong to that type and need not be helpers of the view model.
+  private static func violations(
     in declarations: [Declaration], isInType: Bool
-  ) -> (departures: [Departure], hasViewModels: Bool) {
+  ) -> (violations: [Violation], hasViewModels: Bool) {
     let viewModels = ViewModelDeclarations.all(in: declarations)
-    var departures = viewModels.flatMap(departures)
+    var violations = viewModels.flatMap(violations)
     var hasViewModels = !viewModels.isEmpty
-    if hasViewModels, !isInType { departures += helperDepartures(in: declarations, of: viewModels) }
+    if hasViewModels, !isInType { violations += helperViolations(in: declarations, of: viewModels) }
     for declaration in declarations {
-      let inside = Self.departures(in: declaration.members, isInType: true)
-      departures += inside.departures
+      let inside = Self.violations(in: declaration.members, isInType: true)
+      violations += inside.violations
       hasViewModels = hasViewModels || inside.hasViewModels
     }
-    return (departures, hasViewModels)
+    return (violations, hasViewModels)
   }
 
-  private static func departures(in viewModel: ViewModelDeclarations) -> [Departure] {
-    var departures = structureDepartures(of: viewModel)
-    departures += viewModel.inputs.flatMap(inputsDepartures)
-    departures += viewModel.outputs.flatMap(outputsDepartures)
-    departures += viewModel.type.flatMap { typeDepartures(of: $0, viewModel) }
-    departures += viewModel.classes.flatMap { ClassChecker($0, of: viewModel).departures }
-    return departures
+  private static func violations(in viewModel: ViewModelDeclarations) -> [Violation] {
+    var violations = structureViolations(of: viewModel)
+    violations += viewModel.inputs.flatMap(inputsViolations)
+    violations += viewModel.outputs.flatMap(outputsViolations)
+    violations += viewModel.type.flatMap { typeViolations(of: $0, viewModel) }
+    violations += viewModel.classes.flatMap { ClassChecker($0, of: viewModel).violations }
+    return violations
   }
 }
 
-/// The first of each two neighbours that are not in alphabetical order, with the one that it should come after. What
-/// stands in different branches of an `#if` is not compared, nor with what stands outside of it. An order counts as one
-/// whether or not it regards capitals, and whether or not it takes `ö` for `o` and numbers by their values.
+/// Returns the elements that are not in alphabetical order, each with the previous element that it should precede.
+///
+/// Elements in different branches of an `#if` are not compared, nor are elements inside and outside of one. Several
+/// orders are accepted: with or without regard to case, and with `ö` treated as `o` and numbers compared by value.
 func misplaced<Element>(
   _ elements: [Element], name: (Element) -> String, branches: (Element) -> [Declaration.Branch]
 ) -> [(element: Element, previous: Element)] {

@@ -1,16 +1,16 @@
-/// Finds where the class of a view model departs from the template.
+/// Checks the class of a view model against the template.
 struct ClassChecker {
-  /// What a member of the class is, in the order of the template.
+  /// The role of a member of the class. The cases are in the order of the template.
   private enum Role: Int {
-    case initialiser, input, output, kept, accessor
+    case initialiser, input, output, retained, accessor
 
-    /// What a report calls the members.
+    /// The name of these members in reports.
     var title: String {
       switch self {
       case .initialiser: "the initialiser"
       case .input: "the inputs"
       case .output: "the outputs"
-      case .kept: "what the initialiser keeps"
+      case .retained: "the retained objects"
       case .accessor: "“inputs” and “outputs”"
       }
     }
@@ -21,7 +21,7 @@ struct ClassChecker {
   private let members: [Declaration]
   private let inputNames: Set<String>
   private let outputNames: Set<String>
-  /// Whether what the protocols declare is here to be seen, so that nothing else can be an input or an output.
+  /// Whether all members of the protocols are declared here, so that no other member can be an input or an output.
   private let (knowsInputs, knowsOutputs): (Bool, Bool)
 
   init(_ declaration: Declaration, of viewModel: ViewModelDeclarations) {
@@ -39,15 +39,15 @@ struct ClassChecker {
       && protocols.allSatisfy { $0.inheritedTypes.allSatisfy(["AnyObject", "Sendable", "SendableMetatype"].contains) }
   }
 
-  var departures: [Departure] {
+  var violations: [Violation] {
     let functions = members.filter { role(of: $0) == .input }
     let inputs = InputChecker(members: members, inputs: functions)
     let outputs = members.filter { role(of: $0) == .output && !inputs.backing.contains($0.location) }
-    return headerDepartures + orderDepartures(backing: inputs.backing) + elseDepartures(backing: inputs.backing)
-      + accessorDepartures + inputs.departures
-      + Checker.inputOrderDepartures(of: functions) + Checker.outputOrderDepartures(of: outputs)
-      + InitialiserChecker(members: members, outputs: outputs).departures
-      + ExplicitSelfChecker(members: members).departures
+    return headerViolations + orderViolations(backing: inputs.backing) + otherMemberViolations(backing: inputs.backing)
+      + accessorViolations + inputs.violations
+      + Checker.inputOrderViolations(of: functions) + Checker.outputOrderViolations(of: outputs)
+      + InitialiserChecker(members: members, outputs: outputs).violations
+      + ExplicitSelfChecker(members: members).violations
   }
 
   private func role(of member: Declaration) -> Role? {
@@ -61,46 +61,47 @@ struct ClassChecker {
       if member.kind == .var, ["inputs", "outputs"].contains(member.name) { return .accessor }
       if outputNames.contains(member.name) { return .output }
       if member.isPrivate {
-        return member.kind == .let && member.initialValue == nil ? .kept : nil
+        return member.kind == .let && member.initialValue == nil ? .retained : nil
       }
       return knowsOutputs ? nil : .output
     default: return nil
     }
   }
 
-  private func departure(_ rule: Rule, _ location: SourceLocation, _ message: String) -> Departure {
-    Departure(rule: rule, location: location, message: message)
+  private func violation(_ rule: Rule, _ location: SourceLocation, _ message: String) -> Violation {
+    Violation(rule: rule, location: location, message: message)
   }
 
   // MARK: The class as a whole
 
-  private var headerDepartures: [Departure] {
-    var departures: [Departure] = []
+  private var headerViolations: [Violation] {
+    var violations: [Violation] = []
     if !declaration.has("final") {
-      departures.append(
-        departure(.finalClass, declaration.location, "“\(viewModel.name)” is final: nothing inherits from it."))
+      violations.append(
+        violation(.finalClass, declaration.location, "The class “\(viewModel.name)” must be final."))
     }
     let inherited = Set(declaration.inheritedTypes)
     let missing = viewModel.names.dropLast().filter { !inherited.contains($0) }
     if !missing.isEmpty, viewModel.all.allSatisfy({ !$0.isEmpty }) {
       let list = missing.map { "“\($0)”" }.joined(separator: ", ")
-      departures.append(
-        departure(.conformances, declaration.location, "“\(viewModel.name)” does not name \(list) as its own."))
+      violations.append(
+        violation(
+          .conformances, declaration.location, "The class “\(viewModel.name)” must declare conformance to \(list)."))
     }
-    return departures
+    return violations
   }
 
   // MARK: The order of the members
 
-  private func orderDepartures(backing: Set<SourceLocation>) -> [Departure] {
+  private func orderViolations(backing: Set<SourceLocation>) -> [Violation] {
     let placed = members.compactMap { member -> (member: Declaration, role: Role)? in
       if backing.contains(member.location) { return (member, .input) }
       return role(of: member).map { (member, $0) }
     }
-    var departures: [Departure] = []
+    var violations: [Violation] = []
     if let first = placed.first?.member, !placed.contains(where: { $0.role == .initialiser }) {
-      departures.append(
-        departure(.initialiserFirst, first.location, "“\(viewModel.name)” has no initialiser to begin with."))
+      violations.append(
+        violation(.initialiserFirst, first.location, "The class “\(viewModel.name)” has no initialiser."))
     }
     var last = Role.initialiser
     var reported: Role?
@@ -109,42 +110,43 @@ struct ClassChecker {
         last = role
         reported = nil
       } else if role == .initialiser {
-        // What stands above it is out of place, so that what comes next is not held against that.
+        // The members above it are out of place, so do not compare the following members with them.
         last = role
-        departures.append(
-          departure(.initialiserFirst, member.location, "The initialiser comes before everything else."))
+        violations.append(
+          violation(.initialiserFirst, member.location, "The initialiser must be the first member."))
       } else if role != reported {
         reported = role
-        departures.append(
-          departure(.memberOrder, member.location, "“\(member.name)” comes before \(last.title)."))
+        violations.append(
+          violation(.memberOrder, member.location, "“\(member.name)” must precede \(last.title)."))
       }
     }
-    return departures
+    return violations
   }
 
-  private func elseDepartures(backing: Set<SourceLocation>) -> [Departure] {
+  private func otherMemberViolations(backing: Set<SourceLocation>) -> [Violation] {
     members.compactMap { member in
       if backing.contains(member.location) || role(of: member) != nil { return nil }
       let name = "“\(member.name)”"
       switch member.kind {
       case .typealias: return nil
       case .func where !member.isPrivate && !member.isStatic && !member.has("override"):
-        return departure(
+        return violation(
           .nothingElse, member.location,
-          "\(name) is no input. What helps is a free function, and what another protocol asks for an extension.")
+          "\(name) is not an input. Make a helper a free function, and meet another protocol in an extension.")
       case .func:
-        return departure(.nothingElse, member.location, "\(name) helps, so it is a free function below the class.")
+        return violation(.nothingElse, member.location, "The helper \(name) must be a free function below the class.")
       case .let where member.isPrivate || member.isStatic:
-        return departure(
+        return violation(
           .nothingElse, member.location,
-          "\(name) has a value of its own and is behind no input: it is state, or a helper.")
+          "\(name) is not allowed: it has an initial value, but is not the property of an input.")
       case .var, .let:
-        return departure(.nothingElse, member.location, "\(name) is neither an input's property nor an output.")
+        return violation(.nothingElse, member.location, "\(name) is neither the property of an input nor an output.")
       case .deinit:
-        return departure(.nothingElse, member.location, "What has to end with the view model is bound to a lifetime.")
+        return violation(
+          .nothingElse, member.location, "A view model has no deinitialiser. Bind its work to a lifetime.")
       default:
-        return departure(
-          .nothingElse, member.location, "\(name) is not one of the things that a view model consists of.")
+        return violation(
+          .nothingElse, member.location, "\(name) is not part of the template.")
       }
     }
   }
@@ -157,20 +159,21 @@ struct ClassChecker {
     return node.isWord("self") || node.group(.braces) != nil && returnsSelf(node.group(.braces))
   }
 
-  private var accessorDepartures: [Departure] {
-    var departures: [Departure] = []
+  private var accessorViolations: [Violation] {
+    var violations: [Violation] = []
     let accessors = members.filter { role(of: $0) == .accessor }
     for accessor in accessors {
       if !returnsSelf(accessor.body) {
-        departures.append(departure(.inputsAndOutputs, accessor.location, "“\(accessor.name)” returns self."))
+        violations.append(violation(.inputsAndOutputs, accessor.location, "“\(accessor.name)” must return self."))
       }
     }
     if accessors.count == 2, accessors[0].name == "outputs", accessors[0].branches == accessors[1].branches {
-      departures.append(departure(.inputsAndOutputs, accessors[0].location, "“outputs” comes after “inputs”."))
+      violations.append(violation(.inputsAndOutputs, accessors[0].location, "“outputs” must follow “inputs”."))
     }
     for name in ["inputs", "outputs"] where !accessors.contains(where: { $0.name == name }) {
-      departures.append(departure(.inputsAndOutputs, declaration.location, "“\(viewModel.name)” has no “\(name)”."))
+      violations.append(
+        violation(.inputsAndOutputs, declaration.location, "The class “\(viewModel.name)” has no “\(name)”."))
     }
-    return departures
+    return violations
   }
 }

@@ -1,7 +1,7 @@
-/// Finds where the members of a view model are used without `self`.
+/// Finds members of a view model that are used without `self`.
 ///
-/// It follows which names are local: parameters, variables, what conditions and patterns bind, what closures are given.
-/// Where it cannot tell, a name counts as local.
+/// The checker tracks local names: parameters, variables, names that conditions and patterns bind, and parameters of
+/// closures. If it cannot decide, it treats a name as local.
 struct ExplicitSelfChecker {
   private let members: [Declaration]
   private let names: Set<String>
@@ -12,24 +12,24 @@ struct ExplicitSelfChecker {
     names = Set(members.filter { !$0.isStatic && [.let, .var, .func].contains($0.kind) }.map(\.name))
   }
 
-  var departures: [Departure] {
-    members.filter { !$0.isStatic }.flatMap { member -> [Departure] in
+  var violations: [Violation] {
+    members.filter { !$0.isStatic }.flatMap { member -> [Violation] in
       guard let body = member.body, [.`init`, .func, .var, .deinit].contains(member.kind) else { return [] }
-      var walk = Walk(names: names, locals: Set(member.parameters.map(\.name)))
-      walk.visit(block: body)
-      return walk.found.map { token in
-        Departure(
+      var resolver = NameResolver(names: names, locals: Set(member.parameters.map(\.name)))
+      resolver.visit(block: body)
+      return resolver.found.map { token in
+        Violation(
           rule: .explicitSelf, location: token.location,
-          message: "“\(token.text)” belongs to the view model, so it is “self.\(token.text)”.")
+          message: "“\(token.text)” is a member of the view model: write “self.\(token.text)”.")
       }
     }
   }
 }
 
-/// A walk through the body of a member.
-private struct Walk {
+/// Visits the body of a member and resolves the names in it.
+private struct NameResolver {
   let names: Set<String>
-  /// The names that are local, by scope.
+  /// The local names, by scope.
   private var scopes: [Set<String>]
   private(set) var found: [Token] = []
 
@@ -45,13 +45,13 @@ private struct Walk {
   private mutating func use(_ token: Token) {
     var name = token.text
     if name.hasPrefix("$") { name.removeFirst() }
-    if case .identifier(isQuoted: false) = token.kind, wordsOfTheLanguage.contains(name) { return }
+    if case .identifier(isQuoted: false) = token.kind, swiftReservedWords.contains(name) { return }
     if names.contains(name), !scopes.contains(where: { $0.contains(name) }) { found.append(token) }
   }
 
   // MARK: Groups
 
-  /// Visits what stands in braces: a block, or a closure with its captures and parameters.
+  /// Visits the content of braces: a block, or a closure with its captures and parameters.
   mutating func visit(block: Group) {
     scopes.append([])
     let nodes = block.nodes
@@ -60,14 +60,14 @@ private struct Walk {
       visit(closureParameters: nodes[..<end])
       start = end + 1
     }
-    // Local functions can be used above the place where they are declared.
+    // A local function can be used above its declaration.
     declare(
       zip(nodes, nodes.dropFirst()).compactMap { $0.isWord("func") ? $1.token?.text : nil })
     visit(nodes, from: start, isList: false)
     scopes.removeLast()
   }
 
-  /// Where the `in` of a closure is; nothing where there is none.
+  /// Returns the index of the `in` of a closure; `nil` if it has none.
   private func closureParametersEnd(_ nodes: [Node]) -> Int? {
     for (index, node) in nodes.enumerated() {
       switch node {
@@ -75,7 +75,7 @@ private struct Walk {
         if token.isWord("in") { return index }
         let isPart =
           token.isIdentifier
-          && (token.isWord("async") || token.isWord("throws") || !wordsOfTheLanguage.contains(token.text)
+          && (token.isWord("async") || token.isWord("throws") || !swiftReservedWords.contains(token.text)
             || ["inout", "some", "any", "Any", "Self", "Type", "Protocol", "_", "self"].contains(token.text))
         guard isPart || [",", "_", ":", "-", ">", "@", "?", "<", ".", "&", "!"].contains(token.text) else { return nil }
       case .group(let group):
@@ -113,20 +113,20 @@ private struct Walk {
 
   // MARK: Statements
 
-  /// A list of nodes while it is visited.
+  /// The state of a visit to a list of nodes.
   private struct Frame {
     let nodes: [Node]
     let start: Int
-    /// Whether a name before a colon is a label, as it is between parentheses.
+    /// Whether a name before a colon is a label, as in parentheses.
     let isList: Bool
     var index: Int
-    /// What the statement at hand binds for those that follow, each with the number of scopes where it was bound.
+    /// The names that the current statement binds for the following ones, each with the number of scopes at that point.
     var pending: [(name: String, depth: Int)] = []
-    /// The scopes that were opened for a condition, and end with the block behind it.
+    /// The number of scopes that were opened for a condition. They end with the block after it.
     var headerCount = 0
-    /// Whether one is between a `case` and its colon.
+    /// Whether the current node is between a `case` and its colon.
     var isInCase = false
-    /// What was local in front of the first `case` of a `switch`.
+    /// The local names before the first `case` of a `switch`.
     var localsBeforeCases: Set<String>?
 
     init(_ nodes: [Node], from start: Int, isList: Bool) {
@@ -163,14 +163,15 @@ private struct Walk {
     for _ in 0..<frame.headerCount { scopes.removeLast() }
   }
 
-  /// Declares what has been bound in the scope at hand; `let a = if let b {` has `b` in that of the condition.
+  /// Declares the names that were bound in the current scope. In `let a = if let b {`, `b` belongs to the scope of the
+  /// condition.
   private mutating func declarePending(_ frame: inout Frame) {
     let depth = scopes.count
     declare(frame.pending.filter { $0.depth == depth }.map(\.name))
     frame.pending.removeAll { $0.depth == depth }
   }
 
-  /// Declares all that the statement has bound, each in its scope.
+  /// Declares all names that the statement has bound, each in its scope.
   private mutating func endStatement(_ frame: inout Frame) {
     for (name, depth) in frame.pending { scopes[min(depth, scopes.count) - 1].insert(name) }
     frame.pending = []
@@ -191,7 +192,7 @@ private struct Walk {
       if frame.headerCount > 0 { declarePending(&frame) }
       visit(block: group)
       let isElse = frame.previous?.isWord("else") == true
-      if frame.headerCount > 0, !isElse, !goesOn(afterClosureIn: frame) {
+      if frame.headerCount > 0, !isElse, !headerContinues(afterClosureIn: frame) {
         scopes.removeLast()
         frame.headerCount -= 1
       }
@@ -203,8 +204,8 @@ private struct Walk {
     }
   }
 
-  /// Whether the braces at hand are a closure in a header, since the header goes on behind them.
-  private func goesOn(afterClosureIn frame: Frame) -> Bool {
+  /// Whether the current braces are a closure in a header, because the header continues after them.
+  private func headerContinues(afterClosureIn frame: Frame) -> Bool {
     guard let next = frame.next, !next.first.startsLine else { return false }
     return next.group(.braces) != nil || next.isWord("where")
       || next.token.map { $0.isPunctuation && $0.text != ";" && $0.text != "@" } == true
@@ -238,7 +239,7 @@ private struct Walk {
       open([parameter], for: &frame)
       frame.index += 1
     case "struct", "class", "enum", "actor", "protocol", "extension":
-      // A local type has members of its own.
+      // A local type has its own members.
       guard frame.next?.token?.isIdentifier == true else { return use(token) }
       while frame.index < frame.nodes.count, frame.nodes[frame.index].group(.braces) == nil { frame.index += 1 }
     default: visit(name: token, in: &frame)
@@ -297,13 +298,14 @@ private struct Walk {
     }
   }
 
-  /// Whether a name is that of a member of something: behind a point that is no part of a range operator.
+  /// Whether a name follows a point and so names a member of another value. The points of a range operator do not
+  /// count.
   private func isMember(_ nodes: [Node], _ index: Int, _ start: Int) -> Bool {
     guard index > start, nodes[index - 1].isPunctuation(".") else { return false }
     return !(index > start + 1 && nodes[index - 2].isPunctuation("."))
   }
 
-  /// Whether the `let` at hand is one of a condition.
+  /// Whether the current `let` is part of a condition.
   private func isCondition(_ frame: Frame) -> Bool {
     ["if", "guard", "while", ","].contains(frame.previous?.token?.text ?? "")
   }
@@ -314,7 +316,7 @@ private struct Walk {
     return nodes[index].isPunctuation("=") && !(index + 1 < nodes.count && nodes[index + 1].isPunctuation("="))
   }
 
-  /// The pattern behind a `let`, a `var` or a `for`.
+  /// Returns the pattern after a `let`, a `var` or a `for`.
   private func patternNodes(_ nodes: [Node], after index: Int) -> [Node] {
     var pattern: [Node] = []
     for node in nodes[(index + 1)...] {
@@ -354,14 +356,14 @@ private struct Walk {
     switch node {
     case .group: true
     case .token(let token):
-      token.isIdentifier && !wordsOfTheLanguage.contains(token.text) || token.isWord("self")
+      token.isIdentifier && !swiftReservedWords.contains(token.text) || token.isWord("self")
         || ["?", "!"].contains(token.text) && !token.followsSpace
     }
   }
 }
 
-/// The words that are no names where they stand without backticks.
-let wordsOfTheLanguage: Set<String> = [
+/// The words that cannot be names without backticks.
+let swiftReservedWords: Set<String> = [
   "Any", "Protocol", "Self", "Type", "_", "as", "associatedtype", "await", "break", "case", "catch", "class",
   "continue",
   "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func",

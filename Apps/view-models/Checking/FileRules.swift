@@ -1,7 +1,7 @@
 extension Checker {
-  /// The imports of a kind are a list, of modules, of what is in modules, or for tests; so are those in each branch of an
-  /// `#if`.
-  static func importDepartures(in declarations: [Declaration]) -> [Departure] {
+  /// Checks the order of the imports. Imports of modules, of members of modules, and for tests are separate lists, and
+  /// so are the imports in each branch of an `#if`.
+  static func importViolations(in declarations: [Declaration]) -> [Violation] {
     let imports = declarations.filter { $0.kind == .import }
     let kinds = Dictionary(grouping: imports) { declaration in
       let isOfMember = declaration.name.contains(".")
@@ -9,52 +9,52 @@ extension Checker {
     }
     return kinds.values.flatMap { imports in
       misplaced(imports, name: \.name, branches: \.branches).map { declaration, previous in
-        Departure(
+        Violation(
           rule: .importsAlphabetised, location: declaration.location,
-          message: "The import of “\(declaration.name)” comes before that of “\(previous.name)”.")
+          message: "The import of “\(declaration.name)” must precede the import of “\(previous.name)”.")
       }
     }
   }
 
-  /// What is missing of a view model, and what is not in its place.
-  static func structureDepartures(of viewModel: ViewModelDeclarations) -> [Departure] {
-    var departures: [Departure] = []
+  /// Finds missing and misplaced declarations of a view model.
+  static func structureViolations(of viewModel: ViewModelDeclarations) -> [Violation] {
+    var violations: [Violation] = []
     let missing = zip(viewModel.names, viewModel.all).filter { $1.isEmpty }.map { name, _ in
       name == viewModel.name ? "class “\(name)”" : "protocol “\(name)”"
     }
     if !missing.isEmpty {
-      departures.append(
-        Departure(
+      violations.append(
+        Violation(
           rule: .fourDeclarations, location: viewModel.location,
-          message: "“\(viewModel.name)” has no \(missing.joined(separator: ", no ")) here."))
+          message: "“\(viewModel.name)” has no \(missing.joined(separator: ", no ")) in this scope."))
     }
     let first = viewModel.all.compactMap(\.first)
     for (declaration, previous) in zip(first.dropFirst(), first) where declaration.location < previous.location {
-      departures.append(
-        Departure(
+      violations.append(
+        Violation(
           rule: .declarationOrder, location: declaration.location,
-          message: "“\(declaration.name)” comes after “\(previous.name)”."))
+          message: "“\(declaration.name)” must follow “\(previous.name)”."))
     }
-    return departures
+    return violations
   }
 
-  /// What helps the view models of a list of declarations.
-  static func helperDepartures(
+  /// Checks the helpers of the view models in a list of declarations.
+  static func helperViolations(
     in declarations: [Declaration], of viewModels: [ViewModelDeclarations]
-  ) -> [Departure] {
+  ) -> [Violation] {
     let end = viewModels.flatMap(\.all).joined().map(\.location).max() ?? SourceLocation()
     let names = Set(viewModels.flatMap(\.names))
     return declarations.compactMap { declaration in
-      func departure(_ message: String) -> Departure {
-        Departure(rule: .helpersLast, location: declaration.location, message: message)
+      func violation(_ message: String) -> Violation {
+        Violation(rule: .helpersLast, location: declaration.location, message: message)
       }
       switch declaration.kind {
       case .extension where names.contains(declaration.name):
         guard declaration.inheritedTypes.isEmpty, declaration.name.hasSuffix("ViewModel") else { return nil }
-        return departure("What helps “\(declaration.name)” is a free function, not an extension of it.")
+        return violation("A helper of “\(declaration.name)” must be a free function, not an extension.")
       case .func, .var, .let:
         if declaration.isStatic { return nil }
-        if !declaration.isPrivate { return departure("“\(declaration.name)” helps the view model, so it is private.") }
+        if !declaration.isPrivate { return violation("The helper “\(declaration.name)” must be private.") }
       case .extension:
         let members = declaration.members
         if !declaration.isPrivate && (members.isEmpty || !members.allSatisfy(\.isPrivate)) { return nil }
@@ -64,7 +64,7 @@ extension Checker {
         return nil
       }
       return declaration.location < end
-        ? departure("“\(declaration.name)” helps the view model, so it comes after it.") : nil
+        ? violation("The helper “\(declaration.name)” must follow the view model.") : nil
     }
   }
 }

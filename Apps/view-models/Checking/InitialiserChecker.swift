@@ -1,43 +1,43 @@
-/// Finds where the initialiser of a view model, and the outputs that it assigns, depart from the template.
+/// Checks the initialiser of a view model, and the outputs that it assigns, against the template.
 struct InitialiserChecker {
   private let outputs: [Declaration]
   private let initialisers: [Declaration]
 
   /// - Parameters:
   ///   - members: All members of the class.
-  ///   - outputs: Those that are outputs.
+  ///   - outputs: The members that are outputs.
   init(members: [Declaration], outputs: [Declaration]) {
     self.outputs = outputs
     initialisers = members.filter { $0.kind == .`init` }
   }
 
-  var departures: [Departure] {
-    outputs.compactMap(departure) + initialisers.compactMap(effectDeparture)
+  var violations: [Violation] {
+    outputs.compactMap(violation) + initialisers.compactMap(effectViolation)
   }
 
-  private func departure(of output: Declaration) -> Departure? {
-    func departure(_ message: String) -> Departure {
-      Departure(rule: .outputsAssigned, location: output.location, message: message)
+  private func violation(of output: Declaration) -> Violation? {
+    func violation(_ message: String) -> Violation {
+      Violation(rule: .outputsAssigned, location: output.location, message: message)
     }
-    if output.kind == .var || output.body != nil { return departure("The output “\(output.name)” is a constant.") }
+    if output.kind == .var || output.body != nil { return violation("The output “\(output.name)” must be a constant.") }
     if output.initialValue != nil {
-      return departure("The output “\(output.name)” has its value from the initialiser, in terms of the inputs.")
+      return violation("The initialiser must assign the output “\(output.name)”.")
     }
     return nil
   }
 
-  /// The first binding or observation in an initialiser that an output is assigned after.
-  private func effectDeparture(of initialiser: Declaration) -> Departure? {
+  /// Returns a violation if a binding or an observation precedes the assignment of an output.
+  private func effectViolation(of initialiser: Declaration) -> Violation? {
     let nodes = initialiser.body?.nodes ?? []
     guard let last = nodes.indices.compactMap({ assignedOutput(nodes, at: $0) }).last,
       let effect = effects(in: nodes).first, effect < last.location
     else { return nil }
-    return Departure(
+    return Violation(
       rule: .effectsLast, location: effect,
-      message: "What has an effect comes after the outputs, and “\(last.text)” is assigned below.")
+      message: "Bindings and observations must follow the outputs, but “\(last.text)” is assigned below.")
   }
 
-  /// The output that is assigned by the statement at an index, by itself or as the last one of a tuple.
+  /// Returns the output that the statement at an index assigns, by itself or as the last element of a tuple.
   private func assignedOutput(_ nodes: [Node], at index: Int) -> Token? {
     guard index == 0 || nodes[index].first.startsLine || nodes[index - 1].isPunctuation(";") else { return nil }
     func isAssigned(at index: Int) -> Bool {
@@ -50,7 +50,7 @@ struct InitialiserChecker {
     return isAssigned(at: index + 3) ? output(nodes[index..<(index + 3)]) : nil
   }
 
-  /// The output in `self.output`.
+  /// Returns the output in `self.output`.
   private func output(_ nodes: ArraySlice<Node>) -> Token? {
     guard nodes.first?.isWord("self") == true, nodes.dropFirst().first?.isPunctuation(".") == true,
       let name = nodes.last?.token, outputs.contains(where: { $0.name == name.text })
@@ -58,7 +58,7 @@ struct InitialiserChecker {
     return name
   }
 
-  /// Where bindings and observations are, but for those in closures that are called later.
+  /// Returns the locations of bindings and observations, except those in closures that are called later.
   private func effects(in nodes: [Node]) -> [SourceLocation] {
     var found: [SourceLocation] = []
     var isInStatement = false
@@ -81,18 +81,18 @@ struct InitialiserChecker {
     if nodes[index].isPunctuation("<"), next?.isPunctuation("~") == true { return true }
     guard index > 0, nodes[index - 1].isPunctuation("."), let name = nodes[index].token?.text else { return false }
     if observers.contains(name) { return true }
-    // `observe(on:)` and `start(on:)` only say where.
+    // `observe(on:)` and `start(on:)` only select a scheduler.
     guard ["observe", "start"].contains(name), let next, !next.first.startsLine else { return false }
     return next.group(.braces) != nil || next.group(.parentheses).map { $0.nodes.first?.isWord("on") != true } == true
   }
 }
 
-/// What observes a signal, or starts a producer, besides `observe` and `start`.
+/// The functions that observe a signal or start a producer, in addition to `observe` and `start`.
 private let observers: Set<String> = [
   "observeValues", "observeResult", "observeCompleted", "observeFailed", "observeInterrupted", "observeEnded",
   "startWithValues", "startWithResult", "startWithCompleted", "startWithFailed", "startWithInterrupted",
   "startWithSignal",
 ]
 
-/// The words that begin a statement whose braces are a part of the function that it is in.
+/// The words that begin a statement whose braces belong to the current function.
 private let statements = ["if", "else", "guard", "switch", "for", "while", "repeat", "do", "catch"]

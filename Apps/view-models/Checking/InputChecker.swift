@@ -1,13 +1,13 @@
-/// Finds where the inputs of a view model, and the properties behind them, depart from the template.
+/// Checks the inputs of a view model, and their properties, against the template.
 struct InputChecker {
-  /// The inputs with what stands right above each.
+  /// The inputs, each with the declaration directly above it.
   private let inputs: [(function: Declaration, above: Declaration?)]
   private let isKnown: (String) -> Bool
   private let overloads: Set<String>
 
   /// - Parameters:
   ///   - members: All members of the class.
-  ///   - inputs: Those that are inputs.
+  ///   - inputs: The members that are inputs.
   init(members: [Declaration], inputs: [Declaration]) {
     let places = Set(inputs.map(\.location))
     self.inputs = zip(members, [nil] + members.dropLast().map(Optional.some)).compactMap { member, above in
@@ -18,12 +18,12 @@ struct InputChecker {
     overloads = Set(Dictionary(grouping: inputs, by: \.name).filter { $1.count > 1 }.keys)
   }
 
-  /// Where the properties behind the inputs are.
+  /// The locations of the properties of the inputs.
   var backing: Set<SourceLocation> {
     Set(inputs.compactMap { $0.above.flatMap { Self.isProperty($0) ? $0.location : nil } })
   }
 
-  var departures: [Departure] { inputs.flatMap(departures) }
+  var violations: [Violation] { inputs.flatMap(violations) }
 
   private static func isProperty(_ member: Declaration) -> Bool {
     guard member.kind == .let || member.kind == .var, member.body == nil, !member.isStatic else { return false }
@@ -34,50 +34,51 @@ struct InputChecker {
     (member.type + (member.initialValue ?? [])).contains { $0.isWord("MutableProperty") }
   }
 
-  private func departures(of function: Declaration, above: Declaration?) -> [Departure] {
-    func departure(_ rule: Rule, _ location: SourceLocation, _ message: String) -> Departure {
-      Departure(rule: rule, location: location, message: message)
+  private func violations(of function: Declaration, above: Declaration?) -> [Violation] {
+    func violation(_ rule: Rule, _ location: SourceLocation, _ message: String) -> Violation {
+      Violation(rule: rule, location: location, message: message)
     }
     guard let property = above, Self.isProperty(property) else {
       return [
-        departure(.inputProperty, function.location, "No property stands right above the input “\(function.fullName)”.")
+        violation(
+          .inputProperty, function.location, "The input “\(function.fullName)” has no property directly above it.")
       ]
     }
     guard property.kind == .let, property.has("private"), Self.isMutableProperty(property) else {
       return [
-        departure(
+        violation(
           .inputProperty, property.location,
-          "What is behind the input “\(function.fullName)” is a private constant, a MutableProperty.")
+          "The property of the input “\(function.fullName)” must be a private constant of the type MutableProperty.")
       ]
     }
-    var departures: [Departure] = []
+    var violations: [Violation] = []
     if !hasFittingValue(property, for: function) {
-      departures.append(
-        departure(
+      violations.append(
+        violation(
           .inputPropertyValue, property.location,
           function.parameters.isEmpty
-            ? "Behind an input without arguments is MutableProperty(())."
-            : "“\(property.name)” begins with nothing, or with a value of what “\(function.fullName)” is called with."))
+            ? "The property of an input without arguments must be MutableProperty(())."
+            : "The initial value of “\(property.name)” must be nil or fit the input “\(function.fullName)”."))
     }
     let names = names(for: function)
     if !names.contains(property.name), !namesParameter(property.name, of: function) {
-      departures.append(
-        departure(
+      violations.append(
+        violation(
           .inputPropertyName, property.location,
-          "What is behind “\(function.fullName)” is called “\(names[0])”"
+          "The property of the input “\(function.fullName)” must be called “\(names[0])”"
             + (names.count > 1 ? " or “\(names[1])”." : ".")))
     }
     if !sets(property.name, function) {
-      departures.append(
-        departure(
+      violations.append(
+        violation(
           .inputSetsProperty, function.location,
-          "The input “\(function.fullName)” sets “\(property.name)” to its arguments, and does nothing else."))
+          "The input “\(function.fullName)” must set “\(property.name)” to its arguments and do nothing else."))
     }
-    return departures
+    return violations
   }
 
-  /// What the property behind an input may be called. A label that says nothing by itself, as in `configure(with
-  /// project:)`, may give way to the name of the parameter.
+  /// Returns the permitted names for the property of an input. If a label says nothing by itself, as in `configure(with
+  /// project:)`, the name of the parameter may replace it.
   private func names(for function: Declaration) -> [String] {
     let parameters = function.parameters.filter { $0.label != "_" }
     let isOverloaded = overloads.contains(function.name)
@@ -102,8 +103,8 @@ struct InputChecker {
       } + ["\(stem)Property"]
   }
 
-  /// Whether a property is named for an input and for one of its parameters: for the label or the name, and for the type
-  /// where other inputs have the name of this one.
+  /// Whether a property is named after an input and one of its parameters: its label, its name, or for overloaded
+  /// inputs its type.
   private func namesParameter(_ property: String, of function: Declaration) -> Bool {
     guard property.hasPrefix(function.name), property.hasSuffix("Property") else { return false }
     let isOverloaded = overloads.contains(function.name)
@@ -123,7 +124,7 @@ struct InputChecker {
     return isVoid == function.parameters.isEmpty
   }
 
-  /// Whether all that a function does is to set a property to its arguments.
+  /// Whether the only effect of a function is to set a property to its arguments.
   private func sets(_ property: String, _ function: Declaration) -> Bool {
     var nodes = (function.body?.nodes ?? [])[...]
     if nodes.last?.isPunctuation(";") == true { nodes.removeLast() }
@@ -142,14 +143,14 @@ struct InputChecker {
     return arguments(of: value, among: Set(names)) == names
   }
 
-  /// The arguments that a value consists of, in their order, if it consists of arguments alone: it is one of them, a
-  /// tuple or an array of them, or made of them.
+  /// Returns the arguments of which a value consists, in order. `nil` if it contains anything else. The value may be an
+  /// argument, a tuple or an array of arguments, or an initialiser call with arguments.
   private func arguments(of value: [Node], among names: Set<String>) -> [String]? {
     if value.count == 1, let token = value[0].token { return names.contains(token.text) ? [token.text] : nil }
     let elements: [[Node]]
     if value.count == 1, let list = value[0].group(.brackets) {
       elements = pieces(of: list.nodes)
-    } else if let list = value.last?.group(.parentheses), isMaker(value.dropLast()) {
+    } else if let list = value.last?.group(.parentheses), isInitialiser(value.dropLast()) {
       elements = pieces(of: list.nodes).map { piece in
         let isLabelled = piece.count > 2 && piece[0].token?.isIdentifier == true && piece[1].isPunctuation(":")
         return Array(piece.dropFirst(isLabelled ? 2 : 0))
@@ -165,8 +166,8 @@ struct InputChecker {
     return found
   }
 
-  /// Whether what stands before parentheses is nothing, a type, `.init` or `.some`.
-  private func isMaker(_ nodes: ArraySlice<Node>) -> Bool {
+  /// Whether the nodes before parentheses are empty, a type, `.init` or `.some`.
+  private func isInitialiser(_ nodes: ArraySlice<Node>) -> Bool {
     nodes.indices.allSatisfy { index in
       let node = nodes[index]
       return node.isPunctuation(".") || node.isWord("init") || node.token?.text.first?.isUppercase == true
@@ -175,13 +176,13 @@ struct InputChecker {
   }
 }
 
-/// The labels that say how an argument belongs to an input, but not what it is.
+/// The labels that describe the relation of an argument to an input, but not the argument.
 private let prepositions: Set<String> = [
   "about", "after", "at", "before", "behind", "by", "for", "from", "in", "into", "of", "on", "onto", "to", "using",
   "via", "with", "within", "without",
 ]
 
-/// A name with a capital at its beginning.
+/// Returns a name with a capital first letter.
 func capitalised(_ name: String) -> String {
   name.prefix(1).uppercased() + name.dropFirst()
 }

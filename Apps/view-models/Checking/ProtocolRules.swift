@@ -1,91 +1,92 @@
 extension Checker {
-  static func inputsDepartures(of inputs: Declaration) -> [Departure] {
+  static func inputsViolations(of inputs: Declaration) -> [Violation] {
     let members = inputs.members.filter { !$0.kind.isOfTypes }
     let functions = members.filter { $0.kind == .func && !$0.isStatic }
-    var departures = members.compactMap { member -> Departure? in
+    var violations = members.compactMap { member -> Violation? in
       guard member.kind == .func, !member.isStatic else {
-        return Departure(
+        return Violation(
           rule: .inputsAreFunctions, location: member.location,
-          message: "An input is a function, and “\(member.name)” is none that a view can call.")
+          message: "“\(member.name)” is not an input: an input is an instance function.")
       }
       return member.hasResult
-        ? Departure(
+        ? Violation(
           rule: .inputsAreFunctions, location: member.location,
-          message: "The input “\(member.fullName)” returns something; what a view gets is an output.") : nil
+          message: "The input “\(member.fullName)” must not return a value. Use an output instead.") : nil
     }
-    departures += functions.filter(\.documentation.isEmpty).map { input in
-      Departure(
+    violations += functions.filter(\.documentation.isEmpty).map { input in
+      Violation(
         rule: .inputsDocumented, location: input.location,
-        message: "No comment says when to call “\(input.fullName)”.")
+        message: "The input “\(input.fullName)” has no documentation comment.")
     }
-    return departures + inputOrderDepartures(of: functions)
+    return violations + inputOrderViolations(of: functions)
   }
 
-  static func inputOrderDepartures(of functions: [Declaration]) -> [Departure] {
+  static func inputOrderViolations(of functions: [Declaration]) -> [Violation] {
     misplaced(functions, name: \.fullName, branches: \.branches).map { input, previous in
-      Departure(
+      Violation(
         rule: .inputsAlphabetised, location: input.location,
-        message: "The input “\(input.fullName)” comes before “\(previous.fullName)”.")
+        message: "The input “\(input.fullName)” must precede “\(previous.fullName)”.")
     }
   }
 
-  static func outputsDepartures(of outputs: Declaration) -> [Departure] {
+  static func outputsViolations(of outputs: Declaration) -> [Violation] {
     let members = outputs.members.filter { !$0.kind.isOfTypes }
     let properties = members.filter { $0.kind == .var && !$0.isStatic }
-    var departures = members.compactMap { member -> Departure? in
+    var violations = members.compactMap { member -> Violation? in
       guard member.kind == .var, !member.isStatic else {
-        return Departure(
+        return Violation(
           rule: .outputsAreProperties, location: member.location,
-          message: "An output is a property, and “\(member.name)” is none that a view can observe.")
+          message: "“\(member.name)” is not an output: an output is an instance property.")
       }
       return member.accessors.contains("set")
-        ? Departure(
+        ? Violation(
           rule: .outputsAreProperties, location: member.location,
-          message: "The output “\(member.name)” can be set; what a view says is an input.") : nil
+          message: "The output “\(member.name)” must be read-only. Use an input instead.") : nil
     }
-    departures += properties.filter(\.documentation.isEmpty).map { output in
-      Departure(
+    violations += properties.filter(\.documentation.isEmpty).map { output in
+      Violation(
         rule: .outputsDocumented, location: output.location,
-        message: "No comment says what “\(output.name)” is.")
+        message: "The output “\(output.name)” has no documentation comment.")
     }
-    return departures + outputOrderDepartures(of: properties)
+    return violations + outputOrderViolations(of: properties)
   }
 
-  static func outputOrderDepartures(of properties: [Declaration]) -> [Departure] {
+  static func outputOrderViolations(of properties: [Declaration]) -> [Violation] {
     misplaced(properties, name: \.name, branches: \.branches).map { output, previous in
-      Departure(
+      Violation(
         rule: .outputsAlphabetised, location: output.location,
-        message: "The output “\(output.name)” comes before “\(previous.name)”.")
+        message: "The output “\(output.name)” must precede “\(previous.name)”.")
     }
   }
 
-  static func typeDepartures(of type: Declaration, _ viewModel: ViewModelDeclarations) -> [Departure] {
-    func departure(_ location: SourceLocation, _ message: String) -> Departure {
-      Departure(rule: .typeHasBoth, location: location, message: message)
+  static func typeViolations(of type: Declaration, _ viewModel: ViewModelDeclarations) -> [Violation] {
+    func violation(_ location: SourceLocation, _ message: String) -> Violation {
+      Violation(rule: .typeHasBoth, location: location, message: message)
     }
     let members = type.members.filter { !$0.kind.isOfTypes }
-    var departures: [Departure] = []
+    var violations: [Violation] = []
     for (name, protocolName) in [("inputs", viewModel.names[0]), ("outputs", viewModel.names[1])] {
       guard let member = members.first(where: { $0.kind == .var && $0.name == name && !$0.isStatic }) else {
-        departures.append(departure(type.location, "“\(type.name)” has no “\(name)”."))
+        violations.append(violation(type.location, "The protocol “\(type.name)” has no “\(name)”."))
         continue
       }
       if !member.type.contains(where: { $0.token?.text == protocolName }) || member.accessors.contains("set") {
-        departures.append(
-          departure(member.location, "“\(name)” is a property of the type “\(protocolName)” that can only be read."))
+        violations.append(
+          violation(member.location, "“\(name)” must be a read-only property of the type “\(protocolName)”."))
       }
     }
-    departures += members.filter { !["inputs", "outputs"].contains($0.name) }.map {
-      departure($0.location, "“\(type.name)” has inputs and outputs; “\($0.name)” is neither of them.")
+    violations += members.filter { !["inputs", "outputs"].contains($0.name) }.map {
+      violation(
+        $0.location, "“\($0.name)” is not allowed: the protocol “\(type.name)” has only “inputs” and “outputs”.")
     }
-    if departures.isEmpty, members.first?.name == "outputs", members.first?.branches == members.last?.branches {
-      departures.append(departure(members[0].location, "“outputs” comes after “inputs”."))
+    if violations.isEmpty, members.first?.name == "outputs", members.first?.branches == members.last?.branches {
+      violations.append(violation(members[0].location, "“outputs” must follow “inputs”."))
     }
-    return departures
+    return violations
   }
 }
 
 extension Declaration.Kind {
-  /// Whether it declares a type that the members of a protocol are about.
+  /// Whether the member declares a type that other members of the protocol use.
   fileprivate var isOfTypes: Bool { self == .associatedtype || self == .typealias }
 }

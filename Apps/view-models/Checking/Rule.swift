@@ -1,4 +1,4 @@
-/// What the template asks of a view model. The raw value is what reports call the rule.
+/// A rule of the template. Reports use the raw value as the name of the rule.
 enum Rule: String, CaseIterable, Sendable {
   case syntax
   case importsAlphabetised = "imports-alphabetised"
@@ -26,50 +26,52 @@ enum Rule: String, CaseIterable, Sendable {
   case helpersLast = "helpers-last"
   case explicitSelf = "explicit-self"
 
-  /// The rule, as a sentence of the documentation.
-  var sentence: String {
+  /// The requirement of the rule, as in the documentation.
+  var requirement: String {
     switch self {
-    case .syntax: "The file can be read: each string, comment, bracket and `#if` has its end."
+    case .syntax: "The file can be parsed: each string, comment, bracket and `#if` is closed."
     case .importsAlphabetised: "The imports are in alphabetical order."
     case .fourDeclarations:
-      "Three protocols and a class belong together and stand in one file: `…Inputs`, `…Outputs`, `…Type` and the class."
-    case .declarationOrder: "They stand in this order."
-    case .inputsAreFunctions: "An input is a function that returns nothing; the protocol has nothing else."
+      "A view model has three protocols and a class, all in one file: `…Inputs`, `…Outputs`, `…Type` and the class."
+    case .declarationOrder: "These four declarations are in this order."
+    case .inputsAreFunctions: "An input is a function that returns nothing; the protocol has no other members."
     case .inputsAlphabetised: "The inputs are in alphabetical order, in the protocol and in the class."
     case .inputsDocumented: "Each input has a documentation comment in the protocol."
-    case .outputsAreProperties: "An output is a property that can only be read; the protocol has nothing else."
+    case .outputsAreProperties: "An output is a read-only property; the protocol has no other members."
     case .outputsAlphabetised: "The outputs are in alphabetical order, in the protocol and in the class."
     case .outputsDocumented: "Each output has a documentation comment in the protocol."
-    case .typeHasBoth: "The type has `inputs` and `outputs`, in this order, of the two protocols, and nothing else."
+    case .typeHasBoth:
+      "The `…Type` protocol has `inputs` and `outputs`, in this order, with the types of the two protocols, and no other "
+        + "members."
     case .finalClass: "The class is final."
-    case .conformances: "The class names the three protocols behind its colon."
-    case .initialiserFirst: "The class begins with its initialiser."
-    case .outputsAssigned: "An output is a constant without a value of its own, which the initialiser assigns."
-    case .effectsLast: "In the initialiser, bindings and observations come after all outputs."
-    case .inputProperty: "Right above each input stands the private constant behind it, a `MutableProperty`."
+    case .conformances: "The class declares conformance to the three protocols."
+    case .initialiserFirst: "The initialiser is the first member of the class."
+    case .outputsAssigned: "An output is a constant without an initial value, which the initialiser assigns."
+    case .effectsLast: "In the initialiser, bindings and observations follow all outputs."
+    case .inputProperty: "Directly above each input is its property, a private constant of the type `MutableProperty`."
     case .inputPropertyName:
-      "It is named for the input, `wordSelectedProperty`, for its labels, `wordProperty` for `configureWith(word:)`, or "
-        + "for the input and a parameter, `searchTextProperty`."
+      "The property is named after the input (`wordSelectedProperty`), after its labels (`wordProperty` for "
+        + "`configureWith(word:)`), or after the input and a parameter (`searchTextProperty`)."
     case .inputPropertyValue:
-      "Without arguments it is `MutableProperty(())`; with some, it begins with nothing or with a value that is right "
-        + "for a beginning."
+      "For an input without arguments the property is `MutableProperty(())`. For others its initial value is `nil` or a "
+        + "useful value."
     case .inputSetsProperty: "An input sets its property to its arguments, and does nothing else."
     case .memberOrder:
-      "After the inputs come the outputs, then what the initialiser has to keep, then `inputs` and `outputs`."
-    case .inputsAndOutputs: "`inputs` and `outputs` return the view model itself."
+      "After the inputs, the class declares the outputs, then retained objects, then `inputs` and `outputs`."
+    case .inputsAndOutputs: "`inputs` and `outputs` return `self`."
     case .nothingElse:
-      "The class has nothing else: no helper, no type, no state. A private constant that the initialiser assigns may "
-        + "keep what has to live as long as the view model."
-    case .helpersLast: "What helps is private and stands below the view models: free functions, constants and types."
-    case .explicitSelf: "What belongs to the view model is written with `self`."
+      "The class has no other members: no helpers, no types, no state. It may retain objects in private constants that "
+        + "the initialiser assigns."
+    case .helpersLast: "Helpers are private functions, constants and types below the view models."
+    case .explicitSelf: "Members of the view model are accessed through `self`."
     }
   }
 }
 
-/// A place where a file departs from the template.
-struct Departure: Sendable, Hashable {
+/// A violation of a rule in a file.
+struct Violation: Sendable, Hashable {
   let rule: Rule
   let location: SourceLocation
-  /// What is the matter, as a sentence.
+  /// A message that describes the violation.
   let message: String
 }

@@ -1,5 +1,5 @@
-/// The declarations of one view model: one of each in the template, more where `#if` has several ways, none where it is
-/// missing.
+/// The declarations of a view model. The template has one of each kind. There are several in different branches of an
+/// `#if`, and none if one is missing.
 struct ViewModelDeclarations: Sendable {
   /// The name of the class.
   let name: String
@@ -8,16 +8,16 @@ struct ViewModelDeclarations: Sendable {
   fileprivate(set) var type: [Declaration] = []
   fileprivate(set) var classes: [Declaration] = []
 
-  /// All of them, in the order of the template.
+  /// All declarations, in the order of the template.
   var all: [[Declaration]] { [inputs, outputs, type, classes] }
 
-  /// The names that they should have, in the order of the template.
+  /// The required names, in the order of the template.
   var names: [String] { ["\(name)Inputs", "\(name)Outputs", "\(name)Type", name] }
 
-  /// Where the first of them is.
+  /// The location of the first declaration.
   var location: SourceLocation { all.joined().map(\.location).min() ?? SourceLocation() }
 
-  /// The view models that are declared in a list of declarations, in its order.
+  /// Returns the view models in a list of declarations, in order.
   static func all(in declarations: [Declaration]) -> [ViewModelDeclarations] {
     var found: [ViewModelDeclarations] = []
     for declaration in declarations {
@@ -29,7 +29,7 @@ struct ViewModelDeclarations: Sendable {
     return found
   }
 
-  /// Whether the tokens of a file that cannot be read to its end begin a view model.
+  /// Whether a view model begins in the tokens of a file that cannot be parsed completely.
   static func isBegun(in tokens: [Token]) -> Bool {
     zip(tokens, tokens.dropFirst()).contains { keyword, name in
       name.isIdentifier

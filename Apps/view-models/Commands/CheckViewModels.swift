@@ -1,25 +1,25 @@
 import Foundation
 
-/// The command that reports where view models depart from the template.
+/// The command that checks view models against the template.
 struct CheckViewModels {
   static let help = """
-    Reports where view models depart from the template of this architecture, as path:line:column: error: sentence (rule).
+    Checks view models against the template, and reports each violation as path:line:column: error: message (rule).
 
     usage: swift package check-view-models [path…]
 
-    A path is a Swift file or a directory of them, as seen from the root of the package; without one, the targets of the
-    package are meant, but not its tests.
-    Files are looked at that declare a view model: a class whose name ends in ViewModel, or a protocol whose name ends
-    in ViewModelInputs, ViewModelOutputs or ViewModelType. The others are passed over.
+    A path is a Swift file or a directory, relative to the root of the package. Without a path, the command checks all
+    targets of the package except the tests.
+    The command skips files that declare no view model. A view model is a class whose name ends in ViewModel, or a
+    protocol whose name ends in ViewModelInputs, ViewModelOutputs or ViewModelType.
 
     options:
       -h, --help           print this text
 
-    The status is 0 if there is no departure, 1 if there is one, and 64 if the command cannot be understood, of which the
-    package manager makes 1.
+    The exit status is 0 without violations, 1 with violations, and 64 if an argument is invalid. The package manager
+    reports 64 as 1.
 
     rules:
-    \(Rule.allCases.map { "  \($0.rawValue)\n      \($0.sentence.replacing("`", with: ""))\n" }.joined())
+    \(Rule.allCases.map { "  \($0.rawValue)\n      \($0.requirement.replacing("`", with: ""))\n" }.joined())
     """
 
   private(set) var isHelp = false
@@ -31,7 +31,7 @@ struct CheckViewModels {
     while let option = options.next() {
       switch option {
       case "--help", "-h": isHelp = try options.flag(true)
-      case _ where option.hasPrefix("-") && !options.isEnded: throw Problem("There is no option “\(option)”.")
+      case _ where option.hasPrefix("-") && !options.isEnded: throw Problem("Unknown option “\(option)”.")
       default: paths.append(option)
       }
       isFirst = false
@@ -41,45 +41,45 @@ struct CheckViewModels {
 
   /// Checks the files.
   ///
-  /// - Returns: The report, and whether there is no departure in it.
+  /// - Returns: The report, and whether it has no violations.
   func run() throws(Problem) -> (report: String, isClean: Bool) {
     var lines: [String] = []
-    var (viewModelFiles, departingFiles) = (0, 0)
+    var (viewModelFiles, filesWithViolations) = (0, 0)
     for path in try files() {
       let text: String
       do {
         text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
       } catch {
-        throw Problem("“\(path)” cannot be read.", status: .failure)
+        throw Problem("Cannot read “\(path)”.", status: .failure)
       }
       guard text.contains("ViewModel") else { continue }
       let name = SourceFiles.shortened(path, from: FileManager.default.currentDirectoryPath)
       let file = SourceFile(path: name, text: text)
-      let departures = Checker.departures(in: file)
+      let violations = Checker.violations(in: file)
       if ViewModelDeclarations.isBegun(in: file.tokens) { viewModelFiles += 1 }
-      if !departures.isEmpty { departingFiles += 1 }
-      lines += departures.map { departure in
-        "\(name):\(departure.location.line):\(departure.location.column): error: \(departure.message) "
-          + "(\(departure.rule.rawValue))"
+      if !violations.isEmpty { filesWithViolations += 1 }
+      lines += violations.map { violation in
+        "\(name):\(violation.location.line):\(violation.location.column): error: \(violation.message) "
+          + "(\(violation.rule.rawValue))"
       }
     }
     let files = viewModelFiles == 1 ? "1 file with view models" : "\(viewModelFiles) files with view models"
-    let departures = lines.count == 1 ? "1 departure" : "\(lines.count) departures"
-    let summary = lines.isEmpty ? "No departure in \(files)." : "\(departures) in \(departingFiles) of \(files)."
+    let violations = lines.count == 1 ? "1 violation" : "\(lines.count) violations"
+    let summary = lines.isEmpty ? "No violations in \(files)." : "\(violations) in \(filesWithViolations) of \(files)."
     return ((lines + [summary]).joined(separator: "\n") + "\n", lines.isEmpty)
   }
 
   private func files() throws(Problem) -> [String] {
     var files: Set<String> = []
     for path in paths {
-      guard !path.isEmpty else { throw Problem("“” is not a Swift file.", status: .failure) }
+      guard !path.isEmpty else { throw Problem("Cannot check “”: it is not a Swift file.", status: .failure) }
       let url = URL(fileURLWithPath: path).standardizedFileURL
       var isDirectory: ObjCBool = false
       guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
-        throw Problem("There is no file “\(path)”.")
+        throw Problem("Cannot find the file “\(path)”.")
       }
       guard isDirectory.boolValue || SourceFiles.isSwiftFile(url.path) else {
-        throw Problem("“\(path)” is not a Swift file.", status: .failure)
+        throw Problem("Cannot check “\(path)”: it is not a Swift file.", status: .failure)
       }
       files.formUnion(isDirectory.boolValue ? SourceFiles.paths(below: url.path) : [url.path])
     }

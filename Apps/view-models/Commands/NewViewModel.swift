@@ -1,41 +1,41 @@
 import Foundation
 
-/// The command that writes a view model.
+/// The command that generates a view model.
 struct NewViewModel {
   static let help = """
-    Writes a view model in the template of this architecture, and its test.
+    Generates a view model that follows the template, and its test.
 
     usage: swift package new-view-model NAME [options]
 
     example:
       swift package new-view-model Messages --input "projectTapped: Project" --output "title: Property<String>"
 
-    Where nobody can be asked, write --allow-writing-to-package-directory in front of new-view-model.
+    To run without a prompt, put --allow-writing-to-package-directory before new-view-model.
 
-    NAME is what the view is called: Messages, or MessagesActivity, makes a MessagesViewModel, and MessageViewHolder a
-    MessageHolderViewModel.
+    NAME is the name of the view: Messages or MessagesActivity generates a MessagesViewModel, and MessageViewHolder
+    generates a MessageHolderViewModel.
 
     options:
-      --input INPUT        what the view tells the view model; may be given more than once:
-                             viewDidLoad                           it has no argument
-                             "projectTapped: Project"              its argument has no label
-                             "configureWith(project: Project)"     its arguments are written as in Swift
-                             "textChanged: String = \\"\\""          its property begins with a value
-      --output OUTPUT      what the view model tells the view; may be given more than once:
+      --input INPUT        an event that the view reports; may be repeated:
+                             viewDidLoad                           without an argument
+                             "projectTapped: Project"              with an argument without a label
+                             "configureWith(project: Project)"     with arguments as in Swift
+                             "textChanged: String = \\"\\""          with the initial value of its property
+      --output OUTPUT      a value that the view shows; may be repeated:
                              "title: Property<String>"             a state, which is empty at first
-                             "count: Property<Int> = 1"            a state that begins with a value
+                             "count: Property<Int> = 1"            a state with an initial value
                              "goToProject: Signal<Project, Never>" an event
-      --signal SIGNAL      an event, written shorter: "goToProject: Project", or dismiss where it says nothing else
-      --language LANGUAGE  swift, which is meant if nothing is said, or java (with RxJava 3, and without a test)
-      --target TARGET      the target that it is for, if the package has several that could be meant
-      --directory DIR      where to write it, from the root of the package
+      --signal SIGNAL      an event in short form: "goToProject: Project", or dismiss for an event without a value
+      --language LANGUAGE  swift (the default) or java (with RxJava 3, without a test)
+      --target TARGET      the target of the view model, if the package has several
+      --directory DIR      the directory of the view model, relative to the root of the package
       --package PACKAGE    the package of the Java class
-      --no-companions      write no declarations of what the Java class needs of its application
+      --no-companions      do not generate the Java types that the application provides
       -h, --help           print this text
 
-    A type that no module of the target declares gets a declaration in a file of its own, to be filled in. Java classes need
-    ActivityViewModel, Environment and the activity, and Unit where something is sent without a value, since RxJava 3 knows no
-    null; each is written beside the class unless it is there. No file is ever written over.
+    A type that no module of the target declares gets an empty declaration in a separate file. Java classes need the
+    types ActivityViewModel, Environment and the activity, and Unit for events without a value, since RxJava 3 does not
+    allow null. Each is generated beside the class unless it exists. Existing files are never overwritten.
 
     """
 
@@ -66,35 +66,35 @@ struct NewViewModel {
       case "--no-companions": writesCompanions = try options.flag(false)
       case "--layout": layoutPath = try options.value()
       case "--help", "-h": isHelp = try options.flag(true)
-      case _ where option.hasPrefix("-") && !options.isEnded: throw Problem("There is no option “\(option)”.")
+      case _ where option.hasPrefix("-") && !options.isEnded: throw Problem("Unknown option “\(option)”.")
       default: names.append(option)
       }
     }
     if isHelp { return }
-    guard let name = names.first else { throw Problem("What is the view model called? Say a name, such as Messages.") }
-    if names.count > 1 { throw Problem("“\(names[1])” is one argument too many.") }
-    if language == .swift, package != nil { throw Problem("--package goes with --language java.") }
-    if language == .swift, !writesCompanions { throw Problem("--no-companions goes with --language java.") }
-    if language == .java, target != nil { throw Problem("--target goes with --language swift.") }
+    guard let name = names.first else { throw Problem("The name is missing. Enter a name, such as Messages.") }
+    if names.count > 1 { throw Problem("Unexpected argument “\(names[1])”.") }
+    if language == .swift, package != nil { throw Problem("--package needs --language java.") }
+    if language == .swift, !writesCompanions { throw Problem("--no-companions needs --language java.") }
+    if language == .java, target != nil { throw Problem("--target needs --language swift.") }
     self.name = name
   }
 
   private static func language(_ text: String) throws(Problem) -> Language {
     if let language = Language(rawValue: text) { return language }
-    throw Problem("--language is swift or java, not “\(text)”.")
+    throw Problem("Invalid --language “\(text)”: enter swift or java.")
   }
 
   private static func package(_ text: String) throws(Problem) -> String {
     let names = text.split(separator: ".", omittingEmptySubsequences: false)
     let isPackage = names.allSatisfy { name in
       name.first.map { $0.isLetter || $0 == "_" } == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-        && !javaWords.contains(String(name))
+        && !javaReservedWords.contains(String(name))
     }
     if isPackage { return text }
-    throw Problem("“\(text)” is no name of a Java package.")
+    throw Problem("Invalid --package “\(text)”: enter the name of a Java package.")
   }
 
-  /// Writes the files, and returns what to tell the user.
+  /// Writes the files, and returns a report for the user.
   func run() throws(Problem) -> String {
     let description = try ViewModelDescription(name: name, inputs: inputs, outputs: outputs, signals: signals)
     let layout: PackageLayout? = if let layoutPath { try PackageLayout(contentsOf: layoutPath) } else { nil }
@@ -116,7 +116,7 @@ struct NewViewModel {
     let tests: PackageLayout.Target? = if let layout, let target { layout.tests(of: target) } else { nil }
     let types = description.types
     var modules = layout.flatMap { layout in target.map(layout.modules(of:)) } ?? []
-    // A type of the view model's module may have been declared beside the place where it goes.
+    // The directory of the view model may already declare some of the types.
     if modules.isEmpty { modules = [Self.target(at: absolute(directory ?? ".", from: root), named: self.target)] }
     let knowledge = TypeKnowledge(of: types, in: modules, declaring: description.typeName)
     let module = target?.module ?? self.target ?? "ViewModels"
@@ -133,39 +133,42 @@ struct NewViewModel {
     ]
     let placeholders = try Placeholder.all(for: types, knowledge)
     files += placeholders.map { WrittenFile(path: "\(home)/\($0.name).swift", text: $0.text) }
-    // A module cannot have two files of one name.
+    // A module cannot have two files with the same name.
     let names = Set(files.map { ($0.path as NSString).lastPathComponent })
     for path in (target?.sources ?? []) + (tests?.sources ?? [])
     where names.contains((path as NSString).lastPathComponent) {
-      throw Problem("“\(SourceFiles.shortened(path, from: root))” exists; nothing was written.", status: .failure)
+      throw Problem(
+        "Cannot write “\(SourceFiles.shortened(path, from: root))”: the file already exists. No file was written.",
+        status: .failure)
     }
     try write(files)
 
     var steps: [String] = []
     for placeholder in placeholders {
       steps.append(
-        "Say in \(placeholder.name).swift what \(placeholder.name) is: nothing declared it, so it is empty.")
+        "Complete the declaration of \(placeholder.name) in \(placeholder.name).swift. It is empty, because no module "
+          + "declares the type.")
     }
-    steps.append("Replace what is in braces in the comments.")
+    steps.append("Replace the placeholders in braces in the comments.")
     steps.append(
-      "Write in the initialiser what the outputs are, in terms of the inputs, and in the test what they should be.")
+      "Derive the outputs from the inputs in the initialiser, and write the expected values in the test.")
     if let target {
       if !target.dependencies.contains("Reactive") {
         steps.append("Add Reactive to the dependencies of \(target.module).")
       }
       if tests == nil {
         steps.append(
-          "Add a test target \(target.module)Tests, which depends on \(target.module) and on ReactiveTesting.")
+          "Add a test target \(target.module)Tests that depends on \(target.module) and ReactiveTesting.")
       }
       if let tests, !tests.dependencies.contains("ReactiveTesting") {
         steps.append("Add ReactiveTesting to the dependencies of \(tests.module).")
       }
-      steps.append("Then: swift test --filter \(description.typeName)Tests")
+      steps.append("Run swift test --filter \(description.typeName)Tests")
     }
     return report(files, steps, root: root)
   }
 
-  /// What is known of a module of which only the directory is known.
+  /// Returns a target for a module of which only the directory is known.
   private static func target(at directory: String, named name: String?) -> PackageLayout.Target {
     PackageLayout.Target(
       module: name ?? "ViewModels", isTest: false, directory: directory,
@@ -185,13 +188,13 @@ struct NewViewModel {
     try write(files)
     var steps: [String] = []
     if writesCompanions, !missing.isEmpty {
-      steps.append("Put your own classes in place of those beside \(description.typeName).java, which are empty.")
+      steps.append("Replace the empty classes beside \(description.typeName).java with your own.")
     } else if !missing.isEmpty {
       let names = companions.map { ($0.path as NSString).lastPathComponent.replacing(".java", with: "") }
-      steps.append("Import what your application has of \(names.joined(separator: ", ")).")
+      steps.append("Import \(names.joined(separator: ", ")) from your application.")
     }
-    steps.append("Replace what is in braces in the comments.")
-    steps.append("Write in the constructor what the outputs are, in terms of the inputs.")
+    steps.append("Replace the placeholders in braces in the comments.")
+    steps.append("Derive the outputs from the inputs in the constructor.")
     return report(files, steps, root: root)
   }
 
@@ -201,15 +204,15 @@ struct NewViewModel {
     URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: root, isDirectory: true)).standardizedFileURL.path
   }
 
-  /// Writes all files, or none.
+  /// Writes all files. If one cannot be written, none is.
   private func write(_ files: [WrittenFile]) throws(Problem) {
-    // There are disks on which capitals make no difference.
+    // Some file systems ignore case.
     var paths: Set<String> = []
     for file in files where !paths.insert(file.path.lowercased()).inserted {
-      throw Problem("“\(file.path)” would be written twice; nothing was written.", status: .failure)
+      throw Problem("Cannot write “\(file.path)”: two files have this name. No file was written.", status: .failure)
     }
     for file in files where FileManager.default.fileExists(atPath: file.path) {
-      throw Problem("“\(file.path)” exists; nothing was written.", status: .failure)
+      throw Problem("Cannot write “\(file.path)”: the file already exists. No file was written.", status: .failure)
     }
     var written: [URL] = []
     for file in files {
@@ -220,15 +223,15 @@ struct NewViewModel {
         try Data(file.text.utf8).write(to: url, options: .withoutOverwriting)
         written.insert(url, at: 0)
       } catch {
-        // What cannot be removed is not what this is about.
+        // An error here is ignored: the error above is the one to report.
         for url in written { try? FileManager.default.removeItem(at: url) }
         throw Problem(
-          "“\(file.path)” cannot be written\(Self.reason(of: error)); nothing was written.", status: .failure)
+          "Cannot write “\(file.path)”\(Self.reason(of: error)). No file was written.", status: .failure)
       }
     }
   }
 
-  /// The directories that have to be made for a file, the innermost first.
+  /// Returns the directories that must be created for a file, the innermost first.
   private static func missingDirectories(above file: URL) -> [URL] {
     var missing: [URL] = []
     var directory = file.deletingLastPathComponent()
@@ -241,11 +244,11 @@ struct NewViewModel {
 
   private static func reason(of error: any Error) -> String {
     switch (error as? CocoaError)?.code {
-    case .fileWriteNoPermission?: ": it is not allowed there"
+    case .fileWriteNoPermission?: ": permission denied"
     case .fileWriteOutOfSpace?: ": the disk is full"
-    case .fileWriteVolumeReadOnly?: ": the disk can only be read"
-    case .fileWriteFileExists?: ": a file of that name is in the way"
-    case .fileWriteInvalidFileName?: ": that is no name of a file"
+    case .fileWriteVolumeReadOnly?: ": the disk is read-only"
+    case .fileWriteFileExists?: ": a file with this name exists"
+    case .fileWriteInvalidFileName?: ": the file name is invalid"
     default: ""
     }
   }
@@ -253,6 +256,6 @@ struct NewViewModel {
   private func report(_ files: [WrittenFile], _ steps: [String], root: String) -> String {
     let paths = files.map { "  \(SourceFiles.shortened($0.path, from: root))\n" }.joined()
     let next = steps.map { "  - \($0)\n" }.joined()
-    return "Wrote:\n\(paths)Next:\n\(next)"
+    return "Wrote:\n\(paths)Next steps:\n\(next)"
   }
 }

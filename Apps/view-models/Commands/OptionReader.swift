@@ -1,15 +1,16 @@
-/// Reads a command line option by option; a value is the next argument, or stands behind an equals sign.
+/// Reads the options of a command line one by one. The value of an option is the next argument, or follows an equals
+/// sign.
 struct OptionReader {
   private var rest: ArraySlice<String>
   private var (name, attached): (String, String?) = ("", nil)
-  /// Whether `--` has been read, after which everything is an argument.
+  /// Whether `--` has been read. Everything after it is an argument.
   private(set) var isEnded = false
 
   init(_ arguments: [String]) {
     rest = arguments[...]
   }
 
-  /// The next option, or an argument that is none; after `--` there are only arguments.
+  /// Returns the next option or argument; `nil` at the end.
   mutating func next() -> String? {
     guard let argument = rest.popFirst() else { return nil }
     if argument == "--", !isEnded {
@@ -24,16 +25,16 @@ struct OptionReader {
     return name
   }
 
-  /// The value of the option that was read last.
+  /// Returns the value of the last option.
   mutating func value() throws(Problem) -> String {
     if let attached { return attached }
-    // What looks like the next option is one: a value that begins so stands behind an equals sign.
+    // An argument that looks like an option is not a value. Such a value has to follow an equals sign.
     guard let value = rest.first, !value.hasPrefix("-") || value == "-" else { throw Problem("\(name) needs a value.") }
     rest.removeFirst()
     return value
   }
 
-  /// What an option without a value means.
+  /// Returns the meaning of an option without a value.
   func flag(_ meaning: Bool) throws(Problem) -> Bool {
     if attached != nil { throw Problem("\(name) takes no value.") }
     return meaning

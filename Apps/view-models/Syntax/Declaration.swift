@@ -1,4 +1,4 @@
-/// A declaration of a file or of a type.
+/// A declaration in a file or in a type.
 struct Declaration: Sendable {
   enum Kind: String, Sendable, CaseIterable {
     case `import`, `func`, `var`, `let`, `init`, `deinit`, `subscript`, `typealias`, `associatedtype`
@@ -15,50 +15,50 @@ struct Declaration: Sendable {
 
   struct Modifier: Sendable {
     let name: String
-    /// What stands in parentheses behind it, as in `private(set)`.
+    /// The argument in parentheses, as in `private(set)`.
     let argument: String?
   }
 
-  /// One of the ways that an `#if` leaves open, by the numbers of the `#if` and of the way.
+  /// A branch of an `#if`, identified by the location of the `#if` and the index of the branch.
   struct Branch: Sendable, Hashable {
     let condition: SourceLocation
-    let way: Int
+    let index: Int
   }
 
   let kind: Kind
-  /// What it declares: without backticks, and for an extension or an import with all that is between the points.
+  /// The declared name, without backticks. For an extension or an import it is the whole qualified name.
   let name: String
-  /// Where it begins, with its attributes.
+  /// The location of its start, including its attributes.
   let start: SourceLocation
-  /// Where its name is.
+  /// The location of its name.
   let location: SourceLocation
   let documentation: String
   let attributes: [String]
   let modifiers: [Modifier]
-  /// What comes after the name, without the body; for a variable, only what belongs to it.
+  /// The nodes after the name, without the body. For a variable, only those that belong to it.
   let header: [Node]
-  /// The members of a type, the statements of a function, the accessors of a variable.
+  /// The members of a type, the statements of a function, or the accessors of a variable.
   let body: Group?
-  /// The branches of `#if` that it stands in, from the outermost.
+  /// The branches of `#if` that contain it, the outermost first.
   let branches: [Branch]
 
   func has(_ modifier: String) -> Bool {
     modifiers.contains { $0.name == modifier && $0.argument == nil }
   }
 
-  /// Whether nothing outside of the file can use it.
+  /// Whether it is private or file-private.
   var isPrivate: Bool { has("private") || has("fileprivate") }
 
   var isStatic: Bool { has("static") || has("class") }
 
-  /// Whether it can be compiled together with another one of the same list.
+  /// Whether this and another declaration of the same list can be compiled together.
   func isCompatible(with other: Declaration) -> Bool {
     branches.allSatisfy { branch in
-      other.branches.allSatisfy { $0.condition != branch.condition || $0.way == branch.way }
+      other.branches.allSatisfy { $0.condition != branch.condition || $0.index == branch.index }
     }
   }
 
-  /// The declarations inside.
+  /// The members of a type.
   var members: [Declaration] {
     guard kind.hasMembers, let body else { return [] }
     return DeclarationParser.declarations(in: body.nodes)
@@ -69,11 +69,11 @@ struct Declaration: Sendable {
 
 extension Declaration {
   struct Parameter: Sendable, Hashable {
-    /// What a caller writes before the colon; `_` for nothing.
+    /// The argument label; `_` for none.
     let label: String
-    /// What the body calls it.
+    /// The name in the body.
     let name: String
-    /// The names in its type, such as `Result`, `Int` and `Failure`.
+    /// The identifiers in its type, such as `Result`, `Int` and `Failure`.
     let typeNames: [String]
   }
 
@@ -103,12 +103,12 @@ extension Declaration {
     }
   }
 
-  /// The name of a function as references write it, `configureWith(project:)`.
+  /// The name of a function with its labels, such as `configureWith(project:)`.
   var fullName: String {
     "\(name)(\(parameters.map { "\($0.label):" }.joined()))"
   }
 
-  /// Whether a function gives something back.
+  /// Whether a function returns a value.
   var hasResult: Bool {
     guard let arrow = indexOfArrow else { return false }
     let result = header[(arrow + 2)...].prefix { !$0.isWord("where") }
@@ -129,13 +129,13 @@ extension Declaration {
 // MARK: Variables
 
 extension Declaration {
-  /// What stands behind the colon of a variable.
+  /// The type after the colon of a variable.
   var type: [Node] {
     guard header.first?.isPunctuation(":") == true else { return [] }
     return Array(header.dropFirst().prefix { !$0.isPunctuation("=") })
   }
 
-  /// What stands behind the equals sign of a variable; nothing where there is none.
+  /// The initial value of a variable; `nil` if it has none.
   var initialValue: [Node]? {
     guard let sign = header.firstIndex(where: { $0.isPunctuation("=") }) else { return nil }
     return Array(header[(sign + 1)...])
@@ -150,7 +150,7 @@ extension Declaration {
 // MARK: Types
 
 extension Declaration {
-  /// The types that stand behind the colon of a type, without their modules and generic arguments.
+  /// The inherited types of a type, without modules and generic arguments.
   var inheritedTypes: [String] {
     let clause = Array(header.prefix { !$0.isWord("where") })
     let outside = outsideOfAngles(clause)
@@ -159,7 +159,7 @@ extension Declaration {
   }
 }
 
-/// The nodes that are not inside of `<` and `>`.
+/// Returns the nodes outside of angle brackets.
 private func outsideOfAngles(_ nodes: [Node]) -> [Node] {
   let angles = anglePairs(in: nodes)
   var end = 0
@@ -173,7 +173,7 @@ private func outsideOfAngles(_ nodes: [Node]) -> [Node] {
   }
 }
 
-/// The parts of a list between its commas.
+/// Returns the elements of a list that is separated by commas.
 func pieces(of list: some Sequence<Node>) -> [[Node]] {
   let nodes = Array(list)
   let angles = anglePairs(in: nodes)
@@ -190,8 +190,11 @@ func pieces(of list: some Sequence<Node>) -> [[Node]] {
   return pieces.filter { !$0.isEmpty }
 }
 
-/// Where `<` and `>` enclose generic parameters or arguments, by the place of `<`. What is an operator is in no pair:
-/// it has space on both sides, or between it and its partner stands what can be in no list of types.
+/// Returns the pairs of angle brackets that enclose generic parameters or arguments: the index of each `>` by that of
+/// its `<`.
+///
+/// An operator is not part of a pair. It has space on both sides, or a node between it and the other bracket cannot be
+/// part of a list of types.
 private func anglePairs(in nodes: [Node]) -> [Int: Int] {
   var pairs: [Int: Int] = [:]
   var open: [Int] = []

@@ -1,5 +1,4 @@
-/// Finds the declarations in the nodes of a file or of a type's body: where each begins, what it is, and where it ends.
-/// What stands inside of expressions is not read.
+/// Finds the declarations in the nodes of a file or of the body of a type. It does not look into expressions.
 enum DeclarationParser {
   static func declarations(in nodes: [Node]) -> [Declaration] {
     var declarations: [Declaration] = []
@@ -11,7 +10,7 @@ enum DeclarationParser {
         documentation = nodes[index..<end].map(\.first.documentation).first { !$0.isEmpty } ?? ""
         index = end
       } else if let token = nodes[index].token, token.isDirective {
-        follow(token, in: &branches)
+        track(token, in: &branches)
         index += 1
       } else if let introduction = Introduction(nodes, at: index, documentation: documentation) {
         documentation = ""
@@ -27,7 +26,7 @@ enum DeclarationParser {
     return declarations
   }
 
-  /// Where an `#if` ends that has attributes alone in it, which belong to the declaration behind it.
+  /// Returns the end of an `#if` that contains only attributes, which belong to the declaration after it.
   private static func endOfConditionalAttributes(_ nodes: [Node], at start: Int) -> Int? {
     guard let first = nodes[start].token, first.isDirective, first.text == "#if" else { return nil }
     var index = start + 1
@@ -45,19 +44,19 @@ enum DeclarationParser {
     return nil
   }
 
-  private static func follow(_ directive: Token, in branches: inout [Declaration.Branch]) {
+  private static func track(_ directive: Token, in branches: inout [Declaration.Branch]) {
     switch directive.text {
     case "#if":
-      branches.append(Declaration.Branch(condition: directive.location, way: 0))
+      branches.append(Declaration.Branch(condition: directive.location, index: 0))
     case "#endif":
       _ = branches.popLast()
     default:
       guard let last = branches.popLast() else { return }
-      branches.append(Declaration.Branch(condition: last.condition, way: last.way + 1))
+      branches.append(Declaration.Branch(condition: last.condition, index: last.index + 1))
     }
   }
 
-  /// Whether something new begins at a node: a declaration or a directive.
+  /// Whether a declaration or a directive begins at a node.
   private static func isStart(_ nodes: [Node], at index: Int) -> Bool {
     if nodes[index].token?.isDirective == true { return true }
     guard index > 0, nodes[index].first.startsLine, !expectsMore(nodes[index - 1]) else { return false }
@@ -68,7 +67,7 @@ enum DeclarationParser {
     nodes[index].isPunctuation(";")
   }
 
-  /// Whether what follows still belongs to the node: an operator with space before it, a comma, a colon, a point.
+  /// Whether the next node still belongs to this one: an operator after a space, a comma, a colon or a point.
   private static func expectsMore(_ node: Node) -> Bool {
     guard let token = node.token, token.isPunctuation else { return false }
     return [",", ":", ".", "=", "&"].contains(token.text)
@@ -114,13 +113,13 @@ enum DeclarationParser {
     }
   }
 
-  /// What comes before the body, and the body.
+  /// Returns the nodes before the body, and the body.
   private static func split(_ nodes: [Node]) -> (header: [Node], body: Group?) {
     guard let index = nodes.firstIndex(where: { $0.group(.braces) != nil }) else { return (nodes, nil) }
     return (Array(nodes[..<index]), nodes[index].group(.braces))
   }
 
-  /// The variables of `let a = 1, b: Int`; each name of `let (a, b) = …` is one.
+  /// Returns the variables of `let a = 1, b: Int`. Each name in `let (a, b) = …` is a variable.
   private static func bindings(
     in nodes: [Node]
   ) -> [(name: String, location: SourceLocation, header: [Node], body: Group?)] {
@@ -132,8 +131,7 @@ enum DeclarationParser {
         return names.map { ($0.text, $0.location, rest, nil) }
       }
       guard let name = first.token, name.isIdentifier else { return [] }
-      // Braces that end a binding with a value may be a closure that it calls, or its observers: no accessors that say
-      // what the variable is.
+      // Braces after an initial value may be a closure that is called, or property observers. They are not accessors.
       let isComputed = !rest.contains { $0.isPunctuation("=") }
       let (header, body) = isComputed ? split(rest) : (rest, nil)
       return [(name.text, name.location, header, body)]
@@ -141,16 +139,16 @@ enum DeclarationParser {
   }
 }
 
-/// The attributes, the modifiers and the keyword that begin a declaration.
+/// The attributes, modifiers and keyword at the start of a declaration.
 private struct Introduction {
   let kind: Declaration.Kind
   let start: Token
   let keyword: Token
   private(set) var attributes: [String] = []
   private(set) var modifiers: [Declaration.Modifier] = []
-  /// Where what comes after them begins.
+  /// The index of the node after the keyword.
   let end: Int
-  /// The documentation comment before them, or between them, or before an `#if` around attributes.
+  /// The documentation comment before or between them, or before an `#if` around the attributes.
   let documentation: String
 
   init?(_ nodes: [Node], at start: Int, documentation: String = "") {
@@ -165,7 +163,7 @@ private struct Introduction {
       }
       guard case .identifier(isQuoted: false) = token.kind else { return nil }
       let isFollowedByName = index + 1 < nodes.count && !nodes[index + 1].isPunctuation(":")
-      // `class func` and `class var` have a modifier that is elsewhere a keyword.
+      // In `class func` and `class var`, `class` is a modifier and not a keyword.
       let isModifier = token.text == "class" && index + 1 < nodes.count && nodes[index + 1].isAny(of: classModifies)
       if !isModifier, let kind = Declaration.Kind(rawValue: token.text),
         isFollowedByName || kind == .`init` || kind == .deinit,
@@ -191,7 +189,7 @@ private struct Introduction {
   }
 }
 
-/// Reads an attribute with its arguments: what it is called, without modules and generic arguments, and where it ends.
+/// Parses an attribute with its arguments. Returns its name, without modules and generic arguments, and its end.
 func attribute(in nodes: [Node], at start: Int) -> (name: String, end: Int)? {
   var index = start
   var name: String?
@@ -224,7 +222,7 @@ private let modifierNames: Set<String> = [
   "indirect", "nonisolated", "isolated", "distributed", "prefix", "postfix", "infix", "async", "rethrows",
 ]
 
-/// The words between `import` and what is imported.
+/// The words between `import` and a qualified name.
 private let importKinds: Set<String> = ["typealias", "struct", "class", "enum", "protocol", "let", "var", "func"]
 
 extension Node {

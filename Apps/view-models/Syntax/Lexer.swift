@@ -1,11 +1,11 @@
-/// Takes Swift source apart into tokens (The Swift Programming Language, “Lexical Structure”), with the strings open
-/// where they are interpolated. Characters of operators stay single, since only a parser knows which of them belong
-/// together.
+/// Splits Swift source code into tokens (The Swift Programming Language, “Lexical Structure”). Interpolations in
+/// strings are split, too. Each character of an operator is a separate token, because only a parser knows which of them
+/// belong together.
 struct Lexer {
-  /// What one is in the middle of.
+  /// The context of the current position.
   private enum Mode {
     case code
-    /// The parentheses that are open in an interpolation.
+    /// An interpolation, with the number of open parentheses in it.
     case interpolation(depth: Int)
     case string(isMultiline: Bool, pounds: Int, opening: SourceLocation)
   }
@@ -18,13 +18,13 @@ struct Lexer {
   private var startsLine = true
   private var followsSpace = false
   private var documentation: [String] = []
-  /// Whether the documentation comment stands behind something on its line, other than the brace that it is the first
-  /// thing in: it is one only for what follows there.
+  /// Whether the documentation comment follows other code on its line. It then documents only the rest of the line. A
+  /// comment directly after an opening brace does not count.
   private var isDocumentationInline = false
 
-  /// The tokens as far as they could be read.
+  /// The tokens up to the first error.
   private(set) var tokens: [Token] = []
-  /// Why they end early.
+  /// The first error.
   private(set) var problem: SyntaxProblem?
 
   init(_ source: String) {
@@ -34,7 +34,7 @@ struct Lexer {
       if peek() == "#", peek(1) == "!" { skipLine() }
       while index < scalars.count { try step() }
       if case .string(_, _, let opening)? = modes.last {
-        throw SyntaxProblem(message: "This string has no end.", location: opening)
+        throw SyntaxProblem(message: "This string is not closed.", location: opening)
       }
       tokens = withoutConditions(tokens)
     } catch {
@@ -127,18 +127,18 @@ struct Lexer {
         if scalar.isNewline { startsLine = true }
         advance()
       } else {
-        throw SyntaxProblem(message: "This comment has no end.", location: opening)
+        throw SyntaxProblem(message: "This comment is not closed.", location: opening)
       }
     } while depth > 0
     followsSpace = true
   }
 
-  /// Whether what one reads is the first thing in braces.
+  /// Whether the current position is directly after an opening brace.
   private var isBehindBrace: Bool {
     if case .opening(.braces)? = tokens.last?.kind { true } else { false }
   }
 
-  /// Keeps a comment that documents what follows.
+  /// Stores a documentation comment for the next token.
   private mutating func document(_ comment: String, mark: String, not other: String) {
     followsSpace = true
     guard comment.hasPrefix(mark), !comment.hasPrefix(other), comment != "/**/" else { return }
@@ -219,7 +219,7 @@ struct Lexer {
     advance()
     let first = index
     while let scalar = peek(), scalar != "`", !scalar.isNewline { advance() }
-    guard peek() == "`" else { throw SyntaxProblem(message: "This backtick has no partner.", location: start) }
+    guard peek() == "`" else { throw SyntaxProblem(message: "This backtick is not closed.", location: start) }
     let name = text(from: first)
     advance()
     append(.identifier(isQuoted: true), name, at: start)
@@ -250,8 +250,8 @@ struct Lexer {
     modes.append(.string(isMultiline: isMultiline, pounds: pounds, opening: start))
   }
 
-  /// Whether what looks like `#"""` begins a raw string of one line whose text begins with quotes, since a quote with
-  /// as many number signs follows on the line, as in `#"""#` and `#"""a" and "b""#`.
+  /// Whether `#"""` begins a single-line raw string that starts with quotes. It does if a quote with as many number
+  /// signs follows on the line, as in `#"""#` and `#"""a" and "b""#`.
   private func closesRawStringOnLine(_ pounds: Int) -> Bool {
     var offset = 2
     while let scalar = peek(offset), !scalar.isNewline {
@@ -270,11 +270,11 @@ struct Lexer {
     while let scalar = peek() {
       if isNext(end) || isNext("\\" + signs + "(") { break }
       if scalar == "\\", isNext("\\" + signs) {
-        // A raw string goes on over a quote after `\#`, and every string over what is escaped.
+        // A raw string continues after `\#`, and every string continues after an escaped character.
         advance(1 + pounds)
         if let escaped = peek(), isMultiline || !escaped.isNewline { advance() }
       } else if scalar.isNewline, !isMultiline {
-        throw SyntaxProblem(message: "This string has no end on its line.", location: opening)
+        throw SyntaxProblem(message: "This string is not closed on its line.", location: opening)
       } else {
         advance()
       }
@@ -294,8 +294,8 @@ struct Lexer {
 
   // MARK: Regular expressions
 
-  /// Whether a slash begins a regular expression: where a prefix operator could stand, and with an end on its line that
-  /// no space precedes and whose parentheses are complete (Swift Evolution 0354).
+  /// Whether a slash begins a regular expression (Swift Evolution 0354). A prefix operator must be possible at its
+  /// position. The expression must end on the same line with balanced parentheses and without a space before the end.
   private var beginsRegex: Bool {
     guard let next = peek(1), next != " ", next != "\t", !next.isNewline, next != "/", next != "*" else { return false }
     if let last = tokens.last, !startsLine {
@@ -350,21 +350,20 @@ struct Lexer {
       advance(scalar == "\\" ? 2 : 1)
     }
     guard isNext(end) else {
-      throw SyntaxProblem(message: "This regular expression has no end.", location: start)
+      throw SyntaxProblem(message: "This regular expression is not closed.", location: start)
     }
     advance(end.unicodeScalars.count)
     append(.regex, text(from: first), at: start)
   }
 }
 
-/// The words after which a value begins, so that what follows is no operator between two of them.
+/// The keywords that precede an expression. A slash after one of them is not a binary operator.
 private let wordsBeforeExpressions: Set<String> = [
   "as", "await", "case", "catch", "do", "else", "guard", "if", "in", "is", "return", "switch", "throw", "try",
   "where", "while", "yield", "consume", "copy", "each", "repeat",
 ]
 
-/// The tokens without the conditions of `#if` and `#elseif`, which are no part of the program, and without the other
-/// lines that begin with a number sign.
+/// Returns the tokens without the conditions of `#if` and `#elseif`, and without other directives.
 private func withoutConditions(_ tokens: [Token]) -> [Token] {
   var kept: [Token] = []
   var isInCondition = false
@@ -390,7 +389,8 @@ extension Unicode.Scalar {
   fileprivate var isNewline: Bool { self == "\n" || self == "\r" }
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 
-  /// Whether a name can begin with it: letters and what is no operator beyond ASCII.
+  /// Whether an identifier can begin with it: a letter, an underscore, or a non-ASCII character that is not an
+  /// operator.
   fileprivate var beginsIdentifier: Bool {
     isASCII
       ? ("a"..."z").contains(self) || ("A"..."Z").contains(self) || self == "_"

@@ -1,10 +1,10 @@
-/// A Swift file, as far as the rules want it read.
+/// A Swift file, parsed as far as the rules need it.
 struct SourceFile: Sendable {
-  /// What reports call it.
+  /// The path in reports.
   let path: String
   let tokens: [Token]
   let declarations: [Declaration]
-  /// Why the rest could not be read.
+  /// The first error, after which the file could not be parsed.
   let problem: SyntaxProblem?
 
   init(path: String, text: String) {
@@ -24,10 +24,10 @@ struct SourceFile: Sendable {
   }
 }
 
-/// How deep brackets may be nested, which bounds every recursion over them.
+/// The greatest nesting depth of brackets, which limits every recursion over them.
 private let depthLimit = 256
 
-/// The tokens with their brackets, strings and interpolations as groups.
+/// Returns the tokens as a tree, in which brackets, strings and interpolations are groups.
 func tree(of tokens: [Token]) throws(SyntaxProblem) -> [Node] {
   var open: [(kind: Group.Kind, opening: Token, nodes: [Node])] = []
   var nodes: [Node] = []
@@ -36,17 +36,17 @@ func tree(of tokens: [Token]) throws(SyntaxProblem) -> [Node] {
     switch token.kind {
     case .opening(let kind):
       guard open.count < depthLimit else {
-        throw SyntaxProblem(message: "The brackets here are nested too deeply.", location: token.location)
+        throw SyntaxProblem(message: "These brackets are nested too deeply.", location: token.location)
       }
       open.append((kind, token, nodes))
       nodes = []
     case .closing(let kind):
       guard let last = open.popLast() else {
-        throw SyntaxProblem(message: "This “\(token.text)” closes nothing.", location: token.location)
+        throw SyntaxProblem(message: "This “\(token.text)” has no opening bracket.", location: token.location)
       }
       guard last.kind == kind else {
         throw SyntaxProblem(
-          message: "This “\(token.text)” does not close the “\(last.opening.text)” of line "
+          message: "This “\(token.text)” does not close the “\(last.opening.text)” in line "
             + "\(last.opening.location.line).",
           location: token.location)
       }
@@ -56,7 +56,7 @@ func tree(of tokens: [Token]) throws(SyntaxProblem) -> [Node] {
       nodes.append(.token(token))
     case .directive:
       guard conditions.last?.depth == open.count else {
-        throw SyntaxProblem(message: "There is no #if for this \(token.text).", location: token.location)
+        throw SyntaxProblem(message: "This \(token.text) has no #if.", location: token.location)
       }
       if token.text == "#endif" { conditions.removeLast() }
       nodes.append(.token(token))
@@ -65,7 +65,7 @@ func tree(of tokens: [Token]) throws(SyntaxProblem) -> [Node] {
     }
   }
   if let last = open.last {
-    throw SyntaxProblem(message: "This “\(last.opening.text)” is never closed.", location: last.opening.location)
+    throw SyntaxProblem(message: "This “\(last.opening.text)” is not closed.", location: last.opening.location)
   }
   if let last = conditions.last {
     throw SyntaxProblem(message: "This #if has no #endif.", location: last.start)

@@ -1,4 +1,4 @@
-/// A place in a source file as the compiler counts: lines from 1, columns from 1 in bytes of UTF-8.
+/// A location in a source file, counted as the compiler counts: lines from 1, and columns from 1 in bytes of UTF-8.
 struct SourceLocation: Sendable, Hashable, Comparable {
   var line = 1
   var column = 1
@@ -8,66 +8,66 @@ struct SourceLocation: Sendable, Hashable, Comparable {
   }
 }
 
-/// Why a file cannot be read, as a sentence, and where.
+/// A syntax error, with a message and its location.
 struct SyntaxProblem: Error, Sendable, Equatable {
   let message: String
   let location: SourceLocation
 }
 
-/// The smallest part of a source file that means something.
+/// A token of a source file.
 struct Token: Sendable {
   enum Kind: Sendable {
-    /// A name or a word of the language; `isQuoted` where it is written in backticks, which are not part of its text.
+    /// An identifier or keyword. `isQuoted` if it is in backticks, which are not part of its text.
     case identifier(isQuoted: Bool)
     case number
-    /// One character of an operator, a comma, a colon, …
+    /// A single character of an operator, or a comma, a colon and the like.
     case punctuation
     case opening(Group.Kind)
     case closing(Group.Kind)
-    /// The characters of a string between its quotes and interpolations.
+    /// The characters of a string between quotes and interpolations.
     case text
     case regex
-    /// `#if`, `#elseif`, `#else` or `#endif`, with the number sign in the text. The condition is left out.
+    /// `#if`, `#elseif`, `#else` or `#endif`. The text includes the number sign, but not the condition.
     case directive
   }
 
   var kind: Kind
   let text: String
   let location: SourceLocation
-  /// Whether it is the first one of its line.
+  /// Whether it is the first token of its line.
   let startsLine: Bool
-  /// Whether there is space or a comment before it.
+  /// Whether a space or a comment precedes it.
   let followsSpace: Bool
-  /// The documentation comment before it, without its marks; empty if there is none.
+  /// The documentation comment before it, without comment markers; empty if there is none.
   let documentation: String
 
-  /// Whether it is this word, not in backticks.
+  /// Whether it is the given identifier or keyword, without backticks.
   func isWord(_ word: String) -> Bool {
     if case .identifier(isQuoted: false) = kind { text == word } else { false }
   }
 
-  /// Whether it is a name or a word of the language.
+  /// Whether it is an identifier or keyword.
   var isIdentifier: Bool {
     if case .identifier = kind { true } else { false }
   }
 
-  /// Whether it is this character of an operator, or this comma, colon, …
+  /// Whether it is the given punctuation character.
   func isPunctuation(_ character: String) -> Bool {
     if case .punctuation = kind { text == character } else { false }
   }
 
-  /// Whether it is part of an operator, a comma, a colon, …
+  /// Whether it is punctuation.
   var isPunctuation: Bool {
     if case .punctuation = kind { true } else { false }
   }
 
-  /// Whether it belongs to an `#if`.
+  /// Whether it is a directive.
   var isDirective: Bool {
     if case .directive = kind { true } else { false }
   }
 }
 
-/// What stands between brackets or quotes.
+/// The content of brackets or quotes.
 final class Group: Sendable {
   enum Kind: Sendable { case parentheses, brackets, braces, string, interpolation }
 
@@ -82,12 +82,12 @@ final class Group: Sendable {
   }
 }
 
-/// A token, or a group of them.
+/// A token, or a group of nodes.
 enum Node: Sendable {
   case token(Token)
   case group(Group)
 
-  /// The token, or the one that opens the group.
+  /// The token, or the opening token of the group.
   var first: Token {
     switch self {
     case .token(let token): token
@@ -103,9 +103,9 @@ enum Node: Sendable {
     if case .group(let group) = self, group.kind == kind { group } else { nil }
   }
 
-  /// Whether it is this word, not in backticks.
+  /// Whether it is the given identifier or keyword, without backticks.
   func isWord(_ word: String) -> Bool { token?.isWord(word) ?? false }
 
-  /// Whether it is this character of an operator, or this comma, colon, …
+  /// Whether it is the given punctuation character.
   func isPunctuation(_ character: String) -> Bool { token?.isPunctuation(character) ?? false }
 }

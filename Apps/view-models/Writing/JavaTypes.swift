@@ -1,29 +1,29 @@
-/// The types of Java that those of Swift are written as.
+/// Translates Swift types to Java.
 struct JavaTypes: Sendable {
-  /// Whether there is something that is sent without a value.
+  /// Whether an event without a value is sent.
   var usesUnit = false
   private(set) var imports: Set<String> = []
   private var found: [TypeSyntax: String] = [:]
   private var outermost: [String: Set<[TypeSyntax.Component]>] = [:]
 
-  /// What a type is in Java, and remembers what it needs.
+  /// Translates a type, and records its imports and undeclared classes.
   mutating func text(of type: TypeSyntax) throws(Problem) -> String {
     let text = try translation(of: type.canonical)
     found[type] = text
     return text
   }
 
-  /// What a type is in Java that was asked for before.
+  /// Returns the translation of a type that has been translated before.
   func known(_ type: TypeSyntax) -> String { found[type] ?? "Object" }
 
-  /// A type that is never null, as a parameter has it; the annotation stands before the last name.
+  /// Returns a type with the annotation `@NonNull`, which precedes the last name.
   func nonNull(_ type: String) -> String {
     let head = type.prefix { $0 != "<" }
     guard let point = head.lastIndex(of: ".") else { return "@NonNull \(type)" }
     return "\(type[...point])@NonNull \(type[type.index(after: point)...])"
   }
 
-  /// A first value that says nothing; nothing where there is none.
+  /// Returns an empty value of a type; `nil` if it has none.
   func emptyValue(of type: TypeSyntax) -> String? {
     switch type.canonical {
     case .optional: return "Optional.empty()"
@@ -40,10 +40,10 @@ struct JavaTypes: Sendable {
     case .array(let element): return try generic("List", from: "java.util.List", [element])
     case .dictionary(let key, let value): return try generic("Map", from: "java.util.Map", [key, value])
     case .existential(let type): return try text(of: type)
-    case .tuple: throw Problem("Java has no tuples: name a class in place of “\(type.text)”.")
-    case .composition: throw Problem("Java has no “\(type.text)”: name an interface that has both.")
+    case .tuple: throw Problem("Java has no tuples: use a class in place of “\(type.text)”.")
+    case .composition: throw Problem("Java has no “\(type.text)”: use an interface that combines them.")
     case .function(_, let parameters, let effects, _, let result):
-      guard effects.isEmpty else { throw Problem("Java has no function such as “\(type.text)”: name an interface.") }
+      guard effects.isEmpty else { throw Problem("Java has no function type “\(type.text)”: use an interface.") }
       return try function(parameters.map(\.type), result.canonical, type)
     case .named(let components):
       return try named(components)
@@ -69,7 +69,7 @@ struct JavaTypes: Sendable {
     case (1, false): return try generic("Function", from: "java.util.function.Function", parameters + [result])
     case (2, true): return try generic("BiConsumer", from: "java.util.function.BiConsumer", parameters)
     case (2, false): return try generic("BiFunction", from: "java.util.function.BiFunction", parameters + [result])
-    default: throw Problem("Java has no function of that many arguments: name an interface in place of “\(type.text)”.")
+    default: throw Problem("Java has no function type with so many arguments as “\(type.text)”: use an interface.")
     }
   }
 
@@ -91,8 +91,8 @@ struct JavaTypes: Sendable {
         return texts.isEmpty ? component.name : "\(component.name)<\(texts.joined(separator: ", "))>"
       }
     }
-    for name in components.map(\.name) where javaWords.contains(name) || annotations.contains(name) {
-      throw Problem("“\(name)” is no name that a class can have here.")
+    for name in components.map(\.name) where javaReservedWords.contains(name) || annotations.contains(name) {
+      throw Problem("The name “\(name)” is not available for a class in Java.")
     }
     outermost[components[0].name, default: []].insert(components)
     var names: [String] = []
@@ -104,7 +104,7 @@ struct JavaTypes: Sendable {
     return names.joined(separator: ".")
   }
 
-  /// A declaration of each class that is neither Java's own nor written otherwise.
+  /// Declarations of the classes that are neither part of Java nor declared by the view model.
   var undeclared: [(name: String, text: String)] {
     outermost.keys.sorted(by: isAlphabetical).map { name in
       let paths = (outermost[name] ?? []).map { $0[...] }
@@ -112,11 +112,11 @@ struct JavaTypes: Sendable {
     }
   }
 
-  /// A class that all paths begin with, with those inside of it.
+  /// Returns the declaration of the class that all paths start with, including its nested classes.
   private static func declaration(of paths: [ArraySlice<TypeSyntax.Component>], indentation: String) -> [String] {
     let header = paths.compactMap { $0.first?.header }.max() ?? ""
     let name = paths.first?.first?.name ?? ""
-    let comment = "\(indentation)/** {What \(indentation.isEmpty ? name : "it") is.} */"
+    let comment = "\(indentation)/** {A description of \(name).} */"
     let start = "\(indentation)public \(indentation.isEmpty ? "" : "static ")class \(header) {"
     let inner = Dictionary(grouping: paths.map { $0.dropFirst() }.filter { !$0.isEmpty }) { $0.first?.name ?? "" }
     if inner.isEmpty { return [comment, start + "}"] }
@@ -127,7 +127,7 @@ struct JavaTypes: Sendable {
 }
 
 extension TypeSyntax.Component {
-  /// The name as its declaration has it.
+  /// The name with type parameters, as in a declaration.
   fileprivate var header: String {
     if arguments.isEmpty { return name }
     let values = arguments.indices.map { arguments.count == 1 ? "Value" : "Value\($0 + 1)" }
@@ -141,7 +141,7 @@ private let translated = [
   "Any": "Object", "Data": "byte[]", "Decimal": "BigDecimal", "TimeInterval": "Double", "Error": "Throwable",
 ]
 
-/// What the view model itself is written with.
+/// The annotations that the view model uses.
 private let annotations: Set<String> = ["NonNull", "Override"]
 
 private let imported = [

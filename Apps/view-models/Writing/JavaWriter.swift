@@ -1,6 +1,6 @@
-/// Writes a view model in Java with RxJava 3, as the template has it.
+/// Generates a view model in Java with RxJava 3, following the template.
 ///
-/// Values cannot be `null` in RxJava 3: an input without an argument sends `Unit.INSTANCE`.
+/// Values cannot be `null` in RxJava 3, so an input without an argument sends `Unit.INSTANCE`.
 struct JavaWriter {
   private let description: ViewModelDescription
   private let package: String?
@@ -13,52 +13,52 @@ struct JavaWriter {
     for input in description.inputs {
       for parameter in input.parameters { _ = try types.text(of: parameter.type) }
       if input.parameters.count > 1 {
-        throw Problem("Java has no tuples: give “\(input.name)” one argument, of a class that has all values.")
+        throw Problem("Java has no tuples: give “\(input.name)” one argument, a class with all values.")
       }
       if input.parameters.isEmpty { types.usesUnit = true }
       if input.initialValue != nil {
-        throw Problem("“\(input.name)” has a value to begin with, and a subject has none.")
+        throw Problem("A subject in RxJava has no initial value: remove the value of “\(input.name)”.")
       }
     }
     for output in description.outputs {
       _ = try types.text(of: output.type)
       if case .property(.some) = output.kind {
-        throw Problem("The value that “\(output.name)” begins with is written in Swift; leave it out for Java.")
+        throw Problem("The initial value of “\(output.name)” is Swift code: remove it for Java.")
       }
     }
     try checkNames()
     try checkSignatures()
     let names = description.inputs.map(fieldName) + description.outputs.map(\.name)
     for (name, next) in zip(names.sorted(), names.sorted().dropFirst()) where name == next {
-      throw Problem("“\(name)” would be two fields of the class.")
+      throw Problem("Two fields of the class would be called “\(name)”. Rename an input or an output.")
     }
   }
 
-  /// Whether Java leaves the names of all inputs and outputs free.
+  /// Checks that Java permits the names of all inputs and outputs.
   private func checkNames() throws(Problem) {
     let parameters = description.inputs.flatMap(\.parameters).map(\.name)
     for name in description.inputs.map(\.name) + description.outputs.map(\.name) + parameters
-    where javaWords.contains(name) {
-      throw Problem("“\(name)” is taken by Java.")
+    where javaReservedWords.contains(name) {
+      throw Problem("The name “\(name)” is reserved by Java.")
     }
     let functions = description.inputs.filter(\.parameters.isEmpty).map(\.name) + description.outputs.map(\.name)
     if functions.contains("environment") {
-      throw Problem("“environment” is a function that every view model has; call it otherwise.")
+      throw Problem("The name “environment” is reserved for a function of every view model.")
     }
   }
 
-  /// Whether Java can tell the inputs apart, for which neither labels nor generic arguments count.
+  /// Checks that Java can distinguish the inputs. Labels and generic arguments are not part of a signature.
   private func checkSignatures() throws(Problem) {
     var signatures: Set<String> = []
     for input in description.inputs {
       let erased = input.parameters.map { types.known($0.type).prefix { $0 != "<" } }.joined(separator: ", ")
       if !signatures.insert("\(input.name)(\(erased))").inserted {
-        throw Problem("Java cannot tell two of “\(input.name)(\(erased))” apart; give one another name.")
+        throw Problem("Java cannot distinguish two inputs “\(input.name)(\(erased))”. Rename one of them.")
       }
     }
   }
 
-  /// The whole file.
+  /// The content of the file.
   var text: String {
     let imports =
       ["io.reactivex.rxjava3.annotations.NonNull"]
@@ -87,7 +87,7 @@ struct JavaWriter {
   }
 
   private func comment(on input: ViewModelDescription.Input) -> String {
-    if let moment = moments[input.name] { return "    /** Call when \(moment). */" }
+    if let moment = wellKnownMoments[input.name] { return "    /** Call when \(moment). */" }
     return "    /** Call \(input.parameters.isEmpty ? "when" : "with") {\(words(of: input.name))}. */"
   }
 
@@ -105,7 +105,7 @@ struct JavaWriter {
     return "\(input.name)(\(parameters.joined()))"
   }
 
-  /// The name of the subject behind an input: that of the input, or of the label where it has one.
+  /// Returns the name of the subject of an input: its label if it has one, or its own name.
   private func fieldName(of input: ViewModelDescription.Input) -> String {
     guard let label = input.parameters.first?.label else { return input.name }
     let isShared =
@@ -156,10 +156,10 @@ struct JavaWriter {
     return source.map { "\($0).startWithItem(\(value))" } ?? "Observable.just(\(value))"
   }
 
-  // MARK: What it needs of the application
+  // MARK: Classes of the application
 
-  /// Minimal declarations of what the form needs beside RxJava, and of the types that the view model is about, by the
-  /// names of the classes.
+  /// Minimal declarations of the classes that the view model needs in addition to RxJava, and of the types that it
+  /// uses, with their names.
   var companions: [(name: String, text: String)] {
     let head = package.map { "package \($0);\n\n" } ?? ""
     let nonNull = "import io.reactivex.rxjava3.annotations.NonNull;\n\n"
@@ -167,7 +167,7 @@ struct JavaWriter {
       (
         "ActivityViewModel",
         head + nonNull + """
-          /** {What the view models of all views have in common.} */
+          /** {The base class of all view models.} */
           public abstract class ActivityViewModel<ViewType> {
             private final Environment environment;
 
@@ -184,24 +184,24 @@ struct JavaWriter {
       ),
       (
         "Environment",
-        head + "/** {What view models are given: services, schedulers, a clock.} */\npublic class Environment {}\n"
+        head + "/** {The dependencies of view models: services, schedulers, a clock.} */\npublic class Environment {}\n"
       ),
       (
         description.viewName,
-        head + "/** {The view that the view model is for.} */\npublic class \(description.viewName) {}\n"
+        head + "/** {The view of the view model.} */\npublic class \(description.viewName) {}\n"
       ),
     ]
     if types.usesUnit {
       companions.append(
-        ("Unit", head + "/** What is sent where there is nothing to say. */\npublic enum Unit { INSTANCE }\n"))
+        ("Unit", head + "/** The value of an event that carries no data. */\npublic enum Unit { INSTANCE }\n"))
     }
     let names = Set(companions.map(\.0) + [description.typeName])
     return companions + types.undeclared.filter { !names.contains($0.name) }.map { ($0.name, head + $0.text) }
   }
 }
 
-/// The words of Java, which cannot be names, and the methods that every object has.
-let javaWords: Set<String> = [
+/// The reserved words of Java, and the methods of every object, which cannot be overridden.
+let javaReservedWords: Set<String> = [
   "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "clone", "const", "continue",
   "default", "do", "double", "else", "enum", "equals", "extends", "final", "finalize", "finally", "float", "for",
   "getClass", "goto", "hashCode", "if", "implements", "import", "instanceof", "int", "interface", "long", "native",

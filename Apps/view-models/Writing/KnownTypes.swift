@@ -1,6 +1,6 @@
-/// The types that are there for everyone, as far as view models are often about them.
+/// The types of Swift, Foundation and Reactive that view models often use.
 enum KnownTypes {
-  /// Swift's own.
+  /// The types of the standard library.
   static let standard: Set<String> = Set(emptyValues.keys).subtracting(foundation).union([
     "Any", "AnyHashable", "AnyKeyPath", "AnyObject", "AsyncSequence", "AsyncStream", "AsyncThrowingStream",
     "BinaryInteger", "CaseIterable", "Character", "Clock", "ClosedRange", "Codable", "Collection", "Comparable",
@@ -9,7 +9,7 @@ enum KnownTypes {
     "Result", "Self", "Sendable", "Sequence", "StaticString", "StringProtocol", "Task", "WritableKeyPath",
   ])
 
-  /// Whether a type is Foundation's: one of those below, or one that begins as its classes of Objective-C do.
+  /// Whether a type belongs to Foundation: it is listed below, or it has the prefix of an Objective-C class.
   static func isFoundation(_ name: String) -> Bool {
     foundation.contains(name) || networking.contains(name)
       || name.hasPrefix("NS") && name.dropFirst(2).first?.isUppercase == true
@@ -27,7 +27,7 @@ enum KnownTypes {
     "UnitTemperature", "UnitVolume", "UserDefaults",
   ]
 
-  /// Those of Foundation that are in a module of their own on Linux.
+  /// The types of Foundation that are in a separate module on Linux.
   static let networking: Set<String> = [
     "CachedURLResponse", "HTTPCookie", "HTTPURLResponse", "URLCache", "URLCredential", "URLProtectionSpace",
     "URLRequest", "URLResponse", "URLSession", "URLSessionConfiguration", "URLSessionDataTask",
@@ -36,7 +36,7 @@ enum KnownTypes {
 
   static let reactive: Set<String> = ["MutableProperty", "Property", "Reactive", "Signal", "SignalProducer"]
 
-  /// A value that says nothing, for the types that have one.
+  /// The empty values of the types that have one.
   static let emptyValues: [String: String] = [
     "Array": "[]", "ArraySlice": "[]", "Bool": "false", "CGFloat": "0", "ContiguousArray": "[]", "Data": "Data()",
     "Date": "Date(timeIntervalSince1970: 0)", "DateComponents": "DateComponents()", "Decimal": "0", "Dictionary": "[:]",
@@ -46,13 +46,13 @@ enum KnownTypes {
     "UInt32": "0", "UInt64": "0", "UInt8": "0", "UUID": "UUID()", "Void": "()",
   ]
 
-  /// Those whose values can be compared, and shared between threads, if their arguments can.
+  /// The types that are equatable and sendable if their arguments are.
   static let comparable: Set<String> = [
     "Array", "Bool", "Character", "ClosedRange", "Data", "Date", "Decimal", "Dictionary", "Double", "Duration", "Float",
     "IndexPath", "Int", "Int128", "Int16", "Int32", "Int64", "Int8", "Never", "Range", "Set", "String", "Substring",
     "TimeInterval", "UInt", "UInt128", "UInt16", "UInt32", "UInt64", "UInt8", "URL", "UUID",
   ]
 
-  /// Those that can be shared, but not compared.
+  /// The types that are sendable but not equatable.
   static let sendable: Set<String> = ["Calendar", "Error", "Locale", "Result", "Sendable", "TimeZone", "Void"]
 }

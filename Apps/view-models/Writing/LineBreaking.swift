@@ -1,10 +1,10 @@
 import Foundation
 
-/// How long a line may be.
+/// The greatest length of a line.
 private let lineLength = 120
 
-/// A line of Swift on as many lines as it needs: what is in its last parentheses on lines of its own, or what is behind its
-/// equals sign, or what a class inherits from.
+/// Breaks a line of Swift if it is too long. The break is in its last parentheses, after its equals sign, or in the
+/// inherited types of a class.
 func fitted(_ line: String) -> [String] {
   guard line.count > lineLength, !line.contains("///") else { return [line] }
   let indentation = String(line.prefix { $0 == " " })
@@ -38,12 +38,12 @@ func fitted(_ line: String) -> [String] {
   return [String(line[..<sign.upperBound].dropLast())] + fitted("\(indentation)  \(line[sign.upperBound...])")
 }
 
-/// Whether parentheses belong to a call of what has no generic arguments, in front of which a line is not broken.
+/// Whether parentheses belong to a call without generic arguments, before which a line is not broken.
 private func isCall(_ start: String) -> Bool {
   start.hasSuffix("(") && start.dropLast().last.map { $0.isLetter || $0.isNumber } == true
 }
 
-/// The parentheses that end a line, but for a brace.
+/// Returns the last parentheses of a line, which only a brace may follow.
 private func lastParentheses(in line: String) -> (start: String, list: String, end: String)? {
   guard let end = [") {", ") throws {", ")"].first(where: line.hasSuffix) else { return nil }
   let characters = Array(line.dropLast(end.count))
@@ -63,7 +63,7 @@ private func lastParentheses(in line: String) -> (start: String, list: String, e
   return nil
 }
 
-/// The parts of a list between its commas.
+/// Returns the elements of a list that is separated by commas.
 private func pieces(of list: String) -> [String] {
   var pieces = [""]
   var depth = 0
@@ -79,7 +79,7 @@ private func pieces(of list: String) -> [String] {
   return pieces
 }
 
-/// A list on as few lines as it needs.
+/// Returns a list on as few lines as possible.
 private func filled(_ pieces: [String], indentation: String, start: String? = nil) -> [String] {
   var lines = [start ?? indentation]
   for (index, piece) in pieces.enumerated() {

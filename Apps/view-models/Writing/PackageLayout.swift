@@ -1,15 +1,15 @@
 import Foundation
 
-/// A package as far as a new view model has to know it; the plug-in describes it.
+/// A description of a package for the generator, which the plug-in provides.
 struct PackageLayout: Codable, Sendable {
   struct Target: Codable, Sendable {
-    /// The name by which it is imported.
+    /// The name to import.
     let module: String
     let isTest: Bool
     let directory: String
-    /// Its Swift files.
+    /// The paths of its Swift files.
     let sources: [String]
-    /// The modules that it depends on itself.
+    /// Its direct dependencies.
     let dependencies: [String]
   }
 
@@ -17,37 +17,39 @@ struct PackageLayout: Codable, Sendable {
   let directory: String
   /// The targets of the package.
   let targets: [Target]
-  /// The targets of other packages that they depend on.
+  /// The targets of other packages that these targets depend on.
   let otherTargets: [Target]
 }
 
 extension PackageLayout {
-  /// Reads a description.
+  /// Reads a description from a file.
   init(contentsOf path: String) throws(Problem) {
     do {
       self = try JSONDecoder().decode(PackageLayout.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
     } catch {
-      throw Problem("The description of the package in “\(path)” cannot be read.", status: .failure)
+      throw Problem("Cannot read the package description “\(path)”.", status: .failure)
     }
   }
 
-  /// Which target the view model is to be in: the one with that name, or else the one that has view models already, or
-  /// the only one that can have some. If a directory is given, it is the one with that directory.
+  /// Returns the target for the view model.
+  ///
+  /// If a directory is given, this is the target that contains it. Otherwise it is the target with the given name, the
+  /// one with the most view models, or the only one that can contain a view model.
   func target(named name: String?, containing directory: String? = nil) throws(Problem) -> Target {
     let owner = directory.flatMap(target(containing:))
     if let directory, let owner {
       let isAsked = name.map { $0.replacing("-", with: "_") == owner.module } ?? true
       if isAsked, !owner.isTest { return owner }
-      let contrast = name.map { "and not to \($0)" } ?? "which has tests"
-      throw Problem("“\(directory)” belongs to \(owner.module), \(contrast).")
+      let contrast = name.map { "not to \($0)" } ?? "which is a test target"
+      throw Problem("Invalid --directory “\(directory)”: it belongs to \(owner.module), \(contrast).")
     }
     if let directory, name == nil {
-      throw Problem("No target has the directory “\(directory)”; name the one that is meant with --target.")
+      throw Problem("No target contains the directory “\(directory)”. Select a target with --target.")
     }
     let targets = targets.filter { !$0.isTest }
     if let name {
       if let target = targets.first(where: { $0.module == name.replacing("-", with: "_") }) { return target }
-      throw Problem("The package has no target “\(name)” for a view model.")
+      throw Problem("Invalid --target “\(name)”: enter a target of the package that has no tests.")
     }
     let counts = targets.map { target in
       (target, count: target.sources.count { $0.hasSuffix("ViewModel.swift") })
@@ -59,10 +61,11 @@ extension PackageLayout {
     let names = candidates.map(\.module).sorted().joined(separator: ", ")
     throw Problem(
       candidates.isEmpty
-        ? "The package has no target for a view model." : "Which target is it for? Name one with --target: \(names).")
+        ? "The package has no target that can contain a view model."
+        : "Several targets can contain the view model. Select one with --target: \(names).")
   }
 
-  /// The innermost target that a directory is in.
+  /// Returns the innermost target that contains a directory.
   private func target(containing directory: String) -> Target? {
     func normal(_ path: String) -> String {
       URL(fileURLWithPath: path, isDirectory: true).resolvingSymlinksInPath().standardizedFileURL.path + "/"
@@ -71,13 +74,13 @@ extension PackageLayout {
       .max { $0.directory.count < $1.directory.count }
   }
 
-  /// The tests of a target; nothing where it has none.
+  /// Returns the test target of a target; `nil` if it has none.
   func tests(of target: Target) -> Target? {
     let tests = targets.filter { $0.isTest && $0.dependencies.contains(target.module) }
     return tests.first { $0.module == "\(target.module)Tests" } ?? tests.first
   }
 
-  /// The modules that a target can import, itself first.
+  /// Returns the modules that a target can import, starting with its own.
   func modules(of target: Target) -> [Target] {
     [target] + (targets + otherTargets).filter { target.dependencies.contains($0.module) && !$0.isTest }
   }

@@ -1,16 +1,16 @@
-/// A file that a command writes.
+/// A file to write.
 struct WrittenFile: Sendable, Equatable {
   let path: String
   let text: String
 }
 
-/// Declares a type that a view model is about, and that nothing declares yet.
+/// The declaration of a type that a view model uses and that no module declares.
 struct Placeholder: Sendable {
-  /// What it is called, which is its file's name as well.
+  /// The name of the type and of its file.
   let name: String
   let text: String
 
-  /// A declaration of each type that nothing declares, in alphabetical order.
+  /// Returns a declaration of each undeclared type, in alphabetical order.
   static func all(for types: [TypeSyntax], _ knowledge: TypeKnowledge) throws(Problem) -> [Placeholder] {
     let parts = types.flatMap(\.parts)
     let errors = Set(parts.compactMap(\.error))
@@ -29,23 +29,23 @@ struct Placeholder: Sendable {
     }
   }
 
-  /// Whether there can be a placeholder.
+  /// Checks that a placeholder for a type is possible.
   private static func check(
     _ name: String, _ parts: [TypeSyntax], _ errors: Set<TypeSyntax>, _ knowledge: TypeKnowledge
   ) throws(Problem) {
     if let path = knowledge.hidden[name] {
       let file = path.split(separator: "/").last ?? ""
-      throw Problem("“\(name)” is private in “\(file)”: no view model can see it, and no other type can have its name.")
+      throw Problem("Cannot use the type “\(name)”: it is private in “\(file)”.")
     }
     if ["Inputs", "Outputs", "Type"].contains(where: { name.hasSuffix("ViewModel\($0)") }) {
-      throw Problem("Nothing declares “\(name)”, and it belongs to a view model: write that one first.")
+      throw Problem("No module declares “\(name)”. Generate its view model first.")
     }
     for case .existential(let type) in parts {
       for case .named(let components) in type.members where components.count > 1 && components[0].name == name {
-        throw Problem("Nothing declares “\(components.map(\.name).joined(separator: "."))”: write that protocol first.")
+        throw Problem("No module declares “\(components.map(\.name).joined(separator: "."))”. Declare it first.")
       }
       if type.outermostName == name, errors.contains(.existential(type)) {
-        throw Problem("“any \(name)” is no error by itself: write “any Error”, or a type in place of it.")
+        throw Problem("“any \(name)” does not conform to Error: use “any Error” or a concrete type.")
       }
     }
   }
@@ -56,10 +56,10 @@ struct Placeholder: Sendable {
     }
     let count = counts.max() ?? 0
     let values = (0..<count).map { "Value\(count == 1 ? "" : String($0 + 1))" }
-    if values.isEmpty { return "/// {What \(name) is.}\npublic protocol \(name): Sendable {}\n" }
-    let members = values.map { "  /// {What it is about.}\n  associatedtype \($0)\n" }.joined(separator: "\n")
+    if values.isEmpty { return "/// {A description of \(name).}\npublic protocol \(name): Sendable {}\n" }
+    let members = values.map { "  /// {A description of \($0).}\n  associatedtype \($0)\n" }.joined(separator: "\n")
     let list = values.joined(separator: ", ")
-    return "/// {What \(name) is.}\npublic protocol \(name)<\(list)>: Sendable {\n\(members)}\n"
+    return "/// {A description of \(name).}\npublic protocol \(name)<\(list)>: Sendable {\n\(members)}\n"
   }
 
   private static func ofTypes(_ name: String, _ uses: Set<TypeSyntax>, _ errors: Set<TypeSyntax>) -> String {
@@ -71,7 +71,7 @@ struct Placeholder: Sendable {
     return names.lines(indentation: "").joined(separator: "\n") + "\n"
   }
 
-  /// A type with those inside of it.
+  /// A type with its nested types.
   private struct Tree {
     let name: String
     var argumentCount = 0
@@ -98,13 +98,13 @@ struct Placeholder: Sendable {
       var members: [[String]] = []
       if isValue {
         members.append(
-          ["\(indentation)  /// Makes one that says nothing yet.", "\(indentation)  public init() {}"])
+          ["\(indentation)  /// Creates an empty value.", "\(indentation)  public init() {}"])
       }
       members += children.sorted { isAlphabetical($0.name, $1.name) }.map { $0.lines(indentation: indentation + "  ") }
       let keyword = isValue || !arguments.isEmpty ? "struct" : "enum"
       let bases = isError ? ": Error, Hashable" : isValue ? ": Hashable, Sendable" : ""
       return [
-        "\(indentation)/// {What \(name) is.}",
+        "\(indentation)/// {A description of \(name).}",
         "\(indentation)public \(keyword) \(name)\(generics)\(bases) {",
       ] + members.joined(separator: [""]) + ["\(indentation)}"]
     }
@@ -112,12 +112,12 @@ struct Placeholder: Sendable {
 }
 
 extension TypeSyntax {
-  /// The first name of a type that has one.
+  /// The first name of a named type.
   fileprivate var outermostName: String? {
     if case .named(let components) = self { components[0].name } else { nil }
   }
 
-  /// The types of a composition, or itself.
+  /// The types of a composition, or only the type itself.
   fileprivate var members: [TypeSyntax] {
     if case .composition(let types) = self { types } else { [self] }
   }

@@ -1,25 +1,25 @@
-/// Writes the test of a view model: what it shows at first, and a test for each input, which passes until the view model
-/// does something.
+/// Generates the test of a view model: a test of the initial values, and a test for each input. They pass until the
+/// view model is changed.
 struct SwiftTestWriter {
   private let description: ViewModelDescription
   private let knowledge: TypeKnowledge
   private let module: String
-  private let wanted: [ViewModelDescription.Output]
+  private let requiredValues: [ViewModelDescription.Output]
 
-  /// - Parameter module: What the view model is declared in.
+  /// - Parameter module: The module of the view model.
   init(_ description: ViewModelDescription, knowledge: TypeKnowledge, module: String) {
     self.description = description
     self.knowledge = knowledge
     self.module = module
-    wanted = description.wantedValues(knowledge)
+    requiredValues = description.requiredInitialValues(knowledge)
   }
 
   private var name: String { description.typeName }
   private var subject: String { free("viewModel", or: "subject") }
-  /// The function that stands in place of a value.
-  private var absence: String { free("missing", or: "missingValue") }
+  /// The name of the function that takes the place of a missing value.
+  private var missingValueFunction: String { free("missing", or: "missingValue") }
 
-  /// The first name, or the second one, or that with underscores, which no input and no output has.
+  /// Returns the first of these names that no input or output has: `name`, `other`, or `other` with underscores.
   private func free(_ name: String, or other: String) -> String {
     let taken = Set(description.inputs.map(\.name) + description.outputs.map(\.name))
     if !taken.contains(name) { return name }
@@ -28,7 +28,7 @@ struct SwiftTestWriter {
     return other
   }
 
-  /// The names of the tests of the inputs, by the full names of these.
+  /// The names of the test functions, by the full names of the inputs.
   private var testNames: [String: String] {
     var taken = Set(description.outputs.map(\.name) + [subject])
     var names: [String: String] = [:]
@@ -42,15 +42,16 @@ struct SwiftTestWriter {
     return names
   }
 
-  /// The whole file.
+  /// The content of the file.
   var text: String {
-    let isWanting = wanted.contains { knowledge.testValue(of: $0.type) == nil }
-    let trait = isWanting ? ", .disabled(\"a value to begin with is missing\")" : ""
-    let tests = [description.outputs.isEmpty ? making : beginning] + description.inputs.map(test)
+    let isValueMissing = requiredValues.contains { knowledge.testValue(of: $0.type) == nil }
+    let trait = isValueMissing ? ", .disabled(\"an initial value is missing\")" : ""
+    let tests = [description.outputs.isEmpty ? creationTest : initialValuesTest] + description.inputs.map(test)
     let suite =
       ["@Suite(\"\(name)\"\(trait))", "struct \(name)Tests {"] + variables + tests.flatMap { [""] + $0 } + ["}"]
     var parts = [imports, suite]
-    if (wanted.map(\.type) + description.inputs.map(\.type)).contains(where: { knowledge.testValue(of: $0) == nil }) {
+    let types = requiredValues.map(\.type) + description.inputs.map(\.type)
+    if types.contains(where: { knowledge.testValue(of: $0) == nil }) {
       parts.append(missing)
     }
     return parts.map { $0.flatMap(fitted).joined(separator: "\n") + "\n" }.joined(separator: "\n")
@@ -68,8 +69,8 @@ struct SwiftTestWriter {
     let observers = description.outputs.map { output in
       "  private let \(output.name) = TestObserver<\(isRecorded(output) ? output.type.text : "Void"), Never>()"
     }
-    let arguments = wanted.map { "\($0.name): \(value(of: $0.type))" }.joined(separator: ", ")
-    let isMissing = arguments.contains("\(absence)(")
+    let arguments = requiredValues.map { "\($0.name): \(value(of: $0.type))" }.joined(separator: ", ")
+    let isMissing = arguments.contains("\(missingValueFunction)(")
     let subjectLine = "  private let \(subject): any \(name)Type"
     guard !observers.isEmpty else { return ["\(subjectLine) = \(name)()"] }
     let observations = description.outputs.map { output in
@@ -88,23 +89,23 @@ struct SwiftTestWriter {
   }
 
   private func value(of type: TypeSyntax) -> String {
-    knowledge.testValue(of: type) ?? "\(absence)(\"\(type.text)\")"
+    knowledge.testValue(of: type) ?? "\(missingValueFunction)(\"\(type.text)\")"
   }
 
-  private var making: [String] {
+  private var creationTest: [String] {
     [
-      "  @Test(\"it can be made\")", "  func \(free("making", or: "beginning"))() {",
+      "  @Test(\"The view model can be created\")", "  func \(free("creation", or: "initialisation"))() {",
       "    #expect(\(subject).inputs is \(name))", "  }",
     ]
   }
 
-  private var beginning: [String] {
-    let testName = free("beginning", or: "valuesAtFirst")
-    return ["  @Test(\"it begins with what there is before any input\")", "  func \(testName)() {"]
-      + description.outputs.map { "    #expect(\(atFirst($0)))" } + ["  }"]
+  private var initialValuesTest: [String] {
+    let testName = free("initialValues", or: "firstValues")
+    return ["  @Test(\"The outputs have their initial values\")", "  func \(testName)() {"]
+      + description.outputs.map { "    #expect(\(initialExpectation($0)))" } + ["  }"]
   }
 
-  private func atFirst(_ output: ViewModelDescription.Output) -> String {
+  private func initialExpectation(_ output: ViewModelDescription.Output) -> String {
     if output.isSignal { return "\(output.name).values.isEmpty" }
     guard knowledge.isEquatable(output.type), output.isRepeatable, case .property(let given) = output.kind,
       let value = given ?? knowledge.emptyValue(of: output.type)
@@ -116,11 +117,11 @@ struct SwiftTestWriter {
     let arguments = input.parameters.map { parameter in
       (parameter.label.map { "\($0): " } ?? "") + value(of: parameter.type)
     }.joined(separator: ", ")
-    let isMissing = arguments.contains("\(absence)(")
+    let isMissing = arguments.contains("\(missingValueFunction)(")
     let followers = description.outputs.filter { description.source(of: $0)?.fullName == input.fullName }
     let expectations =
       followers.isEmpty
-      ? description.outputs.map(atFirst)
+      ? description.outputs.map(initialExpectation)
       : followers.map { "\($0.name).values.count == \($0.isSignal ? 1 : 2)" }
     let testName = testNames[input.fullName] ?? input.name
     return [
@@ -130,16 +131,16 @@ struct SwiftTestWriter {
     ] + expectations.map { "    #expect(\($0))" } + ["  }"]
   }
 
-  /// What stands in place of the values that nobody can make up.
+  /// The declarations that take the place of values that cannot be generated.
   private var missing: [String] {
     [
-      "/// What a test needs, and has still to be written.",
+      "/// A value that a test needs and that has not been written yet.",
       "private struct MissingValue: Error {",
       "  let type: String",
       "}",
       "",
-      "/// Put a value in place of each call, and let the tests run.",
-      "private func \(absence)<Value>(_ type: String) throws -> Value {",
+      "/// Replace each call with a value, and enable the tests.",
+      "private func \(missingValueFunction)<Value>(_ type: String) throws -> Value {",
       "  throw MissingValue(type: type)",
       "}",
     ]
@@ -151,7 +152,7 @@ extension ViewModelDescription.Output {
     if case .signal = kind { true } else { false }
   }
 
-  /// Whether the value that it begins with is the same whenever it is written down, and equal to itself.
+  /// Whether the initial value is the same at every evaluation, and equal to itself.
   fileprivate var isRepeatable: Bool {
     guard case .property(let value) = kind else { return false }
     guard let value else { return type.text != "UUID" }

@@ -1,8 +1,8 @@
-/// Writes a view model in Swift, as the template has it.
+/// Generates a view model in Swift, following the template.
 struct SwiftWriter {
   private let description: ViewModelDescription
   private let knowledge: TypeKnowledge
-  /// “public ”, unless a type is none.
+  /// “public ”, or empty if a type is not public.
   private let access: String
 
   init(_ description: ViewModelDescription, knowledge: TypeKnowledge) {
@@ -13,7 +13,7 @@ struct SwiftWriter {
 
   private var name: String { description.typeName }
 
-  /// The whole file.
+  /// The content of the file.
   var text: String {
     let parts = [imports, inputsProtocol, outputsProtocol, typeProtocol, classDeclaration]
     return parts.map { $0.flatMap(fitted).joined(separator: "\n") + "\n" }.joined(separator: "\n")
@@ -25,7 +25,7 @@ struct SwiftWriter {
     var modules = knowledge.modules(of: description.types)
     modules.remove("Reactive")
     let all = modules.map { (name: $0, line: "\(access)import \($0)") }
-    // Outputs are declared with the types of Reactive; inputs alone need them for what nobody sees.
+    // Outputs are declared with types of Reactive, which must be public. Inputs use them only privately.
     let reactive = (name: "Reactive", line: "\(description.outputs.isEmpty ? "" : access)import Reactive")
     return (all + [reactive]).sorted { $0.name < $1.name }.map(\.line)
       + knowledge.importOfNetworking(for: description.types, access)
@@ -35,7 +35,7 @@ struct SwiftWriter {
     let members = description.inputs.map { input in
       ["  \(comment(on: input))", "  func \(signature(of: input))"]
     }
-    return ["/// What the \(words(of: description.name)) view tells its view model."]
+    return ["/// The inputs of ``\(name)``, which the view calls."]
       + block("\(access)protocol \(name)Inputs", members)
   }
 
@@ -43,22 +43,22 @@ struct SwiftWriter {
     let members = description.outputs.map { output in
       ["  \(comment(on: output))", "  var \(output.name): \(type(of: output)) { get }"]
     }
-    return ["/// What the view model tells the \(words(of: description.name)) view."]
+    return ["/// The outputs of ``\(name)``, which the view observes."]
       + block("\(access)protocol \(name)Outputs", members)
   }
 
   private var typeProtocol: [String] {
-    ["/// The view model of the \(words(of: description.name)) view."]
+    ["/// The inputs and outputs of ``\(name)``."]
       + block(
         "\(access)protocol \(name)Type",
         [
-          ["  /// What the view tells it.", "  var inputs: any \(name)Inputs { get }"],
-          ["  /// What it tells the view.", "  var outputs: any \(name)Outputs { get }"],
+          ["  /// The inputs, which the view calls.", "  var inputs: any \(name)Inputs { get }"],
+          ["  /// The outputs, which the view observes.", "  var outputs: any \(name)Outputs { get }"],
         ])
   }
 
   private func comment(on input: ViewModelDescription.Input) -> String {
-    if let moment = moments[input.name] { return "/// Call when \(moment)." }
+    if let moment = wellKnownMoments[input.name] { return "/// Call when \(moment)." }
     return input.parameters.isEmpty
       ? "/// Call when {\(words(of: input.name))}." : "/// Call with {\(words(of: input.name))}."
   }
@@ -100,7 +100,7 @@ struct SwiftWriter {
     let header = "\(access)final class \(name): \(bases.joined(separator: ", ")) {"
     let inputs = description.inputs.flatMap { [""] + implementation(of: $0) }
     let outputs = description.outputs.map { "  \(access)let \($0.name): \(type(of: $0))" }
-    return ["/// The view model of {\(words(of: description.name))}.", header] + initialiser + inputs
+    return ["/// The view model of {the \(words(of: description.name)) view}.", header] + initialiser + inputs
       + (outputs.isEmpty ? [] : [""] + outputs) + [
         "", "  \(access)var inputs: any \(name)Inputs { self }", "  \(access)var outputs: any \(name)Outputs { self }",
         "}",
@@ -108,17 +108,17 @@ struct SwiftWriter {
   }
 
   private var initialiser: [String] {
-    let parameters = description.wantedValues(knowledge)
+    let parameters = description.requiredInitialValues(knowledge)
     let list = parameters.map { "\($0.name): \(typeOfParameter($0.type))" }.joined(separator: ", ")
     let comments: [String] =
       switch parameters.count {
       case 0: []
-      case 1: ["  ///", "  /// - Parameter \(parameters[0].name): {What it begins with}."]
+      case 1: ["  ///", "  /// - Parameter \(parameters[0].name): {The initial value}."]
       default:
-        ["  ///", "  /// - Parameters:"] + parameters.map { "  ///   - \($0.name): {What it begins with}." }
+        ["  ///", "  /// - Parameters:"] + parameters.map { "  ///   - \($0.name): {The initial value}." }
       }
     let assignments = description.outputs.map(assignment)
-    return ["  /// Makes a view model."] + comments
+    return ["  /// Creates a view model."] + comments
       + (assignments.isEmpty ? ["  \(access)init() {}"] : ["  \(access)init(\(list)) {"] + assignments + ["  }"])
   }
 
@@ -133,7 +133,7 @@ struct SwiftWriter {
     return source.map { "\(start)Property(initial: \(value), then: \($0))" } ?? "\(start)Property(value: \(value))"
   }
 
-  /// Whether the property behind an input has to be opened before its values are those of the input.
+  /// Whether the property of an input is optional although the input is not.
   private func isOptional(_ input: ViewModelDescription.Input) -> Bool {
     if input.initialValue != nil || input.parameters.isEmpty { return false }
     if case .optional = input.type { return false }
@@ -165,26 +165,26 @@ struct SwiftWriter {
   }
 }
 
-/// When the inputs are called whose names everybody knows.
-let moments = [
+/// The wellKnownMoments at which the inputs with well-known names are called.
+let wellKnownMoments = [
   "viewDidLoad": "the view loads", "viewWillAppear": "the view is about to appear",
-  "viewDidAppear": "the view has appeared", "viewWillDisappear": "the view is about to go",
-  "viewDidDisappear": "the view has gone",
+  "viewDidAppear": "the view has appeared", "viewWillDisappear": "the view is about to disappear",
+  "viewDidDisappear": "the view has disappeared",
 ]
 
-// MARK: What inputs and outputs have to do with each other
+// MARK: Relations between inputs and outputs
 
 extension ViewModelDescription {
   /// The types of all inputs and outputs.
   var types: [TypeSyntax] { inputs.map(\.type) + outputs.map(\.type) }
 
-  /// The name of the property behind an input: that of the input, or of the label where it says more; where that is
-  /// taken, both of them, or the input with a parameter.
+  /// Returns the name of the property of an input. It is named after the input, or after its labels if they say more.
+  /// If that name is taken, it is named after both, or after the input and a parameter.
   func propertyName(for input: Input) -> String {
     propertyNames[input.fullName] ?? "\(input.name)Property"
   }
 
-  /// The names of the properties by the full names of their inputs; an input is missing if every name for it is taken.
+  /// The names of the properties by the full names of their inputs. An input is missing if all of its names are taken.
   var propertyNames: [String: String] {
     var taken = Set(inputs.map(\.name) + outputs.map(\.name))
     var names: [String: String] = [:]
@@ -201,15 +201,15 @@ extension ViewModelDescription {
     return names
   }
 
-  /// The only input that is called with what an output consists of; nothing where there is none, or more than one.
+  /// Returns the only input that has the type of an output; `nil` if there is none or more than one.
   func source(of output: Output) -> Input? {
     guard output.type != .void else { return nil }
     let inputs = inputs.filter { $0.type == output.type }
     return inputs.count == 1 ? inputs[0] : nil
   }
 
-  /// The outputs whose first value has to come in by the initialiser.
-  func wantedValues(_ knowledge: TypeKnowledge) -> [Output] {
+  /// Returns the outputs whose initial value must be passed to the initialiser.
+  func requiredInitialValues(_ knowledge: TypeKnowledge) -> [Output] {
     outputs.filter { output in
       guard case .property(nil) = output.kind else { return false }
       return knowledge.emptyValue(of: output.type) == nil
@@ -218,14 +218,14 @@ extension ViewModelDescription {
 }
 
 extension ViewModelDescription.Input {
-  /// What the property behind it is called, unless something else is called so.
+  /// The preferred name of its property.
   fileprivate var propertyName: String {
     let labels = parameters.compactMap(\.label)
     guard labels.count == parameters.count, let first = labels.first else { return "\(name)Property" }
     return ([first] + labels.dropFirst().map(capitalised)).joined(separator: "And") + "Property"
   }
 
-  /// What else it can be called, the best first.
+  /// The alternative names of its property, the best one first.
   fileprivate var longPropertyNames: [String] {
     if parameters.isEmpty { return [propertyName] }
     let labels = parameters.compactMap(\.label).map(capitalised).joined(separator: "And")

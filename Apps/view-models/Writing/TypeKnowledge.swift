@@ -1,28 +1,28 @@
 import Foundation
 
-/// What is known of the types that a new view model is about: where they are declared, and what a first value is.
+/// Information on the types that a new view model uses: where they are declared, and their initial values.
 struct TypeKnowledge: Sendable {
-  /// Where a type is declared that is not one of Swift's own.
+  /// The declaration of a type that is not part of the standard library.
   struct Origin: Sendable {
-    /// The module to import; nothing for the module of the view model itself.
+    /// The module to import; `nil` for the module of the view model.
     let module: String?
     var isPublic = false
     var isSendable = false
-    /// Whether anybody can make one out of nothing.
+    /// Whether it has a public initialiser without parameters.
     var hasEmptyInitialiser = false
-    /// What it is another name for.
+    /// The underlying type of a type alias.
     var aliased: TypeSyntax?
   }
 
   private var origins: [String: Origin] = [:]
-  /// The outermost names of the types that nothing declares, and the types themselves.
+  /// The undeclared types, by their outermost names.
   private(set) var undeclared: [String: TypeSyntax] = [:]
-  /// The paths of the files that declare a type of which there is no other declaration for themselves alone.
+  /// The paths of the files that declare a type privately, if there is no other declaration of it.
   private(set) var hidden: [String: String] = [:]
 
-  /// Looks for the types in the files of `modules`, of which the first is that of the view model.
+  /// Searches the source files of `modules` for the types. The first module contains the view model.
   ///
-  /// - Parameter viewModel: The name of the class that is to be declared, with its three protocols.
+  /// - Parameter viewModel: The name of the class that will be declared, with its three protocols.
   init(of types: [TypeSyntax], in modules: [PackageLayout.Target], declaring viewModel: String) {
     var names: [String: TypeSyntax] = [:]
     for part in types.flatMap(\.parts) {
@@ -36,7 +36,7 @@ struct TypeKnowledge: Sendable {
     for (index, module) in modules.enumerated() {
       if names.isEmpty { break }
       var found = Self.declared(Set(names.keys), in: module, isOwn: index == 0, hidden: &hidden)
-      // `Models.Word` says itself where it is from.
+      // A qualified name such as `Models.Word` names its module.
       found[module.module] = Origin(module: index == 0 ? nil : module.module, isPublic: true)
       for (name, origin) in found where names.removeValue(forKey: name) != nil { origins[name] = origin }
     }
@@ -45,7 +45,7 @@ struct TypeKnowledge: Sendable {
       undeclared[name] = type
     }
     hidden = hidden.filter { undeclared[$0.key] != nil }
-    // The class can be shared if all that it is about can, which may be itself.
+    // The class is sendable if all types that it uses are. The class can be one of these types.
     if origins[viewModel] != nil {
       origins[viewModel]?.isSendable = true
       let isSendable = types.allSatisfy(isSendable)
@@ -53,7 +53,7 @@ struct TypeKnowledge: Sendable {
     }
   }
 
-  /// Where those among `names` are from that a module declares for whoever may use it.
+  /// Returns the declarations of a module for those of `names` that the view model can use.
   private static func declared(
     _ names: Set<String>, in module: PackageLayout.Target, isOwn: Bool, hidden: inout [String: String]
   ) -> [String: Origin] {
@@ -78,7 +78,7 @@ struct TypeKnowledge: Sendable {
     return found
   }
 
-  /// Whether all of the types can be seen from other modules, so that what is made of them can.
+  /// Whether all types are public, so that a declaration that uses them can be public.
   func arePublic(_ types: [TypeSyntax]) -> Bool {
     types.flatMap(\.parts).allSatisfy { part in
       guard case .named(let components) = part else { return true }
@@ -88,7 +88,7 @@ struct TypeKnowledge: Sendable {
 
   // MARK: Imports
 
-  /// The modules that the types are from.
+  /// Returns the modules that declare the types.
   func modules(of types: [TypeSyntax]) -> Set<String> {
     Set(
       types.flatMap(\.parts).compactMap { part -> String? in
@@ -100,7 +100,8 @@ struct TypeKnowledge: Sendable {
       })
   }
 
-  /// The import of what Foundation has in a module of its own on Linux; nothing where the types have nothing of it.
+  /// Returns the conditional import of the part of Foundation that is a separate module on Linux. Empty if no type
+  /// needs it.
   func importOfNetworking(for types: [TypeSyntax], _ access: String) -> [String] {
     let isNeeded = types.flatMap(\.parts).contains { part in
       guard case .named(let components) = part, origins[components[0].name] == nil else { return false }
@@ -112,7 +113,7 @@ struct TypeKnowledge: Sendable {
       + ["#endif"]
   }
 
-  /// Whether a type is one of functions, by itself or by another name.
+  /// Whether a type is a function type, directly or through a type alias.
   func isFunction(_ type: TypeSyntax) -> Bool {
     if type.isFunction { return true }
     guard case .named(let components) = type.canonical, components.count == 1 else { return false }
@@ -121,7 +122,7 @@ struct TypeKnowledge: Sendable {
 
   // MARK: Values
 
-  /// A value of a type that says nothing yet: an empty text, no elements, zero. Nothing where there is none.
+  /// Returns an empty value of a type, such as an empty string, an empty array or zero; `nil` if it has none.
   func emptyValue(of type: TypeSyntax) -> String? {
     switch type.canonical {
     case .named(let components):
@@ -139,7 +140,7 @@ struct TypeKnowledge: Sendable {
     }
   }
 
-  /// A value to call an input with in a test; nothing where one has to be written.
+  /// Returns a value for an argument in a test; `nil` if it must be written by hand.
   func testValue(of type: TypeSyntax) -> String? {
     if let value = emptyValue(of: type) { return value }
     switch type.canonical {
@@ -158,7 +159,7 @@ struct TypeKnowledge: Sendable {
     }
   }
 
-  /// Whether two values of a type can be compared with `==` for sure.
+  /// Whether a type is known to be equatable.
   func isEquatable(_ type: TypeSyntax) -> Bool {
     switch type.canonical {
     case .named(let components):
@@ -172,7 +173,7 @@ struct TypeKnowledge: Sendable {
     }
   }
 
-  /// Whether values of a type can be shared between threads for sure.
+  /// Whether a type is known to be sendable.
   func isSendable(_ type: TypeSyntax) -> Bool {
     switch type.canonical {
     case .named(let components):
@@ -198,7 +199,7 @@ struct TypeKnowledge: Sendable {
 }
 
 extension Declaration {
-  /// Whether it is an initialiser that makes a value for anybody, out of nothing.
+  /// Whether it is a public initialiser without parameters.
   fileprivate var isEmptyPublicInitialiser: Bool {
     kind == .`init` && has("public") && parameters.isEmpty && header.count == 1 && branches.isEmpty
   }

@@ -1,9 +1,9 @@
-/// Reads a type.
+/// Parses a type.
 struct TypeParser {
   private let nodes: [Node]
   private var index = 0
 
-  /// What a declaration of another name for a type stands for; nothing where that cannot be read.
+  /// Returns the underlying type of a type alias; `nil` if it cannot be parsed.
   static func aliased(by declaration: Declaration) -> TypeSyntax? {
     guard declaration.kind == .typealias,
       let sign = declaration.header.firstIndex(where: { $0.isPunctuation("=") })
@@ -11,13 +11,13 @@ struct TypeParser {
     return try? inside(Array(declaration.header[(sign + 1)...]))
   }
 
-  /// Reads the type that `nodes` are.
+  /// Parses the type that consists of `nodes`.
   ///
-  /// - Parameter text: What the user wrote, for the report.
+  /// - Parameter text: The input of the user, for error messages.
   static func type(of nodes: [Node], in text: String) throws(Problem) -> TypeSyntax {
     var parser = TypeParser(nodes: nodes)
     guard let type = try parser.type(), parser.index == nodes.count else {
-      throw Problem("“\(text)” has no type that can be read.")
+      throw Problem("Cannot read the type in “\(text)”.")
     }
     return type.canonical
   }
@@ -42,7 +42,7 @@ struct TypeParser {
       index += 1
     }
     if next?.isWord("some") == true {
-      throw Problem("“some” leaves the type to whoever calls; a view model keeps “any”.")
+      throw Problem("Opaque types (“some”) are not supported: use “any”.")
     }
     if next?.isWord("any") == true {
       index += 1
@@ -86,7 +86,7 @@ struct TypeParser {
       if case .tuple(let elements) = type, elements.count == 1 { type = elements[0].type }
       type = .optional(type)
     }
-    if next?.isPunctuation("!") == true { throw Problem("A type with “!” may be nothing: write it with “?”.") }
+    if next?.isPunctuation("!") == true { throw Problem("Implicitly unwrapped types are not supported: use “?”.") }
     return type
   }
 
@@ -118,11 +118,11 @@ struct TypeParser {
     var components: [TypeSyntax.Component] = []
     repeat {
       guard let token = next?.token, token.isIdentifier, !token.text.hasPrefix("$"), !token.text.hasPrefix("#"),
-        components.isEmpty ? !wordsOfTheLanguage.contains(token.text) || token.text == "Any" : true
+        components.isEmpty ? !swiftReservedWords.contains(token.text) || token.text == "Any" : true
       else { return nil }
       if !components.isEmpty, ["Type", "Protocol"].contains(token.text) {
         let name = components.map(\.text).joined(separator: ".")
-        throw Problem("“\(name).\(token.text)” is a type of types; a view model is told of values.")
+        throw Problem("“\(name).\(token.text)” is a metatype, which is not supported.")
       }
       index += 1
       var component = TypeSyntax.Component(name: token.text)

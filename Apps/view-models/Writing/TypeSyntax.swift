@@ -1,6 +1,6 @@
-/// A type as Swift writes it.
+/// A type in Swift syntax.
 indirect enum TypeSyntax: Sendable, Hashable {
-  /// One name of `Outer.Inner<Argument>`.
+  /// A component of `Outer.Inner<Argument>`.
   struct Component: Sendable, Hashable {
     let name: String
     var arguments: [TypeSyntax] = []
@@ -16,14 +16,14 @@ indirect enum TypeSyntax: Sendable, Hashable {
   case array(TypeSyntax)
   case dictionary(TypeSyntax, TypeSyntax)
   case tuple([Element])
-  /// `effects` are written as Swift has them, `thrown` is the type in `throws(Problem)`.
+  /// `effects` are in Swift syntax. `thrown` is the type in `throws(Problem)`.
   case function(attributes: [String], parameters: [Element], effects: [String], thrown: TypeSyntax?, result: TypeSyntax)
   case existential(TypeSyntax)
   case composition([TypeSyntax])
 
   static let void = named([Component(name: "Void")])
 
-  /// The type itself, where `()`, `(Value)`, `Optional<Value>` and the like are other ways to write it.
+  /// The canonical form of a type that can be written in several ways, such as `()`, `(Value)` or `Optional<Value>`.
   var canonical: TypeSyntax {
     switch self {
     case .tuple(let elements) where elements.isEmpty: .void
@@ -40,7 +40,7 @@ indirect enum TypeSyntax: Sendable, Hashable {
     if case .function = canonical { true } else { false }
   }
 
-  /// How it is written.
+  /// The type in Swift syntax.
   var text: String {
     switch self {
     case .named(let components): components.map(\.text).joined(separator: ".")
@@ -63,7 +63,7 @@ indirect enum TypeSyntax: Sendable, Hashable {
     }
   }
 
-  /// The types that it is made of, itself among them.
+  /// The type itself, and all types that it is composed of.
   var parts: [TypeSyntax] {
     let inside: [TypeSyntax] =
       switch self {
@@ -78,7 +78,7 @@ indirect enum TypeSyntax: Sendable, Hashable {
     return [self] + inside.flatMap(\.parts)
   }
 
-  /// What it has in the place of an error, by itself: `Failure` in `Result<Value, Failure>` and in `throws(Failure)`.
+  /// The error type at its own level: `Failure` in `Result<Value, Failure>` and in `throws(Failure)`.
   var error: TypeSyntax? {
     switch self {
     case .named(let components):

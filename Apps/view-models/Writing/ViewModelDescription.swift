@@ -1,8 +1,8 @@
-/// What a new view model is to have.
+/// The description of a new view model.
 struct ViewModelDescription: Sendable {
   struct Input: Sendable {
     struct Parameter: Sendable {
-      /// What a caller writes before the value; nothing for none.
+      /// The argument label; `nil` for none.
       let label: String?
       let name: String
       let type: TypeSyntax
@@ -10,13 +10,13 @@ struct ViewModelDescription: Sendable {
 
     let name: String
     let parameters: [Parameter]
-    /// What the property behind it begins with; nothing where that is nothing.
+    /// The initial value of its property; `nil` for an optional property that starts with `nil`.
     let initialValue: String?
 
-    /// The name with the labels, `configureWith(project:)`.
+    /// The name with the labels, such as `configureWith(project:)`.
     var fullName: String { "\(name)(\(parameters.map { "\($0.label ?? "_"):" }.joined()))" }
 
-    /// The type of what it is called with.
+    /// The type of its arguments.
     var type: TypeSyntax {
       switch parameters.count {
       case 0: .void
@@ -38,22 +38,22 @@ struct ViewModelDescription: Sendable {
     let type: TypeSyntax
   }
 
-  /// What the view is called, “Messages”, without “ViewModel”.
+  /// The name of the view, such as “Messages”, without “ViewModel”.
   let name: String
-  /// The view itself, “MessagesActivity”.
+  /// The type of the view, such as “MessagesActivity”.
   let viewName: String
   let inputs: [Input]
   let outputs: [Output]
 
   var typeName: String { "\(name)ViewModel" }
 
-  /// Reads a description as the command line has it.
+  /// Parses the description on the command line.
   ///
   /// - Parameters:
-  ///   - name: What the view is called, with or without “Activity”, “ViewHolder”, “ViewController” or “ViewModel”.
-  ///   - inputs: As in `projectTapped: Project`, `configureWith(project: Project)`, or `viewDidLoad`.
-  ///   - outputs: As in `title: Property<String>`.
-  ///   - signals: As in `goToProject: Project`.
+  ///   - name: The name of the view, with or without “Activity”, “ViewHolder”, “ViewController” or “ViewModel”.
+  ///   - inputs: Inputs such as `projectTapped: Project`, `configureWith(project: Project)` or `viewDidLoad`.
+  ///   - outputs: Outputs such as `title: Property<String>`.
+  ///   - signals: Signals such as `goToProject: Project`.
   init(name: String, inputs: [String], outputs: [String], signals: [String]) throws(Problem) {
     (self.name, viewName) = try Self.names(of: name)
     var (allInputs, allOutputs): ([Input], [Output]) = ([], [])
@@ -65,29 +65,29 @@ struct ViewModelDescription: Sendable {
     try Self.checkUnique(self.inputs.map(\.fullName))
     try Self.checkUnique(self.outputs.map(\.name))
     for output in self.outputs where self.inputs.contains(where: { $0.name == output.name }) {
-      throw Problem("“\(output.name)” is an input and an output; they need two names.")
+      throw Problem("“\(output.name)” is the name of an input and of an output. Choose different names.")
     }
     for input in self.inputs where input.parameters.contains(where: { $0.type.text == "Never" }) {
-      throw Problem("Nothing is of the type Never, so that the input “\(input.name)” could not be called.")
+      throw Problem("The input “\(input.name)” could not be called: the type Never has no values.")
     }
     let names = propertyNames
     for input in self.inputs where names[input.fullName] == nil {
-      throw Problem("No name is free for what stands behind the input “\(input.fullName)”; call something otherwise.")
+      throw Problem("No name is available for the property of the input “\(input.fullName)”. Rename it.")
     }
   }
 
   private static func checkUnique(_ names: [String]) throws(Problem) {
     for (name, next) in zip(names, names.dropFirst()) where name == next {
-      throw Problem("There are two of “\(name)”.")
+      throw Problem("Duplicate name “\(name)”.")
     }
   }
 
   private static func names(of text: String) throws(Problem) -> (name: String, viewName: String) {
     let isName =
       text.first?.isUppercase == true && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-      && !wordsOfTheLanguage.contains(text)
+      && !swiftReservedWords.contains(text)
     guard isName else {
-      throw Problem("“\(text)” is no name of a type: write it in one word with a capital, such as Messages.")
+      throw Problem("Invalid name “\(text)”: enter one word that starts with a capital letter, such as Messages.")
     }
     for (ending, rest, view) in [
       ("ViewModel", "", "Activity"), ("Activity", "", "Activity"), ("ViewController", "", "Activity"),
@@ -100,7 +100,7 @@ struct ViewModelDescription: Sendable {
   }
 }
 
-/// Whether two names are in alphabetical order, whatever their capitals.
+/// Whether two names are in alphabetical order, ignoring case.
 func isAlphabetical(_ one: String, _ other: String) -> Bool {
   (one.lowercased(), one) < (other.lowercased(), other)
 }
@@ -111,21 +111,23 @@ extension ViewModelDescription {
   private static func input(_ text: String) throws(Problem) -> Input {
     let (name, rest, initialValue) = try parts(of: text, what: "input")
     if let list = rest.first?.group(.parentheses) {
-      guard rest.count == 1 else { throw Problem("“\(text)” goes on behind the parameters; an input returns nothing.") }
+      guard rest.count == 1 else { throw Problem("Invalid --input “\(text)”: an input returns nothing.") }
       var parameters: [Input.Parameter] = []
       for piece in pieces(of: list.nodes) { parameters.append(try parameter(piece, in: text)) }
       try checkUnique(parameters.map(\.name).sorted())
       if parameters.isEmpty, initialValue != nil {
-        throw Problem("“\(name)” has no argument, and so no value to begin with.")
+        throw Problem("Invalid --input “\(text)”: an initial value needs an argument.")
       }
       return Input(name: name, parameters: parameters, initialValue: initialValue)
     }
     guard !rest.isEmpty else {
-      if initialValue != nil { throw Problem("“\(name)” has no argument, and so no value to begin with.") }
+      if initialValue != nil { throw Problem("Invalid --input “\(text)”: an initial value needs an argument.") }
       return Input(name: name, parameters: [], initialValue: nil)
     }
-    guard rest[0].isPunctuation(":") else { throw Problem("“\(text)” is no input such as “projectTapped: Project”.") }
-    guard rest.count > 1 else { throw Problem("The input “\(name)” has a colon, but no type behind it.") }
+    guard rest[0].isPunctuation(":") else {
+      throw Problem("Invalid --input “\(text)”: enter an input such as “projectTapped: Project”.")
+    }
+    guard rest.count > 1 else { throw Problem("Invalid --input “\(text)”: the type is missing.") }
     let type = try TypeParser.type(of: Array(rest.dropFirst()), in: text)
     if type == .void { return Input(name: name, parameters: [], initialValue: nil) }
     let parameterName = parameterName(for: type)
@@ -141,7 +143,7 @@ extension ViewModelDescription {
     let type = Array(nodes.dropFirst(names.count + 1))
     guard (1...2).contains(names.count), let name = names.last, nodes.count > names.count, !type.isEmpty else {
       throw Problem(
-        "A parameter in “\(text)” has no name or no type: write it as in “configureWith(project: Project)”.")
+        "Invalid --input “\(text)”: each parameter has a name and a type, as in “configureWith(project: Project)”.")
     }
     try check(name, what: "parameter")
     let label = names.count == 2 ? names[0] : name
@@ -151,7 +153,8 @@ extension ViewModelDescription {
 
   private static func output(_ text: String) throws(Problem) -> Output {
     let (name, rest, initialValue) = try parts(of: text, what: "output")
-    let wanted = Problem("“\(text)” is no output: it is a property, “\(name): Property<String>”, or a signal.")
+    let wanted = Problem(
+      "Invalid --output “\(text)”: enter a property, such as “\(name): Property<String>”, or a signal.")
     guard rest.first?.isPunctuation(":") == true, rest.count > 1 else { throw wanted }
     let type = try TypeParser.type(of: Array(rest.dropFirst()), in: text)
     guard case .named(let components) = type, let last = components.last,
@@ -162,9 +165,9 @@ extension ViewModelDescription {
       return Output(name: name, kind: .property(initialValue: initialValue), type: last.arguments[0])
     case ("Signal", 1), ("Signal", 2):
       guard last.arguments.count == 1 || last.arguments[1].text == "Never" else {
-        throw Problem("The signal “\(name)” can fail, and a view can do nothing about that: its error is Never.")
+        throw Problem("Invalid --output “\(text)”: the error of a signal must be Never.")
       }
-      if initialValue != nil { throw Problem("The signal “\(name)” has no value to begin with.") }
+      if initialValue != nil { throw Problem("Invalid --output “\(text)”: a signal has no initial value.") }
       return Output(name: name, kind: .signal, type: last.arguments[0])
     default: throw wanted
     }
@@ -172,15 +175,15 @@ extension ViewModelDescription {
 
   private static func signal(_ text: String) throws(Problem) -> Output {
     let (name, rest, initialValue) = try parts(of: text, what: "signal")
-    if initialValue != nil { throw Problem("The signal “\(name)” has no value to begin with.") }
+    if initialValue != nil { throw Problem("Invalid --signal “\(text)”: a signal has no initial value.") }
     if rest.isEmpty { return Output(name: name, kind: .signal, type: .void) }
     guard rest[0].isPunctuation(":"), rest.count > 1 else {
-      throw Problem("“\(text)” is no signal such as “goToProject: Project”.")
+      throw Problem("Invalid --signal “\(text)”: enter a signal such as “goToProject: Project”.")
     }
     return Output(name: name, kind: .signal, type: try TypeParser.type(of: Array(rest.dropFirst()), in: text))
   }
 
-  /// The name of an input or an output, what comes behind it, and what stands behind an equals sign.
+  /// Returns the name of an input or output, the nodes after it, and the value after an equals sign.
   private static func parts(
     of text: String, what: String
   ) throws(Problem) -> (name: String, rest: [Node], initialValue: String?) {
@@ -190,29 +193,29 @@ extension ViewModelDescription {
       if let problem = lexer.problem { throw problem }
       nodes = try tree(of: lexer.tokens)
     } catch {
-      throw Problem("“\(text)” cannot be read. \(error.message)")
+      throw Problem("Cannot read “\(text)”. \(error.message)")
     }
     guard let name = nodes.first?.token, !text.contains(where: \.isNewline) else {
-      throw Problem(
-        "“\(text)” is no \(what): write it as in “\(what == "input" ? "viewDidLoad" : "title: Property<String>")”.")
+      let example = what == "input" ? "viewDidLoad" : "title: Property<String>"
+      throw Problem("Invalid --\(what) “\(text)”: enter a value such as “\(example)”.")
     }
     try check(name.text, what: what)
     let rest = nodes.dropFirst().prefix { !$0.isPunctuation("=") }
     guard rest.count < nodes.count - 1 else { return (name.text, Array(rest), nil) }
     let sign = nodes[rest.count + 1].first.location.column
     let value = String(decoding: text.utf8.dropFirst(sign), as: UTF8.self).drop(while: \.isWhitespace)
-    guard !value.isEmpty else { throw Problem("“\(text)” has an equals sign, but no value behind it.") }
+    guard !value.isEmpty else { throw Problem("Invalid --\(what) “\(text)”: enter a value after the equals sign.") }
     try checkValue(String(value), in: text)
     return (name.text, Array(rest), String(value))
   }
 
-  /// Whether what stands behind an equals sign can be put between parentheses.
+  /// Checks that the value after an equals sign can be put between parentheses.
   private static func checkValue(_ value: String, in text: String) throws(Problem) {
     let lexer = Lexer("(\(value))")
     guard lexer.problem == nil, let nodes = try? tree(of: lexer.tokens), nodes.count == 1,
       let list = nodes[0].group(.parentheses),
       !list.nodes.contains(where: { $0.isPunctuation(",") || $0.isPunctuation(";") || $0.isPunctuation("=") })
-    else { throw Problem("What stands behind the equals sign in “\(text)” is no single value, without a comment.") }
+    else { throw Problem("Cannot read the value in “\(text)”: enter a single value without a comment.") }
   }
 
   private static func check(_ name: String, what: String) throws(Problem) {
@@ -220,14 +223,14 @@ extension ViewModelDescription {
       name.first.map { $0.isLetter && $0.isLowercase || $0 == "_" } == true && name != "_"
       && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     guard isName else {
-      throw Problem("“\(name)” is no name of an \(what): it begins with a small letter.".correctArticle)
+      throw Problem("Invalid \(what) name “\(name)”: enter a name that starts with a small letter.")
     }
-    if wordsOfTheLanguage.contains(name) || ["inputs", "outputs"].contains(name) {
-      throw Problem("“\(name)” is taken by the language or by the template.")
+    if swiftReservedWords.contains(name) || ["inputs", "outputs"].contains(name) {
+      throw Problem("The name “\(name)” is reserved by Swift or by the template.")
     }
   }
 
-  /// What to call a parameter of a type.
+  /// Returns a name for a parameter of a type.
   static func parameterName(for type: TypeSyntax) -> String {
     switch type {
     case .named(let components):
@@ -235,7 +238,7 @@ extension ViewModelDescription {
       if let name = parameterNames[component.name] { return name }
       if component.name == "Set", let element = component.arguments.first { return plural(parameterName(for: element)) }
       let name = uncapitalised(component.name)
-      return wordsOfTheLanguage.contains(name) || javaWords.contains(name) ? "value" : name
+      return swiftReservedWords.contains(name) || javaReservedWords.contains(name) ? "value" : name
     case .optional(let wrapped), .existential(let wrapped): return parameterName(for: wrapped)
     case .array(let element): return plural(parameterName(for: element))
     case .dictionary(_, let value): return plural(parameterName(for: value))
@@ -250,14 +253,14 @@ extension ViewModelDescription {
   }
 }
 
-/// What to call a parameter of a type whose own name says too little.
+/// The names of parameters whose types have names that say too little.
 private let parameterNames = [
   "String": "text", "Substring": "text", "Character": "character", "Int": "number", "UInt": "number",
   "Double": "number", "Float": "number", "Bool": "isOn", "Data": "data", "URL": "url", "UUID": "id", "Any": "value",
   "Decimal": "number", "Error": "error",
 ]
 
-/// A name with a small letter, or small letters for an abbreviation, at its beginning.
+/// Returns a name that starts with a small letter, or with an abbreviation in small letters.
 func uncapitalised(_ name: String) -> String {
   let capitals = name.prefix { $0.isUppercase }
   if capitals.count == name.count { return name.lowercased() }
@@ -265,7 +268,7 @@ func uncapitalised(_ name: String) -> String {
   return name.prefix(count).lowercased() + name.dropFirst(count)
 }
 
-/// The words of a name, “project tapped”; an abbreviation keeps its capitals.
+/// Returns the words of a name, such as “project tapped”. Abbreviations keep their capitals.
 func words(of name: String) -> String {
   let characters = Array(name)
   var words: [String] = []
@@ -276,10 +279,4 @@ func words(of name: String) -> String {
     words[words.count - 1].append(character)
   }
   return words.map { $0.count > 1 && $0.allSatisfy(\.isUppercase) ? $0 : $0.lowercased() }.joined(separator: " ")
-}
-
-extension String {
-  fileprivate var correctArticle: String {
-    replacing("an signal", with: "a signal").replacing("an parameter", with: "a parameter")
-  }
 }

@@ -1,7 +1,7 @@
 import Reactive
 import SwiftUI
 
-/// The value of a property, in a view that is drawn anew when it changes.
+/// Reads the value of a property in a view. SwiftUI redraws the view when the value changes.
 ///
 ///     @Observed private var title: String
 ///
@@ -9,13 +9,13 @@ import SwiftUI
 ///       _title = Observed(viewModel.outputs.title)
 ///     }
 ///
-/// The property is to be one that somebody holds, as an output is. It has to change on the main actor, as outputs do whose
-/// view model takes what is loaded on a `UIScheduler`.
+/// Another object has to retain the property, as a view model retains its outputs. The property has to change on the
+/// main actor. Outputs do so if their view model receives loaded values on a `UIScheduler`.
 @MainActor
 @propertyWrapper
 struct Observed<Value: Sendable>: DynamicProperty {
   private let property: Property<Value>
-  /// SwiftUI makes this struct anew whenever it likes. The observation is made once, when the value is first wanted.
+  /// Survives when SwiftUI recreates this struct. The observation is created when the value is first read.
   @State private var observation = CurrentObservation<Value>()
 
   init(_ property: Property<Value>) {
@@ -25,7 +25,7 @@ struct Observed<Value: Sendable>: DynamicProperty {
   var wrappedValue: Value { observation.observable(of: property).value }
 }
 
-/// The observation of a property, until it is to be that of another one.
+/// Observes one property at a time, and switches when a different property is requested.
 @MainActor
 private final class CurrentObservation<Value: Sendable> {
   private var current: (property: Property<Value>, observable: ObservableProperty<Value>)?

@@ -2,7 +2,7 @@ import Reactive
 import SwiftUI
 import ViewModels
 
-/// A word with what there is to know of it.
+/// Shows the details of a word.
 struct WordDetailView: View {
   private let viewModel: any WordDetailViewModelType
   @Observed private var date: String

@@ -3,7 +3,7 @@ import Services
 import SwiftUI
 import ViewModels
 
-/// The words of a month, and the way to their details.
+/// A list of the words of a month, with navigation to their details.
 struct WordListView: View {
   private let viewModel: any WordListViewModelType
   @Observed private var isLoading: Bool
@@ -52,7 +52,7 @@ struct WordListView: View {
     }
   }
 
-  /// Loads the words again, and returns when that has ended.
+  /// Reloads the words, and returns when loading has finished.
   private func reload() async {
     let isLoading = viewModel.outputs.isLoading.signal.values
     viewModel.inputs.reloadPressed()
@@ -61,7 +61,7 @@ struct WordListView: View {
   }
 }
 
-/// A word in the list.
+/// A row of the list.
 private struct WordRow: View {
   @Observed private var favourite: ReactionState
   @Observed private var summary: String
@@ -81,7 +81,7 @@ private struct WordRow: View {
   }
 }
 
-/// A detail on the way there. The same view model is the same place.
+/// An element of the navigation path. Two elements are equal if they have the same view model.
 private struct WordDetail: Hashable {
   let viewModel: WordDetailViewModel
 

@@ -2,11 +2,11 @@ import Reactive
 import UIKit
 import ViewModels
 
-/// A row: the word, whether the user likes it, and the first line of its definition.
+/// A row of the list: the word, a heart if the user likes it, and the first line of its definition.
 final class WordCell: UITableViewCell {
   static let reuseIdentifier = "WordCell"
 
-  /// Ends the bindings to a word: the cell lets go of it when it is used again, or goes itself.
+  /// Ends the bindings to a word. The cell replaces the token when it is reused, and releases it on deinitialisation.
   private var token = Lifetime.Token()
 
   override func prepareForReuse() {

@@ -2,7 +2,7 @@ import Reactive
 import UIKit
 import ViewModels
 
-/// A word with what there is to know of it.
+/// Shows the details of a word.
 final class WordDetailViewController: UIViewController {
   private let viewModel: any WordDetailViewModelType
   private let token = Lifetime.Token()
@@ -15,7 +15,7 @@ final class WordDetailViewController: UIViewController {
 
   @available(*, unavailable)
   required init?(coder: NSCoder) {
-    fatalError("a detail is made of its view model")
+    fatalError("Use init(viewModel:) to create a word detail.")
   }
 
   override func loadView() {

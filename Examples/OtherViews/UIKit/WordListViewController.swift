@@ -2,7 +2,7 @@ import Reactive
 import UIKit
 import ViewModels
 
-/// The words of a month, and the way to their details.
+/// A list of the words of a month, with navigation to their details.
 final class WordListViewController: UITableViewController {
   private let viewModel: any WordListViewModelType
   private let token = Lifetime.Token()
@@ -22,7 +22,7 @@ final class WordListViewController: UITableViewController {
 
   @available(*, unavailable)
   required init?(coder: NSCoder) {
-    fatalError("a word list is made of its view model")
+    fatalError("Use init(viewModel:) to create a word list.")
   }
 
   override func viewDidLoad() {
@@ -63,7 +63,7 @@ final class WordListViewController: UITableViewController {
     var snapshot = NSDiffableDataSourceSnapshot<Int, WordViewModel.ID>()
     snapshot.appendSections([0])
     snapshot.appendItems(newWords.map(\.id).filter { ids.insert($0).inserted })
-    // A row whose word has another view model than before is bound to that one.
+    // Rebind each row whose word now has a different view model.
     snapshot.reconfigureItems(ids.filter { id in oldWords[id].map { $0 !== words[id] } ?? false })
     dataSource.apply(snapshot, animatingDifferences: view.window != nil)
   }
@@ -73,7 +73,7 @@ final class WordListViewController: UITableViewController {
     if !isLoading { refreshControl?.endRefreshing() }
   }
 
-  /// A target whose bindings end with the controller, which they do not hold.
+  /// Returns a binding target that does not retain the controller. Its bindings end when the controller is released.
   private func target<Value: Sendable>(
     _ action: @escaping @MainActor @Sendable (WordListViewController, Value) -> Void
   ) -> BindingTarget<Value> {

@@ -1,12 +1,12 @@
-// What an object store does otherwise than a word service: it wants its requests signed, its lists are XML, and it
-// answers PUT with 200.
+// Translates between a word service and an object store. An object store requires signed requests, lists objects as
+// XML, and responds to PUT with 200.
 
 import crypto from 'crypto';
 
 const region = 'us-east-1';
 const emptyHash = crypto.createHash('sha256').digest('hex');
 
-// Words and pictures: the objects of these names.
+// Words and pictures: objects with the same name as the path.
 function get(r) {
   const name = r.uri.slice(1);
   sign(r, r.method, name, '');
@@ -26,7 +26,7 @@ async function react(r) {
   }
 }
 
-// What follows the prefix in the names of objects, as JSON. A store gives a thousand names at a time, in order.
+// Lists the objects with the prefix as JSON, without the prefix. A store returns up to 1000 names at a time, sorted.
 async function list(r, prefix) {
   const names = [];
   let last = '', isTruncated = true;
@@ -49,8 +49,8 @@ function ask(r, method, name, query) {
   return r.subrequest('/store/' + name, { method: method, args: query });
 }
 
-// Signs a request without a body (AWS Signature Version 4). Nothing in names and queries needs an escape, and the
-// parameters of a query are in order, so that both stand in what is signed as they are.
+// Signs a request without a body (AWS Signature Version 4). Names and queries need no escaping, and query parameters are
+// already sorted, so the canonical request contains both unchanged.
 function sign(r, method, name, query) {
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   const scope = [time.slice(0, 8), region, 's3', 'aws4_request'];

@@ -1,16 +1,16 @@
 extension Action {
-  /// Makes an action that is always enabled, but while it is executed.
+  /// Creates an action that is enabled whenever it is not executing.
   ///
-  /// - Parameter execute: Makes the work of an execution from the input.
+  /// - Parameter execute: Returns the work of an execution, given the input.
   public convenience init(execute: @escaping @Sendable (Input) -> SignalProducer<Output, Error>) {
     self.init(enabledIf: Property(value: true), execute: execute)
   }
 
-  /// Makes an action that is enabled while a property is true.
+  /// Creates an action that is enabled while a property is true and the action is not executing.
   ///
   /// - Parameters:
-  ///   - isEnabled: The property, which the action holds.
-  ///   - execute: Makes the work of an execution from the input.
+  ///   - isEnabled: The property, which the action retains.
+  ///   - execute: Returns the work of an execution, given the input.
   public convenience init(
     enabledIf isEnabled: some PropertyProtocol<Bool>,
     execute: @escaping @Sendable (Input) -> SignalProducer<Output, Error>
@@ -18,22 +18,22 @@ extension Action {
     self.init(state: isEnabled, enabledIf: { $0 }, execute: { _, input in execute(input) })
   }
 
-  /// Makes an action that has a state and is always enabled, but while it is executed.
+  /// Creates an action that has a state, and is enabled whenever it is not executing.
   ///
   /// - Parameters:
-  ///   - state: The property, which the action holds.
-  ///   - execute: Makes the work of an execution from the state and the input.
+  ///   - state: The state, which the action retains.
+  ///   - execute: Returns the work of an execution, given the state and the input.
   public convenience init<State: PropertyProtocol>(
     state: State, execute: @escaping @Sendable (State.Value, Input) -> SignalProducer<Output, Error>
   ) where State.Value: Sendable {
     self.init(state: state, enabledIf: { _ in true }, execute: execute)
   }
 
-  /// Makes an action that is enabled while its state is not nil.
+  /// Creates an action that is enabled while its state is not `nil` and the action is not executing.
   ///
   /// - Parameters:
-  ///   - state: The property, which the action holds.
-  ///   - execute: Makes the work of an execution from the state and the input.
+  ///   - state: The state, which the action retains.
+  ///   - execute: Returns the work of an execution, given the state and the input.
   public convenience init<State: PropertyProtocol, Wrapped: Sendable>(
     unwrapping state: State, execute: @escaping @Sendable (Wrapped, Input) -> SignalProducer<Output, Error>
   ) where State.Value == Wrapped? {
@@ -42,11 +42,11 @@ extension Action {
       execute: { state, input in state.map { execute($0, input) } ?? .empty })
   }
 
-  /// Makes an action that is enabled while what was last proposed to its state was taken.
+  /// Creates an action that is enabled while the last value proposed to its state is not rejected.
   ///
   /// - Parameters:
-  ///   - state: The property, whose result the action follows.
-  ///   - execute: Makes the work of an execution from the value that was taken and the input.
+  ///   - state: The property whose validation result the action observes.
+  ///   - execute: Returns the work of an execution, given the accepted value and the input.
   public convenience init<Value: Sendable, ValidationError>(
     validated state: ValidatingProperty<Value, ValidationError>,
     execute: @escaping @Sendable (Value, Input) -> SignalProducer<Output, Error>
@@ -56,41 +56,40 @@ extension Action {
 }
 
 extension Action where Input == Void {
-  /// A producer of which each start is an execution, and sends its events.
+  /// Returns a producer that executes the action at each start, and sends the events of the execution.
   ///
-  /// If the action is disabled at the start, it fails with ``ActionError/disabled``. Disposing of the start cancels the
-  /// work.
+  /// A start fails with ``ActionError/disabled`` if the action is disabled. Disposing of a start cancels the work.
   public func apply() -> SignalProducer<Output, ActionError<Error>> {
     apply(())
   }
 
-  /// Makes an action that has a state and is always enabled, but while it is executed.
+  /// Creates an action that has a state, and is enabled whenever it is not executing.
   ///
   /// - Parameters:
-  ///   - state: The property, which the action holds.
-  ///   - execute: Makes the work of an execution from the state.
+  ///   - state: The state, which the action retains.
+  ///   - execute: Returns the work of an execution, given the state.
   public convenience init<State: PropertyProtocol>(
     state: State, execute: @escaping @Sendable (State.Value) -> SignalProducer<Output, Error>
   ) where State.Value: Sendable {
     self.init(state: state, execute: { state, _ in execute(state) })
   }
 
-  /// Makes an action that is enabled while its state is not nil.
+  /// Creates an action that is enabled while its state is not `nil` and the action is not executing.
   ///
   /// - Parameters:
-  ///   - state: The property, which the action holds.
-  ///   - execute: Makes the work of an execution from the state.
+  ///   - state: The state, which the action retains.
+  ///   - execute: Returns the work of an execution, given the state.
   public convenience init<State: PropertyProtocol, Wrapped: Sendable>(
     unwrapping state: State, execute: @escaping @Sendable (Wrapped) -> SignalProducer<Output, Error>
   ) where State.Value == Wrapped? {
     self.init(unwrapping: state, execute: { state, _ in execute(state) })
   }
 
-  /// Makes an action that is enabled while what was last proposed to its state was taken.
+  /// Creates an action that is enabled while the last value proposed to its state is not rejected.
   ///
   /// - Parameters:
-  ///   - state: The property, whose result the action follows.
-  ///   - execute: Makes the work of an execution from the value that was taken.
+  ///   - state: The property whose validation result the action observes.
+  ///   - execute: Returns the work of an execution, given the accepted value.
   public convenience init<Value: Sendable, ValidationError>(
     validated state: ValidatingProperty<Value, ValidationError>,
     execute: @escaping @Sendable (Value) -> SignalProducer<Output, Error>

@@ -1,59 +1,59 @@
-/// Work that is done again and again on demand, once at a time, and only while it is enabled: what a button does.
+/// Repeatable work that runs on demand, once at a time, and only while it is enabled, such as the work of a button.
 ///
 ///     let save = Action<Document, Void, SaveError>(enabledIf: isChanged) { document in service.save(document) }
 ///     button.reactive.isEnabled <~ save.isEnabled
 ///     save.apply(document).startWithFailed { … }
 ///
-/// ``apply(_:)`` makes a producer, each start of which is one execution. While one runs, and while the state says so,
-/// the action is disabled, and a start fails at once with ``ActionError/disabled``. Of any number of starts at the same
-/// time, on any threads, one is executed.
+/// ``apply(_:)`` returns a producer, each start of which is one **execution**. The action is disabled during an execution,
+/// and while its state does not allow one. Starting a disabled action fails immediately with ``ActionError/disabled``.
+/// If several starts occur at the same time, on any threads, only one is executed.
 ///
-/// What hangs on the action's signals is told of all executions. They complete when the action is gone, which an
-/// execution holds as long as it runs.
+/// The signals of the action report all executions. They complete when the action is deinitialised. An execution
+/// retains the action while it runs.
 public final class Action<Input, Output, Error: Swift.Error> {
   private typealias Work = SignalProducer<Output, Error>
   private typealias Execution = SignalProducer<Output, ActionError<Error>>
 
-  /// How long the action is held.
+  /// The lifetime of the action, which ends when it is deinitialised.
   public let lifetime: Lifetime
 
-  /// The events of all executions.
+  /// A signal of the events of all executions.
   public let events: Signal<Signal<Output, Error>.Event, Never>
 
-  /// The values of all executions.
+  /// A signal of the values of all executions.
   public let values: Signal<Output, Never>
 
-  /// The errors of all executions.
+  /// A signal of the errors of all executions.
   public let errors: Signal<Error, Never>
 
-  /// A value for each execution that completes.
+  /// A signal that sends a value for each execution that completes.
   public let completed: Signal<Void, Never>
 
-  /// A value for each start that failed because the action was disabled.
+  /// A signal that sends a value for each start that failed because the action was disabled.
   public let disabledErrors: Signal<Void, Never>
 
-  /// Whether an execution runs.
+  /// Whether an execution is running.
   public let isExecuting: Property<Bool>
 
-  /// Whether a start would be executed now.
+  /// Whether the action is enabled, so that a start would be executed.
   public let isEnabled: Property<Bool>
 
   private let token: Lifetime.Token
   private let eventsInput: Signal<Signal<Output, Error>.Event, Never>.Observer
   private let disabledErrorsInput: Signal<Void, Never>.Observer
 
-  /// Begins an execution: the work to do, or nothing if the action is disabled.
-  private let begin: @Sendable (Trusted<Input>) -> Trusted<Work?>
+  /// Begins an execution and returns its work, or returns `nil` if the action is disabled.
+  private let begin: @Sendable (UncheckedSendable<Input>) -> UncheckedSendable<Work?>
   /// Ends the execution.
   private let end: @Sendable () -> Void
-  private let state: Trusted<AnyObject>
+  private let state: UncheckedSendable<AnyObject>
 
-  /// Makes an action that depends on a state.
+  /// Creates an action that depends on a state.
   ///
   /// - Parameters:
-  ///   - state: The state, which the action holds.
-  ///   - isEnabled: Whether the action is enabled in a state, as long as nothing is executed.
-  ///   - execute: Makes the work of an execution from the state for which `isEnabled` was true, and the input.
+  ///   - state: The state, which the action retains.
+  ///   - isEnabled: Returns whether the action is enabled in the given state when it is not executing.
+  ///   - execute: Returns the work of an execution, given the input and the state for which `isEnabled` was true.
   public init<State: PropertyProtocol>(
     state: State, enabledIf isEnabled: @escaping @Sendable (State.Value) -> Bool,
     execute: @escaping @Sendable (State.Value, Input) -> SignalProducer<Output, Error>
@@ -77,12 +77,12 @@ public final class Action<Input, Output, Error: Swift.Error> {
 
     begin = { input in
       let state: State.Value? = availability.modify { $0.begin() }
-      return Trusted(value: state.map { execute($0, input.value) })
+      return UncheckedSendable(value: state.map { execute($0, input.value) })
     }
     end = { availability.modify { $0.isExecuting = false } }
 
     (lifetime, token) = Lifetime.make()
-    self.state = Trusted(value: state)
+    self.state = UncheckedSendable(value: state)
     lifetime += following
   }
 
@@ -91,26 +91,25 @@ public final class Action<Input, Output, Error: Swift.Error> {
     disabledErrorsInput.sendCompleted()
   }
 
-  /// A producer of which each start is an execution with `input`, and sends its events.
+  /// Returns a producer that executes the action with `input` at each start, and sends the events of the execution.
   ///
-  /// If the action is disabled at the start, it fails with ``ActionError/disabled``. Disposing of the start cancels the
-  /// work.
+  /// A start fails with ``ActionError/disabled`` if the action is disabled. Disposing of a start cancels the work.
   public func apply(_ input: Input) -> SignalProducer<Output, ActionError<Error>> {
-    let held = Trusted(value: (action: self, input: input))
+    let held = UncheckedSendable(value: (action: self, input: input))
     return Execution(subscribe: { sink, upstream in
-      held.value.action.execute(Trusted(value: held.value.input), sink, upstream)
+      held.value.action.execute(UncheckedSendable(value: held.value.input), sink, upstream)
     })
   }
 
   private func execute(
-    _ input: Trusted<Input>, _ sink: Sink<Output, ActionError<Error>>, _ upstream: CompositeDisposable
+    _ input: UncheckedSendable<Input>, _ sink: Sink<Output, ActionError<Error>>, _ upstream: CompositeDisposable
   ) {
     guard let work = begin(input).value else {
       sink.end(.failed(.disabled))
       disabledErrorsInput.send(value: ())
       return
     }
-    let held = Trusted(value: self)
+    let held = UncheckedSendable(value: self)
     let run = work.start(
       Sink(
         value: { value in
@@ -131,14 +130,14 @@ public final class Action<Input, Output, Error: Swift.Error> {
 extension Action: Sendable where Input: Sendable, Output: Sendable {}
 
 extension Action: BindingTargetProvider {
-  /// Applies the action to each value and starts it, as long as the action is held.
+  /// A target that executes the action with each value, until the action is deinitialised.
   public var bindingTarget: BindingTarget<Input> {
-    let apply = Trusted<(Input) -> Void>(value: { [weak self] input in self?.apply(input).start() })
+    let apply = UncheckedSendable<(Input) -> Void>(value: { [weak self] input in self?.apply(input).start() })
     return BindingTarget(lifetime: lifetime) { input in apply.value(input) }
   }
 }
 
-/// Whether an action may be executed, and the state in which.
+/// The state of an action, and whether the action may be executed.
 private struct Availability<State: Sendable>: Sendable {
   var state: State
   var isEnabledByState = false
@@ -146,7 +145,7 @@ private struct Availability<State: Sendable>: Sendable {
 
   var isEnabled: Bool { isEnabledByState && !isExecuting }
 
-  /// Begins an execution: the state for it, or nothing if there may be none.
+  /// Begins an execution and returns its state, or returns `nil` if the action is disabled.
   mutating func begin() -> State? {
     guard isEnabled else { return nil }
     isExecuting = true

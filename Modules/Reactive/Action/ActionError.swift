@@ -1,6 +1,6 @@
-/// Why an ``Action`` did not do its work, or not to the end.
+/// The reason why an execution of an ``Action`` failed.
 public enum ActionError<Error: Swift.Error>: Swift.Error {
-  /// The action was disabled when it was applied.
+  /// The action was disabled when it was started.
   case disabled
   /// The work failed.
   case producerFailed(Error)

@@ -1,4 +1,4 @@
-/// What can be bound to a target: anything whose values cannot fail.
+/// A source that can be bound to a target, because it cannot fail.
 public protocol BindingSource<Value>: SignalProducerConvertible where Error == Never {}
 
 extension Signal: BindingSource where Error == Never {}
@@ -12,19 +12,21 @@ precedencegroup BindingPrecedence {
 
 infix operator <~ : BindingPrecedence
 
-/// What has a target that sources can be bound to.
+/// A type that provides a target to which sources can be bound.
 public protocol BindingTargetProvider<Value> {
   /// The type of the values.
   associatedtype Value
 
-  /// The target.
+  /// The target of bindings to this object.
   var bindingTarget: BindingTarget<Value> { get }
 }
 
 extension BindingTargetProvider {
-  /// Hands the target each value of the source, until the target's lifetime ends or the source does.
+  /// Binds a source to a target, which then receives each value of the source.
   ///
-  /// - Returns: A disposable that ends the binding.
+  /// The binding ends with the target's lifetime or with the source.
+  ///
+  /// - Returns: A disposable that ends the binding, or `nil` if the target's lifetime has ended.
   @discardableResult
   @inlinable
   public static func <~ <Source: BindingSource>(
@@ -33,9 +35,11 @@ extension BindingTargetProvider {
     provider.bindingTarget.bind(source.producer)
   }
 
-  /// Hands a target of optionals each value of the source.
+  /// Binds a source to a target of optionals, which then receives each value of the source.
   ///
-  /// - Returns: A disposable that ends the binding.
+  /// The binding ends with the target's lifetime or with the source.
+  ///
+  /// - Returns: A disposable that ends the binding, or `nil` if the target's lifetime has ended.
   @discardableResult
   @inlinable
   public static func <~ <Source: BindingSource>(
@@ -46,7 +50,9 @@ extension BindingTargetProvider {
 }
 
 extension Signal.Observer {
-  /// Sends each value of the source, and no end, as long as somebody else holds the observer.
+  /// Binds a source to an observer, which then receives each value of the source, but no terminating event.
+  ///
+  /// The binding does not retain the observer.
   ///
   /// - Returns: A disposable that ends the binding.
   @discardableResult
@@ -54,7 +60,7 @@ extension Signal.Observer {
   public static func <~ <Source: BindingSource>(
     observer: Signal<Value, Error>.Observer, source: Source
   ) -> any Disposable where Source.Value == Value {
-    let send = Trusted<(Value) -> Void>(value: { [weak observer] value in observer?.send(value: value) })
+    let send = UncheckedSendable<(Value) -> Void>(value: { [weak observer] value in observer?.send(value: value) })
     return source.producer.startWithValues { send.value($0) }
   }
 }

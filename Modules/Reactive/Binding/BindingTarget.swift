@@ -1,15 +1,15 @@
-/// Something that takes values for as long as it lives: a label's text, a property's value.
+/// A destination of values with a lifetime, such as the text of a label or the value of a property.
 ///
-/// Bind a source with `<~`:
+/// Use `<~` to bind a source to it:
 ///
 ///     titleLabel.reactive.text <~ viewModel.outputs.title
 public struct BindingTarget<Value>: BindingTargetProvider, Sendable {
-  /// When the bindings end.
+  /// The lifetime of the target; bindings end with it.
   public let lifetime: Lifetime
-  /// Takes one value.
+  /// The closure that receives each value.
   public let action: @Sendable (Value) -> Void
 
-  /// Makes a target that takes each value on the thread that sends it.
+  /// Creates a target that receives each value on the thread that sends it.
   @inlinable
   public init(lifetime: Lifetime, action: @escaping @Sendable (Value) -> Void) {
     self.lifetime = lifetime
@@ -38,7 +38,7 @@ public struct BindingTarget<Value>: BindingTargetProvider, Sendable {
 }
 
 extension BindingTarget where Value: Sendable {
-  /// Makes a target that takes each value on `scheduler`.
+  /// Creates a target that receives each value on `scheduler`.
   @inlinable
   public init(on scheduler: any Scheduler, lifetime: Lifetime, action: @escaping @Sendable (Value) -> Void) {
     self.init(lifetime: lifetime) { value in
@@ -46,13 +46,13 @@ extension BindingTarget where Value: Sendable {
     }
   }
 
-  /// Makes a target that stores each value at the key path of `object`, which it does not hold.
+  /// Creates a target that assigns each value to a property of `object`.
   ///
   /// - Parameters:
-  ///   - scheduler: Where it stores them; on the thread that sends them if none is given.
-  ///   - lifetime: How long it takes values.
-  ///   - object: The object.
-  ///   - keyPath: Where in the object a value goes.
+  ///   - scheduler: The scheduler on which values are assigned; by default, they are assigned on the sending thread.
+  ///   - lifetime: The lifetime of the target.
+  ///   - object: The object, which the target does not retain.
+  ///   - keyPath: The key path of the property.
   @inlinable
   public init<Object: AnyObject & Sendable>(
     on scheduler: any Scheduler = ImmediateScheduler(), lifetime: Lifetime, object: Object,
@@ -61,8 +61,15 @@ extension BindingTarget where Value: Sendable {
     self.init(on: scheduler, lifetime: lifetime) { [weak object] value in object?[keyPath: keyPath] = value }
   }
 
-  /// Makes a target that stores each value at the key path of `object`, which it does not hold, on the main actor: at
-  /// once if the sender is there, else in order.
+  /// Creates a target that assigns each value to a property of `object`, on the main actor.
+  ///
+  /// A value is assigned immediately if it is sent on the main actor and no earlier value is waiting. Otherwise it is
+  /// enqueued.
+  ///
+  /// - Parameters:
+  ///   - lifetime: The lifetime of the target.
+  ///   - object: The object, which the target does not retain.
+  ///   - keyPath: The key path of the property.
   @MainActor
   @inlinable
   public init<Object: AnyObject>(
@@ -71,7 +78,10 @@ extension BindingTarget where Value: Sendable {
     self.init(on: MainActor.self, lifetime: lifetime) { [weak object] value in object?[keyPath: keyPath] = value }
   }
 
-  /// Makes a target that takes each value on the main actor: at once if the sender is there, else in order.
+  /// Creates a target that receives each value on the main actor.
+  ///
+  /// A value is received immediately if it is sent on the main actor and no earlier value is waiting. Otherwise it is
+  /// enqueued.
   @inlinable
   public init(
     on _: MainActor.Type, lifetime: Lifetime, action: @escaping @MainActor @Sendable (Value) -> Void
@@ -84,7 +94,7 @@ extension BindingTarget where Value: Sendable {
 }
 
 extension Optional: BindingTargetProvider where Wrapped: BindingTargetProvider {
-  /// The target of what is there; where nothing is, one that takes nothing.
+  /// The target of the wrapped value, or, for `nil`, a target that ignores all values.
   @inlinable
   public var bindingTarget: BindingTarget<Wrapped.Value> {
     self?.bindingTarget ?? BindingTarget(lifetime: .empty) { _ in }

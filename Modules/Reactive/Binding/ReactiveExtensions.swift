@@ -1,17 +1,17 @@
-/// What gets a `reactive` property, under which its signals and binding targets stand apart from its own members.
+/// A type with a `reactive` property, which separates its signals and binding targets from its other members.
 public protocol ReactiveExtensionsProvider {}
 
 extension ReactiveExtensionsProvider {
   /// The signals and binding targets of this object.
   public var reactive: ReactiveExtensions<Self> { ReactiveExtensions(base: self) }
 
-  /// What this type has in common under `reactive`.
+  /// The type of ``reactive``, for static members.
   public static var reactive: ReactiveExtensions<Self>.Type { ReactiveExtensions<Self>.self }
 }
 
-/// The signals and binding targets of `base`; each is declared in an extension of this type.
+/// The signals and binding targets of an object. Declare them in extensions of this type.
 public struct ReactiveExtensions<Base> {
-  /// The object.
+  /// The object that is extended.
   public let base: Base
 }
 

@@ -1,26 +1,30 @@
 extension Signal where Value: Sendable {
-  /// The values that the signal sends from now on, and its error. ``values`` says the type of the error.
+  /// A stream of the values that the signal sends from now on, which throws its error.
+  ///
+  /// Use ``values`` if you need the type of the error.
   public var asyncThrowingStream: AsyncThrowingStream<Value, any Swift.Error> {
     AsyncThrowingStream(observing: producer)
   }
 }
 
 extension Signal where Value: Sendable, Error == Never {
-  /// The values that the signal sends from now on.
+  /// A stream of the values that the signal sends from now on.
   public var asyncStream: AsyncStream<Value> {
     AsyncStream(observing: producer)
   }
 }
 
 extension SignalProducer where Value: Sendable {
-  /// The values of the work, which is started now, and its error. ``values`` says the type of the error.
+  /// A stream of the values of the work, which throws its error. Reading this property starts the work.
+  ///
+  /// Use ``values`` if you need the type of the error.
   public var asyncThrowingStream: AsyncThrowingStream<Value, any Swift.Error> {
     AsyncThrowingStream(observing: self)
   }
 }
 
 extension SignalProducer where Value: Sendable, Error == Never {
-  /// The values of the work, which is started now.
+  /// A stream of the values of the work. Reading this property starts the work.
   public var asyncStream: AsyncStream<Value> {
     AsyncStream(observing: self)
   }

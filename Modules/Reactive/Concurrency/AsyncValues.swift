@@ -1,37 +1,38 @@
-/// The values of a signal, a producer or a property as an asynchronous sequence.
+/// An asynchronous sequence of the values of a signal, a producer or a property.
 ///
 ///     for await title in viewModel.outputs.title.values { … }
 ///
-/// The sequence ends with the completion or an interruption, and throws the error of a failure. It ends too when the
-/// task that iterates is cancelled, which ends the observation and, for a producer, cancels the work.
+/// The sequence ends when the source completes or is interrupted, and throws the error if the source fails. It also ends
+/// when the iterating task is cancelled. This ends the observation and, for a producer, cancels the work.
 ///
-/// What is sent while the task is busy waits in a buffer, whose policy is chosen where the sequence is made. The policy
-/// is for values only: the end is never lost, and comes after the values that are kept.
+/// Values that arrive while the task is busy are buffered. You choose the buffering policy when you create the sequence.
+/// The policy applies to values only: the end is never dropped, and arrives after the buffered values.
 ///
-/// Like an `AsyncStream` it is for one iteration at a time, except that a producer is started anew by each iteration.
+/// Like an `AsyncStream`, the sequence supports only one iteration at a time. For a producer, however, each iteration
+/// starts the work again.
 public struct AsyncValues<Value: Sendable, Error: Swift.Error>: AsyncSequence, Sendable {
-  /// How many values wait at most, and which are dropped: the policies of `AsyncStream`.
+  /// The policy that determines how many values are buffered and which ones are dropped.
   public typealias BufferingPolicy = AsyncStream<Value>.Continuation.BufferingPolicy
 
   private let makeBuffer: @Sendable () -> AsyncBuffer<Value, Error>
 
-  /// The values of an observation that begins now.
+  /// Creates a sequence that starts observing `source` immediately.
   init(observing source: SignalProducer<Value, Error>, _ policy: BufferingPolicy) {
     let buffer = AsyncBuffer(source, policy)
     makeBuffer = { buffer }
   }
 
-  /// The values of a producer that is started by each iteration.
+  /// Creates a sequence that starts `producer` at each iteration.
   init(starting producer: SignalProducer<Value, Error>, _ policy: BufferingPolicy) {
     makeBuffer = { AsyncBuffer(producer, policy) }
   }
 
-  /// Begins an iteration.
+  /// Creates an iterator.
   public func makeAsyncIterator() -> Iterator {
     Iterator(buffer: makeBuffer())
   }
 
-  /// One iteration.
+  /// The iterator of an `AsyncValues` sequence.
   public struct Iterator: AsyncIteratorProtocol {
     private let buffer: AsyncBuffer<Value, Error>
     private var values: AsyncStream<Value>.Iterator
@@ -41,21 +42,25 @@ public struct AsyncValues<Value: Sendable, Error: Swift.Error>: AsyncSequence, S
       values = buffer.stream.makeAsyncIterator()
     }
 
-    /// Waits for the next value; nothing at the end.
+    /// Waits for the next value and returns it, or returns `nil` at the end of the sequence.
+    ///
+    /// - Throws: The error of the source, if it fails.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(Error) -> Value? {
       if let value = await values.next(isolation: actor) { return value }
       if let error = buffer.takeError() { throw error }
       return nil
     }
 
-    /// Waits for the next value; nothing at the end.
+    /// Waits for the next value and returns it, or returns `nil` at the end of the sequence.
+    ///
+    /// - Throws: The error of the source, if it fails.
     public mutating func next() async throws(Error) -> Value? {
       try await next(isolation: #isolation)
     }
   }
 }
 
-/// What has been sent and not been taken yet, and the error that ends it.
+/// A buffer for the values that have not been read yet, and for the error that follows them.
 private final class AsyncBuffer<Value: Sendable, Error: Swift.Error>: Sendable {
   let stream: AsyncStream<Value>
   private let error: Locked<Error?>
@@ -84,43 +89,44 @@ private final class AsyncBuffer<Value: Sendable, Error: Swift.Error>: Sendable {
 }
 
 extension Signal where Value: Sendable {
-  /// The values that the signal sends from now on; as many as there are wait for their turn.
+  /// An asynchronous sequence of the values that the signal sends from now on, with an unlimited buffer.
   public var values: AsyncValues<Value, Error> {
     values(bufferingPolicy: .unbounded)
   }
 
-  /// The values that the signal sends from now on.
+  /// Returns an asynchronous sequence of the values that the signal sends from now on.
   ///
-  /// - Parameter policy: Which values wait for their turn, and how many.
+  /// - Parameter policy: The policy for buffering values that have not been read yet.
   public func values(bufferingPolicy policy: AsyncValues<Value, Error>.BufferingPolicy) -> AsyncValues<Value, Error> {
     AsyncValues(observing: producer, policy)
   }
 }
 
 extension SignalProducer where Value: Sendable {
-  /// The values of the work, which each iteration starts; as many as there are wait for their turn.
+  /// An asynchronous sequence of the values of the work, which each iteration starts, with an unlimited buffer.
   public var values: AsyncValues<Value, Error> {
     values(bufferingPolicy: .unbounded)
   }
 
-  /// The values of the work, which each iteration starts.
+  /// Returns an asynchronous sequence of the values of the work, which each iteration starts.
   ///
-  /// - Parameter policy: Which values wait for their turn, and how many. The work does not wait for the iteration.
+  /// - Parameter policy: The policy for buffering values that have not been read yet. There is no back-pressure: the work
+  ///   does not wait until its values are read.
   public func values(bufferingPolicy policy: AsyncValues<Value, Error>.BufferingPolicy) -> AsyncValues<Value, Error> {
     AsyncValues(starting: self, policy)
   }
 }
 
 extension PropertyProtocol where Value: Sendable {
-  /// The value now, and each new one; as many as there are wait for their turn.
+  /// An asynchronous sequence of the current value and each new value, with an unlimited buffer.
   public var values: AsyncValues<Value, Never> {
     values(bufferingPolicy: .unbounded)
   }
 
-  /// The value now, and each new one.
+  /// Returns an asynchronous sequence of the current value and each new value.
   ///
-  /// - Parameter policy: Which values wait for their turn, and how many. `.bufferingNewest(1)` is for who is interested
-  ///   in the last value only.
+  /// - Parameter policy: The policy for buffering values that have not been read yet. Use `.bufferingNewest(1)` if you
+  ///   only need the latest value.
   public func values(bufferingPolicy policy: AsyncValues<Value, Never>.BufferingPolicy) -> AsyncValues<Value, Never> {
     AsyncValues(observing: producer, policy)
   }

@@ -7,47 +7,47 @@ public import Dispatch
 #endif
 
 extension DateScheduler {
-  /// Suspends the task for `interval`, by the scheduler's clock.
+  /// Suspends the current task for `interval`, as measured by the scheduler's clock.
   ///
   ///     try await scheduler.sleep(for: .seconds(1))
   ///
-  /// No thread waits meanwhile, and the scheduler does not either.
+  /// This blocks neither a thread nor the scheduler.
   ///
   /// - Parameters:
-  ///   - interval: How long at least.
-  ///   - leeway: How much longer it may take.
+  ///   - interval: The minimum duration.
+  ///   - leeway: The time by which the task may resume later.
   /// - Throws: `CancellationError`, as soon as the task is cancelled.
   public func sleep(for interval: DispatchTimeInterval, leeway: DispatchTimeInterval = .seconds(0)) async throws {
     try await sleep(until: currentDate.addingTimeInterval(interval.timeInterval), leeway: leeway)
   }
 
-  /// Suspends the task until the scheduler's clock shows `deadline`.
+  /// Suspends the current task until the scheduler's clock reaches `deadline`.
   ///
   /// - Parameters:
-  ///   - deadline: Until when at least.
-  ///   - leeway: How much later it may be.
+  ///   - deadline: The earliest date at which the task resumes.
+  ///   - leeway: The time by which the task may resume later.
   /// - Throws: `CancellationError`, as soon as the task is cancelled.
   public func sleep(until deadline: Date, leeway: DispatchTimeInterval = .seconds(0)) async throws {
     try Task.checkCancellation()
-    let (wakening, continuation) = AsyncStream<Never>.makeStream()
-    // Only recurring work has a leeway, so it is recurring work that ends itself.
+    let (wakeUp, continuation) = AsyncStream<Never>.makeStream()
+    // Only repeated actions support a leeway, so this is a repeated action that cancels itself after the first run.
     let timer = SerialDisposable()
     timer.inner = schedule(after: deadline, interval: .seconds(1), leeway: leeway) {
       timer.dispose()
       continuation.finish()
     }
-    for await _ in wakening {}
+    for await _ in wakeUp {}
     timer.dispose()
     try Task.checkCancellation()
   }
 
-  /// The dates of the scheduler's clock, one every `interval`, first after one interval, until the task is cancelled.
+  /// Returns a stream that yields the date of the scheduler's clock every `interval`, until the task is cancelled.
   ///
   ///     for await date in scheduler.timer(interval: .seconds(1)) { … }
   ///
   /// - Parameters:
-  ///   - interval: The time from one date to the next, and from now to the first.
-  ///   - leeway: How late a date may be.
+  ///   - interval: The time between two dates, and before the first date.
+  ///   - leeway: The time by which a date may be late.
   public func timer(
     interval: DispatchTimeInterval, leeway: DispatchTimeInterval = .seconds(0)
   ) -> AsyncStream<Date> {

@@ -1,12 +1,13 @@
 public import Observation
 
-/// A property that `withObservationTracking`, and so SwiftUI, follows.
+/// An observable view of a property, for `withObservationTracking` and SwiftUI.
 ///
 ///     let title = viewModel.outputs.title.observable
 ///     withObservationTracking { print(title.value) } onChange: { … }
 ///
-/// It changes on the thread on which the property does; what a view shows should change on the main actor. It does not
-/// hold the property. Whoever wants to be told of changes holds it.
+/// It changes on the same thread as the property, so a property that a view shows should change on the main actor.
+///
+/// An observable property does not retain the property. Retain the observable property itself while you observe changes.
 public final class ObservableProperty<Value: Sendable>: Observable, Sendable {
   private let registrar = ObservationRegistrar()
   private let current: Locked<Value>
@@ -21,7 +22,7 @@ public final class ObservableProperty<Value: Sendable>: Observable, Sendable {
     observation.dispose()
   }
 
-  /// The value now.
+  /// The current value.
   public var value: Value {
     registrar.access(self, keyPath: \.value)
     return current.withLock { $0 }
@@ -40,6 +41,6 @@ public final class ObservableProperty<Value: Sendable>: Observable, Sendable {
 }
 
 extension PropertyProtocol where Value: Sendable {
-  /// A new observable of this property.
+  /// A new observable view of this property.
   public var observable: ObservableProperty<Value> { ObservableProperty(self) }
 }

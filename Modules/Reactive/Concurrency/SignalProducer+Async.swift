@@ -1,11 +1,12 @@
 extension SignalProducer where Value: Sendable {
-  /// Makes a producer that runs `operation` in a task of its own at each start, and sends what it returns and
-  /// completes, or fails with what it throws.
+  /// Creates a producer that runs an asynchronous operation at each start, in a new task.
+  ///
+  /// The producer sends the value that the operation returns and completes, or fails with the error that it throws.
   ///
   ///     SignalProducer<Data, any Error> { try await download(url) }
   ///
-  /// Disposing of the start cancels the task; what it returns or throws then goes nowhere. The events come from the
-  /// task, and so on no particular thread.
+  /// Disposing of the start cancels the task; its result or error is then ignored. The task sends the events, so they
+  /// arrive on an unspecified thread.
   public init(_ operation: @escaping @Sendable () async throws(Error) -> Value) {
     self.init(task: { sink, upstream in
       do throws(Error) {
@@ -19,11 +20,13 @@ extension SignalProducer where Value: Sendable {
     })
   }
 
-  /// Makes a producer that iterates over `sequence` in a task of its own at each start, and sends its elements, and
-  /// completes at its end or fails with what it throws.
+  /// Creates a producer that iterates over an asynchronous sequence at each start, in a new task.
   ///
-  /// Disposing of the start cancels the task. How a second start goes is the sequence's own affair: an `AsyncStream`,
-  /// for one, has to be iterated once only.
+  /// The producer sends the elements. It completes at the end of the sequence, or fails with the error that it throws.
+  /// Disposing of the start cancels the task.
+  ///
+  /// Start the producer more than once only if the sequence supports it. An `AsyncStream`, for example, may be iterated
+  /// only once.
   public init<Elements: AsyncSequence & Sendable>(
     _ sequence: Elements
   ) where Elements.Element == Value, Elements.Failure == Error, Elements.AsyncIterator: SendableMetatype {
@@ -41,7 +44,7 @@ extension SignalProducer where Value: Sendable {
     })
   }
 
-  /// Makes a producer that runs `body` in a task that is cancelled when the start ends.
+  /// Creates a producer that runs `body` in a task, which is cancelled when the start ends.
   private init(task body: @escaping @Sendable (Sink<Value, Error>, CompositeDisposable) async -> Void) {
     self.init(subscribe: { sink, upstream in
       let task = Task { await body(sink, upstream) }

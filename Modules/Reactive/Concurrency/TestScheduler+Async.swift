@@ -6,49 +6,50 @@ public import Dispatch
   public import Foundation
 #endif
 
-// For tests of asynchronous code: before each piece of work, the tasks that the ones before it have woken get their
-// turn.
+// Variants for tests of asynchronous code. Before each scheduled action, they let the tasks run that earlier actions have
+// resumed.
 
 extension TestScheduler {
-  /// Moves the clock forward by a nanosecond, and so runs what is due now.
+  /// Moves the clock forward by a nanosecond, which runs the actions that are due now.
   @MainActor
   public func advance() async {
     await advance(by: .nanoseconds(1))
   }
 
-  /// Moves the clock forward, and runs what becomes due on the way.
+  /// Moves the clock forward by `interval`, and runs the actions that become due.
   @MainActor
   public func advance(by interval: DispatchTimeInterval) async {
     await advance(to: currentDate.addingTimeInterval(interval.timeInterval))
   }
 
-  /// Moves the clock forward by `seconds`, and runs what becomes due on the way.
+  /// Moves the clock forward by `seconds`, and runs the actions that become due.
   @MainActor
   public func advance(by seconds: TimeInterval) async {
     await advance(to: currentDate.addingTimeInterval(seconds))
   }
 
-  /// Moves the clock forward to `date`, and runs what becomes due on the way.
+  /// Moves the clock forward to `date`, and runs the actions that become due.
   @MainActor
   public func advance(to date: Date) async {
-    await letTasksRun()
-    while let entry = takeNext(until: date) {
+    await yieldToReadyTasks()
+    while let entry = removeNextEntry(dueBy: date) {
       entry.action()
-      await letTasksRun()
+      await yieldToReadyTasks()
     }
-    reach(date)
+    advanceClock(to: date)
   }
 
-  /// Moves the clock on until nothing waits any longer.
+  /// Moves the clock forward until no scheduled action is left.
   @MainActor
   public func run() async {
     await advance(to: .distantFuture)
   }
 }
 
-/// Suspends until the tasks that can run have most probably done so: a task that came after them has had its turn,
-/// several times, since what one task does may wake another.
-private func letTasksRun() async {
+/// Suspends until the tasks that are ready to run have most probably run.
+///
+/// It waits for a later task to run, and repeats this several times, because one task may resume another.
+private func yieldToReadyTasks() async {
   for _ in 0..<20 {
     await Task.detached { await Task.yield() }.value
   }

@@ -10,43 +10,46 @@
   public import Synchronization
 #endif
 
-// The one file in which the module says “trust me” about state: everything else holds its state in one of these
-// types, or is a `SignalCore`, and the compiler checks the rest.
+// Most state of the module is stored in one of these types, so that the compiler checks its concurrency. The exceptions
+// are `Strand`, its subclasses, and the types that are only used under a strand's protection. Each of them declares
+// `@unchecked Sendable` and states why this is safe.
 
-/// State that any thread may use, one at a time.
+/// State that is protected by a lock.
 ///
-/// Built with `-DREACTIVE_THREAD_SANITIZER`, it locks with a POSIX mutex instead of `Mutex`, which the thread sanitizer
-/// does not see on Linux.
+/// With `-DREACTIVE_THREAD_SANITIZER`, the lock is a POSIX mutex, because the thread sanitizer does not recognise
+/// `Mutex` on Linux.
 @usableFromInline
 struct Locked<State>: ~Copyable, Sendable {
   #if REACTIVE_THREAD_SANITIZER
-    @usableFromInline typealias Storage = SanitizedMutex<Trusted<State>>
+    @usableFromInline typealias Storage = SanitizedMutex<UncheckedSendable<State>>
   #else
-    @usableFromInline typealias Storage = Mutex<Trusted<State>>
+    @usableFromInline typealias Storage = Mutex<UncheckedSendable<State>>
   #endif
 
   @usableFromInline let storage: Storage
 
   @inlinable
   init(_ state: State) {
-    storage = Storage(Trusted(value: state))
+    storage = Storage(UncheckedSendable(value: state))
   }
 
-  /// Runs `body` alone with the state. Nothing that is not ours may be called in it: neither a user's closure nor what
-  /// may end in one, a deinitialiser included.
+  /// Calls `body` with exclusive access to the state, and returns its result.
+  ///
+  /// `body` must not run code from outside the module. This rules out calling a user's closure and releasing the last
+  /// reference to an object, because the object's deinitialiser may run such code.
   @inlinable
   @inline(__always)
   func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
-    try storage.withLock { state in Trusted(value: try body(&state.value)) }.value
+    try storage.withLock { state in UncheckedSendable(value: try body(&state.value)) }.value
   }
 }
 
-/// State of a stage that is called by one thread at a time, as each stage between a source and an observer is.
+/// The state of a stage, accessed by one thread at a time.
 ///
-/// Sound because every source delivers serially (see ``Strand``), and hands the right to deliver from thread to thread
-/// through a lock. For the same reason no access overlaps another, and none need be checked for it.
+/// Safe because every source delivers serially (see ``Strand``) and passes the right to deliver from thread to thread
+/// through a lock. Accesses therefore never overlap, and need no exclusivity checks.
 @usableFromInline
-final class Confined<State>: @unchecked Sendable {
+final class SerialState<State>: @unchecked Sendable {
   @usableFromInline @exclusivity(unchecked) var state: State
 
   @inlinable
@@ -55,12 +58,12 @@ final class Confined<State>: @unchecked Sendable {
   }
 }
 
-/// A value that is passed on as it is.
+/// A wrapper that makes any value sendable, without a check by the compiler.
 ///
-/// Sound where it is used because the public types that hold one are `Sendable` only if the value is: a value that is
-/// not stays in the isolation domain in which its signal or producer was made.
+/// Safe where it is used, because a public type that stores one is `Sendable` only if the wrapped type is. A value that
+/// is not `Sendable` stays in the isolation domain in which its signal or producer was created.
 @usableFromInline
-struct Trusted<Value>: @unchecked Sendable {
+struct UncheckedSendable<Value>: @unchecked Sendable {
   @usableFromInline var value: Value
 
   @inlinable
@@ -70,7 +73,7 @@ struct Trusted<Value>: @unchecked Sendable {
 }
 
 #if REACTIVE_THREAD_SANITIZER
-  /// A lock that the thread sanitizer knows. Sound because `state` is touched with the mutex held, and nowhere else.
+  /// A lock that the thread sanitizer recognises. Safe because `state` is accessed only while the mutex is locked.
   @usableFromInline
   final class SanitizedMutex<State>: @unchecked Sendable {
     @usableFromInline let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

@@ -1,34 +1,38 @@
-/// How a sequence of events ends.
+/// The event that terminates a sequence.
 @usableFromInline
-enum Ending<Error: Swift.Error>: Sendable {
+enum Termination<Error: Swift.Error>: Sendable {
   case completed
   case failed(Error)
   case interrupted
 }
 
-/// Where a stage puts what it emits: the next stage, and at last an observer.
+/// The destination of the events that a stage emits: the next stage or, at the end of a chain, an observer.
 ///
-/// An operator is a function from the sink below it to the sink above it. A value goes from stage to stage by one call;
-/// a stage that does nothing at the end of the sequence passes the `end` of the stage below on as its own, so that an
-/// ending skips it. Whoever calls a sink does so serially, and not after `end`.
+/// An operator is a function that creates the upstream sink from the downstream sink. A value moves from stage to stage
+/// with one call each. A stage that has no work to do at the end reuses the `end` closure of the downstream sink, so that
+/// a termination bypasses the stage.
+///
+/// Callers must call a sink serially, and must not call it after `end`.
 @usableFromInline
 struct Sink<Value, Error: Swift.Error>: Sendable {
-  /// What a value goes to.
+  /// Receives each value.
   @usableFromInline let onValue: @Sendable (Value) -> Void
-  /// What the ending goes to.
-  @usableFromInline let end: @Sendable (Ending<Error>) -> Void
-  /// The core that values go to, where it is one: they reach it without the call of a closure, and without retaining
-  /// it, which is why a long chain of derived signals is fast. The closures hold it.
+  /// Receives the termination.
+  @usableFromInline let end: @Sendable (Termination<Error>) -> Void
+  /// The core that receives the values, if the destination is a core.
+  ///
+  /// A value reaches the core without a closure call and without a retain, which makes long chains of derived signals
+  /// fast. The closures retain the core.
   @usableFromInline let core: Unmanaged<SignalCore<Value, Error>>?
 
   @inlinable
-  init(value: @escaping @Sendable (Value) -> Void, end: @escaping @Sendable (Ending<Error>) -> Void) {
+  init(value: @escaping @Sendable (Value) -> Void, end: @escaping @Sendable (Termination<Error>) -> Void) {
     onValue = value
     self.end = end
     core = nil
   }
 
-  /// The sink that delivers to the observers of `core`. On its strand.
+  /// Creates a sink that delivers to the observers of `core`. Call it on the core's strand.
   @inlinable
   init(_ core: SignalCore<Value, Error>) {
     onValue = { core.deliver($0) }
@@ -45,22 +49,24 @@ struct Sink<Value, Error: Swift.Error>: Sendable {
 }
 
 extension Sink {
-  /// The sink that hands each event to `action` as one value.
+  /// Creates a sink that passes each event to `action`.
   @inlinable
   init(_ action: @escaping @Sendable (Signal<Value, Error>.Event) -> Void) {
     self.init(value: { action(.value($0)) }, end: { action(Signal.Event($0)) })
   }
 
-  /// A sink that may be called by several threads at once, within its own calls, and after the end, and that gives this
-  /// one a serial sequence of events with one end.
+  /// Returns a thread-safe sink that forwards to this one.
   ///
-  /// - Parameter strand: On what the events are delivered; a strand of its own if none is given.
+  /// The returned sink may be called by several threads at once, re-entrantly, and after the end. This sink receives
+  /// the events serially, with at most one termination.
+  ///
+  /// - Parameter strand: The strand that delivers the events, or `nil` to create a new one.
   @inlinable
   func serialized(on strand: Strand? = nil) -> Sink {
     Sink(Serializer(self, strand: strand))
   }
 
-  /// The sink that `serializer` is behind.
+  /// Creates a sink that forwards to `serializer`.
   @inlinable
   init(_ serializer: Serializer<Value, Error>) {
     self.init(value: { serializer.send($0) }, end: { serializer.send($0) })
@@ -69,29 +75,29 @@ extension Sink {
 
 /// The state of a serialised sink.
 ///
-/// Unchecked, because the variable is touched by the owner of the strand only.
+/// Unchecked, and safe because only the owner of the strand accesses `downstream`.
 @usableFromInline
 final class Serializer<Value, Error: Swift.Error>: Strand, @unchecked Sendable {
-  @usableFromInline let shared: Strand?
+  @usableFromInline let sharedStrand: Strand?
   @usableFromInline @exclusivity(unchecked) var downstream: Sink<Value, Error>?
 
   @inlinable
   init(_ downstream: Sink<Value, Error>, strand: Strand?) {
-    shared = strand
+    sharedStrand = strand
     self.downstream = downstream
   }
 
   @inlinable
   func send(_ value: Value) {
-    let strand = shared ?? self
+    let strand = sharedStrand ?? self
     guard strand.enter(orPost: { { self.deliver(value) } }) else { return }
     deliver(value)
     strand.leave()
   }
 
   @inlinable
-  func send(_ ending: Ending<Error>) {
-    let strand = shared ?? self
+  func send(_ ending: Termination<Error>) {
+    let strand = sharedStrand ?? self
     guard strand.enter(orPost: { { self.deliver(ending) } }) else { return }
     deliver(ending)
     strand.leave()
@@ -105,7 +111,7 @@ final class Serializer<Value, Error: Swift.Error>: Strand, @unchecked Sendable {
   }
 
   @inlinable
-  func deliver(_ ending: Ending<Error>) {
+  func deliver(_ ending: Termination<Error>) {
     let last = downstream
     downstream = nil
     last?.end(ending)

@@ -1,39 +1,40 @@
-/// What an operator does: it makes the sink above it from the sink below it.
+/// The implementation of an operator: a function that creates the upstream sink from the downstream sink.
 ///
-/// A stage is written once and lifted to signals, where it is made once and stays as long as the derived signal, and to
-/// producers, where it is made anew at each start. What it adds to the disposable it is given is disposed of at the
-/// end.
+/// A stage is written once and lifted to both kinds of source. For a signal, `lift` calls the function once, and the
+/// result lives as long as the derived signal. For a producer, each start calls the function again.
+///
+/// The function adds the resources that it needs to the given disposable, which is disposed of when the sequence ends.
 @usableFromInline
 enum Stage<Value, Error: Swift.Error, NewValue, NewError: Swift.Error>: Sendable {
-  @usableFromInline typealias Above = Sink<Value, Error>
-  @usableFromInline typealias Below = Sink<NewValue, NewError>
+  @usableFromInline typealias Upstream = Sink<Value, Error>
+  @usableFromInline typealias Downstream = Sink<NewValue, NewError>
 
-  /// A stage that emits only in answer to what it gets, and so on the strand of its source.
-  case inline(@Sendable (Below, CompositeDisposable) -> Above)
+  /// A stage that emits only in response to its input, so it runs on its source's strand.
+  case inline(@Sendable (Downstream, CompositeDisposable) -> Upstream)
 
-  /// A stage that emits at other times too, and so has a strand of its own, on which alone it may call the sink below.
-  case onStrand(@Sendable (Below, Strand, CompositeDisposable) -> Above)
+  /// A stage that also emits at other times. It has a separate strand, and must call the downstream sink on that strand.
+  case onStrand(@Sendable (Downstream, Strand, CompositeDisposable) -> Upstream)
 
-  /// A stage that emits on a scheduler, where it also has an interruption from below delivered.
-  case scheduled(any Scheduler, @Sendable (Below, Strand, CompositeDisposable) -> Above)
+  /// A stage that emits on a scheduler. The interruption of a disposed start is delivered on that scheduler too.
+  case scheduled(any Scheduler, @Sendable (Downstream, Strand, CompositeDisposable) -> Upstream)
 
-  /// A stage that emits at other times too, and calls the sink below as it likes.
+  /// Creates a stage that also emits at other times, and may call the downstream sink from any thread.
   @inlinable
-  static func serialized(_ connect: @escaping @Sendable (Below, CompositeDisposable) -> Above) -> Stage {
+  static func serialized(_ connect: @escaping @Sendable (Downstream, CompositeDisposable) -> Upstream) -> Stage {
     .onStrand { sink, strand, upstream in connect(sink.serialized(on: strand), upstream) }
   }
 
-  /// A stage that emits on `scheduler`, and calls the sink below as it likes.
+  /// Creates a stage that emits on `scheduler`, and may call the downstream sink from any thread.
   @inlinable
   static func serialized(
-    on scheduler: any Scheduler, _ connect: @escaping @Sendable (Below, CompositeDisposable) -> Above
+    on scheduler: any Scheduler, _ connect: @escaping @Sendable (Downstream, CompositeDisposable) -> Upstream
   ) -> Stage {
     .scheduled(scheduler) { sink, strand, upstream in connect(sink.serialized(on: strand), upstream) }
   }
 }
 
 extension Signal {
-  /// The signal of what a stage makes of the events of this one.
+  /// Returns the signal that `stage` derives from this one.
   @inlinable
   func lift<NewValue, NewError>(_ stage: Stage<Value, Error, NewValue, NewError>) -> Signal<NewValue, NewError> {
     let upstream = CompositeDisposable()
@@ -53,7 +54,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// The producer of what a stage makes of the events of this one.
+  /// Returns the producer that `stage` derives from this one.
   @inlinable
   func lift<NewValue, NewError>(
     _ stage: Stage<Value, Error, NewValue, NewError>

@@ -1,21 +1,30 @@
-/// Runs work one piece at a time, in the order in which it came, on the threads that bring it: the serialisation of a
-/// source of events.
+/// A serial execution context, shared by a source of events and everything derived from it.
 ///
-/// Whoever enters while nobody is inside becomes the owner and does its work at once, with no lock held. Work that
-/// comes in the meantime, from another thread or from within the owner's own work, is posted; the owner does it
-/// before it leaves. So nobody ever waits, and nothing is ever delivered inside the delivery of something else.
+/// A **strand** (a term from Boost.Asio) runs work one piece at a time, in the order of arrival, on the threads
+/// that submit it:
 ///
-/// Work is entered like this, so that in the common case nothing is allocated:
+/// - A thread that enters an idle strand becomes its **owner** and runs its work immediately, with no lock held.
+/// - Work that arrives while the strand has an owner, from another thread or from inside the owner's own work, is
+///   posted. The owner runs it before it leaves.
+///
+/// So no thread waits for work on another thread, and a delivery is never nested in another delivery.
+///
+/// An operator that emits only in response to its input runs on the strand of its source. An operator that also emits at
+/// other times, such as `debounce`, has a new strand (see ``Stage``).
+///
+/// Submit work as follows. If the strand is idle, this allocates no memory:
 ///
 ///     guard strand.enter(orPost: { { self.deliver(value) } }) else { return }
 ///     deliver(value)
 ///     strand.leave()
 ///
-/// What needs a strand of its own is one, so that both are one object. Unchecked only because a class with subclasses
-/// cannot be checked: the one stored property is immutable and `Sendable`.
+/// A type that needs a separate strand is a subclass, which saves an object. Unchecked only because the compiler cannot
+/// check a class that has subclasses: the only stored property is immutable and `Sendable`.
 @usableFromInline
 class Strand: @unchecked Sendable {
-  /// What was posted. It is wrapped because a bare closure in an array is wrapped for each of its uses, in memory of its own.
+  /// A piece of work that was posted.
+  ///
+  /// The structure avoids allocations: Swift allocates a thunk for each use of a bare closure in an array.
   @usableFromInline
   struct Work {
     @usableFromInline let run: () -> Void
@@ -29,7 +38,7 @@ class Strand: @unchecked Sendable {
   @usableFromInline
   struct State {
     @usableFromInline var mailbox: [Work?] = []
-    /// How many of the first ones in the mailbox have been taken out.
+    /// The number of elements at the start of the mailbox that have been taken out.
     @usableFromInline var takenCount: UInt32 = 0
     @usableFromInline var isBusy = false
 
@@ -42,13 +51,13 @@ class Strand: @unchecked Sendable {
   @inlinable
   init() {}
 
-  /// Makes the caller the owner, or posts the work to the one that there is.
+  /// Makes the caller the owner of the strand, or posts the work for the current owner.
   ///
   /// - Parameters:
-  ///   - commit: Done in either case with the strand's lock held, so that what it stores is stored in the order in
-  ///     which the work will be done. It must not call anything that is not ours.
-  ///   - work: Makes the work to post; called only where there is an owner already.
-  /// - Returns: Whether the caller is the owner now; it must then call ``leave()``.
+  ///   - commit: Stores state. It is always called, with the strand's lock held, so that its changes happen in the
+  ///     order in which the work runs. It must not run code from outside the module.
+  ///   - work: Returns the work to post. It is called only if the strand has an owner already.
+  /// - Returns: Whether the caller is the owner now; if so, it must call ``leave()``.
   @inlinable
   final func enter(committing commit: () -> Void = {}, orPost work: () -> () -> Void) -> Bool {
     state.withLock { state in
@@ -62,7 +71,7 @@ class Strand: @unchecked Sendable {
     }
   }
 
-  /// Does what was posted in the meantime, and gives up the ownership.
+  /// Runs the work that was posted in the meantime, and gives up ownership.
   @inlinable
   final func leave() {
     let isDone = state.withLock { state in
@@ -80,8 +89,9 @@ class Strand: @unchecked Sendable {
     }
   }
 
-  /// Takes out what was posted first; gives up the ownership if there is nothing. What is left is an empty mailbox, whose
-  /// memory is used for what will be posted.
+  /// Removes and returns the oldest posted work, or gives up ownership if the mailbox is empty.
+  ///
+  /// An emptied mailbox keeps its memory for later work, up to a limit.
   private func next() -> Work? {
     state.withLock { state in
       let index = Int(state.takenCount)
@@ -96,6 +106,6 @@ class Strand: @unchecked Sendable {
     }
   }
 
-  /// How much room a mailbox may keep when it has been emptied.
+  /// The largest capacity that an emptied mailbox keeps.
   private static let capacityToKeep = 256
 }

@@ -1,39 +1,39 @@
-/// A variable that any thread may use, one at a time.
+/// A thread-safe variable.
 ///
-/// Where a file uses the type of the same name in `Synchronization` too, one of them is to be written with its module.
+/// A file that also uses `Synchronization.Atomic` has to qualify the name with the module.
 public final class Atomic<Value> {
   private let state: Locked<Value>
 
-  /// Makes a variable with its first value.
+  /// Creates a variable with the given value.
   public init(_ value: Value) {
     state = Locked(value)
   }
 
-  /// The value now.
+  /// The current value.
   public var value: Value {
     get { state.withLock { $0 } }
     set { swap(newValue) }
   }
 
-  /// Changes the value in one step.
+  /// Changes the value atomically.
   ///
-  /// - Parameter action: Changes the value, and must not use this variable meanwhile.
-  /// - Returns: What `action` returned.
+  /// - Parameter action: Changes the value. It must not use this variable.
+  /// - Returns: The value that `action` returned.
   @discardableResult
   public func modify<Result>(_ action: (inout Value) throws -> Result) rethrows -> Result {
     try state.withLock { try action(&$0) }
   }
 
-  /// Calls `action` with the value, which does not change meanwhile.
+  /// Calls `action` with the value. Other threads cannot change the value during the call.
   ///
-  /// - Parameter action: Must not use this variable.
-  /// - Returns: What `action` returned.
+  /// - Parameter action: Reads the value. It must not use this variable.
+  /// - Returns: The value that `action` returned.
   @discardableResult
   public func withValue<Result>(_ action: (Value) throws -> Result) rethrows -> Result {
     try state.withLock { try action($0) }
   }
 
-  /// Sets the value and returns the one before, in one step.
+  /// Sets the value and returns the previous one, atomically.
   @discardableResult
   public func swap(_ newValue: Value) -> Value {
     modify { value in

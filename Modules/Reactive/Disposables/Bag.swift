@@ -1,6 +1,6 @@
-/// Values in the order in which they were inserted, each of which can be taken out again by the token of its insertion.
+/// A collection of values in insertion order. Each value can be removed with the token of its insertion.
 public struct Bag<Element> {
-  /// Stands for one insertion into one bag.
+  /// Identifies one insertion into one bag.
   public struct Token: Sendable {
     fileprivate let number: UInt64
   }
@@ -8,10 +8,10 @@ public struct Bag<Element> {
   private var entries: ContiguousArray<(number: UInt64, element: Element)> = []
   private var nextNumber: UInt64 = 0
 
-  /// Makes an empty bag.
+  /// Creates an empty bag.
   public init() {}
 
-  /// Makes a bag of `elements`, which have no tokens.
+  /// Creates a bag that contains `elements`, which have no tokens.
   public init(_ elements: some Sequence<Element>) {
     for element in elements {
       insert(element)
@@ -20,7 +20,7 @@ public struct Bag<Element> {
 
   /// Inserts a value.
   ///
-  /// - Returns: The token to remove it with.
+  /// - Returns: A token with which to remove the value.
   @discardableResult
   public mutating func insert(_ value: Element) -> Token {
     defer { nextNumber += 1 }
@@ -30,7 +30,7 @@ public struct Bag<Element> {
 
   /// Removes the value that was inserted with `token`.
   ///
-  /// - Returns: The value; nothing if it has been removed before.
+  /// - Returns: The value, or `nil` if it has already been removed.
   @discardableResult
   public mutating func remove(using token: Token) -> Element? {
     var candidates = entries.indices
@@ -51,7 +51,7 @@ extension Bag: RandomAccessCollection {
   /// The number of values.
   public var endIndex: Int { entries.count }
 
-  /// The value at a position.
+  /// Accesses the value at the given position.
   public subscript(index: Int) -> Element { entries[index].element }
 }
 

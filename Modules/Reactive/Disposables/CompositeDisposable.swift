@@ -1,27 +1,27 @@
-/// A disposable that is many: disposing of it disposes of all that were added, in the order in which they came.
+/// A disposable that disposes of any number of others, in the order in which they were added.
 public final class CompositeDisposable: Disposable {
   private struct State {
     var isDisposed = false
     var isInterruptionDecided = false
     var nextKey = 0
     var members: [(key: Int, disposable: any Disposable)] = []
-    var start: StartNotes?
+    var start: StartContext?
   }
 
-  /// What is noted of the start of a producer whose work this disposes of; few starts have any of it.
-  private final class StartNotes {
-    var held: [Trusted<AnyObject>] = []
+  /// The context of the start of a producer whose work this disposes of. Created on demand, because few starts need it.
+  private final class StartContext {
+    var retained: [UncheckedSendable<AnyObject>] = []
     var interruptionScheduler: (any Scheduler)?
   }
 
   private let state: Locked<State>
 
-  /// Makes an empty one.
+  /// Creates an empty composite disposable.
   public init() {
     state = Locked(State())
   }
 
-  /// Makes one of `disposables`.
+  /// Creates a composite disposable that contains `disposables`.
   public convenience init(_ disposables: some Sequence<any Disposable>) {
     self.init()
     for disposable in disposables {
@@ -29,63 +29,68 @@ public final class CompositeDisposable: Disposable {
     }
   }
 
-  /// Makes one of those of `disposables` that are there.
+  /// Creates a composite disposable that contains the elements of `disposables` that are not `nil`.
   public convenience init(_ disposables: some Sequence<(any Disposable)?>) {
     self.init(disposables.compactMap { $0 })
   }
 
-  /// Whether it has been disposed of.
+  /// Whether the composite has been disposed of.
   public var isDisposed: Bool {
     state.withLock { $0.isDisposed }
   }
 
-  /// Disposes of everything that was added.
+  /// Disposes of all added disposables.
   public func dispose() {
-    let (members, held) = state.withLock { state in
+    let (members, retained) = state.withLock { state in
       state.isDisposed = true
       defer {
         state.members = []
-        state.start?.held = []
+        state.start?.retained = []
       }
-      return (state.members, state.start?.held)
+      return (state.members, state.start?.retained)
     }
     for (_, disposable) in members {
       disposable.dispose()
     }
-    withExtendedLifetime(held) {}
+    withExtendedLifetime(retained) {}
   }
 
-  /// Adds a disposable; it is disposed of at once if the composite has been already.
+  /// Adds a disposable. If the composite has already been disposed of, this disposes of it immediately.
   ///
-  /// - Returns: A disposable that takes it out again without disposing of it; nothing where there is nothing to take
-  ///   out.
+  /// - Returns: A disposable that removes it without disposing of it, or `nil` if there is nothing to remove.
   @discardableResult
   public func add(_ disposable: (any Disposable)?) -> (any Disposable)? {
     guard let disposable, !disposable.isDisposed, let key = insert(disposable) else { return nil }
     return AnyDisposable { [weak self] in self?.remove(key) }
   }
 
-  /// Adds a closure to run; it runs at once if the composite has been disposed of already.
+  /// Adds a closure to run on disposal. If the composite has already been disposed of, the closure runs immediately.
+  ///
+  /// - Returns: A disposable that removes the closure, or `nil` if the closure has run.
   @discardableResult
   public func add(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     add(AnyDisposable(action))
   }
 
-  /// Adds a disposable.
+  /// Adds a disposable. If the composite has already been disposed of, this disposes of it immediately.
+  ///
+  /// - Returns: A disposable that removes it without disposing of it, or `nil` if there is nothing to remove.
   @discardableResult
   public static func += (left: CompositeDisposable, right: (any Disposable)?) -> (any Disposable)? {
     left.add(right)
   }
 
-  /// Adds a closure to run.
+  /// Adds a closure to run on disposal. If the composite has already been disposed of, the closure runs immediately.
+  ///
+  /// - Returns: A disposable that removes the closure, or `nil` if the closure has run.
   @discardableResult
   public static func += (left: CompositeDisposable, right: @escaping @Sendable () -> Void) -> (any Disposable)? {
     left.add(right)
   }
 
-  /// Adds a disposable; it is disposed of at once if the composite has been already.
+  /// Adds a disposable. If the composite has already been disposed of, this disposes of it immediately.
   ///
-  /// - Returns: A key to take it out with; nothing where there is nothing to take out.
+  /// - Returns: A key with which to remove the disposable, or `nil` if there is nothing to remove.
   @discardableResult
   @usableFromInline
   func insert(_ disposable: any Disposable) -> Int? {
@@ -100,7 +105,7 @@ public final class CompositeDisposable: Disposable {
     return key
   }
 
-  /// Takes a disposable out, without disposing of it.
+  /// Removes a disposable without disposing of it.
   @usableFromInline
   func remove(_ key: Int) {
     let removed = state.withLock { state in
@@ -110,50 +115,51 @@ public final class CompositeDisposable: Disposable {
   }
 }
 
-// What the starts of producers need besides.
+// Additional state for starts of producers.
 extension CompositeDisposable {
-  /// Holds `object` until the end, or until somebody takes it over.
+  /// Retains `object` until this is disposed of or until ``takeRetainedObjects()`` is called.
   @usableFromInline
-  func hold(_ object: AnyObject) {
-    let object = Trusted(value: object)
+  func retain(_ object: AnyObject) {
+    let object = UncheckedSendable(value: object)
     state.withLock { state in
       guard !state.isDisposed else { return }
-      let start = state.start ?? StartNotes()
-      start.held.append(object)
+      let start = state.start ?? StartContext()
+      start.retained.append(object)
       state.start = start
     }
   }
 
-  /// What is held, which is held here no longer.
+  /// Returns the retained objects and releases them here.
   @usableFromInline
-  func takeHeld() -> [Trusted<AnyObject>] {
+  func takeRetainedObjects() -> [UncheckedSendable<AnyObject>] {
     state.withLock { state in
-      defer { state.start?.held = [] }
-      return state.start?.held ?? []
+      defer { state.start?.retained = [] }
+      return state.start?.retained ?? []
     }
   }
 
-  /// Says where the observer is told that it is interrupted, when the start is disposed of: on `scheduler`, or at once.
-  /// The stage that is nearest to the observer says it first, and that counts.
+  /// Sets the scheduler on which the observer is interrupted when the start is disposed of; `nil` means immediately.
+  ///
+  /// Only the first call has an effect. It comes from the stage that is closest to the observer.
   @usableFromInline
   func interrupt(on scheduler: (any Scheduler)?) {
     state.withLock { state in
       guard !state.isInterruptionDecided else { return }
       state.isInterruptionDecided = true
       guard let scheduler else { return }
-      let start = state.start ?? StartNotes()
+      let start = state.start ?? StartContext()
       start.interruptionScheduler = scheduler
       state.start = start
     }
   }
 
-  /// Whether it has been said where the observer is told of an interruption.
+  /// Whether ``interrupt(on:)`` has been called.
   @usableFromInline
   var isInterruptionDecided: Bool {
     state.withLock { $0.isInterruptionDecided }
   }
 
-  /// Where the observer is told of an interruption; nothing for at once.
+  /// The scheduler on which the observer is interrupted, or `nil` to interrupt it immediately.
   @usableFromInline
   var interruptionScheduler: (any Scheduler)? {
     state.withLock { $0.start?.interruptionScheduler }

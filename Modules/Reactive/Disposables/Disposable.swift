@@ -1,49 +1,49 @@
-/// Something that is under way or held, and can be ended or let go of.
+/// A piece of work or a resource that can be cancelled or released.
 ///
-/// Disposing may happen from any thread and any number of times; only the first time does something.
+/// You can dispose of it from any thread and any number of times. Only the first time has an effect.
 public protocol Disposable: AnyObject, Sendable {
-  /// Whether it has been disposed of.
+  /// Whether this has been disposed of.
   var isDisposed: Bool { get }
 
-  /// Ends what is under way.
+  /// Cancels the work or releases the resource.
   func dispose()
 }
 
-/// A disposable that runs a closure when it is disposed of, or stands for another.
+/// A disposable that runs a closure on disposal, or wraps another disposable.
 public final class AnyDisposable: Disposable {
   private enum State {
     case active((@Sendable () -> Void)?)
     case disposed
-    case standingFor(any Disposable)
+    case wrapping(any Disposable)
   }
 
   private let state: Locked<State>
 
-  /// Makes a disposable that only remembers whether it has been disposed of.
+  /// Creates a disposable that only records whether it has been disposed of.
   public init() {
     state = Locked(.active(nil))
   }
 
-  /// Makes a disposable that runs `action` when it is first disposed of, and lets go of it then.
+  /// Creates a disposable that runs `action` the first time it is disposed of, and then releases the closure.
   public init(_ action: @escaping @Sendable () -> Void) {
     state = Locked(.active(action))
   }
 
-  /// Makes a disposable that stands for another, and has been disposed of where that has.
+  /// Creates a disposable that wraps `disposable` and forwards to it.
   public init(_ disposable: any Disposable) {
-    state = Locked(.standingFor(disposable))
+    state = Locked(.wrapping(disposable))
   }
 
-  /// Whether it has been disposed of.
+  /// Whether this, or the wrapped disposable, has been disposed of.
   public var isDisposed: Bool {
     switch state.withLock({ $0 }) {
     case .active: false
     case .disposed: true
-    case .standingFor(let disposable): disposable.isDisposed
+    case .wrapping(let disposable): disposable.isDisposed
     }
   }
 
-  /// Runs the action, the first time; or disposes of the other.
+  /// Runs the closure, if this is the first call, or disposes of the wrapped disposable.
   public func dispose() {
     let former = state.withLock { state in
       defer { if case .active = state { state = .disposed } }
@@ -52,7 +52,7 @@ public final class AnyDisposable: Disposable {
     switch former {
     case .active(let action): action?()
     case .disposed: break
-    case .standingFor(let disposable): disposable.dispose()
+    case .wrapping(let disposable): disposable.dispose()
     }
   }
 }

@@ -1,9 +1,9 @@
-/// A disposable that disposes of another when nobody holds it any longer.
+/// A disposable that disposes of another when it is deinitialised.
 public final class ScopedDisposable<Inner: Disposable>: Disposable {
-  /// What is disposed of at the end of the scope.
+  /// The disposable that is disposed of at the end of the scope.
   public let inner: Inner
 
-  /// Makes the scope of `disposable`.
+  /// Creates a scope for `disposable`.
   public init(_ disposable: Inner) {
     inner = disposable
   }
@@ -12,34 +12,34 @@ public final class ScopedDisposable<Inner: Disposable>: Disposable {
     inner.dispose()
   }
 
-  /// Whether the inner one has been disposed of.
+  /// Whether the inner disposable has been disposed of.
   public var isDisposed: Bool { inner.isDisposed }
 
-  /// Disposes of the inner one before the end of the scope.
+  /// Disposes of the inner disposable before the end of the scope.
   public func dispose() {
     inner.dispose()
   }
 }
 
 extension ScopedDisposable where Inner == AnyDisposable {
-  /// Makes the scope of a disposable of any type.
+  /// Creates a scope for a disposable of any type.
   public convenience init(_ disposable: any Disposable) {
     self.init(AnyDisposable(disposable))
   }
 }
 
 extension ScopedDisposable where Inner == CompositeDisposable {
-  /// Adds a disposable, to be disposed of at the end of the scope.
+  /// Adds a disposable, which is disposed of at the end of the scope.
   ///
-  /// - Returns: A disposable that takes it out again.
+  /// - Returns: A disposable that removes it without disposing of it, or `nil` if there is nothing to remove.
   @discardableResult
   public static func += (left: ScopedDisposable, right: (any Disposable)?) -> (any Disposable)? {
     left.inner.add(right)
   }
 
-  /// Adds a closure, to be run at the end of the scope.
+  /// Adds a closure, which runs at the end of the scope.
   ///
-  /// - Returns: A disposable that takes it out again.
+  /// - Returns: A disposable that removes the closure, or `nil` if the closure has run.
   @discardableResult
   public static func += (left: ScopedDisposable, right: @escaping @Sendable () -> Void) -> (any Disposable)? {
     left.inner.add(right)

@@ -1,4 +1,4 @@
-/// A disposable that holds another, which can be replaced: the one that was held is then disposed of.
+/// A disposable that contains another, which can be replaced. The replaced disposable is disposed of.
 public final class SerialDisposable: Disposable {
   private struct State {
     var isDisposed = false
@@ -7,18 +7,20 @@ public final class SerialDisposable: Disposable {
 
   private let state: Locked<State>
 
-  /// Makes one that holds `disposable`.
+  /// Creates a serial disposable that contains `disposable`.
   public init(_ disposable: (any Disposable)? = nil) {
     state = Locked(State(inner: disposable))
   }
 
-  /// Whether it has been disposed of.
+  /// Whether the serial disposable has been disposed of.
   public var isDisposed: Bool {
     state.withLock { $0.isDisposed }
   }
 
-  /// What is held. What was held before is disposed of when it is set, and so is the new one if this has been disposed
-  /// of.
+  /// The current inner disposable.
+  ///
+  /// Setting it disposes of the previous one. If the serial disposable has been disposed of, the new one is disposed of
+  /// immediately.
   public var inner: (any Disposable)? {
     get { state.withLock { $0.inner } }
     set {
@@ -31,7 +33,7 @@ public final class SerialDisposable: Disposable {
     }
   }
 
-  /// Disposes of what is held, and of whatever it is given later.
+  /// Disposes of the inner disposable, and of every inner disposable that is set later.
   public func dispose() {
     let inner = state.withLock { state in
       state.isDisposed = true

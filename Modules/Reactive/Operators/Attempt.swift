@@ -2,7 +2,7 @@ extension Stage where NewError == Error {
   @inlinable
   static func attemptMap(_ transform: @escaping @Sendable (Value) -> Result<NewValue, Error>) -> Stage {
     .inline { sink, _ in
-      let hasEnded = Confined(false)
+      let hasEnded = SerialState(false)
       return Sink(
         value: { value in
           guard !hasEnded.state else { return }
@@ -44,13 +44,13 @@ extension Stage where NewError == Error, Error == any Swift.Error {
 }
 
 extension Signal {
-  /// Runs `action` with each value before it is passed on, and fails with the first error that it returns.
+  /// Runs `action` with each value before forwarding the value. Fails with the first error that `action` returns.
   @inlinable
   public func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> Signal {
     lift(.attempt(action))
   }
 
-  /// Sends the value that `transform` makes of each value, and fails with the first error that it returns.
+  /// Sends the result of `transform` for each value. Fails with the first error that `transform` returns.
   @inlinable
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> Result<NewValue, Error>
@@ -60,13 +60,13 @@ extension Signal {
 }
 
 extension Signal where Error == any Swift.Error {
-  /// Runs `action` with each value before it is passed on, and fails with the first error that it throws.
+  /// Runs `action` with each value before forwarding the value. Fails with the first error that `action` throws.
   @inlinable
   public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> Signal {
     lift(.attempt(action))
   }
 
-  /// Sends the value that `transform` makes of each value, and fails with the first error that it throws.
+  /// Sends the result of `transform` for each value. Fails with the first error that `transform` throws.
   @inlinable
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue
@@ -76,13 +76,13 @@ extension Signal where Error == any Swift.Error {
 }
 
 extension Signal where Error == Never {
-  /// Runs `action` with each value before it is passed on, and fails with the first error that it throws.
+  /// Runs `action` with each value before forwarding the value. Fails with the first error that `action` throws.
   @inlinable
   public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> Signal<Value, any Swift.Error> {
     promoteError().lift(.attempt(action))
   }
 
-  /// Sends the value that `transform` makes of each value, and fails with the first error that it throws.
+  /// Sends the result of `transform` for each value. Fails with the first error that `transform` throws.
   @inlinable
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue
@@ -92,15 +92,17 @@ extension Signal where Error == Never {
 }
 
 extension SignalProducer {
-  /// Runs `action` with each value before it is passed on, and fails with the first error that it returns, which
-  /// cancels the work.
+  /// Runs `action` with each value before forwarding the value.
+  ///
+  /// Fails with the first error that `action` returns, which cancels the work.
   @inlinable
   public func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> SignalProducer {
     lift(.attempt(action))
   }
 
-  /// Sends the value that `transform` makes of each value, and fails with the first error that it returns, which
-  /// cancels the work.
+  /// Sends the result of `transform` for each value.
+  ///
+  /// Fails with the first error that `transform` returns, which cancels the work.
   @inlinable
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> Result<NewValue, Error>
@@ -110,15 +112,17 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Error == any Swift.Error {
-  /// Runs `action` with each value before it is passed on, and fails with the first error that it throws, which cancels
-  /// the work.
+  /// Runs `action` with each value before forwarding the value.
+  ///
+  /// Fails with the first error that `action` throws, which cancels the work.
   @inlinable
   public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> SignalProducer {
     lift(.attempt(action))
   }
 
-  /// Sends the value that `transform` makes of each value, and fails with the first error that it throws, which cancels
-  /// the work.
+  /// Sends the result of `transform` for each value.
+  ///
+  /// Fails with the first error that `transform` throws, which cancels the work.
   @inlinable
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue
@@ -128,15 +132,17 @@ extension SignalProducer where Error == any Swift.Error {
 }
 
 extension SignalProducer where Error == Never {
-  /// Runs `action` with each value before it is passed on, and fails with the first error that it throws, which cancels
-  /// the work.
+  /// Runs `action` with each value before forwarding the value.
+  ///
+  /// Fails with the first error that `action` throws, which cancels the work.
   @inlinable
   public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> SignalProducer<Value, any Swift.Error> {
     promoteError().lift(.attempt(action))
   }
 
-  /// Sends the value that `transform` makes of each value, and fails with the first error that it throws, which cancels
-  /// the work.
+  /// Sends the result of `transform` for each value.
+  ///
+  /// Fails with the first error that `transform` throws, which cancels the work.
   @inlinable
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue

@@ -2,7 +2,7 @@ extension Stage where NewError == Error, NewValue == [Value] {
   @inlinable
   static func collect() -> Stage {
     .inline { sink, _ in
-      let values = Confined<[Value]>([])
+      let values = SerialState<[Value]>([])
       return Sink(
         value: { values.state.append($0) },
         end: { ending in
@@ -12,12 +12,12 @@ extension Stage where NewError == Error, NewValue == [Value] {
     }
   }
 
-  /// Collects in groups, whose bounds are at what `collect` does with each value.
+  /// Collects values in groups. `collect` adds a value to the current group, and returns a group that is complete.
   @inlinable
   static func collect(_ collect: @escaping @Sendable (inout [Value], Value) -> [Value]?) -> Stage {
     .inline { sink, upstream in
-      let values = Confined<[Value]>([])
-      let hasNone = Confined(true)
+      let values = SerialState<[Value]>([])
+      let hasNone = SerialState(true)
       return Sink(
         value: { value in
           hasNone.state = false
@@ -58,22 +58,22 @@ extension Stage where NewError == Error, NewValue == [Value] {
   /// - Precondition: `count` is at least one.
   @inlinable
   static func collect(count: Int) -> Stage {
-    precondition(count > 0, "a group must have room for a value")
+    precondition(count > 0, "The count must be at least 1.")
     return collect(through: { $0.count >= count })
   }
 }
 
 extension Signal {
-  /// Sends all values as one array at the completion: an empty one, if there was none.
+  /// Collects all values, and sends them as one array at completion. The array is empty if there were no values.
   @inlinable
   public func collect() -> Signal<[Value], Error> {
     lift(.collect())
   }
 
-  /// Sends the values in arrays of `count`, each as soon as it is full.
+  /// Collects values in arrays of `count`, and sends each array when it is full.
   ///
-  /// The completion sends those that are left as a shorter array, or an empty one, if there was no value at all. A
-  /// failure or an interruption drops them.
+  /// At completion, the remaining values are sent as a shorter array. If there were no values at all, an empty array is
+  /// sent. A failure or an interruption drops the remaining values.
   ///
   /// - Precondition: `count` is at least one.
   @inlinable
@@ -81,14 +81,14 @@ extension Signal {
     lift(.collect(count: count))
   }
 
-  /// Sends the values in arrays, each as soon as it has the value with which `shouldEmit` is true.
+  /// Collects values in arrays, and sends an array as soon as `shouldEmit` returns `true` for it.
   ///
   ///     numbers.collect { $0.reduce(0, +) == 8 }  // 1, 3, 4, 7, 1, 5 and the completion: [1, 3, 4], [7, 1], [5]
   ///
-  /// The completion sends those that are left, or an empty array, if there was no value at all. A failure or an
-  /// interruption drops them.
+  /// At completion, the remaining values are sent. If there were no values at all, an empty array is sent. A failure or
+  /// an interruption drops the remaining values.
   ///
-  /// - Parameter shouldEmit: Gets the values collected so far, the new one being the last.
+  /// - Parameter shouldEmit: Receives the values collected so far, including the latest one.
   @inlinable
   public func collect(
     _ shouldEmit: @escaping @Sendable (_ collected: [Value]) -> Bool
@@ -96,14 +96,16 @@ extension Signal {
     lift(.collect(through: shouldEmit))
   }
 
-  /// Sends the values in arrays, each when a value comes with which `shouldEmit` is true and which begins the next one.
+  /// Collects values in arrays. A value for which `shouldEmit` returns `true` starts a new array, and the previous
+  /// array is sent.
   ///
   ///     numbers.collect { _, next in next == 7 }  // 1, 1, 7, 7, 5 and the completion: [1, 1], [7], [7, 5]
   ///
-  /// The completion sends those that are left, or an empty array, if there was no value at all. A failure or an
-  /// interruption drops them.
+  /// At completion, the remaining values are sent. If there were no values at all, an empty array is sent. A failure or
+  /// an interruption drops the remaining values.
   ///
-  /// - Parameter shouldEmit: Gets the values collected so far, perhaps none, and the new one, which is not among them.
+  /// - Parameter shouldEmit: Receives the values collected so far (possibly none), and the latest value, which is not
+  ///   among them.
   @inlinable
   public func collect(
     _ shouldEmit: @escaping @Sendable (_ collected: [Value], _ latest: Value) -> Bool
@@ -113,14 +115,16 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends all values as one array at the completion: an empty one, if there was none.
+  /// Collects all values, and sends them as one array at completion. The array is empty if there were no values.
   @inlinable
   public func collect() -> SignalProducer<[Value], Error> {
     lift(.collect())
   }
 
-  /// Sends the values in arrays of `count`, and at the completion those that are left, or an empty array, if there was
-  /// none.
+  /// Collects values in arrays of `count`, and sends each array when it is full.
+  ///
+  /// At completion, the remaining values are sent as a shorter array. If there were no values at all, an empty array is
+  /// sent.
   ///
   /// - Precondition: `count` is at least one.
   @inlinable
@@ -128,7 +132,9 @@ extension SignalProducer {
     lift(.collect(count: count))
   }
 
-  /// Sends the values in arrays, each as soon as it has the value with which `shouldEmit` is true, as a signal does.
+  /// Collects values in arrays, and sends an array as soon as `shouldEmit` returns `true` for it.
+  ///
+  /// The remaining values are treated as by the operator of ``Signal``.
   @inlinable
   public func collect(
     _ shouldEmit: @escaping @Sendable (_ collected: [Value]) -> Bool
@@ -136,8 +142,10 @@ extension SignalProducer {
     lift(.collect(through: shouldEmit))
   }
 
-  /// Sends the values in arrays, each when a value comes with which `shouldEmit` is true and which begins the next one,
-  /// as a signal does.
+  /// Collects values in arrays. A value for which `shouldEmit` returns `true` starts a new array, and the previous
+  /// array is sent.
+  ///
+  /// The remaining values are treated as by the operator of ``Signal``.
   @inlinable
   public func collect(
     _ shouldEmit: @escaping @Sendable (_ collected: [Value], _ latest: Value) -> Bool

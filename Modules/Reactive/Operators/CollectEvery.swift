@@ -12,7 +12,7 @@ extension Stage where Value: Sendable, NewError == Error, NewValue == [Value] {
     every interval: DispatchTimeInterval, on scheduler: any DateScheduler, skipEmpty: Bool, discardWhenCompleted: Bool
   ) -> Stage {
     .serialized(on: scheduler) { sink, upstream in
-      let collected = Locked(Collected<Value>())
+      let buffer = Locked(CollectBuffer<Value>())
       let next = SerialDisposable()
       upstream.insert(next)
       let seconds = interval.timeInterval
@@ -21,15 +21,15 @@ extension Stage where Value: Sendable, NewError == Error, NewValue == [Value] {
         interval: interval,
         leeway: .nanoseconds(Int(seconds * 1e8))
       ) {
-        let (values, isLast) = collected.withLock { ($0.take(), $0.isCompleted) }
+        let (values, isLast) = buffer.withLock { ($0.take(), $0.isCompleted) }
         if !values.isEmpty || !skipEmpty { sink.value(values) }
         if isLast { sink.end(.completed) }
       }
       return Sink(
-        value: { value in collected.withLock { $0.values.append(value) } },
+        value: { value in buffer.withLock { $0.values.append(value) } },
         end: { ending in
           if case .completed = ending, !discardWhenCompleted {
-            collected.withLock { $0.isCompleted = true }
+            buffer.withLock { $0.isCompleted = true }
           } else {
             next.inner = scheduler.schedule { sink.end(ending) }
           }
@@ -38,9 +38,9 @@ extension Stage where Value: Sendable, NewError == Error, NewValue == [Value] {
   }
 }
 
-/// The values since the last time they were sent.
+/// The values collected since the last delivery.
 @usableFromInline
-struct Collected<Value> {
+struct CollectBuffer<Value> {
   @usableFromInline var values: [Value] = []
   @usableFromInline var isCompleted = false
 
@@ -55,16 +55,16 @@ struct Collected<Value> {
 }
 
 extension Signal where Value: Sendable {
-  /// Sends, every `interval`, the values that have come since the last time, on `scheduler`.
+  /// Collects values, and sends them as an array on `scheduler` every `interval`.
   ///
-  /// A failure or an interruption drops the values that are left, and is passed on from the scheduler.
+  /// A failure or an interruption drops the collected values and is delivered on `scheduler`.
   ///
   /// - Parameters:
-  ///   - interval: The time from one array to the next, and from now to the first.
-  ///   - scheduler: Whose clock it is, and where the arrays are sent.
-  ///   - skipEmpty: Whether no array is sent where no value has come.
-  ///   - discardWhenCompleted: Whether the completion is passed on from the scheduler as soon as it can, and drops the
-  ///     values that are left. Otherwise it waits for the next array, which is the last.
+  ///   - interval: The time between two arrays. The first array is sent one interval from now.
+  ///   - scheduler: The scheduler that measures the time and delivers the arrays.
+  ///   - skipEmpty: Whether to send no array if there are no new values.
+  ///   - discardWhenCompleted: Whether completion drops the collected values and is delivered immediately. If `false`,
+  ///     the completion follows the next array.
   @inlinable
   public func collect(
     every interval: DispatchTimeInterval, on scheduler: any DateScheduler, skipEmpty: Bool = false,
@@ -75,8 +75,9 @@ extension Signal where Value: Sendable {
 }
 
 extension SignalProducer where Value: Sendable {
-  /// Sends, every `interval` from the start on, the values that have come since the last time, on `scheduler`, as a
-  /// signal does.
+  /// Collects values from the start on, and sends them as an array on `scheduler` every `interval`.
+  ///
+  /// The parameters are those of the operator of ``Signal``.
   @inlinable
   public func collect(
     every interval: DispatchTimeInterval, on scheduler: any DateScheduler, skipEmpty: Bool = false,

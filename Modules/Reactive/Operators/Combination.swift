@@ -1,50 +1,53 @@
-/// Puts the values of several sequences together, for `combineLatest` and `zip` of any number of them.
+/// A combination of the values of several sources, for `combineLatest` and `zip`.
 ///
-/// Each sequence has an inlet, which keeps what has come from it. Whenever no inlet is empty, one output is made of
-/// what they have. All of it happens on one strand, so that what was put together first is sent first.
+/// Each source has an input that stores its values. Whenever every input has a value, the combination makes an output
+/// from the next value of each. All of this happens on one strand, so outputs are sent in the order in which they are
+/// made.
 @usableFromInline
-final class Combination<Inlets, Output, Error: Swift.Error>: Sendable {
-  @usableFromInline typealias State = CombinationState<Inlets>
-  /// Gives a value, or nothing for the completion, to one of the inlets.
+final class Combination<CombinationInputs, Output, Error: Swift.Error>: Sendable {
+  @usableFromInline typealias State = CombinationState<CombinationInputs>
+  /// A function that passes a value to one of the inputs, or `nil` at completion.
   @usableFromInline typealias Receive<Value> = @Sendable (inout State, Value?) -> Void
 
   @usableFromInline let sink: Sink<Output, Error>
   @usableFromInline let strand: Strand
-  @usableFromInline let gather: @Sendable (inout State) -> Output
-  @usableFromInline let confined: Confined<State>
+  @usableFromInline let makeOutput: @Sendable (inout State) -> Output
+  @usableFromInline let serialState: SerialState<State>
 
   /// - Parameters:
-  ///   - count: How many inlets there are, all of them empty.
-  ///   - sink: Where the outputs go, called on the strand.
-  ///   - gather: Makes an output by taking the next value of each inlet.
+  ///   - count: The number of inputs, all of which are empty.
+  ///   - sink: The sink for the outputs, called on the strand.
+  ///   - makeOutput: Makes an output from the next value of each input.
   @inlinable
   init(
-    _ pairing: Pairing, of inlets: Inlets, count: Int, into sink: Sink<Output, Error>, on strand: Strand,
-    gather: @escaping @Sendable (inout State) -> Output
+    _ strategy: CombinationStrategy, of inputs: CombinationInputs, count: Int, into sink: Sink<Output, Error>,
+    on strand: Strand,
+    makeOutput: @escaping @Sendable (inout State) -> Output
   ) {
     self.sink = sink
     self.strand = strand
-    self.gather = gather
-    confined = Confined(State(inlets, Tally(pairing, count: count)))
+    self.makeOutput = makeOutput
+    serialState = SerialState(State(inputs, InputCounts(strategy, count: count)))
   }
 
-  /// Starts a sequence that flows into an inlet; what it needs is disposed of when it ends, or with `upstream`.
+  /// Subscribes to a source, and passes its events to an input. The subscription is disposed of when the source ends,
+  /// or with `upstream`.
   @inlinable
   func connect<Value>(
     _ subscribe: SignalProducer<Value, Error>.Subscribe, _ upstream: CompositeDisposable,
     _ receive: @escaping Receive<Value>
   ) {
     guard !upstream.isDisposed else { return }
-    let own = CompositeDisposable()
-    upstream.insert(own)
+    let disposable = CompositeDisposable()
+    upstream.insert(disposable)
     subscribe(
       Sink(
         value: { self.send($0, receive) },
         end: { ending in
-          own.dispose()
+          disposable.dispose()
           self.end(ending, receive)
         }),
-      own)
+      disposable)
   }
 
   @inlinable
@@ -55,7 +58,7 @@ final class Combination<Inlets, Output, Error: Swift.Error>: Sendable {
   }
 
   @inlinable
-  func end<Value>(_ ending: Ending<Error>, _ receive: @escaping Receive<Value>) {
+  func end<Value>(_ ending: Termination<Error>, _ receive: @escaping Receive<Value>) {
     guard strand.enter(orPost: { { self.deliver(ending, receive) } }) else { return }
     deliver(ending, receive)
     strand.leave()
@@ -65,87 +68,87 @@ final class Combination<Inlets, Output, Error: Swift.Error>: Sendable {
 
   @inlinable
   func deliver<Value>(_ value: Value, _ receive: Receive<Value>) {
-    let (output, isLast) = confined.state.accept(value, receive, gather)
+    let (output, isLast) = serialState.state.accept(value, receive, makeOutput)
     if let output { sink.value(output) }
     if isLast { deliverLast(.completed) }
   }
 
   @inlinable
-  func deliver<Value>(_ ending: Ending<Error>, _ receive: Receive<Value>) {
+  func deliver<Value>(_ ending: Termination<Error>, _ receive: Receive<Value>) {
     if case .completed = ending {
-      guard confined.state.complete(receive) else { return }
+      guard serialState.state.complete(receive) else { return }
     }
     deliverLast(ending)
   }
 
   @inlinable
-  func deliverLast(_ ending: Ending<Error>) {
-    if confined.state.tally.end() { sink.end(ending) }
+  func deliverLast(_ ending: Termination<Error>) {
+    if serialState.state.counts.end() { sink.end(ending) }
   }
 }
 
-/// How the values of several sequences are put together.
+/// The rule by which a ``Combination`` combines values.
 @usableFromInline
-enum Pairing: Sendable {
-  /// The last value of each, again and again.
+enum CombinationStrategy: Sendable {
+  /// Uses the latest value of each input, repeatedly.
   case latest
-  /// The first values of all, then the second values, and so on: each value once.
+  /// Uses each value once: the first values together, then the second values, and so on.
   case zip
 }
 
-/// What the sequences of a ``Combination`` have sent and is still to be used. Each event is one change of it.
+/// The values that a ``Combination`` has received and not used yet. Each event is one mutation of the state.
 @usableFromInline
-struct CombinationState<Inlets> {
-  /// An ``Inlet`` for each sequence.
-  @usableFromInline var inlets: Inlets
-  @usableFromInline var tally: Tally
+struct CombinationState<CombinationInputs> {
+  /// A ``CombinationInput`` for each source.
+  @usableFromInline var inputs: CombinationInputs
+  @usableFromInline var counts: InputCounts
 
   @inlinable
-  init(_ inlets: Inlets, _ tally: Tally) {
-    self.inlets = inlets
-    self.tally = tally
+  init(_ inputs: CombinationInputs, _ counts: InputCounts) {
+    self.inputs = inputs
+    self.counts = counts
   }
 
-  /// - Returns: The output that there is now, and whether nothing can come after it.
+  /// - Returns: The new output, if any, and whether it is the last one.
   @inlinable
   mutating func accept<Value, Output>(
-    _ value: Value, _ receive: (inout Self, Value?) -> Void, _ gather: (inout Self) -> Output
+    _ value: Value, _ receive: (inout Self, Value?) -> Void, _ makeOutput: (inout Self) -> Output
   ) -> (output: Output?, isLast: Bool) {
-    guard !tally.hasEnded else { return (nil, false) }
+    guard !counts.hasEnded else { return (nil, false) }
     receive(&self, value)
-    guard tally.empty == 0 else { return (nil, false) }
-    let output = gather(&self)
-    return (output, tally.isExhausted)
+    guard counts.empty == 0 else { return (nil, false) }
+    let output = makeOutput(&self)
+    return (output, counts.isExhausted)
   }
 
-  /// - Returns: Whether nothing more can come.
+  /// - Returns: Whether no output can follow.
   @inlinable
   mutating func complete<Value>(_ receive: (inout Self, Value?) -> Void) -> Bool {
     receive(&self, nil)
-    return tally.isExhausted
+    return counts.isExhausted
   }
 }
 
-/// What is known of all the inlets of a ``Combination``.
+/// The counts of empty and running inputs of a ``Combination``.
 @usableFromInline
-struct Tally: Sendable {
-  @usableFromInline let pairing: Pairing
-  /// How many inlets have no value to give.
+struct InputCounts: Sendable {
+  @usableFromInline let strategy: CombinationStrategy
+  /// The number of inputs without a value.
   @usableFromInline var empty: Int
-  /// How many sequences have not completed.
+  /// The number of sources that have not completed.
   @usableFromInline var running: Int
-  /// Whether nothing more can come.
+  /// Whether no output can follow.
   @usableFromInline var isExhausted = false
   @usableFromInline var hasEnded = false
 
   @inlinable
-  init(_ pairing: Pairing, count: Int) {
-    self.pairing = pairing
+  init(_ strategy: CombinationStrategy, count: Int) {
+    self.strategy = strategy
     empty = count
     running = count
   }
 
-  /// - Returns: Whether this is the first end.
+  /// - Returns: Whether the combination had not ended before.
   @inlinable
   mutating func end() -> Bool {
     defer { hasEnded = true }
@@ -153,57 +156,57 @@ struct Tally: Sendable {
   }
 }
 
-/// What one of the sequences of a ``Combination`` has sent and is still to be used.
+/// The values that one source of a ``Combination`` has sent, and that no output has used yet.
 @usableFromInline
-struct Inlet<Value> {
-  /// The value that is next.
+struct CombinationInput<Value> {
+  /// The next value to use.
   @usableFromInline var value: Value?
-  /// The values after it, where each is used once.
-  @usableFromInline var following = Queue<Value>()
+  /// The values after `value`, if each value is used once.
+  @usableFromInline var queue = FIFOQueue<Value>()
   @usableFromInline var isCompleted = false
 
   @inlinable
   init() {}
 
-  /// Takes a value in, or nothing for the completion.
+  /// Stores a value, or records the completion if `new` is `nil`.
   @inlinable
-  mutating func receive(_ new: Value?, _ tally: inout Tally) {
-    guard let new else { return complete(&tally) }
+  mutating func receive(_ new: Value?, _ counts: inout InputCounts) {
+    guard let new else { return complete(&counts) }
     if value == nil {
-      tally.empty -= 1
+      counts.empty -= 1
       value = new
-    } else if tally.pairing == .latest {
+    } else if counts.strategy == .latest {
       value = new
     } else {
-      following.append(new)
+      queue.append(new)
     }
   }
 
   @inlinable
-  mutating func complete(_ tally: inout Tally) {
+  mutating func complete(_ counts: inout InputCounts) {
     isCompleted = true
-    tally.running -= 1
-    if tally.pairing == .zip ? value == nil : tally.running == 0 { tally.isExhausted = true }
+    counts.running -= 1
+    if counts.strategy == .zip ? value == nil : counts.running == 0 { counts.isExhausted = true }
   }
 
-  /// The value for the next output. Called only while no inlet is empty.
+  /// Returns the value for the next output. Call only while no input is empty.
   @inlinable
-  mutating func next(_ tally: inout Tally) -> Value {
-    guard let next = value else { preconditionFailure("an output is made only while every inlet has a value") }
-    if tally.pairing == .zip {
-      value = following.popFirst()
+  mutating func next(_ counts: inout InputCounts) -> Value {
+    guard let next = value else { preconditionFailure("An output needs a value from every input.") }
+    if counts.strategy == .zip {
+      value = queue.popFirst()
       if value == nil {
-        tally.empty += 1
-        if isCompleted { tally.isExhausted = true }
+        counts.empty += 1
+        if isCompleted { counts.isExhausted = true }
       }
     }
     return next
   }
 }
 
-/// Values that leave in the order in which they came, in constant time on average.
+/// A first-in, first-out queue whose operations take constant time on average.
 @usableFromInline
-struct Queue<Element> {
+struct FIFOQueue<Element> {
   @usableFromInline var elements: [Element?] = []
   @usableFromInline var head = 0
 

@@ -1,8 +1,10 @@
 extension Signal {
-  /// Sends the latest values of the signals together whenever one of them sends and all have sent.
+  /// Sends the latest values of both signals whenever either sends, once both have sent a value.
   ///
-  /// Completes when all have; fails or is interrupted as soon as one of them is. Where values come from several
-  /// threads, each output is made of what came before it, in one order for all observers.
+  /// Completes when both signals have completed. Fails or is interrupted as soon as either fails or is interrupted.
+  ///
+  /// If values arrive on several threads, each output combines the values that arrived before it. All observers receive
+  /// the outputs in the same order.
   @inlinable
   public static func combineLatest<B>(
     _ a: Signal, _ b: Signal<B, Error>
@@ -10,7 +12,7 @@ extension Signal {
     Signal<(Value, B), Error>(.latest, Inputs(a.producer, b.producer))
   }
 
-  /// As for two signals.
+  /// Combines the latest values of all the signals. See ``combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<B, C>(
     _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>
@@ -18,7 +20,7 @@ extension Signal {
     Signal<(Value, B, C), Error>(.latest, Inputs(a.producer, b.producer, c.producer))
   }
 
-  /// As for two signals.
+  /// Combines the latest values of all the signals. See ``combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<B, C, D>(
     _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>
@@ -26,7 +28,7 @@ extension Signal {
     Signal<(Value, B, C, D), Error>(.latest, Inputs(a.producer, b.producer, c.producer, d.producer))
   }
 
-  /// As for two signals.
+  /// Combines the latest values of all the signals. See ``combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<B, C, D, E>(
     _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>, _ e: Signal<E, Error>
@@ -34,7 +36,7 @@ extension Signal {
     Signal<(Value, B, C, D, E), Error>(.latest, Inputs(a.producer, b.producer, c.producer, d.producer, e.producer))
   }
 
-  /// As for two signals.
+  /// Combines the latest values of all the signals. See ``combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<B, C, D, E, F>(
     _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>, _ e: Signal<E, Error>,
@@ -45,7 +47,7 @@ extension Signal {
       Inputs(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer))
   }
 
-  /// As for two signals.
+  /// Combines the latest values of all the signals. See ``combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<B, C, D, E, F, G>(
     _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>, _ e: Signal<E, Error>,
@@ -56,7 +58,7 @@ extension Signal {
       Inputs(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer))
   }
 
-  /// As for two signals.
+  /// Combines the latest values of all the signals. See ``combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<B, C, D, E, F, G, H>(
     _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>, _ e: Signal<E, Error>,
@@ -67,7 +69,7 @@ extension Signal {
       Inputs(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer))
   }
 
-  /// As for two signals.
+  /// Combines the latest values of all the signals. See ``combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<B, C, D, E, F, G, H, I>(
     _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>, _ e: Signal<E, Error>,
@@ -79,7 +81,7 @@ extension Signal {
         a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer))
   }
 
-  /// As for two signals.
+  /// Combines the latest values of all the signals. See ``combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<B, C, D, E, F, G, H, I, J>(
     _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>, _ e: Signal<E, Error>,
@@ -92,10 +94,10 @@ extension Signal {
         j.producer))
   }
 
-  /// Sends the latest values of `signals` together, in their order, whenever one of them sends and all have sent.
+  /// Sends the latest values of `signals`, in their order, whenever one of them sends, once each has sent a value.
   ///
-  /// Ends as for two signals; completes at once if there are no signals. An output takes time in proportion to their
-  /// number.
+  /// Ends like the overload for two signals. Completes immediately if `signals` is empty. Each output takes time
+  /// proportional to the number of signals.
   @inlinable
   public static func combineLatest<S: Sequence>(
     _ signals: S
@@ -106,10 +108,10 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Starts all the producers, in their order, and sends their latest values together whenever one of them sends and
-  /// all have sent.
+  /// Starts both producers in order, and sends their latest values whenever either sends, once both have sent a value.
   ///
-  /// Completes when all have; fails or is interrupted as soon as one of them is, which cancels the others.
+  /// Completes when both producers have completed. Fails or is interrupted as soon as either fails or is interrupted,
+  /// which cancels the other.
   @inlinable
   public static func combineLatest<B>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>
@@ -117,7 +119,7 @@ extension SignalProducer {
     SignalProducer<(Value, B), Error>(.latest, Inputs(a.producer, b.producer))
   }
 
-  /// As for two producers.
+  /// Starts all the producers in order, and combines their latest values. See ``combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<B, C>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
@@ -126,7 +128,7 @@ extension SignalProducer {
     SignalProducer<(Value, B, C), Error>(.latest, Inputs(a.producer, b.producer, c.producer))
   }
 
-  /// As for two producers.
+  /// Starts all the producers in order, and combines their latest values. See ``combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<B, C, D>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
@@ -135,7 +137,7 @@ extension SignalProducer {
     SignalProducer<(Value, B, C, D), Error>(.latest, Inputs(a.producer, b.producer, c.producer, d.producer))
   }
 
-  /// As for two producers.
+  /// Starts all the producers in order, and combines their latest values. See ``combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<B, C, D, E>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
@@ -147,7 +149,7 @@ extension SignalProducer {
       Inputs(a.producer, b.producer, c.producer, d.producer, e.producer))
   }
 
-  /// As for two producers.
+  /// Starts all the producers in order, and combines their latest values. See ``combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<B, C, D, E, F>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
@@ -159,7 +161,7 @@ extension SignalProducer {
       Inputs(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer))
   }
 
-  /// As for two producers.
+  /// Starts all the producers in order, and combines their latest values. See ``combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<B, C, D, E, F, G>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
@@ -172,7 +174,7 @@ extension SignalProducer {
       Inputs(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer))
   }
 
-  /// As for two producers.
+  /// Starts all the producers in order, and combines their latest values. See ``combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<B, C, D, E, F, G, H>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
@@ -185,7 +187,7 @@ extension SignalProducer {
       Inputs(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer))
   }
 
-  /// As for two producers.
+  /// Starts all the producers in order, and combines their latest values. See ``combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<B, C, D, E, F, G, H, I>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
@@ -200,7 +202,7 @@ extension SignalProducer {
         a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer))
   }
 
-  /// As for two producers.
+  /// Starts all the producers in order, and combines their latest values. See ``combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<B, C, D, E, F, G, H, I, J>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
@@ -216,8 +218,7 @@ extension SignalProducer {
         j.producer))
   }
 
-  /// Starts all of `producers` and sends their latest values together, in their order; completes at once if there are
-  /// none.
+  /// Starts all `producers`, and sends their latest values in order. Completes immediately if `producers` is empty.
   @inlinable
   public static func combineLatest<S: Sequence>(
     _ producers: S
@@ -227,7 +228,8 @@ extension SignalProducer {
     return producers.isEmpty ? .empty : SignalProducer<[Value], Error>(.latest, Inputs(producers))
   }
 
-  /// As without the sentinel, but if there are no producers, sends `emptySentinel` before it completes.
+  /// Works like the overload without `emptySentinel`, but sends `emptySentinel` before it completes if `producers` is
+  /// empty.
   @inlinable
   public static func combineLatest<S: Sequence>(
     _ producers: S, emptySentinel: [S.Element.Value]

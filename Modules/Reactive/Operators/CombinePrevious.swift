@@ -1,8 +1,8 @@
 extension Stage where NewError == Error, NewValue == (Value, Value) {
   @inlinable
-  static func combinePrevious(_ initial: Trusted<Value?>) -> Stage {
+  static func combinePrevious(_ initial: UncheckedSendable<Value?>) -> Stage {
     .inline { sink, _ in
-      let previous = Confined(initial.value)
+      let previous = SerialState(initial.value)
       return Sink(
         value: { value in
           let before = previous.state
@@ -15,29 +15,29 @@ extension Stage where NewError == Error, NewValue == (Value, Value) {
 }
 
 extension Signal {
-  /// Sends each value together with the one before it: `initial` is before the first.
+  /// Pairs each value with the previous one. The first value is paired with `initial`.
   @inlinable
   public func combinePrevious(_ initial: Value) -> Signal<(Value, Value), Error> {
-    lift(.combinePrevious(Trusted(value: initial)))
+    lift(.combinePrevious(UncheckedSendable(value: initial)))
   }
 
-  /// Sends each value but the first together with the one before it.
+  /// Pairs each value with the previous one, from the second value on.
   @inlinable
   public func combinePrevious() -> Signal<(Value, Value), Error> {
-    lift(.combinePrevious(Trusted(value: nil)))
+    lift(.combinePrevious(UncheckedSendable(value: nil)))
   }
 }
 
 extension SignalProducer {
-  /// Sends each value together with the one before it: `initial` is before the first.
+  /// Pairs each value with the previous one. The first value is paired with `initial`.
   @inlinable
   public func combinePrevious(_ initial: Value) -> SignalProducer<(Value, Value), Error> {
-    lift(.combinePrevious(Trusted(value: initial)))
+    lift(.combinePrevious(UncheckedSendable(value: initial)))
   }
 
-  /// Sends each value but the first together with the one before it.
+  /// Pairs each value with the previous one, from the second value on.
   @inlinable
   public func combinePrevious() -> SignalProducer<(Value, Value), Error> {
-    lift(.combinePrevious(Trusted(value: nil)))
+    lift(.combinePrevious(UncheckedSendable(value: nil)))
   }
 }

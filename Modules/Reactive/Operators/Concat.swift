@@ -1,11 +1,11 @@
 extension SignalProducer {
-  /// Starts `next` when this producer has completed.
+  /// Starts `next` when this producer has completed, and forwards its events.
   @inlinable
   public func concat(_ next: SignalProducer) -> SignalProducer {
     SignalProducer<SignalProducer, Error>([self, next]).flatten(.concat)
   }
 
-  /// Goes on with what `next` sends when this producer has completed.
+  /// Works like the general form, for a source that converts to a producer.
   @inlinable
   public func concat<Next: SignalProducerConvertible>(
     _ next: Next
@@ -19,19 +19,19 @@ extension SignalProducer {
     concat(SignalProducer(value: value))
   }
 
-  /// Fails with `error` when this producer has completed.
+  /// Fails with `error` after this producer has completed.
   @inlinable
   public func concat(error: Error) -> SignalProducer {
     concat(SignalProducer(error: error))
   }
 
-  /// Sends what `first` sends before the values of this producer.
+  /// Sends the values of `first` before the values of this producer.
   @inlinable
   public func prefix(_ first: SignalProducer) -> SignalProducer {
     first.concat(self)
   }
 
-  /// Sends what `first` sends before the values of this producer.
+  /// Sends the values of `first` before the values of this producer.
   @inlinable
   public func prefix<Previous: SignalProducerConvertible>(
     _ first: Previous

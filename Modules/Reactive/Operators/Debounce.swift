@@ -10,25 +10,25 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
     _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool
   ) -> Stage {
     .serialized(on: scheduler) { sink, upstream in
-      let pending = Pending<Value>(upstream)
+      let debounceState = DebounceState<Value>(upstream)
       return Sink(
         value: { value in
           let date = scheduler.currentDate.addingTimeInterval(interval)
-          let number = pending.replace(with: value, due: date)
-          pending.timer.inner = scheduler.schedule(after: date) {
-            if let value = pending.take(number) { sink.value(value) }
+          let id = debounceState.replace(with: value, due: date)
+          debounceState.timer.inner = scheduler.schedule(after: date) {
+            if let value = debounceState.take(id) { sink.value(value) }
           }
         },
         end: { ending in
-          pending.timer.inner = nil
-          let last = pending.take()
+          debounceState.timer.inner = nil
+          let last = debounceState.take()
           if case .completed = ending, !discardWhenCompleted, let last {
-            pending.timer.inner = scheduler.schedule(after: last.date) {
+            debounceState.timer.inner = scheduler.schedule(after: last.date) {
               sink.value(last.value)
               sink.end(.completed)
             }
           } else {
-            pending.timer.inner = scheduler.schedule { sink.end(ending) }
+            debounceState.timer.inner = scheduler.schedule { sink.end(ending) }
           }
         })
     }
@@ -36,51 +36,52 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
 }
 
 extension Signal where Value: Sendable {
-  /// Sends a value, on `scheduler`, when no other has followed it for `interval` seconds; leaves out the values that
-  /// another follows sooner.
+  /// Sends a value on `scheduler` after `interval` seconds without another value.
   ///
-  /// The end is passed on as soon as `scheduler` can, and a value that waits is left out then.
+  /// A value that another one follows sooner is dropped. The end is delivered on `scheduler` immediately, and a waiting
+  /// value is dropped.
   ///
   /// - Parameters:
-  ///   - interval: In seconds, not negative.
-  ///   - scheduler: Whose clock it is, and where the values are sent.
-  ///   - discardWhenCompleted: Whether a value that waits is left out when the signal completes; if not, it is sent
-  ///     when it would have been, and the completion after it.
+  ///   - interval: The time without another value, in seconds. Must not be negative.
+  ///   - scheduler: The scheduler that measures the time and delivers the values.
+  ///   - discardWhenCompleted: Whether the completion drops a waiting value. If `false`, the value is sent when it is
+  ///     due, and the completion follows it.
   @inlinable
   public func debounce(
     _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true
   ) -> Signal {
-    precondition(interval >= 0, "a time to wait cannot be negative")
+    precondition(interval >= 0, "The interval must not be negative.")
     return lift(.debounce(interval, on: scheduler, discardWhenCompleted: discardWhenCompleted))
   }
 }
 
 extension SignalProducer where Value: Sendable {
-  /// Sends a value, on `scheduler`, when no other has followed it for `interval` seconds; leaves out the values that
-  /// another follows sooner.
+  /// Sends a value on `scheduler` after `interval` seconds without another value.
+  ///
+  /// A value that another one follows sooner is dropped.
   ///
   /// - Parameters:
-  ///   - interval: In seconds, not negative.
-  ///   - scheduler: Whose clock it is, and where the values are sent.
-  ///   - discardWhenCompleted: Whether a value that waits is left out when the work completes; if not, it is sent when
-  ///     it would have been, and the completion after it.
+  ///   - interval: The time without another value, in seconds. Must not be negative.
+  ///   - scheduler: The scheduler that measures the time and delivers the values.
+  ///   - discardWhenCompleted: Whether the completion drops a waiting value. If `false`, the value is sent when it is
+  ///     due, and the completion follows it.
   @inlinable
   public func debounce(
     _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true
   ) -> SignalProducer {
-    precondition(interval >= 0, "a time to wait cannot be negative")
+    precondition(interval >= 0, "The interval must not be negative.")
     return lift(.debounce(interval, on: scheduler, discardWhenCompleted: discardWhenCompleted))
   }
 }
 
-/// The value that waits for its time, and the timer that it waits for.
+/// The value that waits to be sent, and its timer.
 @usableFromInline
-final class Pending<Value: Sendable>: Sendable {
+final class DebounceState<Value: Sendable>: Sendable {
   @usableFromInline
   struct State: Sendable {
     @usableFromInline var waiting: (value: Value, date: Date)?
-    /// The number of the last value, by which a timer knows whether it is still for this one.
-    @usableFromInline var number = 0
+    /// The id of the last value. A timer checks that it still belongs to this value.
+    @usableFromInline var lastID = 0
 
     @inlinable
     init() {}
@@ -94,28 +95,28 @@ final class Pending<Value: Sendable>: Sendable {
     upstream.insert(timer)
   }
 
-  /// - Returns: The number of the value.
+  /// - Returns: The id of the value.
   @inlinable
   func replace(with value: Value, due date: Date) -> Int {
-    let (old, number) = state.withLock { state in
+    let (old, id) = state.withLock { state in
       let old = state.waiting
       state.waiting = (value, date)
-      state.number += 1
-      return (old, state.number)
+      state.lastID += 1
+      return (old, state.lastID)
     }
     withExtendedLifetime(old) {}
-    return number
+    return id
   }
 
-  /// The value with that number, if it is the one that waits: then it waits no longer.
+  /// Removes and returns the waiting value, or returns `nil` if that value has another id.
   @inlinable
-  func take(_ number: Int) -> Value? {
+  func take(_ id: Int) -> Value? {
     state.withLock { state in
-      state.number == number ? state.waiting.take()?.value : nil
+      state.lastID == id ? state.waiting.take()?.value : nil
     }
   }
 
-  /// What waits, if anything does; it waits no longer.
+  /// Removes and returns the waiting value, if any.
   @inlinable
   func take() -> (value: Value, date: Date)? {
     state.withLock { $0.waiting.take() }

@@ -15,13 +15,13 @@ extension Stage where NewError == Error {
 }
 
 extension Signal {
-  /// Sends the values for which `isIncluded` is true.
+  /// Sends the values for which `isIncluded` returns `true`.
   @inlinable
   public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.filter(isIncluded))
   }
 
-  /// Sends what `transform` makes of each value, where it makes something.
+  /// Sends the results of `transform` that are not `nil`.
   @inlinable
   public func compactMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> NewValue?
@@ -32,7 +32,7 @@ extension Signal {
 }
 
 extension Signal where Value: OptionalProtocol {
-  /// Sends the values that are not nil.
+  /// Sends the values that are not `nil`.
   @inlinable
   public func skipNil() -> Signal<Value.Wrapped, Error> {
     compactMap { $0.optional }
@@ -40,13 +40,13 @@ extension Signal where Value: OptionalProtocol {
 }
 
 extension SignalProducer {
-  /// Sends the values for which `isIncluded` is true.
+  /// Sends the values for which `isIncluded` returns `true`.
   @inlinable
   public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
     lift(.filter(isIncluded))
   }
 
-  /// Sends what `transform` makes of each value, where it makes something.
+  /// Sends the results of `transform` that are not `nil`.
   @inlinable
   public func compactMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> NewValue?
@@ -57,7 +57,7 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Value: OptionalProtocol {
-  /// Sends the values that are not nil.
+  /// Sends the values that are not `nil`.
   @inlinable
   public func skipNil() -> SignalProducer<Value.Wrapped, Error> {
     compactMap { $0.optional }

@@ -1,8 +1,11 @@
 extension Signal {
-  /// Makes a producer of each value, and passes on what they send, as `strategy` says.
+  /// Maps each value to a producer, and flattens the producers according to `strategy`.
   ///
-  /// Fails as soon as the signal or one of the producers does; completes when the signal and all of them have.
-  /// Disposing cancels those that run.
+  /// Fails as soon as this signal or an inner producer fails. Completes when this signal and all inner producers have
+  /// completed.
+  ///
+  /// The running inner producers are cancelled when the returned signal ends, or when it has neither observers nor
+  /// owners.
   @inlinable
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Error>
@@ -10,7 +13,7 @@ extension Signal {
     lift(.flatten(strategy, transform))
   }
 
-  /// As for producers, for what can be turned into them.
+  /// Works like the general form, for sources that convert to producers.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
@@ -18,7 +21,7 @@ extension Signal {
     lift(.flatten(strategy) { transform($0).producer })
   }
 
-  /// As the general form, for producers that cannot fail.
+  /// Works like the general form, for inner producers that cannot fail.
   @inlinable
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Never>
@@ -26,7 +29,7 @@ extension Signal {
     lift(.flatten(strategy) { transform($0).promoteError() })
   }
 
-  /// As the general form, for what can be turned into producers that cannot fail.
+  /// Works like the general form, for sources that convert to producers and cannot fail.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
@@ -36,7 +39,7 @@ extension Signal {
 }
 
 extension Signal where Error == Never {
-  /// As the general form, for a signal that cannot fail.
+  /// Works like the general form, for a signal that cannot fail.
   @inlinable
   public func flatMap<U, F>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, F>
@@ -44,7 +47,7 @@ extension Signal where Error == Never {
     promoteError().lift(.flatten(strategy, transform))
   }
 
-  /// As the general form, for a signal that cannot fail, and what can be turned into producers.
+  /// Works like the general form, for a signal that cannot fail, and for sources that convert to producers.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
@@ -52,7 +55,7 @@ extension Signal where Error == Never {
     promoteError().lift(.flatten(strategy) { transform($0).producer })
   }
 
-  /// As the general form, where nothing can fail.
+  /// Works like the general form, where no error is possible.
   @inlinable
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Never>
@@ -60,7 +63,7 @@ extension Signal where Error == Never {
     lift(.flatten(strategy, transform))
   }
 
-  /// As the general form, where nothing can fail, for what can be turned into producers.
+  /// Works like the general form, for sources that convert to producers, where no error is possible.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
@@ -70,10 +73,12 @@ extension Signal where Error == Never {
 }
 
 extension SignalProducer {
-  /// Makes a producer of each value, and passes on what they send, as `strategy` says.
+  /// Maps each value to a producer, and flattens the producers according to `strategy`.
   ///
-  /// Fails as soon as the work or one of the producers does; completes when the work and all of them have. Disposing
-  /// cancels those that run.
+  /// Fails as soon as this producer or an inner producer fails. Completes when this producer and all inner producers
+  /// have completed.
+  ///
+  /// Disposing of a start cancels the running inner producers.
   @inlinable
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Error>
@@ -81,7 +86,7 @@ extension SignalProducer {
     lift(.flatten(strategy, transform))
   }
 
-  /// As for producers, for what can be turned into them.
+  /// Works like the general form, for sources that convert to producers.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
@@ -89,7 +94,7 @@ extension SignalProducer {
     lift(.flatten(strategy) { transform($0).producer })
   }
 
-  /// As the general form, for producers that cannot fail.
+  /// Works like the general form, for inner producers that cannot fail.
   @inlinable
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Never>
@@ -97,7 +102,7 @@ extension SignalProducer {
     lift(.flatten(strategy) { transform($0).promoteError() })
   }
 
-  /// As the general form, for what can be turned into producers that cannot fail.
+  /// Works like the general form, for sources that convert to producers and cannot fail.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
@@ -107,7 +112,7 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Error == Never {
-  /// As the general form, for work that cannot fail.
+  /// Works like the general form, for a producer that cannot fail.
   @inlinable
   public func flatMap<U, F>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, F>
@@ -115,7 +120,7 @@ extension SignalProducer where Error == Never {
     promoteError().lift(.flatten(strategy, transform))
   }
 
-  /// As the general form, for work that cannot fail, and what can be turned into producers.
+  /// Works like the general form, for a producer that cannot fail, and for sources that convert to producers.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
@@ -123,7 +128,7 @@ extension SignalProducer where Error == Never {
     promoteError().lift(.flatten(strategy) { transform($0).producer })
   }
 
-  /// As the general form, where nothing can fail.
+  /// Works like the general form, where no error is possible.
   @inlinable
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Never>
@@ -131,7 +136,7 @@ extension SignalProducer where Error == Never {
     lift(.flatten(strategy, transform))
   }
 
-  /// As the general form, where nothing can fail, for what can be turned into producers.
+  /// Works like the general form, for sources that convert to producers, where no error is possible.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
@@ -141,7 +146,7 @@ extension SignalProducer where Error == Never {
 }
 
 extension Signal where Value: SignalProducerConvertible, Value.Error == Error {
-  /// Passes on what the producers that the signal sends send, as `strategy` says.
+  /// Flattens the producers that this signal sends, according to `strategy`.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Error> {
     lift(.flatten(strategy) { $0.producer })
@@ -149,7 +154,7 @@ extension Signal where Value: SignalProducerConvertible, Value.Error == Error {
 }
 
 extension Signal where Value: SignalProducerConvertible, Value.Error == Never {
-  /// As the general form, for producers that cannot fail.
+  /// Works like the general form, for inner producers that cannot fail.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Error> {
     lift(.flatten(strategy) { $0.producer.promoteError() })
@@ -157,7 +162,7 @@ extension Signal where Value: SignalProducerConvertible, Value.Error == Never {
 }
 
 extension Signal where Value: SignalProducerConvertible, Error == Never {
-  /// As the general form, for a signal that cannot fail.
+  /// Works like the general form, for a signal that cannot fail.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Value.Error> {
     promoteError().lift(.flatten(strategy) { $0.producer })
@@ -165,7 +170,7 @@ extension Signal where Value: SignalProducerConvertible, Error == Never {
 }
 
 extension Signal where Value: SignalProducerConvertible, Value.Error == Never, Error == Never {
-  /// As the general form, where nothing can fail.
+  /// Works like the general form, where no error is possible.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Never> {
     lift(.flatten(strategy) { $0.producer })
@@ -173,7 +178,7 @@ extension Signal where Value: SignalProducerConvertible, Value.Error == Never, E
 }
 
 extension SignalProducer where Value: SignalProducerConvertible, Value.Error == Error {
-  /// Passes on what the producers that the work sends send, as `strategy` says.
+  /// Flattens the producers that this producer sends, according to `strategy`.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Error> {
     lift(.flatten(strategy) { $0.producer })
@@ -181,7 +186,7 @@ extension SignalProducer where Value: SignalProducerConvertible, Value.Error == 
 }
 
 extension SignalProducer where Value: SignalProducerConvertible, Value.Error == Never {
-  /// As the general form, for producers that cannot fail.
+  /// Works like the general form, for inner producers that cannot fail.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Error> {
     lift(.flatten(strategy) { $0.producer.promoteError() })
@@ -189,7 +194,7 @@ extension SignalProducer where Value: SignalProducerConvertible, Value.Error == 
 }
 
 extension SignalProducer where Value: SignalProducerConvertible, Error == Never {
-  /// As the general form, for work that cannot fail.
+  /// Works like the general form, for a producer that cannot fail.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Value.Error> {
     promoteError().lift(.flatten(strategy) { $0.producer })
@@ -197,7 +202,7 @@ extension SignalProducer where Value: SignalProducerConvertible, Error == Never 
 }
 
 extension SignalProducer where Value: SignalProducerConvertible, Value.Error == Never, Error == Never {
-  /// As the general form, where nothing can fail.
+  /// Works like the general form, where no error is possible.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Never> {
     lift(.flatten(strategy) { $0.producer })

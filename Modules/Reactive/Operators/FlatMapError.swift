@@ -1,5 +1,5 @@
 extension SignalProducer {
-  /// Goes on, where the work fails, with the producer that `transform` makes of the error.
+  /// Continues with the producer that `transform` returns for the error, if the work fails.
   @inlinable
   public func flatMapError<NewError>(
     _ transform: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>
@@ -27,7 +27,7 @@ extension SignalProducer {
 }
 
 extension Signal {
-  /// Goes on, where the signal fails, with the producer that `transform` makes of the error.
+  /// Continues with the producer that `transform` returns for the error, if this signal fails.
   @inlinable
   public func flatMapError<NewError>(
     _ transform: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>

@@ -1,6 +1,6 @@
-// The outer sequence and the inner ones end together: what fails, fails the whole; the whole completes when the outer
-// sequence and every inner one have. An inner interruption counts as the completion of that inner one, except in a race
-// and where inner ones are throttled, which it interrupts.
+// The end of a flattened sequence depends on the outer sequence and on the inner producers. It fails with the first
+// failure of any of them, and completes when all of them have completed. An interrupted inner producer counts as
+// completed, except with `race` and `throttle`, where it interrupts the flattened sequence.
 
 extension Stage where NewError == Error {
   @inlinable
@@ -11,31 +11,31 @@ extension Stage where NewError == Error {
     switch strategy.kind {
     case .concurrent(let limit):
       .serialized { sink, upstream in
-        let merging = Merging(limit: limit, sink: sink, upstream: upstream)
-        return Sink(value: { merging.add(transform($0)) }, end: { merging.endOuter($0) })
+        let mergeState = MergeState(limit: limit, sink: sink, upstream: upstream)
+        return Sink(value: { mergeState.add(transform($0)) }, end: { mergeState.endOuter($0) })
       }
     case .latest:
       .onStrand { sink, strand, upstream in
-        let switching = Switching(sink: sink, strand: strand, upstream: upstream)
-        return Sink(value: { switching.switchTo(transform($0)) }, end: { switching.end($0, from: nil) })
+        let latestState = LatestState(sink: sink, strand: strand, upstream: upstream)
+        return Sink(value: { latestState.switchTo(transform($0)) }, end: { latestState.end($0, from: nil) })
       }
     case .race:
       .onStrand { sink, strand, upstream in
-        let racing = Racing(sink: sink, strand: strand, upstream: upstream)
-        return Sink(value: { racing.add(transform($0)) }, end: { racing.end($0, from: nil) })
+        let raceState = RaceState(sink: sink, strand: strand, upstream: upstream)
+        return Sink(value: { raceState.add(transform($0)) }, end: { raceState.end($0, from: nil) })
       }
     case .throttle:
       .serialized { sink, upstream in
-        let admitting = Admitting(sink: sink, upstream: upstream)
-        return Sink(value: { admitting.add(transform($0)) }, end: { admitting.endOuter($0) })
+        let throttleState = FlattenThrottleState(sink: sink, upstream: upstream)
+        return Sink(value: { throttleState.add(transform($0)) }, end: { throttleState.endOuter($0) })
       }
     }
   }
 }
 
-/// Inner producers of which up to `limit` run at once.
+/// The state of a flattening that runs up to `limit` inner producers at once.
 @usableFromInline
-final class Merging<Value, Error: Swift.Error>: Sendable {
+final class MergeState<Value, Error: Swift.Error>: Sendable {
   @usableFromInline
   struct State {
     @usableFromInline var running: UInt = 0
@@ -72,7 +72,7 @@ final class Merging<Value, Error: Swift.Error>: Sendable {
   }
 
   @inlinable
-  func endOuter(_ ending: Ending<Error>) {
+  func endOuter(_ ending: Termination<Error>) {
     guard case .completed = ending else { return sink.end(ending) }
     let isCompleted = state.withLock { state in
       state.isOuterCompleted = true
@@ -87,7 +87,7 @@ final class Merging<Value, Error: Swift.Error>: Sendable {
     while let producer = next, !upstream.isDisposed {
       let inner = CompositeDisposable()
       let key = upstream.insert(inner)
-      let turn = Turn()
+      let trampoline = Trampoline()
       producer.subscribe(
         Sink(
           value: sink.onValue,
@@ -95,10 +95,10 @@ final class Merging<Value, Error: Swift.Error>: Sendable {
             if let key { self.upstream.remove(key) }
             inner.dispose()
             if case .failed = ending { return self.sink.end(ending) }
-            if turn.endsLater() { self.startNext() }
+            if trampoline.workDidEnd() { self.startNext() }
           }),
         inner)
-      next = turn.hasEnded() ? takeNext() : nil
+      next = trampoline.startDidReturn() ? takeNext() : nil
     }
   }
 
@@ -107,7 +107,8 @@ final class Merging<Value, Error: Swift.Error>: Sendable {
     if let next = takeNext() { start(next) }
   }
 
-  /// Takes the place of an inner producer that has ended: gives it to the next one, or gives it back.
+  /// Returns the next waiting producer after an inner producer has ended; frees the place of the ended one if none
+  /// waits.
   @inlinable
   func takeNext() -> SignalProducer<Value, Error>? {
     let (next, isCompleted) = state.withLock { state -> (SignalProducer<Value, Error>?, Bool) in
@@ -120,10 +121,12 @@ final class Merging<Value, Error: Swift.Error>: Sendable {
   }
 }
 
-/// Whether an inner producer ended while it was being started, so that the next one is started in a loop and a long row
-/// of synchronous ones does not pile up on the stack.
+/// A record of the order of two events: the work ends, and the call that starts the work returns.
+///
+/// If the work ends first, the next work starts in a loop. The stack does not grow, however many synchronous producers
+/// follow each other.
 @usableFromInline
-final class Turn: Sendable {
+final class Trampoline: Sendable {
   @usableFromInline
   enum State { case starting, ended, started }
 
@@ -132,9 +135,11 @@ final class Turn: Sendable {
   @inlinable
   init() {}
 
-  /// Called at the end: whether the start has returned already.
+  /// Records that the work has ended.
+  ///
+  /// - Returns: Whether the starting call has already returned.
   @inlinable
-  func endsLater() -> Bool {
+  func workDidEnd() -> Bool {
     state.withLock { state in
       if state == .started { return true }
       state = .ended
@@ -142,9 +147,11 @@ final class Turn: Sendable {
     }
   }
 
-  /// Called when the start has returned: whether the end was there before.
+  /// Records that the starting call has returned.
+  ///
+  /// - Returns: Whether the work had already ended.
   @inlinable
-  func hasEnded() -> Bool {
+  func startDidReturn() -> Bool {
     state.withLock { state in
       if state == .ended { return true }
       state = .started
@@ -153,12 +160,12 @@ final class Turn: Sendable {
   }
 }
 
-/// Inner producers of which the last one runs.
+/// The state of a flattening that runs only the latest inner producer.
 ///
-/// Which one is current is changed on the strand, in turn with the values, so that nothing of an older one can follow
-/// something of a newer one.
+/// The current inner producer changes on the strand, in order with the values. No event of an older producer can
+/// therefore follow an event of a newer one.
 @usableFromInline
-final class Switching<Value, Error: Swift.Error>: Sendable {
+final class LatestState<Value, Error: Swift.Error>: Sendable {
   @usableFromInline
   struct State {
     @usableFromInline var current: CompositeDisposable?
@@ -173,7 +180,7 @@ final class Switching<Value, Error: Swift.Error>: Sendable {
   @usableFromInline let strand: Strand
   @usableFromInline let upstream: CompositeDisposable
   @usableFromInline let running = SerialDisposable()
-  @usableFromInline let confined = Confined(State())
+  @usableFromInline let serialState = SerialState(State())
 
   @inlinable
   init(sink: Sink<Value, Error>, strand: Strand, upstream: CompositeDisposable) {
@@ -187,8 +194,8 @@ final class Switching<Value, Error: Swift.Error>: Sendable {
   func switchTo(_ producer: SignalProducer<Value, Error>) {
     let inner = CompositeDisposable()
     running.inner = inner
-    if strand.enter(orPost: { { self.confined.state.current = inner } }) {
-      confined.state.current = inner
+    if strand.enter(orPost: { { self.serialState.state.current = inner } }) {
+      serialState.state.current = inner
       strand.leave()
     }
     guard !inner.isDisposed else { return }
@@ -202,9 +209,9 @@ final class Switching<Value, Error: Swift.Error>: Sendable {
       inner)
   }
 
-  /// Ends the inner sequence that is given, or the outer one.
+  /// Ends the inner producer of the given disposable, or the outer sequence if `inner` is `nil`.
   @inlinable
-  func end(_ ending: Ending<Error>, from inner: CompositeDisposable?) {
+  func end(_ ending: Termination<Error>, from inner: CompositeDisposable?) {
     guard strand.enter(orPost: { { self.deliver(ending, from: inner) } }) else { return }
     deliver(ending, from: inner)
     strand.leave()
@@ -221,27 +228,27 @@ final class Switching<Value, Error: Swift.Error>: Sendable {
 
   @inlinable
   func deliver(_ value: Value, from inner: CompositeDisposable) {
-    guard confined.state.current === inner, !confined.state.hasEnded else { return }
+    guard serialState.state.current === inner, !serialState.state.hasEnded else { return }
     sink.value(value)
   }
 
   @inlinable
-  func deliver(_ ending: Ending<Error>, from inner: CompositeDisposable?) {
-    guard !confined.state.hasEnded, inner == nil || confined.state.current === inner else { return }
+  func deliver(_ ending: Termination<Error>, from inner: CompositeDisposable?) {
+    guard !serialState.state.hasEnded, inner == nil || serialState.state.current === inner else { return }
     switch (ending, inner) {
     case (.failed, _), (.interrupted, nil):
       return deliverLast(ending)
     case (.completed, nil):
-      confined.state.isOuterCompleted = true
+      serialState.state.isOuterCompleted = true
     case (.completed, _), (.interrupted, _):
-      confined.state.current = nil
+      serialState.state.current = nil
     }
-    if confined.state.isOuterCompleted, confined.state.current == nil { deliverLast(.completed) }
+    if serialState.state.isOuterCompleted, serialState.state.current == nil { deliverLast(.completed) }
   }
 
   @inlinable
-  func deliverLast(_ ending: Ending<Error>) {
-    confined.state.hasEnded = true
+  func deliverLast(_ ending: Termination<Error>) {
+    serialState.state.hasEnded = true
     sink.end(ending)
   }
 }

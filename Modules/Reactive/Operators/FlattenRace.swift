@@ -1,8 +1,8 @@
-/// Inner producers of which the first one to send an event goes on alone.
+/// The state of a flattening in which only the first inner producer to send an event continues.
 ///
-/// Which one it is, is found out on the strand.
+/// The winner is chosen on the strand.
 @usableFromInline
-final class Racing<Value, Error: Swift.Error>: Sendable {
+final class RaceState<Value, Error: Swift.Error>: Sendable {
   @usableFromInline
   struct State {
     @usableFromInline var winner: CompositeDisposable?
@@ -17,94 +17,94 @@ final class Racing<Value, Error: Swift.Error>: Sendable {
   @usableFromInline let sink: Sink<Value, Error>
   @usableFromInline let strand: Strand
   @usableFromInline let upstream: CompositeDisposable
-  /// Those that may still win; disposed of when one has.
-  @usableFromInline let racers = CompositeDisposable()
-  @usableFromInline let confined = Confined(State())
+  /// The inner producers that may still win. Disposed of when one of them wins.
+  @usableFromInline let candidates = CompositeDisposable()
+  @usableFromInline let serialState = SerialState(State())
 
   @inlinable
   init(sink: Sink<Value, Error>, strand: Strand, upstream: CompositeDisposable) {
     self.sink = sink
     self.strand = strand
     self.upstream = upstream
-    upstream.insert(racers)
+    upstream.insert(candidates)
   }
 
   @inlinable
   func add(_ producer: SignalProducer<Value, Error>) {
     let inner = CompositeDisposable()
-    guard let key = racers.insert(inner) else { return }
-    if strand.enter(orPost: { { self.confined.state.isInnerRunning = true } }) {
-      confined.state.isInnerRunning = true
+    guard let key = candidates.insert(inner) else { return }
+    if strand.enter(orPost: { { self.serialState.state.isInnerRunning = true } }) {
+      serialState.state.isInnerRunning = true
       strand.leave()
     }
-    let racer = Racer(disposable: inner, key: key)
+    let candidate = RaceCandidate(disposable: inner, key: key)
     producer.subscribe(
       Sink(
-        value: { self.send($0, from: racer) },
+        value: { self.send($0, from: candidate) },
         end: { ending in
           inner.dispose()
-          self.end(ending, from: racer)
+          self.end(ending, from: candidate)
         }),
       inner)
   }
 
-  /// Ends the inner sequence that is given, or the outer one.
+  /// Ends the given inner producer, or the outer sequence if `candidate` is `nil`.
   @inlinable
-  func end(_ ending: Ending<Error>, from racer: Racer?) {
-    guard strand.enter(orPost: { { self.deliver(ending, from: racer) } }) else { return }
-    deliver(ending, from: racer)
+  func end(_ ending: Termination<Error>, from candidate: RaceCandidate?) {
+    guard strand.enter(orPost: { { self.deliver(ending, from: candidate) } }) else { return }
+    deliver(ending, from: candidate)
     strand.leave()
   }
 
   @inlinable
-  func send(_ value: Value, from racer: Racer) {
-    guard strand.enter(orPost: { { self.deliver(value, from: racer) } }) else { return }
-    deliver(value, from: racer)
+  func send(_ value: Value, from candidate: RaceCandidate) {
+    guard strand.enter(orPost: { { self.deliver(value, from: candidate) } }) else { return }
+    deliver(value, from: candidate)
     strand.leave()
   }
 
   // MARK: On the strand
 
   @inlinable
-  func deliver(_ value: Value, from racer: Racer) {
-    guard wins(racer), !confined.state.hasEnded else { return }
+  func deliver(_ value: Value, from candidate: RaceCandidate) {
+    guard wins(candidate), !serialState.state.hasEnded else { return }
     sink.value(value)
   }
 
   @inlinable
-  func deliver(_ ending: Ending<Error>, from racer: Racer?) {
-    if let racer, !wins(racer) { return }
-    guard !confined.state.hasEnded else { return }
+  func deliver(_ ending: Termination<Error>, from candidate: RaceCandidate?) {
+    if let candidate, !wins(candidate) { return }
+    guard !serialState.state.hasEnded else { return }
     guard case .completed = ending else { return deliverLast(ending) }
-    if racer == nil {
-      confined.state.isOuterCompleted = true
+    if candidate == nil {
+      serialState.state.isOuterCompleted = true
     } else {
-      confined.state.isInnerRunning = false
+      serialState.state.isInnerRunning = false
     }
-    if confined.state.isOuterCompleted, !confined.state.isInnerRunning { deliverLast(.completed) }
+    if serialState.state.isOuterCompleted, !serialState.state.isInnerRunning { deliverLast(.completed) }
   }
 
   @inlinable
-  func deliverLast(_ ending: Ending<Error>) {
-    confined.state.hasEnded = true
+  func deliverLast(_ ending: Termination<Error>) {
+    serialState.state.hasEnded = true
     sink.end(ending)
   }
 
-  /// Whether what has sent an event is, or now becomes, the winner.
+  /// Returns whether `candidate` is the winner. The first candidate to send an event becomes the winner.
   @inlinable
-  func wins(_ racer: Racer) -> Bool {
-    if let winner = confined.state.winner { return winner === racer.disposable }
-    confined.state.winner = racer.disposable
-    racers.remove(racer.key)
-    upstream.insert(racer.disposable)
-    racers.dispose()
+  func wins(_ candidate: RaceCandidate) -> Bool {
+    if let winner = serialState.state.winner { return winner === candidate.disposable }
+    serialState.state.winner = candidate.disposable
+    candidates.remove(candidate.key)
+    upstream.insert(candidate.disposable)
+    candidates.dispose()
     return true
   }
 }
 
-/// One of the inner producers of a race, by what ends it and its place among those that run.
+/// An inner producer of a race: its disposable, and the key of that disposable in `candidates`.
 @usableFromInline
-struct Racer: Sendable {
+struct RaceCandidate: Sendable {
   @usableFromInline let disposable: CompositeDisposable
   @usableFromInline let key: Int
 

@@ -15,7 +15,7 @@ extension Stage where Value: Sequence & SendableMetatype, NewValue == Value.Elem
 }
 
 extension Signal where Value: Sequence & SendableMetatype {
-  /// Sends the elements of each sequence, one after the other.
+  /// Sends the elements of each sequence in order.
   @inlinable
   public func flatten() -> Signal<Value.Element, Error> {
     lift(.flatten())
@@ -23,7 +23,7 @@ extension Signal where Value: Sequence & SendableMetatype {
 }
 
 extension SignalProducer where Value: Sequence & SendableMetatype {
-  /// Sends the elements of each sequence, one after the other.
+  /// Sends the elements of each sequence in order.
   @inlinable
   public func flatten() -> SignalProducer<Value.Element, Error> {
     lift(.flatten())

@@ -1,4 +1,4 @@
-/// How the events of many inner producers become the events of one.
+/// A strategy for turning the events of several inner producers into one sequence of events.
 public struct FlattenStrategy: Sendable, Equatable {
   @usableFromInline
   enum Kind: Equatable, Sendable {
@@ -10,31 +10,34 @@ public struct FlattenStrategy: Sendable, Equatable {
 
   @usableFromInline let kind: Kind
 
-  /// Starts each inner producer at once, and passes on what any of them sends.
+  /// Starts each inner producer immediately, and forwards the values of all of them.
   public static let merge = FlattenStrategy(kind: .concurrent(limit: .max))
 
-  /// Starts each inner producer when the one before it has completed.
+  /// Starts each inner producer after the previous one has completed.
   public static let concat = FlattenStrategy(kind: .concurrent(limit: 1))
 
-  /// Starts at most `limit` inner producers at once, the others as places become free, in their order.
+  /// Starts at most `limit` inner producers at once. The others wait in order until a running one has completed.
   ///
   /// - Precondition: `limit` is at least one.
   public static func concurrent(limit: UInt) -> FlattenStrategy {
-    precondition(limit > 0, "at least one inner producer must be allowed to run")
+    precondition(limit > 0, "The limit must be at least 1.")
     return FlattenStrategy(kind: .concurrent(limit: limit))
   }
 
-  /// Starts each inner producer at once, and disposes of the one before it.
+  /// Starts each inner producer immediately, and disposes of the previous one.
   public static let latest = FlattenStrategy(kind: .latest)
 
-  /// Starts each inner producer at once, until one of them sends an event, of whatever kind: from then on there is only
-  /// that one, and the others are disposed of.
+  /// Starts inner producers immediately until one of them sends an event of any kind.
   ///
-  /// The whole fails or is interrupted as the winner is, and completes when the winner and the outer sequence have.
+  /// Only that producer, the winner, continues; the others are disposed of.
+  ///
+  /// The flattened sequence fails or is interrupted when the winner fails or is interrupted. It completes when the
+  /// winner and the outer sequence have completed.
   public static let race = FlattenStrategy(kind: .race)
 
-  /// Starts an inner producer if none is running, and leaves out those that come while one is.
+  /// Starts an inner producer if none is running, and drops the producers that arrive while one is running.
   ///
-  /// The whole fails or is interrupted as the running one is, and completes when it and the outer sequence have.
+  /// The flattened sequence fails or is interrupted when the running producer fails or is interrupted. It completes
+  /// when the running producer and the outer sequence have completed.
   public static let throttle = FlattenStrategy(kind: .throttle)
 }

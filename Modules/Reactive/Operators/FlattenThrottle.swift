@@ -1,6 +1,6 @@
-/// Inner producers of which one runs, and those that come meanwhile are left out.
+/// The state of a flattening that runs one inner producer and drops those that arrive in the meantime.
 @usableFromInline
-final class Admitting<Value, Error: Swift.Error>: Sendable {
+final class FlattenThrottleState<Value, Error: Swift.Error>: Sendable {
   @usableFromInline
   struct State {
     @usableFromInline var isInnerRunning = false
@@ -14,7 +14,7 @@ final class Admitting<Value, Error: Swift.Error>: Sendable {
   @usableFromInline let upstream: CompositeDisposable
   @usableFromInline let state = Locked(State())
 
-  /// - Parameter sink: May be called by several threads at once.
+  /// - Parameter sink: A sink that several threads may call at once.
   @inlinable
   init(sink: Sink<Value, Error>, upstream: CompositeDisposable) {
     self.sink = sink
@@ -23,12 +23,12 @@ final class Admitting<Value, Error: Swift.Error>: Sendable {
 
   @inlinable
   func add(_ producer: SignalProducer<Value, Error>) {
-    let isAdmitted = state.withLock { state in
+    let mayStart = state.withLock { state in
       defer { state.isInnerRunning = true }
       return !state.isInnerRunning
     }
     let inner = CompositeDisposable()
-    guard isAdmitted, let key = upstream.insert(inner) else { return }
+    guard mayStart, let key = upstream.insert(inner) else { return }
     producer.subscribe(
       Sink(
         value: sink.onValue,
@@ -41,7 +41,7 @@ final class Admitting<Value, Error: Swift.Error>: Sendable {
   }
 
   @inlinable
-  func endInner(_ ending: Ending<Error>) {
+  func endInner(_ ending: Termination<Error>) {
     guard case .completed = ending else { return sink.end(ending) }
     let isCompleted = state.withLock { state in
       state.isInnerRunning = false
@@ -51,7 +51,7 @@ final class Admitting<Value, Error: Swift.Error>: Sendable {
   }
 
   @inlinable
-  func endOuter(_ ending: Ending<Error>) {
+  func endOuter(_ ending: Termination<Error>) {
     guard case .completed = ending else { return sink.end(ending) }
     let isCompleted = state.withLock { state in
       state.isOuterCompleted = true

@@ -1,35 +1,39 @@
 extension SignalProducer {
-  /// Makes the producer of what can be turned into one.
+  /// Creates a producer from a source that converts to one.
   @inlinable
   public init<Base: SignalProducerConvertible>(_ base: Base) where Base.Value == Value, Base.Error == Error {
     self = base.producer
   }
 }
 
-// What cannot fail has these once more, so that the type of the error need not be said where nothing else says it.
+// These initialisers are repeated for producers that cannot fail, so that the error type is inferred where nothing else
+// determines it.
 
 extension SignalProducer where Error == Never {
-  /// Makes a producer that sends `value` and completes.
+  /// Creates a producer that sends `value` and completes.
   @inlinable
   public init(value: Value) {
     self.init(result: .success(value))
   }
 
-  /// Makes a producer that sends the elements of `values` in turn and completes. They are copied now.
+  /// Creates a producer that sends the elements of `values` in order and completes.
+  ///
+  /// The elements are copied now.
   @inlinable
   public init<S: Sequence>(_ values: S) where S.Element == Value {
-    let values = Trusted(value: Array(values))
+    let values = UncheckedSendable(value: Array(values))
     self.init(subscribe: { sink, upstream in sink.send(values.value, until: upstream) })
   }
 
-  /// Makes a producer that sends the elements of `values` in turn and completes. They are made at each start, as they
-  /// are needed, so that there may be no end of them.
+  /// Creates a producer that sends the elements of `values` in order and completes.
+  ///
+  /// Each start iterates over `values` lazily, so the sequence may be infinite.
   @inlinable
   public init<S: Sequence & Sendable>(_ values: S) where S.Element == Value {
     self.init(subscribe: { sink, upstream in sink.send(values, until: upstream) })
   }
 
-  /// Makes a producer that sends the given values in turn and completes.
+  /// Creates a producer that sends the given values in order and completes.
   @inlinable
   public init(values first: Value, _ second: Value, _ others: Value...) {
     self.init([first, second] + others)
@@ -37,8 +41,9 @@ extension SignalProducer where Error == Never {
 }
 
 extension SignalProducer where Error == any Swift.Error {
-  /// Makes a producer that calls `action` at each start, and sends what it returns and completes, or fails with what it
-  /// throws.
+  /// Creates a producer that calls `action` at each start.
+  ///
+  /// It sends the returned value and completes, or fails with the thrown error.
   @inlinable
   public init(_ action: @escaping @Sendable () throws -> Value) {
     self.init { Result(catching: action) }
@@ -46,7 +51,7 @@ extension SignalProducer where Error == any Swift.Error {
 }
 
 extension Sink {
-  /// Sends the elements in turn, and the completion, unless `upstream` is disposed of meanwhile.
+  /// Sends the elements in order and then the completion, unless `upstream` is disposed of in the meantime.
   @inlinable
   func send(_ values: some Sequence<Value>, until upstream: CompositeDisposable) {
     for value in values {

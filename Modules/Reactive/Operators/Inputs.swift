@@ -1,8 +1,8 @@
-/// Several sequences, as the inputs of one: how they are started and put together.
+/// The producers whose values a ``Combination`` combines, and the function that starts them.
 @usableFromInline
 struct Inputs<Output, Error: Swift.Error>: Sendable {
   @usableFromInline
-  typealias Start = @Sendable (Pairing, Sink<Output, Error>, Strand, CompositeDisposable) -> Void
+  typealias Start = @Sendable (CombinationStrategy, Sink<Output, Error>, Strand, CompositeDisposable) -> Void
 
   @usableFromInline let start: Start
 
@@ -11,57 +11,58 @@ struct Inputs<Output, Error: Swift.Error>: Sendable {
     self.start = start
   }
 
-  /// The inputs of an array. There must be at least one.
+  /// Creates the inputs from an array, which must not be empty.
   @inlinable
   init<Value>(_ producers: [SignalProducer<Value, Error>]) where Output == [Value] {
     let subscribes = producers.map(\.subscribe)
-    self.init { pairing, sink, strand, upstream in
-      let inlets = subscribes.map { _ in Inlet<Value>() }
+    self.init { strategy, sink, strand, upstream in
+      let inputs = subscribes.map { _ in CombinationInput<Value>() }
       let combination = Combination<_, Output, Error>(
-        pairing, of: inlets, count: inlets.count, into: sink, on: strand
+        strategy, of: inputs, count: inputs.count, into: sink, on: strand
       ) { state in
-        state.inlets.indices.map { state.inlets[$0].next(&state.tally) }
+        state.inputs.indices.map { state.inputs[$0].next(&state.counts) }
       }
       for (index, subscribe) in subscribes.enumerated() {
-        combination.connect(subscribe, upstream) { $0.inlets[index].receive($1, &$0.tally) }
+        combination.connect(subscribe, upstream) { $0.inputs[index].receive($1, &$0.counts) }
       }
     }
   }
 }
 
 extension SignalProducer {
-  /// The producer that starts `inputs`, in their order, and puts their values together.
+  /// Creates a producer that starts `inputs` in order and combines their values.
   @inlinable
-  init(_ pairing: Pairing, _ inputs: Inputs<Value, Error>) {
-    self.init(subscribe: { [start = inputs.start] sink, upstream in start(pairing, sink, Strand(), upstream) })
+  init(_ strategy: CombinationStrategy, _ inputs: Inputs<Value, Error>) {
+    self.init(subscribe: { [start = inputs.start] sink, upstream in start(strategy, sink, Strand(), upstream) })
   }
 }
 
 extension Signal {
-  /// The signal of the values of `inputs` put together.
+  /// Creates a signal that combines the values of `inputs`.
   @inlinable
-  convenience init(_ pairing: Pairing, _ inputs: Inputs<Value, Error>) {
+  convenience init(_ strategy: CombinationStrategy, _ inputs: Inputs<Value, Error>) {
     let upstream = CompositeDisposable()
     let core = SignalCore<Value, Error>(upstream: upstream)
     self.init(core)
-    inputs.start(pairing, core.inputOnStrand, core.strand, upstream)
+    inputs.start(strategy, core.inputOnStrand, core.strand, upstream)
   }
 }
 
-// One initialiser for each number of inputs, since a pack of inlets in a closure is more than the compiler can do.
+// There is one initialiser for each number of inputs, because the compiler cannot handle a parameter pack of inputs in
+// a closure.
 
 extension Inputs {
   @inlinable
   init<A, B>(
     _ a: SignalProducer<A, Error>, _ b: SignalProducer<B, Error>
   ) where Output == (A, B) {
-    self.init { [a = a.subscribe, b = b.subscribe] pairing, sink, strand, upstream in
-      let inlets = (Inlet<A>(), Inlet<B>())
-      let combination = Combination<_, Output, Error>(pairing, of: inlets, count: 2, into: sink, on: strand) {
-        ($0.inlets.0.next(&$0.tally), $0.inlets.1.next(&$0.tally))
+    self.init { [a = a.subscribe, b = b.subscribe] strategy, sink, strand, upstream in
+      let inputs = (CombinationInput<A>(), CombinationInput<B>())
+      let combination = Combination<_, Output, Error>(strategy, of: inputs, count: 2, into: sink, on: strand) {
+        ($0.inputs.0.next(&$0.counts), $0.inputs.1.next(&$0.counts))
       }
-      combination.connect(a, upstream) { $0.inlets.0.receive($1, &$0.tally) }
-      combination.connect(b, upstream) { $0.inlets.1.receive($1, &$0.tally) }
+      combination.connect(a, upstream) { $0.inputs.0.receive($1, &$0.counts) }
+      combination.connect(b, upstream) { $0.inputs.1.receive($1, &$0.counts) }
     }
   }
 
@@ -69,14 +70,14 @@ extension Inputs {
   init<A, B, C>(
     _ a: SignalProducer<A, Error>, _ b: SignalProducer<B, Error>, _ c: SignalProducer<C, Error>
   ) where Output == (A, B, C) {
-    self.init { [a = a.subscribe, b = b.subscribe, c = c.subscribe] pairing, sink, strand, upstream in
-      let inlets = (Inlet<A>(), Inlet<B>(), Inlet<C>())
-      let combination = Combination<_, Output, Error>(pairing, of: inlets, count: 3, into: sink, on: strand) {
-        ($0.inlets.0.next(&$0.tally), $0.inlets.1.next(&$0.tally), $0.inlets.2.next(&$0.tally))
+    self.init { [a = a.subscribe, b = b.subscribe, c = c.subscribe] strategy, sink, strand, upstream in
+      let inputs = (CombinationInput<A>(), CombinationInput<B>(), CombinationInput<C>())
+      let combination = Combination<_, Output, Error>(strategy, of: inputs, count: 3, into: sink, on: strand) {
+        ($0.inputs.0.next(&$0.counts), $0.inputs.1.next(&$0.counts), $0.inputs.2.next(&$0.counts))
       }
-      combination.connect(a, upstream) { $0.inlets.0.receive($1, &$0.tally) }
-      combination.connect(b, upstream) { $0.inlets.1.receive($1, &$0.tally) }
-      combination.connect(c, upstream) { $0.inlets.2.receive($1, &$0.tally) }
+      combination.connect(a, upstream) { $0.inputs.0.receive($1, &$0.counts) }
+      combination.connect(b, upstream) { $0.inputs.1.receive($1, &$0.counts) }
+      combination.connect(c, upstream) { $0.inputs.2.receive($1, &$0.counts) }
     }
   }
 
@@ -85,18 +86,18 @@ extension Inputs {
     _ a: SignalProducer<A, Error>, _ b: SignalProducer<B, Error>, _ c: SignalProducer<C, Error>,
     _ d: SignalProducer<D, Error>
   ) where Output == (A, B, C, D) {
-    self.init { [a = a.subscribe, b = b.subscribe, c = c.subscribe, d = d.subscribe] pairing, sink, strand, upstream in
-      let inlets = (Inlet<A>(), Inlet<B>(), Inlet<C>(), Inlet<D>())
-      let combination = Combination<_, Output, Error>(pairing, of: inlets, count: 4, into: sink, on: strand) {
+    self.init { [a = a.subscribe, b = b.subscribe, c = c.subscribe, d = d.subscribe] strategy, sink, strand, upstream in
+      let inputs = (CombinationInput<A>(), CombinationInput<B>(), CombinationInput<C>(), CombinationInput<D>())
+      let combination = Combination<_, Output, Error>(strategy, of: inputs, count: 4, into: sink, on: strand) {
         (
-          $0.inlets.0.next(&$0.tally), $0.inlets.1.next(&$0.tally), $0.inlets.2.next(&$0.tally),
-          $0.inlets.3.next(&$0.tally)
+          $0.inputs.0.next(&$0.counts), $0.inputs.1.next(&$0.counts), $0.inputs.2.next(&$0.counts),
+          $0.inputs.3.next(&$0.counts)
         )
       }
-      combination.connect(a, upstream) { $0.inlets.0.receive($1, &$0.tally) }
-      combination.connect(b, upstream) { $0.inlets.1.receive($1, &$0.tally) }
-      combination.connect(c, upstream) { $0.inlets.2.receive($1, &$0.tally) }
-      combination.connect(d, upstream) { $0.inlets.3.receive($1, &$0.tally) }
+      combination.connect(a, upstream) { $0.inputs.0.receive($1, &$0.counts) }
+      combination.connect(b, upstream) { $0.inputs.1.receive($1, &$0.counts) }
+      combination.connect(c, upstream) { $0.inputs.2.receive($1, &$0.counts) }
+      combination.connect(d, upstream) { $0.inputs.3.receive($1, &$0.counts) }
     }
   }
 
@@ -108,19 +109,22 @@ extension Inputs {
     self.init {
       [
         a = a.subscribe, b = b.subscribe, c = c.subscribe, d = d.subscribe, e = e.subscribe
-      ] pairing, sink, strand, upstream in
-      let inlets = (Inlet<A>(), Inlet<B>(), Inlet<C>(), Inlet<D>(), Inlet<E>())
-      let combination = Combination<_, Output, Error>(pairing, of: inlets, count: 5, into: sink, on: strand) {
+      ] strategy, sink, strand, upstream in
+      let inputs = (
+        CombinationInput<A>(), CombinationInput<B>(), CombinationInput<C>(), CombinationInput<D>(),
+        CombinationInput<E>()
+      )
+      let combination = Combination<_, Output, Error>(strategy, of: inputs, count: 5, into: sink, on: strand) {
         (
-          $0.inlets.0.next(&$0.tally), $0.inlets.1.next(&$0.tally), $0.inlets.2.next(&$0.tally),
-          $0.inlets.3.next(&$0.tally), $0.inlets.4.next(&$0.tally)
+          $0.inputs.0.next(&$0.counts), $0.inputs.1.next(&$0.counts), $0.inputs.2.next(&$0.counts),
+          $0.inputs.3.next(&$0.counts), $0.inputs.4.next(&$0.counts)
         )
       }
-      combination.connect(a, upstream) { $0.inlets.0.receive($1, &$0.tally) }
-      combination.connect(b, upstream) { $0.inlets.1.receive($1, &$0.tally) }
-      combination.connect(c, upstream) { $0.inlets.2.receive($1, &$0.tally) }
-      combination.connect(d, upstream) { $0.inlets.3.receive($1, &$0.tally) }
-      combination.connect(e, upstream) { $0.inlets.4.receive($1, &$0.tally) }
+      combination.connect(a, upstream) { $0.inputs.0.receive($1, &$0.counts) }
+      combination.connect(b, upstream) { $0.inputs.1.receive($1, &$0.counts) }
+      combination.connect(c, upstream) { $0.inputs.2.receive($1, &$0.counts) }
+      combination.connect(d, upstream) { $0.inputs.3.receive($1, &$0.counts) }
+      combination.connect(e, upstream) { $0.inputs.4.receive($1, &$0.counts) }
     }
   }
 
@@ -132,20 +136,23 @@ extension Inputs {
     self.init {
       [
         a = a.subscribe, b = b.subscribe, c = c.subscribe, d = d.subscribe, e = e.subscribe, f = f.subscribe
-      ] pairing, sink, strand, upstream in
-      let inlets = (Inlet<A>(), Inlet<B>(), Inlet<C>(), Inlet<D>(), Inlet<E>(), Inlet<F>())
-      let combination = Combination<_, Output, Error>(pairing, of: inlets, count: 6, into: sink, on: strand) {
+      ] strategy, sink, strand, upstream in
+      let inputs = (
+        CombinationInput<A>(), CombinationInput<B>(), CombinationInput<C>(), CombinationInput<D>(),
+        CombinationInput<E>(), CombinationInput<F>()
+      )
+      let combination = Combination<_, Output, Error>(strategy, of: inputs, count: 6, into: sink, on: strand) {
         (
-          $0.inlets.0.next(&$0.tally), $0.inlets.1.next(&$0.tally), $0.inlets.2.next(&$0.tally),
-          $0.inlets.3.next(&$0.tally), $0.inlets.4.next(&$0.tally), $0.inlets.5.next(&$0.tally)
+          $0.inputs.0.next(&$0.counts), $0.inputs.1.next(&$0.counts), $0.inputs.2.next(&$0.counts),
+          $0.inputs.3.next(&$0.counts), $0.inputs.4.next(&$0.counts), $0.inputs.5.next(&$0.counts)
         )
       }
-      combination.connect(a, upstream) { $0.inlets.0.receive($1, &$0.tally) }
-      combination.connect(b, upstream) { $0.inlets.1.receive($1, &$0.tally) }
-      combination.connect(c, upstream) { $0.inlets.2.receive($1, &$0.tally) }
-      combination.connect(d, upstream) { $0.inlets.3.receive($1, &$0.tally) }
-      combination.connect(e, upstream) { $0.inlets.4.receive($1, &$0.tally) }
-      combination.connect(f, upstream) { $0.inlets.5.receive($1, &$0.tally) }
+      combination.connect(a, upstream) { $0.inputs.0.receive($1, &$0.counts) }
+      combination.connect(b, upstream) { $0.inputs.1.receive($1, &$0.counts) }
+      combination.connect(c, upstream) { $0.inputs.2.receive($1, &$0.counts) }
+      combination.connect(d, upstream) { $0.inputs.3.receive($1, &$0.counts) }
+      combination.connect(e, upstream) { $0.inputs.4.receive($1, &$0.counts) }
+      combination.connect(f, upstream) { $0.inputs.5.receive($1, &$0.counts) }
     }
   }
 
@@ -159,22 +166,25 @@ extension Inputs {
       [
         a = a.subscribe, b = b.subscribe, c = c.subscribe, d = d.subscribe, e = e.subscribe, f = f.subscribe,
         g = g.subscribe
-      ] pairing, sink, strand, upstream in
-      let inlets = (Inlet<A>(), Inlet<B>(), Inlet<C>(), Inlet<D>(), Inlet<E>(), Inlet<F>(), Inlet<G>())
-      let combination = Combination<_, Output, Error>(pairing, of: inlets, count: 7, into: sink, on: strand) {
+      ] strategy, sink, strand, upstream in
+      let inputs = (
+        CombinationInput<A>(), CombinationInput<B>(), CombinationInput<C>(), CombinationInput<D>(),
+        CombinationInput<E>(), CombinationInput<F>(), CombinationInput<G>()
+      )
+      let combination = Combination<_, Output, Error>(strategy, of: inputs, count: 7, into: sink, on: strand) {
         (
-          $0.inlets.0.next(&$0.tally), $0.inlets.1.next(&$0.tally), $0.inlets.2.next(&$0.tally),
-          $0.inlets.3.next(&$0.tally), $0.inlets.4.next(&$0.tally), $0.inlets.5.next(&$0.tally),
-          $0.inlets.6.next(&$0.tally)
+          $0.inputs.0.next(&$0.counts), $0.inputs.1.next(&$0.counts), $0.inputs.2.next(&$0.counts),
+          $0.inputs.3.next(&$0.counts), $0.inputs.4.next(&$0.counts), $0.inputs.5.next(&$0.counts),
+          $0.inputs.6.next(&$0.counts)
         )
       }
-      combination.connect(a, upstream) { $0.inlets.0.receive($1, &$0.tally) }
-      combination.connect(b, upstream) { $0.inlets.1.receive($1, &$0.tally) }
-      combination.connect(c, upstream) { $0.inlets.2.receive($1, &$0.tally) }
-      combination.connect(d, upstream) { $0.inlets.3.receive($1, &$0.tally) }
-      combination.connect(e, upstream) { $0.inlets.4.receive($1, &$0.tally) }
-      combination.connect(f, upstream) { $0.inlets.5.receive($1, &$0.tally) }
-      combination.connect(g, upstream) { $0.inlets.6.receive($1, &$0.tally) }
+      combination.connect(a, upstream) { $0.inputs.0.receive($1, &$0.counts) }
+      combination.connect(b, upstream) { $0.inputs.1.receive($1, &$0.counts) }
+      combination.connect(c, upstream) { $0.inputs.2.receive($1, &$0.counts) }
+      combination.connect(d, upstream) { $0.inputs.3.receive($1, &$0.counts) }
+      combination.connect(e, upstream) { $0.inputs.4.receive($1, &$0.counts) }
+      combination.connect(f, upstream) { $0.inputs.5.receive($1, &$0.counts) }
+      combination.connect(g, upstream) { $0.inputs.6.receive($1, &$0.counts) }
     }
   }
 
@@ -188,23 +198,26 @@ extension Inputs {
       [
         a = a.subscribe, b = b.subscribe, c = c.subscribe, d = d.subscribe, e = e.subscribe, f = f.subscribe,
         g = g.subscribe, h = h.subscribe
-      ] pairing, sink, strand, upstream in
-      let inlets = (Inlet<A>(), Inlet<B>(), Inlet<C>(), Inlet<D>(), Inlet<E>(), Inlet<F>(), Inlet<G>(), Inlet<H>())
-      let combination = Combination<_, Output, Error>(pairing, of: inlets, count: 8, into: sink, on: strand) {
+      ] strategy, sink, strand, upstream in
+      let inputs = (
+        CombinationInput<A>(), CombinationInput<B>(), CombinationInput<C>(), CombinationInput<D>(),
+        CombinationInput<E>(), CombinationInput<F>(), CombinationInput<G>(), CombinationInput<H>()
+      )
+      let combination = Combination<_, Output, Error>(strategy, of: inputs, count: 8, into: sink, on: strand) {
         (
-          $0.inlets.0.next(&$0.tally), $0.inlets.1.next(&$0.tally), $0.inlets.2.next(&$0.tally),
-          $0.inlets.3.next(&$0.tally), $0.inlets.4.next(&$0.tally), $0.inlets.5.next(&$0.tally),
-          $0.inlets.6.next(&$0.tally), $0.inlets.7.next(&$0.tally)
+          $0.inputs.0.next(&$0.counts), $0.inputs.1.next(&$0.counts), $0.inputs.2.next(&$0.counts),
+          $0.inputs.3.next(&$0.counts), $0.inputs.4.next(&$0.counts), $0.inputs.5.next(&$0.counts),
+          $0.inputs.6.next(&$0.counts), $0.inputs.7.next(&$0.counts)
         )
       }
-      combination.connect(a, upstream) { $0.inlets.0.receive($1, &$0.tally) }
-      combination.connect(b, upstream) { $0.inlets.1.receive($1, &$0.tally) }
-      combination.connect(c, upstream) { $0.inlets.2.receive($1, &$0.tally) }
-      combination.connect(d, upstream) { $0.inlets.3.receive($1, &$0.tally) }
-      combination.connect(e, upstream) { $0.inlets.4.receive($1, &$0.tally) }
-      combination.connect(f, upstream) { $0.inlets.5.receive($1, &$0.tally) }
-      combination.connect(g, upstream) { $0.inlets.6.receive($1, &$0.tally) }
-      combination.connect(h, upstream) { $0.inlets.7.receive($1, &$0.tally) }
+      combination.connect(a, upstream) { $0.inputs.0.receive($1, &$0.counts) }
+      combination.connect(b, upstream) { $0.inputs.1.receive($1, &$0.counts) }
+      combination.connect(c, upstream) { $0.inputs.2.receive($1, &$0.counts) }
+      combination.connect(d, upstream) { $0.inputs.3.receive($1, &$0.counts) }
+      combination.connect(e, upstream) { $0.inputs.4.receive($1, &$0.counts) }
+      combination.connect(f, upstream) { $0.inputs.5.receive($1, &$0.counts) }
+      combination.connect(g, upstream) { $0.inputs.6.receive($1, &$0.counts) }
+      combination.connect(h, upstream) { $0.inputs.7.receive($1, &$0.counts) }
     }
   }
 
@@ -218,26 +231,28 @@ extension Inputs {
       [
         a = a.subscribe, b = b.subscribe, c = c.subscribe, d = d.subscribe, e = e.subscribe, f = f.subscribe,
         g = g.subscribe, h = h.subscribe, i = i.subscribe
-      ] pairing, sink, strand, upstream in
-      let inlets = (
-        Inlet<A>(), Inlet<B>(), Inlet<C>(), Inlet<D>(), Inlet<E>(), Inlet<F>(), Inlet<G>(), Inlet<H>(), Inlet<I>()
+      ] strategy, sink, strand, upstream in
+      let inputs = (
+        CombinationInput<A>(), CombinationInput<B>(), CombinationInput<C>(), CombinationInput<D>(),
+        CombinationInput<E>(), CombinationInput<F>(), CombinationInput<G>(), CombinationInput<H>(),
+        CombinationInput<I>()
       )
-      let combination = Combination<_, Output, Error>(pairing, of: inlets, count: 9, into: sink, on: strand) {
+      let combination = Combination<_, Output, Error>(strategy, of: inputs, count: 9, into: sink, on: strand) {
         (
-          $0.inlets.0.next(&$0.tally), $0.inlets.1.next(&$0.tally), $0.inlets.2.next(&$0.tally),
-          $0.inlets.3.next(&$0.tally), $0.inlets.4.next(&$0.tally), $0.inlets.5.next(&$0.tally),
-          $0.inlets.6.next(&$0.tally), $0.inlets.7.next(&$0.tally), $0.inlets.8.next(&$0.tally)
+          $0.inputs.0.next(&$0.counts), $0.inputs.1.next(&$0.counts), $0.inputs.2.next(&$0.counts),
+          $0.inputs.3.next(&$0.counts), $0.inputs.4.next(&$0.counts), $0.inputs.5.next(&$0.counts),
+          $0.inputs.6.next(&$0.counts), $0.inputs.7.next(&$0.counts), $0.inputs.8.next(&$0.counts)
         )
       }
-      combination.connect(a, upstream) { $0.inlets.0.receive($1, &$0.tally) }
-      combination.connect(b, upstream) { $0.inlets.1.receive($1, &$0.tally) }
-      combination.connect(c, upstream) { $0.inlets.2.receive($1, &$0.tally) }
-      combination.connect(d, upstream) { $0.inlets.3.receive($1, &$0.tally) }
-      combination.connect(e, upstream) { $0.inlets.4.receive($1, &$0.tally) }
-      combination.connect(f, upstream) { $0.inlets.5.receive($1, &$0.tally) }
-      combination.connect(g, upstream) { $0.inlets.6.receive($1, &$0.tally) }
-      combination.connect(h, upstream) { $0.inlets.7.receive($1, &$0.tally) }
-      combination.connect(i, upstream) { $0.inlets.8.receive($1, &$0.tally) }
+      combination.connect(a, upstream) { $0.inputs.0.receive($1, &$0.counts) }
+      combination.connect(b, upstream) { $0.inputs.1.receive($1, &$0.counts) }
+      combination.connect(c, upstream) { $0.inputs.2.receive($1, &$0.counts) }
+      combination.connect(d, upstream) { $0.inputs.3.receive($1, &$0.counts) }
+      combination.connect(e, upstream) { $0.inputs.4.receive($1, &$0.counts) }
+      combination.connect(f, upstream) { $0.inputs.5.receive($1, &$0.counts) }
+      combination.connect(g, upstream) { $0.inputs.6.receive($1, &$0.counts) }
+      combination.connect(h, upstream) { $0.inputs.7.receive($1, &$0.counts) }
+      combination.connect(i, upstream) { $0.inputs.8.receive($1, &$0.counts) }
     }
   }
 
@@ -252,29 +267,30 @@ extension Inputs {
       [
         a = a.subscribe, b = b.subscribe, c = c.subscribe, d = d.subscribe, e = e.subscribe, f = f.subscribe,
         g = g.subscribe, h = h.subscribe, i = i.subscribe, j = j.subscribe
-      ] pairing, sink, strand, upstream in
-      let inlets = (
-        Inlet<A>(), Inlet<B>(), Inlet<C>(), Inlet<D>(), Inlet<E>(), Inlet<F>(), Inlet<G>(), Inlet<H>(), Inlet<I>(),
-        Inlet<J>()
+      ] strategy, sink, strand, upstream in
+      let inputs = (
+        CombinationInput<A>(), CombinationInput<B>(), CombinationInput<C>(), CombinationInput<D>(),
+        CombinationInput<E>(), CombinationInput<F>(), CombinationInput<G>(), CombinationInput<H>(),
+        CombinationInput<I>(), CombinationInput<J>()
       )
-      let combination = Combination<_, Output, Error>(pairing, of: inlets, count: 10, into: sink, on: strand) {
+      let combination = Combination<_, Output, Error>(strategy, of: inputs, count: 10, into: sink, on: strand) {
         (
-          $0.inlets.0.next(&$0.tally), $0.inlets.1.next(&$0.tally), $0.inlets.2.next(&$0.tally),
-          $0.inlets.3.next(&$0.tally), $0.inlets.4.next(&$0.tally), $0.inlets.5.next(&$0.tally),
-          $0.inlets.6.next(&$0.tally), $0.inlets.7.next(&$0.tally), $0.inlets.8.next(&$0.tally),
-          $0.inlets.9.next(&$0.tally)
+          $0.inputs.0.next(&$0.counts), $0.inputs.1.next(&$0.counts), $0.inputs.2.next(&$0.counts),
+          $0.inputs.3.next(&$0.counts), $0.inputs.4.next(&$0.counts), $0.inputs.5.next(&$0.counts),
+          $0.inputs.6.next(&$0.counts), $0.inputs.7.next(&$0.counts), $0.inputs.8.next(&$0.counts),
+          $0.inputs.9.next(&$0.counts)
         )
       }
-      combination.connect(a, upstream) { $0.inlets.0.receive($1, &$0.tally) }
-      combination.connect(b, upstream) { $0.inlets.1.receive($1, &$0.tally) }
-      combination.connect(c, upstream) { $0.inlets.2.receive($1, &$0.tally) }
-      combination.connect(d, upstream) { $0.inlets.3.receive($1, &$0.tally) }
-      combination.connect(e, upstream) { $0.inlets.4.receive($1, &$0.tally) }
-      combination.connect(f, upstream) { $0.inlets.5.receive($1, &$0.tally) }
-      combination.connect(g, upstream) { $0.inlets.6.receive($1, &$0.tally) }
-      combination.connect(h, upstream) { $0.inlets.7.receive($1, &$0.tally) }
-      combination.connect(i, upstream) { $0.inlets.8.receive($1, &$0.tally) }
-      combination.connect(j, upstream) { $0.inlets.9.receive($1, &$0.tally) }
+      combination.connect(a, upstream) { $0.inputs.0.receive($1, &$0.counts) }
+      combination.connect(b, upstream) { $0.inputs.1.receive($1, &$0.counts) }
+      combination.connect(c, upstream) { $0.inputs.2.receive($1, &$0.counts) }
+      combination.connect(d, upstream) { $0.inputs.3.receive($1, &$0.counts) }
+      combination.connect(e, upstream) { $0.inputs.4.receive($1, &$0.counts) }
+      combination.connect(f, upstream) { $0.inputs.5.receive($1, &$0.counts) }
+      combination.connect(g, upstream) { $0.inputs.6.receive($1, &$0.counts) }
+      combination.connect(h, upstream) { $0.inputs.7.receive($1, &$0.counts) }
+      combination.connect(i, upstream) { $0.inputs.8.receive($1, &$0.counts) }
+      combination.connect(j, upstream) { $0.inputs.9.receive($1, &$0.counts) }
     }
   }
 }

@@ -1,22 +1,21 @@
-// A key path that is written out where it is used becomes a closure, which is fast. These forms take one that is
-// stored.
+// The compiler turns a key path literal into a closure, which is fast. These overloads accept a stored key path.
 
 extension Signal {
-  /// Sends what `keyPath` leads to in each value.
+  /// Sends the property at `keyPath` of each value.
   @_disfavoredOverload
   @inlinable
   public func map<NewValue>(_ keyPath: any KeyPath<Value, NewValue> & Sendable) -> Signal<NewValue, Error> {
     map { $0[keyPath: keyPath] }
   }
 
-  /// Sends the values in which `keyPath` leads to true.
+  /// Sends the values whose property at `keyPath` is true.
   @_disfavoredOverload
   @inlinable
   public func filter(_ keyPath: any KeyPath<Value, Bool> & Sendable) -> Signal {
     filter { $0[keyPath: keyPath] }
   }
 
-  /// Sends what `keyPath` leads to in each value, where it leads to something.
+  /// Sends the property at `keyPath` of each value, unless it is `nil`.
   @_disfavoredOverload
   @inlinable
   public func compactMap<NewValue>(_ keyPath: any KeyPath<Value, NewValue?> & Sendable) -> Signal<NewValue, Error> {
@@ -25,21 +24,21 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends what `keyPath` leads to in each value.
+  /// Sends the property at `keyPath` of each value.
   @_disfavoredOverload
   @inlinable
   public func map<NewValue>(_ keyPath: any KeyPath<Value, NewValue> & Sendable) -> SignalProducer<NewValue, Error> {
     map { $0[keyPath: keyPath] }
   }
 
-  /// Sends the values in which `keyPath` leads to true.
+  /// Sends the values whose property at `keyPath` is true.
   @_disfavoredOverload
   @inlinable
   public func filter(_ keyPath: any KeyPath<Value, Bool> & Sendable) -> SignalProducer {
     filter { $0[keyPath: keyPath] }
   }
 
-  /// Sends what `keyPath` leads to in each value, where it leads to something.
+  /// Sends the property at `keyPath` of each value, unless it is `nil`.
   @_disfavoredOverload
   @inlinable
   public func compactMap<NewValue>(

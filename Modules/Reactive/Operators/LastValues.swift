@@ -1,9 +1,9 @@
-/// The last values of a sequence, up to a number.
+/// The last values of a sequence, up to a capacity.
 @usableFromInline
 struct LastValues<Value> {
   @usableFromInline let capacity: Int
   @usableFromInline var values: [Value] = []
-  /// Where the oldest one is, as soon as there are as many as there may be.
+  /// The index of the oldest value, once the capacity is reached.
   @usableFromInline var oldest = 0
 
   @inlinable
@@ -11,7 +11,7 @@ struct LastValues<Value> {
     self.capacity = capacity
   }
 
-  /// - Returns: The value that had to go.
+  /// - Returns: The value that was removed to make room, if any.
   @inlinable
   mutating func append(_ value: Value) -> Value? {
     guard capacity > 0 else { return nil }
@@ -25,9 +25,9 @@ struct LastValues<Value> {
     return dropped
   }
 
-  /// Sends the values, the oldest first.
+  /// Sends the values, oldest first.
   ///
-  /// - Returns: Whether they are still wanted.
+  /// - Returns: Whether `upstream` has not been disposed of.
   @inlinable
   func send(to sink: Sink<Value, some Swift.Error>, until upstream: CompositeDisposable) -> Bool {
     for index in values.indices {

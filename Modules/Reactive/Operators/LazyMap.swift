@@ -4,18 +4,18 @@ extension Stage where NewError == Error, Value: Sendable, NewValue: Sendable {
     on scheduler: any Scheduler, _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Stage {
     .serialized(on: scheduler) { sink, upstream in
-      let latest = Latest<Value>()
-      let turn = SerialDisposable()
-      upstream.insert(turn)
+      let latest = LatestValue<Value>()
+      let scheduledTransform = SerialDisposable()
+      upstream.insert(scheduledTransform)
       return Sink(
         value: { value in
           guard latest.replace(with: value) else { return }
-          turn.inner = scheduler.schedule {
+          scheduledTransform.inner = scheduler.schedule {
             if let value = latest.take() { sink.value(transform(value)) }
           }
         },
         end: { ending in
-          if case .interrupted = ending { turn.inner = nil }
+          if case .interrupted = ending { scheduledTransform.inner = nil }
           if let end = scheduler.schedule({ sink.end(ending) }) { upstream.insert(end) }
         })
     }
@@ -23,10 +23,11 @@ extension Stage where NewError == Error, Value: Sendable, NewValue: Sendable {
 }
 
 extension Signal where Value: Sendable {
-  /// Sends, on `scheduler`, what `transform` makes of the value that is the latest when the scheduler comes to it: of
-  /// values that come meanwhile, all but the last are left out.
+  /// Applies `transform` on `scheduler` to the latest value.
   ///
-  /// The end is passed on from `scheduler`, after the value that waits for it; an interruption takes that value back.
+  /// If several values arrive before the scheduler runs, only the last of them is transformed.
+  ///
+  /// The end is delivered on `scheduler`, after a waiting value. An interruption drops that value.
   @inlinable
   public func lazyMap<NewValue: Sendable>(
     on scheduler: any Scheduler, transform: @escaping @Sendable (Value) -> NewValue
@@ -36,7 +37,9 @@ extension Signal where Value: Sendable {
 }
 
 extension SignalProducer where Value: Sendable {
-  /// Sends, on `scheduler`, what `transform` makes of the value that is the latest when the scheduler comes to it.
+  /// Applies `transform` on `scheduler` to the latest value.
+  ///
+  /// If several values arrive before the scheduler runs, only the last of them is transformed.
   @inlinable
   public func lazyMap<NewValue: Sendable>(
     on scheduler: any Scheduler, transform: @escaping @Sendable (Value) -> NewValue

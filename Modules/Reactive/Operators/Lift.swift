@@ -1,10 +1,10 @@
 extension SignalProducer {
-  /// The producer of what `transform` makes of the signal of each start: an operator on signals as one on producers.
+  /// Applies an operator on signals to the signal of each start.
   ///
   ///     let producer = SignalProducer<Int, Never>(0..<10)
   ///     let evenNumbers = producer.lift { $0.filter { $0.isMultiple(of: 2) } }
   ///
-  /// - Parameter transform: Runs at each start, before the work is started. Disposing of a start interrupts the signal.
+  /// - Parameter transform: Called at each start, before the work starts. Disposing of a start interrupts its signal.
   @inlinable
   public func lift<NewValue, NewError>(
     _ transform: @escaping @Sendable (Signal<Value, Error>) -> Signal<NewValue, NewError>
@@ -18,11 +18,9 @@ extension SignalProducer {
     })
   }
 
-  /// The function from another producer to the producer of what `transform` makes of the signals of both: an operator
-  /// of two signals as one of producers.
+  /// Returns a function that applies an operator on two signals to this producer and another one.
   ///
-  /// - Parameter transform: Runs at each start, before the work of the other producer, and then that of this one, is
-  ///   started.
+  /// - Parameter transform: Called at each start, before any work starts. The work of the other producer starts first.
   @inlinable
   public func lift<Other, OtherError, NewValue, NewError>(
     _ transform:

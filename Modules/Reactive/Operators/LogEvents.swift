@@ -1,18 +1,19 @@
-/// Takes one line of what ``Signal/logEvents(identifier:events:fileName:functionName:lineNumber:logger:)`` and its
-/// sibling say.
+/// A function that receives each event from
+/// ``Signal/logEvents(identifier:events:fileName:functionName:lineNumber:logger:)`` or from the same operator of
+/// ``SignalProducer``.
 ///
 /// - Parameters:
-///   - identifier: What the signal or the producer was called where it is logged.
-///   - event: The event in words.
-///   - fileName: Where it is logged.
-///   - functionName: Where it is logged.
-///   - lineNumber: Where it is logged.
+///   - identifier: The name of the signal or producer in the log.
+///   - event: A description of the event.
+///   - fileName: The file that calls `logEvents`.
+///   - functionName: The function that calls `logEvents`.
+///   - lineNumber: The line that calls `logEvents`.
 public typealias EventLogger =
   @Sendable (
     _ identifier: String, _ event: String, _ fileName: String, _ functionName: String, _ lineNumber: Int
   ) -> Void
 
-/// Prints an event and where it is logged to the standard output.
+/// Prints an event and the location of its `logEvents` call to standard output.
 @Sendable
 public func defaultEventLog(
   identifier: String, event: String, fileName: String, functionName: String, lineNumber: Int
@@ -22,61 +23,61 @@ public func defaultEventLog(
 
 /// The kinds of events that can be logged.
 public enum LoggingEvent {
-  /// What can be logged of a signal.
+  /// The kinds of events that can be logged for a signal.
   public enum Signal: String, CaseIterable, Sendable {
     /// A value.
     case value
-    /// The end of a signal that has nothing more to send.
+    /// The completion of the signal.
     case completed
-    /// The end of a signal by an error.
+    /// The failure of the signal.
     case failed
-    /// The end, whichever it is.
+    /// The end, whether by completion, failure or interruption.
     case terminated
-    /// Nobody needs the signal's events any longer: it has ended, or its last observer is gone.
+    /// The disposal of the signal: it has ended, or its last observer has been removed.
     case disposed
-    /// The end of a signal whose source is gone.
+    /// The interruption of the signal: it can send no more events, although it has not completed.
     case interrupted
 
-    /// Everything.
+    /// All kinds of events.
     public static let allEvents = Set(allCases)
   }
 
-  /// What can be logged of a producer.
+  /// The kinds of events that can be logged for a producer.
   public enum SignalProducer: String, CaseIterable, Sendable {
-    /// The work is about to be started.
+    /// The moment before the work starts.
     case starting
-    /// The work has been started.
+    /// The moment after the work has started.
     case started
     /// A value.
     case value
-    /// The end of work that has nothing more to send.
+    /// The completion of the work.
     case completed
-    /// The end of work by an error.
+    /// The failure of the work.
     case failed
-    /// The end, whichever it is.
+    /// The end, whether by completion, failure or interruption.
     case terminated
-    /// The start has ended, or was disposed of.
+    /// The disposal of a start: it has ended or was disposed of.
     case disposed
-    /// The end of work that was cancelled.
+    /// The interruption of the work, for example because the start was disposed of.
     case interrupted
 
-    /// Everything.
+    /// All kinds of events.
     public static let allEvents = Set(allCases)
   }
 }
 
 extension Signal {
-  /// Logs the events beside passing them on: for finding out what happens.
+  /// Logs events for debugging, and forwards them.
   ///
   ///     names.logEvents(identifier: "names")  // [names] value Ada fileName: …, functionName: …, lineNumber: 12
   ///
   /// - Parameters:
-  ///   - identifier: What to call the signal.
+  ///   - identifier: The name of the signal in the log.
   ///   - events: The kinds of events to log.
-  ///   - fileName: Where it is logged.
-  ///   - functionName: Where it is logged.
-  ///   - lineNumber: Where it is logged.
-  ///   - logger: Takes each event, on the thread that sends it.
+  ///   - fileName: The file that calls `logEvents`.
+  ///   - functionName: The function that calls `logEvents`.
+  ///   - lineNumber: The line that calls `logEvents`.
+  ///   - logger: Receives each event, on the thread that sends it.
   public func logEvents(
     identifier: String = "", events: Set<LoggingEvent.Signal> = LoggingEvent.Signal.allEvents,
     fileName: String = #file, functionName: String = #function, lineNumber: Int = #line,
@@ -90,15 +91,15 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Logs the starts and the events beside passing them on: for finding out what happens.
+  /// Logs starts and events for debugging, and forwards the events.
   ///
   /// - Parameters:
-  ///   - identifier: What to call the producer.
+  ///   - identifier: The name of the producer in the log.
   ///   - events: The kinds of events to log.
-  ///   - fileName: Where it is logged.
-  ///   - functionName: Where it is logged.
-  ///   - lineNumber: Where it is logged.
-  ///   - logger: Takes each event, on the thread that sends it.
+  ///   - fileName: The file that calls `logEvents`.
+  ///   - functionName: The function that calls `logEvents`.
+  ///   - lineNumber: The line that calls `logEvents`.
+  ///   - logger: Receives each event, on the thread that sends it.
   public func logEvents(
     identifier: String = "", events: Set<LoggingEvent.SignalProducer> = LoggingEvent.SignalProducer.allEvents,
     fileName: String = #file, functionName: String = #function, lineNumber: Int = #line,
@@ -112,7 +113,7 @@ extension SignalProducer {
   }
 }
 
-/// Makes the closures that log, one for each kind of event that is asked for.
+/// A factory for the logging closures of the requested kinds of events.
 private struct EventLog<Event: RawRepresentable<String> & Hashable & Sendable> {
   let events: Set<Event>
   let write: @Sendable (String) -> Void

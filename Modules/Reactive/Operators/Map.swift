@@ -14,10 +14,10 @@ extension Stage {
   }
 }
 
-extension Ending {
-  /// The same ending with another error.
+extension Termination {
+  /// Returns the termination with a transformed error.
   @inlinable
-  func mapError<NewError>(_ transform: (Error) -> NewError) -> Ending<NewError> {
+  func mapError<NewError>(_ transform: (Error) -> NewError) -> Termination<NewError> {
     switch self {
     case .completed: .completed
     case .failed(let error): .failed(transform(error))
@@ -27,20 +27,20 @@ extension Ending {
 }
 
 extension Signal {
-  /// Sends what `transform` makes of each value.
+  /// Sends the result of `transform` for each value.
   @inlinable
   public func map<NewValue>(_ transform: @escaping @Sendable (Value) -> NewValue) -> Signal<NewValue, Error> {
     lift(.map(transform))
   }
 
-  /// Sends `value` for each value.
+  /// Sends the given value in place of each value.
   @_disfavoredOverload
   @inlinable
   public func map<NewValue: Sendable>(value: NewValue) -> Signal<NewValue, Error> {
     map { _ in value }
   }
 
-  /// Fails with what `transform` makes of the error.
+  /// Fails with the result of `transform` for the error.
   @inlinable
   public func mapError<NewError>(_ transform: @escaping @Sendable (Error) -> NewError) -> Signal<Value, NewError> {
     lift(.mapError(transform))
@@ -48,20 +48,20 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends what `transform` makes of each value.
+  /// Sends the result of `transform` for each value.
   @inlinable
   public func map<NewValue>(_ transform: @escaping @Sendable (Value) -> NewValue) -> SignalProducer<NewValue, Error> {
     lift(.map(transform))
   }
 
-  /// Sends `value` for each value.
+  /// Sends the given value in place of each value.
   @_disfavoredOverload
   @inlinable
   public func map<NewValue: Sendable>(value: NewValue) -> SignalProducer<NewValue, Error> {
     map { _ in value }
   }
 
-  /// Fails with what `transform` makes of the error.
+  /// Fails with the result of `transform` for the error.
   @inlinable
   public func mapError<NewError>(
     _ transform: @escaping @Sendable (Error) -> NewError

@@ -37,12 +37,12 @@ extension Stage where NewError == Never, NewValue == Result<Value, Error> {
 }
 
 extension Stage where Error == Never {
-  /// Passes on what `event` takes each value for, up to the first that is an end.
+  /// Forwards the event that `event` returns for each value, up to the first event that ends the sequence.
   @inlinable
   static func dematerialize(_ event: @escaping @Sendable (Value) -> Signal<NewValue, NewError>.Event) -> Stage {
     .inline { sink, _ in
-      let hasEnded = Confined(false)
-      @Sendable func end(_ ending: Ending<NewError>) {
+      let hasEnded = SerialState(false)
+      @Sendable func end(_ ending: Termination<NewError>) {
         guard !hasEnded.state else { return }
         hasEnded.state = true
         sink.end(ending)
@@ -63,13 +63,17 @@ extension Stage where Error == Never {
 }
 
 extension Signal {
-  /// Sends each event as a value, the end included, and then completes (or is interrupted, as the signal is).
+  /// Sends each event as a value, including the event that ends the signal.
+  ///
+  /// Completes afterwards, or is interrupted if this signal is interrupted.
   @inlinable
   public func materialize() -> Signal<Event, Never> {
     lift(.materialize())
   }
 
-  /// Sends each value and the error as a result, and completes after an error, too. An interruption stays one.
+  /// Sends each value and the error, if any, as a `Result`.
+  ///
+  /// Completes after an error. An interruption is forwarded.
   @inlinable
   public func materializeResults() -> Signal<Result<Value, Error>, Never> {
     lift(.materializeResults())
@@ -77,15 +81,15 @@ extension Signal {
 }
 
 extension Signal where Error == Never {
-  /// Takes the values, which are events, for what they are: the opposite of ``materialize()``.
+  /// Sends the events that the values represent: the inverse of ``materialize()``.
   ///
-  /// Ends with the first value that is an end, or as the signal does.
+  /// Ends with the first value that represents a terminating event, or when this signal ends.
   @inlinable
   public func dematerialize() -> Signal<Value.Value, Value.Error> where Value: EventProtocol {
     lift(.dematerialize { $0.event })
   }
 
-  /// Sends the values of the results, and fails with the first error: the opposite of ``materializeResults()``.
+  /// Sends the values of successful results, and fails with the first error: the inverse of ``materializeResults()``.
   @inlinable
   public func dematerializeResults<NewValue, NewError>() -> Signal<NewValue, NewError>
   where Value == Result<NewValue, NewError> {
@@ -100,13 +104,17 @@ extension Signal where Error == Never {
 }
 
 extension SignalProducer {
-  /// Sends each event as a value, the end included, and then completes (or is interrupted, as the work is).
+  /// Sends each event as a value, including the event that ends the work.
+  ///
+  /// Completes afterwards, or is interrupted if the work is interrupted.
   @inlinable
   public func materialize() -> SignalProducer<Signal<Value, Error>.Event, Never> {
     lift(.materialize())
   }
 
-  /// Sends each value and the error as a result, and completes after an error, too. An interruption stays one.
+  /// Sends each value and the error, if any, as a `Result`.
+  ///
+  /// Completes after an error. An interruption is forwarded.
   @inlinable
   public func materializeResults() -> SignalProducer<Result<Value, Error>, Never> {
     lift(.materializeResults())
@@ -114,15 +122,15 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Error == Never {
-  /// Takes the values, which are events, for what they are: the opposite of ``materialize()``.
+  /// Sends the events that the values represent: the inverse of ``materialize()``.
   ///
-  /// Ends with the first value that is an end, or as the work does.
+  /// Ends with the first value that represents a terminating event, or when the work ends.
   @inlinable
   public func dematerialize() -> SignalProducer<Value.Value, Value.Error> where Value: EventProtocol {
     lift(.dematerialize { $0.event })
   }
 
-  /// Sends the values of the results, and fails with the first error: the opposite of ``materializeResults()``.
+  /// Sends the values of successful results, and fails with the first error: the inverse of ``materializeResults()``.
   @inlinable
   public func dematerializeResults<NewValue, NewError>() -> SignalProducer<NewValue, NewError>
   where Value == Result<NewValue, NewError> {

@@ -1,5 +1,7 @@
 extension Signal {
-  /// Passes on what any of `signals` sends; completes when all have.
+  /// Forwards the values of all `signals`.
+  ///
+  /// Completes when all signals have completed. Fails as soon as one of them fails.
   @inlinable
   public static func merge(_ signals: some Sequence<Signal<Value, Error>>) -> Signal {
     let upstream = CompositeDisposable()
@@ -9,7 +11,9 @@ extension Signal {
     return Signal(core)
   }
 
-  /// Passes on what any of `signals` sends; completes when all have.
+  /// Forwards the values of all `signals`.
+  ///
+  /// Completes when all signals have completed. Fails as soon as one of them fails.
   @inlinable
   public static func merge(_ signals: Signal<Value, Error>...) -> Signal<Value, Error> {
     merge(signals)
@@ -17,13 +21,17 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Starts all of `producers` and passes on what any of them sends; completes when all have.
+  /// Starts all `producers`, and forwards the values of each.
+  ///
+  /// Completes when all producers have completed. Fails as soon as one of them fails.
   @inlinable
   public static func merge(_ producers: some Sequence<SignalProducer>) -> SignalProducer {
     SignalProducer<SignalProducer, Error>(producers).flatten(.merge)
   }
 
-  /// Starts both producers and passes on what either sends; completes when both have.
+  /// Starts both producers, and forwards the values of both.
+  ///
+  /// Completes when both producers have completed. Fails as soon as either fails.
   @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>
@@ -31,7 +39,7 @@ extension SignalProducer {
     merge([a.producer, b.producer])
   }
 
-  /// As for two producers.
+  /// Starts all the producers, and forwards the values of each. See ``merge(_:_:)``.
   @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
@@ -40,7 +48,7 @@ extension SignalProducer {
     merge([a.producer, b.producer, c.producer])
   }
 
-  /// As for two producers.
+  /// Starts all the producers, and forwards the values of each. See ``merge(_:_:)``.
   @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
@@ -49,7 +57,7 @@ extension SignalProducer {
     merge([a.producer, b.producer, c.producer, d.producer])
   }
 
-  /// As for two producers.
+  /// Starts all the producers, and forwards the values of each. See ``merge(_:_:)``.
   @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
@@ -59,7 +67,7 @@ extension SignalProducer {
     merge([a.producer, b.producer, c.producer, d.producer, e.producer])
   }
 
-  /// As for two producers.
+  /// Starts all the producers, and forwards the values of each. See ``merge(_:_:)``.
   @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
@@ -69,7 +77,7 @@ extension SignalProducer {
     merge([a.producer, b.producer, c.producer, d.producer, e.producer, f.producer])
   }
 
-  /// As for two producers.
+  /// Starts all the producers, and forwards the values of each. See ``merge(_:_:)``.
   @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
@@ -80,7 +88,7 @@ extension SignalProducer {
     merge([a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer])
   }
 
-  /// As for two producers.
+  /// Starts all the producers, and forwards the values of each. See ``merge(_:_:)``.
   @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
@@ -91,7 +99,7 @@ extension SignalProducer {
     merge([a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer])
   }
 
-  /// As for two producers.
+  /// Starts all the producers, and forwards the values of each. See ``merge(_:_:)``.
   @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
@@ -103,7 +111,7 @@ extension SignalProducer {
     merge([a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer])
   }
 
-  /// As for two producers.
+  /// Starts all the producers, and forwards the values of each. See ``merge(_:_:)``.
   @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,

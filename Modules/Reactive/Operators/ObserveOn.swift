@@ -8,8 +8,8 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
   @inlinable
   static func observe(on scheduler: any Scheduler) -> Stage {
     .scheduled(scheduler) { sink, strand, upstream in
-      let hop = Hop(to: scheduler, sink: sink.serialized(on: strand), upstream: upstream)
-      return Sink(value: { hop.send(.value($0)) }, end: { hop.send(.end($0)) })
+      let scheduledEvents = ScheduledEvents(to: scheduler, sink: sink.serialized(on: strand), upstream: upstream)
+      return Sink(value: { scheduledEvents.send(.value($0)) }, end: { scheduledEvents.send(.end($0)) })
     }
   }
 
@@ -34,13 +34,15 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
 }
 
 extension Signal where Value: Sendable {
-  /// Passes the events on from `scheduler`.
+  /// Delivers all events on `scheduler`.
   @inlinable
   public func observe(on scheduler: any Scheduler) -> Signal {
     lift(.observe(on: scheduler))
   }
 
-  /// Passes values and the completion on `interval` seconds later, other ends as soon as `scheduler` can.
+  /// Delivers values and the completion on `scheduler`, `interval` seconds later.
+  ///
+  /// A failure or an interruption is delivered on `scheduler` without the delay.
   @inlinable
   public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
     lift(.delay(interval, on: scheduler))
@@ -48,13 +50,15 @@ extension Signal where Value: Sendable {
 }
 
 extension SignalProducer where Value: Sendable {
-  /// Passes the events on from `scheduler`.
+  /// Delivers all events on `scheduler`.
   @inlinable
   public func observe(on scheduler: any Scheduler) -> SignalProducer {
     lift(.observe(on: scheduler))
   }
 
-  /// Passes values and the completion on `interval` seconds later, other ends as soon as `scheduler` can.
+  /// Delivers values and the completion on `scheduler`, `interval` seconds later.
+  ///
+  /// A failure or an interruption is delivered on `scheduler` without the delay.
   @inlinable
   public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
     lift(.delay(interval, on: scheduler))
@@ -73,13 +77,13 @@ extension SignalProducer where Value: Sendable {
   }
 }
 
-/// Events on their way to a scheduler. Those that come while others wait for their turn go along with them.
+/// The events that wait for delivery on a scheduler. One scheduled action delivers all waiting events.
 @usableFromInline
-final class Hop<Value: Sendable, Error: Swift.Error>: Sendable {
+final class ScheduledEvents<Value: Sendable, Error: Swift.Error>: Sendable {
   @usableFromInline
   enum Item: Sendable {
     case value(Value)
-    case end(Ending<Error>)
+    case end(Termination<Error>)
   }
 
   @usableFromInline
@@ -113,7 +117,8 @@ final class Hop<Value: Sendable, Error: Swift.Error>: Sendable {
     if isFirst { scheduler.schedule { self.deliver() } }
   }
 
-  /// Delivers what waits now; for what has come meanwhile there is another turn, so that others get theirs.
+  /// Delivers the waiting events. Events that arrive meanwhile wait for another scheduled action, so that other work
+  /// can run between the two.
   @inlinable
   func deliver() {
     let items = state.withLock { state in

@@ -1,5 +1,5 @@
-/// What ``Signal/on(event:failed:completed:interrupted:terminated:disposed:value:)`` and its sibling run beside the
-/// events.
+/// The closures that ``Signal/on(event:failed:completed:interrupted:terminated:disposed:value:)`` and the same operator
+/// of ``SignalProducer`` run for events.
 @usableFromInline
 struct SideEffects<Value, Error: Swift.Error>: Sendable {
   @usableFromInline var event: (@Sendable (Signal<Value, Error>.Event) -> Void)?
@@ -29,7 +29,7 @@ struct SideEffects<Value, Error: Swift.Error>: Sendable {
     self.value = value
   }
 
-  /// - Parameter isOfStart: Whether to be disposed of is to be interrupted, as it is for a start.
+  /// - Parameter isOfStart: Whether the stage belongs to a start of a producer, whose disposal is an interruption.
   @inlinable
   func stage(isOfStart: Bool) -> Stage<Value, Error, Value, Error> {
     .inline { sink, upstream in
@@ -43,7 +43,7 @@ struct SideEffects<Value, Error: Swift.Error>: Sendable {
         return Sink(value: receive, end: sink.end)
       }
       let hasEnded = Locked(false)
-      @Sendable func end(_ ending: Ending<Error>) {
+      @Sendable func end(_ ending: Termination<Error>) {
         let isFirst = hasEnded.withLock { hasEnded in
           defer { hasEnded = true }
           return !hasEnded
@@ -58,7 +58,7 @@ struct SideEffects<Value, Error: Swift.Error>: Sendable {
         terminated?()
       }
       if isOfStart, event != nil || interrupted != nil || terminated != nil {
-        // Where no stage below has said where the interruption is told, one above may.
+        // If no downstream stage has chosen where to deliver the interruption, an upstream stage may choose.
         let isNearest = !upstream.isInterruptionDecided
         upstream.add {
           if isNearest, let scheduler = upstream.interruptionScheduler {
@@ -80,16 +80,16 @@ struct SideEffects<Value, Error: Swift.Error>: Sendable {
 }
 
 extension Signal {
-  /// Runs closures beside the events, before they are passed on.
+  /// Runs closures for events, before the events are forwarded.
   ///
   /// - Parameters:
-  ///   - event: Runs for each event.
-  ///   - failed: Runs at a failure.
-  ///   - completed: Runs at the completion.
-  ///   - interrupted: Runs at an interruption.
-  ///   - terminated: Runs at the end, whichever it is.
-  ///   - disposed: Runs when the derived signal ends or is no longer needed.
-  ///   - value: Runs for each value.
+  ///   - event: Called for each event.
+  ///   - failed: Called at a failure.
+  ///   - completed: Called at the completion.
+  ///   - interrupted: Called at an interruption.
+  ///   - terminated: Called at the end, whether by completion, failure or interruption.
+  ///   - disposed: Called when the returned signal ends or is no longer needed.
+  ///   - value: Called for each value.
   @inlinable
   public func on(
     event: (@Sendable (Event) -> Void)? = nil,
@@ -109,18 +109,18 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Runs closures beside the work and its events, before they are passed on.
+  /// Runs closures for starts and for events, before the events are forwarded.
   ///
   /// - Parameters:
-  ///   - starting: Runs before the work is started.
-  ///   - started: Runs after the work was started, perhaps after its first events.
-  ///   - event: Runs for each event.
-  ///   - failed: Runs at a failure.
-  ///   - completed: Runs at the completion.
-  ///   - interrupted: Runs at an interruption, be it by the work or because the start is disposed of.
-  ///   - terminated: Runs at the end, whichever it is.
-  ///   - disposed: Runs when the start has ended or is disposed of.
-  ///   - value: Runs for each value.
+  ///   - starting: Called before the work starts.
+  ///   - started: Called after the work has started, possibly after its first events.
+  ///   - event: Called for each event.
+  ///   - failed: Called at a failure.
+  ///   - completed: Called at the completion.
+  ///   - interrupted: Called when the work is interrupted or the start is disposed of.
+  ///   - terminated: Called at the end, whether by completion, failure or interruption.
+  ///   - disposed: Called when a start ends or is disposed of.
+  ///   - value: Called for each value.
   @inlinable
   public func on(
     starting: (@Sendable () -> Void)? = nil,

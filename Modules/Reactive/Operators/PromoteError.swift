@@ -7,10 +7,10 @@ extension Stage where Error == Never {
   }
 }
 
-extension Ending where Error == Never {
-  /// The same ending as one of a sequence that could fail.
+extension Termination where Error == Never {
+  /// Returns the termination with another error type.
   @inlinable
-  func promoted<NewError>() -> Ending<NewError> {
+  func promoted<NewError>() -> Termination<NewError> {
     switch self {
     case .completed: .completed
     case .interrupted: .interrupted
@@ -19,13 +19,13 @@ extension Ending where Error == Never {
 }
 
 extension Signal where Error == Never {
-  /// The same signal as one that could fail, for where it meets others that can.
+  /// Returns a signal with the same events that declares an error type, to combine it with signals that can fail.
   @inlinable
   public func promoteError<NewError>(_: NewError.Type = NewError.self) -> Signal<Value, NewError> {
     lift(.promoteError())
   }
 
-  /// The same signal, where the error that is asked for is the one that it has.
+  /// Returns this signal, which has the requested error type already.
   @inlinable
   public func promoteError(_: Never.Type = Never.self) -> Signal {
     self
@@ -33,13 +33,13 @@ extension Signal where Error == Never {
 }
 
 extension SignalProducer where Error == Never {
-  /// The same producer as one that could fail, for where it meets others that can.
+  /// Returns a producer with the same events that declares an error type, to combine it with producers that can fail.
   @inlinable
   public func promoteError<NewError>(_: NewError.Type = NewError.self) -> SignalProducer<Value, NewError> {
     lift(.promoteError())
   }
 
-  /// The same producer, where the error that is asked for is the one that it has.
+  /// Returns this producer, which has the requested error type already.
   @inlinable
   public func promoteError(_: Never.Type = Never.self) -> SignalProducer {
     self

@@ -6,13 +6,13 @@ extension Stage where Value == Never, NewError == Error {
 }
 
 extension Signal where Value == Never {
-  /// The same signal as one that could send values, for where it meets others that do.
+  /// Returns a signal with the same events that declares a value type, to combine it with signals that send values.
   @inlinable
   public func promoteValue<NewValue>(_: NewValue.Type = NewValue.self) -> Signal<NewValue, Error> {
     lift(.promoteValue())
   }
 
-  /// The same signal, where the value that is asked for is the one that it has.
+  /// Returns this signal, which has the requested value type already.
   @inlinable
   public func promoteValue(_: Never.Type = Never.self) -> Signal {
     self
@@ -20,13 +20,13 @@ extension Signal where Value == Never {
 }
 
 extension SignalProducer where Value == Never {
-  /// The same producer as one that could send values, for where it meets others that do.
+  /// Returns a producer with the same events that declares a value type, to combine it with producers that send values.
   @inlinable
   public func promoteValue<NewValue>(_: NewValue.Type = NewValue.self) -> SignalProducer<NewValue, Error> {
     lift(.promoteValue())
   }
 
-  /// The same producer, where the value that is asked for is the one that it has.
+  /// Returns this producer, which has the requested value type already.
   @inlinable
   public func promoteValue(_: Never.Type = Never.self) -> SignalProducer {
     self

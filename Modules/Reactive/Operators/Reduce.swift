@@ -1,10 +1,10 @@
 extension Stage where NewError == Error {
   @inlinable
   static func reduce(
-    into initial: Trusted<NewValue>, _ update: @escaping @Sendable (inout NewValue, Value) -> Void
+    into initial: UncheckedSendable<NewValue>, _ update: @escaping @Sendable (inout NewValue, Value) -> Void
   ) -> Stage {
     .inline { sink, upstream in
-      let result = Confined(initial.value)
+      let result = SerialState(initial.value)
       return Sink(
         value: { update(&result.state, $0) },
         end: { ending in
@@ -19,46 +19,46 @@ extension Stage where NewError == Error {
 
   @inlinable
   static func reduce(
-    _ initial: Trusted<NewValue>, _ next: @escaping @Sendable (NewValue, Value) -> NewValue
+    _ initial: UncheckedSendable<NewValue>, _ next: @escaping @Sendable (NewValue, Value) -> NewValue
   ) -> Stage {
     reduce(into: initial) { $0 = next($0, $1) }
   }
 }
 
 extension Signal {
-  /// Sends, at the completion, what `nextPartialResult` has made of `initialResult` and all values in turn.
+  /// Combines `initialResult` and all values with `nextPartialResult`, and sends the result at completion.
   ///
-  /// A failure or an interruption is passed on without a result.
+  /// A failure or an interruption is forwarded without a result.
   @inlinable
   public func reduce<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
   ) -> Signal<Result, Error> {
-    lift(.reduce(Trusted(value: initialResult), nextPartialResult))
+    lift(.reduce(UncheckedSendable(value: initialResult), nextPartialResult))
   }
 
-  /// As ``reduce(_:_:)``, but changes the result in place, which saves copies of a collection.
+  /// Works like ``reduce(_:_:)``, but updates the result in place, which avoids copying a collection.
   @inlinable
   public func reduce<Result>(
     into initialResult: Result, _ updatePartialResult: @escaping @Sendable (inout Result, Value) -> Void
   ) -> Signal<Result, Error> {
-    lift(.reduce(into: Trusted(value: initialResult), updatePartialResult))
+    lift(.reduce(into: UncheckedSendable(value: initialResult), updatePartialResult))
   }
 }
 
 extension SignalProducer {
-  /// Sends, at the completion, what `nextPartialResult` has made of `initialResult` and all values in turn.
+  /// Combines `initialResult` and all values with `nextPartialResult`, and sends the result at completion.
   @inlinable
   public func reduce<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
   ) -> SignalProducer<Result, Error> {
-    lift(.reduce(Trusted(value: initialResult), nextPartialResult))
+    lift(.reduce(UncheckedSendable(value: initialResult), nextPartialResult))
   }
 
-  /// As ``reduce(_:_:)``, but changes the result in place, which saves copies of a collection.
+  /// Works like ``reduce(_:_:)``, but updates the result in place, which avoids copying a collection.
   @inlinable
   public func reduce<Result>(
     into initialResult: Result, _ updatePartialResult: @escaping @Sendable (inout Result, Value) -> Void
   ) -> SignalProducer<Result, Error> {
-    lift(.reduce(into: Trusted(value: initialResult), updatePartialResult))
+    lift(.reduce(into: UncheckedSendable(value: initialResult), updatePartialResult))
   }
 }

@@ -5,114 +5,115 @@
 #endif
 
 extension SignalProducer {
-  /// Starts the work `count` times, each time when it has completed.
+  /// Starts the work `count` times, each time after it has completed.
   ///
-  /// A failure or an interruption ends the whole. Nothing piles up on the stack, however often work that ends at once
-  /// is repeated.
+  /// A failure or an interruption ends the repetition. The stack does not grow, even if the work always completes
+  /// synchronously.
   ///
   /// - Precondition: `count` is not negative.
-  /// - Parameter count: How often; with none, the producer completes at once.
+  /// - Parameter count: The number of runs. If it is zero, the producer completes immediately.
   @inlinable
   public func `repeat`(_ count: Int) -> SignalProducer {
-    precondition(count >= 0, "work cannot be repeated a negative number of times")
+    precondition(count >= 0, "The count must not be negative.")
     return count == 0 ? .empty : restarting(upTo: count - 1) { if case .completed = $0 { true } else { false } }
   }
 
-  /// Starts the work again when it has failed, up to `count` times; passes the failure after that on.
+  /// Restarts failed work up to `count` times, and then forwards the failure.
   ///
-  /// Nothing piles up on the stack, however often work that fails at once is tried again.
+  /// The stack does not grow, even if the work always fails synchronously.
   ///
   /// - Precondition: `count` is not negative.
   @inlinable
   public func retry(upTo count: Int) -> SignalProducer {
-    precondition(count >= 0, "work cannot be tried again a negative number of times")
+    precondition(count >= 0, "The count must not be negative.")
     return restarting(upTo: count) { if case .failed = $0 { true } else { false } }
   }
 
-  /// Starts the work again `interval` seconds after it has failed, up to `count` times; passes the failure after that
-  /// on at once.
+  /// Restarts failed work after `interval` seconds, up to `count` times, and then forwards the failure.
+  ///
+  /// The last failure is forwarded without a delay.
   ///
   /// - Precondition: `count` is not negative.
   /// - Parameters:
-  ///   - count: How often the work is tried again.
-  ///   - interval: In seconds.
-  ///   - scheduler: Waits, and starts the work again.
+  ///   - count: The maximum number of retries.
+  ///   - interval: The delay before each retry, in seconds.
+  ///   - scheduler: The scheduler that measures the delay and restarts the work.
   @inlinable
   public func retry(upTo count: Int, interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
-    precondition(count >= 0, "work cannot be tried again a negative number of times")
+    precondition(count >= 0, "The count must not be negative.")
     return restarting(upTo: count, after: (interval, scheduler)) { if case .failed = $0 { true } else { false } }
   }
 
   @inlinable
   func restarting(
     upTo count: Int, after pause: (interval: TimeInterval, scheduler: any DateScheduler)? = nil,
-    where isRestarted: @escaping @Sendable (Ending<Error>) -> Bool
+    where shouldRestart: @escaping @Sendable (Termination<Error>) -> Bool
   ) -> SignalProducer {
     guard count > 0 else { return self }
     return SignalProducer(subscribe: { [subscribe] sink, upstream in
-      Restarting(
-        subscribe, upTo: count, after: pause, where: isRestarted, sink: sink, upstream: upstream
+      RepeatState(
+        subscribe, upTo: count, after: pause, where: shouldRestart, sink: sink, upstream: upstream
       ).start()
     })
   }
 }
 
-/// Work that is started again when it has ended. The runs follow each other, so that what counts them needs no lock.
+/// The state of work that restarts when it ends. The runs do not overlap, so the counter needs no lock.
 @usableFromInline
-final class Restarting<Value, Error: Swift.Error>: Sendable {
+final class RepeatState<Value, Error: Swift.Error>: Sendable {
   @usableFromInline let subscribe: SignalProducer<Value, Error>.Subscribe
-  @usableFromInline let remaining: Confined<Int>
+  @usableFromInline let remaining: SerialState<Int>
   @usableFromInline let pause: (interval: TimeInterval, scheduler: any DateScheduler)?
-  @usableFromInline let isRestarted: @Sendable (Ending<Error>) -> Bool
+  @usableFromInline let shouldRestart: @Sendable (Termination<Error>) -> Bool
   @usableFromInline let sink: Sink<Value, Error>
   @usableFromInline let upstream: CompositeDisposable
-  @usableFromInline let waiting = SerialDisposable()
+  @usableFromInline let delayTimer = SerialDisposable()
 
   @inlinable
   init(
     _ subscribe: @escaping SignalProducer<Value, Error>.Subscribe, upTo count: Int,
     after pause: (interval: TimeInterval, scheduler: any DateScheduler)?,
-    where isRestarted: @escaping @Sendable (Ending<Error>) -> Bool,
+    where shouldRestart: @escaping @Sendable (Termination<Error>) -> Bool,
     sink: Sink<Value, Error>, upstream: CompositeDisposable
   ) {
     self.subscribe = subscribe
-    remaining = Confined(count)
+    remaining = SerialState(count)
     self.pause = pause
-    self.isRestarted = isRestarted
+    self.shouldRestart = shouldRestart
     self.sink = sink
     self.upstream = upstream
-    if pause != nil { upstream.insert(waiting) }
+    if pause != nil { upstream.insert(delayTimer) }
   }
 
-  /// Starts the work, and again in a loop as long as it ends while it is being started and need not wait.
+  /// Starts the work, and restarts it in a loop if it ends synchronously and needs no delay.
   @inlinable
   func start() {
-    var isDue = true
-    while isDue, !upstream.isDisposed {
+    var shouldStart = true
+    while shouldStart, !upstream.isDisposed {
       let run = CompositeDisposable()
       let key = upstream.insert(run)
-      let turn = Turn()
+      let trampoline = Trampoline()
       subscribe(
         Sink(
           value: sink.onValue,
           end: { ending in
             if let key { self.upstream.remove(key) }
             run.dispose()
-            self.end(ending, of: turn)
+            self.end(ending, of: trampoline)
           }),
         run)
-      isDue = turn.hasEnded()
+      shouldStart = trampoline.startDidReturn()
     }
   }
 
   @inlinable
-  func end(_ ending: Ending<Error>, of turn: Turn) {
-    guard remaining.state > 0, isRestarted(ending) else { return sink.end(ending) }
+  func end(_ ending: Termination<Error>, of trampoline: Trampoline) {
+    guard remaining.state > 0, shouldRestart(ending) else { return sink.end(ending) }
     remaining.state -= 1
     if let pause {
       let date = pause.scheduler.currentDate.addingTimeInterval(pause.interval)
-      waiting.inner = pause.scheduler.schedule(after: date) { self.start() }
-    } else if turn.endsLater() {
+      delayTimer.inner = pause.scheduler.schedule(after: date) { self.start() }
+    } else if trampoline.workDidEnd() {
       start()
     }
   }

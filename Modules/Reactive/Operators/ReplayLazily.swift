@@ -1,58 +1,62 @@
 extension SignalProducer {
-  /// The producer that shares one start of this one: it is started when the first start is, and each later one first
-  /// gets the last `capacity` values that were sent, and then what all get.
+  /// Shares one start of this producer among all starts of the returned one.
   ///
-  /// An end is kept too, and follows the values that are replayed. Each start gets every value once and in order, also
-  /// where it comes from another thread, or from an observer, while a value is being delivered; the values that are
-  /// replayed have arrived when `start` returns.
+  /// The first start starts the work. Each later start first receives the last `capacity` values, and then the same
+  /// events as all other starts.
   ///
-  /// The work goes on as long as anybody holds the producer that is returned or a start of it goes on. It is cancelled
-  /// when neither is so; disposing of a start alone does not cancel it.
+  /// The end is replayed too, after the buffered values. Each start receives every value once and in order. This also
+  /// holds for a start on another thread, or inside an observer, while a value is being delivered. The buffered values
+  /// have arrived when `start` returns.
   ///
-  /// - Parameter capacity: How many values are kept; not negative. With zero, a late start only gets what comes later.
+  /// The work continues while the returned producer is retained or one of its starts is running; then it is cancelled.
+  /// Disposing of a start does not cancel the work by itself.
+  ///
+  /// - Parameter capacity: The number of values to buffer. Must not be negative. If it is zero, a late start receives
+  ///   only later values.
   @inlinable
   public func replayLazily(upTo capacity: Int) -> SignalProducer {
-    precondition(capacity >= 0, "a number of values to keep cannot be negative")
-    let replay = Replay(subscribe, capacity: capacity)
-    return SignalProducer(subscribe: { sink, upstream in replay.start(sink, upstream) })
+    precondition(capacity >= 0, "The capacity must not be negative.")
+    let handle = ReplayHandle(subscribe, capacity: capacity)
+    return SignalProducer(subscribe: { sink, upstream in handle.start(sink, upstream) })
   }
 }
 
-/// Who holds a replayed producer: the copies of it share this.
+/// The owner of a replayed producer's work, shared by all copies of the producer.
 @usableFromInline
-final class Replay<Value, Error: Swift.Error>: Sendable {
+final class ReplayHandle<Value, Error: Swift.Error>: Sendable {
   @usableFromInline let subscribe: SignalProducer<Value, Error>.Subscribe
-  @usableFromInline let record: Record<Value, Error>
+  @usableFromInline let buffer: ReplayBuffer<Value, Error>
 
   @inlinable
   init(_ subscribe: @escaping SignalProducer<Value, Error>.Subscribe, capacity: Int) {
     self.subscribe = subscribe
-    record = Record(capacity: capacity)
+    buffer = ReplayBuffer(capacity: capacity)
   }
 
   @inlinable
   deinit {
-    record.core.changeHolders(by: -1)
+    buffer.core.changeHolders(by: -1)
   }
 
   @inlinable
   func start(_ sink: Sink<Value, Error>, _ upstream: CompositeDisposable) {
-    let isFirst = record.replay(to: sink, upstream, holding: self)
-    guard isFirst, !record.work.isDisposed else { return }
-    subscribe(Sink(value: { [record] in record.send($0) }, end: { [record] in record.send($0) }), record.work)
+    let isFirst = buffer.replay(to: sink, upstream, retaining: self)
+    guard isFirst, !buffer.work.isDisposed else { return }
+    subscribe(Sink(value: { [buffer] in buffer.send($0) }, end: { [buffer] in buffer.send($0) }), buffer.work)
   }
 }
 
-/// The events of a replayed producer: those that late starts get, and the core that delivers to those that are there.
+/// The events of a replayed producer: a buffer for late starts, and a core that delivers to running ones.
 ///
-/// An event is recorded under the lock under which its turn is taken, before it is delivered. So who reads the record
-/// has what was sent before, and who takes a turn in the same moment gets, when that comes, exactly what is sent after.
+/// An event is stored under the lock that also determines its place in the order of delivery, and is delivered
+/// afterwards. A start that enters the strand thus finds all earlier events in the buffer. The core delivers exactly
+/// the later ones to it.
 @usableFromInline
-final class Record<Value, Error: Swift.Error>: Sendable {
+final class ReplayBuffer<Value, Error: Swift.Error>: Sendable {
   @usableFromInline
-  struct Past {
+  struct Contents {
     @usableFromInline var values: LastValues<Value>
-    @usableFromInline var ending: Ending<Error>?
+    @usableFromInline var ending: Termination<Error>?
     @usableFromInline var isStarted = false
 
     @inlinable
@@ -61,37 +65,37 @@ final class Record<Value, Error: Swift.Error>: Sendable {
     }
   }
 
-  /// What ends the work.
+  /// The disposable that cancels the work.
   @usableFromInline let work: CompositeDisposable
   @usableFromInline let core: SignalCore<Value, Error>
-  /// Used with the lock of the core's strand held, and so by one thread at a time.
-  @usableFromInline let past: Confined<Past>
+  /// Accessed only while the lock of the core's strand is held, so by one thread at a time.
+  @usableFromInline let contents: SerialState<Contents>
 
   @inlinable
   init(capacity: Int) {
     work = CompositeDisposable()
     core = SignalCore(upstream: work)
-    past = Confined(Past(capacity: capacity))
+    contents = SerialState(Contents(capacity: capacity))
   }
 
   @inlinable
   func send(_ value: Value) {
     var dropped: Value?
     let isOwner = core.enter(
-      committing: { dropped = past.state.values.append(value) },
+      committing: { dropped = contents.state.values.append(value) },
       orPost: { { self.core.deliver(value) } })
     if isOwner {
       core.deliver(value)
       core.leave()
     }
-    // It goes after the lock, since a deinitialiser may run anything.
+    // Released after the lock, because a deinitialiser can run arbitrary code.
     withExtendedLifetime(dropped) {}
   }
 
   @inlinable
-  func send(_ ending: Ending<Error>) {
+  func send(_ ending: Termination<Error>) {
     let isOwner = core.enter(
-      committing: { if past.state.ending == nil { past.state.ending = ending } },
+      committing: { if contents.state.ending == nil { contents.state.ending = ending } },
       orPost: { { self.core.deliver(ending) } })
     if isOwner {
       core.deliver(ending)
@@ -99,42 +103,42 @@ final class Record<Value, Error: Swift.Error>: Sendable {
     }
   }
 
-  /// Sends what is recorded, and from then on what comes.
+  /// Sends the buffered events, and then the events that follow.
   ///
-  /// - Parameter holder: Held until what comes is sure to arrive.
+  /// - Parameter handle: Retained until `sink` is attached to the core.
   /// - Returns: Whether this is the first start.
   @inlinable
   func replay(
-    to sink: Sink<Value, Error>, _ upstream: CompositeDisposable, holding holder: Replay<Value, Error>
+    to sink: Sink<Value, Error>, _ upstream: CompositeDisposable, retaining handle: ReplayHandle<Value, Error>
   ) -> Bool {
     var values: LastValues<Value>?
-    var ending: Ending<Error>?
+    var ending: Termination<Error>?
     var isFirst = false
-    var gate: Serializer<Value, Error>?
+    var pausedSerializer: Serializer<Value, Error>?
     let isOwner = core.enter(
       committing: {
-        (values, ending) = (past.state.values, past.state.ending)
-        isFirst = !past.state.isStarted
-        past.state.isStarted = true
+        (values, ending) = (contents.state.values, contents.state.ending)
+        isFirst = !contents.state.isStarted
+        contents.state.isStarted = true
       },
       orPost: {
         guard ending == nil else { return {} }
-        // Something is being delivered, perhaps by whoever calls. The values do not wait for that; what follows them
-        // does wait for them.
-        let ownGate = Serializer(sink, strand: nil)
-        _ = ownGate.enter(orPost: { {} })
-        gate = ownGate
-        return { self.attach(Sink(ownGate), upstream, holding: holder) }
+        // An event is being delivered, possibly by the caller itself. The buffered values are sent without waiting for
+        // it. The serialiser holds back later events until the buffered values have been sent.
+        let serializer = Serializer(sink, strand: nil)
+        _ = serializer.enter(orPost: { {} })
+        pausedSerializer = serializer
+        return { self.attach(Sink(serializer), upstream, retaining: handle) }
       })
     if isOwner, ending != nil { core.leave() }
     let isWanted = values?.send(to: sink, until: upstream) ?? false
     if let ending {
       if isWanted { sink.end(ending) }
     } else if isOwner {
-      if isWanted { attach(sink, upstream, holding: holder) }
+      if isWanted { attach(sink, upstream, retaining: handle) }
       core.leave()
     } else {
-      gate?.leave()
+      pausedSerializer?.leave()
     }
     return isFirst
   }
@@ -142,7 +146,9 @@ final class Record<Value, Error: Swift.Error>: Sendable {
   // MARK: On the strand
 
   @inlinable
-  func attach(_ sink: Sink<Value, Error>, _ upstream: CompositeDisposable, holding holder: Replay<Value, Error>) {
+  func attach(
+    _ sink: Sink<Value, Error>, _ upstream: CompositeDisposable, retaining handle: ReplayHandle<Value, Error>
+  ) {
     guard !upstream.isDisposed else { return }
     let slot = core.makeSlot(sink)
     upstream.insert(slot)

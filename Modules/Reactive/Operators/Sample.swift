@@ -1,34 +1,38 @@
 extension Signal {
-  /// Sends the latest value together with the sampler's, whenever `sampler` sends one; nothing before there is a latest
-  /// value.
+  /// Sends the latest value together with each value of `sampler`.
   ///
-  /// Completes when both have; fails as the signal does, and is interrupted as soon as either is.
+  /// Sends nothing until this signal has sent a value.
+  ///
+  /// Completes when both signals have completed. Fails when this signal fails, and is interrupted as soon as either is
+  /// interrupted.
   @inlinable
   public func sample<Sample>(with sampler: Signal<Sample, Never>) -> Signal<(Value, Sample), Error> {
     sample(with: sampler.producer)
   }
 
-  /// As for a signal, for what can be turned into a producer, which is started now.
+  /// Works like the general form, for a source that converts to a producer. The producer is started now.
   @inlinable
   public func sample<Sampler: SignalProducerConvertible>(
     with sampler: Sampler
   ) -> Signal<(Value, Sampler.Value), Error> where Sampler.Error == Never {
     let upstream = CompositeDisposable()
     let core = SignalCore<(Value, Sampler.Value), Error>(upstream: upstream)
-    let sampling = Sampling<Value, Sampler.Value, Error>(core.inputOnStrand, on: core.strand)
-    sampling.start(producer.subscribe, sampledBy: sampler.producer.subscribe, upstream)
+    let sampleState = SampleState<Value, Sampler.Value, Error>(core.inputOnStrand, on: core.strand)
+    sampleState.start(producer.subscribe, sampledBy: sampler.producer.subscribe, upstream)
     return Signal<(Value, Sampler.Value), Error>(core)
   }
 
-  /// Sends the latest value, again if need be, whenever `sampler` sends; nothing before there is one.
+  /// Sends the latest value whenever `sampler` sends, even if that value was sent before.
   ///
-  /// Ends as ``sample(with:)`` does.
+  /// Sends nothing until this signal has sent a value.
+  ///
+  /// Ends like ``sample(with:)``.
   @inlinable
   public func sample(on sampler: Signal<(), Never>) -> Signal {
     sample(with: sampler).map { value, _ in value }
   }
 
-  /// As for a signal, for what can be turned into a producer, which is started now.
+  /// Works like the general form, for a source that converts to a producer. The producer is started now.
   @inlinable
   public func sample<Sampler: SignalProducerConvertible>(
     on sampler: Sampler
@@ -38,19 +42,19 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends the latest value together with the sampler's, whenever `sampler`, which is started after this one, sends
-  /// one.
+  /// Starts this producer and then `sampler`, and sends the latest value together with each value of `sampler`.
   ///
-  /// Completes when both have; fails as this one does, and is interrupted as soon as either is.
+  /// Completes when both producers have completed. Fails when this producer fails, and is interrupted as soon as either
+  /// is interrupted.
   @inlinable
   public func sample<Sample>(with sampler: SignalProducer<Sample, Never>) -> SignalProducer<(Value, Sample), Error> {
     SignalProducer<(Value, Sample), Error>(subscribe: { [subscribe, sampler = sampler.subscribe] sink, upstream in
-      let sampling = Sampling<Value, Sample, Error>(sink, on: Strand())
-      sampling.start(subscribe, sampledBy: sampler, upstream)
+      let sampleState = SampleState<Value, Sample, Error>(sink, on: Strand())
+      sampleState.start(subscribe, sampledBy: sampler, upstream)
     })
   }
 
-  /// As for a producer, for what can be turned into one.
+  /// Works like the general form, for a source that converts to a producer.
   @inlinable
   public func sample<Sampler: SignalProducerConvertible>(
     with sampler: Sampler
@@ -58,15 +62,17 @@ extension SignalProducer {
     sample(with: sampler.producer)
   }
 
-  /// Sends the latest value, again if need be, whenever `sampler`, which is started after this one, sends.
+  /// Starts this producer and then `sampler`, and sends the latest value whenever `sampler` sends.
   ///
-  /// Ends as ``sample(with:)`` does.
+  /// The same value can be sent several times.
+  ///
+  /// Ends like ``sample(with:)``.
   @inlinable
   public func sample(on sampler: SignalProducer<(), Never>) -> SignalProducer {
     sample(with: sampler).map { value, _ in value }
   }
 
-  /// As for a producer, for what can be turned into one.
+  /// Works like the general form, for a source that converts to a producer.
   @inlinable
   public func sample<Sampler: SignalProducerConvertible>(
     on sampler: Sampler
@@ -75,9 +81,9 @@ extension SignalProducer {
   }
 }
 
-/// The latest value of a sequence, and the one that samples it, on a strand.
+/// The state of `sample`: the latest value, and the number of sources that have not completed.
 @usableFromInline
-final class Sampling<Value, Sample, Error: Swift.Error>: Sendable {
+final class SampleState<Value, Sample, Error: Swift.Error>: Sendable {
   @usableFromInline
   struct State {
     @usableFromInline var latest: Value?
@@ -90,7 +96,7 @@ final class Sampling<Value, Sample, Error: Swift.Error>: Sendable {
 
   @usableFromInline let sink: Sink<(Value, Sample), Error>
   @usableFromInline let strand: Strand
-  @usableFromInline let confined = Confined(State())
+  @usableFromInline let serialState = SerialState(State())
 
   @inlinable
   init(_ sink: Sink<(Value, Sample), Error>, on strand: Strand) {
@@ -104,33 +110,33 @@ final class Sampling<Value, Sample, Error: Swift.Error>: Sendable {
     sampledBy sampler: SignalProducer<Sample, Never>.Subscribe,
     _ upstream: CompositeDisposable
   ) {
-    let own = CompositeDisposable()
-    upstream.insert(own)
+    let sourceDisposable = CompositeDisposable()
+    upstream.insert(sourceDisposable)
     subscribe(
       Sink(
         value: { self.send($0) },
         end: { ending in
-          own.dispose()
+          sourceDisposable.dispose()
           self.end(ending)
         }),
-      own)
+      sourceDisposable)
     guard !upstream.isDisposed else { return }
-    let samplers = CompositeDisposable()
-    upstream.insert(samplers)
+    let samplerDisposable = CompositeDisposable()
+    upstream.insert(samplerDisposable)
     sampler(
       Sink(
         value: { self.send(sample: $0) },
         end: { ending in
-          samplers.dispose()
+          samplerDisposable.dispose()
           self.end(ending.promoted())
         }),
-      samplers)
+      samplerDisposable)
   }
 
   @inlinable
   func send(_ value: Value) {
-    guard strand.enter(orPost: { { self.confined.state.latest = value } }) else { return }
-    confined.state.latest = value
+    guard strand.enter(orPost: { { self.serialState.state.latest = value } }) else { return }
+    serialState.state.latest = value
     strand.leave()
   }
 
@@ -142,7 +148,7 @@ final class Sampling<Value, Sample, Error: Swift.Error>: Sendable {
   }
 
   @inlinable
-  func end(_ ending: Ending<Error>) {
+  func end(_ ending: Termination<Error>) {
     guard strand.enter(orPost: { { self.deliver(ending) } }) else { return }
     deliver(ending)
     strand.leave()
@@ -152,18 +158,18 @@ final class Sampling<Value, Sample, Error: Swift.Error>: Sendable {
 
   @inlinable
   func deliver(_ sample: Sample) {
-    guard !confined.state.hasEnded, let latest = confined.state.latest else { return }
+    guard !serialState.state.hasEnded, let latest = serialState.state.latest else { return }
     sink.value((latest, sample))
   }
 
   @inlinable
-  func deliver(_ ending: Ending<Error>) {
-    guard !confined.state.hasEnded else { return }
+  func deliver(_ ending: Termination<Error>) {
+    guard !serialState.state.hasEnded else { return }
     if case .completed = ending {
-      confined.state.running -= 1
-      if confined.state.running > 0 { return }
+      serialState.state.running -= 1
+      if serialState.state.running > 0 { return }
     }
-    confined.state.hasEnded = true
+    serialState.state.hasEnded = true
     sink.end(ending)
   }
 }

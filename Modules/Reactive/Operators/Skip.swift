@@ -2,7 +2,7 @@ extension Stage where NewError == Error, NewValue == Value {
   @inlinable
   static func skip(first count: Int) -> Stage {
     .inline { sink, _ in
-      let remaining = Confined(count)
+      let remaining = SerialState(count)
       return Sink(
         value: { value in
           if remaining.state > 0 {
@@ -18,7 +18,7 @@ extension Stage where NewError == Error, NewValue == Value {
   @inlinable
   static func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Stage {
     .inline { sink, _ in
-      let isSkipping = Confined(true)
+      let isSkipping = SerialState(true)
       return Sink(
         value: { value in
           if isSkipping.state {
@@ -33,13 +33,14 @@ extension Stage where NewError == Error, NewValue == Value {
 }
 
 extension Signal {
-  /// Leaves out the first `count` values.
+  /// Skips the first `count` values.
   @inlinable
   public func skip(first count: Int) -> Signal {
     lift(.skip(first: count))
   }
 
-  /// Leaves out the values up to the first for which `shouldContinue` is false, which is sent, as all after it are.
+  /// Skips values while `shouldContinue` returns `true`. The first value for which it returns `false` is sent, and all
+  /// later values.
   @inlinable
   public func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.skip(while: shouldContinue))
@@ -47,13 +48,14 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Leaves out the first `count` values.
+  /// Skips the first `count` values.
   @inlinable
   public func skip(first count: Int) -> SignalProducer {
     lift(.skip(first: count))
   }
 
-  /// Leaves out the values up to the first for which `shouldContinue` is false, which is sent, as all after it are.
+  /// Skips values while `shouldContinue` returns `true`. The first value for which it returns `false` is sent, and all
+  /// later values.
   @inlinable
   public func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
     lift(.skip(while: shouldContinue))

@@ -2,7 +2,7 @@ extension Stage where NewError == Error, NewValue == Value {
   @inlinable
   static func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Stage {
     .inline { sink, _ in
-      let last = Confined<Value?>(nil)
+      let last = SerialState<Value?>(nil)
       return Sink(
         value: { value in
           if let last = last.state, isEquivalent(last, value) { return }
@@ -15,7 +15,7 @@ extension Stage where NewError == Error, NewValue == Value {
 }
 
 extension Signal {
-  /// Leaves out each value that is equivalent to the one sent before it.
+  /// Skips each value that is equivalent to the previous one.
   @inlinable
   public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Signal {
     lift(.skipRepeats(isEquivalent))
@@ -23,7 +23,7 @@ extension Signal {
 }
 
 extension Signal where Value: Equatable & SendableMetatype {
-  /// Leaves out each value that equals the one sent before it.
+  /// Skips each value that equals the previous one.
   @inlinable
   public func skipRepeats() -> Signal {
     skipRepeats { $0 == $1 }
@@ -31,7 +31,7 @@ extension Signal where Value: Equatable & SendableMetatype {
 }
 
 extension SignalProducer {
-  /// Leaves out each value that is equivalent to the one sent before it.
+  /// Skips each value that is equivalent to the previous one.
   @inlinable
   public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> SignalProducer {
     lift(.skipRepeats(isEquivalent))
@@ -39,7 +39,7 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Value: Equatable & SendableMetatype {
-  /// Leaves out each value that equals the one sent before it.
+  /// Skips each value that equals the previous one.
   @inlinable
   public func skipRepeats() -> SignalProducer {
     skipRepeats { $0 == $1 }

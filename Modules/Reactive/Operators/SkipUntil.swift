@@ -2,32 +2,33 @@ extension Stage where NewError == Error, NewValue == Value {
   @inlinable
   static func skip(until trigger: SignalProducer<Void, Never>) -> Stage {
     .onStrand { [subscribe = trigger.subscribe] sink, strand, upstream in
-      let gate = Gate(sink, strand: strand)
-      let waiting = CompositeDisposable()
-      let key = upstream.insert(waiting)
-      let settle: @Sendable (Bool) -> Void = { isOpen in
+      let skipUntilState = SkipUntilState(sink, strand: strand)
+      let triggerDisposable = CompositeDisposable()
+      let key = upstream.insert(triggerDisposable)
+      let handleTrigger: @Sendable (Bool) -> Void = { shouldForward in
         if let key { upstream.remove(key) }
-        waiting.dispose()
-        gate.settle(isOpen)
+        triggerDisposable.dispose()
+        skipUntilState.handleTrigger(shouldForward)
       }
       subscribe(
-        Sink(value: { settle(true) }, end: { if case .completed = $0 { settle(true) } else { settle(false) } }),
-        waiting)
-      return Sink(value: { gate.send($0) }, end: { gate.send($0) })
+        Sink(
+          value: { handleTrigger(true) },
+          end: { if case .completed = $0 { handleTrigger(true) } else { handleTrigger(false) } }),
+        triggerDisposable)
+      return Sink(value: { skipUntilState.send($0) }, end: { skipUntilState.send($0) })
     }
   }
 }
 
-/// What holds a sequence back until it is opened, or until it is known that it never will be, on the strand of what
-/// follows.
+/// The state of `skip(until:)`, used on the strand of the derived sequence.
 @usableFromInline
-final class Gate<Value, Error: Swift.Error>: Sendable {
+final class SkipUntilState<Value, Error: Swift.Error>: Sendable {
   @usableFromInline
-  enum State { case closed, closedAfterEnd, open, ended }
+  enum State { case skipping, skippingAfterEnd, forwarding, ended }
 
   @usableFromInline let sink: Sink<Value, Error>
   @usableFromInline let strand: Strand
-  @usableFromInline let confined = Confined(State.closed)
+  @usableFromInline let serialState = SerialState(State.skipping)
 
   @inlinable
   init(_ sink: Sink<Value, Error>, strand: Strand) {
@@ -36,9 +37,9 @@ final class Gate<Value, Error: Swift.Error>: Sendable {
   }
 
   @inlinable
-  func settle(_ isOpen: Bool) {
-    guard strand.enter(orPost: { { self.deliverSettling(isOpen) } }) else { return }
-    deliverSettling(isOpen)
+  func handleTrigger(_ shouldForward: Bool) {
+    guard strand.enter(orPost: { { self.deliverTrigger(shouldForward) } }) else { return }
+    deliverTrigger(shouldForward)
     strand.leave()
   }
 
@@ -50,7 +51,7 @@ final class Gate<Value, Error: Swift.Error>: Sendable {
   }
 
   @inlinable
-  func send(_ ending: Ending<Error>) {
+  func send(_ ending: Termination<Error>) {
     guard strand.enter(orPost: { { self.deliver(ending) } }) else { return }
     deliver(ending)
     strand.leave()
@@ -59,48 +60,48 @@ final class Gate<Value, Error: Swift.Error>: Sendable {
   // MARK: On the strand
 
   @inlinable
-  func deliverSettling(_ isOpen: Bool) {
-    switch confined.state {
-    case .closed where isOpen:
-      confined.state = .open
-    case .closed, .closedAfterEnd:
-      confined.state = .ended
+  func deliverTrigger(_ shouldForward: Bool) {
+    switch serialState.state {
+    case .skipping where shouldForward:
+      serialState.state = .forwarding
+    case .skipping, .skippingAfterEnd:
+      serialState.state = .ended
       sink.end(.interrupted)
-    case .open, .ended:
+    case .forwarding, .ended:
       break
     }
   }
 
   @inlinable
   func deliver(_ value: Value) {
-    if confined.state == .open { sink.value(value) }
+    if serialState.state == .forwarding { sink.value(value) }
   }
 
   @inlinable
-  func deliver(_ ending: Ending<Error>) {
-    switch confined.state {
-    case .closed:
-      confined.state = .closedAfterEnd
-    case .open:
-      confined.state = .ended
+  func deliver(_ ending: Termination<Error>) {
+    switch serialState.state {
+    case .skipping:
+      serialState.state = .skippingAfterEnd
+    case .forwarding:
+      serialState.state = .ended
       sink.end(ending)
-    case .closedAfterEnd, .ended:
+    case .skippingAfterEnd, .ended:
       break
     }
   }
 }
 
 extension Signal {
-  /// Sends nothing until `trigger` sends a value or completes, and then the events of this signal.
+  /// Skips all events until `trigger` sends a value or completes.
   ///
-  /// If this signal has ended before, it is an interruption that is sent then, as to anyone who observes it too late.
-  /// If the trigger is interrupted, nothing can follow, and so is the whole.
+  /// If this signal ends before that, the trigger causes an interruption, as for any observer that subscribes after the
+  /// end. If `trigger` is interrupted, the returned signal is interrupted too.
   @inlinable
   public func skip(until trigger: Signal<Void, Never>) -> Signal {
     lift(.skip(until: trigger.producer))
   }
 
-  /// Sends nothing until `trigger`, started now, sends a value or completes, and then the events of this signal.
+  /// Starts `trigger` now, and skips all events until `trigger` sends a value or completes.
   @inlinable
   public func skip(until trigger: SignalProducer<Void, Never>) -> Signal {
     lift(.skip(until: trigger))
@@ -108,14 +109,13 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Starts the work, and sends nothing until `trigger` sends a value or completes, and then the events of the work.
+  /// Starts the work, and skips all its events until `trigger` sends a value or completes.
   @inlinable
   public func skip(until trigger: Signal<Void, Never>) -> SignalProducer {
     lift(.skip(until: trigger.producer))
   }
 
-  /// Starts the work and `trigger`, and sends nothing until that sends a value or completes, and then the events of the
-  /// work.
+  /// Starts the work and `trigger`, and skips all events of the work until `trigger` sends a value or completes.
   @inlinable
   public func skip(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
     lift(.skip(until: trigger))

@@ -3,7 +3,7 @@ extension Stage where NewError == Error, NewValue == Value {
   @inlinable
   static func take(first count: Int) -> Stage {
     .inline { sink, _ in
-      let remaining = Confined(count)
+      let remaining = SerialState(count)
       return Sink(
         value: { value in
           guard remaining.state > 0 else { return }
@@ -31,7 +31,7 @@ extension Stage where NewError == Error, NewValue == Value {
 
   @inlinable
   static func take(until trigger: Signal<Void, Never>) -> Stage {
-    let trigger = Trusted(value: trigger)
+    let trigger = UncheckedSendable(value: trigger)
     return .onStrand { sink, strand, upstream in
       let serializer = Serializer(sink, strand: strand)
       upstream.insert(trigger.value.core.attach(.completing(serializer)))
@@ -54,7 +54,7 @@ extension Stage where NewError == Error, NewValue == Value {
 }
 
 extension Signal {
-  /// Sends the first `count` values and completes.
+  /// Sends the first `count` values, and then completes.
   @inlinable
   public func take(first count: Int = 1) -> Signal {
     count > 0 ? lift(.take(first: count)) : .empty
@@ -66,7 +66,7 @@ extension Signal {
     lift(.take(until: trigger))
   }
 
-  /// Completes when `trigger`, started now, sends a value or completes.
+  /// Starts `trigger` now, and completes when `trigger` sends a value or completes.
   @inlinable
   public func take(until trigger: SignalProducer<Void, Never>) -> Signal {
     lift(.take(until: trigger))
@@ -80,7 +80,9 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends the first `count` values and completes, which cancels the work; with none to send it is interrupted at once.
+  /// Sends the first `count` values, and then completes, which cancels the work.
+  ///
+  /// If `count` is zero or negative, the producer is interrupted immediately.
   @inlinable
   public func take(first count: Int = 1) -> SignalProducer {
     count > 0 ? lift(.take(first: count)) : SignalProducer(subscribe: { sink, _ in sink.end(.interrupted) })
@@ -92,7 +94,7 @@ extension SignalProducer {
     lift(.take(until: trigger))
   }
 
-  /// Completes when `trigger`, started with the work, sends a value or completes.
+  /// Starts `trigger` with the work, and completes when `trigger` sends a value or completes.
   @inlinable
   public func take(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
     lift(.take(until: trigger))
@@ -106,8 +108,8 @@ extension SignalProducer {
 }
 
 extension Sink where Value == Void, Error == Never {
-  /// The sink of a trigger, which completes what `serializer` is for at a value and at the completion, and at nothing
-  /// else.
+  /// Returns the sink of a trigger: a value or the completion of the trigger completes `serializer`, and other events
+  /// are ignored.
   @inlinable
   static func completing<Other, OtherError>(_ serializer: Serializer<Other, OtherError>) -> Sink {
     Sink(

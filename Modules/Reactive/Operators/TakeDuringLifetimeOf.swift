@@ -1,6 +1,7 @@
 extension Signal {
-  /// Completes when the lifetime of the bindings to `provider` ends: for a property or an action, when nobody holds it
-  /// any longer.
+  /// Completes when the binding lifetime of `provider` ends.
+  ///
+  /// The lifetime of a property or an action ends when its last owner releases it.
   @inlinable
   public func take<Provider: BindingTargetProvider>(duringLifetimeOf provider: Provider) -> Signal {
     take(during: provider.bindingTarget.lifetime)
@@ -8,8 +9,9 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Completes when the lifetime of the bindings to `provider` ends: for a property or an action, when nobody holds it
-  /// any longer.
+  /// Completes when the binding lifetime of `provider` ends.
+  ///
+  /// The lifetime of a property or an action ends when its last owner releases it.
   @inlinable
   public func take<Provider: BindingTargetProvider>(duringLifetimeOf provider: Provider) -> SignalProducer {
     take(during: provider.bindingTarget.lifetime)
@@ -20,24 +22,24 @@ extension SignalProducer {
   import ObjectiveC
 
   extension Signal {
-    /// Completes when `object` is gone.
+    /// Completes when `object` is deallocated.
     public func take(duringLifetimeOf object: AnyObject) -> Signal {
       take(during: .of(object))
     }
   }
 
   extension SignalProducer {
-    /// Completes when `object` is gone.
+    /// Completes when `object` is deallocated.
     public func take(duringLifetimeOf object: AnyObject) -> SignalProducer {
       take(during: .of(object))
     }
   }
 
   extension Lifetime {
-    /// The lifetime of `object`, which ends when it is gone.
+    /// Returns the lifetime of `object`, which ends when the object is deallocated.
     ///
-    /// It hangs on a token that is associated with the object. Only the Objective-C runtime can do that: where there is
-    /// none, an object that is to have a lifetime holds a ``Token`` itself.
+    /// The lifetime belongs to a token that is associated with the object, which only the Objective-C runtime supports.
+    /// On other platforms, an object with a lifetime stores a ``Token`` itself.
     public static func of(_ object: AnyObject) -> Lifetime {
       objc_sync_enter(object)
       defer { objc_sync_exit(object) }

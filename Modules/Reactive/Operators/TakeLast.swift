@@ -2,7 +2,7 @@ extension Stage where NewError == Error, NewValue == Value {
   @inlinable
   static func take(last count: Int) -> Stage {
     .inline { sink, upstream in
-      let last = Confined(LastValues<Value>(capacity: count))
+      let last = SerialState(LastValues<Value>(capacity: count))
       return Sink(
         value: { _ = last.state.append($0) },
         end: { ending in
@@ -17,25 +17,25 @@ extension Stage where NewError == Error, NewValue == Value {
 }
 
 extension Signal {
-  /// Sends the last `count` values, or all if there were fewer, when the signal completes.
+  /// Sends the last `count` values when the signal completes, or all values if there were fewer.
   ///
-  /// A failure or an interruption is passed on without them.
+  /// A failure or an interruption is forwarded without these values.
   ///
   /// - Precondition: `count` is not negative.
   @inlinable
   public func take(last count: Int) -> Signal {
-    precondition(count >= 0, "a negative number of values cannot be taken")
+    precondition(count >= 0, "The count must not be negative.")
     return lift(.take(last: count))
   }
 }
 
 extension SignalProducer {
-  /// Sends the last `count` values, or all if there were fewer, when the work completes.
+  /// Sends the last `count` values when the work completes, or all values if there were fewer.
   ///
   /// - Precondition: `count` is not negative.
   @inlinable
   public func take(last count: Int) -> SignalProducer {
-    precondition(count >= 0, "a negative number of values cannot be taken")
+    precondition(count >= 0, "The count must not be negative.")
     return lift(.take(last: count))
   }
 }

@@ -1,14 +1,15 @@
 extension SignalProducer {
-  /// Sends the values of this producer until `replacement`, started with it, sends an event, and from then on those of
-  /// `replacement`, as a signal does. The replaced work is cancelled.
+  /// Starts both producers, and switches from this one to `replacement` when `replacement` sends its first event.
+  ///
+  /// The replaced work is cancelled. The returned producer ends like the signal of the same operator of ``Signal``.
   @inlinable
   public func take(untilReplacement replacement: SignalProducer) -> SignalProducer {
     SignalProducer(subscribe: { [subscribe, replacement = replacement.subscribe] sink, upstream in
-      Replacing(sink, strand: Strand()).start(subscribe, replacement, upstream)
+      TakeUntilReplacementState(sink, strand: Strand()).start(subscribe, replacement, upstream)
     })
   }
 
-  /// Sends the values of this producer until `replacement` sends an event, and from then on those of `replacement`.
+  /// Sends the values of this producer, and switches to `replacement` when `replacement` sends its first event.
   @inlinable
   public func take(untilReplacement replacement: Signal<Value, Error>) -> SignalProducer {
     take(untilReplacement: replacement.producer)
@@ -16,36 +17,36 @@ extension SignalProducer {
 }
 
 extension Signal {
-  /// Sends the values of this signal until `replacement` sends an event, and from then on the events of `replacement`.
+  /// Sends the values of this signal, and switches to `replacement` when `replacement` sends its first event.
   ///
-  /// Any event of `replacement` replaces, one that ends it as well. Until then a failure or an interruption of this
-  /// signal is passed on, and its completion is not: the replacement is waited for.
+  /// The first event can also be the end of `replacement`. Before the switch, a failure or an interruption of this
+  /// signal is forwarded. Its completion is not: the returned signal waits for `replacement`.
   @inlinable
   public func take(untilReplacement replacement: Signal) -> Signal {
     take(untilReplacement: replacement.producer)
   }
 
-  /// Sends the values of this signal until `replacement`, started now, sends an event, and from then on its events.
+  /// Starts `replacement` now, and switches from this signal to `replacement` when `replacement` sends its first event.
   @inlinable
   public func take(untilReplacement replacement: SignalProducer<Value, Error>) -> Signal {
     let upstream = CompositeDisposable()
     let derived = SignalCore<Value, Error>(upstream: upstream)
-    Replacing(derived.inputOnStrand, strand: derived.strand)
+    TakeUntilReplacementState(derived.inputOnStrand, strand: derived.strand)
       .start(producer.subscribe, replacement.subscribe, upstream)
     return Signal(derived)
   }
 }
 
-/// A sequence that another replaces with its first event; which one is passed on is changed on the strand.
+/// The state of `take(untilReplacement:)`. The current phase changes on the strand.
 @usableFromInline
-final class Replacing<Value, Error: Swift.Error>: Sendable {
+final class TakeUntilReplacementState<Value, Error: Swift.Error>: Sendable {
   @usableFromInline
   enum Phase { case original, replacement, ended }
 
   @usableFromInline let sink: Sink<Value, Error>
   @usableFromInline let strand: Strand
   @usableFromInline let original = CompositeDisposable()
-  @usableFromInline let confined = Confined(Phase.original)
+  @usableFromInline let currentPhase = SerialState(Phase.original)
 
   @inlinable
   init(_ sink: Sink<Value, Error>, strand: Strand) {
@@ -74,7 +75,7 @@ final class Replacing<Value, Error: Swift.Error>: Sendable {
   }
 
   @inlinable
-  func end(_ ending: Ending<Error>, of phase: Phase) {
+  func end(_ ending: Termination<Error>, of phase: Phase) {
     guard strand.enter(orPost: { { self.deliver(ending, of: phase) } }) else { return }
     deliver(ending, of: phase)
     strand.leave()
@@ -85,22 +86,22 @@ final class Replacing<Value, Error: Swift.Error>: Sendable {
   @inlinable
   func deliver(_ value: Value, of phase: Phase) {
     if phase == .replacement { replace() }
-    if confined.state == phase { sink.value(value) }
+    if currentPhase.state == phase { sink.value(value) }
   }
 
   @inlinable
-  func deliver(_ ending: Ending<Error>, of phase: Phase) {
+  func deliver(_ ending: Termination<Error>, of phase: Phase) {
     if phase == .replacement { replace() }
-    guard confined.state == phase else { return }
+    guard currentPhase.state == phase else { return }
     if phase == .original, case .completed = ending { return }
-    confined.state = .ended
+    currentPhase.state = .ended
     sink.end(ending)
   }
 
   @inlinable
   func replace() {
-    guard confined.state == .original else { return }
-    confined.state = .replacement
+    guard currentPhase.state == .original else { return }
+    currentPhase.state = .replacement
     original.dispose()
   }
 }

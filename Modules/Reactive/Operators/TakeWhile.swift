@@ -1,9 +1,9 @@
 extension Stage where NewError == Error, NewValue == Value {
-  /// Takes values up to the first that does not fit, and that one only if it is `including` it.
+  /// Takes values while `shouldContinue` returns `true`, and also the first other value if `takesLast` is true.
   @inlinable
   static func take(while shouldContinue: @escaping @Sendable (Value) -> Bool, including takesLast: Bool) -> Stage {
     .inline { sink, _ in
-      let hasEnded = Confined(false)
+      let hasEnded = SerialState(false)
       return Sink(
         value: { value in
           guard !hasEnded.state else { return }
@@ -22,13 +22,13 @@ extension Stage where NewError == Error, NewValue == Value {
 }
 
 extension Signal {
-  /// Sends the values up to the first for which `shouldContinue` is false, and then completes, without that one.
+  /// Sends values while `shouldContinue` returns `true`, and then completes.
   @inlinable
   public func take(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.take(while: shouldContinue, including: false))
   }
 
-  /// Sends the values up to the first for which `shouldContinue` is false, that one included, and then completes.
+  /// Sends values until `shouldContinue` returns `false`, including that value, and then completes.
   @inlinable
   public func take(until shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.take(while: shouldContinue, including: true))
@@ -36,14 +36,14 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends the values up to the first for which `shouldContinue` is false, and then completes, which cancels the work.
+  /// Sends values while `shouldContinue` returns `true`, and then completes, which cancels the work.
   @inlinable
   public func take(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
     lift(.take(while: shouldContinue, including: false))
   }
 
-  /// Sends the values up to the first for which `shouldContinue` is false, that one included, and then completes, which
-  /// cancels the work.
+  /// Sends values until `shouldContinue` returns `false`, including that value, and then completes, which cancels the
+  /// work.
   @inlinable
   public func take(until shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
     lift(.take(while: shouldContinue, including: true))

@@ -1,25 +1,25 @@
 extension SignalProducer {
-  /// Waits for the completion of this producer, whose values are left out, and then starts `next`.
+  /// Ignores the values of this producer, and starts `next` when this producer has completed.
   ///
-  /// If this producer fails or is interrupted, so is the whole, and `next` is not started.
+  /// If this producer fails or is interrupted, the returned producer ends in the same way, and `next` is not started.
   @inlinable
   public func then<NextValue>(_ next: SignalProducer<NextValue, Error>) -> SignalProducer<NextValue, Error> {
     awaiting(next)
   }
 
-  /// As the general form, for a `next` of the same type, which may then be written without it, like `.empty`.
+  /// Works like the general form, for a `next` of the same type, which allows short forms such as `.empty`.
   @inlinable
   public func then(_ next: SignalProducer) -> SignalProducer {
     awaiting(next)
   }
 
-  /// As the general form, for a `next` that cannot fail.
+  /// Works like the general form, for a `next` that cannot fail.
   @inlinable
   public func then<NextValue>(_ next: SignalProducer<NextValue, Never>) -> SignalProducer<NextValue, Error> {
     awaiting(next.promoteError(Error.self))
   }
 
-  /// As the general form, for whatever can be turned into a producer.
+  /// Works like the general form, for a source that converts to a producer.
   @inlinable
   public func then<Next: SignalProducerConvertible>(
     _ next: Next
@@ -27,7 +27,7 @@ extension SignalProducer {
     awaiting(next.producer)
   }
 
-  /// As the general form, for whatever can be turned into a producer that cannot fail.
+  /// Works like the general form, for a source that converts to a producer and cannot fail.
   @inlinable
   public func then<Next: SignalProducerConvertible>(
     _ next: Next
@@ -37,7 +37,7 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Error == Never {
-  /// As the general form, for a `next` that can fail although this producer cannot.
+  /// Works like the general form, for a `next` that can fail although this producer cannot.
   @inlinable
   public func then<NextValue, NextError>(
     _ next: SignalProducer<NextValue, NextError>
@@ -45,25 +45,25 @@ extension SignalProducer where Error == Never {
     promoteError(NextError.self).awaiting(next)
   }
 
-  /// As the general form, where nothing can fail.
+  /// Works like the general form, where no error is possible.
   @inlinable
   public func then<NextValue>(_ next: SignalProducer<NextValue, Never>) -> SignalProducer<NextValue, Never> {
     awaiting(next)
   }
 
-  /// As the general form, for a `next` of the same type, which may then be written without it, like `.empty`.
+  /// Works like the general form, for a `next` of the same type, which allows short forms such as `.empty`.
   @inlinable
   public func then(_ next: SignalProducer) -> SignalProducer {
     awaiting(next)
   }
 
-  /// As the general form, for whatever can be turned into a producer that can fail although this one cannot.
+  /// Works like the general form, for a source that converts to a producer and can fail although this producer cannot.
   @inlinable
   public func then<Next: SignalProducerConvertible>(_ next: Next) -> SignalProducer<Next.Value, Next.Error> {
     promoteError(Next.Error.self).awaiting(next.producer)
   }
 
-  /// As the general form, for whatever can be turned into a producer, where nothing can fail.
+  /// Works like the general form, for a source that converts to a producer, where no error is possible.
   @inlinable
   public func then<Next: SignalProducerConvertible>(
     _ next: Next

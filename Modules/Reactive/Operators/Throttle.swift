@@ -8,24 +8,24 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
   @inlinable
   static func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Stage {
     .serialized(on: scheduler) { sink, upstream in
-      let pending = Pending<Value>(upstream)
+      let debounceState = DebounceState<Value>(upstream)
       let lastSent = Locked<Date?>(nil)
       return Sink(
         value: { value in
           let now = scheduler.currentDate
-          // A clock that was set back does not hold up the values.
+          // A clock that was set back must not delay the values.
           let earliest = lastSent.withLock { $0 }.flatMap { $0 <= now ? $0.addingTimeInterval(interval) : nil }
           let date = max(earliest ?? now, now)
-          let number = pending.replace(with: value, due: date)
-          pending.timer.inner = scheduler.schedule(after: date) {
-            guard let value = pending.take(number) else { return }
+          let id = debounceState.replace(with: value, due: date)
+          debounceState.timer.inner = scheduler.schedule(after: date) {
+            guard let value = debounceState.take(id) else { return }
             lastSent.withLock { $0 = date }
             sink.value(value)
           }
         },
         end: { ending in
-          withExtendedLifetime(pending.take()) {}
-          pending.timer.inner = scheduler.schedule { sink.end(ending) }
+          withExtendedLifetime(debounceState.take()) {}
+          debounceState.timer.inner = scheduler.schedule { sink.end(ending) }
         })
     }
   }
@@ -35,36 +35,40 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
     while isThrottled: SignalProducer<Bool, Never>, on scheduler: any Scheduler
   ) -> Stage {
     .onStrand { [subscribe = isThrottled.subscribe] sink, strand, upstream in
-      let hop = Hop(to: scheduler, sink: sink.serialized(on: strand), upstream: upstream)
-      let valve = Valve(hop)
-      let own = CompositeDisposable()
-      upstream.insert(own)
-      subscribe(Sink(value: { valve.setClosed($0) }, end: { _ in own.dispose() }), own)
-      return Sink(value: { valve.send($0) }, end: { valve.end($0) })
+      let scheduledEvents = ScheduledEvents(to: scheduler, sink: sink.serialized(on: strand), upstream: upstream)
+      let throttleState = ThrottleState(scheduledEvents)
+      let conditionDisposable = CompositeDisposable()
+      upstream.insert(conditionDisposable)
+      subscribe(
+        Sink(value: { throttleState.setThrottling($0) }, end: { _ in conditionDisposable.dispose() }),
+        conditionDisposable)
+      return Sink(value: { throttleState.send($0) }, end: { throttleState.end($0) })
     }
   }
 }
 
 extension Signal where Value: Sendable {
-  /// Sends the latest value, on `scheduler`, when at least `interval` seconds have passed since it last sent one;
-  /// leaves out the values that another follows before that.
+  /// Sends the latest value on `scheduler`, with at least `interval` seconds between two values.
   ///
-  /// The end is passed on as soon as `scheduler` can, and a value that waits is left out then.
+  /// A value that another one replaces before it is due is dropped.
+  ///
+  /// The end is delivered on `scheduler` immediately, and a waiting value is dropped.
   ///
   /// - Parameters:
-  ///   - interval: In seconds, not negative.
-  ///   - scheduler: Whose clock it is, and where the values are sent.
+  ///   - interval: The minimum time between two values, in seconds. Must not be negative.
+  ///   - scheduler: The scheduler that measures the time and delivers the values.
   @inlinable
   public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
-    precondition(interval >= 0, "a time to wait cannot be negative")
+    precondition(interval >= 0, "The interval must not be negative.")
     return lift(.throttle(interval, on: scheduler))
   }
 
-  /// Holds back the values while `shouldThrottle` is true, and then sends the last of them; meanwhile passes each on.
-  /// Either happens on `scheduler`.
+  /// Delivers values on `scheduler`, but holds them back while `shouldThrottle` is true.
   ///
-  /// The end is passed on at once, and a value that is held back is left out then. If the property goes, the last that
-  /// it said stays.
+  /// When `shouldThrottle` becomes false, the last value held back is delivered.
+  ///
+  /// The end is delivered without waiting for `shouldThrottle`, and a value held back is dropped. If the property is
+  /// deallocated, its last value stays in effect.
   @inlinable
   public func throttle(
     while shouldThrottle: some PropertyProtocol<Bool>, on scheduler: any Scheduler
@@ -74,16 +78,18 @@ extension Signal where Value: Sendable {
 }
 
 extension SignalProducer where Value: Sendable {
-  /// Sends the latest value, on `scheduler`, when at least `interval` seconds have passed since it last sent one;
-  /// leaves out the values that another follows before that.
+  /// Sends the latest value on `scheduler`, with at least `interval` seconds between two values.
+  ///
+  /// A value that another one replaces before it is due is dropped.
   @inlinable
   public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
-    precondition(interval >= 0, "a time to wait cannot be negative")
+    precondition(interval >= 0, "The interval must not be negative.")
     return lift(.throttle(interval, on: scheduler))
   }
 
-  /// Holds back the values while `shouldThrottle` is true, and then sends the last of them; meanwhile passes each on.
-  /// Either happens on `scheduler`.
+  /// Delivers values on `scheduler`, but holds them back while `shouldThrottle` is true.
+  ///
+  /// When `shouldThrottle` becomes false, the last value held back is delivered.
   @inlinable
   public func throttle(
     while shouldThrottle: some PropertyProtocol<Bool>, on scheduler: any Scheduler
@@ -92,26 +98,26 @@ extension SignalProducer where Value: Sendable {
   }
 }
 
-/// Lets values through to a scheduler while it is open, and keeps the last one while it is closed.
+/// The state of `throttle(while:on:)`. It forwards values to a scheduler, and stores the latest one while throttling.
 @usableFromInline
-final class Valve<Value: Sendable, Error: Swift.Error>: Sendable {
+final class ThrottleState<Value: Sendable, Error: Swift.Error>: Sendable {
   @usableFromInline
   struct State: Sendable {
-    @usableFromInline var isClosed = false
+    @usableFromInline var isThrottling = false
     @usableFromInline var hasEnded = false
-    @usableFromInline var kept: Value?
+    @usableFromInline var latest: Value?
 
     @inlinable
     init() {}
   }
 
-  @usableFromInline let hop: Hop<Value, Error>
+  @usableFromInline let scheduledEvents: ScheduledEvents<Value, Error>
   @usableFromInline let strand = Strand()
-  @usableFromInline let confined = Confined(State())
+  @usableFromInline let serialState = SerialState(State())
 
   @inlinable
-  init(_ hop: Hop<Value, Error>) {
-    self.hop = hop
+  init(_ scheduledEvents: ScheduledEvents<Value, Error>) {
+    self.scheduledEvents = scheduledEvents
   }
 
   @inlinable
@@ -122,14 +128,14 @@ final class Valve<Value: Sendable, Error: Swift.Error>: Sendable {
   }
 
   @inlinable
-  func setClosed(_ isClosed: Bool) {
-    guard strand.enter(orPost: { { self.deliver(isClosed: isClosed) } }) else { return }
-    deliver(isClosed: isClosed)
+  func setThrottling(_ isThrottling: Bool) {
+    guard strand.enter(orPost: { { self.deliver(isThrottling: isThrottling) } }) else { return }
+    deliver(isThrottling: isThrottling)
     strand.leave()
   }
 
   @inlinable
-  func end(_ ending: Ending<Error>) {
+  func end(_ ending: Termination<Error>) {
     guard strand.enter(orPost: { { self.deliver(ending) } }) else { return }
     deliver(ending)
     strand.leave()
@@ -139,24 +145,26 @@ final class Valve<Value: Sendable, Error: Swift.Error>: Sendable {
 
   @inlinable
   func deliver(_ value: Value) {
-    if confined.state.isClosed {
-      confined.state.kept = value
-    } else if !confined.state.hasEnded {
-      hop.send(.value(value))
+    if serialState.state.isThrottling {
+      serialState.state.latest = value
+    } else if !serialState.state.hasEnded {
+      scheduledEvents.send(.value(value))
     }
   }
 
   @inlinable
-  func deliver(isClosed: Bool) {
-    guard isClosed != confined.state.isClosed else { return }
-    confined.state.isClosed = isClosed
-    if let kept = confined.state.kept.take(), !confined.state.hasEnded { hop.send(.value(kept)) }
+  func deliver(isThrottling: Bool) {
+    guard isThrottling != serialState.state.isThrottling else { return }
+    serialState.state.isThrottling = isThrottling
+    if let latest = serialState.state.latest.take(), !serialState.state.hasEnded {
+      scheduledEvents.send(.value(latest))
+    }
   }
 
   @inlinable
-  func deliver(_ ending: Ending<Error>) {
-    confined.state.hasEnded = true
-    confined.state.kept = nil
-    hop.send(.end(ending))
+  func deliver(_ ending: Termination<Error>) {
+    serialState.state.hasEnded = true
+    serialState.state.latest = nil
+    scheduledEvents.send(.end(ending))
   }
 }

@@ -5,11 +5,11 @@
 #endif
 
 extension Stage where NewValue == Value {
-  /// - Parameter promote: Makes the ending of one that may fail from the ending of the source.
+  /// - Parameter promote: Converts the termination of the source to the error type of the derived sequence.
   @inlinable
   static func timeout(
     after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler,
-    _ promote: @escaping @Sendable (Ending<Error>) -> Ending<NewError>
+    _ promote: @escaping @Sendable (Termination<Error>) -> Termination<NewError>
   ) -> Stage {
     .serialized { sink, upstream in
       let date = scheduler.currentDate.addingTimeInterval(interval)
@@ -20,53 +20,53 @@ extension Stage where NewValue == Value {
 }
 
 extension Signal {
-  /// Fails with `error`, on `scheduler`, if the signal has not ended `interval` seconds from now.
+  /// Fails with `error` on `scheduler` if the signal has not ended within `interval` seconds from now.
   ///
   /// - Parameters:
-  ///   - interval: In seconds, not negative.
-  ///   - error: The failure.
-  ///   - scheduler: Whose clock it is, and where the failure is sent.
+  ///   - interval: The time-out, in seconds. Must not be negative.
+  ///   - error: The error to fail with.
+  ///   - scheduler: The scheduler that measures the time and delivers the failure.
   @inlinable
   public func timeout(after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler) -> Signal {
-    precondition(interval >= 0, "a time to wait cannot be negative")
+    precondition(interval >= 0, "The interval must not be negative.")
     return lift(.timeout(after: interval, raising: error, on: scheduler) { $0 })
   }
 }
 
 extension Signal where Error == Never {
-  /// As the general form, for a signal that cannot fail.
+  /// Works like the general form, for a signal that cannot fail.
   @inlinable
   public func timeout<NewError>(
     after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler
   ) -> Signal<Value, NewError> {
-    precondition(interval >= 0, "a time to wait cannot be negative")
+    precondition(interval >= 0, "The interval must not be negative.")
     return lift(.timeout(after: interval, raising: error, on: scheduler) { $0.promoted() })
   }
 }
 
 extension SignalProducer {
-  /// Fails with `error`, on `scheduler`, and cancels the work, if it has not ended `interval` seconds after its start.
+  /// Fails with `error` on `scheduler` and cancels the work if it has not ended within `interval` seconds of its start.
   ///
   /// - Parameters:
-  ///   - interval: In seconds, not negative.
-  ///   - error: The failure.
-  ///   - scheduler: Whose clock it is, and where the failure is sent.
+  ///   - interval: The time-out, in seconds. Must not be negative.
+  ///   - error: The error to fail with.
+  ///   - scheduler: The scheduler that measures the time and delivers the failure.
   @inlinable
   public func timeout(
     after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler
   ) -> SignalProducer {
-    precondition(interval >= 0, "a time to wait cannot be negative")
+    precondition(interval >= 0, "The interval must not be negative.")
     return lift(.timeout(after: interval, raising: error, on: scheduler) { $0 })
   }
 }
 
 extension SignalProducer where Error == Never {
-  /// As the general form, for work that cannot fail.
+  /// Works like the general form, for a producer that cannot fail.
   @inlinable
   public func timeout<NewError>(
     after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler
   ) -> SignalProducer<Value, NewError> {
-    precondition(interval >= 0, "a time to wait cannot be negative")
+    precondition(interval >= 0, "The interval must not be negative.")
     return lift(.timeout(after: interval, raising: error, on: scheduler) { $0.promoted() })
   }
 }

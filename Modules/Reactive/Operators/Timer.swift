@@ -7,24 +7,26 @@ public import Dispatch
 #endif
 
 extension SignalProducer where Value == Date, Error == Never {
-  /// Sends the date every `interval`, first after one interval, until it is disposed of. A value may be a tenth of the
-  /// interval late.
+  /// Sends the current date every `interval`, first after one interval, until it is disposed of.
+  ///
+  /// A value may be late by a tenth of the interval.
   @inlinable
   public static func timer(interval: DispatchTimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
     timer(interval: interval, on: scheduler, leeway: interval.scaled(by: 0.1))
   }
 
-  /// Sends the date every `interval`, first after one interval, until it is disposed of.
+  /// Sends the current date every `interval`, first after one interval, until it is disposed of.
   ///
   /// - Parameters:
-  ///   - interval: Not negative.
-  ///   - scheduler: Whose clock it is, and where the dates are sent.
-  ///   - leeway: How late a value may be, so that the machine can gather wake-ups; not negative.
+  ///   - interval: The time between two values. Must not be negative.
+  ///   - scheduler: The scheduler that measures the time and delivers the dates.
+  ///   - leeway: The permitted delay of a value, which allows the system to combine wake-ups. Must not be negative.
   @inlinable
   public static func timer(
     interval: DispatchTimeInterval, on scheduler: any DateScheduler, leeway: DispatchTimeInterval
   ) -> SignalProducer {
-    precondition(interval.timeInterval >= 0 && leeway.timeInterval >= 0, "a time to wait cannot be negative")
+    precondition(
+      interval.timeInterval >= 0 && leeway.timeInterval >= 0, "The interval and the leeway must not be negative.")
     return SignalProducer(subscribe: { sink, upstream in
       upstream.insert(every: interval, on: scheduler, leeway: leeway) { sink.value(scheduler.currentDate) }
     })
@@ -32,20 +34,22 @@ extension SignalProducer where Value == Date, Error == Never {
 }
 
 extension SignalProducer where Error == Never {
-  /// Sends the elements of `values` in turn, one every `interval`, first after one interval, and completes one interval
-  /// after the last. A value may be a tenth of the interval late.
+  /// Sends one element of `values` every `interval`, first after one interval, and completes one interval after the
+  /// last element.
+  ///
+  /// A value may be late by a tenth of the interval.
   ///
   /// - Parameters:
-  ///   - values: What to send. It is run through anew at each start, and may have no end.
-  ///   - interval: Not negative.
-  ///   - scheduler: Whose clock it is, and where the values are sent.
+  ///   - values: The elements to send. Each start iterates from the beginning. The sequence may be infinite.
+  ///   - interval: The time between two values. Must not be negative.
+  ///   - scheduler: The scheduler that measures the time and delivers the values.
   @inlinable
   public static func interval<S: Sequence & Sendable>(
     _ values: S, interval: DispatchTimeInterval, on scheduler: any DateScheduler
   ) -> SignalProducer where S.Element == Value {
-    precondition(interval.timeInterval >= 0, "a time to wait cannot be negative")
+    precondition(interval.timeInterval >= 0, "The interval must not be negative.")
     return SignalProducer(subscribe: { sink, upstream in
-      let iterator = Confined(values.makeIterator())
+      let iterator = SerialState(values.makeIterator())
       upstream.insert(every: interval, on: scheduler, leeway: interval.scaled(by: 0.1)) {
         if let value = iterator.state.next() {
           sink.value(value)
@@ -66,7 +70,7 @@ extension SignalProducer where Error == Never {
 }
 
 extension CompositeDisposable {
-  /// Runs `action` on `scheduler` every `interval`, first after one interval, until this is disposed of.
+  /// Runs `action` on `scheduler` every `interval`, first after one interval, until the composite is disposed of.
   @usableFromInline
   func insert(
     every interval: DispatchTimeInterval, on scheduler: any DateScheduler, leeway: DispatchTimeInterval,

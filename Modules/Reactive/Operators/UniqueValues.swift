@@ -4,19 +4,19 @@ extension Stage where NewError == Error, NewValue == Value {
     _ identity: @escaping @Sendable (Value) -> Identity
   ) -> Stage {
     .inline { sink, _ in
-      let seen = Confined<Set<Identity>>([])
+      let seen = SerialState<Set<Identity>>([])
       return Sink(value: { if seen.state.insert(identity($0)).inserted { sink.value($0) } }, end: sink.end)
     }
   }
 }
 
 extension Signal {
-  /// Leaves out each value whose identity a value before it had.
+  /// Skips each value with the identity of an earlier value.
   ///
-  /// It keeps the identities of all values that it has sent, so that its memory grows with their number: for repeats
-  /// that follow each other, ``skipRepeats(_:)`` is enough.
+  /// The operator stores the identities of all values it has sent, so its memory use grows with their number. To skip
+  /// only consecutive repeats, use ``skipRepeats(_:)``.
   ///
-  /// - Parameter transform: Makes the identity of a value.
+  /// - Parameter transform: Returns the identity of a value.
   @inlinable
   public func uniqueValues<Identity: Hashable & SendableMetatype>(
     _ transform: @escaping @Sendable (Value) -> Identity
@@ -26,7 +26,7 @@ extension Signal {
 }
 
 extension Signal where Value: Hashable & SendableMetatype {
-  /// Leaves out each value that equals one before it. It keeps all values that it has sent.
+  /// Skips each value that equals an earlier one. The operator stores all values it has sent.
   @inlinable
   public func uniqueValues() -> Signal {
     uniqueValues { $0 }
@@ -34,7 +34,7 @@ extension Signal where Value: Hashable & SendableMetatype {
 }
 
 extension SignalProducer {
-  /// Leaves out each value whose identity a value before it had. It keeps the identities of all values that it has
+  /// Skips each value with the identity of an earlier value. The operator stores the identities of all values it has
   /// sent.
   @inlinable
   public func uniqueValues<Identity: Hashable & SendableMetatype>(
@@ -45,7 +45,7 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Value: Hashable & SendableMetatype {
-  /// Leaves out each value that equals one before it. It keeps all values that it has sent.
+  /// Skips each value that equals an earlier one. The operator stores all values it has sent.
   @inlinable
   public func uniqueValues() -> SignalProducer {
     uniqueValues { $0 }

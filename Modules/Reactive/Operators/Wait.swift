@@ -1,9 +1,9 @@
 extension SignalProducer {
-  /// Starts the work and blocks the calling thread until it ends. The values are left out.
+  /// Starts the work, and blocks the calling thread until the work ends. Values are ignored.
   ///
-  /// Not for the main thread of an app, nor where the work needs the thread that waits.
+  /// Do not call it on the main thread of an app, or on a thread that the work needs.
   ///
-  /// - Returns: The error, if the work failed; success otherwise, after an interruption as well.
+  /// - Returns: The error if the work failed; otherwise success, even after an interruption.
   @discardableResult
   @inlinable
   public func wait() -> Result<Void, Error> {

@@ -1,22 +1,24 @@
-// `Signal.zip(a, b)` and `a.zip(with: b)` cannot both be functions: in Swift 6 mode the compiler would no longer infer
-// the types of the first, since whether a reference to the second is `Sendable` depends on them. So the second is a
-// value that can be called, and reads the same.
+// `Signal.zip(a, b)` and `a.zip(with: b)` cannot both be functions. In Swift 6 mode, the compiler would no longer infer
+// the argument types of the first, because they determine whether a reference to the second is `Sendable`. The second
+// is therefore a callable value, which looks the same at the call site.
 
 extension Signal {
-  /// `merge(with:)` passes on what this signal or another sends, and completes when both have.
+  /// The `merge(with:)` operator, which forwards the values of this signal and of another, and completes when both have
+  /// completed.
   @inlinable
   public var merge: MergeWith { MergeWith(signal: self) }
 
-  /// `combineLatest(with:)` sends the latest values of this signal and another together, whenever one of them sends and
-  /// both have sent.
+  /// The `combineLatest(with:)` operator, which sends the latest values of this signal and of another whenever either
+  /// sends, once both have sent a value.
   @inlinable
   public var combineLatest: CombineLatestWith { CombineLatestWith(signal: self) }
 
-  /// `zip(with:)` sends the first values of this signal and another together, then their second values, and so on.
+  /// The `zip(with:)` operator, which pairs the first values of this signal and of another, then their second values,
+  /// and so on.
   @inlinable
   public var zip: ZipWith { ZipWith(signal: self) }
 
-  /// What ``merge`` of a signal is.
+  /// The type of ``merge``, which is called like a function.
   public struct MergeWith {
     @usableFromInline let signal: Signal
 
@@ -25,14 +27,14 @@ extension Signal {
       self.signal = signal
     }
 
-    /// Passes on what the signal or `other` sends; completes when both have.
+    /// Forwards the values of both signals. Completes when both have completed.
     @inlinable
     public func callAsFunction(with other: Signal) -> Signal {
       .merge([signal, other])
     }
   }
 
-  /// What ``combineLatest`` of a signal is.
+  /// The type of ``combineLatest``, which is called like a function.
   public struct CombineLatestWith {
     @usableFromInline let signal: Signal
 
@@ -41,14 +43,14 @@ extension Signal {
       self.signal = signal
     }
 
-    /// Sends the latest values of both signals together whenever one of them sends and both have sent.
+    /// Sends the latest values of both signals whenever either sends, once both have sent a value.
     @inlinable
     public func callAsFunction<Other>(with other: Signal<Other, Error>) -> Signal<(Value, Other), Error> {
       Signal<(Value, Other), Error>(.latest, Inputs(signal.producer, other.producer))
     }
   }
 
-  /// What ``zip`` of a signal is.
+  /// The type of ``zip``, which is called like a function.
   public struct ZipWith {
     @usableFromInline let signal: Signal
 
@@ -57,7 +59,7 @@ extension Signal {
       self.signal = signal
     }
 
-    /// Sends the first values of both signals together, then their second values, and so on.
+    /// Pairs the first values of both signals, then their second values, and so on.
     @inlinable
     public func callAsFunction<Other>(with other: Signal<Other, Error>) -> Signal<(Value, Other), Error> {
       Signal<(Value, Other), Error>(.zip, Inputs(signal.producer, other.producer))
@@ -66,21 +68,22 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// `merge(with:)` starts this producer and another and passes on what either sends; completes when both have.
+  /// The `merge(with:)` operator, which starts this producer and another, forwards the values of both, and completes
+  /// when both have completed.
   @inlinable
   public var merge: MergeWith { MergeWith(producer: self) }
 
-  /// `combineLatest(with:)` starts this producer and another, and sends their latest values together whenever one of
-  /// them sends and both have sent.
+  /// The `combineLatest(with:)` operator, which starts this producer and another, and sends their latest values
+  /// whenever either sends, once both have sent a value.
   @inlinable
   public var combineLatest: CombineLatestWith { CombineLatestWith(producer: self) }
 
-  /// `zip(with:)` starts this producer and another, and sends their first values together, then their second values,
-  /// and so on.
+  /// The `zip(with:)` operator, which starts this producer and another, and pairs their first values, then their second
+  /// values, and so on.
   @inlinable
   public var zip: ZipWith { ZipWith(producer: self) }
 
-  /// What ``merge`` of a producer is.
+  /// The type of ``merge``, which is called like a function.
   public struct MergeWith {
     @usableFromInline let producer: SignalProducer
 
@@ -89,20 +92,20 @@ extension SignalProducer {
       self.producer = producer
     }
 
-    /// Starts the producer and `other` and passes on what either sends; completes when both have.
+    /// Starts both producers, and forwards the values of both. Completes when both have completed.
     @inlinable
     public func callAsFunction(with other: SignalProducer) -> SignalProducer {
       .merge([producer, other])
     }
 
-    /// As for a producer, for what can be turned into one.
+    /// Works like the general form, for a source that converts to a producer.
     @inlinable
     public func callAsFunction(with other: some SignalProducerConvertible<Value, Error>) -> SignalProducer {
       .merge([producer, other.producer])
     }
   }
 
-  /// What ``combineLatest`` of a producer is.
+  /// The type of ``combineLatest``, which is called like a function.
   public struct CombineLatestWith {
     @usableFromInline let producer: SignalProducer
 
@@ -111,7 +114,7 @@ extension SignalProducer {
       self.producer = producer
     }
 
-    /// Starts both producers, and sends their latest values together whenever one of them sends and both have sent.
+    /// Starts both producers, and sends their latest values whenever either sends, once both have sent a value.
     @inlinable
     public func callAsFunction<Other>(
       with other: SignalProducer<Other, Error>
@@ -119,7 +122,7 @@ extension SignalProducer {
       SignalProducer<(Value, Other), Error>(.latest, Inputs(producer, other))
     }
 
-    /// As for a producer, for what can be turned into one.
+    /// Works like the general form, for a source that converts to a producer.
     @inlinable
     public func callAsFunction<Other>(
       with other: some SignalProducerConvertible<Other, Error>
@@ -128,7 +131,7 @@ extension SignalProducer {
     }
   }
 
-  /// What ``zip`` of a producer is.
+  /// The type of ``zip``, which is called like a function.
   public struct ZipWith {
     @usableFromInline let producer: SignalProducer
 
@@ -137,7 +140,7 @@ extension SignalProducer {
       self.producer = producer
     }
 
-    /// Starts both producers, and sends their first values together, then their second values, and so on.
+    /// Starts both producers, and pairs their first values, then their second values, and so on.
     @inlinable
     public func callAsFunction<Other>(
       with other: SignalProducer<Other, Error>
@@ -145,7 +148,7 @@ extension SignalProducer {
       SignalProducer<(Value, Other), Error>(.zip, Inputs(producer, other))
     }
 
-    /// As for a producer, for what can be turned into one.
+    /// Works like the general form, for a source that converts to a producer.
     @inlinable
     public func callAsFunction<Other>(
       with other: some SignalProducerConvertible<Other, Error>
@@ -156,17 +159,17 @@ extension SignalProducer {
 }
 
 extension PropertyProtocol {
-  /// `combineLatest(with:)` is the property of the values of this one and of another.
+  /// The `combineLatest(with:)` operator, which combines the values of this property and of another into a property.
   @inlinable
   public var combineLatest: PropertyCombineLatestWith<Self> { PropertyCombineLatestWith(property: self) }
 
-  /// `zip(with:)` is the property of the first values, then of the second values, and so on, of this one and of
-  /// another.
+  /// The `zip(with:)` operator, which pairs the first values of this property and of another, then their second values,
+  /// and so on.
   @inlinable
   public var zip: PropertyZipWith<Self> { PropertyZipWith(property: self) }
 }
 
-/// What `combineLatest` of a property is.
+/// The type of `combineLatest` of a property, which is called like a function.
 public struct PropertyCombineLatestWith<Base: PropertyProtocol> {
   @usableFromInline let property: Base
 
@@ -175,14 +178,14 @@ public struct PropertyCombineLatestWith<Base: PropertyProtocol> {
     self.property = property
   }
 
-  /// The property of the values of the property and of `other`.
+  /// Returns a property of the values of both properties.
   @inlinable
   public func callAsFunction<Other: PropertyProtocol>(with other: Other) -> Property<(Base.Value, Other.Value)> {
     Base.combineLatest(property, other)
   }
 }
 
-/// What `zip` of a property is.
+/// The type of `zip` of a property, which is called like a function.
 public struct PropertyZipWith<Base: PropertyProtocol> {
   @usableFromInline let property: Base
 
@@ -191,7 +194,7 @@ public struct PropertyZipWith<Base: PropertyProtocol> {
     self.property = property
   }
 
-  /// The property of the first values, then of the second values, and so on, of the property and of `other`.
+  /// Returns a property that pairs the first values of both properties, then their second values, and so on.
   @inlinable
   public func callAsFunction<Other: PropertyProtocol>(with other: Other) -> Property<(Base.Value, Other.Value)> {
     Base.zip(property, other)

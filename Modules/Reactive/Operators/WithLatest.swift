@@ -3,10 +3,10 @@ extension Stage where NewError == Error {
   static func withLatest<Sample>(from samplee: SignalProducer<Sample, Never>) -> Stage
   where NewValue == (Value, Sample) {
     .inline { [subscribe = samplee.subscribe] sink, upstream in
-      let latest = Latest<Sample>()
-      let own = CompositeDisposable()
-      upstream.insert(own)
-      subscribe(Sink(value: { latest.replace(with: $0) }, end: { _ in own.dispose() }), own)
+      let latest = LatestValue<Sample>()
+      let sampleeDisposable = CompositeDisposable()
+      upstream.insert(sampleeDisposable)
+      subscribe(Sink(value: { latest.replace(with: $0) }, end: { _ in sampleeDisposable.dispose() }), sampleeDisposable)
       return Sink(
         value: { value in
           if let sample = latest.value { sink.value((value, sample)) }
@@ -17,21 +17,22 @@ extension Stage where NewError == Error {
 }
 
 extension Signal {
-  /// Sends each value together with the latest one of `samplee`; leaves out those that come before there is one.
+  /// Pairs each value with the latest value of `samplee`. Values that arrive before the first value of `samplee` are
+  /// dropped.
   ///
-  /// Ends as the signal does: how `samplee` ends does not matter, and its last value stays.
+  /// Ends when this signal ends. The end of `samplee` has no effect; its last value stays in use.
   @inlinable
   public func withLatest<Sample>(from samplee: Signal<Sample, Never>) -> Signal<(Value, Sample), Error> {
     lift(.withLatest(from: samplee.producer))
   }
 
-  /// As for a signal, for a producer, which is started now, and cancelled when the signal ends.
+  /// Works like the general form, for a producer. The producer is started now, and cancelled when the signal ends.
   @inlinable
   public func withLatest<Sample>(from samplee: SignalProducer<Sample, Never>) -> Signal<(Value, Sample), Error> {
     lift(.withLatest(from: samplee))
   }
 
-  /// As for a producer, for what can be turned into one.
+  /// Works like the general form, for a source that converts to a producer.
   @inlinable
   public func withLatest<Samplee: SignalProducerConvertible>(
     from samplee: Samplee
@@ -41,10 +42,12 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends each value together with the latest one of `samplee`, which is started before this one; leaves out those
-  /// that come before there is one.
+  /// Starts `samplee` and then this producer, and pairs each value with the latest value of `samplee`.
   ///
-  /// Ends as this one does, which cancels `samplee`: how that ends does not matter, and its last value stays.
+  /// Values that arrive before the first value of `samplee` are dropped.
+  ///
+  /// Ends when this producer ends, which cancels `samplee`. The end of `samplee` has no effect; its last value stays in
+  /// use.
   @inlinable
   public func withLatest<Sample>(
     from samplee: SignalProducer<Sample, Never>
@@ -52,7 +55,7 @@ extension SignalProducer {
     lift(.withLatest(from: samplee))
   }
 
-  /// As for a producer, for what can be turned into one.
+  /// Works like the general form, for a source that converts to a producer.
   @inlinable
   public func withLatest<Samplee: SignalProducerConvertible>(
     from samplee: Samplee
@@ -61,9 +64,9 @@ extension SignalProducer {
   }
 }
 
-/// The last value that one thread has set, for another to read.
+/// A thread-safe container for the latest value of a source.
 @usableFromInline
-final class Latest<Value>: Sendable {
+final class LatestValue<Value>: Sendable {
   @usableFromInline let current = Locked<Value?>(nil)
 
   @inlinable
@@ -72,13 +75,13 @@ final class Latest<Value>: Sendable {
   @inlinable
   var value: Value? { current.withLock { $0 } }
 
-  /// Sets the value.
+  /// Replaces the value.
   ///
-  /// - Returns: Whether there was none.
+  /// - Returns: Whether there was no value before.
   @discardableResult
   @inlinable
   func replace(with value: Value) -> Bool {
-    // The old value goes after the lock, since a deinitialiser may run anything.
+    // Released after the lock, because a deinitialiser can run arbitrary code.
     let old = current.withLock { current in
       defer { current = value }
       return current
@@ -86,7 +89,7 @@ final class Latest<Value>: Sendable {
     return withExtendedLifetime(old) { old == nil }
   }
 
-  /// Takes the value away.
+  /// Removes and returns the value.
   @inlinable
   func take() -> Value? { current.withLock { $0.take() } }
 }

@@ -1,8 +1,8 @@
 extension Signal {
-  /// Sends the first values of all the signals together, then their second values, and so on.
+  /// Pairs the first values of both signals, then their second values, and so on.
   ///
-  /// A value waits in memory until each of the others has sent as many. Completes when one of them has completed and
-  /// all its values are used; fails or is interrupted as soon as one of them is.
+  /// A value is buffered until the other signal has sent its counterpart. Completes when either signal has completed
+  /// and all its values are used. Fails or is interrupted as soon as either fails or is interrupted.
   @inlinable
   public static func zip<B>(
     _ a: Signal, _ b: Signal<B, Error>
@@ -10,7 +10,7 @@ extension Signal {
     Signal<(Value, B), Error>(.zip, Inputs(a.producer, b.producer))
   }
 
-  /// As for two signals.
+  /// Combines the values of all the signals by position. See ``zip(_:_:)``.
   @inlinable
   public static func zip<B, C>(
     _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>
@@ -18,7 +18,7 @@ extension Signal {
     Signal<(Value, B, C), Error>(.zip, Inputs(a.producer, b.producer, c.producer))
   }
 
-  /// As for two signals.
+  /// Combines the values of all the signals by position. See ``zip(_:_:)``.
   @inlinable
   public static func zip<B, C, D>(
     _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>
@@ -26,7 +26,7 @@ extension Signal {
     Signal<(Value, B, C, D), Error>(.zip, Inputs(a.producer, b.producer, c.producer, d.producer))
   }
 
-  /// As for two signals.
+  /// Combines the values of all the signals by position. See ``zip(_:_:)``.
   @inlinable
   public static func zip<B, C, D, E>(
     _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>, _ e: Signal<E, Error>
@@ -34,7 +34,7 @@ extension Signal {
     Signal<(Value, B, C, D, E), Error>(.zip, Inputs(a.producer, b.producer, c.producer, d.producer, e.producer))
   }
 
-  /// As for two signals.
+  /// Combines the values of all the signals by position. See ``zip(_:_:)``.
   @inlinable
   public static func zip<B, C, D, E, F>(
     _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>, _ e: Signal<E, Error>,
@@ -45,7 +45,7 @@ extension Signal {
       Inputs(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer))
   }
 
-  /// As for two signals.
+  /// Combines the values of all the signals by position. See ``zip(_:_:)``.
   @inlinable
   public static func zip<B, C, D, E, F, G>(
     _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>, _ e: Signal<E, Error>,
@@ -56,7 +56,7 @@ extension Signal {
       Inputs(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer))
   }
 
-  /// As for two signals.
+  /// Combines the values of all the signals by position. See ``zip(_:_:)``.
   @inlinable
   public static func zip<B, C, D, E, F, G, H>(
     _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>, _ e: Signal<E, Error>,
@@ -67,7 +67,7 @@ extension Signal {
       Inputs(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer))
   }
 
-  /// As for two signals.
+  /// Combines the values of all the signals by position. See ``zip(_:_:)``.
   @inlinable
   public static func zip<B, C, D, E, F, G, H, I>(
     _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>, _ e: Signal<E, Error>,
@@ -79,7 +79,7 @@ extension Signal {
         a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer))
   }
 
-  /// As for two signals.
+  /// Combines the values of all the signals by position. See ``zip(_:_:)``.
   @inlinable
   public static func zip<B, C, D, E, F, G, H, I, J>(
     _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>, _ e: Signal<E, Error>,
@@ -92,10 +92,10 @@ extension Signal {
         j.producer))
   }
 
-  /// Sends the first values of `signals` together, in their order, then their second values, and so on.
+  /// Combines the first values of `signals`, in their order, then their second values, and so on.
   ///
-  /// Ends as for two signals; completes at once if there are no signals. An output takes time in proportion to their
-  /// number.
+  /// Ends like the overload for two signals. Completes immediately if `signals` is empty. Each output takes time
+  /// proportional to the number of signals.
   @inlinable
   public static func zip<S: Sequence>(
     _ signals: S
@@ -106,11 +106,11 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Starts all the producers, in their order, and sends their first values together, then their second values, and so
-  /// on.
+  /// Starts both producers in order, and pairs their first values, then their second values, and so on.
   ///
-  /// A value waits in memory until each of the others has sent as many. Completes when one of them has completed and
-  /// all its values are used; fails or is interrupted as soon as one of them is. Either cancels the others.
+  /// A value is buffered until the other producer has sent its counterpart. Completes when either producer has
+  /// completed and all its values are used. Fails or is interrupted as soon as either fails or is interrupted. The end
+  /// cancels the other producer.
   @inlinable
   public static func zip<B>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>
@@ -118,7 +118,7 @@ extension SignalProducer {
     SignalProducer<(Value, B), Error>(.zip, Inputs(a.producer, b.producer))
   }
 
-  /// As for two producers.
+  /// Starts all the producers in order, and combines their values by position. See ``zip(_:_:)``.
   @inlinable
   public static func zip<B, C>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
@@ -127,7 +127,7 @@ extension SignalProducer {
     SignalProducer<(Value, B, C), Error>(.zip, Inputs(a.producer, b.producer, c.producer))
   }
 
-  /// As for two producers.
+  /// Starts all the producers in order, and combines their values by position. See ``zip(_:_:)``.
   @inlinable
   public static func zip<B, C, D>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
@@ -136,7 +136,7 @@ extension SignalProducer {
     SignalProducer<(Value, B, C, D), Error>(.zip, Inputs(a.producer, b.producer, c.producer, d.producer))
   }
 
-  /// As for two producers.
+  /// Starts all the producers in order, and combines their values by position. See ``zip(_:_:)``.
   @inlinable
   public static func zip<B, C, D, E>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
@@ -146,7 +146,7 @@ extension SignalProducer {
     SignalProducer<(Value, B, C, D, E), Error>(.zip, Inputs(a.producer, b.producer, c.producer, d.producer, e.producer))
   }
 
-  /// As for two producers.
+  /// Starts all the producers in order, and combines their values by position. See ``zip(_:_:)``.
   @inlinable
   public static func zip<B, C, D, E, F>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
@@ -158,7 +158,7 @@ extension SignalProducer {
       Inputs(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer))
   }
 
-  /// As for two producers.
+  /// Starts all the producers in order, and combines their values by position. See ``zip(_:_:)``.
   @inlinable
   public static func zip<B, C, D, E, F, G>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
@@ -171,7 +171,7 @@ extension SignalProducer {
       Inputs(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer))
   }
 
-  /// As for two producers.
+  /// Starts all the producers in order, and combines their values by position. See ``zip(_:_:)``.
   @inlinable
   public static func zip<B, C, D, E, F, G, H>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
@@ -184,7 +184,7 @@ extension SignalProducer {
       Inputs(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer))
   }
 
-  /// As for two producers.
+  /// Starts all the producers in order, and combines their values by position. See ``zip(_:_:)``.
   @inlinable
   public static func zip<B, C, D, E, F, G, H, I>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
@@ -199,7 +199,7 @@ extension SignalProducer {
         a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer))
   }
 
-  /// As for two producers.
+  /// Starts all the producers in order, and combines their values by position. See ``zip(_:_:)``.
   @inlinable
   public static func zip<B, C, D, E, F, G, H, I, J>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
@@ -215,8 +215,7 @@ extension SignalProducer {
         j.producer))
   }
 
-  /// Starts all of `producers` and sends their first values together, and so on; completes at once if there
-  /// are none.
+  /// Starts all `producers`, and combines their values by position. Completes immediately if `producers` is empty.
   @inlinable
   public static func zip<S: Sequence>(
     _ producers: S
@@ -226,7 +225,8 @@ extension SignalProducer {
     return producers.isEmpty ? .empty : SignalProducer<[Value], Error>(.zip, Inputs(producers))
   }
 
-  /// As without the sentinel, but if there are no producers, sends `emptySentinel` before it completes.
+  /// Works like the overload without `emptySentinel`, but sends `emptySentinel` before it completes if `producers` is
+  /// empty.
   @inlinable
   public static func zip<S: Sequence>(
     _ producers: S, emptySentinel: [S.Element.Value]

@@ -1,8 +1,8 @@
-/// A value that can be changed from anywhere, and observed.
+/// An observable value that can be changed from any thread.
 ///
-/// Its signal and its producers complete when nobody holds it any longer.
+/// The signal and the producers of the property complete when the property is deinitialised.
 ///
-/// As a property wrapper it makes a stored property observable, whose property is then behind the `$`:
+/// As a property wrapper, it makes a stored property observable. The `$` prefix accesses the `MutableProperty`:
 ///
 ///     @MutableProperty var title = ""
 ///     …
@@ -11,13 +11,13 @@
 public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
   @usableFromInline let core: PropertyCore<Value>
 
-  /// Makes a property with its first value.
+  /// Creates a property with the given value.
   @inlinable
   public init(_ value: Value) {
     core = PropertyCore(value)
   }
 
-  /// Makes a property with its first value, as a property wrapper does.
+  /// Creates a property with the given value, for use as a property wrapper.
   @inlinable
   public convenience init(wrappedValue: Value) {
     self.init(wrappedValue)
@@ -28,15 +28,17 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
     core.send(.completed)
   }
 
-  /// The value now. A new value is there for everyone who reads at once, and reaches the observers in the order in
-  /// which it was set: at once, unless an earlier one is just being delivered.
+  /// The current value.
+  ///
+  /// A new value is visible to all threads immediately. Values are delivered to the observers in the order in which they
+  /// were set. If an earlier value is being delivered, the new one is delivered afterwards, otherwise immediately.
   @inlinable
   public var value: Value {
     get { Self.existing(core.value) }
     set { core.set { _ in newValue } }
   }
 
-  /// The value now, as ``value`` has it.
+  /// The current value, like ``value``.
   @inlinable
   public var wrappedValue: Value {
     get { value }
@@ -49,10 +51,9 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
 
   /// Calls `action` with the value.
   ///
-  /// No lock is held meanwhile, so that `action` may use this property; a value that another thread sets does not wait
-  /// for it.
+  /// No lock is held during the call. So `action` may use this property, and other threads may set it meanwhile.
   ///
-  /// - Returns: What `action` returned.
+  /// - Returns: The value that `action` returned.
   @discardableResult
   @inlinable
   public func withValue<Result, Failure: Swift.Error>(
@@ -61,18 +62,18 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
     try action(value)
   }
 
-  /// Sets the value and returns the one before, in one step.
+  /// Sets the value and returns the previous one, atomically.
   @discardableResult
   @inlinable
   public func swap(_ newValue: Value) -> Value {
     Self.existing(core.set { _ in newValue })
   }
 
-  /// Changes the value in one step.
+  /// Changes the value atomically.
   ///
-  /// - Parameter action: Changes the value, and must not use this property meanwhile. What it changed before it threw
-  ///   stays changed.
-  /// - Returns: What `action` returned.
+  /// - Parameter action: Changes the value. It must not use this property. If it throws, the changes that it has already
+  ///   made are kept.
+  /// - Returns: The value that `action` returned.
   @discardableResult
   @inlinable
   public func modify<Result, Failure: Swift.Error>(
@@ -88,15 +89,15 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
       }
       return value
     }
-    guard let outcome else { preconditionFailure("setting a property makes its new value exactly once") }
+    guard let outcome else { preconditionFailure("Setting a property must call its update closure exactly once.") }
     return try outcome.get()
   }
 
-  /// How long the property is held.
+  /// The lifetime of the property, which ends when it is deinitialised.
   @inlinable
   public var lifetime: Lifetime { Lifetime(core.lifetime) }
 
-  /// A producer that sends the value now, and then each new value.
+  /// A producer that sends the current value and then each new value.
   @inlinable
   public var producer: SignalProducer<Value, Never> {
     core.producer
@@ -110,7 +111,7 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
 
   @inlinable
   static func existing(_ value: Value?) -> Value {
-    guard let value else { preconditionFailure("a mutable property has a value from the start") }
+    guard let value else { preconditionFailure("A mutable property must always have a value.") }
     return value
   }
 }
@@ -118,7 +119,7 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
 extension MutableProperty: Sendable where Value: Sendable {}
 
 extension MutableProperty: BindingTargetProvider {
-  /// Sets the value, as long as the property is held.
+  /// A target that sets the value, until the property is deinitialised.
   @inlinable
   public var bindingTarget: BindingTarget<Value> {
     BindingTarget(lifetime: lifetime) { [core] value in core.set { _ in value } }

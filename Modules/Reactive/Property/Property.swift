@@ -1,9 +1,9 @@
-/// A value that others change, and that can be observed.
+/// A read-only observable value.
 ///
-/// A property that follows something holds on to it only as long as somebody needs the property: holds it, or observes
-/// its producer or its signal.
+/// A property that is derived from another source subscribes to that source. The subscription lasts while the property
+/// is needed: while it is retained, or while its producer or its signal is observed.
 ///
-/// As a property wrapper it makes a stored property observable, whose property is then behind the `$`:
+/// As a property wrapper, it makes a stored property observable. The `$` prefix accesses the `Property`:
 ///
 ///     @Property var title: String
 ///     …
@@ -12,25 +12,33 @@
 @propertyWrapper
 public final class Property<Value>: PropertyProtocol {
   @usableFromInline let core: PropertyCore<Value>
-  /// What is to be held as long as the property is.
-  @usableFromInline let captured: Trusted<AnyObject?>
+  /// An object that the property retains.
+  @usableFromInline let captured: UncheckedSendable<AnyObject?>
 
-  /// Makes a property that never changes.
+  /// Creates a property that never changes.
   @inlinable
   public init(value: Value) {
     core = PropertyCore(value)
-    captured = Trusted(value: nil)
+    captured = UncheckedSendable(value: nil)
     core.send(.completed)
   }
 
-  /// Makes a property that has a value now and then those that `values` sends, which is started at once.
+  /// Creates a property with an initial value, which then takes each value that `values` sends.
+  ///
+  /// - Parameters:
+  ///   - initial: The initial value.
+  ///   - values: The producer of the following values. It is started immediately.
   @inlinable
   public init(initial: Value, then values: SignalProducer<Value, Never>) {
     core = PropertyCore(initial, following: values)
-    captured = Trusted(value: nil)
+    captured = UncheckedSendable(value: nil)
   }
 
-  /// Makes a property that has a value now and then those that `values` sends, from now on.
+  /// Creates a property with an initial value, which then takes each value that `values` sends.
+  ///
+  /// - Parameters:
+  ///   - initial: The initial value.
+  ///   - values: The source of the following values. It is observed immediately.
   @inlinable
   public convenience init<Values: SignalProducerConvertible>(
     initial: Value, then values: Values
@@ -38,7 +46,11 @@ public final class Property<Value>: PropertyProtocol {
     self.init(initial: initial, then: values.producer)
   }
 
-  /// Makes a property of optionals that has a value now and then those that `values` sends, which is started at once.
+  /// Creates an optional property with an initial value, which then takes each value that `values` sends.
+  ///
+  /// - Parameters:
+  ///   - initial: The initial value.
+  ///   - values: The producer of the following values. It is started immediately.
   @inlinable
   public convenience init<Wrapped>(
     initial: Value, then values: SignalProducer<Wrapped, Never>
@@ -46,7 +58,11 @@ public final class Property<Value>: PropertyProtocol {
     self.init(initial: initial, then: values.map(Optional.some))
   }
 
-  /// Makes a property of optionals that has a value now and then those that `values` sends, from now on.
+  /// Creates an optional property with an initial value, which then takes each value that `values` sends.
+  ///
+  /// - Parameters:
+  ///   - initial: The initial value.
+  ///   - values: The source of the following values. It is observed immediately.
   @inlinable
   public convenience init<Values: SignalProducerConvertible>(
     initial: Value, then values: Values
@@ -54,28 +70,28 @@ public final class Property<Value>: PropertyProtocol {
     self.init(initial: initial, then: values.producer)
   }
 
-  /// Makes a property that follows another, without holding it.
+  /// Creates a property that mirrors `property` without retaining it.
   @inlinable
   public convenience init(_ property: some PropertyProtocol<Value>) {
     self.init(reflecting: property.producer)
   }
 
-  /// Makes a property that is another, and holds it.
+  /// Creates a read-only view of `property`, which it retains.
   @inlinable
   public init(capturing property: some PropertyProtocol<Value>) {
     switch property {
-    case let property as MutableProperty<Value>: core = property.core.held()
-    case let property as Property<Value>: core = property.core.held()
+    case let property as MutableProperty<Value>: core = property.core.addingHolder()
+    case let property as Property<Value>: core = property.core.addingHolder()
     default: core = PropertyCore(nil, following: property.producer)
     }
-    captured = Trusted(value: property)
+    captured = UncheckedSendable(value: property)
   }
 
-  /// Makes a property of a producer that sends its first value at once.
+  /// Creates a property from a producer, which must send its first value synchronously.
   @inlinable
   init(reflecting producer: SignalProducer<Value, Never>) {
     core = PropertyCore(nil, following: producer)
-    captured = Trusted(value: nil)
+    captured = UncheckedSendable(value: nil)
   }
 
   @inlinable
@@ -83,16 +99,16 @@ public final class Property<Value>: PropertyProtocol {
     core.changeHolders(by: -1)
   }
 
-  /// The value now.
+  /// The current value.
   @inlinable
   public var value: Value {
     guard let value = core.value else {
-      preconditionFailure("a property was made of a producer that sends no value at once")
+      preconditionFailure("A property was created from a producer that sends no value synchronously.")
     }
     return value
   }
 
-  /// The value now.
+  /// The current value.
   @inlinable
   public var wrappedValue: Value { value }
 
@@ -100,7 +116,7 @@ public final class Property<Value>: PropertyProtocol {
   @inlinable
   public var projectedValue: Property<Value> { self }
 
-  /// A producer that sends the value now, and then each new value.
+  /// A producer that sends the current value and then each new value.
   @inlinable
   public var producer: SignalProducer<Value, Never> {
     core.producer
@@ -116,24 +132,24 @@ public final class Property<Value>: PropertyProtocol {
 extension Property: Sendable where Value: Sendable {}
 
 extension PropertyCore {
-  /// A producer that holds the core.
+  /// A producer that retains the core.
   @inlinable
   var producer: SignalProducer<Value, Never> {
-    let held = Trusted(value: signal)
+    let held = UncheckedSendable(value: signal)
     return SignalProducer(subscribe: { sink, upstream in
       withExtendedLifetime(held) { self.subscribe(sink, upstream) }
     })
   }
 
-  /// A signal that holds the core.
+  /// A signal that retains the core.
   @inlinable
   var signal: Signal<Value, Never> {
-    Signal(held())
+    Signal(addingHolder())
   }
 
-  /// The core, held once more.
+  /// Returns the core after counting one more holder.
   @inlinable
-  func held() -> PropertyCore {
+  func addingHolder() -> PropertyCore {
     changeHolders(by: 1)
     return self
   }

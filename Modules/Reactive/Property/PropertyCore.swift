@@ -1,29 +1,34 @@
-/// What a property is made of: a value, and the core of the signal of its changes.
+/// The storage of a property: its value, and the core of the signal of its changes.
 ///
-/// A new value can be read as soon as it is set. It is delivered in the order in which it was set, after what is being
-/// delivered already.
+/// A new value can be read as soon as it is set. Values are delivered in the order in which they were set, after any
+/// delivery that is in progress.
 ///
-/// Unchecked, because the value is used with the strand's lock held, and nowhere else.
+/// Unchecked, and safe because the value is accessed only while the strand's lock is held.
 @usableFromInline
 final class PropertyCore<Value>: SignalCore<Value, Never>, @unchecked Sendable {
-  /// The value; nothing only while a property that reflects a producer has not got its first one. Used with the
-  /// strand's lock held.
+  /// The current value. It is `nil` only until the first value of a derived property arrives.
+  ///
+  /// Access it only while the strand's lock is held.
   @usableFromInline @exclusivity(unchecked) var current: Value?
 
-  /// Makes a core that is changed from outside, or by what goes on until `upstream` is disposed of.
+  /// Creates a core with the given value.
+  ///
+  /// - Parameters:
+  ///   - value: The initial value, or `nil` if the source of the property sends it.
+  ///   - upstream: The subscription to the source of the property; `nil` if the property is set directly.
   @inlinable
   init(_ value: Value?, upstream: CompositeDisposable? = nil) {
     current = value
     super.init(upstream: upstream)
   }
 
-  /// The value, read with the lock.
+  /// The current value, read while the lock is held.
   @inlinable
   var value: Value? {
     state.withLock { _ in current }
   }
 
-  /// What is disposed of at the end of a core that follows nothing; made when it is first asked for.
+  /// A composite that is disposed of when the core ends. Created on first use; for cores without a source only.
   @usableFromInline
   var lifetime: CompositeDisposable {
     if let made = state.withLock({ _ in upstream }) { return made }
@@ -37,8 +42,8 @@ final class PropertyCore<Value>: SignalCore<Value, Never>, @unchecked Sendable {
 
   /// Stores a value and delivers it.
   ///
-  /// - Parameter update: Makes the new value from the old one, with a lock held.
-  /// - Returns: The value before.
+  /// - Parameter update: Returns the new value, given the old one. Called while the lock is held.
+  /// - Returns: The old value.
   @discardableResult
   @inlinable
   func set(_ update: (Value?) -> Value) -> Value? {
@@ -59,25 +64,25 @@ final class PropertyCore<Value>: SignalCore<Value, Never>, @unchecked Sendable {
     return old
   }
 
-  /// Sends the value at once, and then what is set after it.
+  /// Sends the current value immediately, and then each value that is set afterwards.
   ///
-  /// The value is read, and the place for the later ones taken, in one step under the strand's lock. If something is
-  /// being delivered meanwhile, the value does not wait for that, and a gate holds back what follows until the value is
-  /// through.
+  /// Reading the value and registering for later values is one atomic step under the strand's lock. The current value
+  /// does not wait for a delivery that is in progress. In that case, a gate holds back the following values until the
+  /// current one has been sent.
   @inlinable
   func subscribe(_ sink: Sink<Value, Never>, _ upstream: CompositeDisposable) {
     var value: Value?
-    var late: (slot: AnySignalCore.Slot, gate: Strand)?
+    var deferred: (slot: AnySignalCore.Slot, gate: Strand)?
     let isOwner = enter(
       committing: { value = current },
       orPost: {
         let gate = Strand()
         _ = gate.enter(orPost: { {} })
         let slot = self.makeSlot(sink.serialized(on: gate))
-        late = (slot, gate)
+        deferred = (slot, gate)
         return { self.insert(slot, otherwise: .completed) }
       })
-    if let late { upstream.insert(late.slot) }
+    if let deferred { upstream.insert(deferred.slot) }
     if let value { sink.value(value) }
     if isOwner {
       let slot = makeSlot(sink)
@@ -85,10 +90,10 @@ final class PropertyCore<Value>: SignalCore<Value, Never>, @unchecked Sendable {
       insert(slot, otherwise: .completed)
       leave()
     }
-    late?.gate.leave()
+    deferred?.gate.leave()
   }
 
-  /// Makes a core that takes the values of `producer`, and whose changes end where it ends.
+  /// Creates a core that takes the values of `producer`, and completes when it ends.
   @inlinable
   convenience init(_ value: Value?, following producer: SignalProducer<Value, Never>) {
     let upstream = CompositeDisposable()

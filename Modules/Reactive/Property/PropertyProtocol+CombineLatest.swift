@@ -1,7 +1,7 @@
 extension PropertyProtocol {
-  /// The property of the values of all of these together.
+  /// Returns a property of the current values of all given properties, as a tuple.
   ///
-  /// It changes whenever one of them does, and can change as long as one of them can.
+  /// It changes whenever one of them changes, and completes when all of them have completed.
   @inlinable
   public static func combineLatest<B: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: B
@@ -9,7 +9,7 @@ extension PropertyProtocol {
     Property(reflecting: SignalProducer(.latest, Inputs(a.producer, b.producer)))
   }
 
-  /// As for two properties.
+  /// The same for more than two properties.
   @inlinable
   public static func combineLatest<B: PropertyProtocol, C: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: B, _ c: C
@@ -17,7 +17,7 @@ extension PropertyProtocol {
     Property(reflecting: SignalProducer(.latest, Inputs(a.producer, b.producer, c.producer)))
   }
 
-  /// As for two properties.
+  /// The same for more than two properties.
   @inlinable
   public static func combineLatest<B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: B, _ c: C, _ d: D
@@ -25,7 +25,7 @@ extension PropertyProtocol {
     Property(reflecting: SignalProducer(.latest, Inputs(a.producer, b.producer, c.producer, d.producer)))
   }
 
-  /// As for two properties.
+  /// The same for more than two properties.
   @inlinable
   public static func combineLatest<B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: B, _ c: C, _ d: D, _ e: E
@@ -33,7 +33,7 @@ extension PropertyProtocol {
     Property(reflecting: SignalProducer(.latest, Inputs(a.producer, b.producer, c.producer, d.producer, e.producer)))
   }
 
-  /// As for two properties.
+  /// The same for more than two properties.
   @inlinable
   public static func combineLatest<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol
@@ -47,7 +47,7 @@ extension PropertyProtocol {
           a.producer, b.producer, c.producer, d.producer, e.producer, f.producer)))
   }
 
-  /// As for two properties.
+  /// The same for more than two properties.
   @inlinable
   public static func combineLatest<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
@@ -62,7 +62,7 @@ extension PropertyProtocol {
           a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer)))
   }
 
-  /// As for two properties.
+  /// The same for more than two properties.
   @inlinable
   public static func combineLatest<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
@@ -77,7 +77,7 @@ extension PropertyProtocol {
           a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer)))
   }
 
-  /// As for two properties.
+  /// The same for more than two properties.
   @inlinable
   public static func combineLatest<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
@@ -92,7 +92,7 @@ extension PropertyProtocol {
           a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer)))
   }
 
-  /// As for two properties.
+  /// The same for more than two properties.
   @inlinable
   public static func combineLatest<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
@@ -108,7 +108,7 @@ extension PropertyProtocol {
           j.producer)))
   }
 
-  /// The property of the values of all of `properties`, in their order; nothing if there are none.
+  /// Returns a property of the current values of `properties`, in order, or `nil` if `properties` is empty.
   @inlinable
   public static func combineLatest<Properties: Sequence>(
     _ properties: Properties
@@ -117,7 +117,11 @@ extension PropertyProtocol {
     return producers.isEmpty ? nil : Property(reflecting: SignalProducer(.latest, Inputs(producers)))
   }
 
-  /// As without the sentinel, which is the value if there are no properties.
+  /// Returns a property of the current values of `properties`, in order.
+  ///
+  /// - Parameters:
+  ///   - properties: The properties to combine.
+  ///   - emptySentinel: The constant value of the returned property if `properties` is empty.
   @inlinable
   public static func combineLatest<Properties: Sequence>(
     _ properties: Properties, emptySentinel: [Properties.Element.Value]

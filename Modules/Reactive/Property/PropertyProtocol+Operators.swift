@@ -1,55 +1,54 @@
-// A property that is made from others follows them without holding them: it goes on as long as something can change
-// them, and it is kept as long as somebody holds or observes it. Each closure runs once for each value, the first at
-// once.
+// A derived property observes its source properties without retaining them. It stays up to date while it is retained or
+// observed, as long as its sources can change. Each closure runs once for each value, starting with the current one.
 
 extension PropertyProtocol {
-  /// The property of what `transform` makes of each value.
+  /// Returns a property whose value is this property's value, transformed by `transform`.
   @inlinable
   public func map<NewValue>(_ transform: @escaping @Sendable (Value) -> NewValue) -> Property<NewValue> {
     Property(reflecting: producer.map(transform))
   }
 
-  /// The property that is `value`, set again with each value of this one.
+  /// Returns a property that is set to `value` again for each value of this property.
   @_disfavoredOverload
   @inlinable
   public func map<NewValue: Sendable>(value: NewValue) -> Property<NewValue> {
     map { _ in value }
   }
 
-  /// The property of what the key path leads to in each value.
+  /// Returns a property whose value is read at `keyPath` of this property's value.
   @_disfavoredOverload
   @inlinable
   public func map<NewValue>(_ keyPath: any KeyPath<Value, NewValue> & Sendable) -> Property<NewValue> {
     map { $0[keyPath: keyPath] }
   }
 
-  /// The property of the values for which `isIncluded` is true.
+  /// Returns a property that only takes the values that satisfy `isIncluded`.
   ///
   /// - Parameters:
-  ///   - initial: The value for as long as there is none.
-  ///   - isIncluded: Whether the property takes a value.
+  ///   - initial: The value until the first value satisfies `isIncluded`.
+  ///   - isIncluded: Returns whether the property takes a value.
   @inlinable
   public func filter(initial: Value, _ isIncluded: @escaping @Sendable (Value) -> Bool) -> Property<Value> {
     Property(initial: initial, then: producer.filter(isIncluded))
   }
 
-  /// The property of each value together with the one before it.
+  /// Returns a property of the previous and the current value of this property.
   ///
-  /// - Parameter initial: What stands before the first value.
+  /// - Parameter initial: The previous value of the first value.
   @inlinable
   public func combinePrevious(_ initial: Value) -> Property<(Value, Value)> {
     Property(reflecting: producer.combinePrevious(initial))
   }
 
-  /// The property whose value changes only where it is not equivalent to the one before.
+  /// Returns a property that only changes to values that are not equivalent to the previous value.
   @inlinable
   public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Property<Value> {
     Property(reflecting: producer.skipRepeats(isEquivalent))
   }
 
-  /// The property of the values whose identity has not been there before.
+  /// Returns a property that only takes values whose identity has not occurred before.
   ///
-  /// - Parameter identity: Makes the identity of a value. All identities are remembered.
+  /// - Parameter identity: Returns the identity of a value. All identities are stored.
   @inlinable
   public func uniqueValues<Identity: Hashable & SendableMetatype>(
     _ identity: @escaping @Sendable (Value) -> Identity
@@ -57,7 +56,7 @@ extension PropertyProtocol {
     Property(reflecting: producer.uniqueValues(identity))
   }
 
-  /// The property of the value of the properties that `transform` makes of the values, as `strategy` says.
+  /// Transforms each value to an inner property, and returns a property of the inner values, flattened by `strategy`.
   @inlinable
   public func flatMap<Other: PropertyProtocol>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Other
@@ -67,7 +66,7 @@ extension PropertyProtocol {
 }
 
 extension PropertyProtocol where Value: Equatable & SendableMetatype {
-  /// The property whose value changes only where it is not equal to the one before.
+  /// Returns a property that only changes to values that are not equal to the previous value.
   @inlinable
   public func skipRepeats() -> Property<Value> {
     skipRepeats { $0 == $1 }
@@ -75,7 +74,7 @@ extension PropertyProtocol where Value: Equatable & SendableMetatype {
 }
 
 extension PropertyProtocol where Value: Hashable & SendableMetatype {
-  /// The property of the values that have not been there before. All of them are remembered.
+  /// Returns a property that only takes values that have not occurred before. All values are stored.
   @inlinable
   public func uniqueValues() -> Property<Value> {
     uniqueValues { $0 }
@@ -83,7 +82,7 @@ extension PropertyProtocol where Value: Hashable & SendableMetatype {
 }
 
 extension PropertyProtocol where Value: PropertyProtocol {
-  /// The property of the value of the properties that are the values, as `strategy` says.
+  /// Returns a property of the values of the inner properties, flattened by `strategy`.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Property<Value.Value> {
     flatMap(strategy) { $0 }
@@ -91,43 +90,43 @@ extension PropertyProtocol where Value: PropertyProtocol {
 }
 
 extension PropertyProtocol where Value == Bool {
-  /// The property that is true where this one is false.
+  /// Returns a property that is true when this property is false.
   @inlinable
   public func negate() -> Property<Bool> {
     map { !$0 }
   }
 
-  /// The property that is true where both are.
+  /// Returns a property that is true when both properties are true.
   @inlinable
   public func and(_ other: some PropertyProtocol<Bool>) -> Property<Bool> {
     combineLatest(with: other).map { $0 && $1 }
   }
 
-  /// The property that is true where at least one of both is.
+  /// Returns a property that is true when at least one of the two properties is true.
   @inlinable
   public func or(_ other: some PropertyProtocol<Bool>) -> Property<Bool> {
     combineLatest(with: other).map { $0 || $1 }
   }
 
-  /// The property that is true where all of `properties` are; constantly, where there are none.
+  /// Returns a property that is true when all of `properties` are true. With no properties, it is constantly true.
   @inlinable
   public static func all<Other: PropertyProtocol<Bool>>(_ properties: some Collection<Other>) -> Property<Bool> {
     combineLatest(properties, emptySentinel: []).map { $0.allSatisfy { $0 } }
   }
 
-  /// The property that is true where all of `properties` are.
+  /// Returns a property that is true when all of `properties` are true.
   @inlinable
   public static func all<Other: PropertyProtocol<Bool>>(_ properties: Other...) -> Property<Bool> {
     all(properties)
   }
 
-  /// The property that is true where any of `properties` is; never, where there are none.
+  /// Returns a property that is true when any of `properties` is true. With no properties, it is constantly false.
   @inlinable
   public static func any<Other: PropertyProtocol<Bool>>(_ properties: some Collection<Other>) -> Property<Bool> {
     combineLatest(properties, emptySentinel: []).map { $0.contains(true) }
   }
 
-  /// The property that is true where any of `properties` is.
+  /// Returns a property that is true when any of `properties` is true.
   @inlinable
   public static func any<Other: PropertyProtocol<Bool>>(_ properties: Other...) -> Property<Bool> {
     any(properties)

@@ -1,7 +1,8 @@
 extension PropertyProtocol {
-  /// The property of the first values of all of these together, then of their second values, and so on.
+  /// Returns a property that pairs the values of the given properties by position, as tuples.
   ///
-  /// It changes when all of them have changed, and can change as long as all of them can.
+  /// Its first value contains their first values, its second value their second values, and so on. It changes when all
+  /// of them have changed, and completes when one of them can contribute no more values.
   @inlinable
   public static func zip<B: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: B
@@ -9,7 +10,7 @@ extension PropertyProtocol {
     Property(reflecting: SignalProducer(.zip, Inputs(a.producer, b.producer)))
   }
 
-  /// As for two properties.
+  /// The same for more than two properties.
   @inlinable
   public static func zip<B: PropertyProtocol, C: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: B, _ c: C
@@ -17,7 +18,7 @@ extension PropertyProtocol {
     Property(reflecting: SignalProducer(.zip, Inputs(a.producer, b.producer, c.producer)))
   }
 
-  /// As for two properties.
+  /// The same for more than two properties.
   @inlinable
   public static func zip<B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: B, _ c: C, _ d: D
@@ -25,7 +26,7 @@ extension PropertyProtocol {
     Property(reflecting: SignalProducer(.zip, Inputs(a.producer, b.producer, c.producer, d.producer)))
   }
 
-  /// As for two properties.
+  /// The same for more than two properties.
   @inlinable
   public static func zip<B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: B, _ c: C, _ d: D, _ e: E
@@ -33,7 +34,7 @@ extension PropertyProtocol {
     Property(reflecting: SignalProducer(.zip, Inputs(a.producer, b.producer, c.producer, d.producer, e.producer)))
   }
 
-  /// As for two properties.
+  /// The same for more than two properties.
   @inlinable
   public static func zip<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol
@@ -47,7 +48,7 @@ extension PropertyProtocol {
           a.producer, b.producer, c.producer, d.producer, e.producer, f.producer)))
   }
 
-  /// As for two properties.
+  /// The same for more than two properties.
   @inlinable
   public static func zip<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
@@ -62,7 +63,7 @@ extension PropertyProtocol {
           a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer)))
   }
 
-  /// As for two properties.
+  /// The same for more than two properties.
   @inlinable
   public static func zip<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
@@ -77,7 +78,7 @@ extension PropertyProtocol {
           a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer)))
   }
 
-  /// As for two properties.
+  /// The same for more than two properties.
   @inlinable
   public static func zip<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
@@ -92,7 +93,7 @@ extension PropertyProtocol {
           a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer)))
   }
 
-  /// As for two properties.
+  /// The same for more than two properties.
   @inlinable
   public static func zip<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
@@ -108,8 +109,7 @@ extension PropertyProtocol {
           j.producer)))
   }
 
-  /// The property of the first values, then of the second values, and so on, of all of `properties`, in their order;
-  /// nothing if there are none.
+  /// Returns a property that pairs the values of `properties` by position, or `nil` if `properties` is empty.
   @inlinable
   public static func zip<Properties: Sequence>(
     _ properties: Properties
@@ -118,7 +118,11 @@ extension PropertyProtocol {
     return producers.isEmpty ? nil : Property(reflecting: SignalProducer(.zip, Inputs(producers)))
   }
 
-  /// As without the sentinel, which is the value if there are no properties.
+  /// Returns a property that pairs the values of `properties` by position.
+  ///
+  /// - Parameters:
+  ///   - properties: The properties to combine.
+  ///   - emptySentinel: The constant value of the returned property if `properties` is empty.
   @inlinable
   public static func zip<Properties: Sequence>(
     _ properties: Properties, emptySentinel: [Properties.Element.Value]

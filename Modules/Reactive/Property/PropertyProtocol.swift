@@ -1,44 +1,47 @@
-/// Something that has a value now, and tells when it changes.
+/// An observable value that may change over time.
 public protocol PropertyProtocol<Value>: AnyObject, BindingSource where Error == Never {
-  /// The value now.
+  /// The current value.
   var value: Value { get }
 
-  /// A producer that sends the value now, and then each new value, and completes when the property can no longer
-  /// change.
+  /// A producer that sends the current value and then each new value.
+  ///
+  /// It completes when the property can no longer change.
   var producer: SignalProducer<Value, Never> { get }
 
-  /// A signal of each new value, which completes when the property can no longer change.
+  /// A signal of each new value.
+  ///
+  /// It completes when the property can no longer change.
   var signal: Signal<Value, Never> { get }
 }
 
-/// A property whose value can be set, and that sources can be bound to.
+/// A property whose value can be set, and to which sources can be bound.
 public protocol MutablePropertyProtocol<Value>: PropertyProtocol, BindingTargetProvider {
-  /// The value now.
+  /// The current value.
   var value: Value { get set }
 
-  /// How long the property is held.
+  /// The lifetime of the property, which ends when it is deinitialised.
   var lifetime: Lifetime { get }
 }
 
 extension MutablePropertyProtocol where Self: Sendable {
-  /// Sets the value, as long as the property is held.
+  /// A target that sets the value, until the property is deinitialised.
   public var bindingTarget: BindingTarget<Value> {
     BindingTarget(lifetime: lifetime) { [weak self] value in self?.value = value }
   }
 }
 
-/// A property that can be read and changed in one step, so that others can be built on it.
+/// A mutable property that can be changed atomically, so that other properties can be built on it.
 public protocol ComposableMutablePropertyProtocol<Value>: MutablePropertyProtocol {
   /// Calls `action` with the value.
   ///
-  /// - Returns: What `action` returned.
+  /// - Returns: The value that `action` returned.
   func withValue<Result, Failure: Swift.Error>(
     _ action: (Value) throws(Failure) -> Result
   ) throws(Failure) -> Result
 
-  /// Changes the value in one step.
+  /// Changes the value atomically.
   ///
-  /// - Returns: What `action` returned.
+  /// - Returns: The value that `action` returned.
   func modify<Result, Failure: Swift.Error>(
     _ action: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result

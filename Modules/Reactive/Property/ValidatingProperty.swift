@@ -1,24 +1,26 @@
-/// A property that checks what it is set to, and takes it, something in its place, or nothing.
+/// A property that validates each proposed value, and accepts it, replaces it or rejects it.
 ///
 ///     let age = ValidatingProperty<Int, AgeError>(18) { age in
 ///       age < 0 ? .invalid(.negative) : age > 150 ? .coerced(150, nil) : .valid
 ///     }
 ///     age.value = -1      // age.value is 18, age.result.value is .invalid(-1, .negative)
 ///
-/// What is set goes through the validator one at a time, and in the order in which it came: at once, unless the
-/// property is just delivering or validating, on another thread or further up. The values that it takes are stored in
-/// an inner property. If somebody else sets that, the value is validated too, but stays whatever comes of it.
+/// To set the property is to **propose** a value. Proposed values are validated one at a time, in order. This happens
+/// immediately, unless the property is already validating or delivering, on another thread or further up the stack.
+///
+/// Accepted values are stored in an inner property. If that property is set directly, the value is validated too, but it
+/// is stored whatever the result.
 public final class ValidatingProperty<Value, ValidationError: Swift.Error>: MutablePropertyProtocol {
   private let validation: Validation<Value, ValidationError>
 
-  /// What became of the value that was last proposed, here or by way of the inner property.
+  /// The result of validating the last value, whether it was proposed or set on the inner property.
   public let result: Property<Result>
 
-  /// Makes a property that stores in `inner`, which it holds, what `validator` lets through.
+  /// Creates a property that stores the values that `validator` accepts in `inner`, which it retains.
   ///
   /// - Parameters:
-  ///   - inner: Has the value.
-  ///   - validator: Decides about a value. It runs for the one that is there at once, which stays in any case.
+  ///   - inner: The property that stores the value.
+  ///   - validator: Decides about a value. It runs immediately for the current value, which is kept in any case.
   public init(_ inner: MutableProperty<Value>, _ validator: @escaping @Sendable (Value) -> Decision) {
     validation = Validation(inner, validator)
     result = Property(validation.results)
@@ -28,21 +30,21 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
     validation.end()
   }
 
-  /// Makes a property with its first value, which need not be valid.
+  /// Creates a property with an initial value, which need not be valid.
   ///
   /// - Parameters:
-  ///   - initial: The first value.
+  ///   - initial: The initial value.
   ///   - validator: Decides about a value.
   public convenience init(_ initial: Value, _ validator: @escaping @Sendable (Value) -> Decision) {
     self.init(MutableProperty(initial), validator)
   }
 
-  /// Makes a property that stores in `inner`, which it holds, what `validator` lets through.
+  /// Creates a property that stores the values that `validator` accepts in `inner`, which it retains.
   ///
   /// - Parameters:
-  ///   - inner: Has the value.
-  ///   - other: A property that the decision depends on. Whenever it changes, the value that was last proposed is
-  ///     proposed again. It is not held.
+  ///   - inner: The property that stores the value.
+  ///   - other: A property on which the decision depends. Whenever it changes, the last proposed value is proposed
+  ///     again. It is not retained.
   ///   - validator: Decides about a value, given the value of `other`.
   public convenience init<Other: PropertyProtocol>(
     _ inner: MutableProperty<Value>, with other: Other,
@@ -53,12 +55,12 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
     validation.proposeAgain(with: other.signal)
   }
 
-  /// Makes a property with its first value, which need not be valid.
+  /// Creates a property with an initial value, which need not be valid.
   ///
   /// - Parameters:
-  ///   - initial: The first value.
-  ///   - other: A property that the decision depends on. Whenever it changes, the value that was last proposed is
-  ///     proposed again. It is not held.
+  ///   - initial: The initial value.
+  ///   - other: A property on which the decision depends. Whenever it changes, the last proposed value is proposed
+  ///     again. It is not retained.
   ///   - validator: Decides about a value, given the value of `other`.
   public convenience init<Other: PropertyProtocol>(
     _ initial: Value, with other: Other, _ validator: @escaping @Sendable (Value, Other.Value) -> Decision
@@ -66,13 +68,13 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
     self.init(MutableProperty(initial), with: other, validator)
   }
 
-  /// Makes a property that stores in `inner`, which it holds, what `validator` lets through.
+  /// Creates a property that stores the values that `validator` accepts in `inner`, which it retains.
   ///
   /// - Parameters:
-  ///   - inner: Has the value.
-  ///   - other: A property that the decision depends on. Whenever a value is proposed to it, the value that was last
-  ///     proposed here is proposed again. It is not held.
-  ///   - validator: Decides about a value, given the one that was last proposed to `other`, valid or not.
+  ///   - inner: The property that stores the value.
+  ///   - other: A property on which the decision depends. Whenever a value is proposed to it, the last value that was
+  ///     proposed here is proposed again. It is not retained.
+  ///   - validator: Decides about a value, given the last value that was proposed to `other`, valid or not.
   public convenience init<OtherValue: Sendable, OtherError>(
     _ inner: MutableProperty<Value>, with other: ValidatingProperty<OtherValue, OtherError>,
     _ validator: @escaping @Sendable (Value, OtherValue) -> Decision
@@ -82,13 +84,13 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
     validation.proposeAgain(with: results.signal)
   }
 
-  /// Makes a property with its first value, which need not be valid.
+  /// Creates a property with an initial value, which need not be valid.
   ///
   /// - Parameters:
-  ///   - initial: The first value.
-  ///   - other: A property that the decision depends on. Whenever a value is proposed to it, the value that was last
-  ///     proposed here is proposed again. It is not held.
-  ///   - validator: Decides about a value, given the one that was last proposed to `other`, valid or not.
+  ///   - initial: The initial value.
+  ///   - other: A property on which the decision depends. Whenever a value is proposed to it, the last value that was
+  ///     proposed here is proposed again. It is not retained.
+  ///   - validator: Decides about a value, given the last value that was proposed to `other`, valid or not.
   public convenience init<OtherValue: Sendable, OtherError>(
     _ initial: Value, with other: ValidatingProperty<OtherValue, OtherError>,
     _ validator: @escaping @Sendable (Value, OtherValue) -> Decision
@@ -96,51 +98,51 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
     self.init(MutableProperty(initial), with: other, validator)
   }
 
-  /// The value that was last taken. What it is set to is proposed.
+  /// The last accepted value. Setting this property proposes a value.
   public var value: Value {
     get { validation.inner.value.value }
     set { validation.propose(newValue) }
   }
 
-  /// How long the inner property is held.
+  /// The lifetime of the inner property, which ends when that is deinitialised.
   public var lifetime: Lifetime { validation.inner.value.lifetime }
 
-  /// A producer that sends the value now, and then each that is taken.
+  /// A producer that sends the current value and then each accepted value.
   public var producer: SignalProducer<Value, Never> { validation.inner.value.producer }
 
-  /// A signal of each value that is taken.
+  /// A signal of each accepted value.
   public var signal: Signal<Value, Never> { validation.inner.value.signal }
 
-  /// Proposes each value, as long as the inner property is held and this one is.
+  /// A target that proposes each value, until this property or the inner one is deinitialised.
   public var bindingTarget: BindingTarget<Value> {
     BindingTarget(lifetime: lifetime) { [weak validation] value in validation?.propose(value) }
   }
 
-  /// What a validator says of a value.
+  /// The decision of a validator about a proposed value.
   public enum Decision {
-    /// The value is taken.
+    /// The value is accepted.
     case valid
-    /// The value is not taken, but another in its place; perhaps with the reason.
+    /// The value is replaced by another, optionally with an error that states the reason.
     case coerced(Value, ValidationError?)
-    /// The value is not taken, for this reason.
+    /// The value is rejected, with an error that states the reason.
     case invalid(ValidationError)
   }
 
-  /// What became of a value that was proposed.
+  /// The result of validating a proposed value.
   public enum Result {
-    /// It was taken.
+    /// The value was accepted.
     case valid(Value)
-    /// Another was taken in its place.
+    /// The value was replaced by another.
     case coerced(replacement: Value, proposed: Value, error: ValidationError?)
-    /// It was not taken.
+    /// The value was rejected.
     case invalid(Value, ValidationError)
 
-    /// Whether nothing was taken.
+    /// Whether the value was rejected.
     public var isInvalid: Bool {
       if case .invalid = self { true } else { false }
     }
 
-    /// What was taken.
+    /// The accepted value or the replacement; `nil` if the value was rejected.
     public var value: Value? {
       switch self {
       case .valid(let value): value
@@ -149,7 +151,7 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
       }
     }
 
-    /// Why nothing was taken.
+    /// The error of a rejected value, otherwise `nil`.
     public var error: ValidationError? {
       if case .invalid(_, let error) = self { error } else { nil }
     }
@@ -177,34 +179,35 @@ extension ValidatingProperty.Decision: Sendable where Value: Sendable {}
 
 extension ValidatingProperty.Result: Sendable where Value: Sendable {}
 
-/// What a validating property does, on the strand of its inner property: so that the results change in the order in
-/// which the inner property does, whoever sets it.
+/// The implementation of a validating property.
+///
+/// It runs on the strand of the inner property, so that the results change in the same order as the inner property.
 private final class Validation<Value, ValidationError: Swift.Error>: Sendable {
   typealias Result = ValidatingProperty<Value, ValidationError>.Result
   typealias Decision = ValidatingProperty<Value, ValidationError>.Decision
 
   private struct State {
     var lastProposed: Value
-    /// Whether the inner property is just delivering a value that came from here.
+    /// Whether the inner property is delivering a value that this object has stored.
     var isAnnouncing = false
   }
 
-  let inner: Trusted<MutableProperty<Value>>
-  private let heldResults: Trusted<MutableProperty<Result>>
+  let inner: UncheckedSendable<MutableProperty<Value>>
+  private let resultsProperty: UncheckedSendable<MutableProperty<Result>>
   private let validator: @Sendable (Value) -> Decision
-  private let confined: Confined<State>
+  private let serialState: SerialState<State>
   private let observations = CompositeDisposable()
 
   init(_ inner: MutableProperty<Value>, _ validator: @escaping @Sendable (Value) -> Decision) {
     let initial = inner.value
-    self.inner = Trusted(value: inner)
+    self.inner = UncheckedSendable(value: inner)
     self.validator = validator
-    heldResults = Trusted(value: MutableProperty(Result(initial, validator(initial))))
-    confined = Confined(State(lastProposed: initial))
-    observations.add(inner.signal.observeValues { [weak self] value in self?.follow(value) })
+    resultsProperty = UncheckedSendable(value: MutableProperty(Result(initial, validator(initial))))
+    serialState = SerialState(State(lastProposed: initial))
+    observations.add(inner.signal.observeValues { [weak self] value in self?.recordExternalValue(value) })
   }
 
-  var results: MutableProperty<Result> { heldResults.value }
+  var results: MutableProperty<Result> { resultsProperty.value }
 
   private var core: PropertyCore<Value> { inner.value.core }
 
@@ -223,17 +226,17 @@ private final class Validation<Value, ValidationError: Swift.Error>: Sendable {
   }
 
   private func proposeAgain() {
-    guard core.enter(orPost: { { self.decide(self.confined.state.lastProposed) } }) else { return }
-    decide(confined.state.lastProposed)
+    guard core.enter(orPost: { { self.decide(self.serialState.state.lastProposed) } }) else { return }
+    decide(serialState.state.lastProposed)
     core.leave()
   }
 
   // MARK: On the strand
 
   private func decide(_ value: Value) {
-    confined.state.lastProposed = value
+    serialState.state.lastProposed = value
     let result = Result(value, validator(value))
-    // Whoever set the inner property in the meantime has posted the delivery already, so this one is posted behind it.
+    // A value that was set on the inner property meanwhile has already been posted, so this delivery is posted after it.
     var old: Value?
     _ = core.enter(
       committing: {
@@ -242,22 +245,22 @@ private final class Validation<Value, ValidationError: Swift.Error>: Sendable {
         core.current = taken
       },
       orPost: { { self.announce(result) } })
-    // It goes after the lock, since a deinitialiser may run anything.
+    // The old value is released after unlocking, because its deinitialiser may run any code.
     withExtendedLifetime(old) {}
   }
 
   private func announce(_ result: Result) {
     results.value = result
     guard let taken = result.value else { return }
-    confined.state.isAnnouncing = true
+    serialState.state.isAnnouncing = true
     core.deliver(taken)
-    confined.state.isAnnouncing = false
+    serialState.state.isAnnouncing = false
   }
 
-  /// Takes note of a value that somebody else has set.
-  private func follow(_ value: Value) {
-    guard !confined.state.isAnnouncing else { return }
-    confined.state.lastProposed = value
+  /// Records a value that was set directly on the inner property.
+  private func recordExternalValue(_ value: Value) {
+    guard !serialState.state.isAnnouncing else { return }
+    serialState.state.lastProposed = value
     results.value = Result(value, validator(value))
   }
 }

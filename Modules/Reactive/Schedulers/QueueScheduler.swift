@@ -14,20 +14,20 @@ public import Dispatch
   public import Foundation
 #endif
 
-/// Runs work on a serial dispatch queue.
+/// A scheduler that runs actions on a serial dispatch queue.
 public final class QueueScheduler: DateScheduler {
-  /// The scheduler of the main queue. It always hops: unlike ``UIScheduler``, it never runs work at once.
+  /// The scheduler of the main queue. Unlike ``UIScheduler``, it always enqueues an action, even on the main queue.
   public static let main = QueueScheduler(internalQueue: .main)
 
-  /// The queue that the work runs on.
+  /// The queue on which actions run.
   public let queue: DispatchQueue
 
-  /// Makes a scheduler with a serial queue of its own.
+  /// Creates a scheduler with a new serial queue.
   ///
   /// - Parameters:
   ///   - qos: The queue's quality of service.
   ///   - name: The queue's label, which a debugger shows.
-  ///   - target: The queue that the work runs on in the end.
+  ///   - target: The target queue of the new queue.
   public convenience init(
     qos: DispatchQoS = .default, name: String = "Reactive.QueueScheduler", targeting target: DispatchQueue? = nil
   ) {
@@ -38,7 +38,7 @@ public final class QueueScheduler: DateScheduler {
     self.queue = queue
   }
 
-  /// The date of the system's clock.
+  /// The date of the system clock.
   public var currentDate: Date { Date() }
 
   /// Runs `action` on the queue.
@@ -59,7 +59,7 @@ public final class QueueScheduler: DateScheduler {
     }
   }
 
-  /// Runs `action` on the queue at `date` and then every `interval`, each time up to a tenth of the interval later.
+  /// Runs `action` on the queue at `date` and then every `interval`. Each run may be late by a tenth of the interval.
   @discardableResult
   public func schedule(
     after date: Date, interval: DispatchTimeInterval, action: @escaping @Sendable () -> Void
@@ -82,7 +82,7 @@ public final class QueueScheduler: DateScheduler {
     _ timer: any DispatchSourceTimer, _ action: @escaping @Sendable () -> Void,
     schedule: (any DispatchSourceTimer) -> Void
   ) -> any Disposable {
-    let held = Trusted(value: timer)
+    let held = UncheckedSendable(value: timer)
     let disposable = AnyDisposable { held.value.cancel() }
     timer.setEventHandler {
       if !disposable.isDisposed { action() }
@@ -94,7 +94,7 @@ public final class QueueScheduler: DateScheduler {
 }
 
 extension DispatchWallTime {
-  /// The time of `date`, for dates from 1970 to 2262 (beyond them the nearest one there is).
+  /// Creates the wall time of `date`, clamped to the years 1970 to 2262.
   fileprivate init(_ date: Date) {
     let time = min(max(date.timeIntervalSince1970, 0), 9_223_372_036)
     let seconds = time.rounded(.down)

@@ -6,34 +6,34 @@ public import Dispatch
   public import Foundation
 #endif
 
-/// Where and when work runs.
+/// An execution context that determines where and when actions run.
 public protocol Scheduler: AnyObject, Sendable {
-  /// Runs `action` as soon as the scheduler can, each action after those that were scheduled before it.
+  /// Runs `action` as soon as possible, after the actions that were scheduled before it.
   ///
-  /// - Returns: A disposable that takes the action back, if it has not begun; nothing where it has run already.
+  /// - Returns: A disposable that cancels the action if it has not started, or `nil` if it has already run.
   @discardableResult
   func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)?
 }
 
-/// A scheduler that has a clock.
+/// A scheduler with a clock, which can run actions at a given date.
 public protocol DateScheduler: Scheduler {
-  /// What the scheduler takes for now.
+  /// The current date of the scheduler's clock.
   var currentDate: Date { get }
 
   /// Runs `action` at `date`, or as soon as possible after it.
   ///
-  /// - Returns: A disposable that takes the action back, if it has not begun; nothing where it has run already.
+  /// - Returns: A disposable that cancels the action if it has not started, or `nil` if it has already run.
   @discardableResult
   func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)?
 
-  /// Runs `action` at `date` and then again and again.
+  /// Runs `action` at `date` and then repeatedly.
   ///
   /// - Parameters:
-  ///   - date: When it runs first.
-  ///   - interval: The time from one run to the next.
-  ///   - leeway: How much later than asked for a run may be, so that the machine can gather wake-ups.
-  ///   - action: What runs.
-  /// - Returns: A disposable that ends it; nothing where it has ended already.
+  ///   - date: The date of the first run.
+  ///   - interval: The time between two runs.
+  ///   - leeway: The time by which a run may be late, which lets the system coalesce timers.
+  ///   - action: The action to run.
+  /// - Returns: A disposable that cancels the following runs, or `nil` if there are none.
   @discardableResult
   func schedule(
     after date: Date, interval: DispatchTimeInterval, leeway: DispatchTimeInterval,
@@ -53,11 +53,11 @@ extension DateScheduler {
   /// Runs `action` after `delay` and then every `interval`.
   ///
   /// - Parameters:
-  ///   - delay: How long it is until it runs first.
-  ///   - interval: The time from one run to the next.
-  ///   - leeway: How much later than asked for a run may be, so that the machine can gather wake-ups.
-  ///   - action: What runs.
-  /// - Returns: A disposable that ends it; nothing where it has ended already.
+  ///   - delay: The time until the first run.
+  ///   - interval: The time between two runs.
+  ///   - leeway: The time by which a run may be late, which lets the system coalesce timers.
+  ///   - action: The action to run.
+  /// - Returns: A disposable that cancels the following runs, or `nil` if there are none.
   @discardableResult
   public func schedule(
     after delay: DispatchTimeInterval, interval: DispatchTimeInterval,
@@ -68,12 +68,14 @@ extension DateScheduler {
   }
 }
 
-/// Runs work at once, on the thread that schedules it.
+/// A scheduler that runs actions immediately, on the calling thread.
 public final class ImmediateScheduler: Scheduler {
-  /// Makes one; they are all alike.
+  /// Creates an immediate scheduler.
   public init() {}
 
-  /// Runs `action` before it returns.
+  /// Runs `action` and then returns.
+  ///
+  /// - Returns: `nil`, because the action has already run.
   @discardableResult
   public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     action()
@@ -82,7 +84,7 @@ public final class ImmediateScheduler: Scheduler {
 }
 
 extension DispatchTimeInterval {
-  /// The interval in seconds; infinite for `.never`.
+  /// The interval in seconds, or infinity for `.never`.
   @usableFromInline
   var timeInterval: TimeInterval {
     switch self {
@@ -94,7 +96,7 @@ extension DispatchTimeInterval {
     @unknown default: .infinity
     }
   }
-  /// The interval times `factor`, to the nanosecond; `.never` where that is no interval.
+  /// Returns the interval multiplied by `factor`, rounded to nanoseconds, or `.never` if the result is out of range.
   @usableFromInline
   func scaled(by factor: Double) -> DispatchTimeInterval {
     Int(exactly: (timeInterval * factor * 1e9).rounded()).map(DispatchTimeInterval.nanoseconds) ?? .never

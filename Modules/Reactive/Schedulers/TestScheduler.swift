@@ -6,10 +6,10 @@ public import Dispatch
   public import Foundation
 #endif
 
-/// A scheduler whose clock a test moves by hand.
+/// A scheduler whose clock is controlled by a test.
 ///
-/// Work runs on the thread that moves the clock, ordered by its date, and with the same date in the order in which it
-/// was scheduled.
+/// Actions run on the thread that moves the clock, in the order of their dates. Actions with the same date run in the
+/// order in which they were scheduled.
 public final class TestScheduler: DateScheduler {
   struct Entry: Sendable {
     let date: Date
@@ -25,17 +25,17 @@ public final class TestScheduler: DateScheduler {
 
   private let state: Locked<State>
 
-  /// Makes a scheduler whose clock stands at `startDate`.
+  /// Creates a scheduler whose clock is set to `startDate`.
   public init(startDate: Date = Date(timeIntervalSinceReferenceDate: 0)) {
     state = Locked(State(now: startDate))
   }
 
-  /// What the clock shows.
+  /// The current date of the clock.
   public var currentDate: Date {
     state.withLock { $0.now }
   }
 
-  /// Runs `action` when the clock is next moved, even by nothing.
+  /// Runs `action` when the clock is next advanced, even by a zero interval.
   @discardableResult
   public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     insert(at: currentDate, action)
@@ -58,35 +58,35 @@ public final class TestScheduler: DateScheduler {
     return next
   }
 
-  /// Moves the clock forward by a nanosecond, and so runs what is due now.
+  /// Moves the clock forward by a nanosecond, which runs the actions that are due now.
   public func advance() {
     advance(by: .nanoseconds(1))
   }
 
-  /// Moves the clock forward, and runs what becomes due on the way.
+  /// Moves the clock forward by `interval`, and runs the actions that become due.
   public func advance(by interval: DispatchTimeInterval) {
     advance(to: currentDate.addingTimeInterval(interval.timeInterval))
   }
 
-  /// Moves the clock forward by `seconds`, and runs what becomes due on the way.
+  /// Moves the clock forward by `seconds`, and runs the actions that become due.
   public func advance(by seconds: TimeInterval) {
     advance(to: currentDate.addingTimeInterval(seconds))
   }
 
-  /// Moves the clock forward to `date`, and runs what becomes due on the way.
+  /// Moves the clock forward to `date`, and runs the actions that become due.
   public func advance(to date: Date) {
-    while let entry = takeNext(until: date) {
+    while let entry = removeNextEntry(dueBy: date) {
       entry.action()
     }
-    reach(date)
+    advanceClock(to: date)
   }
 
-  /// Moves the clock on until nothing waits any longer.
+  /// Moves the clock forward until no scheduled action is left.
   public func run() {
     advance(to: .distantFuture)
   }
 
-  /// Sets the clock back, as the user of a device may do. What has been scheduled keeps its date.
+  /// Sets the clock back, as a user of a device may do. Scheduled actions keep their dates.
   public func rewind(by interval: DispatchTimeInterval) {
     state.withLock { $0.now.addTimeInterval(-interval.timeInterval) }
   }
@@ -109,11 +109,11 @@ public final class TestScheduler: DateScheduler {
     withExtendedLifetime(removed) {}
   }
 
-  func reach(_ date: Date) {
+  func advanceClock(to date: Date) {
     state.withLock { $0.now = max($0.now, date) }
   }
 
-  func takeNext(until date: Date) -> Entry? {
+  func removeNextEntry(dueBy date: Date) -> Entry? {
     state.withLock { state in
       guard let first = state.entries.first, first.date <= date else { return nil }
       state.now = max(state.now, first.date)

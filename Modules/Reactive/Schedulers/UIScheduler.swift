@@ -1,9 +1,11 @@
 import Dispatch
 
-/// Runs work on the main actor: at once when the caller is there already and nothing waits, else on the main queue; in
-/// either case in the order in which it was scheduled.
+/// A scheduler that runs actions on the main actor, in the order in which they were scheduled.
+///
+/// If the caller is on the main actor and no earlier action is waiting, an action runs immediately. Otherwise it is
+/// enqueued on the main queue.
 public final class UIScheduler: Scheduler {
-  /// How many actions wait for the main queue.
+  /// The number of actions that are waiting on the main queue.
   private let waiting = Locked(0)
   private static let mainKey: DispatchSpecificKey<Void> = {
     let key = DispatchSpecificKey<Void>()
@@ -11,10 +13,10 @@ public final class UIScheduler: Scheduler {
     return key
   }()
 
-  /// Makes one, which keeps an order of its own: it does not wait for what is scheduled on another.
+  /// Creates a scheduler, which is independent of other UI schedulers: it does not wait for their actions.
   public init() {}
 
-  /// Whether the caller runs on the main queue, which is where the main actor runs.
+  /// Whether the caller is on the main queue, on which the main actor runs.
   static var isOnMain: Bool {
     DispatchQueue.getSpecific(key: mainKey) != nil
   }
@@ -36,7 +38,7 @@ public final class UIScheduler: Scheduler {
     return disposable
   }
 
-  /// Runs `action`, which only the main actor may, on the main actor.
+  /// Runs `action`, which is isolated to the main actor, on the main actor.
   @discardableResult
   @usableFromInline
   func scheduleOnMain(_ action: @escaping @MainActor @Sendable () -> Void) -> (any Disposable)? {

@@ -1,48 +1,48 @@
 import Synchronization
 
-/// What a signal is made of, as far as it does not depend on the type of its values: the places of the observers, and
-/// who needs it.
+/// The part of a signal's storage that does not depend on its value type: its observers and its lifetime.
 ///
 ///                 ┌──────── Strand ◄───────────────┐
-///                 │            ▲                   │   one for a source and all that is derived from it
+///                 │            ▲                   │   shared by a source and all derived signals
 ///     Observer ─► core ──────► slot ─► sink ─► core ─► slot ─► your closure
 ///                  ▲                            ▲
-///     Signal ──────┘            Signal ─────────┘      tells its core when it goes
+///     Signal ──────┘            Signal ─────────┘      releases its core when deinitialised
 ///
-/// A value that enters at the source takes the strand once, and then goes from stage to stage by one call each, with no
-/// lock and no allocation. A core is held by what is above it (and by its signals and disposables), until it ends or
-/// until it has neither observers nor a signal: then it lets go of what is above it, and that perhaps of what is above
-/// that.
+/// A value enters the strand once, at the source. It then moves from stage to stage with one call each, without a lock
+/// or an allocation.
 ///
-/// Unchecked, because the variables are touched by the owner of the strand only, which hands them over to the next
-/// owner through the strand's lock. For the same reason nobody changes the slots while they are being delivered to
-/// (whoever wants to has to wait for the strand), so that the exclusivity of each access need not be checked, nor a
-/// slot be retained, while a value goes on its way.
+/// A core is retained by the core upstream of it, by its signals and by its disposables. It releases its upstream when
+/// its sequence ends, or when it has neither an observer nor a signal. This may in turn end the upstream core.
+///
+/// Unchecked, and safe because only the owner of the strand accesses the variables, and passes them to the next owner
+/// through the strand's lock. For the same reason the slots do not change during a delivery: a change has to wait for
+/// the strand. A delivery therefore needs no exclusivity checks, and does not retain the slots.
 @usableFromInline
 class AnySignalCore: Strand, @unchecked Sendable {
-  // The small ones come first, where they fit beside the strand's flag.
+  // Small properties are declared first, because they fit into the padding after the strand's flag.
   @usableFromInline final let terminated = Synchronization.Atomic(false)
   @usableFromInline final let isSilent: Bool
+  /// The number of signals and properties that refer to the core.
   @exclusivity(unchecked) private final var holders: Int32 = 1
 
-  /// The first observer, which most often is the only one. Retained by hand, as the target of a slot is.
+  /// The first observer, which is usually the only one. Retained manually, like the target of a slot.
   @usableFromInline @exclusivity(unchecked) final var first: Unmanaged<Slot>?
-  /// The observers that came after the first.
+  /// The observers after the first.
   @usableFromInline @exclusivity(unchecked) final var others: [Slot] = []
-  /// Disposed of when the core ends or when nobody needs it any longer.
+  /// Disposed of when the core ends or is no longer needed.
   @usableFromInline @exclusivity(unchecked) final var upstream: CompositeDisposable?
-  /// The strand of the source; nothing where this is the source.
-  @usableFromInline final let shared: Strand?
+  /// The strand of the source, or `nil` if this core is the source.
+  @usableFromInline final let sharedStrand: Strand?
 
-  /// Makes a core with one holder.
+  /// Creates a core with one holder.
   ///
   /// - Parameters:
-  ///   - strand: The strand of the core that it is derived from; nothing for one of its own.
-  ///   - upstream: What is to be disposed of when the core ends or is no longer needed.
-  ///   - isSilent: Whether nothing will ever be sent, so that no observer need be kept.
+  ///   - strand: The strand of the source, or `nil` to use the core itself.
+  ///   - upstream: Disposed of when the core ends or is no longer needed.
+  ///   - isSilent: Whether the signal never sends an event, so that observers need not be stored.
   @usableFromInline
   init(strand: Strand? = nil, upstream: CompositeDisposable? = nil, isSilent: Bool = false) {
-    shared = strand
+    sharedStrand = strand
     self.upstream = upstream
     self.isSilent = isSilent
   }
@@ -51,18 +51,18 @@ class AnySignalCore: Strand, @unchecked Sendable {
     first?.release()
   }
 
-  /// Whether the sequence has ended. Written on the strand, read anywhere.
+  /// Whether the sequence has ended. Written on the strand, readable from any thread.
   @inlinable
   final var isTerminated: Bool {
     get { terminated.load(ordering: .acquiring) }
     set { terminated.store(newValue, ordering: .releasing) }
   }
 
-  /// On what is delivered.
+  /// The strand on which events are delivered.
   @inlinable
-  final var strand: Strand { shared ?? self }
+  final var strand: Strand { sharedStrand ?? self }
 
-  /// Says that there is one more who holds the core, or one less.
+  /// Adds `change` to the number of signals and properties that refer to the core.
   @usableFromInline
   final func changeHolders(by change: Int32) {
     let strand = strand
@@ -71,7 +71,7 @@ class AnySignalCore: Strand, @unchecked Sendable {
     strand.leave()
   }
 
-  /// Takes an observer out.
+  /// Removes an observer.
   final func detach(_ slot: Slot) {
     let strand = strand
     guard strand.enter(orPost: { { self.remove(slot) } }) else { return }
@@ -79,20 +79,21 @@ class AnySignalCore: Strand, @unchecked Sendable {
     strand.leave()
   }
 
-  /// The delivery of one value that waits, as work to post. It stands here, where there is no type of a value, because a
-  /// closure that captures an object and no type needs no memory of its own.
+  /// The work that delivers the oldest pending value.
+  ///
+  /// It is declared in this class because a closure that captures an object, but no generic type, is not allocated.
   final var pendingDelivery: () -> Void {
     { self.deliverPending() }
   }
 
   // MARK: On the strand
 
-  /// Delivers the value that has waited longest.
+  /// Delivers the oldest pending value.
   func deliverPending() {}
 
-  /// Adds `slot` to those that receive what is delivered from now on.
+  /// Adds `slot` to the slots that receive the following events.
   ///
-  /// - Returns: Whether the sequence goes on; if not, the slot is not added.
+  /// - Returns: `false`, without adding the slot, if the sequence has ended.
   @usableFromInline
   final func insert(_ slot: Slot) -> Bool {
     guard !isTerminated else { return false }
@@ -103,7 +104,7 @@ class AnySignalCore: Strand, @unchecked Sendable {
   }
 
   private func remove(_ slot: Slot) {
-    slot.letGo()
+    slot.releaseTarget()
     if first?.toOpaque() == Unmanaged.passUnretained(slot).toOpaque() {
       first?.release()
       first = others.isEmpty ? nil : .passRetained(others.removeFirst())
@@ -124,19 +125,19 @@ class AnySignalCore: Strand, @unchecked Sendable {
     upstream?.dispose()
   }
 
-  /// The place of one observer, which lets go of the observer as soon as nothing can be delivered any longer.
+  /// The registration of one observer, which it releases as soon as no more events can be delivered.
   ///
-  /// The target is retained by hand, so that it need not be retained for each value: it stays until the strand's owner
-  /// lets go of it, who does not while a value is on its way through it.
+  /// The target is retained manually, so that delivering a value does not retain it. Only the owner of the strand
+  /// releases the target, and never while it delivers a value.
   ///
-  /// Unchecked, because the target is touched by the strand's owner only, and the core by the one who closed the slot: the
-  /// atomic flag says who that is.
+  /// Unchecked, and safe because only the owner of the strand accesses the target, and only the thread that closed the
+  /// slot accesses the core. The atomic flag decides which thread that is.
   @usableFromInline
   final class Slot: Disposable, @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var target: Unmanaged<AnyObject>?
     @usableFromInline let closed = Synchronization.Atomic(false)
-    /// Let go of with the target, since whoever holds the disposable of an observation need not hold what was observed.
-    /// It is used by the one who closed the slot, and by nobody after that.
+    /// Released together with the target, so that a disposable does not retain the signal once its observation has ended.
+    /// Accessed only by the thread that closed the slot, or on its behalf.
     @exclusivity(unchecked) private var core: AnySignalCore?
 
     @usableFromInline
@@ -157,15 +158,15 @@ class AnySignalCore: Strand, @unchecked Sendable {
       if close() { core?.detach(self) }
     }
 
-    /// Makes it so that nothing is delivered any longer.
+    /// Closes the slot, so that no more events are delivered.
     ///
-    /// - Returns: Whether that is new.
+    /// - Returns: Whether the slot was open.
     @inlinable
     func close() -> Bool { !closed.exchange(true, ordering: .acquiringAndReleasing) }
 
-    /// Lets go of the observer. On the strand.
+    /// Releases the observer. Call it on the strand.
     @usableFromInline
-    func letGo() {
+    func releaseTarget() {
       target?.release()
       target = nil
       core = nil

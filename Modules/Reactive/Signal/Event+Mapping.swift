@@ -1,10 +1,10 @@
 extension Signal.Event {
-  /// Whether the event is the completion.
+  /// Whether the event is `.completed`.
   public var isCompleted: Bool {
     if case .completed = self { true } else { false }
   }
 
-  /// The event with what `transform` makes of its value.
+  /// Returns this event with its value, if any, transformed by `transform`.
   @inlinable
   public func map<NewValue>(_ transform: (Value) -> NewValue) -> Signal<NewValue, Error>.Event {
     switch self {
@@ -15,7 +15,7 @@ extension Signal.Event {
     }
   }
 
-  /// The event with what `transform` makes of its error.
+  /// Returns this event with its error, if any, transformed by `transform`.
   @inlinable
   public func mapError<NewError>(_ transform: (Error) -> NewError) -> Signal<Value, NewError>.Event {
     switch self {

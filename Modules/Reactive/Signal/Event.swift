@@ -1,17 +1,19 @@
 extension Signal {
-  /// One event of a sequence: any number of values, and then at most one of the others, which ends it.
+  /// An event of a sequence.
+  ///
+  /// A sequence consists of any number of values, followed by at most one event of the other kinds, which ends it.
   public enum Event {
     /// A value.
     case value(Value)
-    /// The end by an error.
+    /// The sequence ended with an error.
     case failed(Error)
-    /// The end by success: there will be no more values.
+    /// The sequence ended successfully: no more values follow.
     case completed
-    /// The end because nobody wants, or nobody can send, any more values.
+    /// The sequence was cut short: it was cancelled, or its input was released.
     case interrupted
 
     @inlinable
-    init(_ ending: Ending<Error>) {
+    init(_ ending: Termination<Error>) {
       switch ending {
       case .completed: self = .completed
       case .failed(let error): self = .failed(error)
@@ -24,12 +26,12 @@ extension Signal {
       if case .value = self { false } else { true }
     }
 
-    /// The value, if it is one.
+    /// The value of a `.value` event, otherwise `nil`.
     public var value: Value? {
       if case .value(let value) = self { value } else { nil }
     }
 
-    /// The error, if it is one.
+    /// The error of a `.failed` event, otherwise `nil`.
     public var error: Error? {
       if case .failed(let error) = self { error } else { nil }
     }
@@ -41,7 +43,7 @@ extension Signal.Event: Sendable where Value: Sendable {}
 extension Signal.Event: Equatable where Value: Equatable, Error: Equatable {}
 
 extension Signal.Event: CustomStringConvertible {
-  /// The event in words.
+  /// A textual representation of the event.
   public var description: String {
     switch self {
     case .value(let value): "VALUE \(value)"

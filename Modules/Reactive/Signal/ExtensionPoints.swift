@@ -1,7 +1,7 @@
-// What extensions can be written on where the kind of the values is a generic type itself: `extension Signal where
-// Value == Wrapped?` cannot be said, `extension Signal where Value: OptionalProtocol` can.
+// Protocols for extensions that constrain the value to a generic type. Swift has no way to write `extension Signal where
+// Value == Wrapped?`, but `extension Signal where Value: OptionalProtocol` is possible.
 
-/// A signal.
+/// A protocol for constraining extensions to signals.
 public protocol SignalProtocol<Value, Error>: AnyObject {
   /// The type of the values.
   associatedtype Value
@@ -18,7 +18,7 @@ extension Signal: SignalProtocol {
   public var signal: Signal { self }
 }
 
-/// A producer.
+/// A protocol for constraining extensions to producers.
 public protocol SignalProducerProtocol<Value, Error> {
   /// The type of the values.
   associatedtype Value
@@ -31,7 +31,7 @@ public protocol SignalProducerProtocol<Value, Error> {
 
 extension SignalProducer: SignalProducerProtocol {}
 
-/// An event.
+/// A protocol for constraining extensions to events.
 public protocol EventProtocol<Value, Error>: SendableMetatype {
   /// The type of the values.
   associatedtype Value
@@ -48,9 +48,9 @@ extension Signal.Event: EventProtocol {
   public var event: Signal.Event { self }
 }
 
-/// An optional.
+/// A protocol for constraining extensions to optionals.
 public protocol OptionalProtocol<Wrapped>: SendableMetatype {
-  /// The type of the value that may be there.
+  /// The type of the wrapped value.
   associatedtype Wrapped
 
   /// The optional itself.

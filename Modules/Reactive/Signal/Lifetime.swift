@@ -1,11 +1,12 @@
-/// How long something lives: ended once, when its ``Token`` goes or is disposed of, and then it runs what was hung on
-/// it.
+/// The lifetime of an object or a piece of work.
 ///
-/// An object that takes part in bindings holds a token and shows the lifetime, and the bindings end with the object.
+/// A lifetime ends once, when its ``Token`` is deinitialised or disposed of. It then runs the registered actions.
+///
+/// An object that takes part in bindings stores a token and exposes the lifetime. Its bindings end with the object.
 public final class Lifetime: Sendable {
   private let disposables: CompositeDisposable
 
-  /// Makes the lifetime that a token ends.
+  /// Creates a lifetime that ends with `token`.
   public convenience init(_ token: Token) {
     self.init(token.disposables)
   }
@@ -15,7 +16,7 @@ public final class Lifetime: Sendable {
     self.disposables = disposables
   }
 
-  /// Makes a lifetime and the token that ends it.
+  /// Creates a lifetime and the token that ends it.
   public static func make() -> (lifetime: Lifetime, token: Token) {
     let token = Token()
     return (Lifetime(token), token)
@@ -28,45 +29,45 @@ public final class Lifetime: Sendable {
     return Lifetime(token)
   }()
 
-  /// Whether it has ended.
+  /// Whether the lifetime has ended.
   public var hasEnded: Bool { disposables.isDisposed }
 
-  /// A signal that completes at the end, or is interrupted at once if it has ended already.
+  /// A signal that completes when the lifetime ends. If it has ended already, the signal is interrupted immediately.
   public var ended: Signal<Never, Never> {
     Signal { observer, lifetime in
       lifetime += self.observeEnded { observer.sendCompleted() }
     }
   }
 
-  /// Runs `action` at the end; at once, if it has ended already.
+  /// Runs `action` when the lifetime ends, or immediately if it has ended already.
   ///
-  /// - Returns: A disposable that takes the action back.
+  /// - Returns: A disposable that removes the action, or `nil` if the lifetime has ended.
   @discardableResult
   public func observeEnded(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     disposables.add(action)
   }
 
-  /// Disposes of `disposable` at the end.
+  /// Disposes of `disposable` when the lifetime ends, or immediately if it has ended already.
   ///
-  /// - Returns: A disposable that takes it out again.
+  /// - Returns: A disposable that removes `disposable` without disposing of it, or `nil` if there is nothing to remove.
   @discardableResult
   public static func += (lifetime: Lifetime, disposable: (any Disposable)?) -> (any Disposable)? {
     lifetime.disposables.add(disposable)
   }
 
-  /// Runs `action` at the end.
+  /// Runs `action` when the lifetime ends, or immediately if it has ended already.
   ///
-  /// - Returns: A disposable that takes the action back.
+  /// - Returns: A disposable that removes the action, or `nil` if the lifetime has ended.
   @discardableResult
   public static func += (lifetime: Lifetime, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     lifetime.observeEnded(action)
   }
 
-  /// Ends a lifetime when it is disposed of or when nobody holds it any longer.
+  /// The owner's side of a lifetime, which ends when the token is deinitialised or disposed of.
   public final class Token: Sendable {
     fileprivate let disposables = CompositeDisposable()
 
-    /// Makes a token whose lifetime goes on.
+    /// Creates a token whose lifetime has not ended.
     public init() {}
 
     deinit {

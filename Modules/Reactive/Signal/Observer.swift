@@ -1,7 +1,7 @@
 extension Signal {
-  /// Where events are sent to: the input end of a signal, or what someone wants to be told.
+  /// A receiver of events: the input of a signal, or the closures that observe one.
   public final class Observer {
-    /// What is done with an event.
+    /// A closure that receives each event.
     public typealias Action = @Sendable (Event) -> Void
 
     @usableFromInline let sink: Sink<Value, Error>
@@ -13,21 +13,21 @@ extension Signal {
       self.interruptsOnDeinit = interruptsOnDeinit
     }
 
-    /// The sink that holds the observer as long as somebody holds the sink.
+    /// A sink that forwards to the observer, and retains it if its deinitialiser sends an interruption.
     @inlinable
-    var holdingSink: Sink<Value, Error> {
+    var retainingSink: Sink<Value, Error> {
       guard interruptsOnDeinit else { return sink }
-      let held = Trusted(value: self)
+      let held = UncheckedSendable(value: self)
       return Sink(value: { held.value.sink.value($0) }, end: { held.value.sink.end($0) })
     }
 
-    /// Makes an observer that hands each event to `action`.
+    /// Creates an observer that passes each event to `action`.
     @inlinable
     public convenience init(_ action: @escaping @Sendable (Event) -> Void) {
       self.init(Sink(action), interruptsOnDeinit: false)
     }
 
-    /// Makes an observer of closures, one for each kind of event; what has none is ignored.
+    /// Creates an observer with a closure for each kind of event. Events without a closure are ignored.
     @inlinable
     public convenience init(
       value: (@Sendable (Value) -> Void)? = nil,
@@ -71,19 +71,19 @@ extension Signal {
       sink.value(value)
     }
 
-    /// Ends the sequence with an error.
+    /// Sends an error, which ends the sequence.
     @inlinable
     public func send(error: Error) {
       sink.end(.failed(error))
     }
 
-    /// Ends the sequence with success.
+    /// Sends a completion, which ends the sequence.
     @inlinable
     public func sendCompleted() {
       sink.end(.completed)
     }
 
-    /// Ends the sequence by an interruption.
+    /// Sends an interruption, which ends the sequence.
     @inlinable
     public func sendInterrupted() {
       sink.end(.interrupted)

@@ -1,6 +1,6 @@
-/// Values that wait to be delivered, in the order in which they came, in memory that is used again.
+/// A queue of values that wait to be delivered. It reuses its memory.
 ///
-/// Unchecked, because it is used with the lock of its strand held.
+/// Unchecked, and safe because it is accessed only while the lock of its strand is held.
 @usableFromInline
 final class PendingValues<Value>: @unchecked Sendable {
   @exclusivity(unchecked) private var values: [Value?] = []
@@ -10,7 +10,7 @@ final class PendingValues<Value>: @unchecked Sendable {
     values.append(value)
   }
 
-  /// Takes the oldest one out.
+  /// Removes and returns the oldest value, or returns `nil` if the queue is empty.
   func next() -> Value? {
     guard firstIndex < values.count else { return nil }
     let value = values[firstIndex].take()
@@ -22,6 +22,6 @@ final class PendingValues<Value>: @unchecked Sendable {
     return value
   }
 
-  /// For how many values the memory is kept when there are none.
+  /// The largest capacity that an empty queue keeps.
   private static var capacityToKeep: Int { 256 }
 }

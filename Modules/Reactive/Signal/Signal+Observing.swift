@@ -1,42 +1,52 @@
 extension Signal {
-  /// Observes the signal.
+  /// Observes the signal. If it has ended, `observer` is interrupted immediately.
   ///
-  /// - Returns: A disposable that ends the observation, silently.
+  /// - Returns: A disposable that ends the observation without sending an event, or `nil` if the signal has ended.
   @discardableResult
   @inlinable
   public func observe(_ observer: Observer) -> (any Disposable)? {
-    core.observe(observer.holdingSink)
+    core.observe(observer.retainingSink)
   }
 
-  /// Observes the signal with a closure for all events.
+  /// Observes all events of the signal. If it has ended, `action` receives an interruption immediately.
+  ///
+  /// - Returns: A disposable that ends the observation without sending an event, or `nil` if the signal has ended.
   @discardableResult
   @inlinable
   public func observe(_ action: @escaping @Sendable (Event) -> Void) -> (any Disposable)? {
     core.observe(Sink(action))
   }
 
-  /// Observes the values and the error as results.
+  /// Observes the values and the error of the signal, as results.
+  ///
+  /// - Returns: A disposable that ends the observation, or `nil` if the signal has ended.
   @discardableResult
   @inlinable
   public func observeResult(_ action: @escaping @Sendable (Result<Value, Error>) -> Void) -> (any Disposable)? {
     core.observe(.results(action))
   }
 
-  /// Observes the completion.
+  /// Observes the completion of the signal.
+  ///
+  /// - Returns: A disposable that ends the observation, or `nil` if the signal has ended.
   @discardableResult
   @inlinable
   public func observeCompleted(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     observe(Observer(completed: action))
   }
 
-  /// Observes the failure.
+  /// Observes the failure of the signal.
+  ///
+  /// - Returns: A disposable that ends the observation, or `nil` if the signal has ended.
   @discardableResult
   @inlinable
   public func observeFailed(_ action: @escaping @Sendable (Error) -> Void) -> (any Disposable)? {
     observe(Observer(failed: action))
   }
 
-  /// Observes the interruption, which a signal that has ended answers at once.
+  /// Observes the interruption of the signal. If it has ended, `action` is called immediately.
+  ///
+  /// - Returns: A disposable that ends the observation, or `nil` if the signal has ended.
   @discardableResult
   @inlinable
   public func observeInterrupted(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
@@ -45,7 +55,9 @@ extension Signal {
 }
 
 extension Signal where Error == Never {
-  /// Observes the values.
+  /// Observes the values of the signal.
+  ///
+  /// - Returns: A disposable that ends the observation, or `nil` if the signal has ended.
   @discardableResult
   @inlinable
   public func observeValues(_ action: @escaping @Sendable (Value) -> Void) -> (any Disposable)? {
@@ -54,7 +66,7 @@ extension Signal where Error == Never {
 }
 
 extension Sink {
-  /// The sink that hands values and the error to `action`.
+  /// Creates a sink that passes the values and the error to `action`.
   @inlinable
   static func results(_ action: @escaping @Sendable (Result<Value, Error>) -> Void) -> Sink {
     Sink(

@@ -1,33 +1,34 @@
-/// A stream of events that happen whether or not anybody observes them: key presses, the changes of a property.
+/// A stream of events that occur whether or not the signal is observed, such as key presses or changes of a property.
 ///
-/// A signal sends any number of values, and then at most one event that ends it (see ``Event``). Observing it has no
-/// side effect, and an observer gets the events sent after it came; if the signal has ended, it is interrupted at once.
+/// A signal sends any number of values, followed by at most one event that ends it (see ``Event``). Observing a signal
+/// has no side effects. An observer receives only the events that are sent after it subscribed. If the signal has ended,
+/// the observer is interrupted immediately.
 ///
 /// ## Guarantees
 ///
-/// - Serial: each observer gets one event at a time, and all observers get all events in the same order, however many
-///   threads send. A value sent while another is being delivered, from another thread or from within an observer, is
-///   delivered after it, by the thread that is delivering.
-/// - Synchronous: a value sent while nothing is being delivered has reached all observers when `send` returns.
-/// - No lock is held while an observer or an operator's closure runs.
+/// - Serial: each observer receives one event at a time, and all observers receive all events in the same order,
+///   however many threads send. A value may be sent during the delivery of another, by a different thread or by an
+///   observer. The thread that is delivering then delivers it afterwards.
+/// - Synchronous: if no event is being delivered, `send` returns after all observers have received the value.
+/// - Unlocked: no lock is held while an observer or an operator's closure runs.
 ///
 /// ## Lifetime
 ///
-/// A signal ends when its input sends an end or is gone, and it is kept as long as its source needs it: those
-/// that observe it need not hold it. A derived signal with no observer that nobody holds lets go of its source.
+/// A signal ends when its input sends a terminating event or is deinitialised. Its source retains it, so observers need
+/// not. A derived signal that is neither observed nor retained releases its source.
 public final class Signal<Value, Error: Swift.Error> {
   @usableFromInline let core: SignalCore<Value, Error>
 
-  /// Makes the signal of `core`, which has counted it as a holder.
+  /// Creates a signal for `core`, which has already counted it as a holder.
   @inlinable
   init(_ core: SignalCore<Value, Error>) {
     self.core = core
   }
 
-  /// Makes a signal and calls `generator` at once with its input.
+  /// Creates a signal and immediately calls `generator` with its input.
   ///
-  /// - Parameter generator: Gets the input, which interrupts the signal when nobody holds it any longer, and the
-  ///   signal's lifetime, which ends when the signal does, or when it has neither observers nor anybody who holds it.
+  /// - Parameter generator: Receives the input and the lifetime of the signal. The input interrupts the signal when it
+  ///   is deinitialised. The lifetime ends with the signal, or when the signal is neither observed nor retained.
   @inlinable
   public convenience init(_ generator: (Observer, Lifetime) -> Void) {
     let upstream = CompositeDisposable()
@@ -41,22 +42,23 @@ public final class Signal<Value, Error: Swift.Error> {
     core.changeHolders(by: -1)
   }
 
-  /// Makes a signal and its input, by which values are sent from outside.
+  /// Creates a signal that is controlled by sending events to its input.
   ///
   /// - Parameter disposable: Disposed of when the signal ends.
+  /// - Returns: The signal and its input.
   @inlinable
   public static func pipe(disposable: (any Disposable)? = nil) -> (output: Signal, input: Observer) {
     let core = SignalCore<Value, Error>(upstream: disposable.map { CompositeDisposable([$0]) })
     return (Signal(core), Observer(core.input, interruptsOnDeinit: true))
   }
 
-  /// A signal that never sends anything.
+  /// A signal that never sends an event.
   @inlinable
   public static var never: Signal {
     Signal(SignalCore(isSilent: true))
   }
 
-  /// A signal that completed before anybody could observe it.
+  /// A signal that has already completed, so that it interrupts its observers.
   @inlinable
   public static var empty: Signal {
     Signal { observer, _ in observer.sendCompleted() }

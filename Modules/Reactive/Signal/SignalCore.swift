@@ -1,19 +1,20 @@
-/// What a signal is made of: how values reach the observers. What does not depend on their type stands in
-/// ``AnySignalCore``.
+/// The storage of a signal and the delivery of its values. The superclass contains the part that does not depend on the
+/// type of the values.
 ///
-/// Unchecked, because its one variable is used with the strand's lock held, and for the reasons that ``AnySignalCore`` has.
+/// Unchecked, and safe because its only variable is accessed while the strand's lock is held; for the superclass see
+/// ``AnySignalCore``.
 @usableFromInline
 class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable {
-  /// What was sent while something was being delivered; made when that happens first. Used with the strand's lock held.
+  /// The values that were sent during a delivery. Created on first use, and accessed while the strand's lock is held.
   @usableFromInline @exclusivity(unchecked) final var pending: PendingValues<Value>?
 
-  /// For those outside the strand: delivers in turn.
+  /// The sink for callers outside the strand, which delivers events in turn.
   @inlinable
   final var input: Sink<Value, Error> {
     Sink(value: { self.send($0) }, end: { self.send($0) })
   }
 
-  /// For those on the strand: delivers at once.
+  /// The sink for callers on the strand, which delivers events immediately.
   @inlinable
   final var inputOnStrand: Sink<Value, Error> {
     Sink(self)
@@ -27,9 +28,9 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
     strand.leave()
   }
 
-  /// Keeps a value for its turn. With the strand's lock held.
+  /// Enqueues a value for later delivery. Call it while the strand's lock is held.
   ///
-  /// - Returns: The work to post. It captures nothing but the core, and so is not allocated.
+  /// - Returns: The work to post. It captures only the core, so it is not allocated.
   @usableFromInline
   final func post(_ value: Value) -> () -> Void {
     let pending = pending ?? PendingValues()
@@ -43,16 +44,16 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
   }
 
   @inlinable
-  final func send(_ ending: Ending<Error>) {
+  final func send(_ ending: Termination<Error>) {
     let strand = strand
     guard strand.enter(orPost: { { self.deliver(ending) } }) else { return }
     deliver(ending)
     strand.leave()
   }
 
-  /// Adds an observer from outside; one that comes after the end is interrupted within the call.
+  /// Adds an observer for code outside the module. If the sequence has ended, it is interrupted before this returns.
   ///
-  /// - Returns: A disposable that takes it out again, silently; nothing if the sequence has ended.
+  /// - Returns: A disposable that removes the observer without sending an event, or `nil` if the sequence has ended.
   @inlinable
   final func observe(_ sink: Sink<Value, Error>) -> (any Disposable)? {
     guard !isTerminated else {
@@ -63,9 +64,9 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
     return slot.isDisposed ? nil : slot
   }
 
-  /// Adds an observer, which is interrupted at once if the sequence has ended.
+  /// Adds an observer. If the sequence has ended, it is interrupted.
   ///
-  /// - Returns: A disposable that takes it out again, silently.
+  /// - Returns: A disposable that removes the observer without sending an event.
   @inlinable
   final func attach(_ sink: Sink<Value, Error>) -> any Disposable {
     let slot = makeSlot(sink)
@@ -101,7 +102,7 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
   }
 
   @inlinable
-  final func deliver(_ ending: Ending<Error>) {
+  final func deliver(_ ending: Termination<Error>) {
     guard !isTerminated else { return }
     isTerminated = true
     let (first, others) = (first?.takeRetainedValue(), others)
@@ -111,9 +112,9 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
     upstream?.dispose()
   }
 
-  /// Adds `slot` to those that receive what is delivered from now on; if the sequence has ended, it receives `ending`.
+  /// Adds `slot` to the slots that receive the following events, or delivers `ending` to it if the sequence has ended.
   @inlinable
-  final func insert(_ slot: Slot, otherwise ending: Ending<Error>) {
+  final func insert(_ slot: Slot, otherwise ending: Termination<Error>) {
     if !insert(slot) { Self.deliver(ending, to: slot) }
   }
 
@@ -121,18 +122,18 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
   @inline(__always)
   static func deliver(_ value: Value, to slot: Slot) {
     guard !slot.isDisposed, let target = slot.target else { return }
-    // A slot is made with a target of this core's type, and nowhere else.
+    // Slots are only created by `makeSlot(_:)`, with a target of this core's type.
     Unmanaged<Target>.fromOpaque(target.toOpaque())._withUnsafeGuaranteedRef { $0.sink.onValue(value) }
   }
 
   @inlinable
-  static func deliver(_ ending: Ending<Error>, to slot: Slot) {
+  static func deliver(_ ending: Termination<Error>, to slot: Slot) {
     guard slot.close(), let target = slot.target else { return }
     Unmanaged<Target>.fromOpaque(target.toOpaque()).takeUnretainedValue().sink.end(ending)
-    slot.letGo()
+    slot.releaseTarget()
   }
 
-  /// What a slot delivers to.
+  /// The destination of the events that a slot receives.
   @usableFromInline
   final class Target: Sendable {
     @usableFromInline let sink: Sink<Value, Error>

@@ -1,22 +1,24 @@
-// Other libraries leave it to the callers of such signals to send one event at a time. Here the input of every signal
-// serialises, at the same price, so that these are other names for the signals that there are.
+// In ReactiveSwift, the callers of such signals must send one event at a time. Here the input of every signal serialises
+// at no extra cost, so these functions are alternative names for the standard signals.
 
 extension Signal {
-  /// A signal whose input leaves it to its callers to send one event at a time; here they need not, as with
-  /// ``pipe(disposable:)``.
+  /// Creates a signal and its input, like ``pipe(disposable:)``.
+  ///
+  /// The input is thread-safe, despite the name: callers need not send one event at a time.
   ///
   /// - Parameter disposable: Disposed of when the signal ends.
+  /// - Returns: The signal and its input.
   @inlinable
   public static func unserializedPipe(disposable: (any Disposable)? = nil) -> (output: Signal, input: Observer) {
     pipe(disposable: disposable)
   }
 
-  /// A signal whose observers may send into it.
+  /// Creates a signal and its input, to which the signal's own observers may send, like ``pipe(disposable:)``.
   ///
-  /// A value that is sent from within the delivery of another is delivered after it, to all observers in the same
-  /// order. So it is with ``pipe(disposable:)`` as well.
+  /// A value that is sent during the delivery of another is delivered afterwards, to all observers in the same order.
   ///
   /// - Parameter disposable: Disposed of when the signal ends.
+  /// - Returns: The signal and its input.
   @inlinable
   public static func reentrantUnserializedPipe(
     disposable: (any Disposable)? = nil
@@ -24,13 +26,13 @@ extension Signal {
     pipe(disposable: disposable)
   }
 
-  /// As ``init(_:)``.
+  /// Creates a signal, like ``init(_:)``.
   @inlinable
   public static func unserialized(_ generator: (Observer, Lifetime) -> Void) -> Signal {
     Signal(generator)
   }
 
-  /// As ``init(_:)``.
+  /// Creates a signal, like ``init(_:)``.
   @inlinable
   public static func reentrantUnserialized(_ generator: (Observer, Lifetime) -> Void) -> Signal {
     Signal(generator)
@@ -38,7 +40,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// As ``init(_:)``.
+  /// Creates a producer, like ``init(_:)``.
   @inlinable
   public static func unserialized(
     _ startHandler: @escaping @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void

@@ -7,17 +7,21 @@ extension SignalProducer {
   @discardableResult
   @inlinable
   public func start(_ observer: Signal<Value, Error>.Observer = .init()) -> any Disposable {
-    start(observer.holdingSink)
+    start(observer.retainingSink)
   }
 
-  /// Starts the work with a closure for all events.
+  /// Starts the work and observes all its events.
+  ///
+  /// - Returns: A disposable that cancels the work and interrupts the observer.
   @discardableResult
   @inlinable
   public func start(_ action: @escaping @Sendable (Signal<Value, Error>.Event) -> Void) -> any Disposable {
     start(Sink(action))
   }
 
-  /// Starts the work and observes the values and the error as results.
+  /// Starts the work and observes its values and its error, as results.
+  ///
+  /// - Returns: A disposable that cancels the work.
   @discardableResult
   @inlinable
   public func startWithResult(_ action: @escaping @Sendable (Result<Value, Error>) -> Void) -> any Disposable {
@@ -25,6 +29,8 @@ extension SignalProducer {
   }
 
   /// Starts the work and observes its completion.
+  ///
+  /// - Returns: A disposable that cancels the work.
   @discardableResult
   @inlinable
   public func startWithCompleted(_ action: @escaping @Sendable () -> Void) -> any Disposable {
@@ -32,6 +38,8 @@ extension SignalProducer {
   }
 
   /// Starts the work and observes its failure.
+  ///
+  /// - Returns: A disposable that cancels the work.
   @discardableResult
   @inlinable
   public func startWithFailed(_ action: @escaping @Sendable (Error) -> Void) -> any Disposable {
@@ -39,15 +47,20 @@ extension SignalProducer {
   }
 
   /// Starts the work and observes its interruption.
+  ///
+  /// - Returns: A disposable that cancels the work and interrupts the observer.
   @discardableResult
   @inlinable
   public func startWithInterrupted(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     start(.init(interrupted: action))
   }
 
-  /// Makes a signal of one start, hands it to `setup` before any event is sent, and then starts the work.
+  /// Creates a signal of the work's events, passes it to `setup`, and then starts the work.
   ///
-  /// - Parameter setup: Gets the signal, and a disposable that cancels the work and interrupts the signal.
+  /// No event is sent before `setup` returns, so its observers receive all events.
+  ///
+  /// - Parameter setup: Receives the signal, and a disposable that cancels the work and interrupts the signal.
+  /// - Returns: The value that `setup` returned.
   @discardableResult
   @inlinable
   public func startWithSignal<Result>(
@@ -68,10 +81,10 @@ extension SignalProducer {
       })
     let result = setup(signal, handle)
     if !upstream.isDisposed {
-      // What was on its way when the handle was disposed of gives way to the interruption.
+      // Once the handle has been disposed of, only the interruption may end the signal.
       subscribe(Sink(value: input.onValue, end: { if !upstream.isDisposed { input.end($0) } }), upstream)
-      let held = upstream.takeHeld()
-      if !handle.isDisposed { handle.hold(held) }
+      let retained = upstream.takeRetainedObjects()
+      if !handle.isDisposed { handle.retain(retained) }
     }
     withExtendedLifetime(signal) {}
     return result
@@ -81,16 +94,18 @@ extension SignalProducer {
   func start(_ sink: Sink<Value, Error>) -> any Disposable {
     let start = Start(sink)
     subscribe(Sink(value: { start.send($0) }, end: { start.send($0) }), start.upstream)
-    let held = start.upstream.takeHeld()
-    if held.isEmpty { return start }
+    let retained = start.upstream.takeRetainedObjects()
+    if retained.isEmpty { return start }
     let handle = StartHandle(start)
-    handle.hold(held)
+    handle.retain(retained)
     return handle
   }
 }
 
 extension SignalProducer where Error == Never {
   /// Starts the work and observes its values.
+  ///
+  /// - Returns: A disposable that cancels the work.
   @discardableResult
   @inlinable
   public func startWithValues(_ action: @escaping @Sendable (Value) -> Void) -> any Disposable {
@@ -99,20 +114,24 @@ extension SignalProducer where Error == Never {
 }
 
 extension SignalProducer {
-  /// Starts the work and blocks the calling thread until the first value, the error or the end is there.
+  /// Starts the work and blocks the calling thread until it sends a value or ends.
   ///
-  /// Not for the main thread of an app, nor where the work needs the thread that waits.
+  /// Do not call this on the main thread of an app, or on a thread that the work needs.
   ///
-  /// - Returns: The first value or the error; nothing if the work ended without either.
+  /// - Returns: The first value or the error, or `nil` if the work ended with neither.
   @inlinable
   public func first() -> Result<Value, Error>? {
     take(first: 1).single()
   }
 
-  /// As ``first()``, but nothing if there is more than one value.
+  /// Starts the work and blocks the calling thread until it ends or sends a second value.
+  ///
+  /// Do not call this on the main thread of an app, or on a thread that the work needs.
+  ///
+  /// - Returns: The only value or the error, or `nil` if the work ended with neither or sent more than one value.
   @inlinable
   public func single() -> Result<Value, Error>? {
-    let outcome = Confined<(result: Result<Value, Error>?, count: Int)>((nil, 0))
+    let outcome = SerialState<(result: Result<Value, Error>?, count: Int)>((nil, 0))
     let ended = DispatchSemaphore(value: 0)
     let run = take(first: 2).start(
       Sink(
@@ -126,7 +145,11 @@ extension SignalProducer {
     return outcome.state.result
   }
 
-  /// As ``first()``, but the last value before the completion.
+  /// Starts the work and blocks the calling thread until it ends.
+  ///
+  /// Do not call this on the main thread of an app, or on a thread that the work needs.
+  ///
+  /// - Returns: The last value before the completion or the error, or `nil` if the work ended with neither.
   @inlinable
   public func last() -> Result<Value, Error>? {
     take(last: 1).single()

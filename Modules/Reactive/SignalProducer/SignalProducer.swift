@@ -1,19 +1,22 @@
-/// Work that gives events when it is started, and can be cancelled: a request, a timer, the values of an array.
+/// Work that sends events when it is started and can be cancelled, such as a request, a timer or a sequence of values.
 ///
-/// A producer is a description. Each start does the work anew and gets its own events; disposing of a start cancels the
-/// work underneath and interrupts the observer. An operator on a producer makes another description.
+/// A producer only describes the work. Every **start** (a call of `start(_:)` or one of its variants) runs the work
+/// again, independently of other starts. To cancel the work and interrupt the observer, dispose of the disposable that
+/// the start returns. Applying an operator to a producer creates another description.
 ///
-/// A start delivers as a ``Signal`` does: serially, and synchronously where the work is synchronous. When the last
-/// event has been delivered, or the start is disposed of, the lifetime of the work ends, and all that hangs on it is
-/// disposed of.
+/// A start delivers events like a ``Signal``: serially, and synchronously if the work is synchronous. The lifetime of
+/// the work ends when the last event has been delivered or the start is disposed of. Everything that is registered with
+/// the lifetime is then disposed of.
 public struct SignalProducer<Value, Error: Swift.Error> {
-  /// The signal of one start.
+  /// The type of the signal of one start.
   public typealias ProducedSignal = Signal<Value, Error>
 
   @usableFromInline typealias Subscribe = @Sendable (Sink<Value, Error>, CompositeDisposable) -> Void
 
-  /// Starts the work: its events go to the sink, serially, and what ends it goes into the disposable. Whoever calls
-  /// disposes of that at the end.
+  /// Starts the work.
+  ///
+  /// The work sends its events to the sink, serially, and adds to the disposable whatever cancels it. The caller disposes
+  /// of the disposable at the end.
   @usableFromInline let subscribe: Subscribe
 
   @inlinable
@@ -21,42 +24,42 @@ public struct SignalProducer<Value, Error: Swift.Error> {
     self.subscribe = subscribe
   }
 
-  /// Makes a producer that calls `startHandler` at each start.
+  /// Creates a producer that calls `startHandler` at each start.
   ///
-  /// - Parameter startHandler: Gets the observer to send events to, from any thread, which interrupts the start when
-  ///   nobody holds it any longer, and the lifetime of the start, on which it hangs what has to be cancelled or
-  ///   disposed of.
+  /// - Parameter startHandler: Receives an observer and the lifetime of the start. It may send events to the observer
+  ///   from any thread; when the observer is deinitialised, the start is interrupted. It should register with the
+  ///   lifetime everything that has to be cancelled or disposed of.
   @inlinable
   public init(_ startHandler: @escaping @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void) {
     self.init(subscribe: { sink, upstream in
       let observer = Signal<Value, Error>.Observer(sink.serialized(), interruptsOnDeinit: true)
       startHandler(observer, Lifetime(upstream))
-      upstream.hold(observer)
+      upstream.retain(observer)
     })
   }
 
-  /// Makes a producer that sends the events that `signal` sends from the start on.
+  /// Creates a producer that sends the events that `signal` sends after the start.
   @inlinable
   public init(_ signal: Signal<Value, Error>) {
     let core = signal.core
-    let hold = Trusted(value: signal)
+    let hold = UncheckedSendable(value: signal)
     self.init(subscribe: { sink, upstream in
       upstream.insert(core.attach(sink))
       withExtendedLifetime(hold) {}
     })
   }
 
-  /// Makes a producer that sends `value` and completes.
+  /// Creates a producer that sends `value` and completes.
   @inlinable
   public init(value: Value) {
-    let value = Trusted(value: value)
+    let value = UncheckedSendable(value: value)
     self.init(subscribe: { sink, upstream in
       sink.value(value.value)
       if !upstream.isDisposed { sink.end(.completed) }
     })
   }
 
-  /// Makes a producer that sends what `action` returns at each start, and completes.
+  /// Creates a producer that calls `action` at each start, sends the result and completes.
   @inlinable
   public init(_ action: @escaping @Sendable () -> Value) {
     self.init(subscribe: { sink, upstream in
@@ -65,13 +68,13 @@ public struct SignalProducer<Value, Error: Swift.Error> {
     })
   }
 
-  /// Makes a producer that fails with `error`.
+  /// Creates a producer that fails with `error`.
   @inlinable
   public init(error: Error) {
     self.init(subscribe: { sink, _ in sink.end(.failed(error)) })
   }
 
-  /// Makes a producer that sends the value and completes, or fails with the error.
+  /// Creates a producer that sends the value of `result` and completes, or fails with its error.
   @inlinable
   public init(result: Result<Value, Error>) {
     switch result {
@@ -80,7 +83,7 @@ public struct SignalProducer<Value, Error: Swift.Error> {
     }
   }
 
-  /// Makes a producer that calls `action` at each start, and sends its value and completes, or fails with its error.
+  /// Creates a producer that calls `action` at each start. It sends the value and completes, or fails with the error.
   @inlinable
   public init(_ action: @escaping @Sendable () -> Result<Value, Error>) {
     self.init(subscribe: { sink, upstream in
@@ -94,33 +97,36 @@ public struct SignalProducer<Value, Error: Swift.Error> {
     })
   }
 
-  /// Makes a producer that sends the elements of `values` in turn and completes. They are copied now.
+  /// Creates a producer that sends the elements of `values` in order and completes.
+  ///
+  /// The elements are copied when the producer is created.
   @inlinable
   public init<S: Sequence>(_ values: S) where S.Element == Value {
-    let values = Trusted(value: Array(values))
+    let values = UncheckedSendable(value: Array(values))
     self.init(subscribe: { sink, upstream in sink.send(values.value, until: upstream) })
   }
 
-  /// Makes a producer that sends the elements of `values` in turn and completes. They are made at each start, as they
-  /// are needed, so that there may be no end of them.
+  /// Creates a producer that sends the elements of `values` in order and completes.
+  ///
+  /// Each start iterates over the sequence lazily, so the sequence may be infinite.
   @inlinable
   public init<S: Sequence & Sendable>(_ values: S) where S.Element == Value {
     self.init(subscribe: { sink, upstream in sink.send(values, until: upstream) })
   }
 
-  /// Makes a producer that sends the given values in turn and completes.
+  /// Creates a producer that sends the given values in order and completes.
   @inlinable
   public init(values first: Value, _ second: Value, _ others: Value...) {
     self.init([first, second] + others)
   }
 
-  /// A producer that completes at once.
+  /// A producer that completes immediately.
   @inlinable
   public static var empty: SignalProducer {
     SignalProducer(subscribe: { sink, _ in sink.end(.completed) })
   }
 
-  /// A producer that never sends anything.
+  /// A producer that never sends an event.
   @inlinable
   public static var never: SignalProducer {
     SignalProducer(subscribe: { _, _ in })

@@ -1,11 +1,11 @@
-/// What can be turned into a producer: a producer, a signal, a property.
+/// A type that can be converted to a producer: a producer, a signal, a property or a result.
 public protocol SignalProducerConvertible<Value, Error>: SendableMetatype {
   /// The type of the values.
   associatedtype Value
   /// The type of the error.
   associatedtype Error: Swift.Error
 
-  /// The producer.
+  /// A producer of the events of this source.
   var producer: SignalProducer<Value, Error> { get }
 }
 
@@ -16,13 +16,13 @@ extension SignalProducer: SignalProducerConvertible {
 }
 
 extension Signal: SignalProducerConvertible {
-  /// A producer of the events that the signal sends from its start on.
+  /// A producer that sends the events that the signal sends after the start.
   @inlinable
   public var producer: SignalProducer<Value, Error> { SignalProducer(self) }
 }
 
 extension Result: SignalProducerConvertible {
-  /// A producer that sends the success and completes, or fails.
+  /// A producer that sends the success value and completes, or fails with the error.
   @inlinable
   public var producer: SignalProducer<Success, Failure> { SignalProducer(result: self) }
 }

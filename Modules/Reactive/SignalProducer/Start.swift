@@ -1,6 +1,6 @@
-/// One start of a producer: it hands the events to the sink, and ends the work after the last one.
+/// One start of a producer, which passes the events to the sink and ends the work after the last one.
 ///
-/// Unchecked, because the variable is touched by the owner of the strand only.
+/// Unchecked, and safe because only the owner of the strand accesses `sink`.
 @usableFromInline
 final class Start<Value, Error: Swift.Error>: Strand, Disposable, @unchecked Sendable {
   @usableFromInline let upstream = CompositeDisposable()
@@ -11,11 +11,11 @@ final class Start<Value, Error: Swift.Error>: Strand, Disposable, @unchecked Sen
     self.sink = sink
   }
 
-  /// Whether the work has ended or has been ended.
+  /// Whether the work has ended or has been cancelled.
   @inlinable
   var isDisposed: Bool { upstream.isDisposed }
 
-  /// Interrupts the observer, and ends the work.
+  /// Interrupts the observer and cancels the work.
   @inlinable
   func dispose() {
     if enter(orPost: { { self.interrupt() } }) {
@@ -33,7 +33,7 @@ final class Start<Value, Error: Swift.Error>: Strand, Disposable, @unchecked Sen
   }
 
   @inlinable
-  func send(_ ending: Ending<Error>) {
+  func send(_ ending: Termination<Error>) {
     guard enter(orPost: { { self.deliver(ending) } }) else { return }
     deliver(ending)
     leave()
@@ -47,14 +47,14 @@ final class Start<Value, Error: Swift.Error>: Strand, Disposable, @unchecked Sen
   }
 
   @inlinable
-  func deliver(_ ending: Ending<Error>) {
+  func deliver(_ ending: Termination<Error>) {
     let last = sink
     sink = nil
     last?.end(ending)
     upstream.dispose()
   }
 
-  /// Delivers nothing more but the interruption, where the last stage that has a scheduler delivers.
+  /// Delivers the interruption as the last event, on the interruption scheduler of `upstream` if there is one.
   @inlinable
   func interrupt() {
     guard let last = sink else { return }
@@ -68,11 +68,13 @@ final class Start<Value, Error: Swift.Error>: Strand, Disposable, @unchecked Sen
   }
 }
 
-/// What ends a start, and holds its input: whoever holds neither lets the work be interrupted.
+/// The disposable of a start whose input has to be retained.
+///
+/// If the caller releases this disposable, and nothing else retains the input, the work is interrupted.
 @usableFromInline
 final class StartHandle: Disposable {
   private let start: any Disposable
-  private let held = Locked<[Trusted<AnyObject>]>([])
+  private let retained = Locked<[UncheckedSendable<AnyObject>]>([])
 
   @usableFromInline
   init(_ start: any Disposable) {
@@ -84,14 +86,14 @@ final class StartHandle: Disposable {
   @usableFromInline
   func dispose() {
     start.dispose()
-    hold([])
+    retain([])
   }
 
   @usableFromInline
-  func hold(_ objects: [Trusted<AnyObject>]) {
-    let former = held.withLock { held in
-      defer { held = objects }
-      return held
+  func retain(_ objects: [UncheckedSendable<AnyObject>]) {
+    let former = retained.withLock { retained in
+      defer { retained = objects }
+      return retained
     }
     withExtendedLifetime(former) {}
   }

@@ -12,53 +12,53 @@
   import Foundation
 #endif
 
-/// A file that may be gone at any time, and that several processes write. When it was modified is what its writer says.
+/// A file in a cache directory. Other processes may write or remove it at any time. The cache sets its modification date.
 struct CacheFile {
-  /// Where the file is.
+  /// The URL of the file.
   let url: URL
 
-  /// The bytes of the file and when it was modified; nothing where there are more than `limit`.
+  /// Returns the bytes and the modification date of the file, or `nil` if it has more than `limit` bytes.
   ///
-  /// Fails where there is no regular file, or it may not be read.
-  func contents(atMost limit: Int) throws(FileFailure) -> (data: Data, modified: Date)? {
+  /// Throws an error if there is no regular file or it cannot be read.
+  func contents(atMost limit: Int) throws(FileError) -> (data: Data, modified: Date)? {
     let file = try OpenFile(url, O_RDONLY)
     let status = try file.status
-    guard status.isRegular else { throw .other("it is not a file") }
+    guard status.isRegular else { throw .other("not a regular file") }
     return try file.read(atMost: limit).map { ($0, status.modified) }
   }
 
-  /// Writes the whole file in one step: whoever reads it gets what was in it before or what is in it now. If the
-  /// process ends in between, there is a draft that somebody has to remove; if it fails, there is none.
+  /// Atomically replaces the file: a reader gets either the old or the new contents.
   ///
-  /// The bytes are not forced to the disk, so that after a loss of power the file may be damaged.
+  /// If writing fails, the temporary file is removed. If the process ends while writing, the temporary file remains. The
+  /// data is not synchronised with the disk, so the file may be damaged after a power failure.
   ///
   /// - Parameters:
-  ///   - modified: When the file is to say that it was modified.
-  ///   - draft: A name in the same directory that no file has.
-  func replace(with data: Data, modified: Date, by draft: URL) throws(FileFailure) {
-    do throws(FileFailure) {
-      try OpenFile(draft, O_WRONLY | O_CREAT | O_EXCL).write(data)
-      CacheFile(url: draft).touch(at: modified)
-      guard rename(draft.path(percentEncoded: false), path) == 0 else { throw .last }
+  ///   - modified: The modification date to set.
+  ///   - temporaryURL: An unused name in the same directory.
+  func replace(with data: Data, modified: Date, by temporaryURL: URL) throws(FileError) {
+    do throws(FileError) {
+      try OpenFile(temporaryURL, O_WRONLY | O_CREAT | O_EXCL).write(data)
+      CacheFile(url: temporaryURL).touch(at: modified)
+      guard rename(temporaryURL.path(percentEncoded: false), path) == 0 else { throw .last }
     } catch {
-      CacheFile(url: draft).remove()
+      CacheFile(url: temporaryURL).remove()
       throw error
     }
   }
 
-  /// Makes the file say that it was modified at `date`, if it is there.
+  /// Sets the modification date of the file, if it exists.
   func touch(at date: Date) {
     let times = [date.systemTime, date.systemTime]
     utimensat(AT_FDCWD, path, times, AT_SYMLINK_NOFOLLOW)
   }
 
-  /// Removes the file, if it is there.
+  /// Removes the file, if it exists.
   func remove() {
     unlink(path)
   }
 
-  /// Makes a directory that is for its user alone, and those above it that are missing, as far as that is possible. One
-  /// that is there stays as it is.
+  /// Creates a directory and its missing parents, if possible. Only the user can access them. Does not change existing
+  /// directories.
   static func makeDirectory(_ directory: URL) {
     let path = directory.path(percentEncoded: false)
     let parent = directory.deletingLastPathComponent()
@@ -71,7 +71,7 @@ struct CacheFile {
 }
 
 extension Date {
-  /// The time as the C library has it; for one that is out of all reach, the last that is not.
+  /// The date as a C structure, clamped to a range that cannot overflow.
   fileprivate var systemTime: timespec {
     let limit = TimeInterval(1 << 40)
     let seconds = min(max(timeIntervalSince1970, -limit), limit)

@@ -4,51 +4,52 @@
   import Foundation
 #endif
 
-/// An answer that has been kept.
+/// A cached HTTP response.
 struct CachedResponse: Sendable, Hashable {
   /// The body.
   var body: Data
-  /// Where the answer came from in the end, which is what relative URLs in the body are relative to.
+  /// The URL of the response after redirects, the base of relative URLs in the body.
   var url: URL
-  /// What the server calls this version, if it calls it anything.
+  /// The entity tag of the response, if it has a valid one.
   var tag: EntityTag?
-  /// When the server last said that this is what it has.
+  /// The date when the server last sent or confirmed the response.
   var confirmed: Date
 }
 
 extension CachedResponse {
-  /// What is wrong with a file that should hold an answer.
-  struct Damage: Error {}
+  /// The error for a corrupted cache file.
+  struct CorruptionError: Error {}
 
-  /// Reads an answer from the bytes of a file.
+  /// Decodes a response from the bytes of a file. Returns `nil` if the file belongs to a different key.
   ///
   /// - Parameters:
-  ///   - key: Whose answer it should be; nothing is returned where it is another's.
-  ///   - confirmed: When it was confirmed, which is not among the bytes.
-  init?(file: Data, key: String, confirmed: Date) throws(Damage) {
+  ///   - file: The bytes of the file.
+  ///   - key: The expected key of the response.
+  ///   - confirmed: The date of the last confirmation, which the bytes do not contain.
+  init?(file: Data, key: String, confirmed: Date) throws(CorruptionError) {
     var rest = file[...]
-    guard rest.take(Self.magic.count).elementsEqual(Self.magic) else { throw Damage() }
-    guard UInt64(bigEndian: rest.take(8)) == Fingerprint(rest).value else { throw Damage() }
+    guard rest.take(Self.magic.count).elementsEqual(Self.magic) else { throw CorruptionError() }
+    guard UInt64(bigEndian: rest.take(8)) == FNV1aHash(rest).value else { throw CorruptionError() }
     guard
       let headSize = Int(exactly: UInt64(bigEndian: rest.take(8))), headSize <= rest.count,
       let head = try? JSONDecoder().decode(Head.self, from: rest.take(headSize)),
       let url = URL(string: head.url), url.isHTTP
-    else { throw Damage() }
+    else { throw CorruptionError() }
     guard head.key == key else { return nil }
     self.init(body: Data(rest), url: url, tag: head.tag.flatMap(EntityTag.init), confirmed: confirmed)
   }
 
-  /// The bytes of a file that holds the answer: what the file is, a fingerprint of all that follows, the size of the
-  /// head, the head as JSON, and the body.
+  /// Returns the bytes of a file for the response: the format identifier, a hash of all following bytes, the size of the
+  /// header, the header as JSON, and the body.
   func file(key: String) -> Data? {
     guard let head = try? JSONEncoder().encode(Head(key: key, url: url.absoluteString, tag: tag?.text)) else {
       return nil
     }
     let content = UInt64(head.count).bigEndianBytes + head + body
-    return Data(Self.magic) + Fingerprint(content).value.bigEndianBytes + content
+    return Data(Self.magic) + FNV1aHash(content).value.bigEndianBytes + content
   }
 
-  /// With the number of the format, so that a later one does not take this one for its own.
+  /// The format identifier. It contains a version number, so that future versions can reject this format.
   private static let magic = Array("words cache 1\n".utf8)
 
   private struct Head: Codable {
@@ -59,7 +60,7 @@ extension CachedResponse {
 }
 
 extension Data {
-  /// Takes up to so many bytes off the front.
+  /// Removes and returns up to `count` bytes from the beginning.
   fileprivate mutating func take(_ count: Int) -> Data {
     let taken = prefix(count)
     self = dropFirst(taken.count)

@@ -7,46 +7,46 @@ import Reactive
   public import Foundation
 #endif
 
-/// Answers of servers, kept in a directory from one run of the program to the next.
+/// A persistent cache of HTTP responses in a directory.
 ///
-/// It promises nothing: what is kept may be gone the next time, and where nothing can be kept, since the disk is full
-/// or the directory cannot be written, nothing is, and nobody is told. So it never makes a request fail.
+/// The cache never makes a request fail: if the disk is full or the directory is not writable, it silently stores
+/// nothing. Entries can disappear at any time.
 ///
-/// When room is needed, what goes first is what was confirmed the longest time ago. That is when it was last wanted,
-/// too, as long as there is a server: each use of an entry asks for a confirmation, if not each time, then daily. And
-/// without a server nothing new comes that would need room.
+/// When the cache needs space, it evicts the entries that were confirmed the longest time ago. This approximates the
+/// least recently used entries: while the server is reachable, each use of an entry revalidates it, at least daily.
+/// While the server is unreachable, no new entries need space.
 ///
-/// Any number of caches, also in several processes, may share a directory: a file is replaced in one step, and one that
-/// is damaged counts for none and is removed. The files are for the user alone.
+/// Several caches can share a directory, even in several processes. Files are replaced atomically, and damaged files are
+/// ignored and removed. Only the user can access the files.
 public final class DiskCache: Sendable {
-  /// How many bytes all entries may have together, unless it is said otherwise.
+  /// The default maximum size of all entries in bytes.
   public static let defaultLimit = 64 << 20
 
   private let directory: URL
   private let limit: Int
   private let reading = DispatchQueue(label: "DiskCache.reading", qos: .userInitiated, attributes: .concurrent)
-  /// One entry is written at a time, so that the room that is made for it is there.
+  /// A serial queue, so that another entry does not take the space that was freed for the first.
   private let writing = DispatchQueue(label: "DiskCache.writing", qos: .userInitiated)
-  /// How many bytes have been written since the directory was last looked through; nothing before the first time.
+  /// The number of bytes that were written since the last scan of the directory, or `nil` before the first scan.
   private let growth = Atomic<Int?>(nil)
 
-  /// Makes a cache in a directory, which need not exist. Nothing is read or written before the first use.
+  /// Creates a cache in a directory, which need not exist. Nothing is read or written before the first use.
   ///
   /// - Parameters:
-  ///   - directory: The directory; files in it that are not the cache's own are left alone.
-  ///   - limit: How many bytes all entries may have together.
+  ///   - directory: The directory. The cache does not touch unrelated files in it.
+  ///   - limit: The maximum size of all entries in bytes.
   public init(directory: URL, limit: Int = DiskCache.defaultLimit) {
     self.directory = directory
     self.limit = limit
   }
 
-  /// Makes a cache in the user's directory for such files; nothing where the user has none.
+  /// Creates a cache in the user's cache directory. Returns `nil` if there is no such directory.
   public convenience init?() {
     guard let directory = UserDirectory.cache() else { return nil }
     self.init(directory: directory)
   }
 
-  /// Reads an entry, on a thread of the cache's own.
+  /// Returns a producer that reads an entry on the cache's queue.
   func response(for key: String) -> SignalProducer<CachedResponse?, Never> {
     SignalProducer { [self] observer, lifetime in
       reading.async { [self] in
@@ -57,59 +57,59 @@ public final class DiskCache: Sendable {
     }
   }
 
-  /// Reads an entry; nothing where there is none. The caller waits for the disk.
+  /// Reads an entry synchronously. Returns `nil` if there is none.
   func read(_ key: String) -> CachedResponse? {
     let file = file(for: key)
     do {
-      guard let (data, modified) = try file.contents(atMost: limit) else { throw CachedResponse.Damage() }
+      guard let (data, modified) = try file.contents(atMost: limit) else { throw CachedResponse.CorruptionError() }
       return try CachedResponse(file: data, key: key, confirmed: modified)
-    } catch is CachedResponse.Damage {
+    } catch is CachedResponse.CorruptionError {
       file.remove()
       return nil
     } catch {
-      // There is none, or it is not to be had.
+      // The file does not exist or cannot be read.
       return nil
     }
   }
 
-  /// Keeps an entry, in the place of the one there was, if it can be kept. The caller waits for the disk.
+  /// Stores an entry synchronously. Replaces the previous entry for the key, or removes it if storing fails.
   func store(_ response: CachedResponse, for key: String) {
     guard let data = response.file(key: key), data.count <= capacity else {
-      // What was there is not what the server has any longer.
+      // The previous entry is outdated.
       remove(key)
       return
     }
     writing.sync {
       CacheFile.makeDirectory(directory)
-      makeRoom(for: data.count, now: response.confirmed)
+      evictEntries(toFit: data.count, now: response.confirmed)
       let file = file(for: key)
       do {
-        try file.replace(with: data, modified: response.confirmed, by: draft())
+        try file.replace(with: data, modified: response.confirmed, by: makeTemporaryURL())
       } catch {
         file.remove()
       }
     }
   }
 
-  /// Takes down that the server has just said that an entry is what it has.
+  /// Records that the server has confirmed an entry at `date`.
   func confirm(_ key: String, at date: Date) {
     file(for: key).touch(at: date)
   }
 
-  /// Removes an entry, if there is one.
+  /// Removes an entry, if it exists.
   func remove(_ key: String) {
     file(for: key).remove()
   }
 
-  // MARK: Room
+  // MARK: Eviction
 
-  /// What is filled: an eighth less than the limit, since nobody knows what other processes are writing at the moment.
+  /// The usable size in bytes: an eighth less than the limit, because other processes may be writing at the same time.
   private var capacity: Int { limit - limit / 8 }
 
-  /// Removes entries until there is room for one with so many bytes.
+  /// Removes entries until a new one with `size` bytes fits.
   ///
-  /// Looking through a large directory takes a while, and is left out when little has been written since the last time.
-  private func makeRoom(for size: Int, now: Date) {
+  /// A scan of a large directory is slow, so there is none if little has been written since the last scan.
+  private func evictEntries(toFit size: Int, now: Date) {
     let isDue = growth.modify { growth in
       let sum = (growth ?? limit) + size
       growth = sum > limit / 64 ? size : sum
@@ -132,41 +132,43 @@ public final class DiskCache: Sendable {
     let confirmed: Date
   }
 
-  /// The entries there are, and what other processes are writing. What they left behind is removed.
+  /// Returns the existing entries and the temporary files of other processes. Removes stale temporary files.
   private func entries(now: Date) -> [Entry] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path(percentEncoded: false))) ?? []
     return names.compactMap { name in
-      let isDraft = name.hasSuffix(Self.draftExtension)
-      guard isDraft || name.hasSuffix(Self.entryExtension) else { return nil }
-      let file = CacheFile(url: place(of: name))
+      let isTemporary = name.hasSuffix(Self.temporaryExtension)
+      guard isTemporary || name.hasSuffix(Self.entryExtension) else { return nil }
+      let file = CacheFile(url: url(of: name))
       guard let status = FileStatus(at: file.url), status.isRegular else { return nil }
       let day: TimeInterval = 86400
-      if isDraft, abs(status.modified.timeIntervalSinceNow) > day {
+      if isTemporary, abs(status.modified.timeIntervalSinceNow) > day {
         file.remove()
         return nil
       }
-      // One from tomorrow was written when the clock was wrong, and would never be the oldest.
+      // An entry with a date in the future was written while the clock was wrong. Treat it as the oldest, because it
+      // would otherwise never be evicted.
       let confirmed = status.modified > now + day ? Date.distantPast : status.modified
       return Entry(file: file, size: status.size, confirmed: confirmed)
     }
   }
 
-  // MARK: Names
+  // MARK: File names
 
   private static let entryExtension = ".response"
-  private static let draftExtension = ".response-draft"
+  private static let temporaryExtension = ".response-draft"
 
-  /// The name of the file says nothing of the key. Where two keys have the same, the one that was stored last counts.
+  /// Returns the file for a key. Its name is a hash, which does not reveal the key. If two keys have the same hash, the
+  /// file contains the entry that was stored last.
   private func file(for key: String) -> CacheFile {
-    CacheFile(url: place(of: Fingerprint(key.utf8).hexadecimal + Self.entryExtension))
+    CacheFile(url: url(of: FNV1aHash(key.utf8).hexadecimal + Self.entryExtension))
   }
 
-  /// A name that no other process takes at the same time.
-  private func draft() -> URL {
-    place(of: String(UInt64.random(in: 0 ... .max), radix: 36) + Self.draftExtension)
+  /// Returns a random URL that no other process uses at the same time.
+  private func makeTemporaryURL() -> URL {
+    url(of: String(UInt64.random(in: 0 ... .max), radix: 36) + Self.temporaryExtension)
   }
 
-  private func place(of name: String) -> URL {
+  private func url(of name: String) -> URL {
     directory.appending(path: name, directoryHint: .notDirectory)
   }
 }

@@ -7,82 +7,91 @@ import Reactive
   import Foundation
 #endif
 
-/// Gets documents from a service and keeps copies of them, so that one that has not changed need not be sent again (RFC
-/// 9110, section 13.1.2), and one that cannot be had now is there as it was.
+/// A client that fetches documents and caches them.
+///
+/// It revalidates a cached copy with a conditional request (RFC 9110, section 13.1.2), so the server need not send an
+/// unchanged document again. If the server is unavailable, it returns the cached copy as stale.
 struct DocumentFetcher: Sendable {
-  /// What makes the requests.
+  /// The client that sends the requests.
   let client: ServiceClient
-  /// Where copies are kept; nothing for nowhere.
+  /// The cache for documents, or `nil` to cache none.
   let cache: DiskCache?
 
-  /// What came of asking for a document.
-  struct Fetched<Document: Sendable>: Sendable {
-    /// The document; nothing where the server has none.
+  /// The result of a request for a document.
+  struct DocumentResponse<Document: Sendable>: Sendable {
+    /// The document, or `nil` if the server has none (404).
     let document: Document?
-    /// Why the document is from before, and from when; nothing where the server was asked, or need not be.
+    /// The age of the document and the reason why it is stale, or `nil` if it is fresh.
     var staleness: WordResponse.Staleness?
   }
 
-  /// Gets a document: what the server has, or, where it cannot be reached or asks for another try, the copy there is.
+  /// Returns a producer of a document: the server's version, or the cached copy if the server is unavailable.
   ///
-  /// Nothing is asked for before the copy has been read, and the document is sent when it has been kept.
+  /// The producer reads the cached copy before it sends a request, and stores a new document before it sends the value.
   ///
   /// - Parameters:
-  ///   - url: Where the document is.
-  ///   - bodyLimit: How many bytes it may have.
-  ///   - freshness: For how many seconds after it was confirmed a copy will do without asking.
-  ///   - failure: What an answer with this status code means, where it is not what it means everywhere.
-  ///   - read: Makes the document of a body and the URL that it is from in the end. What it refuses is not kept.
+  ///   - url: The URL of the document.
+  ///   - bodyLimit: The maximum size of the document in bytes.
+  ///   - freshness: The number of seconds after its last confirmation for which a copy is used without a request.
+  ///   - failure: Returns the error for a status code, or `nil` for the default error.
+  ///   - decode: Creates the document from a body and its URL after redirects. If it throws, the body is not cached.
   func fetch<Document: Sendable>(
     _ url: URL, bodyLimit: Int, freshness: TimeInterval = 0,
     failure: @escaping @Sendable (Int) -> ServiceError? = { _ in nil },
-    read: @escaping @Sendable (Data, URL) throws(ServiceError) -> Document
-  ) -> SignalProducer<Fetched<Document>, ServiceError> {
+    decode: @escaping @Sendable (Data, URL) throws(ServiceError) -> Document
+  ) -> SignalProducer<DocumentResponse<Document>, ServiceError> {
     let request = Request(
       http: HTTPRequest(url: url, bodyLimit: bodyLimit), key: client.cacheKey(for: url), failure: failure,
-      read: read)
-    return copy(for: request).flatMap(.latest) { copy -> SignalProducer<Fetched<Document>, ServiceError> in
+      decode: decode)
+    return cachedCopy(for: request).flatMap(.latest) {
+      copy -> SignalProducer<DocumentResponse<Document>, ServiceError> in
       guard let copy else { return send(request, copy: nil) }
       let age = client.gate.currentDate.timeIntervalSince(copy.response.confirmed)
-      guard !(0..<freshness).contains(age) else { return SignalProducer(value: Fetched(document: copy.document)) }
+      guard !(0..<freshness).contains(age) else {
+        return SignalProducer(value: DocumentResponse(document: copy.document))
+      }
       return send(request, copy: copy).flatMapError { error in
-        guard error.mayPass else { return SignalProducer(error: error) }
-        return SignalProducer(value: Fetched(document: copy.document, staleness: staleness(of: copy, error)))
+        guard error.isTemporary else { return SignalProducer(error: error) }
+        return SignalProducer(
+          value: DocumentResponse(document: copy.document, staleness: staleness(of: copy, error)))
       }
     }
   }
 
-  /// What is asked for, and what answers mean.
+  /// A request for a document, and the functions that handle its response.
   private struct Request<Document: Sendable>: Sendable {
     var http: HTTPRequest
     let key: String
     let failure: @Sendable (Int) -> ServiceError?
-    let read: @Sendable (Data, URL) throws(ServiceError) -> Document
+    let decode: @Sendable (Data, URL) throws(ServiceError) -> Document
   }
 
-  /// A document that was kept.
-  private struct Copy<Document: Sendable>: Sendable {
+  /// A cached document.
+  private struct CachedCopy<Document: Sendable>: Sendable {
     let document: Document
     let response: CachedResponse
   }
 
-  private enum Answer<Document: Sendable>: Sendable {
+  /// The meaning of a response to a request for a document.
+  private enum Resolution<Document: Sendable>: Sendable {
+    /// The server sent a document (200), or confirmed the copy (304).
     case document(Document)
-    case nothing
-    /// The server says that the copy is right, but the copy is of something else.
-    case confirmationOfAnother
+    /// The server has no document (404).
+    case notFound
+    /// The response is 304, but for a different resource than the one of the copy.
+    case mismatchedNotModified
   }
 
-  private func copy<Document>(
+  private func cachedCopy<Document>(
     for request: Request<Document>
-  ) -> SignalProducer<Copy<Document>?, ServiceError> {
+  ) -> SignalProducer<CachedCopy<Document>?, ServiceError> {
     guard let cache else { return SignalProducer(value: nil) }
     return cache.response(for: request.key).promoteError(ServiceError.self).map { response in
       guard let response else { return nil }
       do throws(ServiceError) {
-        return Copy(document: try request.read(response.body, response.url), response: response)
+        return CachedCopy(document: try request.decode(response.body, response.url), response: response)
       } catch {
-        // Another version of the program may have thought well of it.
+        // A different version of the program may have accepted this body.
         cache.remove(request.key)
         return nil
       }
@@ -90,46 +99,47 @@ struct DocumentFetcher: Sendable {
   }
 
   private func send<Document>(
-    _ request: Request<Document>, copy: Copy<Document>?
-  ) -> SignalProducer<Fetched<Document>, ServiceError> {
+    _ request: Request<Document>, copy: CachedCopy<Document>?
+  ) -> SignalProducer<DocumentResponse<Document>, ServiceError> {
     var http = request.http
     if let tag = copy?.response.tag { http.headers.append("If-None-Match", tag.text) }
-    let answers = client.send(http) { response throws(ServiceError) in
-      try answer(to: request, copy: copy, response)
+    let resolutions = client.send(http) { response throws(ServiceError) in
+      try resolve(request, copy: copy, response)
     }
-    return answers.flatMap(.latest) { answer -> SignalProducer<Fetched<Document>, ServiceError> in
-      switch answer {
-      case .document(let document): SignalProducer(value: Fetched(document: document))
-      case .nothing: SignalProducer(value: Fetched(document: nil))
-      case .confirmationOfAnother: send(request, copy: nil)
+    return resolutions.flatMap(.latest) {
+      resolution -> SignalProducer<DocumentResponse<Document>, ServiceError> in
+      switch resolution {
+      case .document(let document): SignalProducer(value: DocumentResponse(document: document))
+      case .notFound: SignalProducer(value: DocumentResponse(document: nil))
+      case .mismatchedNotModified: send(request, copy: nil)
       }
     }
   }
 
-  private func answer<Document>(
-    to request: Request<Document>, copy: Copy<Document>?, _ response: HTTPResponse
-  ) throws(ServiceError) -> Answer<Document>? {
+  private func resolve<Document>(
+    _ request: Request<Document>, copy: CachedCopy<Document>?, _ response: HTTPResponse
+  ) throws(ServiceError) -> Resolution<Document>? {
     let now = client.gate.currentDate
     switch response.status {
     case 200:
-      let document = try request.read(response.body, response.url)
-      keep(response, key: request.key, now: now)
+      let document = try request.decode(response.body, response.url)
+      store(response, key: request.key, now: now)
       return .document(document)
     case 304 where copy?.response.tag != nil:
-      // A tag tells apart the versions of one resource, and a redirect may have led to another one.
-      guard let copy, copy.response.url == response.url else { return .confirmationOfAnother }
+      // An entity tag identifies a version of one resource, but a redirect may now lead to a different resource.
+      guard let copy, copy.response.url == response.url else { return .mismatchedNotModified }
       cache?.confirm(request.key, at: now)
       return .document(copy.document)
     case 404:
       cache?.remove(request.key)
-      return .nothing
+      return .notFound
     default:
       if let error = request.failure(response.status) { throw error }
       return nil
     }
   }
 
-  private func keep(_ response: HTTPResponse, key: String, now: Date) {
+  private func store(_ response: HTTPResponse, key: String, now: Date) {
     let directives = response.headers.list("Cache-Control").map { $0.lowercased() }
     guard !directives.contains("no-store") else {
       cache?.remove(key)
@@ -139,17 +149,17 @@ struct DocumentFetcher: Sendable {
     cache?.store(CachedResponse(body: response.body, url: response.url, tag: tag, confirmed: now), for: key)
   }
 
-  private func staleness<Document>(of copy: Copy<Document>, _ error: ServiceError) -> WordResponse.Staleness {
+  private func staleness<Document>(of copy: CachedCopy<Document>, _ error: ServiceError) -> WordResponse.Staleness {
     let age = client.gate.currentDate.timeIntervalSince(copy.response.confirmed)
-    // The file system may have rounded the time; and the clock may have been set back.
+    // The file system may have rounded the date, and the clock may have been set back.
     let wholeSeconds = (age + 0.001).rounded(.down)
     return WordResponse.Staleness(age: max(0, wholeSeconds), reason: error.message)
   }
 }
 
 extension ServiceError {
-  /// Whether the same request may be answered later.
-  fileprivate var mayPass: Bool {
+  /// Whether the same request may succeed later.
+  fileprivate var isTemporary: Bool {
     switch self {
     case .tryAgain, .timedOut: true
     default: false
@@ -158,11 +168,11 @@ extension ServiceError {
 }
 
 extension ServiceClient {
-  /// What the copy of an answer goes by: where it is from, and who asked, where the answer may depend on a token. The
-  /// token itself is not in it.
+  /// Returns the cache key for a URL. If requests for the URL include the token, the key contains a hash of the token, but
+  /// never the token itself.
   fileprivate func cacheKey(for url: URL) -> String {
     let token = Origin(url) == Origin(address.base) ? address.token : nil
-    let asker = token.map { Fingerprint($0.utf8).hexadecimal } ?? "anybody"
-    return "\(asker) \(url.absoluteString)"
+    let user = token.map { FNV1aHash($0.utf8).hexadecimal } ?? "anybody"
+    return "\(user) \(url.absoluteString)"
   }
 }

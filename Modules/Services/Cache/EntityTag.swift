@@ -1,13 +1,12 @@
-/// What a server calls one version of a resource (RFC 9110, section 8.8.3), in the quotation marks that belong to it.
+/// An entity tag: the server's identifier for one version of a resource (RFC 9110, section 8.8.3).
 struct EntityTag: Sendable, Hashable {
-  /// How many bytes a tag may have; a longer one is worth nothing to us.
+  /// The maximum size of a tag in bytes. Longer tags are ignored.
   static let limit = 1024
 
-  /// The tag as it goes over the wire: `"5f3a"`, or `W/"5f3a"` for a weak one.
+  /// The value of the `ETag` header field, with its quotation marks: `"5f3a"`, or `W/"5f3a"` for a weak tag.
   let text: String
 
-  /// Reads a tag; nothing where the text is none, or has bytes that are not ASCII, which could not be sent back
-  /// everywhere.
+  /// Parses a tag. Returns `nil` if the text is not a tag, or has non-ASCII bytes, which not every transport can send.
   init?(_ text: String) {
     let quoted = text.utf8.starts(with: "W/".utf8) ? text.utf8.dropFirst(2) : text.utf8[...]
     let quotationMark = UInt8(ascii: "\"")

@@ -12,23 +12,23 @@
   import Foundation
 #endif
 
-/// What the system knows of a file.
+/// The metadata of a file.
 struct FileStatus {
-  /// Whether it is a file with bytes of its own, and not a directory, a link, a pipe or a device.
+  /// Whether the file is a regular file, not a directory, a link, a pipe or a device.
   let isRegular: Bool
-  /// How many bytes it has.
+  /// The size of the file in bytes.
   let size: Int
-  /// When it was last modified.
+  /// The modification date of the file.
   let modified: Date
 
-  /// The status of the file at `url`, or of the link, where it is one; nothing where there is none.
+  /// Reads the metadata of the file at `url`, without following a symbolic link. Returns `nil` if there is no such file.
   init?(at url: URL) {
     var status = stat()
     guard lstat(url.path(percentEncoded: false), &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Reads what the C library says.
+  /// Creates a status from the C structure.
   init(_ status: stat) {
     isRegular = status.st_mode & S_IFMT == S_IFREG
     size = Int(status.st_size)

@@ -12,45 +12,45 @@
   import Foundation
 #endif
 
-/// A file or a directory that is open, until nobody holds it any longer.
+/// An open file or directory. It is closed when the object is released.
 ///
-/// The C library takes pointers to the bytes; each is used during the call that gets it and no longer.
+/// The C functions get pointers to buffers. Each pointer is used only during the call that receives it.
 final class OpenFile {
   private let descriptor: Int32
 
-  /// Opens a file; one that is created belongs to the user alone.
+  /// Opens a file. If `flags` create it, only the user can access it.
   ///
-  /// - Parameter flags: Those of `open`.
-  init(_ url: URL, _ flags: Int32) throws(FileFailure) {
-    // A pipe in the place of a file would have the call wait for its other end.
+  /// - Parameter flags: The flags for `open`.
+  init(_ url: URL, _ flags: Int32) throws(FileError) {
+    // Without O_NONBLOCK, opening a named pipe would block until its other end is opened.
     let flags = flags | O_CLOEXEC | O_NONBLOCK
-    descriptor = try Self.repeating { open(url.path(percentEncoded: false), flags, 0o600) }
+    descriptor = try Self.retryingIfInterrupted { open(url.path(percentEncoded: false), flags, 0o600) }
   }
 
   deinit {
     close(descriptor)
   }
 
-  /// What the system knows of it now.
+  /// The current metadata of the file.
   var status: FileStatus {
-    get throws(FileFailure) {
+    get throws(FileError) {
       var status = stat()
       guard fstat(descriptor, &status) == 0 else { throw .last }
       return FileStatus(status)
     }
   }
 
-  /// Whether this is a file, and not a directory, a pipe or the like.
+  /// Whether this is a regular file, not a directory, a pipe or a device.
   var isRegular: Bool {
-    get throws(FileFailure) { try status.isRegular }
+    get throws(FileError) { try status.isRegular }
   }
 
-  /// The bytes from here to the end; nothing where there are more than `limit`.
-  func read(atMost limit: Int) throws(FileFailure) -> Data? {
+  /// Reads the rest of the file. Returns `nil` if it has more than `limit` bytes.
+  func read(atMost limit: Int) throws(FileError) -> Data? {
     var data = Data()
     var block = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = try Self.repeating { block.withUnsafeMutableBytes { readBytes(descriptor, $0) } }
+      let count = try Self.retryingIfInterrupted { block.withUnsafeMutableBytes { readBytes(descriptor, $0) } }
       guard count > 0 else { return data }
       guard count <= limit - data.count else { return nil }
       data.append(contentsOf: block.prefix(count))
@@ -58,47 +58,51 @@ final class OpenFile {
   }
 
   /// Writes all of `data`.
-  func write(_ data: Data) throws(FileFailure) {
+  func write(_ data: Data) throws(FileError) {
     var rest = data[...]
     while !rest.isEmpty {
-      let count = try Self.repeating { rest.withUnsafeBytes { writeBytes(descriptor, $0) } }
+      let count = try Self.retryingIfInterrupted { rest.withUnsafeBytes { writeBytes(descriptor, $0) } }
       rest = rest.dropFirst(count)
     }
   }
 
-  /// Waits until what was written, or the names in the directory, will be there after a loss of power.
-  func synchronize() throws(FileFailure) {
+  /// Waits until the contents of the file or directory are durable, so that they survive a power failure.
+  func synchronize() throws(FileError) {
     #if canImport(Darwin)
-      // There, fsync leaves the data in the cache of the drive. Not every file system knows the other call.
+      // On Apple platforms, fsync leaves the data in the cache of the drive. F_FULLFSYNC does not, but some file
+      // systems do not support it.
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
     #endif
-    do throws(FileFailure) {
-      _ = try Self.repeating { fsync(descriptor) }
+    do throws(FileError) {
+      _ = try Self.retryingIfInterrupted { fsync(descriptor) }
     } catch .system(EINVAL) {
-      // A file system that has no such thing for directories.
+      // The file system does not support fsync for directories.
     }
   }
 
-  /// Takes the advisory lock on the file, which no other `OpenFile` has at the same time, in any process. The system
-  /// lets go of it when the process ends, however it does.
+  /// Tries to acquire the exclusive advisory lock on the file, without waiting.
   ///
-  /// - Returns: Whether it was to be had.
-  func tryLock() throws(FileFailure) -> Bool {
-    do throws(FileFailure) {
-      _ = try Self.repeating { flock(descriptor, LOCK_EX | LOCK_NB) }
+  /// At most one `OpenFile` in all processes holds the lock. The system releases it when the process ends.
+  ///
+  /// - Returns: Whether the lock was acquired.
+  func tryLock() throws(FileError) -> Bool {
+    do throws(FileError) {
+      _ = try Self.retryingIfInterrupted { flock(descriptor, LOCK_EX | LOCK_NB) }
       return true
     } catch .system(EWOULDBLOCK) {
       return false
     }
   }
 
-  /// Lets go of the lock.
+  /// Releases the lock.
   func unlock() {
     flock(descriptor, LOCK_UN)
   }
 
-  /// Does a call of the system, once more where a signal has interrupted it.
-  private static func repeating<Result: SignedInteger>(_ call: () -> Result) throws(FileFailure) -> Result {
+  /// Makes a system call, and repeats it if a signal interrupts it.
+  private static func retryingIfInterrupted<Result: SignedInteger>(
+    _ call: () -> Result
+  ) throws(FileError) -> Result {
     while true {
       let result = call()
       if result >= 0 { return result }
@@ -107,12 +111,12 @@ final class OpenFile {
   }
 }
 
-/// The `read` of the C library, for a type that has one of its own.
+/// Calls the C function `read`, whose name clashes with a method of ``OpenFile``.
 private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
   read(descriptor, buffer.baseAddress, buffer.count)
 }
 
-/// The `write` of the C library, for a type that has one of its own.
+/// Calls the C function `write`, whose name clashes with a method of ``OpenFile``.
 private func writeBytes(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
   write(descriptor, buffer.baseAddress, buffer.count)
 }

@@ -6,37 +6,36 @@ import Models
   import Foundation
 #endif
 
-/// The reactions as they are written into a file:
-/// `{"favourites":[20150131],"reblogs":[],"version":1}`, with the ids in order.
+/// The file format of reactions: `{"favourites":[20150131],"reblogs":[],"version":1}`, with sorted ids.
 struct ReactionDocument {
-  /// The version that is written, and the only one that can be read.
+  /// The format version. No other version can be read.
   static let version = 1
 
   /// The reactions in the document.
   let reactions: Reactions
 
-  /// Makes the document of some reactions.
+  /// Creates a document with these reactions.
   init(_ reactions: Reactions) {
     self.reactions = reactions
   }
 
-  /// Reads a document; nothing where the data is none.
+  /// Decodes a document. Returns `nil` if the data is not a document.
   ///
-  /// - Throws: That the document is of a version that is to come.
-  init?(_ data: Data) throws(FileFailure) {
+  /// - Throws: ``FileError/other(_:)`` if the document has a newer format version.
+  init?(_ data: Data) throws(FileError) {
     let decoder = JSONDecoder()
-    // Read alone: whatever else a later version has may be different there.
+    // Decode only the version first, because everything else may differ in a newer format.
     guard let version = try? decoder.decode(Version.self, from: data).version, version >= 1 else { return nil }
     guard version == Self.version else {
-      throw .other("their file is of version \(version), which this program does not know")
+      throw .other("this program does not support version \(version) of the file")
     }
     guard let body = try? decoder.decode(Body.self, from: data) else { return nil }
     reactions = Reactions(favourites: Set(body.favourites), reblogs: Set(body.reblogs))
   }
 
-  /// The document as a line of JSON.
+  /// The document as one line of JSON.
   var data: Data {
-    get throws(FileFailure) {
+    get throws(FileError) {
       let body = Body(
         favourites: reactions.favourites.sorted(), reblogs: reactions.reblogs.sorted(), version: Self.version)
       let encoder = JSONEncoder()
@@ -44,7 +43,7 @@ struct ReactionDocument {
       do {
         return try encoder.encode(body) + Data("\n".utf8)
       } catch {
-        throw .other("they cannot be written as JSON")
+        throw .other("they cannot be encoded as JSON")
       }
     }
   }

@@ -15,116 +15,116 @@ import Models
   import Foundation
 #endif
 
-/// The file of reactions in a directory, which any number of processes may use at once.
+/// The file of reactions in a directory. Several processes can use it at the same time.
 ///
-/// The file is never written to: a new one takes its name, whole and already on the disk. So whoever reads sees all of
-/// one state, and needs no lock. Changes, which begin with reading, are made one at a time, under a lock on a file of
-/// its own (one on the file itself would be lost with its name).
+/// Each change writes a temporary file and then atomically replaces the file with it. A reader therefore always sees a
+/// complete state and needs no lock. Changes read the file first, so they hold a lock to be serial. They lock a separate
+/// file, because a lock on the file itself would be lost when it is replaced.
 struct ReactionFile: Sendable {
-  /// How many bytes the file may have.
+  /// The maximum size of the file in bytes.
   static let sizeLimit = 16 << 20
 
   private let sizeLimit: Int
   private let directory: URL
   private let file: URL
   private let lock: URL
-  /// What the next file is called until it is complete. There is one name for all, used under the lock, so that what a
-  /// process leaves behind when it is killed is gone with the next change.
-  private let draft: URL
+  /// The new version of the file while it is being written. All processes use the same name while they hold the lock, so
+  /// the next change removes a temporary file that a killed process has left behind.
+  private let temporaryFile: URL
 
-  /// Knows the files in a directory; neither need exist.
+  /// Creates a value for the file in a directory. The file and the directory need not exist.
   init(in directory: URL, sizeLimit: Int = Self.sizeLimit) {
     self.sizeLimit = sizeLimit
     self.directory = directory
     file = directory.appending(path: "reactions.json")
     lock = directory.appending(path: "reactions.lock")
-    draft = directory.appending(path: "reactions.new.json")
+    temporaryFile = directory.appending(path: "reactions.new.json")
   }
 
-  /// What the file holds.
+  /// The contents of the file.
   enum Contents: Equatable {
-    /// Reactions; none where there is no file.
+    /// Reactions. They are empty if the file does not exist.
     case reactions(Reactions)
-    /// Something that no version of this program has written.
-    case damage
+    /// Data that no version of this program has written.
+    case damaged
   }
 
   /// Reads the file.
-  func contents() throws(FileFailure) -> Contents {
-    do throws(FileFailure) {
+  func contents() throws(FileError) -> Contents {
+    do throws(FileError) {
       let file = try OpenFile(file, O_RDONLY)
-      guard try file.isRegular, let data = try file.read(atMost: sizeLimit) else { return .damage }
-      return try ReactionDocument(data).map { .reactions($0.reactions) } ?? .damage
+      guard try file.isRegular, let data = try file.read(atMost: sizeLimit) else { return .damaged }
+      return try ReactionDocument(data).map { .reactions($0.reactions) } ?? .damaged
     } catch .system(ENOENT) {
       return .reactions(Reactions())
     }
   }
 
-  /// Does `body` while nobody else may change the file. The directory is made where there is none.
+  /// Calls `body` while holding the lock, so that no other process changes the file. Creates the directory if necessary.
   ///
-  /// Where the lock is taken it is tried again every few milliseconds, so that the wait can be given up at any moment;
-  /// a call that waits in the system could not be.
+  /// If another process holds the lock, this method tries again every few milliseconds. A blocking system call could not
+  /// be cancelled.
   ///
   /// - Parameters:
-  ///   - deadline: When to fail instead of waiting on; the lock is tried once in any case.
-  ///   - isCancelled: Whether nobody waits for the result any longer.
-  /// - Returns: What `body` returns; nothing where it was not done, since nobody waits.
+  ///   - deadline: The time at which to stop waiting and fail. There is always at least one attempt.
+  ///   - isCancelled: Returns whether the caller no longer needs the result.
+  /// - Returns: The result of `body`, or `nil` if the wait was cancelled.
   func withLock<Result>(
-    until deadline: DispatchTime, unless isCancelled: () -> Bool, _ body: () throws(FileFailure) -> Result
-  ) throws(FileFailure) -> Result? {
+    until deadline: DispatchTime, unless isCancelled: () -> Bool, _ body: () throws(FileError) -> Result
+  ) throws(FileError) -> Result? {
     let lock = try openLock()
     while true {
       if isCancelled() { return nil }
       if try lock.tryLock() { break }
-      guard DispatchTime.now() < deadline else { throw .other("another program has been holding them for too long") }
+      guard DispatchTime.now() < deadline else { throw .other("another program has locked them for too long") }
       usleep(5000)
     }
     defer { lock.unlock() }
     return try body()
   }
 
-  /// Makes the file hold `reactions`, which will last when this returns. Wants the lock.
+  /// Atomically replaces the file with one that contains `reactions`, and waits until it is durable. Requires the lock.
   ///
-  /// After a failure the file holds either these or those that it held before, whole.
-  func replaceContents(with reactions: Reactions) throws(FileFailure) {
+  /// After a failure, the file contains either the old or the new reactions, completely.
+  func replaceContents(with reactions: Reactions) throws(FileError) {
     let data = try ReactionDocument(reactions).data
     guard data.count <= sizeLimit else { throw .other("there are too many") }
-    removeDraft()
-    do throws(FileFailure) {
-      let file = try OpenFile(draft, O_WRONLY | O_CREAT | O_EXCL)
+    removeTemporaryFile()
+    do throws(FileError) {
+      let file = try OpenFile(temporaryFile, O_WRONLY | O_CREAT | O_EXCL)
       try file.write(data)
       try file.synchronize()
-      try Self.rename(draft, to: self.file)
+      try Self.rename(temporaryFile, to: self.file)
     } catch {
-      removeDraft()
+      removeTemporaryFile()
       throw error
     }
-    try synchronizeNames()
+    try synchronizeDirectory()
   }
 
-  /// Waits until the file as it is will last: whoever made it may have ended before it did so itself.
-  func synchronizeNames() throws(FileFailure) {
+  /// Waits until the last replacement of the file is durable. The process that made it may have ended before that.
+  func synchronizeDirectory() throws(FileError) {
     try OpenFile(directory, O_RDONLY | O_DIRECTORY).synchronize()
   }
 
-  /// Gives the file, or what there is in its place, a name that nothing has yet: `reactions.damaged-1.json`, or the
-  /// next one. Wants the lock.
+  /// Renames the file, or any other item with its name, to `reactions.damaged-1.json` or the next unused name. Requires
+  /// the lock.
   ///
-  /// - Returns: The new place.
-  func setAside() throws(FileFailure) -> URL {
+  /// - Returns: The new URL.
+  func setAside() throws(FileError) -> URL {
     var number = 1
-    var place: URL
+    var newURL: URL
     repeat {
-      place = directory.appending(path: "reactions.damaged-\(number).json")
+      newURL = directory.appending(path: "reactions.damaged-\(number).json")
       number += 1
-    } while try Self.exists(place)
-    try Self.rename(file, to: place)
-    try synchronizeNames()
-    return place
+    } while try Self.exists(newURL)
+    try Self.rename(file, to: newURL)
+    try synchronizeDirectory()
+    return newURL
   }
 
-  private func openLock() throws(FileFailure) -> OpenFile {
-    do throws(FileFailure) {
+  private func openLock() throws(FileError) -> OpenFile {
+    do throws(FileError) {
       return try OpenFile(lock, O_RDONLY | O_CREAT)
     } catch .system(ENOENT) {
       try Self.makeDirectory(directory)
@@ -132,15 +132,15 @@ struct ReactionFile: Sendable {
     }
   }
 
-  private func removeDraft() {
-    // Where this fails, so does making another one, which says why.
-    unlink(draft.path(percentEncoded: false))
+  private func removeTemporaryFile() {
+    // If this fails, creating a new temporary file fails too, and reports the reason.
+    unlink(temporaryFile.path(percentEncoded: false))
   }
 
-  /// Makes a directory, and those above it, for the user alone, as the XDG Base Directory Specification wants it.
-  private static func makeDirectory(_ directory: URL) throws(FileFailure) {
+  /// Creates a directory and its parents. Only the user can access them, as the XDG Base Directory Specification requires.
+  private static func makeDirectory(_ directory: URL) throws(FileError) {
     let parent = directory.deletingLastPathComponent()
-    do throws(FileFailure) {
+    do throws(FileError) {
       try makeLastDirectory(of: directory)
     } catch .system(ENOENT) where parent != directory {
       try makeDirectory(parent)
@@ -149,24 +149,24 @@ struct ReactionFile: Sendable {
     try OpenFile(parent, O_RDONLY | O_DIRECTORY).synchronize()
   }
 
-  private static func makeLastDirectory(of directory: URL) throws(FileFailure) {
+  private static func makeLastDirectory(of directory: URL) throws(FileError) {
     guard mkdir(directory.path(percentEncoded: false), 0o700) == 0 || errno == EEXIST else { throw .last }
   }
 
-  /// Whether there is anything of this name.
-  private static func exists(_ place: URL) throws(FileFailure) -> Bool {
+  /// Returns whether an item of any kind exists at `url`.
+  private static func exists(_ url: URL) throws(FileError) -> Bool {
     var status = stat()
-    if lstat(place.path(percentEncoded: false), &status) == 0 { return true }
+    if lstat(url.path(percentEncoded: false), &status) == 0 { return true }
     guard errno == ENOENT else { throw .last }
     return false
   }
 
-  private static func rename(_ old: URL, to new: URL) throws(FileFailure) {
+  private static func rename(_ old: URL, to new: URL) throws(FileError) {
     guard moveFile(old.path(percentEncoded: false), new.path(percentEncoded: false)) == 0 else { throw .last }
   }
 }
 
-/// The `rename` of the C library, for a type that has one of its own.
+/// Calls the C function `rename`, whose name clashes with a method of ``ReactionFile``.
 private func moveFile(_ old: String, _ new: String) -> Int32 {
   rename(old, new)
 }

@@ -1,8 +1,8 @@
-/// A connection that bytes go over in both directions, used by one thread, which waits in each call.
+/// A bidirectional connection with blocking calls, for use by one thread.
 ///
-/// The connection is closed when nobody holds the stream any longer.
+/// The connection is closed when the object is released.
 protocol ByteStream: AnyObject {
-  /// Waits for bytes and returns those that are there; none at the end of what the other side sends.
+  /// Waits until bytes are available and returns them. Returns an empty array at the end of the stream.
   func read() throws(ServiceError) -> [UInt8]
 
   /// Sends all of `bytes`.

@@ -6,12 +6,12 @@ import Reactive
   import Foundation
 #endif
 
-/// Makes requests, follows redirects, and tells the token to nobody but the origin that it is for.
+/// A client that follows redirects and sends the token only to its origin.
 final class HTTPClient: Sendable {
-  /// How many redirects are followed for one request.
+  /// The maximum number of redirects for one request.
   static let redirectLimit = 10
 
-  /// A bearer token (RFC 6750) and the origin that it is for.
+  /// A bearer token (RFC 6750) and the only origin that may receive it.
   struct Credential: Sendable {
     let token: String
     let origin: Origin
@@ -20,21 +20,22 @@ final class HTTPClient: Sendable {
   private let credential: Credential?
   private let transport: any HTTPTransport
 
-  /// Makes a client.
+  /// Creates a client.
   ///
   /// - Parameters:
-  ///   - credential: What lets the user in, where that is needed.
-  ///   - transport: What carries the requests.
+  ///   - credential: The token for the service, or `nil` if it needs none.
+  ///   - transport: The transport that sends the requests.
   init(credential: Credential?, transport: any HTTPTransport) {
     self.credential = credential
     self.transport = transport
   }
 
-  /// Sends `request`, and then the last answer.
+  /// Returns a producer that sends `request` and then the final response.
   ///
-  /// A redirect that must not be followed is the last answer itself: one that is the eleventh, that leads to anything
-  /// but http and https, that leads from https to http, or to a URL with a user name; and 303 where the method is not
-  /// GET, since it does not lead to where the same could be done, but to a description of what was.
+  /// The client does not follow these redirects, and sends their response instead:
+  /// - more than ``redirectLimit`` redirects,
+  /// - redirects to schemes other than http and https, from https to http, or to a URL with a user name or password,
+  /// - 303 for methods other than GET, because it refers to a description of the result and not to the same resource.
   func send(_ request: HTTPRequest) -> SignalProducer<HTTPResponse, ServiceError> {
     send(request, redirects: 0, staysAtOrigin: true)
   }
@@ -42,7 +43,8 @@ final class HTTPClient: Sendable {
   private func send(
     _ request: HTTPRequest, redirects: Int, staysAtOrigin: Bool
   ) -> SignalProducer<HTTPResponse, ServiceError> {
-    // Once elsewhere, the token stays behind even if a redirect leads back: another origin chose that URL.
+    // After a redirect to another origin, never send the token again, even if a further redirect leads back to its
+    // origin: the other origin has chosen that URL.
     let staysAtOrigin = staysAtOrigin && credential?.origin == Origin(request.url)
     var authorized = request
     if staysAtOrigin, let credential {
@@ -64,7 +66,7 @@ final class HTTPClient: Sendable {
 }
 
 extension HTTPResponse {
-  /// Where the answer sends the client, if it may go there.
+  /// The target of the redirect, or `nil` if this is not a redirect or the client must not follow it.
   fileprivate var redirectTarget: URL? {
     guard
       Self.redirects.contains(status), let location = headers["Location"],

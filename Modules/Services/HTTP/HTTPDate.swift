@@ -7,11 +7,12 @@ import Models
 #endif
 
 extension Date {
-  /// Reads a date in one of the three forms that a recipient has to understand (RFC 9110, section 5.6.7):
-  /// “Sun, 06 Nov 1994 08:49:37 GMT”, “Sunday, 06-Nov-94 08:49:37 GMT” and “Sun Nov  6 08:49:37 1994”.
+  /// Parses a date in one of the three formats that a recipient must accept (RFC 9110, section 5.6.7).
   ///
-  /// - Parameter now: What a year of two digits is taken to be near: at most 50 years after it.
-  /// - Returns: Nothing where the text has another form or names a time that does not exist.
+  /// The formats are “Sun, 06 Nov 1994 08:49:37 GMT”, “Sunday, 06-Nov-94 08:49:37 GMT” and “Sun Nov  6 08:49:37 1994”.
+  /// Returns `nil` if the text has a different format or the date does not exist.
+  ///
+  /// - Parameter now: The current date. A two-digit year is at most 50 years after it.
   init?(httpDate text: String, now: Date) {
     let parts = text.split { $0 == " " || $0 == "-" || $0 == "," }
     let fields: (day: Substring, month: Substring, year: Substring, time: Substring)
@@ -49,7 +50,7 @@ extension Date {
 
 private let monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-/// The number that is written in one to four digits, and nothing else.
+/// Returns the number in a text of one to four decimal digits, or `nil` for any other text.
 private func number(_ text: Substring) -> Int? {
   guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy(\.isDecimalDigit) else {
     return nil
@@ -57,8 +58,8 @@ private func number(_ text: Substring) -> Int? {
   return Int(text)
 }
 
-/// The days from 1 January 1970 to a day, counted in years that begin in March, so that the leap day is the last of its
-/// year.
+/// Returns the number of days from 1 January 1970 to a day. The calculation uses years that begin in March, so that the
+/// leap day is the last day of a year.
 private func daysFromEpoch(to day: Day) -> Int {
   let month = day.month.month
   let years = month > 2 ? day.month.year : day.month.year - 1

@@ -4,49 +4,49 @@
   import Foundation
 #endif
 
-/// What is asked of a server.
+/// An HTTP request.
 struct HTTPRequest: Sendable {
-  /// What is to be done with the resource (RFC 9110, section 9.3).
+  /// The method of a request (RFC 9110, section 9.3).
   enum Method: String, Sendable {
     case get = "GET"
-    /// Here always with an empty body.
+    /// The body is always empty.
     case put = "PUT"
     case delete = "DELETE"
   }
 
-  /// What is to be done.
+  /// The method.
   var method = Method.get
-  /// Where to: http or https, with a host.
+  /// The URL: http or https, with a host.
   var url: URL
-  /// The header fields besides those that every request has.
+  /// The header fields that the transport does not add itself.
   var headers = HTTPHeaders()
-  /// How many bytes of a body are taken at most.
+  /// The maximum size of the response's body in bytes.
   var bodyLimit = 0
 
-  /// Whether the body of an answer with this status code is wanted, and waited for.
+  /// Returns whether the transport reads the body of a response with this status code.
   func wantsBody(of status: Int) -> Bool {
     method == .get && status == 200
   }
 }
 
-/// What a server answered.
+/// An HTTP response.
 struct HTTPResponse: Sendable {
   /// The status code, 200 to 999.
   var status: Int
   /// The header fields.
   var headers: HTTPHeaders
-  /// The body of a 200 to a GET, and nothing otherwise: nobody needs what comes then.
+  /// The body of a 200 response to a GET request. All other bodies are discarded, so the value is empty.
   var body = Data()
-  /// The URL that the answer is from: after redirects, the last.
+  /// The URL of the response, after redirects.
   var url: URL
 
-  /// The status codes that send a request elsewhere (RFC 9110, section 15.4).
+  /// The status codes of redirects (RFC 9110, section 15.4).
   static let redirects: Set = [301, 302, 303, 307, 308]
 }
 
-/// Header fields: names, whose case does not matter, and values.
+/// A list of header fields. Names are case-insensitive.
 struct HTTPHeaders: Sendable, Hashable {
-  /// The fields in their order.
+  /// The fields in their original order.
   private(set) var fields: [Field] = []
 
   /// A header field.
@@ -55,25 +55,25 @@ struct HTTPHeaders: Sendable, Hashable {
     let value: String
   }
 
-  /// The value of the first field with this name.
+  /// The value of the first field with this name, or `nil` if there is none.
   subscript(name: String) -> String? {
     fields.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 
-  /// The elements of the comma separated lists in all fields with this name, without the space around them.
+  /// Returns the elements of the comma-separated lists in all fields with this name, without surrounding white space.
   func list(_ name: String) -> [String] {
     fields.filter { $0.name.lowercased() == name.lowercased() }
       .flatMap { $0.value.split(separator: ",").map { $0.trimmed } }
   }
 
-  /// Adds a field after the others.
+  /// Appends a field.
   mutating func append(_ name: String, _ value: String) {
     fields.append(Field(name: name, value: value))
   }
 }
 
 extension StringProtocol {
-  /// The text without the spaces and tabs around it.
+  /// The text without leading and trailing spaces and tabs.
   var trimmed: String {
     let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
     return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())

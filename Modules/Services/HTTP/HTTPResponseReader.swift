@@ -4,26 +4,29 @@
   import Foundation
 #endif
 
-/// Reads one answer as HTTP/1.1 has it on the wire (RFC 9112), strictly where it matters how long the body is, and
-/// believing nothing that the server says about sizes.
+/// A parser for one HTTP/1.1 response (RFC 9112).
+///
+/// The parser is strict about everything that determines the length of the body. It does not trust the sizes that the
+/// server announces.
 struct HTTPResponseReader {
-  /// How many bytes the heads of an answer may have together, and the trailers after it.
+  /// The maximum total size of a response's headers in bytes, including those of interim responses. It is also the limit
+  /// for the trailer section.
   static let headLimit = 1 << 16
 
   private var source: BufferedSource
 
-  /// Makes a reader of what `stream` gives.
+  /// Creates a reader for the bytes of `stream`.
   init(_ stream: any ByteStream) {
     source = BufferedSource(stream)
   }
 
-  /// Reads the answer to `request`.
+  /// Reads the response to `request`.
   mutating func response(to request: HTTPRequest) throws(ServiceError) -> HTTPResponse {
     var headLimit = Self.headLimit
     var response: HTTPResponse
     repeat {
       response = try head(limit: &headLimit, url: request.url)
-      // An interim answer comes before the one that counts; after 101 there is no HTTP any longer.
+      // Skip interim responses. After 101, the connection no longer uses HTTP.
     } while (100...199).contains(response.status) && response.status != 101
     if request.wantsBody(of: response.status) {
       response.body = try body(under: response.headers, limit: request.bodyLimit)
@@ -32,14 +35,14 @@ struct HTTPResponseReader {
   }
 
   private mutating func head(limit: inout Int, url: URL) throws(ServiceError) -> HTTPResponse {
-    guard let status = HTTPResponse.status(inLine: try source.line(limit: &limit)) else { throw .malformedAnswer }
+    guard let status = HTTPResponse.status(inLine: try source.line(limit: &limit)) else { throw .malformedResponse }
     var headers = HTTPHeaders()
     while true {
       let line = try source.line(limit: &limit)
       guard !line.isEmpty else { break }
-      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { throw .malformedAnswer }
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { throw .malformedResponse }
       let name = String(decoding: line[..<colon], as: UTF8.self)
-      guard !name.isEmpty, name == name.trimmed else { throw .malformedAnswer }
+      guard !name.isEmpty, name == name.trimmed else { throw .malformedResponse }
       headers.append(name, String(decoding: line[(colon + 1)...], as: UTF8.self).trimmed)
     }
     return HTTPResponse(status: status, headers: headers, url: url)
@@ -47,14 +50,14 @@ struct HTTPResponseReader {
 
   private mutating func body(under headers: HTTPHeaders, limit: Int) throws(ServiceError) -> Data {
     guard headers.list("Content-Encoding").allSatisfy({ $0.lowercased() == "identity" }) else {
-      throw .connection("its answer is compressed, which was not asked for")
+      throw .connection("unsupported content encoding")
     }
     var body = Body(limit: limit)
     let codings = headers.list("Transfer-Encoding").map { $0.lowercased() }
     if codings == ["chunked"] {
       try readChunks(into: &body)
     } else if !codings.isEmpty {
-      throw .malformedAnswer
+      throw .malformedResponse
     } else if let length = try headers.contentLength {
       try read(length, into: &body)
     } else {
@@ -81,16 +84,18 @@ struct HTTPResponseReader {
       var lineLimit = Self.headLimit
       let line = try source.line(limit: &lineLimit)
       let digits = line.prefix { $0 != UInt8(ascii: ";") }
-      guard let size = Int(hexadecimal: String(decoding: digits, as: UTF8.self).trimmed) else { throw .malformedAnswer }
+      guard let size = Int(hexadecimal: String(decoding: digits, as: UTF8.self).trimmed) else {
+        throw .malformedResponse
+      }
       guard size > 0 else { break }
       try read(size, into: &body)
-      guard try source.line(limit: &lineLimit).isEmpty else { throw .malformedAnswer }
+      guard try source.line(limit: &lineLimit).isEmpty else { throw .malformedResponse }
     }
     var trailerLimit = Self.headLimit
     while try !source.line(limit: &trailerLimit).isEmpty {}
   }
 
-  /// A body that does not grow past its limit.
+  /// A body with a maximum size.
   private struct Body {
     private(set) var data = Data()
     let limit: Int
@@ -99,7 +104,7 @@ struct HTTPResponseReader {
       self.limit = limit
     }
 
-    /// Makes room for bytes that are said to come, but not for more than a little: saying so costs the server nothing.
+    /// Reserves memory for announced bytes, but only for a small number, because the server may announce any size.
     mutating func reserve(_ count: Int) throws(ServiceError) {
       guard count <= limit - data.count else { throw .tooLarge(limit: limit) }
       data.reserveCapacity(data.count + min(count, 1 << 16))
@@ -112,7 +117,7 @@ struct HTTPResponseReader {
   }
 }
 
-/// Gives the bytes of a stream by lines or by counts.
+/// A buffered reader for the lines and bytes of a stream.
 private struct BufferedSource {
   private let stream: any ByteStream
   private var buffer: ArraySlice<UInt8> = []
@@ -121,9 +126,9 @@ private struct BufferedSource {
     self.stream = stream
   }
 
-  /// The bytes up to the next line end, which is CR LF or LF alone, without it.
+  /// Reads a line, which ends with CR LF or LF, and returns it without its end.
   ///
-  /// - Parameter limit: How many bytes may be taken; less by those that were.
+  /// - Parameter limit: The maximum number of bytes to read. The method subtracts the number of bytes that it has read.
   mutating func line(limit: inout Int) throws(ServiceError) -> ArraySlice<UInt8> {
     var line: ArraySlice<UInt8> = []
     while true {
@@ -131,7 +136,7 @@ private struct BufferedSource {
       guard !buffer.isEmpty else { throw .brokenConnection }
       let end = buffer.firstIndex(of: UInt8(ascii: "\n"))
       let part = buffer[..<(end ?? buffer.endIndex)]
-      guard part.count < limit else { throw .connection("the head of its answer is too long") }
+      guard part.count < limit else { throw .connection("the response header is too long") }
       limit -= part.count + 1
       line += part
       buffer = buffer[(end.map { $0 + 1 } ?? buffer.endIndex)...]
@@ -140,7 +145,7 @@ private struct BufferedSource {
     return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
   }
 
-  /// The next bytes, at least one; none at the end.
+  /// Reads up to `count` bytes, at least one. Returns an empty slice at the end of the stream.
   mutating func bytes(atMost count: Int) throws(ServiceError) -> ArraySlice<UInt8> {
     if buffer.isEmpty { try fill() }
     let bytes = buffer.prefix(count)
@@ -154,7 +159,7 @@ private struct BufferedSource {
 }
 
 extension HTTPResponse {
-  /// The status code in a line such as “HTTP/1.1 200 OK”.
+  /// Returns the status code in a line such as “HTTP/1.1 200 OK”, or `nil` if the line is invalid.
   fileprivate static func status(inLine line: ArraySlice<UInt8>) -> Int? {
     let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
     guard
@@ -166,30 +171,30 @@ extension HTTPResponse {
 }
 
 extension HTTPHeaders {
-  /// The length of the body, which several fields may give if they agree; nothing where none does.
+  /// The value of `Content-Length`, or `nil` if there is none. Several fields are valid if their values are equal.
   fileprivate var contentLength: Int? {
     get throws(ServiceError) {
       let lengths = Set(list("Content-Length"))
       guard let text = lengths.first else { return nil }
-      guard lengths.count == 1, let length = Int(decimal: text) else { throw .malformedAnswer }
+      guard lengths.count == 1, let length = Int(decimal: text) else { throw .malformedResponse }
       return length
     }
   }
 }
 
 extension ServiceError {
-  fileprivate static let malformedAnswer = ServiceError.connection("its answer is not HTTP")
-  fileprivate static let brokenConnection = ServiceError.connection("the connection broke off")
+  fileprivate static let malformedResponse = ServiceError.connection("invalid HTTP response")
+  fileprivate static let brokenConnection = ServiceError.connection("connection closed unexpectedly")
 }
 
 extension Int {
-  /// Reads a number that is written in decimal digits and nothing else; the greatest number where it is greater.
+  /// Parses a text that consists of decimal digits. Clamps the number to `Int.max`.
   fileprivate init?(decimal text: String) {
     guard !text.isEmpty, text.utf8.allSatisfy(\.isDecimalDigit) else { return nil }
     self = Int(text) ?? .max
   }
 
-  /// Reads a number that is written in hexadecimal digits and nothing else; the greatest number where it is greater.
+  /// Parses a text that consists of hexadecimal digits. Clamps the number to `Int.max`.
   fileprivate init?(hexadecimal text: String) {
     guard !text.isEmpty, text.utf8.allSatisfy({ $0.isDecimalDigit || $0.isHexadecimalLetter }) else { return nil }
     self = Int(text, radix: 16) ?? .max
@@ -197,7 +202,7 @@ extension Int {
 }
 
 extension UInt8 {
-  /// Whether it is a digit in ASCII.
+  /// Whether the byte is an ASCII digit.
   var isDecimalDigit: Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
   }

@@ -6,20 +6,24 @@ import Reactive
   import Foundation
 #endif
 
-/// One request and its answer, whatever that is: redirects are not followed, nothing is kept from one to the next.
+/// A transport for single HTTP exchanges: one request and its response. It does not follow redirects and keeps no state
+/// between exchanges.
 protocol HTTPTransport: Sendable {
-  /// Sends `request`, and then the answer. A body is taken of a 200 to a GET alone, and no other
-  /// is waited for.
+  /// Returns a producer that sends `request` and then the response.
   ///
-  /// Fails with ``ServiceError/tooLarge(limit:)`` as soon as the body passes the request's limit, with
-  /// ``ServiceError/timedOut(seconds:)`` when the server is silent for too long, and with ``ServiceError/tryAgain``
-  /// where there is no complete answer. Disposing of the start closes the connection.
+  /// It reads only the body of a 200 response to a GET request, and does not wait for any other body. Disposing of the
+  /// start closes the connection.
+  ///
+  /// The producer fails with:
+  /// - ``ServiceError/tooLarge(limit:)`` as soon as the body exceeds the limit of the request,
+  /// - ``ServiceError/timedOut(seconds:)`` if the server sends no data for too long,
+  /// - ``ServiceError/tryAgain(_:retryAfter:)`` if there is no complete, valid response.
   func exchange(_ request: HTTPRequest) -> SignalProducer<HTTPResponse, ServiceError>
 }
 
-/// The transport that suits the system.
+/// Returns the transport for the current platform.
 ///
-/// - Parameter timeout: After how many seconds without a byte an exchange fails.
+/// - Parameter timeout: The number of seconds without data after which an exchange fails.
 func systemTransport(timeout: TimeInterval) -> any HTTPTransport {
   #if canImport(Darwin)
     URLSessionTransport(timeout: timeout)
@@ -29,8 +33,10 @@ func systemTransport(timeout: TimeInterval) -> any HTTPTransport {
 }
 
 extension ServiceError {
-  /// The server could not be reached, or the connection broke; `clause` says how.
-  static func connection(_ clause: String) -> ServiceError {
-    .tryAgain(.connection(clause))
+  /// Returns the error for a server that could not be reached or a lost connection.
+  ///
+  /// - Parameter reason: The reason as a phrase, such as “connection refused”.
+  static func connection(_ reason: String) -> ServiceError {
+    .tryAgain(.connection(reason))
   }
 }

@@ -5,11 +5,13 @@
 #endif
 
 #if canImport(Glibc) || canImport(Musl)
-  /// The functions of the system's OpenSSL that ``TLSStream`` calls.
+  /// The functions of the system's OpenSSL library that ``TLSStream`` calls.
   ///
-  /// They are looked up when https is first needed, and not linked: what needs no network then starts without loading
-  /// the library, and works where there is none. Each type below is that of the function's declaration in the headers
-  /// of OpenSSL 1.1.1 and 3, whose binary interface does not change; the casts are sound as long as they agree with it.
+  /// The library is not linked. It is loaded at run time when https is first used, so that programs without network access
+  /// start faster and also work without the library.
+  ///
+  /// The type of each property matches the function's declaration in the headers of OpenSSL 1.1.1 and 3, whose binary
+  /// interface is stable. The unsafe casts in the initialiser are sound as long as these types match.
   struct OpenSSL: Sendable {
     let TLS_client_method: @Sendable @convention(c) () -> OpaquePointer?
     let SSL_CTX_new: @Sendable @convention(c) (_ method: OpaquePointer?) -> OpaquePointer?
@@ -57,15 +59,15 @@
     let BIO_write: @Sendable @convention(c) (_ bio: OpaquePointer?, _ bytes: UnsafeRawPointer?, _ count: Int32) -> Int32
     let BIO_ctrl_pending: @Sendable @convention(c) (_ bio: OpaquePointer?) -> Int
 
-    /// The library, or nothing where the system has none or one that lacks a function.
+    /// The library, or `nil` if it is not installed or does not export all functions.
     static let system = OpenSSL()
 
     private init?() {
-      // The handle is never closed, so that the functions stay.
+      // The handle is never closed, because the functions must remain valid.
       let names = ["libssl.so.3", "libssl.so.1.1", "libssl.so"]
       guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else { return nil }
-      func function<Function>(_ name: String) throws(Lack) -> Function {
-        guard let address = dlsym(library, name) else { throw Lack() }
+      func function<Function>(_ name: String) throws(MissingSymbol) -> Function {
+        guard let address = dlsym(library, name) else { throw MissingSymbol() }
         return unsafeBitCast(address, to: Function.self)
       }
       do {
@@ -100,7 +102,7 @@
       }
     }
 
-    /// The library lacks a function.
-    private struct Lack: Error {}
+    /// The error for a function that the library does not export.
+    private struct MissingSymbol: Error {}
   }
 #endif

@@ -5,12 +5,13 @@
 #endif
 
 extension HTTPResponse {
-  /// How many seconds the server wants to be left alone, as `Retry-After` says (RFC 9110, section 10.2.3); nothing
-  /// where it has no such header or one that cannot be read.
+  /// Returns the number of seconds in `Retry-After` (RFC 9110, section 10.2.3), or `nil` if the field is missing or
+  /// invalid.
   ///
-  /// A date counts from the server's own `Date`, where it gave one, so that a wrong clock here does not matter.
+  /// A date in the field is relative to the server's `Date` field if it has one, so that a wrong local clock does not
+  /// matter.
   ///
-  /// - Parameter now: The time on this side.
+  /// - Parameter now: The current date of the client.
   func retryAfter(now: Date) -> TimeInterval? {
     guard let text = headers["Retry-After"]?.trimmed else { return nil }
     if !text.isEmpty, text.utf8.allSatisfy(\.isDecimalDigit) {
@@ -21,6 +22,6 @@ extension HTTPResponse {
     return min(max(0, end.timeIntervalSince(start)), Self.longestRetryAfter)
   }
 
-  /// A year: more is the same, and would not be a date any longer.
+  /// The maximum number of seconds: one year. Larger values could overflow a date.
   private static let longestRetryAfter: TimeInterval = 365 * 86400
 }

@@ -8,32 +8,32 @@
   import Dispatch
   import Reactive
 
-  /// An address that a socket can be connected to.
+  /// An address to which a socket can connect.
   struct SocketAddress: Sendable {
     /// The protocol family.
     let family: Int32
-    /// The kind of socket: one for a stream.
+    /// The socket type, always a stream socket.
     let kind: Int32
-    /// The `sockaddr` of the family.
+    /// The bytes of the `sockaddr` structure.
     private let bytes: [UInt8]
 
-    /// Calls `body` with the address as the C library wants it; the pointer is good during the call.
+    /// Calls `body` with a pointer to the address, which is valid only during the call.
     func withUnsafePointer<Result>(_ body: (UnsafePointer<sockaddr>?, socklen_t) -> Result) -> Result {
       bytes.withUnsafeBytes { buffer in
         body(buffer.baseAddress?.assumingMemoryBound(to: sockaddr.self), socklen_t(buffer.count))
       }
     }
 
-    /// The addresses of a host, in the order in which they should be tried.
+    /// Returns the addresses of a host, in the order in which to try them.
     ///
-    /// - Parameter timeout: After how many seconds to give up. The system cannot be told, so that its search goes on,
-    ///   on a thread of its own, and what it finds is dropped.
+    /// - Parameter timeout: The maximum duration of the lookup in seconds. The system call cannot be cancelled. After a
+    ///   time-out it continues on a separate thread, and its result is ignored.
     static func lookUp(host: String, port: Int, timeout: Double) throws(ServiceError) -> [SocketAddress] {
-      let search = Search()
+      let lookup = Lookup()
       DispatchQueue(label: "SocketAddress").async {
-        search.finish(Result { () throws(ServiceError) in try lookUp(host: host, port: port) })
+        lookup.finish(Result { () throws(ServiceError) in try lookUp(host: host, port: port) })
       }
-      return try search.wait(timeout: timeout)
+      return try lookup.wait(timeout: timeout)
     }
 
     private static func lookUp(host: String, port: Int) throws(ServiceError) -> [SocketAddress] {
@@ -44,7 +44,7 @@
       var first: UnsafeMutablePointer<addrinfo>?
       let failure = getaddrinfo(host, String(port), &hints, &first)
       guard failure == 0 else {
-        throw .connection(failure == EAI_AGAIN ? "its host cannot be looked up now" : "its host cannot be found")
+        throw .connection(failure == EAI_AGAIN ? "host lookup failed temporarily" : "host not found")
       }
       defer { freeaddrinfo(first) }
 
@@ -58,8 +58,8 @@
       return addresses
     }
 
-    /// A search that is waited for by one thread and made by another.
-    private final class Search: Sendable {
+    /// A lookup on one thread, for which another thread waits.
+    private final class Lookup: Sendable {
       private let result = Atomic<Result<[SocketAddress], ServiceError>?>(nil)
       private let isFinished = DispatchSemaphore(value: 0)
 

@@ -7,23 +7,23 @@
 #if canImport(Glibc) || canImport(Musl)
   /// A TCP connection.
   ///
-  /// The C library takes pointers to the bytes; each is used during the call that gets it and no longer.
+  /// The C functions get pointers to buffers. Each pointer is used only during the call that receives it.
   final class SocketStream: ByteStream {
     private let descriptor: Int32
-    private let interruption: Interruption
+    private let cancellation: CancellationPipe
     private let timeout: Double
 
-    /// Connects to a host, by the first of its addresses that answers.
+    /// Connects to the first reachable address of a host.
     ///
     /// - Parameters:
     ///   - host: A name or an IP address.
-    ///   - timeout: How many seconds connecting may take in all, and after how many without a byte reading fails.
-    ///   - interruption: Ends each wait, with an error.
-    init(host: String, port: Int, timeout: Double, interruption: Interruption) throws(ServiceError) {
+    ///   - timeout: The maximum number of seconds for connecting, and for each wait for data.
+    ///   - cancellation: The pipe that cancels every wait with an error.
+    init(host: String, port: Int, timeout: Double, cancellation: CancellationPipe) throws(ServiceError) {
       let addresses = try SocketAddress.lookUp(host: host, port: port, timeout: timeout)
-      descriptor = try Self.openSocket(to: addresses, timeout: timeout, interruption: interruption)
+      descriptor = try Self.openSocket(to: addresses, timeout: timeout, cancellation: cancellation)
       self.timeout = timeout
-      self.interruption = interruption
+      self.cancellation = cancellation
     }
 
     deinit {
@@ -32,7 +32,7 @@
 
     func read() throws(ServiceError) -> [UInt8] {
       while true {
-        try interruption.wait(for: POLLIN, on: descriptor, timeout: timeout)
+        try cancellation.wait(for: POLLIN, on: descriptor, timeout: timeout)
         var count = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, initializedCount in
           count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
@@ -46,8 +46,9 @@
     func write(_ bytes: [UInt8]) throws(ServiceError) {
       var rest = bytes[...]
       while !rest.isEmpty {
-        try interruption.wait(for: POLLOUT, on: descriptor, timeout: timeout)
-        // Without the flag, a connection that the other side has closed would raise SIGPIPE and end the process.
+        try cancellation.wait(for: POLLOUT, on: descriptor, timeout: timeout)
+        // Without MSG_NOSIGNAL, sending on a connection that the server has closed would raise SIGPIPE and end the
+        // process.
         let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
         if count >= 0 {
           rest = rest.dropFirst(count)
@@ -58,12 +59,12 @@
     }
 
     private static func openSocket(
-      to addresses: [SocketAddress], timeout: Double, interruption: Interruption
+      to addresses: [SocketAddress], timeout: Double, cancellation: CancellationPipe
     ) throws(ServiceError) -> Int32 {
-      var failure = ServiceError.connection("its host cannot be found")
+      var failure = ServiceError.connection("host not found")
       for address in addresses {
         do throws(ServiceError) {
-          return try openSocket(to: address, timeout: timeout / Double(addresses.count), interruption: interruption)
+          return try openSocket(to: address, timeout: timeout / Double(addresses.count), cancellation: cancellation)
         } catch {
           failure = error
         }
@@ -73,7 +74,7 @@
     }
 
     private static func openSocket(
-      to address: SocketAddress, timeout: Double, interruption: Interruption
+      to address: SocketAddress, timeout: Double, cancellation: CancellationPipe
     ) throws(ServiceError) -> Int32 {
       let descriptor = socket(address.family, address.kind | nonBlocking, 0)
       guard descriptor >= 0 else { throw .systemFailure(errno) }
@@ -81,7 +82,7 @@
         if address.withUnsafePointer({ connect(descriptor, $0, $1) }) != 0, errno != EINPROGRESS {
           throw .systemFailure(errno)
         }
-        try interruption.wait(for: POLLOUT, on: descriptor, timeout: timeout)
+        try cancellation.wait(for: POLLOUT, on: descriptor, timeout: timeout)
         var failure: Int32 = 0
         var size = socklen_t(MemoryLayout<Int32>.size)
         guard getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &failure, &size) == 0 else { throw .systemFailure(errno) }

@@ -8,33 +8,36 @@
     import Foundation
   #endif
 
-  /// HTTP/1.1 over a socket, with a connection for each exchange.
+  /// A transport that uses HTTP/1.1 over sockets, with a new connection for each exchange.
   ///
-  /// This is what is used where there is no URLSession of the system's own. That of swift-corelibs-foundation is no
-  /// substitute: it ends the process when a server closes the connection in the middle of the head, sends a trailer
-  /// after a chunked body, claims a length of 2^63 - 1 or redirects to a malformed host, keeps the body of a redirect
-  /// without any limit, and adds more than 10 ms to the start of a program that links it.
+  /// It is used on platforms without Apple's `URLSession`. The `URLSession` of swift-corelibs-foundation has these
+  /// problems:
+  /// - It crashes if a server closes the connection in the middle of the header or redirects to a malformed host.
+  /// - It also crashes if a server sends a trailer section after a chunked body or announces a length of 2^63 - 1.
+  /// - It stores the body of a redirect without any limit.
+  /// - It adds more than 10 ms to the launch time of a program that links it.
   struct SocketTransport: HTTPTransport {
-    /// After how many seconds without a byte an exchange fails.
+    /// The number of seconds without data after which an exchange fails.
     let timeout: TimeInterval
-    /// The path of a file of certificates, in PEM, to trust instead of those that the system trusts.
+    /// The path of a PEM file with the trusted certificates, or `nil` to use those of the system.
     var authorities: String?
 
-    /// Does the exchange on a thread of its own, which waits for the network and ends with the lifetime.
+    /// Returns a producer that runs the exchange on a separate thread, which blocks until the exchange or the lifetime
+    /// ends.
     func exchange(_ request: HTTPRequest) -> SignalProducer<HTTPResponse, ServiceError> {
       SignalProducer { [self] observer, lifetime in
-        let interruption: Interruption
+        let cancellation: CancellationPipe
         do throws(ServiceError) {
-          interruption = try Interruption()
+          cancellation = try CancellationPipe()
         } catch {
           observer.send(error: error)
           return
         }
-        lifetime.observeEnded { interruption.interrupt() }
+        lifetime.observeEnded { cancellation.cancel() }
         DispatchQueue(label: "SocketTransport", qos: .userInitiated).async {
           guard !lifetime.hasEnded else { return }
           do throws(ServiceError) {
-            let response = try exchange(request, interruption: interruption)
+            let response = try exchange(request, cancellation: cancellation)
             observer.send(value: response)
             observer.sendCompleted()
           } catch {
@@ -45,13 +48,13 @@
     }
 
     private func exchange(
-      _ request: HTTPRequest, interruption: Interruption
+      _ request: HTTPRequest, cancellation: CancellationPipe
     ) throws(ServiceError) -> HTTPResponse {
       guard let head = request.head, let host = request.url.host(percentEncoded: false) else {
-        throw .connection("its URL cannot be used")
+        throw .connection("the URL is invalid")
       }
       let socket = try SocketStream(
-        host: host, port: request.url.effectivePort, timeout: timeout, interruption: interruption)
+        host: host, port: request.url.effectivePort, timeout: timeout, cancellation: cancellation)
       let isSecure = request.url.scheme?.lowercased() == "https"
       let stream: any ByteStream =
         isSecure ? try TLSStream(over: socket, host: host, authorities: authorities) : socket
@@ -62,8 +65,7 @@
   }
 
   extension HTTPRequest {
-    /// The request as it goes over the wire; nothing where its URL has no host, or something in it could be taken for
-    /// the end of a line.
+    /// The serialised request, or `nil` if its URL has no host or a part could inject a line break or a space.
     fileprivate var head: String? {
       guard var host = url.host(percentEncoded: true) else { return nil }
       if host.contains(":") { host = "[\(host)]" }

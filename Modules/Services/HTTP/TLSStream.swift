@@ -1,32 +1,33 @@
 #if canImport(Glibc) || canImport(Musl)
-  /// A TLS connection over another stream, by the system's OpenSSL and the certificates that it trusts.
+  /// A TLS connection over another stream. It uses the system's OpenSSL and its trusted certificates.
   ///
-  /// OpenSSL reads from memory and writes to memory; what goes over the wire is carried by the other stream, with its
-  /// time-outs. The pointers are OpenSSL's own objects, which live as long as this one; those to bytes are used during
-  /// the call that gets them and no longer.
+  /// OpenSSL reads and writes memory buffers. The other stream transports the encrypted bytes and enforces the time-outs.
+  ///
+  /// The stored pointers refer to OpenSSL objects that live as long as this object. Pointers to bytes are used only during
+  /// the call that receives them.
   final class TLSStream: ByteStream {
     private let openSSL: OpenSSL
     private let wire: any ByteStream
     private let context: OpaquePointer?
     private let connection: OpaquePointer?
-    private let received: OpaquePointer?
-    private let toBeSent: OpaquePointer?
+    private let incoming: OpaquePointer?
+    private let outgoing: OpaquePointer?
 
-    /// Shakes hands with a server, which has to show a valid certificate for `host`.
+    /// Performs the TLS handshake. The server must present a valid certificate for `host`.
     ///
     /// - Parameters:
-    ///   - host: The name or the IP address that the server was looked up by.
-    ///   - authorities: The path of a file of certificates, in PEM, to trust instead of those that the system trusts.
+    ///   - host: The name or the IP address of the server in the URL.
+    ///   - authorities: The path of a PEM file with the trusted certificates, or `nil` to use those of the system.
     init(over wire: any ByteStream, host: String, authorities: String? = nil) throws(ServiceError) {
-      guard let openSSL = OpenSSL.system else { throw .connection("https needs OpenSSL, which is not installed") }
+      guard let openSSL = OpenSSL.system else { throw .connection("https requires OpenSSL, which is not installed") }
       self.openSSL = openSSL
       self.wire = wire
       context = Self.context(openSSL, authorities: authorities)
       connection = openSSL.SSL_new(context)
-      received = openSSL.BIO_new(openSSL.BIO_s_mem())
-      toBeSent = openSSL.BIO_new(openSSL.BIO_s_mem())
+      incoming = openSSL.BIO_new(openSSL.BIO_s_mem())
+      outgoing = openSSL.BIO_new(openSSL.BIO_s_mem())
       try configure(host: host)
-      try shakeHands()
+      try performHandshake()
     }
 
     deinit {
@@ -55,11 +56,12 @@
         let count = bytes.withUnsafeBytes { openSSL.SSL_write(connection, $0.baseAddress, Int32(clamping: $0.count)) }
         try flush()
         if count > 0 { return }
-        guard try proceed(after: count) else { throw .connection("the connection broke") }
+        guard try proceed(after: count) else { throw .connection("connection closed unexpectedly") }
       }
     }
 
-    /// What a connection is configured with: TLS 1.2 or later, and a certificate that is trusted.
+    /// Returns the configuration of a connection, which requires TLS 1.2 or later and a trusted certificate. Returns
+    /// `nil` if it cannot be created.
     private static func context(_ openSSL: OpenSSL, authorities: String?) -> OpaquePointer? {
       let context = openSSL.SSL_CTX_new(openSSL.TLS_client_method())
       let areLoaded =
@@ -76,42 +78,42 @@
     }
 
     private func configure(host: String) throws(ServiceError) {
-      guard connection != nil, received != nil, toBeSent != nil else { throw .connection("OpenSSL cannot be used") }
-      openSSL.SSL_set_bio(connection, received, toBeSent)
-      // An address is compared with the addresses in the certificate, a name with its names, and also told to the
-      // server.
+      guard connection != nil, incoming != nil, outgoing != nil else { throw .connection("OpenSSL cannot be used") }
+      openSSL.SSL_set_bio(connection, incoming, outgoing)
+      // Check an IP address against the addresses in the certificate, and a name against the names in it. Also send a
+      // name to the server (SNI).
       if openSSL.X509_VERIFY_PARAM_set1_ip_asc(openSSL.SSL_get0_param(connection), host) == 1 { return }
       let isNamed = host.withCString { name in
         openSSL.SSL_set1_host(connection, name) == 1
           && openSSL.SSL_ctrl(connection, Constant.setServerName, 0, UnsafeMutableRawPointer(mutating: name)) == 1
       }
-      guard isNamed else { throw .connection("its host cannot be named in TLS") }
+      guard isNamed else { throw .connection("the host name is not valid for TLS") }
     }
 
-    private func shakeHands() throws(ServiceError) {
+    private func performHandshake() throws(ServiceError) {
       while true {
         openSSL.ERR_clear_error()
         let result = openSSL.SSL_connect(connection)
         if result == 1 { break }
-        guard try proceed(after: result) else { throw .connection("the connection broke off") }
+        guard try proceed(after: result) else { throw .connection("connection closed unexpectedly") }
       }
       try flush()
       guard openSSL.SSL_get_verify_result(connection) == Constant.verified else { throw failure }
     }
 
-    /// Does what OpenSSL needs before a call that gave `result` can be made again.
+    /// Transfers data as OpenSSL requires after a call that returned `result`.
     ///
-    /// - Returns: Whether to make it again; not where the other side has ended the connection in order.
+    /// - Returns: Whether to repeat the call. `false` means that the server has closed the connection properly.
     private func proceed(after result: Int32) throws(ServiceError) -> Bool {
       let error = openSSL.SSL_get_error(connection, result)
       try flush()
       switch error {
       case Constant.wantsRead:
         let bytes = try wire.read()
-        // Without the end that TLS has of its own, somebody on the way may have cut the rest off.
-        guard !bytes.isEmpty else { throw .connection("the connection broke off") }
-        let count = bytes.withUnsafeBytes { openSSL.BIO_write(received, $0.baseAddress, Int32(clamping: $0.count)) }
-        guard count == bytes.count else { throw .connection("OpenSSL cannot be used") }
+        // The stream ended without a TLS closure alert, so an attacker may have truncated the data.
+        guard !bytes.isEmpty else { throw .connection("connection closed unexpectedly") }
+        let count = bytes.withUnsafeBytes { openSSL.BIO_write(incoming, $0.baseAddress, Int32(clamping: $0.count)) }
+        guard count == bytes.count else { throw .connection("OpenSSL reported an error") }
         return true
       case Constant.wantsWrite:
         return true
@@ -122,25 +124,25 @@
       }
     }
 
-    /// Sends what OpenSSL wants to be sent.
+    /// Sends the bytes in the outgoing buffer of OpenSSL.
     private func flush() throws(ServiceError) {
-      while case let pending = openSSL.BIO_ctrl_pending(toBeSent), pending > 0 {
+      while case let pending = openSSL.BIO_ctrl_pending(outgoing), pending > 0 {
         let bytes = [UInt8](unsafeUninitializedCapacity: pending) { buffer, initializedCount in
-          initializedCount = Int(max(openSSL.BIO_read(toBeSent, buffer.baseAddress, Int32(clamping: buffer.count)), 0))
+          initializedCount = Int(max(openSSL.BIO_read(outgoing, buffer.baseAddress, Int32(clamping: buffer.count)), 0))
         }
-        guard !bytes.isEmpty else { throw .connection("OpenSSL cannot be used") }
+        guard !bytes.isEmpty else { throw .connection("OpenSSL reported an error") }
         try wire.write(bytes)
       }
     }
 
     private var failure: ServiceError {
       let code = openSSL.SSL_get_verify_result(connection)
-      guard code != Constant.verified else { return .connection("its TLS cannot be understood") }
+      guard code != Constant.verified else { return .connection("TLS protocol error") }
       let reason = openSSL.X509_verify_cert_error_string(code).map { String(cString: $0) }
-      return .connection("its certificate is not trusted (\(reason ?? "error \(code)"))")
+      return .connection("the certificate is not trusted (\(reason ?? "error \(code)"))")
     }
 
-    /// Macros of OpenSSL's headers.
+    /// Constants that are macros in the headers of OpenSSL.
     private enum Constant {
       /// SSL_VERIFY_PEER
       static let verifyPeer: Int32 = 1

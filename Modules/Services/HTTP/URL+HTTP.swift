@@ -5,24 +5,24 @@
 #endif
 
 extension URL {
-  /// Whether an HTTP request can be made to it: its scheme is http or https, and it has a host.
+  /// Whether the URL is valid for an HTTP request: its scheme is http or https, and it has a host.
   var isHTTP: Bool {
     ["http", "https"].contains(scheme?.lowercased()) && !(host() ?? "").isEmpty
   }
 
-  /// The port that a request goes to.
+  /// The port of the URL, or the default port of its scheme.
   var effectivePort: Int {
     port ?? (scheme?.lowercased() == "https" ? 443 : 80)
   }
 }
 
-/// Scheme, host and port: whom a secret may be told (RFC 6454).
+/// The origin of a URL: its scheme, host and port (RFC 6454). The client sends the token to one origin only.
 struct Origin: Hashable, Sendable {
   private let scheme: String?
   private let host: String?
   private let port: Int
 
-  /// The origin of a URL.
+  /// Creates the origin of a URL.
   init(_ url: URL) {
     scheme = url.scheme?.lowercased()
     host = url.host()?.lowercased()

@@ -3,22 +3,22 @@
   import Reactive
   import Synchronization
 
-  /// HTTP by the system's URLSession.
+  /// A transport that uses Apple's `URLSession`.
   final class URLSessionTransport: HTTPTransport {
     private let timeout: TimeInterval
     private let delegate: Delegate
     private let session = Mutex<URLSession?>(nil)
 
-    /// Makes a transport; the session is made with the first exchange.
+    /// Creates a transport. The first exchange creates the session.
     ///
-    /// - Parameter timeout: After how many seconds without a byte an exchange fails.
+    /// - Parameter timeout: The number of seconds without data after which an exchange fails.
     init(timeout: TimeInterval) {
       self.timeout = timeout
       delegate = Delegate(timeout: timeout)
     }
 
     deinit {
-      // A session keeps its delegate, and itself, until it is told that there will be no more tasks.
+      // A session retains its delegate and itself until it is invalidated.
       session.withLock { $0?.finishTasksAndInvalidate() }
     }
 
@@ -26,7 +26,7 @@
       SignalProducer { [self] observer, lifetime in
         var urlRequest = URLRequest(url: request.url, timeoutInterval: timeout)
         urlRequest.httpMethod = request.method.rawValue
-        // An empty body rather than none: then the length is sent.
+        // Set an empty body, so that URLSession sends `Content-Length: 0`.
         if request.method == .put { urlRequest.httpBody = Data() }
         for field in request.headers.fields {
           urlRequest.setValue(field.value, forHTTPHeaderField: field.name)
@@ -47,7 +47,7 @@
     }
 
     private func makeSession() -> URLSession {
-      // Nothing is kept from one exchange to the next.
+      // Keep no state between exchanges.
       let configuration = URLSessionConfiguration.ephemeral
       configuration.httpCookieAcceptPolicy = .never
       configuration.httpCookieStorage = nil
@@ -59,16 +59,16 @@
       return URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     }
 
-    /// What is known of a task that has not completed.
+    /// The state of an incomplete task.
     private struct Transfer: Sendable {
       let request: HTTPRequest
       let observer: Signal<HTTPResponse, ServiceError>.Observer
       var response: HTTPResponse?
       var isTooLarge = false
 
-      /// Takes a part of the body.
+      /// Appends a part of the body.
       ///
-      /// - Returns: Whether the transfer goes on.
+      /// - Returns: Whether to continue the transfer.
       mutating func append(_ data: Data) -> Bool {
         guard data.count <= request.bodyLimit - (response?.body.count ?? 0) else {
           isTooLarge = true
@@ -95,7 +95,7 @@
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
       ) {
-        // The redirect is the answer.
+        // Do not follow the redirect, but deliver it as the response.
         completionHandler(nil)
       }
 
@@ -107,7 +107,7 @@
           completionHandler(.cancel)
           return
         }
-        let goesOn = transfers.withLock { transfers in
+        let continues = transfers.withLock { transfers in
           guard let request = transfers[dataTask.taskIdentifier]?.request else { return false }
           transfers[dataTask.taskIdentifier]?.response = head
           guard request.wantsBody(of: head.status) else { return false }
@@ -117,12 +117,12 @@
           }
           return true
         }
-        completionHandler(goesOn ? .allow : .cancel)
+        completionHandler(continues ? .allow : .cancel)
       }
 
       func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let goesOn = transfers.withLock { $0[dataTask.taskIdentifier]?.append(data) ?? false }
-        if !goesOn { dataTask.cancel() }
+        let continues = transfers.withLock { $0[dataTask.taskIdentifier]?.append(data) ?? false }
+        if !continues { dataTask.cancel() }
       }
 
       func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
@@ -137,7 +137,7 @@
         } else if (error as? URLError)?.code == .timedOut {
           transfer.observer.send(error: .timedOut(seconds: timeout))
         } else {
-          transfer.observer.send(error: .connection(error?.localizedDescription ?? "its answer is not HTTP"))
+          transfer.observer.send(error: .connection(error?.localizedDescription ?? "invalid HTTP response"))
         }
       }
     }

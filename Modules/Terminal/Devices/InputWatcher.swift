@@ -7,13 +7,13 @@
 #endif
 import Dispatch
 
-/// Tells the main actor that a descriptor can be read.
+/// Notifies the main actor when a descriptor can be read.
 ///
-/// A thread waits in `poll`, and goes on once the main actor has done what it was told of. It is not a dispatch source,
-/// because libdispatch on Linux can crash while one on a terminal that hangs up is torn down
+/// A thread waits in `poll`. After each notification it waits until the main actor has handled it. The watcher is not a
+/// dispatch source, because libdispatch on Linux can crash while it tears down a source on a terminal that hangs up
 /// (swiftlang/swift-corelibs-libdispatch#949).
 final class InputWatcher: Sendable {
-  /// What can be read.
+  /// A descriptor that can be read.
   enum Source {
     case keys
     case wake
@@ -21,8 +21,9 @@ final class InputWatcher: Sendable {
 
   private let ends: (read: CInt, write: CInt)
 
-  /// Watches until it is stopped. Keys are only waited for while the terminal is taken over: in the background they are
-  /// for the shell.
+  /// Starts to watch, until ``stop()`` is called.
+  ///
+  /// Keys are watched only while the process has control of the terminal: in the background they are for the shell.
   init(
     keys: CInt,
     wake: CInt,
@@ -43,13 +44,13 @@ final class InputWatcher: Sendable {
     }
   }
 
-  /// Ends the watch. Something may still be told that was found before.
+  /// Stops watching. A notification that is already on its way may still arrive.
   func stop() {
     close(ends.write)
   }
 }
 
-/// Waits until a descriptor can be read; `nil` if that is the last one. One that is negative is not waited for.
+/// Waits until a descriptor can be read. Returns `nil` if it is `stop`. A negative descriptor is ignored.
 private func waitForInput(keys: CInt, _ wake: CInt, _ stop: CInt) -> InputWatcher.Source? {
   var descriptors = [stop, wake, keys].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   while poll(&descriptors, nfds_t(descriptors.count), -1) < 0, errno == EINTR || errno == EAGAIN {}
@@ -57,7 +58,7 @@ private func waitForInput(keys: CInt, _ wake: CInt, _ stop: CInt) -> InputWatche
   return descriptors[1].revents != 0 ? .wake : .keys
 }
 
-/// A pipe of which neither end blocks or is inherited.
+/// Creates a pipe whose ends do not block and are not inherited by child processes.
 func makePipe() throws(TerminalError) -> (read: CInt, write: CInt) {
   var ends: [CInt] = [-1, -1]
   guard pipe(&ends) == 0 else { throw .system(call: "pipe", code: errno) }

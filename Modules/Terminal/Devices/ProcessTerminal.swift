@@ -9,25 +9,28 @@ import Dispatch
 
 /// The terminal that the process runs in.
 ///
-/// While it is started, it shows the alternate screen, gives single keys without echo, and comes back as it was however
-/// the process ends: see `TerminalSession` for what each signal does. A signal that ends the process does so at once
-/// and is no event. Input, sizes and the time-out of the escape key are handled on the main queue; when nothing
-/// happens, nothing runs and nothing is written.
+/// Between ``start(_:)`` and ``stop()`` the terminal shows the alternate screen and delivers single keys without echo.
+/// It is restored however the process ends; `TerminalSession` describes the effect of each signal. A signal that ends
+/// the process does so immediately and is not reported as an event. Input, size changes and the time-out of the escape
+/// key are handled on the main queue. When no event arrives, nothing runs and nothing is written.
 ///
-/// Ctrl-L draws the screen again and is no event, as no view knows more about a screen that was overwritten.
+/// Ctrl-L draws the screen again and is not reported as an event, because a view cannot know that its screen was
+/// overwritten.
 ///
-/// In ``Presentation/lines`` the terminal stays where it is and nothing is drawn: what changes is printed line by line.
+/// With ``Presentation/lines`` the terminal stays on its normal screen and nothing is drawn: changes are printed line
+/// by line.
 @MainActor
 public final class ProcessTerminal: TerminalDevice {
-  /// How screens are shown.
+  /// The ways to show screens.
   public enum Presentation: Sendable, Hashable {
     /// On the alternate screen, drawn by ``Renderer``.
     case screen
-    /// As lines of text, below whatever is there, by ``LineRenderer``: for those who have the terminal read aloud.
+    /// As lines of text after the previous output, made by ``LineRenderer``, for users of a screen reader.
     case lines
   }
 
-  /// How large a screen should be now. It is as wide as can be where lines are printed, so that they are not cut.
+  /// The size that a screen should have now. With ``Presentation/lines`` it has the greatest possible width, so that
+  /// lines are not cut.
   public var size: TerminalSize {
     let size = descriptors.size
     return presentation == .screen ? size : TerminalSize(columns: TerminalSize.limit, rows: size.rows)
@@ -42,22 +45,22 @@ public final class ProcessTerminal: TerminalDevice {
   private var parser = KeyParser()
   private var escapeTimeout: DispatchWorkItem?
 
-  /// What the terminal should show.
+  /// The screen that the terminal should show.
   private var screen: Screen?
 
-  /// What it does show, if that is known.
+  /// The screen that the terminal shows, or `nil` if that is unknown.
   private var shownScreen: Screen?
 
-  /// The pictures of screens that were lost, which the terminal may still have.
+  /// The pictures of earlier screens that the terminal may still store.
   private var leftPictures: [TerminalPicture] = []
 
-  /// A terminal on two file descriptors, which stay open.
+  /// Creates a terminal on two file descriptors, which stay open.
   ///
   /// - Parameters:
-  ///   - input: Where keys come from.
-  ///   - output: Where screens go.
-  ///   - presentation: How they are shown.
-  ///   - colorMode: The colours to use; what the environment asks for unless given.
+  ///   - input: The descriptor to read keys from.
+  ///   - output: The descriptor to write screens to.
+  ///   - presentation: The way to show screens.
+  ///   - colorMode: The colours to use. By default, the environment determines them.
   public init(
     input: CInt = STDIN_FILENO,
     output: CInt = STDOUT_FILENO,
@@ -69,8 +72,8 @@ public final class ProcessTerminal: TerminalDevice {
     renderer = Renderer(colorMode: colorMode)
   }
 
-  /// Whether screens can be shown at all: input and output are terminals, and, unless lines are printed, `TERM` is set
-  /// and not `dumb`.
+  /// Whether screens can be shown. The input and the output must be terminals. For ``Presentation/screen``, `TERM` must
+  /// also be set and not be `dumb`.
   public nonisolated static func isInteractive(
     input: CInt = STDIN_FILENO,
     output: CInt = STDOUT_FILENO,
@@ -83,12 +86,13 @@ public final class ProcessTerminal: TerminalDevice {
     return TerminalDescriptors(input: input, output: output).areTerminals
   }
 
-  /// A variable of the process's environment.
+  /// Returns the value of an environment variable of the process.
   public nonisolated static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Takes the terminal over, unless input or output is none, or a terminal of this process is in use.
+  /// Takes control of the terminal. Throws if the input or output is not a terminal, or if a terminal of this process
+  /// is already in use.
   public func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void) throws(TerminalError) {
     guard self.handler == nil else { throw .inUse }
     guard descriptors.areTerminals else { throw .notATerminal }
@@ -104,7 +108,8 @@ public final class ProcessTerminal: TerminalDevice {
     (screen, shownScreen, leftPictures) = (nil, nil, [])
   }
 
-  /// Writes what differs from the screen before. In the background it waits until the process has the terminal again.
+  /// Writes the difference from the previous screen. In the background, the screen is drawn once the process has the
+  /// terminal again.
   public func draw(_ screen: Screen) {
     guard handler != nil else { return }
     self.screen = screen
@@ -113,12 +118,12 @@ public final class ProcessTerminal: TerminalDevice {
     let bytes = bytes(of: screen)
     (shownScreen, leftPictures) = (screen, [])
     if !descriptors.send(bytes, while: { TerminalSession.isEntered }) {
-      // Not now: whoever draws does not expect an event in between.
+      // Asynchronous, because the caller does not expect an event during this call.
       DispatchQueue.main.async { [weak self] in self?.close() }
     }
   }
 
-  /// Gives the terminal back as it was.
+  /// Restores the terminal.
   public func stop() {
     guard handler != nil else { return }
     handler = nil
@@ -142,7 +147,7 @@ public final class ProcessTerminal: TerminalDevice {
     switch descriptors.receive() {
     case .bytes(let bytes):
       deliver(parser.feed(bytes))
-      awaitRestOfKey()
+      scheduleEscapeTimeout()
     case .nothing:
       break
     case .end:
@@ -160,8 +165,9 @@ public final class ProcessTerminal: TerminalDevice {
     }
   }
 
-  /// Settles after 50 ms whether an escape was a key or the start of one. One that is clearly a start has longer.
-  private func awaitRestOfKey() {
+  /// Schedules the decision whether an escape is a key or the start of a sequence: after 50 ms, or after 1 s if the
+  /// bytes are clearly the start of a sequence.
+  private func scheduleEscapeTimeout() {
     escapeTimeout?.cancel()
     escapeTimeout = nil
     guard parser.isIncomplete, handler != nil else { return }
@@ -174,31 +180,31 @@ public final class ProcessTerminal: TerminalDevice {
     DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(time), execute: timeout)
   }
 
-  private func wake() {
+  private func handleWake() {
     switch TerminalSession.acknowledgeWake() {
     case nil: return
     case .lost: return close()
-    // Lines that have been said stay said.
+    // Lines that have been printed stay valid.
     case .resized where presentation == .lines: break
     case .resized, .continued:
-      loseScreen()
+      invalidateShownScreen()
       if screen?.size == size { redraw() }
     }
     handler?(.resized(size))
   }
 
   private func redraw() {
-    loseScreen()
+    invalidateShownScreen()
     if let screen { draw(screen) }
   }
 
-  /// Takes nothing for granted of what the terminal shows.
-  private func loseScreen() {
+  /// Treats the content of the terminal as unknown.
+  private func invalidateShownScreen() {
     leftPictures += shownScreen?.pictures ?? []
     shownScreen = nil
   }
 
-  /// Ends the use of a terminal that has gone.
+  /// Ends the use of a terminal that is no longer available.
   private func close() {
     guard let handler else { return }
     stop()
@@ -207,13 +213,13 @@ public final class ProcessTerminal: TerminalDevice {
 
   private func watch() throws(TerminalError) -> InputWatcher {
     try InputWatcher(keys: descriptors.input, wake: TerminalSession.wakeDescriptor) { [weak self] source in
-      // What was found before the terminal was stopped may come after.
+      // A notification can arrive after the terminal was stopped.
       guard let self, handler != nil else { return }
-      // The main queue may run on another thread each time.
+      // The main queue may run on a different thread each time.
       provideSignalStack()
       switch source {
       case .keys: receive()
-      case .wake: wake()
+      case .wake: handleWake()
       }
     }
   }

@@ -1,55 +1,55 @@
-/// A terminal for tests: it keeps the screens that are drawn, and a test plays the user.
+/// A fake terminal for tests. It records the screens that are drawn, and a test sends it events in place of a user.
 @MainActor
 public final class RecordingTerminal: TerminalDevice {
-  /// How large a screen should be now.
+  /// The size that a screen should have now.
   public private(set) var size: TerminalSize
 
   /// All screens that have been drawn, in order.
   public private(set) var screens: [Screen] = []
 
-  /// Whether the terminal has been started and not stopped.
+  /// Whether the terminal has been started and not yet stopped.
   public var isStarted: Bool { handler != nil }
 
   private var handler: (@MainActor (TerminalEvent) -> Void)?
 
-  /// A terminal of that size.
+  /// Creates a terminal of the given size.
   public init(size: TerminalSize) {
     self.size = size
   }
 
-  /// The rows of the last screen that was drawn, without trailing blanks; none if there is no such screen.
+  /// The rows of the last screen that was drawn, without trailing blanks. Empty if no screen has been drawn.
   public var lines: [String] { screens.last?.lines ?? [] }
 
-  /// Keeps the handler for the events that a test plays.
+  /// Stores the handler, which receives the events that a test sends.
   public func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void) throws(TerminalError) {
     guard self.handler == nil else { throw .inUse }
     self.handler = handler
   }
 
-  /// Keeps the screen.
+  /// Records a screen.
   public func draw(_ screen: Screen) {
     guard isStarted else { return }
     screens.append(screen)
   }
 
-  /// Forgets the handler; the screens stay.
+  /// Releases the handler and keeps the recorded screens.
   public func stop() {
     handler = nil
   }
 
-  /// Plays an event. It does nothing before the start and after the end.
+  /// Sends an event to the handler. Does nothing before the start or after the stop.
   public func send(_ event: TerminalEvent) {
     handler?(event)
   }
 
-  /// Plays keys, one after the other.
+  /// Sends key events, one after the other.
   public func press(_ keys: Key...) {
     for key in keys {
       send(.key(key))
     }
   }
 
-  /// Gives the terminal another size, and tells of it.
+  /// Changes the size of the terminal and sends a resize event.
   public func resize(to size: TerminalSize) {
     self.size = size
     send(.resized(size))

@@ -6,24 +6,26 @@
   import Darwin
 #endif
 
-/// The file descriptors of a terminal: one that gives keys and one that takes bytes.
+/// The file descriptors of a terminal: one to read keys from and one to write to.
 struct TerminalDescriptors: Sendable {
-  /// What an attempt to read has given.
-  enum Input {
+  /// The result of an attempt to read.
+  enum ReadResult {
     case bytes([UInt8])
+    /// No bytes are available now.
     case nothing
+    /// The terminal has hung up.
     case end
   }
 
   let input: CInt
   let output: CInt
 
-  /// Whether both are a terminal's.
+  /// Whether both descriptors belong to a terminal.
   var areTerminals: Bool {
     isatty(input) == 1 && isatty(output) == 1
   }
 
-  /// The size that the terminal says it has, or the classic one if it does not know.
+  /// The size that the terminal reports, or 80 columns and 24 rows if it reports none.
   var size: TerminalSize {
     var window = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
@@ -32,14 +34,14 @@ struct TerminalDescriptors: Sendable {
     return TerminalSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
   }
 
-  /// Whether something can be read now.
+  /// Whether input can be read without blocking.
   var hasInput: Bool {
     var descriptor = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
     return poll(&descriptor, 1, 0) > 0
   }
 
-  /// Reads what is there. It is called when there is something, since it may block otherwise.
-  func receive() -> Input {
+  /// Reads the available bytes. Call this only when input is available; otherwise it may block.
+  func receive() -> ReadResult {
     var failure: CInt = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
       let result = read(input, buffer.baseAddress, buffer.count)
@@ -50,10 +52,10 @@ struct TerminalDescriptors: Sendable {
     return failure == EINTR || failure == EAGAIN ? .nothing : .end
   }
 
-  /// Writes all bytes, however often the system takes only a part of them.
+  /// Writes all bytes, in several calls if the system accepts only a part of them.
   ///
-  /// - Parameter isWanted: Asked before each part; the rest is dropped once it says no.
-  /// - Returns: Whether the terminal is still there.
+  /// - Parameter isWanted: Called before each write. If it returns `false`, the remaining bytes are dropped.
+  /// - Returns: Whether the terminal is still connected.
   func send(_ bytes: [UInt8], while isWanted: () -> Bool) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty, isWanted() {

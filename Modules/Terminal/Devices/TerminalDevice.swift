@@ -1,55 +1,57 @@
-/// What a terminal tells its user.
+/// An event that a terminal reports.
 public enum TerminalEvent: Sendable, Hashable {
   /// A key was pressed.
   case key(Key)
-  /// The terminal has that size now, or what it shows has been lost: a screen should be drawn.
+  /// The terminal has this size now, or has lost the content of its screen. In both cases, draw a screen.
   case resized(TerminalSize)
-  /// The terminal has gone, or cannot be had any longer. No other event follows, and nothing can be drawn. A terminal
-  /// that hangs up sends HUP as well, which ends the process unless it is ignored or handled.
+  /// The terminal is no longer available. No other event follows, and nothing can be drawn.
+  ///
+  /// A terminal that hangs up also sends HUP, which ends the process unless the process ignores or handles it.
   case closed
 }
 
-/// Why a terminal cannot be used.
+/// An error that prevents the use of a terminal.
 public enum TerminalError: Error, Hashable {
-  /// Input or output is not a terminal.
+  /// The input or the output is not a terminal.
   case notATerminal
-  /// A terminal of this process is in use: it has been started and not stopped.
+  /// A terminal of this process is already in use: it has been started and not yet stopped.
   case inUse
-  /// The terminal is another job's, and the process cannot wait for it, since nobody would continue it.
+  /// The terminal belongs to another job. The process cannot wait for it, because no shell would continue the process.
   case inBackground
-  /// A system call has failed, with that value of `errno`.
+  /// A system call failed with this value of `errno`.
   case system(call: String, code: Int32)
 }
 
 extension TerminalError: CustomStringConvertible {
-  /// A sentence for the user.
+  /// A message for the user.
   public var description: String {
     switch self {
-    case .notATerminal: "The input or the output is not a terminal."
-    case .inUse: "The terminal is already in use."
-    case .inBackground: "The program runs in the background and cannot get the terminal."
-    case .system(let call, let code): "The terminal cannot be set up: \(call) failed with error \(code)."
+    case .notATerminal: "Cannot use the terminal: the input or the output is not a terminal."
+    case .inUse: "Cannot use the terminal: it is already in use."
+    case .inBackground: "Cannot use the terminal: the program runs in the background. Run it in the foreground."
+    case .system(let call, let code): "Cannot set up the terminal: \(call) failed with error \(code)."
     }
   }
 }
 
-/// A terminal: it shows screens, and tells of keys and sizes.
+/// A terminal that shows screens and reports keys and size changes.
 ///
-/// ``ProcessTerminal`` is the real one, ``RecordingTerminal`` stands in for it in tests.
+/// ``ProcessTerminal`` is the real one. ``RecordingTerminal`` is a fake for tests.
 @MainActor
 public protocol TerminalDevice: AnyObject {
-  /// How large a screen should be now.
+  /// The size that a screen should have now.
   var size: TerminalSize { get }
 
-  /// Takes the terminal over.
+  /// Takes control of the terminal.
   ///
-  /// - Parameter handler: Gets all that happens from now on, on the main actor, never before this call has returned.
-  /// - Throws: Why the terminal cannot be used; it is as it was, then.
+  /// - Parameter handler: Receives all events from now on, on the main actor. It is never called before this call
+  ///   returns.
+  /// - Throws: The reason why the terminal cannot be used. The terminal is then unchanged.
   func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void) throws(TerminalError)
 
-  /// Shows a screen. It does nothing before the start and after the end.
+  /// Shows a screen. Does nothing before the start or after the stop.
   func draw(_ screen: Screen)
 
-  /// Gives the terminal back as it was. No event follows. Stopping twice is stopping once.
+  /// Restores the terminal. No event follows. Stopping a second time has no effect.
   func stop()
 }

@@ -6,33 +6,32 @@
   import Darwin
 #endif
 
-/// The process's use of its terminal, so arranged that the terminal comes back however the process ends.
+/// The process's use of its terminal, which is restored however the process ends.
 ///
-/// There is one such session in a process, since its signals are the process's:
-/// - HUP, INT and TERM leave the terminal, and then do what they did before: by default they end the process, so that
-///   the shell sees which of them it was. QUIT always does. What the process ignores from the start, as under `nohup`,
-///   stays ignored.
-/// - ABRT, BUS, FPE, ILL, SEGV and TRAP leave the terminal, on a stack of their own, and go on to the handler that was
-///   there before.
-/// - TSTP leaves the terminal and stops the process. After that, on CONT and on WINCH, the owner is woken.
+/// A process has one session, because signals are sent to the whole process:
+/// - HUP, INT and TERM restore the terminal and then take their previous action. By default they end the process, so
+///   that the shell sees the signal. QUIT always ends the process. A signal that the process ignores from the start,
+///   for example under `nohup`, stays ignored.
+/// - ABRT, BUS, FPE, ILL, SEGV and TRAP restore the terminal on a separate stack, and then call the previous handler.
+/// - TSTP restores the terminal and stops the process. After that, and on CONT and WINCH, the owner is woken.
 ///
-/// The unsafe memory that this file writes is explained where it is declared, at ``TerminalState``.
+/// The declaration of ``terminalState`` explains why the unsafe memory that this file writes is safe to use.
 @MainActor
 enum TerminalSession {
   private static var isBegun = false
 
-  /// Readable when ``acknowledgeWake()`` should be called; valid once a session has begun.
+  /// Becomes readable when ``acknowledgeWake()`` should be called. Valid once a session has begun.
   static var wakeDescriptor: CInt { terminalState.pointee.wakeOutput }
 
-  /// Whether the terminal is taken over now. It is not while the process is stopped or in the background.
+  /// Whether the process has control of the terminal now. It does not while it is stopped or in the background.
   static var isEntered: Bool { isTerminalEntered.load(ordering: .acquiring) }
 
-  /// Whether the terminal is the process's to use, and not that of another job of a shell.
+  /// Whether the process is in the foreground, so that the terminal does not belong to another job of the shell.
   static var isForeground: Bool { isTerminalForeground() }
 
-  /// Notes how the terminal is, catches the signals, and takes it over.
+  /// Saves the settings of the terminal, installs the signal handlers, and takes control of the terminal.
   ///
-  /// - Parameter usesScreen: Whether the alternate screen is shown; if not, only the keys are taken over.
+  /// - Parameter usesScreen: Whether to show the alternate screen. If `false`, only the handling of keys changes.
   static func begin(_ descriptors: TerminalDescriptors, usesScreen: Bool) throws(TerminalError) {
     guard !isBegun else { throw .inUse }
     var settings = termios()
@@ -53,7 +52,7 @@ enum TerminalSession {
     isBegun = true
   }
 
-  /// Leaves the terminal, and lets the signals do what they did before.
+  /// Restores the terminal and the previous signal handlers.
   static func end() {
     guard isBegun else { return }
     isBegun = false
@@ -61,7 +60,7 @@ enum TerminalSession {
     releaseTerminalSignals()
   }
 
-  /// Notes pictures that the terminal is about to get, so that it forgets them when it is left.
+  /// Records pictures that are about to be sent, so that the terminal deletes them when it is restored.
   static func notePictures(_ pictures: [TerminalPicture]) {
     let highest = Int(pictures.map(\.id).max() ?? 0)
     if highest > highestPicture.load(ordering: .acquiring) {
@@ -69,40 +68,43 @@ enum TerminalSession {
     }
   }
 
-  /// Why the owner was woken.
-  enum Wake {
-    /// The terminal may have another size, or has been overwritten.
+  /// The reason why the owner was woken.
+  enum WakeReason {
+    /// The terminal may have changed its size, or its content was overwritten.
     case resized
-    /// The process was stopped, and has taken the terminal over again.
+    /// The process was stopped, and has taken control of the terminal again.
     case continued
-    /// The process cannot get the terminal.
+    /// The process cannot take control of the terminal.
     case lost
   }
 
-  /// Takes what has woken the owner; nothing if the terminal is not taken over.
-  static func acknowledgeWake() -> Wake? {
+  /// Returns the reason why the owner was woken, or `nil` if the process does not have control of the terminal.
+  static func acknowledgeWake() -> WakeReason? {
     drain(wakeDescriptor)
     guard isBegun else { return nil }
     guard hasContinued.exchange(false, ordering: .acquiringAndReleasing) else { return isEntered ? .resized : nil }
     return enterOrStop() ? .continued : .lost
   }
 
-  /// Takes the terminal over. In the background, where a shell has set it up for itself, the job stops, as by any use of
-  /// the terminal, until it is continued with it.
+  /// Takes control of the terminal.
   ///
-  /// - Returns: Whether that was possible: a job that no shell looks after, or that ignores TTOU, is not stopped.
+  /// In the background, where the shell has set up the terminal for itself, the attempt stops the job. The job goes on
+  /// when the shell brings it to the foreground.
+  ///
+  /// - Returns: Whether the process has control of the terminal. It fails for a job that no shell controls, or that
+  ///   ignores TTOU, because the system does not stop such a job.
   private static func enterOrStop() -> Bool {
     let input = terminalState.pointee.input
     var settings = termios()
     while !isForeground {
       isTerminalEntered.store(false, ordering: .releasing)
-      // What is set is what is there: it is the attempt that stops the job.
+      // Writes the settings back unchanged: the attempt itself stops the job.
       guard tcgetattr(input, &settings) == 0 else { return false }
       let isSet = tcsetattr(input, TCSANOW, &settings) == 0
       if !isForeground, isSet || errno != EINTR { return false }
     }
-    // Whoever had it in the meantime may have set it otherwise. One who was stopped without notice finds it as a shell
-    // has left it, which is no one's wish.
+    // Another job may have changed the settings in the meantime, so read them again. A process that was stopped by STOP
+    // is still marked as entered. Its current settings are those that the shell left, which must not be saved.
     if !isEntered {
       guard tcgetattr(input, &settings) == 0 else { return false }
       terminalState.pointee.originalSettings = settings
@@ -111,7 +113,8 @@ enum TerminalSession {
     return true
   }
 
-  /// Switches to the alternate screen, if it is used, and to single keys without echo. Keys that are signals stay signals.
+  /// Switches to the alternate screen, if it is used, and to single keys without echo. Keys such as ctrl-C still send
+  /// signals.
   private static func enter() {
     var settings = terminalState.pointee.originalSettings
     settings.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR | ISTRIP | IXON)
@@ -121,7 +124,7 @@ enum TerminalSession {
       characters[Int(VMIN)] = 1
       characters[Int(VTIME)] = 0
     }
-    // First the flag: a signal from here on restores what is only half done.
+    // Set the flag first: from here on, a signal handler must undo even a partial change.
     isTerminalEntered.store(true, ordering: .releasing)
     tcsetattr(terminalState.pointee.input, TCSANOW, &settings)
     guard terminalState.pointee.usesScreen else { return }

@@ -7,116 +7,123 @@
 #endif
 import Synchronization
 
-/// What a signal handler must know to give the terminal back.
+/// The data that a signal handler needs to restore the terminal.
 struct TerminalState {
   /// The descriptor whose settings are changed.
   var input: CInt = -1
 
-  /// The descriptor that shows the screen.
+  /// The descriptor that the screen is written to.
   var output: CInt = -1
 
-  /// The settings to go back to.
+  /// The settings to restore.
   var originalSettings = termios()
 
-  /// Whether the alternate screen is shown and drawn on.
+  /// Whether the alternate screen is used.
   var usesScreen = true
 
-  /// The end of the pipe from which the owner learns that there is something to do.
+  /// The read end of the pipe that wakes the owner.
   var wakeOutput: CInt = -1
 
-  /// The end of that pipe into which a signal handler writes.
+  /// The write end of that pipe, to which the signal handlers write.
   var wakeInput: CInt = -1
 
-  /// What has the terminal forget each picture that it can have, the one of the highest number first; then what ends a
-  /// frame under way, scrolling and attributes, and shows the screen as it was before.
-  fileprivate let farewell: UnsafeMutableBufferPointer<UInt8>
+  /// The bytes that restore the screen.
+  ///
+  /// They start with one command for each picture that the terminal can store, which deletes that picture; the highest
+  /// id comes first. After these they end a frame, reset the scroll region and the attributes, and leave the alternate
+  /// screen.
+  fileprivate let restoreSequence: UnsafeMutableBufferPointer<UInt8>
 
-  /// Where the farewell begins if the terminal has pictures of at most that number.
-  fileprivate let farewellStarts: UnsafeMutableBufferPointer<Int>
+  /// The start of ``restoreSequence`` for a terminal whose highest picture id is the index of the element.
+  fileprivate let restoreSequenceStarts: UnsafeMutableBufferPointer<Int>
 
-  /// What each signal did before it was caught, by its number.
+  /// The previous action of each signal, indexed by signal number.
   fileprivate let previousActions: UnsafeMutableBufferPointer<sigaction>
 
-  /// The stack on which crashes are handled.
+  /// The stack for the crash handlers.
   fileprivate let crashStack = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 * 1024, alignment: 16)
 
   fileprivate init() {
     let reset =
       Mode.synchronizedUpdate.off + "\u{1B}[r\u{1B}[m" + Mode.wrap.on + Mode.cursor.on + Mode.alternateScreen.off
-    // A picture may be under way, and its command is ended first.
+    // A picture may be in transmission, so each deletion starts with a terminator for its command.
     let deletions = (1...UInt8.max).map { Array("\u{1B}\\".utf8) + KittyGraphics.deletion(of: $0) }
     let bytes = deletions.reversed().flatMap { $0 } + Array(reset.utf8)
-    farewell = .allocate(capacity: bytes.count)
-    _ = farewell.initialize(from: bytes)
-    farewellStarts = .allocate(capacity: deletions.count + 1)
+    restoreSequence = .allocate(capacity: bytes.count)
+    _ = restoreSequence.initialize(from: bytes)
+    restoreSequenceStarts = .allocate(capacity: deletions.count + 1)
     var start = bytes.count - reset.utf8.count
-    farewellStarts.initializeElement(at: 0, to: start)
+    restoreSequenceStarts.initializeElement(at: 0, to: start)
     for (index, deletion) in deletions.enumerated() {
       start -= deletion.count
-      farewellStarts.initializeElement(at: index + 1, to: start)
+      restoreSequenceStarts.initializeElement(at: index + 1, to: start)
     }
     previousActions = .allocate(capacity: 32)
     previousActions.initialize(repeating: sigaction())
   }
 }
 
-/// The state that ``TerminalSession`` writes, on the main actor, and the signal handlers read.
+/// The state that ``TerminalSession`` writes on the main actor and that the signal handlers read.
 ///
-/// It is shared without a lock, because a handler cannot wait for one. That is sound: the memory is allocated once and
-/// never freed; it is written before the handlers are installed, or else while ``isTerminalEntered`` says that they have
-/// no use for it; and it is reached through a pointer, for which Swift keeps no record of accesses that a handler could
-/// find half made. The handlers do only what is safe in one: they read this memory and atomics, and call `write`, `poll`,
-/// `tcsetattr`, `tcgetpgrp`, `sigaction` and `raise`.
+/// It is shared without a lock, because a signal handler cannot wait for one. That is safe:
+/// - The memory is allocated once and never freed.
+/// - It is written before the handlers are installed, or while ``isTerminalEntered`` tells them not to use it.
+/// - It is accessed through a pointer. Swift does not track such accesses, so a handler never finds an access in
+///   progress.
+///
+/// The handlers call only functions that are safe in a signal handler: they read this memory and atomics, and call
+/// `write`, `poll`, `tcsetattr`, `tcgetpgrp`, `sigaction` and `raise`.
 nonisolated(unsafe) let terminalState: UnsafeMutablePointer<TerminalState> = {
   let pointer = UnsafeMutablePointer<TerminalState>.allocate(capacity: 1)
   pointer.initialize(to: TerminalState())
   return pointer
 }()
 
-/// Whether the terminal is taken over, and has to be given back.
+/// Whether the process has control of the terminal and must restore it.
 let isTerminalEntered = Atomic<Bool>(false)
 
-/// Whether the process has been stopped and continued since the owner has looked.
+/// Whether the process has been stopped and continued since the owner last checked.
 let hasContinued = Atomic<Bool>(false)
 
-/// The highest number of a picture that the terminal may have; 0 if it has none.
+/// The highest id of a picture that the terminal may store; 0 if there is none.
 let highestPicture = Atomic<Int>(0)
 
-/// Gives the terminal back as it was. It may be called at any time, on any thread, in a signal handler, and twice.
+/// Restores the terminal. May be called at any time, on any thread, in a signal handler, and more than once.
 ///
-/// Who finds another one at it does the same again: one of the two may never get on. The settings come first, since a
-/// terminal that takes no more output would hold up all that comes after the farewell.
+/// A second caller does not wait for the first: it performs the same steps again, because the first one may never
+/// continue. The settings are restored first, because a write to a terminal that accepts no more output would block
+/// everything after it.
 func leaveTerminal() {
   guard isTerminalEntered.load(ordering: .acquiring), isTerminalForeground() else { return }
   let state = terminalState
   tcsetattr(state.pointee.input, TCSANOW, &state.pointee.originalSettings)
   var output = pollfd(fd: state.pointee.output, events: Int16(POLLOUT), revents: 0)
-  if state.pointee.usesScreen, poll(&output, 1, longestFarewell) > 0 {
-    let start = state.pointee.farewellStarts[highestPicture.load(ordering: .acquiring)]
-    let farewell = state.pointee.farewell
-    _ = write(state.pointee.output, farewell.baseAddress.map { $0 + start }, farewell.count - start)
+  if state.pointee.usesScreen, poll(&output, 1, restoreTimeout) > 0 {
+    let start = state.pointee.restoreSequenceStarts[highestPicture.load(ordering: .acquiring)]
+    let restoreSequence = state.pointee.restoreSequence
+    _ = write(state.pointee.output, restoreSequence.baseAddress.map { $0 + start }, restoreSequence.count - start)
   }
   isTerminalEntered.store(false, ordering: .releasing)
 }
 
-/// How many milliseconds a terminal has to make room for the farewell.
-private let longestFarewell: CInt = 2000
+/// The time in milliseconds that a terminal has to accept the restore sequence.
+private let restoreTimeout: CInt = 2000
 
-/// Gives the terminal back when the process exits, on whatever thread that is, without having done so.
+/// Registers a function that restores the terminal when the process exits, on any thread.
 func leaveTerminalAtExit() {
   atexit { leaveTerminal() }
 }
 
-/// Whether the process may use the terminal: it does not belong to another job of a shell.
+/// Whether the process may use the terminal: the terminal does not belong to another job of the shell.
 func isTerminalForeground() -> Bool {
   let group = tcgetpgrp(terminalState.pointee.input)
   return group < 0 || group == getpgrp()
 }
 
-/// Installs the handlers, and notes what was there before.
+/// Installs the signal handlers and saves the previous actions.
 func catchTerminalSignals() {
   provideSignalStack()
-  // A global is made when it is first used, and that must not be in a handler.
+  // Swift initialises a global on its first use, which must not happen in a signal handler.
   isTerminalEntered.store(false, ordering: .releasing)
   hasContinued.store(false, ordering: .releasing)
   highestPicture.store(0, ordering: .releasing)
@@ -131,9 +138,10 @@ func catchTerminalSignals() {
   catchSignal(SIGWINCH, flags: SA_RESTART, noteResize)
 }
 
-/// Gives the current thread a stack for crash handlers, unless it has one: a crash may be for want of stack.
+/// Gives the current thread a stack for crash handlers, unless it has one. Without it, a handler could not run after a
+/// stack overflow.
 ///
-/// All threads get the same one. Of two that crash together the process only needs one to get through.
+/// All threads share one stack. If two threads crash at the same time, it is enough that one of the handlers finishes.
 func provideSignalStack() {
   var stack = stack_t()
   guard sigaltstack(nil, &stack) == 0, stack.ss_flags & CInt(SS_DISABLE) != 0 else { return }
@@ -143,7 +151,7 @@ func provideSignalStack() {
   sigaltstack(&stack, nil)
 }
 
-/// Puts back what was there before the handlers.
+/// Restores the previous signal actions.
 func releaseTerminalSignals() {
   for signal in endSignals + crashSignals + [SIGTSTP, SIGCONT, SIGWINCH] {
     sigaction(signal, &terminalState.pointee.previousActions[Int(signal)], nil)
@@ -153,15 +161,17 @@ func releaseTerminalSignals() {
 private let endSignals: [CInt] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
 private let crashSignals: [CInt] = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
 
-/// The signal has its default action again once it has been caught, and can be raised from its handler.
+/// Resets a caught signal to its default action, and allows its handler to raise it.
 private let endFlags = SA_NODEFER | SA_RESTART | CInt(truncatingIfNeeded: SA_RESETHAND)
 
 private typealias SignalInfo = UnsafeMutablePointer<siginfo_t>
 private typealias SignalHandler = @convention(c) (CInt, SignalInfo?, UnsafeMutableRawPointer?) -> Void
 
-/// Leaves the terminal, and dies of the signal, unless there was a handler before, which may do so in its own way. If
-/// that returns, the process goes on, and the owner is woken to take the terminal over again. On QUIT that handler is
-/// Swift's own, which would offer a backtrace to somebody who only wants to leave.
+/// Restores the terminal and ends the process by the signal.
+///
+/// If there was a previous handler, it decides how the process ends. If it returns, the process continues, and the
+/// owner is woken to take control of the terminal again. The previous handler of QUIT is ignored: it is Swift's own,
+/// which would offer a backtrace to a user who only wants to quit.
 private func endBySignal(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
   let code = errno
   leaveTerminal()
@@ -176,7 +186,7 @@ private func endBySignal(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeM
   errno = code
 }
 
-/// Leaves the terminal, and lets the handler that was there before find the crash as it is.
+/// Restores the terminal and calls the previous handler, which handles the crash.
 private func passOnCrash(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
   leaveTerminal()
   let previous = terminalState.pointee.previousActions[Int(signal)]
@@ -189,8 +199,8 @@ private func passOnCrash(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeM
   }
 }
 
-/// Leaves the terminal and stops. What comes after that runs once the process is continued, or at once if it cannot be
-/// stopped, as is so where no shell could continue it.
+/// Restores the terminal and stops the process. The statements after `raise` run once the process is continued. They
+/// run immediately if the process cannot be stopped because no shell could continue it.
 private func stopProcess(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
   let code = errno
   leaveTerminal()
@@ -200,13 +210,13 @@ private func stopProcess(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeM
   errno = code
 }
 
-/// Wakes the owner, to take the terminal over again.
+/// Wakes the owner to take control of the terminal again.
 private func noteContinue(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
   hasContinued.store(true, ordering: .releasing)
   noteResize(signal, info, context)
 }
 
-/// Wakes the owner. If the pipe is full, it is about to wake.
+/// Wakes the owner. If the pipe is full, the owner is about to be woken anyway.
 private func noteResize(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
   let code = errno
   var byte: UInt8 = 0
@@ -214,7 +224,7 @@ private func noteResize(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMu
   errno = code
 }
 
-/// Notes what a signal does, and installs a handler unless the process ignores it.
+/// Saves the action of a signal, and installs a handler unless the process ignores the signal.
 private func catchSignal(_ signal: CInt, flags: CInt, _ handler: SignalHandler) {
   var previous = sigaction()
   sigaction(signal, nil, &previous)
@@ -232,10 +242,11 @@ private func install(_ handler: SignalHandler, for signal: CInt, flags: CInt) {
 }
 
 extension sigaction {
-  /// The function that is called, `nil` for the default action.
+  /// The handler function; `nil` for the default action.
   ///
-  /// All handlers are taken for ones of three parameters. One that has been installed as a function of the signal's
-  /// number alone finds that where it expects it, in the calling conventions of all platforms that Swift has.
+  /// All handlers are treated as functions with three parameters. A handler that was installed with only the signal
+  /// number as a parameter still finds it in the first argument, in the calling conventions of all platforms that Swift
+  /// supports.
   fileprivate var handler: SignalHandler? {
     get {
       #if canImport(Glibc)
@@ -257,7 +268,7 @@ extension sigaction {
     }
   }
 
-  /// Whether the signal is ignored, for which the place of the function holds a mark.
+  /// Whether the signal is ignored, which is represented by a special value in place of the function.
   fileprivate var isIgnored: Bool {
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }

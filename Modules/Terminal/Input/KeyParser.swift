@@ -1,37 +1,37 @@
-/// Finds the keys in what a terminal sends, wherever it is cut.
+/// Parses the keys in the input from a terminal. The bytes may arrive in pieces of any size.
 ///
-/// It knows the CSI and SS3 forms of xterm, rxvt and the Linux console. A modifier on such a key is passed over. A
-/// sequence that it does not know is swallowed as a whole, and takes no memory. An escape that nothing follows is a key
-/// once ``flush()`` is called, which is for its owner to do after a time. No input is an error.
+/// The parser knows the CSI and SS3 sequences of xterm, rxvt and the Linux console. It ignores modifiers on the keys of
+/// these sequences. It skips an unknown sequence as a whole, without storing it. A lone escape becomes a key when the
+/// owner of the parser calls ``flush()`` after a time-out. No input is an error.
 public struct KeyParser: Sendable {
   private enum State {
-    /// Between keys.
+    /// At the start of a key.
     case ground
     /// After ESC.
     case escape
     /// After ESC O.
     case singleShift
-    /// After ESC [, with the bytes since, or `nil` if they are too many to be a key.
+    /// After ESC [, with the bytes since then, or `nil` if there are too many for a key.
     case control([UInt8]?)
-    /// After ESC [ M, as xterm's first protocol for the mouse has it, of which that many bytes are missing.
+    /// After ESC [ M, the original mouse protocol of xterm, with the number of bytes that are missing.
     case mouse(missing: Int)
-    /// Within the string of an OSC, DCS, SOS, PM or APC: how much of it has come, and whether ESC was the last byte.
+    /// In the string of an OSC, DCS, SOS, PM or APC sequence, with its length so far and whether ESC was the last byte.
     case string(length: Int, isEnding: Bool)
-    /// Within a character of UTF-8, with the bytes so far and how many are missing.
+    /// In a UTF-8 character, with its bytes so far and the number of bytes that are missing.
     case character([UInt8], missing: Int)
   }
 
   private var state = State.ground
 
-  /// A parser at the start of a key.
+  /// Creates a parser at the start of a key.
   public init() {}
 
-  /// Whether what has come so far may be the start of a key. If nothing follows soon, ``flush()`` settles it.
+  /// Whether the last bytes may be the start of a key. If no more bytes arrive soon, call ``flush()``.
   public var isIncomplete: Bool {
     if case .ground = state { false } else { true }
   }
 
-  /// Whether what has come is clearly the start of a key, such as ESC [, so that the rest of it can only be late.
+  /// Whether the last bytes are clearly the start of a key, such as ESC [, so that the rest is only delayed.
   public var isWithinSequence: Bool {
     switch state {
     case .singleShift, .control, .mouse: true
@@ -39,7 +39,7 @@ public struct KeyParser: Sendable {
     }
   }
 
-  /// Takes bytes, and returns the keys that they complete.
+  /// Parses bytes, and returns the keys that they complete.
   public mutating func feed(_ bytes: some Sequence<UInt8>) -> [Key] {
     var keys: [Key] = []
     for byte in bytes {
@@ -48,7 +48,7 @@ public struct KeyParser: Sendable {
     return keys
   }
 
-  /// Says that nothing has followed for a time: a lone ESC is the escape key, and any other start is dropped.
+  /// Completes the input after a time-out. A lone ESC becomes the escape key; any other start of a key is dropped.
   public mutating func flush() -> [Key] {
     defer { state = .ground }
     if case .escape = state { return [.escape] }
@@ -80,7 +80,7 @@ public struct KeyParser: Sendable {
     }
   }
 
-  /// Takes the first byte of a key.
+  /// Parses the first byte of a key.
   private mutating func start(_ byte: UInt8, into keys: inout [Key]) {
     state = .ground
     switch byte {
@@ -109,7 +109,7 @@ public struct KeyParser: Sendable {
     }
   }
 
-  /// Takes a byte of a control sequence.
+  /// Parses a byte of a control sequence.
   private mutating func consume(_ byte: UInt8, after parameters: [UInt8]?, into keys: inout [Key]) {
     switch byte {
     case UInt8(ascii: "[") where parameters == []:
@@ -129,7 +129,7 @@ public struct KeyParser: Sendable {
     }
   }
 
-  /// Takes a byte of a character in UTF-8. A character that is cut off or not valid is dropped.
+  /// Parses a byte of a UTF-8 character. An incomplete or invalid character is dropped.
   private mutating func consume(_ byte: UInt8, after bytes: [UInt8], missing: Int, into keys: inout [Key]) {
     guard (0x80...0xBF).contains(byte) else { return start(byte, into: &keys) }
     guard missing == 1 else {
@@ -145,26 +145,26 @@ public struct KeyParser: Sendable {
   }
 }
 
-/// The longest string that is swallowed: were it without end, it would swallow all that is typed.
+/// The greatest length of a string that is skipped. Without a limit, an unterminated string would swallow all keys.
 private let longestString = 4096
 
-/// More bytes than the parameters of any key have.
+/// The greatest number of bytes in the parameters of a key. No key has as many.
 private let longestParameters = 16
 
-/// The sign that makes a control character together with the control key.
+/// Returns the character that is pressed with the control key for a control character.
 private func controlSign(_ byte: UInt8) -> Character {
   let sign = byte + 0x40
   let isLetter = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(sign)
   return Character(Unicode.Scalar(isLetter ? sign + 0x20 : sign))
 }
 
-/// The key of a control sequence.
+/// Returns the key of a control sequence.
 private func controlKey(final: UInt8, parameters: [UInt8]) -> Key? {
   if parameters == [UInt8(ascii: "[")] {
     let number = Int(final) - Int(UInt8(ascii: "A")) + 1
     return (1...5).contains(number) ? .function(number) : nil
   }
-  // The parameters are the number of the key and that of the modifiers, in decimal digits.
+  // The parameters are the numbers of the key and of the modifiers, in decimal digits.
   let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
     String(decoding: $0, as: UTF8.self)
   }
@@ -179,7 +179,7 @@ extension Character {
   fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 }
 
-/// The key of a sequence that ends with a letter.
+/// Returns the key of a sequence that ends with a letter.
 private func cursorKey(_ final: UInt8) -> Key? {
   switch final {
   case UInt8(ascii: "A"): .up
@@ -196,7 +196,7 @@ private func cursorKey(_ final: UInt8) -> Key? {
   }
 }
 
-/// The key of a sequence that ends with `~`, by its number.
+/// Returns the key of a sequence that ends with `~`, by its number.
 private func numberedKey(_ number: Int) -> Key? {
   switch number {
   case 1, 7: .home

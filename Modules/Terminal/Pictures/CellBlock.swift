@@ -1,6 +1,6 @@
-/// A rectangle of cells, as a program that draws pictures with characters prints them.
+/// A rectangle of cells, created from the output of a program that draws pictures with characters.
 ///
-/// What the program prints is not trusted: it becomes cells here, and nothing of it reaches a terminal as it is.
+/// The output is not trusted. It is turned into cells, and none of its bytes reach a terminal unchanged.
 public struct CellBlock: Sendable, Hashable {
   /// The size of the rectangle.
   public let size: TerminalSize
@@ -8,14 +8,15 @@ public struct CellBlock: Sendable, Hashable {
   /// All cells, row by row.
   private let cells: [Cell]
 
-  /// The cells of a text with colours.
+  /// Creates the cells of a coloured text.
   ///
-  /// Of control sequences those that set colours and attributes (SGR) count; all others, and all control characters but
-  /// the line feed, are left out. The text goes through the policy of ``DisplayText``. What does not fit is cut off.
+  /// Only escape sequences that set colours and attributes (SGR) are applied. All others are removed, as are all
+  /// control characters except the line feed. The text is sanitised by ``DisplayText``. Text that does not fit is cut
+  /// off.
   ///
   /// - Parameters:
-  ///   - output: Bytes from anywhere, taken as UTF-8.
-  ///   - limit: The most columns and rows.
+  ///   - output: Bytes from any source, decoded as UTF-8.
+  ///   - limit: The greatest number of columns and rows.
   public init(_ output: [UInt8], atMost limit: TerminalSize) {
     var rows = StyledText.rows(of: output, limit: limit.rows).map { Self.cells(of: $0, limit: limit.columns) }
     while rows.last?.isEmpty == true {
@@ -38,7 +39,7 @@ public struct CellBlock: Sendable, Hashable {
     return row
   }
 
-  /// The cells of a row; the row must be in the block.
+  /// The cells of a row, which must be in the block.
   subscript(row row: Int) -> ArraySlice<Cell> {
     cells[row * size.columns..<(row + 1) * size.columns]
   }

@@ -1,15 +1,15 @@
-/// The part of kitty's graphics protocol by which a terminal shows pictures in cells of text: their bytes, once, and
-/// then in each cell a placeholder (<https://sw.kovidgoyal.net/kitty/graphics-protocol/#unicode-placeholders>).
+/// The part of kitty's graphics protocol that shows pictures in cells of text: it sends the bytes of a picture once,
+/// and a placeholder in each cell (<https://sw.kovidgoyal.net/kitty/graphics-protocol/#unicode-placeholders>).
 ///
-/// Nothing here asks the terminal for an answer: `q=2` keeps it quiet whatever happens.
+/// No command asks the terminal for a response: `q=2` suppresses all of them.
 enum KittyGraphics {
-  /// The most bytes of base64 in one command.
+  /// The greatest number of base64 bytes in one command.
   static let chunkLimit = 4096
 
-  /// The character in whose place the terminal draws a part of a picture.
+  /// The character that the terminal replaces with a part of a picture.
   static let placeholder: Unicode.Scalar = "\u{10EEEE}"
 
-  /// The marks that number the rows and columns of a picture, from 0 on: the first ones of kitty's
+  /// The marks that encode the rows and columns of a picture, starting at 0. They are the first ones in kitty's
   /// `rowcolumn-diacritics.txt`.
   static let diacritics: [Unicode.Scalar] = [
     "\u{305}", "\u{30D}", "\u{30E}", "\u{310}", "\u{312}", "\u{33D}", "\u{33E}", "\u{33F}", "\u{346}", "\u{34A}",
@@ -21,7 +21,7 @@ enum KittyGraphics {
     "\u{616}", "\u{617}", "\u{657}", "\u{658}",
   ]
 
-  /// What is drawn in a cell of a picture; both numbers are below the number of ``diacritics``.
+  /// Returns the text of a cell of a picture. The column and the row must be less than the number of ``diacritics``.
   static func placeholder(column: Int, row: Int) -> Character {
     var text = String.UnicodeScalarView()
     text.append(placeholder)
@@ -30,7 +30,7 @@ enum KittyGraphics {
     return Character(String(text))
   }
 
-  /// What gives a picture to the terminal, in place of any that it has of that number.
+  /// Returns the commands that send a picture to the terminal. They replace any picture with the same id.
   static func transmission(of picture: TerminalPicture) -> [UInt8] {
     var rest = base64(picture.png)[...]
     var bytes: [UInt8] = []
@@ -44,13 +44,13 @@ enum KittyGraphics {
     return bytes
   }
 
-  /// What has the terminal forget the picture of that number, if it has one.
+  /// Returns the command that deletes the picture with an id from the terminal, if it exists.
   static func deletion(of id: UInt8) -> [UInt8] {
     Array("\u{1B}_Ga=d,d=I,i=\(id),q=2\u{1B}\\".utf8)
   }
 }
 
-/// The bytes in base64 (RFC 4648, section 4).
+/// Returns the bytes encoded in base64 (RFC 4648, section 4).
 private func base64(_ bytes: [UInt8]) -> [UInt8] {
   let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   var result: [UInt8] = []

@@ -1,11 +1,11 @@
 extension Screen {
-  /// Writes a block of cells, as they are, within a part of the screen.
+  /// Writes a block of cells, unchanged, into a part of the screen.
   ///
   /// - Parameters:
   ///   - block: The cells.
-  ///   - position: Where the upper left one goes.
-  ///   - clip: Where cells may be written.
-  ///   - attributes: What is added to those of the cells.
+  ///   - position: The position of the upper left cell.
+  ///   - clip: The rectangle in which cells may be written.
+  ///   - attributes: Attributes to add to those of the cells.
   public mutating func write(
     _ block: CellBlock, at position: Position, clip: Rect, attributes: Style.Attributes = []
   ) {
@@ -13,19 +13,19 @@ extension Screen {
       var cells = block[row: row].dropFirst(columns.lowerBound).prefix(columns.count).map { cell in
         cell.adding(attributes)
       }
-      // A clip may cut a wide cluster in two.
+      // The clip may cut a wide cluster in half.
       if let first = cells.first, first.isContinuation { cells[0] = .blank(first.style) }
       if let last = cells.last, last.width == 2 { cells[cells.count - 1] = .blank(last.style) }
       return cells
     }
   }
 
-  /// Shows a picture that the terminal draws, within a part of the screen.
+  /// Shows a picture, which the terminal draws, in a part of the screen.
   ///
   /// - Parameters:
   ///   - picture: The picture.
-  ///   - position: Where its upper left corner goes.
-  ///   - clip: Where it may be shown.
+  ///   - position: The position of its upper left corner.
+  ///   - clip: The rectangle in which it may be shown.
   public mutating func show(_ picture: TerminalPicture, at position: Position, clip: Rect) {
     var isShown = false
     place(picture.size, at: position, clip: clip) { row, columns in
@@ -35,7 +35,7 @@ extension Screen {
     if isShown, !pictures.contains(picture) { pictures.append(picture) }
   }
 
-  /// Places what is visible of each row of something of that size.
+  /// Places the visible part of each row of a rectangle of the given size.
   private mutating func place(
     _ block: TerminalSize, at position: Position, clip: Rect, cells: (_ row: Int, _ columns: Range<Int>) -> [Cell]
   ) {

@@ -1,16 +1,15 @@
-/// A reader of text in which control sequences set colours and attributes (SGR, ECMA-48 8.3.117).
+/// A parser of text with escape sequences that set colours and attributes (SGR, ECMA-48 8.3.117).
 ///
-/// It is for what another program prints, and drops all else that is not text: control characters, other control
-/// sequences, and control strings with all that is in them. A sequence that does not end swallows what comes after it,
-/// in this text alone.
+/// It reads the output of other programs. It removes control characters, all other escape sequences, and control
+/// strings with their content. An unterminated sequence swallows the rest of this text, and no other text.
 enum StyledText {
-  /// Text of one style, on one line.
+  /// A run of text in one style, on one line.
   struct Run {
     var style: Style
     var text: String
   }
 
-  /// The first `limit` lines, each as runs of one style.
+  /// Returns the first `limit` lines, each as runs of one style.
   static func rows(of bytes: [UInt8], limit: Int) -> [[Run]] {
     var rows: [[Run]] = [[]]
     var style = Style.plain
@@ -42,9 +41,9 @@ enum StyledText {
     return limit > 0 ? rows : []
   }
 
-  /// Reads what comes after an escape.
+  /// Reads the part of an escape sequence after ESC.
   ///
-  /// - Returns: The parameters, if it is a control sequence that sets colours and attributes.
+  /// - Returns: The parameters of a sequence that sets colours and attributes; `nil` for any other sequence.
   private static func readSequence(_ scalars: inout Substring.UnicodeScalarView) -> [Int]? {
     switch scalars.popFirst() {
     case "[":
@@ -66,7 +65,8 @@ enum StyledText {
     }
   }
 
-  /// The numbers between semicolons, of which an absent one is 0; none if they are not only that.
+  /// Returns the numbers between semicolons, with 0 for an empty one. Returns `nil` if the parameters have any other
+  /// characters.
   private static func numbers(_ parameters: String) -> [Int]? {
     var numbers: [Int] = []
     for part in parameters.split(separator: ";", omittingEmptySubsequences: false) {
@@ -78,7 +78,7 @@ enum StyledText {
 }
 
 extension Style {
-  /// The style after SGR with those parameters. Ones that are not known change nothing.
+  /// Returns the style after an SGR sequence with the given parameters. Unknown parameters have no effect.
   fileprivate func applying(_ parameters: [Int]) -> Style {
     var style = self
     var rest = parameters[...]
@@ -110,8 +110,8 @@ extension Style {
 }
 
 extension Color {
-  /// Reads a colour: 5 and its number in the palette, or 2 and its red, green and blue. What is none takes all
-  /// parameters.
+  /// Reads a colour: 5 and its index in the palette, or 2 and its red, green and blue. Consumes all parameters if they
+  /// are not a valid colour.
   fileprivate init?(parameters: inout ArraySlice<Int>) {
     let count = parameters.first == 5 ? 1 : 3
     let values = parameters.dropFirst().prefix(count).compactMap(UInt8.init(exactly:))

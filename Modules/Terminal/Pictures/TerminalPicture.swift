@@ -1,20 +1,20 @@
-/// A picture that the terminal itself draws, by kitty's graphics protocol: a file in the format PNG, and how many
-/// columns and rows it is fitted into.
+/// A picture that the terminal itself draws, by kitty's graphics protocol: a PNG file, and the columns and rows that it
+/// fits into.
 ///
-/// The bytes are sent with the first screen that has the picture on it, and the terminal is told to forget them with
-/// the first one that has not. A picture has its number for as long as anybody holds it, so that those on the screen
-/// and those that come next never have the same one; ``TerminalPictures`` makes them.
+/// The bytes are sent with the first screen that shows the picture. They are deleted from the terminal with the first
+/// screen that does not show it. The id of a picture is reused only after the picture is deallocated, so two pictures
+/// that exist at the same time never share one. ``TerminalPictures`` creates pictures.
 public final class TerminalPicture: Sendable {
-  /// The most columns, and the most rows, of a picture.
+  /// The greatest number of columns, and of rows, of a picture.
   public static let limit = KittyGraphics.diacritics.count
 
-  /// The number by which the terminal knows the picture; at least 1.
+  /// The id of the picture in the terminal; at least 1.
   public let id: UInt8
 
-  /// The file.
+  /// The content of the PNG file.
   public let png: [UInt8]
 
-  /// The columns and rows into which the terminal fits the picture, keeping its proportions.
+  /// The columns and rows that the picture fits into; the terminal keeps its proportions.
   public let size: TerminalSize
 
   init(id: UInt8, png: [UInt8], size: TerminalSize) {
@@ -25,33 +25,33 @@ public final class TerminalPicture: Sendable {
 }
 
 extension TerminalPicture: Equatable {
-  /// Whether both are the same object, and so the same for the terminal.
+  /// Returns whether both are the same object, and so the same picture for the terminal.
   public static func == (left: TerminalPicture, right: TerminalPicture) -> Bool {
     left === right
   }
 }
 
-/// The pictures that a terminal may have to draw, and their numbers.
+/// The pictures of a terminal, and their ids.
 ///
-/// It holds none of them: a number is free again when nobody holds its picture any longer.
+/// The pictures are not retained: an id becomes available again when its picture is deallocated.
 @MainActor
 public final class TerminalPictures {
   private struct Slot {
     weak var picture: TerminalPicture?
   }
 
-  /// A slot for each number from 1 on.
+  /// A slot for each id, starting at 1.
   private var slots: [Slot] = []
 
-  /// Makes it, without pictures.
+  /// Creates an empty collection.
   public init() {}
 
-  /// The picture of that file and size: the one that somebody holds, or a new one.
+  /// Returns the picture of a file in a size: an existing one, or a new one.
   ///
   /// - Parameters:
-  ///   - png: A file in the format PNG. It is not looked at.
-  ///   - size: Columns and rows, each at most ``TerminalPicture/limit``.
-  /// - Returns: The picture; none if the size is of no cells or too large, or all 255 numbers are in use.
+  ///   - png: The content of a PNG file, which is not validated.
+  ///   - size: The columns and rows, each at most ``TerminalPicture/limit``.
+  /// - Returns: The picture. `nil` if the size is empty or too large, or if all 255 ids are in use.
   public func picture(png: [UInt8], size: TerminalSize) -> TerminalPicture? {
     let sides = 1...TerminalPicture.limit
     guard sides.contains(size.columns), sides.contains(size.rows) else { return nil }

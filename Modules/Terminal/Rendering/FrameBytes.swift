@@ -1,15 +1,15 @@
-/// The bytes of one frame under way, and what the terminal's state is after them.
+/// The bytes of a frame that is being written, and the state of the terminal after them.
 struct FrameBytes {
-  /// What has been written.
+  /// The bytes written so far.
   private(set) var bytes: [UInt8] = []
 
-  /// Where the cursor is; `nil` if terminals may disagree.
+  /// The position of the cursor; `nil` if terminals may disagree on it.
   private(set) var cursor: Position?
 
-  /// The attributes that are on.
+  /// The current style of the terminal.
   private(set) var style = Style.plain
 
-  /// The screen whose cells are drawn.
+  /// The screen that the cells belong to.
   private let screen: Screen
   private let colorMode: ColorMode
 
@@ -18,7 +18,7 @@ struct FrameBytes {
     self.colorMode = colorMode
   }
 
-  /// Moves the cursor: absolutely, unless it is there.
+  /// Moves the cursor with an absolute position, unless it is already there.
   mutating func move(to position: Position) {
     guard cursor != position else { return }
     if let cursor, cursor.row == position.row {
@@ -31,29 +31,29 @@ struct FrameBytes {
     cursor = position
   }
 
-  /// Draws a cell where the cursor is.
+  /// Draws a cell at the cursor.
   mutating func draw(_ cell: PackedCell) {
-    // The colour of a picture is its number.
+    // The foreground colour of a picture cell is the id of the picture, so it is not reduced.
     set(cell.isPicture ? cell.style : colorMode.reduce(cell.style))
-    if cell.isContested { return drawContested(cell) }
+    if cell.hasAmbiguousWidth { return drawAmbiguousWidth(cell) }
     appendText(of: cell)
     advance(by: cell.width)
   }
 
-  /// Writes blanks in the terminal's own colours where the cursor is.
+  /// Writes blanks in the plain style at the cursor.
   mutating func drawBlanks(_ count: Int) {
     set(.plain)
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count))
     advance(by: count)
   }
 
-  /// Blanks the row from the cursor on.
+  /// Erases the row from the cursor to its end.
   mutating func eraseToEndOfLine() {
     set(.plain)
     control("K")
   }
 
-  /// Blanks the screen, whatever the terminal's state is.
+  /// Erases the screen, regardless of the previous state of the terminal.
   mutating func eraseAll() {
     control("m")
     control("J", 2)
@@ -61,7 +61,7 @@ struct FrameBytes {
     cursor = nil
   }
 
-  /// Scrolls rows up by `offset`, or down if it is negative. It must come before any style.
+  /// Scrolls rows up by `offset`, or down if it is negative. Call this while the style is plain.
   mutating func scroll(_ rows: Range<Int>, by offset: Int) {
     control("r", rows.lowerBound + 1, rows.upperBound)
     control(offset > 0 ? "S" : "T", abs(offset))
@@ -69,17 +69,17 @@ struct FrameBytes {
     cursor = nil
   }
 
-  /// Gives the terminal a picture, which it shows where cells say so.
+  /// Sends a picture to the terminal, which shows it in the cells that refer to it.
   mutating func transmit(_ picture: TerminalPicture) {
     bytes += KittyGraphics.transmission(of: picture)
   }
 
-  /// Has the terminal forget the picture of that number.
+  /// Deletes the picture with an id from the terminal.
   mutating func forgetPicture(_ id: UInt8) {
     bytes += KittyGraphics.deletion(of: id)
   }
 
-  /// Puts the terminal's own style back.
+  /// Resets the style to plain.
   mutating func resetStyle() {
     set(.plain)
   }
@@ -89,8 +89,8 @@ struct FrameBytes {
     append(isVisible ? Mode.cursor.on : Mode.cursor.off)
   }
 
-  /// Blanks the columns of a cluster, draws it, and says no more about where that has left the cursor.
-  private mutating func drawContested(_ cell: PackedCell) {
+  /// Blanks the columns of a cluster, draws it, and marks the position of the cursor as unknown.
+  private mutating func drawAmbiguousWidth(_ cell: PackedCell) {
     guard let start = cursor else { return }
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: cell.width))
     cursor?.column += cell.width
@@ -102,7 +102,7 @@ struct FrameBytes {
   private mutating func advance(by width: Int) {
     guard var position = cursor else { return }
     position.column += width
-    // After the last column the cursor stays there in some terminals, and is past it in others.
+    // After the last column, the cursor stays in that column in some terminals and is past it in others.
     cursor = position.column < screen.size.columns ? position : nil
   }
 
@@ -120,7 +120,7 @@ struct FrameBytes {
     bytes.append(contentsOf: sequence.utf8)
   }
 
-  /// Switches from the style that is on to another: by what differs, or from the start if an attribute must go.
+  /// Switches to another style. Writes only the differences, or resets the style first if an attribute must be removed.
   private mutating func set(_ wanted: Style) {
     guard wanted != style else { return }
     defer { style = wanted }
@@ -142,7 +142,7 @@ struct FrameBytes {
     control("m", codes)
   }
 
-  /// Appends the control sequence of those parameters, without what a terminal assumes: that the only one is 1.
+  /// Appends a control sequence with parameters. A single parameter of 1 is omitted, because it is the default.
   private mutating func control(_ final: Unicode.Scalar, _ parameters: Int...) {
     control(final, parameters == [1] && final != "m" ? [] : parameters)
   }
@@ -171,7 +171,7 @@ enum Mode: Int {
   var off: String { "\u{1B}[?\(rawValue)l" }
 }
 
-/// The parameters of SGR for a colour; `base` is 30 for the foreground and 40 for the background.
+/// Returns the SGR parameters of a colour; `base` is 30 for the foreground and 40 for the background.
 private func colorCodes(_ color: Color, base: Int) -> [Int] {
   switch color {
   case .default: return [base + 9]

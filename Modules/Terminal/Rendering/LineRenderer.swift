@@ -1,110 +1,113 @@
-/// Turns the difference between two screens into lines to be read aloud, in place of the bytes that ``Renderer`` makes
-/// of it.
+/// Turns the difference between two screens into lines of text for a screen reader, in place of the bytes that
+/// ``Renderer`` makes.
 ///
-/// A screen reader reads what is printed, in order, and is lost where a program draws here and there. So what has come
-/// is said once, from top to bottom, and what has stayed or gone is not. What is compared are phrases: texts with two
-/// blanks or a line between them.
+/// A screen reader reads output in order, and cannot follow a program that draws at several places of the screen. So
+/// new text is printed once, from top to bottom; unchanged and removed text is not printed. The screens are compared by
+/// their **segments**: pieces of text with two blanks or a box-drawing line between them.
 ///
-/// - A phrase is known if it was said before, wherever it stood. On another screen, which is one whose first text or
-///   whose ``Screen/focusedRegion`` is another, it is known only if it stood in the same row.
-/// - What the cursor stands on, if that is reversed, is said when it is another place or reads otherwise: the whole row
-///   among those that move together (``Screen/scrollRegion``), whose other rows are not said then; one phrase elsewhere.
-/// - Where there is a focused region, nothing outside it is said.
-/// - ``Screen/spokenTexts`` come first. Lines, blocks and what turns are for the eyes, and are left out.
+/// - A segment is known if it was read in any row of the previous screen. On a different screen, it is known only if it
+///   was read in the same row. A screen is different if its first text or its ``Screen/focusedRegion`` is different.
+/// - Reversed text at the cursor is printed if the cursor has moved to it or if it has changed. In the
+///   ``Screen/scrollRegion`` this is the whole row, and no other row of the region is printed. Elsewhere it is one
+///   segment.
+/// - If there is a focused region, nothing outside it is printed.
+/// - ``Screen/spokenTexts`` are printed first. Box-drawing lines, blocks and spinners are omitted.
 ///
-/// It is a pure function.
+/// Rendering is a pure function.
 public struct LineRenderer: Sendable {
-  /// Makes a renderer.
+  /// Creates a renderer.
   public init() {}
 
-  /// What is to be said: one line for each row of the screen that has something new.
+  /// Returns the lines to print: one for each row of the screen that has new text.
   ///
   /// - Parameters:
-  ///   - old: The screen that was said last; if it is `nil`, all is said.
-  ///   - new: The screen that is there now.
+  ///   - old: The screen that was printed last. If it is `nil`, all text is new.
+  ///   - new: The current screen.
   public func lines(from old: Screen?, to new: Screen) -> [String] {
-    let (before, now) = (old.map(Reading.init), Reading(new))
+    let (before, now) = (old.map(SpokenScreen.init), SpokenScreen(new))
     let isSameScreen = before.map { now.heading == $0.heading && new.focusedRegion == old?.focusedRegion } ?? false
-    let known = isSameScreen ? before?.said ?? [] : []
-    let isFocusNew = now.focus != before?.focus || !isSameScreen
+    let known = isSameScreen ? before?.spokenTexts ?? [] : []
+    let isCursorContextNew = now.cursorContext != before?.cursorContext || !isSameScreen
 
     let spoken = new.spokenTexts.filter { old?.spokenTexts.contains($0) != true }.map { DisplayText.line($0) }
     let rows = now.rows.indices.compactMap { row in
-      let phrases = now.rows[row].filter { phrase in
-        if row == now.focus?.row, now.focus?.phrases.contains(phrase) == true { return isFocusNew }
-        if now.list.contains(row) || known.contains(phrase.text) { return false }
-        return isSameScreen || before?.said(inRow: row).contains(phrase.text) != true
+      let segments = now.rows[row].filter { segment in
+        if row == now.cursorContext?.row, now.cursorContext?.segments.contains(segment) == true {
+          return isCursorContextNew
+        }
+        if now.listRows.contains(row) || known.contains(segment.text) { return false }
+        return isSameScreen || before?.spokenTexts(inRow: row).contains(segment.text) != true
       }
-      return phrases.isEmpty ? nil : phrases.map(\.text).joined(separator: ", ")
+      return segments.isEmpty ? nil : segments.map(\.text).joined(separator: ", ")
     }
     return spoken + rows
   }
 }
 
-/// A screen as it is read.
-private struct Reading {
-  /// What is read together.
-  struct Phrase: Equatable {
+/// The segments of a screen, and the ones that a screen reader reads.
+private struct SpokenScreen {
+  /// A piece of text that is read as a unit.
+  struct Segment: Equatable {
     var text: String
-    /// The column after its last one.
+    /// The column after the last one of the text.
     var end: Int
   }
 
-  /// What stands at the cursor.
-  struct Focus: Equatable {
+  /// The row of the cursor, and the segments that are read for it.
+  struct CursorContext: Equatable {
     let row: Int
-    let phrases: [Phrase]
+    let segments: [Segment]
   }
 
-  /// The phrases of each row.
-  let rows: [[Phrase]]
-  let focus: Focus?
-  /// The rows of which only the one with the cursor is said.
-  let list: Range<Int>
+  /// The segments of each row.
+  let rows: [[Segment]]
+  let cursorContext: CursorContext?
+  /// The rows of a list, of which only the one with the cursor is read.
+  let listRows: Range<Int>
 
-  /// The first text, which tells one screen from another.
+  /// The first text, which identifies the screen.
   var heading: [String]? { rows.first { !$0.isEmpty }?.map(\.text) }
 
-  /// The texts that have been said when the screen has been.
-  var said: Set<String> { Set(rows.indices.flatMap(said)) }
+  /// The texts that are read for the screen.
+  var spokenTexts: Set<String> { Set(rows.indices.flatMap(spokenTexts)) }
 
   init(_ screen: Screen) {
     let region = screen.focusedRegion?.intersection(Rect(screen.size)) ?? Rect(screen.size)
     rows = (0..<screen.size.rows).map { row in
       (region.row..<region.row + region.rows).contains(row)
-        ? phrases(of: screen, row: row, columns: region.column..<region.column + region.columns) : []
+        ? segments(of: screen, row: row, columns: region.column..<region.column + region.columns) : []
     }
     guard let cursor = screen.cursor, rows.indices.contains(cursor.row), screen.isReversed(at: cursor) else {
-      (focus, list) = (nil, 0..<0)
+      (cursorContext, listRows) = (nil, 0..<0)
       return
     }
     let row = rows[cursor.row]
     if let region = screen.scrollRegion, region.contains(cursor.row) {
-      (focus, list) = (Focus(row: cursor.row, phrases: row), region)
+      (cursorContext, listRows) = (CursorContext(row: cursor.row, segments: row), region)
     } else {
-      let phrase = row.first { $0.end > cursor.column }
-      (focus, list) = (Focus(row: cursor.row, phrases: phrase.map { [$0] } ?? []), 0..<0)
+      let segment = row.first { $0.end > cursor.column }
+      (cursorContext, listRows) = (CursorContext(row: cursor.row, segments: segment.map { [$0] } ?? []), 0..<0)
     }
   }
 
-  /// The texts of a row that have been said.
-  func said(inRow row: Int) -> [String] {
-    guard rows.indices.contains(row), row == focus?.row || !list.contains(row) else { return [] }
+  /// Returns the texts that are read for a row.
+  func spokenTexts(inRow row: Int) -> [String] {
+    guard rows.indices.contains(row), row == cursorContext?.row || !listRows.contains(row) else { return [] }
     return rows[row].map(\.text)
   }
 }
 
 extension Screen {
-  /// Whether what the cursor is on is set off from all else.
+  /// Whether the cell at a position is reversed.
   fileprivate func isReversed(at position: Position) -> Bool {
     self[position.column, position.row].style.attributes.contains(.reverse)
   }
 }
 
-private func phrases(of screen: Screen, row: Int, columns: Range<Int>) -> [Reading.Phrase] {
-  var phrases: [Reading.Phrase] = []
+private func segments(of screen: Screen, row: Int, columns: Range<Int>) -> [SpokenScreen.Segment] {
+  var segments: [SpokenScreen.Segment] = []
   var word = ""
-  // Before the first word of a row there is as good as a line.
+  // The first word of a row always starts a segment.
   var blanks = 2
 
   func endWord(at column: Int) {
@@ -112,11 +115,11 @@ private func phrases(of screen: Screen, row: Int, columns: Range<Int>) -> [Readi
     defer { word = "" }
     let text = word.trimmingOrnaments
     guard !text.isEmpty else { return }
-    if blanks < 2, let last = phrases.indices.last {
-      phrases[last].text += " " + text
-      phrases[last].end = column
+    if blanks < 2, let last = segments.indices.last {
+      segments[last].text += " " + text
+      segments[last].end = column
     } else {
-      phrases.append(Reading.Phrase(text: text, end: column))
+      segments.append(SpokenScreen.Segment(text: text, end: column))
     }
     blanks = 0
   }
@@ -130,12 +133,12 @@ private func phrases(of screen: Screen, row: Int, columns: Range<Int>) -> [Readi
     }
   }
   endWord(at: columns.upperBound)
-  return phrases
+  return segments
 }
 
 extension String {
-  /// The word without the lines, blocks and geometric shapes at its ends; nothing if it is a single pattern of Braille,
-  /// which is what turns while something is under way.
+  /// The word without box-drawing lines, blocks and geometric shapes at its ends. Empty if it is a single Braille
+  /// pattern, which is a frame of a spinner.
   fileprivate var trimmingOrnaments: String {
     if count == 1, unicodeScalars.allSatisfy({ (0x2800...0x28FF).contains($0.value) }) { return "" }
     func isOrnament(_ character: Character) -> Bool {

@@ -1,31 +1,33 @@
 /// Turns the difference between two screens into the bytes that a terminal needs.
 ///
-/// It is a pure function. What has not changed is not drawn: rows first, then runs of cells. The cursor only moves
-/// absolutely, and the end of a row is erased where that is shorter than blanks. The rows of ``Screen/scrollRegion``
-/// are scrolled by the terminal where that saves three rows or more.
+/// Rendering is a pure function. Unchanged rows are skipped, and so are unchanged runs of cells in the other rows. The
+/// cursor only moves absolutely. The end of a row is erased if that takes fewer bytes than blanks. The terminal scrolls
+/// the rows of ``Screen/scrollRegion`` if that saves drawing at least three rows.
 ///
-/// A frame switches two modes for its own time: synchronised update (2026), so that a terminal shows it as a whole, and
-/// wrapping off (7), so that nothing drawn at the right edge can reach the next row. Terminals disagree on the width of
-/// some clusters. Their columns are blanked before, and the rest of the row is drawn anew after them, each run from an
-/// absolute position, so that what a cluster spills over is covered.
+/// A frame switches two modes while it is drawn. Synchronised update (2026) is on, so that the terminal shows the frame
+/// as a whole. Wrapping (7) is off, so that text at the right edge cannot reach the next row.
+///
+/// Terminals disagree on the width of some clusters. The renderer blanks the columns of such a cluster before it draws
+/// it. It then redraws the rest of the row, with an absolute cursor position for each run, which covers any overflow of
+/// the cluster.
 public struct Renderer: Sendable {
-  /// The colours that the terminal has.
+  /// The colours that the terminal supports.
   public let colorMode: ColorMode
 
-  /// A renderer for a terminal of that many colours.
+  /// Creates a renderer for a terminal with the given colours.
   public init(colorMode: ColorMode = .ansi) {
     self.colorMode = colorMode
   }
 
-  /// The bytes that turn what the terminal shows into a new screen; none if there is nothing to change.
+  /// Returns the bytes that change the content of the terminal to a new screen; empty if nothing has changed.
   ///
-  /// Pictures that the terminal does not have come before the cells that show them, and it forgets those that have gone
-  /// after the cells.
+  /// New pictures are sent before the cells that show them. Pictures that are no longer shown are deleted after the
+  /// cells are drawn.
   ///
   /// - Parameters:
-  ///   - old: What the terminal shows. If it is `nil`, or of another size, all is drawn from the start.
-  ///   - new: What it should show.
-  ///   - leftPictures: Pictures that the terminal may have besides those of the old screen.
+  ///   - old: The screen that the terminal shows. If it is `nil` or has a different size, the whole screen is drawn.
+  ///   - new: The screen to show.
+  ///   - leftPictures: More pictures that the terminal may store, besides those of the old screen.
   public func bytes(from old: Screen?, to new: Screen, leftPictures: [TerminalPicture] = []) -> [UInt8] {
     var frame = FrameBytes(of: new, colorMode: colorMode)
     var shown = Screen(size: new.size)
@@ -41,7 +43,7 @@ public struct Renderer: Sendable {
     } else {
       frame.eraseAll()
     }
-    // Only now, since some terminals forget pictures with what they erase.
+    // Sent after erasing, because some terminals also delete the pictures in the cells that they erase.
     for picture in new.pictures where !shown.pictures.contains(picture) {
       frame.transmit(picture)
     }
@@ -60,7 +62,7 @@ public struct Renderer: Sendable {
       + Array((Mode.wrap.on + Mode.synchronizedUpdate.off).utf8)
   }
 
-  /// Leaves the cursor where it belongs. The old place is `nil` if it is not known.
+  /// Moves the cursor to its final position, and shows or hides it. The old position is `nil` if it is unknown.
   private func park(cursor: Position?, from old: Position??, in frame: inout FrameBytes) {
     let wasVisible = old.map { $0 != nil }
     let isVisible = cursor != nil
@@ -72,7 +74,7 @@ public struct Renderer: Sendable {
     }
   }
 
-  /// Draws what differs in one row.
+  /// Draws the changed cells of a row.
   private func draw(
     _ new: ArraySlice<PackedCell>, over old: ArraySlice<PackedCell>, row: Int, in frame: inout FrameBytes
   ) {
@@ -84,7 +86,7 @@ public struct Renderer: Sendable {
         column += 1
         continue
       }
-      approach(column, of: new, row: row, in: &frame)
+      moveCursor(to: column, of: new, row: row, in: &frame)
       let cell = new[new.startIndex + column]
       frame.draw(cell)
       column += max(1, cell.width)
@@ -96,15 +98,15 @@ public struct Renderer: Sendable {
     } else {
       frame.move(to: Position(column: start, row: row))
     }
-    if blanks.upperBound - start <= longestBlanks, !changes.isSpilled {
+    if blanks.upperBound - start <= longestBlanks, !changes.drawsAmbiguousWidth {
       frame.drawBlanks(blanks.upperBound - start)
     } else {
       frame.eraseToEndOfLine()
     }
   }
 
-  /// Brings the cursor to a column: over a few equal cells by drawing them, where a move would be longer.
-  private func approach(_ column: Int, of cells: ArraySlice<PackedCell>, row: Int, in frame: inout FrameBytes) {
+  /// Moves the cursor to a column. Draws a few unchanged cells instead if that takes fewer bytes than a move.
+  private func moveCursor(to column: Int, of cells: ArraySlice<PackedCell>, row: Int, in frame: inout FrameBytes) {
     if let cursor = frame.cursor, cursor.row == row, (0...longestGap).contains(column - cursor.column) {
       let gap = cells.dropFirst(cursor.column).prefix(column - cursor.column)
       if gap.allSatisfy({ $0.ascii != nil && colorMode.reduce($0.style) == frame.style }) {
@@ -116,28 +118,28 @@ public struct Renderer: Sendable {
   }
 }
 
-/// The most equal cells that are drawn again rather than passed over: a move is at least four bytes.
+/// The greatest number of unchanged cells that are drawn again instead of skipped: a move takes at least four bytes.
 private let longestGap = 3
 
-/// The most blanks that are drawn rather than erased: erasing is three bytes.
+/// The greatest number of blanks that are drawn instead of erased: erasing takes three bytes.
 private let longestBlanks = 3
 
-/// Which cells of a row must be drawn.
+/// The cells of a row that must be drawn.
 private struct RowChanges {
-  /// The column from which on the row has only blanks in the terminal's own colours.
+  /// The first column after the text; from there on the row has only plain blanks.
   let textEnd: Int
 
-  /// The columns of those blanks that must be drawn.
+  /// The columns of these blanks that must be drawn.
   let blanks: Range<Int>?
 
-  /// Whether a cluster whose width is contested is drawn, so that all after it must be.
-  var isSpilled: Bool { spillStart < new.count }
+  /// Whether a cluster of ambiguous width is drawn, so that all cells after it must be drawn too.
+  var drawsAmbiguousWidth: Bool { firstAmbiguousColumn < new.count }
 
   private let old: ArraySlice<PackedCell>
   private let new: ArraySlice<PackedCell>
 
   /// The column of the first such cluster, or the end of the row.
-  private let spillStart: Int
+  private let firstAmbiguousColumn: Int
 
   init(from old: ArraySlice<PackedCell>, to new: ArraySlice<PackedCell>) {
     func differs(_ column: Int) -> Bool {
@@ -148,8 +150,8 @@ private struct RowChanges {
     self.old = old
     self.new = new
     textEnd = new.lastIndex { $0 != blank }.map { $0 - new.startIndex + 1 } ?? 0
-    spillStart = (0..<end).first { differs($0) && new[new.startIndex + $0].isContested } ?? end
-    if spillStart < end {
+    firstAmbiguousColumn = (0..<end).first { differs($0) && new[new.startIndex + $0].hasAmbiguousWidth } ?? end
+    if firstAmbiguousColumn < end {
       blanks = textEnd < end ? textEnd..<end : nil
     } else if let first = (textEnd..<end).first(where: differs), let last = (first..<end).last(where: differs) {
       blanks = first..<last + 1
@@ -158,8 +160,8 @@ private struct RowChanges {
     }
   }
 
-  /// Whether the cell in that column, counted from 0, must be drawn.
+  /// Returns whether the cell in a column, counted from 0, must be drawn.
   func isChanged(_ column: Int) -> Bool {
-    column >= spillStart || new[new.startIndex + column] != old[old.startIndex + column]
+    column >= firstAmbiguousColumn || new[new.startIndex + column] != old[old.startIndex + column]
   }
 }

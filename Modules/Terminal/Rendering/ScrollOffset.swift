@@ -1,15 +1,16 @@
-/// How far a terminal should scroll a region (up if positive) so that the fewest of its rows have to be drawn.
+/// Returns the number of rows by which a terminal should scroll a region (up if positive), so that the fewest rows of
+/// it have to be drawn.
 ///
-/// - Returns: `nil` if no offset saves three rows or more.
+/// - Returns: `nil` if no offset saves at least three rows.
 func scrollOffset(of region: Range<Int>, from old: Screen, to new: Screen) -> Int? {
   let worthwhile = 3
   let unscrolled = region.count { old[row: $0] != new[row: $0] }
   guard unscrolled >= worthwhile, region.count > worthwhile else { return nil }
 
-  // Each row is as good as a number here: that two rows have the same can only make the frame longer.
-  let oldRows = region.map { digest(old[row: $0]) }
-  let newRows = region.map { digest(new[row: $0]) }
-  let blankRow = digest(Screen(size: TerminalSize(columns: new.size.columns, rows: 1))[row: 0])
+  // Rows are compared by their hashes. A collision can only make the frame longer.
+  let oldRows = region.map { hash(old[row: $0]) }
+  let newRows = region.map { hash(new[row: $0]) }
+  let blankRow = hash(Screen(size: TerminalSize(columns: new.size.columns, rows: 1))[row: 0])
   var best: (offset: Int, rows: Int)?
   let farthest = region.count - worthwhile
   for offset in -farthest...farthest where offset != 0 {
@@ -24,6 +25,6 @@ func scrollOffset(of region: Range<Int>, from old: Screen, to new: Screen) -> In
   return best?.offset
 }
 
-private func digest(_ row: ArraySlice<PackedCell>) -> UInt64 {
+private func hash(_ row: ArraySlice<PackedCell>) -> UInt64 {
   row.reduce(0) { $1.mixed(into: $0) }
 }

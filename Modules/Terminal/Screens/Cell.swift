@@ -1,62 +1,67 @@
 /// One column of one row of a screen: a grapheme cluster and its style.
 ///
-/// A cluster that takes two columns stands in the left cell; the right one is its ``isContinuation``.
+/// A cluster that is two columns wide is stored in the left cell; the right cell is its continuation
+/// (``isContinuation``).
 public struct Cell: Sendable, Hashable {
-  /// How the cell looks.
+  /// The style of the cell.
   public let style: Style
 
-  /// How many columns the cluster takes: 1, 2, or 0 in the cell that continues a wide one.
+  /// The width of the cluster in columns: 1, 2, or 0 in a continuation cell.
   public var width: Int { Int(columns) }
 
-  /// Whether terminals disagree on the cluster's width, so that nothing may rely on where it leaves the cursor.
-  let isContested: Bool
+  /// Whether terminals disagree on the width of the cluster. The position of the cursor is then unknown after the cell
+  /// is drawn.
+  let hasAmbiguousWidth: Bool
 
-  /// Whether the terminal draws a part of a picture here, whose number is the foreground.
+  /// Whether the terminal draws a part of a picture in the cell. The foreground colour is then the id of the picture.
   let isPicture: Bool
 
-  /// The grapheme cluster; a space in a blank cell and in one that continues a wide one.
+  /// The grapheme cluster. It is a space in a blank cell and in a continuation cell.
   public let character: Character
 
   private let columns: UInt8
 
-  /// Whether this is the right half of the cluster to its left.
+  /// Whether this is the right half of the cluster in the cell to the left.
   public var isContinuation: Bool { columns == 0 }
 
   init(_ cluster: DisplayCluster, style: Style) {
-    self.init(character: cluster.character, columns: cluster.columns, isContested: cluster.isContested, style: style)
+    self.init(
+      character: cluster.character, columns: cluster.columns, hasAmbiguousWidth: cluster.hasAmbiguousWidth,
+      style: style)
   }
 
-  /// The part of a picture in that column and row of it.
+  /// Creates the cell for the part of a picture at the given column and row of the picture.
   init(_ picture: TerminalPicture, column: Int, row: Int) {
     self.init(
       character: KittyGraphics.placeholder(column: column, row: row), columns: 1, isPicture: true,
       style: Style(foreground: .indexed(picture.id)))
   }
 
-  /// A cell of that style with nothing in it.
+  /// Returns a blank cell in the given style.
   static func blank(_ style: Style) -> Cell {
     Cell(character: " ", columns: 1, style: style)
   }
 
-  /// The right half of a wide cluster of that style.
+  /// Returns the continuation cell of a wide cluster in the given style.
   static func continuation(_ style: Style) -> Cell {
     Cell(character: " ", columns: 0, style: style)
   }
 
-  /// The same cell with more attributes.
+  /// Returns the cell with attributes added.
   func adding(_ attributes: Style.Attributes) -> Cell {
     guard !attributes.isSubset(of: style.attributes) else { return self }
     var style = style
     style.attributes.formUnion(attributes)
-    return Cell(character: character, columns: columns, isContested: isContested, isPicture: isPicture, style: style)
+    return Cell(
+      character: character, columns: columns, hasAmbiguousWidth: hasAmbiguousWidth, isPicture: isPicture, style: style)
   }
 
   init(
-    character: Character, columns: UInt8, isContested: Bool = false, isPicture: Bool = false, style: Style
+    character: Character, columns: UInt8, hasAmbiguousWidth: Bool = false, isPicture: Bool = false, style: Style
   ) {
     self.character = character
     self.columns = columns
-    self.isContested = isContested
+    self.hasAmbiguousWidth = hasAmbiguousWidth
     self.isPicture = isPicture
     self.style = style
   }

@@ -1,16 +1,19 @@
-/// How many colours a renderer may use.
+/// The colours that a renderer may use.
 public enum ColorMode: Sendable, Hashable {
-  /// None: attributes alone set text off.
+  /// No colours; only attributes distinguish text.
   case none
   /// The 16 ANSI colours.
   case ansi
-  /// xterm's palette of 256.
+  /// The 256 colours of the palette of xterm.
   case indexed
-  /// Red, green and blue, 8 bits each.
+  /// 24-bit colours: red, green and blue with 8 bits each.
   case trueColor
 
-  /// What the environment asks for: none if `NO_COLOR` is set and not empty (no-color.org), true colour if `COLORTERM`
-  /// says so, the palette if `TERM` names it, and ANSI colours otherwise.
+  /// Creates the mode that the environment requests:
+  /// - ``none`` if `NO_COLOR` is set and not empty (no-color.org);
+  /// - ``trueColor`` if `COLORTERM` is `truecolor` or `24bit`;
+  /// - ``indexed`` if `TERM` ends with `-256color`;
+  /// - ``ansi`` otherwise.
   public init(environment: (String) -> String?) {
     if environment("NO_COLOR")?.isEmpty == false {
       self = .none
@@ -23,7 +26,7 @@ public enum ColorMode: Sendable, Hashable {
     }
   }
 
-  /// The style with each colour replaced by the nearest that this mode has.
+  /// Returns the style with each colour replaced by the nearest colour of the mode.
   func reduce(_ style: Style) -> Style {
     if style.isColorless { return style }
     return Style(
@@ -41,18 +44,18 @@ public enum ColorMode: Sendable, Hashable {
   }
 }
 
-/// The ANSI colours in the order of their numbers.
+/// The ANSI colours, ordered by number.
 let ansiColors: [Color] = [
   .black, .red, .green, .yellow, .blue, .magenta, .cyan, .white,
   .brightBlack, .brightRed, .brightGreen, .brightYellow, .brightBlue, .brightMagenta, .brightCyan, .brightWhite,
 ]
 
-/// The entry of xterm's 6x6x6 colour cube (16 to 231), or of its ramp of greys (232 to 255), that is nearest.
+/// Returns the nearest entry of xterm's 6x6x6 colour cube (16 to 231) or of its greyscale ramp (232 to 255).
 private func paletteIndex(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
   let color = [red, green, blue]
   let steps = color.map(cubeStep)
   let mean = color.reduce(0) { $0 + Int($1) } / 3
-  // The greys are 8, 18 and so on up to 238.
+  // The greys are 8, 18, and so on up to 238.
   let grey = min(max((mean - 3) / 10, 0), 23)
   func distance(_ other: [Int]) -> Int {
     zip(color, other).reduce(0) { $0 + (Int($1.0) - $1.1) * (Int($1.0) - $1.1) }
@@ -64,12 +67,12 @@ private func paletteIndex(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 
 /// The levels of red, green and blue in the cube.
 private let cubeLevels = [0, 95, 135, 175, 215, 255]
 
-/// The nearest step of the cube.
+/// Returns the nearest step of the cube.
 private func cubeStep(_ level: UInt8) -> UInt8 {
   level < 48 ? 0 : level < 115 ? 1 : (level - 35) / 40
 }
 
-/// The ANSI colour for an entry of xterm's palette.
+/// Returns the ANSI colour for an entry of the palette of xterm.
 private func ansiIndex(_ index: UInt8) -> Int {
   switch index {
   case 0..<16: return Int(index)
@@ -83,7 +86,7 @@ private func ansiIndex(_ index: UInt8) -> Int {
   }
 }
 
-/// The ANSI colour with the same of red, green and blue in it, bright if one of them is strong.
+/// Returns the ANSI colour with the same mix of red, green and blue. It is bright if one of them is strong.
 private func ansiIndex(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
   let strongest = max(red, green, blue)
   if strongest < 64 { return 0 }

@@ -1,8 +1,8 @@
 /// The size of a terminal or a screen, in columns and rows.
 ///
-/// Each is kept between 0 and ``limit``: a size that no terminal has must not become memory.
+/// Each is between 0 and ``limit``, so that an unrealistic size cannot use up the memory.
 public struct TerminalSize: Sendable, Hashable {
-  /// The most columns, and the most rows, that a size can have.
+  /// The greatest number of columns, and of rows, of a size.
   public static let limit = 2048
 
   /// The width in columns.
@@ -11,43 +11,43 @@ public struct TerminalSize: Sendable, Hashable {
   /// The height in rows.
   public let rows: Int
 
-  /// A size, each part clamped to `0...limit`.
+  /// Creates a size. Both values are clamped to `0...limit`.
   public init(columns: Int, rows: Int) {
     self.columns = min(max(0, columns), Self.limit)
     self.rows = min(max(0, rows), Self.limit)
   }
 }
 
-/// A place on a screen. The upper left corner is column 0, row 0.
+/// A position on a screen. The upper left corner is column 0, row 0.
 public struct Position: Sendable, Hashable {
-  /// Columns from the left edge.
+  /// The number of columns to the left.
   public var column: Int
 
-  /// Rows from the upper edge.
+  /// The number of rows above.
   public var row: Int
 
-  /// The place in that column and row.
+  /// Creates the position in a column and a row.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row
   }
 }
 
-/// A rectangle of cells. It may lie outside a screen in part or as a whole; what draws in it clips it.
+/// A rectangle of cells. It may extend beyond a screen or be entirely outside it; drawing methods clip it.
 public struct Rect: Sendable, Hashable {
-  /// Columns from the left edge of the screen to that of the rectangle.
+  /// The number of columns from the left edge of the screen to the left edge of the rectangle.
   public var column: Int
 
-  /// Rows from the upper edge of the screen to that of the rectangle.
+  /// The number of rows from the upper edge of the screen to the upper edge of the rectangle.
   public var row: Int
 
-  /// The width in columns; nothing is in the rectangle when it is not positive.
+  /// The width in columns. The rectangle is empty if this is not positive.
   public var columns: Int
 
-  /// The height in rows; nothing is in the rectangle when it is not positive.
+  /// The height in rows. The rectangle is empty if this is not positive.
   public var rows: Int
 
-  /// The rectangle of that origin and size.
+  /// Creates a rectangle with the given origin and size.
   public init(column: Int, row: Int, columns: Int, rows: Int) {
     self.column = column
     self.row = row
@@ -55,12 +55,12 @@ public struct Rect: Sendable, Hashable {
     self.rows = rows
   }
 
-  /// The whole of a screen of that size.
+  /// Creates the rectangle of a whole screen of the given size.
   public init(_ size: TerminalSize) {
     self.init(column: 0, row: 0, columns: size.columns, rows: size.rows)
   }
 
-  /// What lies in both; of no size where there is nothing.
+  /// Returns the part that both rectangles share; its size is 0 if they do not overlap.
   public func intersection(_ other: Rect) -> Rect {
     let (left, top) = (max(column, other.column), max(row, other.row))
     let right = min(end(column, columns), end(other.column, other.columns))
@@ -68,7 +68,7 @@ public struct Rect: Sendable, Hashable {
     return Rect(column: left, row: top, columns: right > left ? right - left : 0, rows: bottom > top ? bottom - top : 0)
   }
 
-  /// The sum, or the greatest number where it is none.
+  /// Returns the sum, or `Int.max` if it overflows.
   private func end(_ start: Int, _ count: Int) -> Int {
     let (sum, isOverflown) = start.addingReportingOverflow(max(0, count))
     return isOverflown ? .max : sum

@@ -1,24 +1,22 @@
-/// A cell as a screen keeps it: three words without a reference, so that frames are copied, compared and let go of as
-/// plain memory.
+/// A cell in the compact form that a screen stores: three words without a reference, so that frames are copied,
+/// compared and deallocated as plain memory.
 ///
-/// The text is in the cell if its UTF-8 has at most ``inlineLimit`` bytes, as nearly all has. A longer one, such as a
-/// family of emoji, is kept by the screen under a key that the cell has in its place.
+/// The text is stored in the cell if it has at most ``inlineLimit`` bytes of UTF-8, which is nearly always the case.
+/// The screen stores a longer text, such as a family of emoji, under a key, and the cell stores the key.
 struct PackedCell: Equatable {
-  /// The most bytes of text in a cell.
+  /// The greatest number of bytes of text in a cell.
   static let inlineLimit = 15
 
-  /// How the cell looks.
+  /// The style of the cell.
   let style: Style
 
-  /// Bytes 0 to 7 of the text, the first one lowest; or the key of a longer text.
+  /// Bytes 0 to 7 of the text, with the first one lowest; or the key of a longer text.
   private let head: UInt64
 
-  /// Bytes 8 to 14 of the text, and above them ``traits``.
+  /// Bytes 8 to 14 of the text, with ``traits`` above them.
   private let tail: UInt64
 
-  /// A cell whose text is in it.
-  ///
-  /// - Returns: Nothing if the text is too long for that.
+  /// Creates a cell that stores its text, or `nil` if the text is too long.
   init?(_ cell: Cell) {
     let text = cell.character.utf8
     guard text.count <= Self.inlineLimit else { return nil }
@@ -30,49 +28,49 @@ struct PackedCell: Equatable {
         tail |= UInt64(byte) << (8 * UInt64(index - 8))
       }
     }
-    self.init(head: head, tail: tail, traits: Traits(cell, byteCount: text.count), style: cell.style)
+    self.init(head: head, tail: tail, traits: TextTraits(cell, byteCount: text.count), style: cell.style)
   }
 
-  /// A cell whose text is kept under a key.
+  /// Creates a cell whose text the screen stores under a key.
   init(_ cell: Cell, key: UInt64) {
-    self.init(head: key, tail: 0, traits: Traits(cell, byteCount: 0), style: cell.style)
+    self.init(head: key, tail: 0, traits: TextTraits(cell, byteCount: 0), style: cell.style)
   }
 
-  /// A cell of that style with one character of ASCII in it.
+  /// Creates a cell with an ASCII character.
   init(ascii: UInt8, style: Style) {
     self.init(head: UInt64(ascii), tail: 0, traits: .ascii, style: style)
   }
 
-  /// A cell of that style with nothing in it.
+  /// Returns a blank cell in the given style.
   static func blank(_ style: Style) -> PackedCell {
     PackedCell(ascii: UInt8(ascii: " "), style: style)
   }
 
-  private init(head: UInt64, tail: UInt64, traits: Traits, style: Style) {
+  private init(head: UInt64, tail: UInt64, traits: TextTraits, style: Style) {
     self.head = head
     self.tail = tail | UInt64(traits.rawValue) << 56
     self.style = style
   }
 
-  /// How many columns the text takes: 1, 2, or 0 in the cell that continues a wide one.
+  /// The width of the text in columns: 1, 2, or 0 in a continuation cell.
   var width: Int { traits.columns }
 
-  /// Whether this is the right half of the cluster to its left.
+  /// Whether this is the right half of the cluster in the cell to the left.
   var isContinuation: Bool { traits.columns == 0 }
 
-  /// See ``Cell/isContested``.
-  var isContested: Bool { traits.isContested }
+  /// See ``Cell/hasAmbiguousWidth``.
+  var hasAmbiguousWidth: Bool { traits.hasAmbiguousWidth }
 
   /// See ``Cell/isPicture``.
   var isPicture: Bool { traits.isPicture }
 
-  /// The character of ASCII in a cell that has one.
-  var ascii: UInt8? { traits.rawValue == Traits.ascii.rawValue ? UInt8(truncatingIfNeeded: head) : nil }
+  /// The ASCII character in the cell, if it has one.
+  var ascii: UInt8? { traits.rawValue == TextTraits.ascii.rawValue ? UInt8(truncatingIfNeeded: head) : nil }
 
-  /// The key of a text that is not in the cell.
+  /// The key of a text that the screen stores.
   var key: UInt64? { traits.byteCount == 0 ? head : nil }
 
-  /// The bytes of a text that is in the cell.
+  /// The bytes of a text that is stored in the cell.
   var text: some Sequence<UInt8> {
     let (head, tail) = (head, tail)
     return (0..<traits.byteCount).lazy.map { index in
@@ -81,14 +79,15 @@ struct PackedCell: Equatable {
     }
   }
 
-  /// The cell for those who look at it; `character` is its text.
+  /// Returns the cell in its public form; `character` is its text.
   func unpacked(_ character: Character) -> Cell {
     Cell(
-      character: character, columns: UInt8(traits.columns), isContested: isContested, isPicture: isPicture, style: style
-    )
+      character: character, columns: UInt8(traits.columns), hasAmbiguousWidth: hasAmbiguousWidth, isPicture: isPicture,
+      style: style)
   }
 
-  /// A number that is the same for equal cells, and most likely another for others.
+  /// Returns a hash of the cell, combined with a seed. Equal cells have the same hash; different cells nearly always
+  /// have different ones.
   func mixed(into seed: UInt64) -> UInt64 {
     // The multiplier is the golden ratio in 64 bits, as in Fibonacci hashing.
     var sum = seed
@@ -99,13 +98,14 @@ struct PackedCell: Equatable {
     return sum
   }
 
-  private var traits: Traits { Traits(rawValue: UInt8(truncatingIfNeeded: tail >> 56)) }
+  private var traits: TextTraits { TextTraits(rawValue: UInt8(truncatingIfNeeded: tail >> 56)) }
 
-  /// What there is to know of the text, in a byte: the number of its bytes or 0 for a text that is kept elsewhere, then
-  /// its columns, and whether it is contested or a part of a picture.
-  private struct Traits: RawRepresentable {
-    static let ascii = Traits(rawValue: 1 | 1 << 4)
-    private static let contested: UInt8 = 1 << 6
+  /// The properties of the text, in one byte. The lowest four bits are the number of its bytes, or 0 if the screen
+  /// stores the text. The other bits are its columns, whether its width is ambiguous, and whether it is a part of a
+  /// picture.
+  private struct TextTraits: RawRepresentable {
+    static let ascii = TextTraits(rawValue: 1 | 1 << 4)
+    private static let ambiguousWidth: UInt8 = 1 << 6
     private static let picture: UInt8 = 1 << 7
 
     let rawValue: UInt8
@@ -115,13 +115,13 @@ struct PackedCell: Equatable {
     }
 
     init(_ cell: Cell, byteCount: Int) {
-      let flags: UInt8 = (cell.isContested ? Self.contested : 0) | (cell.isPicture ? Self.picture : 0)
+      let flags: UInt8 = (cell.hasAmbiguousWidth ? Self.ambiguousWidth : 0) | (cell.isPicture ? Self.picture : 0)
       rawValue = UInt8(byteCount) | UInt8(cell.width) << 4 | flags
     }
 
     var byteCount: Int { Int(rawValue & 15) }
     var columns: Int { Int(rawValue >> 4 & 3) }
-    var isContested: Bool { rawValue & Self.contested != 0 }
+    var hasAmbiguousWidth: Bool { rawValue & Self.ambiguousWidth != 0 }
     var isPicture: Bool { rawValue & Self.picture != 0 }
   }
 }

@@ -1,11 +1,11 @@
 extension Screen {
-  /// The screen as a picture, in SVG: the text of each row with its colours, selectable as text, on a dark background,
-  /// or on a light one for those who prefer that (`prefers-color-scheme`).
+  /// Returns the screen as an SVG picture.
   ///
-  /// Each run of cells of one style is stretched to its columns, so that the columns stand below each other in whatever
-  /// font is there. Pictures that a terminal would draw are blank.
+  /// The text keeps its colours and can be selected. The background is dark, or light for readers who prefer that
+  /// (`prefers-color-scheme`). Each run of cells in one style is stretched to its columns, so that columns align with
+  /// any font. Pictures that a terminal would draw are blank.
   ///
-  /// - Parameter title: What the picture shows, for those who do not see it.
+  /// - Parameter title: A description of the picture for users who cannot see it.
   public func svg(title: String) -> String {
     let (width, height) = (Metrics.x(size.columns) + Metrics.margin, Metrics.y(size.rows) + Metrics.margin)
     var elements: [String] = []
@@ -43,14 +43,14 @@ extension Screen {
   }
 }
 
-/// Cells of one style side by side.
+/// A run of adjacent cells in one style.
 private struct Run {
   let column: Int
   var columns: Int
   var text: String
   let style: Style
 
-  /// Its background, where it has one of its own, and its text, where it has any.
+  /// Returns the SVG elements of the background, if it is not the default one, and of the text, if there is any.
   func elements(row: Int) -> [String] {
     var (foreground, background) = (
       Palette.fill(style.foreground) ?? Palette.foreground, Palette.fill(style.background)
@@ -75,7 +75,7 @@ private struct Run {
     return elements
   }
 
-  /// The text without the blanks around it, how many there are before it, and its columns.
+  /// The text without leading and trailing blanks, the number of leading blanks, and the columns of the text.
   private var trimmedText: (text: String, skipped: Int, columns: Int) {
     let leading = text.prefix { $0 == " " }.count
     let trailing = text.reversed().prefix { $0 == " " }.count
@@ -84,7 +84,7 @@ private struct Run {
   }
 }
 
-/// Lengths in the units of the picture, which are whole so that it is written the same everywhere.
+/// Lengths in the units of the picture. They are whole numbers, so the SVG is the same on every machine.
 private enum Metrics {
   static let margin = 12
   static let fontSize = 15
@@ -97,13 +97,15 @@ private enum Metrics {
   static func width(_ columns: Int) -> Int { columns * columnWidth }
 }
 
-/// The colours of the picture: those of xterm's palette of 256, and for the terminal's own and the sixteen of the user's
-/// palette, some that can be told apart on a dark and on a light background.
+/// The colours of the picture.
+///
+/// The palette of xterm has fixed colours from 16 on. The default colours and the first sixteen depend on the terminal;
+/// here they are colours that are readable on a dark and on a light background.
 private enum Palette {
   static let foreground = "class=\"foreground\""
   static let background = "class=\"background\""
 
-  /// The attribute that fills with a colour; nothing for the terminal's own.
+  /// Returns the attribute that fills with a colour; `nil` for the default colour.
   static func fill(_ color: Color) -> String? {
     switch color {
     case .default: nil
@@ -114,7 +116,7 @@ private enum Palette {
     }
   }
 
-  /// What the classes mean, on a dark background and on a light one.
+  /// The style sheet of the classes, for a dark and for a light background.
   static var styleSheet: String {
     rules(dark, background: "#1e1e24", foreground: "#e4e4e4")
       + "@media (prefers-color-scheme: light) {"
@@ -137,7 +139,8 @@ private enum Palette {
     "#4a505c", "#d02836", "#4a8f24", "#9c6c00", "#1c72cc", "#a238c4", "#14828f", "#14141a",
   ]
 
-  /// A colour of the palette of 256, from 16 on: a cube of six steps in each of red, green and blue, and 24 greys.
+  /// Returns a colour of the palette of xterm, from 16 on: a cube of six steps in each of red, green and blue, and 24
+  /// greys.
   private static func hex(_ index: UInt8) -> String {
     switch index {
     case ..<232:
@@ -159,7 +162,7 @@ private enum Palette {
 }
 
 extension String {
-  /// The text as it can stand in XML: the screen has let no control character through.
+  /// The text, escaped for XML. It has no control characters, because the screen sanitises its text.
   fileprivate var escapedForXML: String {
     var result = ""
     for character in self {

@@ -1,23 +1,23 @@
-/// A picture of what a terminal should show: a grid of cells and the place of the cursor.
+/// The content of a terminal's screen: a grid of cells and the position of the cursor.
 ///
-/// A screen is a value. The views write a new one for each frame, and ``Renderer`` finds what has changed. All that is
-/// written goes through the text policy of ``DisplayText``, so that no text can do to the terminal what only the
-/// renderer may. Nothing traps outside the bounds: what lies there is cut off.
+/// A screen is a value. The views draw a new one for each frame, and ``Renderer`` finds the differences. All text that
+/// is written is sanitised by ``DisplayText``, so only the renderer can send escape sequences to the terminal. Drawing
+/// outside the bounds does not trap: that part is cut off.
 public struct Screen: Sendable {
-  /// The size of the grid; it never changes.
+  /// The size of the grid, which never changes.
   public let size: TerminalSize
 
-  /// Where the terminal's real cursor is parked, so that a screen reader or magnifier follows it. `nil` hides it.
+  /// The position of the terminal's cursor, which screen readers and magnifiers follow. `nil` hides the cursor.
   public var cursor: Position?
 
-  /// The rows that tend to move together, as those of a list do: a hint where scrolling may be worth a try.
+  /// The rows that are expected to move together, such as those of a list. The renderer tries to scroll them.
   public var scrollRegion: Range<Int>?
 
-  /// The part that the user is to look at, where something lies before all else, as an alert does: the only part that is
-  /// read aloud.
+  /// The part that needs the attention of the user, such as an alert in front of other content. A screen reader reads
+  /// nothing else.
   public var focusedRegion: Rect?
 
-  /// What is said to those who have the screen read aloud, beside what is on it.
+  /// Texts that are not on the screen, but that a screen reader reads.
   public var spokenTexts: [String] = []
 
   /// The pictures that the terminal draws in cells of the screen.
@@ -26,24 +26,24 @@ public struct Screen: Sendable {
   /// All cells, row by row.
   private var cells: [PackedCell]
 
-  /// The texts that are too long for a cell. Their keys are hash values, so that equal texts have equal keys on all
-  /// screens, and cells can be compared without them.
+  /// The texts that are too long for a cell. Their keys are hash values: equal texts have equal keys on all screens, so
+  /// cells can be compared without their texts.
   private var longTexts: [UInt64: Character] = [:]
 
-  /// A blank screen with a hidden cursor.
+  /// Creates a blank screen with a hidden cursor.
   public init(size: TerminalSize) {
     self.size = size
     cells = Array(repeating: .blank(.plain), count: size.columns * size.rows)
   }
 
-  /// The cell in that column and row; a blank one outside the screen.
+  /// The cell in a column and a row; a blank one outside the screen.
   public subscript(column: Int, row: Int) -> Cell {
     guard (0..<size.columns).contains(column), (0..<size.rows).contains(row) else { return .blank(.plain) }
     let cell = cells[row * size.columns + column]
     return cell.unpacked(Character(text(of: cell)))
   }
 
-  /// The text of each row without its trailing blanks: a picture of the screen for a test.
+  /// The text of each row without trailing blanks, for tests.
   public var lines: [String] {
     (0..<size.rows).map { row in
       var line = ""
@@ -57,12 +57,12 @@ public struct Screen: Sendable {
     }
   }
 
-  /// Blanks a rectangle and gives it a style.
+  /// Fills a rectangle with blanks in a style.
   public mutating func fill(_ rect: Rect, style: Style) {
     let columns = clip(start: rect.column, count: rect.columns, to: size.columns)
     guard !columns.isEmpty else { return }
     for row in clip(start: rect.row, count: rect.rows, to: size.rows) {
-      separate(columns, row: row)
+      clearSplitClusters(columns, row: row)
       for column in columns {
         cells[row * size.columns + column] = .blank(style)
       }
@@ -71,16 +71,15 @@ public struct Screen: Sendable {
 
   /// Writes one line of text, in at most `columns` columns and never past the right edge of the screen.
   ///
-  /// The text is shown as ``DisplayText/line(_:columns:)`` gives it: what does not fit is cut and ends with an
-  /// ellipsis. Cells that the text does not reach stay as they are. A wide cluster of which the text covers one half
-  /// leaves a blank in place of the other.
+  /// The text is sanitised and cut as by ``DisplayText/line(_:columns:)``: text that does not fit is cut and ends with
+  /// an ellipsis. Other cells are unchanged. If the text covers half of a wide cluster, the other half becomes blank.
   ///
   /// - Parameters:
-  ///   - text: Any text, from anywhere.
-  ///   - position: Where the text starts; nothing is written if that is outside the screen.
-  ///   - columns: The most columns to use.
+  ///   - text: Any text, which need not be trusted.
+  ///   - position: The start of the text. If it is outside the screen, nothing is written.
+  ///   - columns: The greatest number of columns to use.
   ///   - style: The style of the cells that the text takes.
-  /// - Returns: How many columns the text has taken.
+  /// - Returns: The number of columns that the text takes.
   @discardableResult
   public mutating func write(
     _ text: String,
@@ -93,7 +92,7 @@ public struct Screen: Sendable {
     let limit = min(columns, size.columns - column)
     let start = row * size.columns + column
     if let ascii = DisplayText.ascii(of: text, columns: limit) {
-      separate(column..<column + ascii.count, row: row)
+      clearSplitClusters(column..<column + ascii.count, row: row)
       for (index, byte) in ascii.enumerated() {
         cells[start + index] = PackedCell(ascii: byte, style: style)
       }
@@ -101,7 +100,7 @@ public struct Screen: Sendable {
     }
     let clusters = DisplayText.clusters(of: text, columns: limit)
     let end = clusters.reduce(column) { $0 + Int($1.columns) }
-    separate(column..<end, row: row)
+    clearSplitClusters(column..<end, row: row)
     var index = start
     for cluster in clusters {
       cells[index] = packed(Cell(cluster, style: style))
@@ -113,28 +112,28 @@ public struct Screen: Sendable {
     return end - column
   }
 
-  /// The cells of a row; the row must be on the screen.
+  /// The cells of a row, which must be on the screen.
   subscript(row row: Int) -> ArraySlice<PackedCell> {
     cells[row * size.columns..<(row + 1) * size.columns]
   }
 
-  /// The text of a cell of this screen.
+  /// Returns the text of a cell of this screen.
   func text(of cell: PackedCell) -> String {
     guard let key = cell.key else { return String(decoding: Array(cell.text), as: UTF8.self) }
     return longTexts[key].map(String.init) ?? " "
   }
 
-  /// Puts cells side by side into a row. All of them must be on the screen.
+  /// Writes adjacent cells into a row. All of them must be on the screen.
   mutating func place(_ placed: [Cell], at position: Position) {
-    separate(position.column..<position.column + placed.count, row: position.row)
+    clearSplitClusters(position.column..<position.column + placed.count, row: position.row)
     let start = position.row * size.columns + position.column
     for (index, cell) in placed.enumerated() {
       cells[start + index] = packed(cell)
     }
   }
 
-  /// Moves the rows of a region up by `offset` (down if it is negative) and blanks those that come in, as the terminal
-  /// does when it is told to scroll. The region must be on the screen.
+  /// Moves the rows of a region up by `offset`, or down if it is negative, and blanks the rows that become free. A
+  /// terminal does the same when it scrolls. The region must be on the screen.
   mutating func scroll(_ region: Range<Int>, by offset: Int) {
     let unscrolled = self
     for row in region {
@@ -148,7 +147,7 @@ public struct Screen: Sendable {
     }
   }
 
-  /// The cell as the screen keeps it, and its text where that is too long for it.
+  /// Returns the compact form of a cell, and stores its text if the text is too long for it.
   private mutating func packed(_ cell: Cell) -> PackedCell {
     if let packed = PackedCell(cell) { return packed }
     var key = UInt64(bitPattern: Int64(cell.character.hashValue))
@@ -157,8 +156,8 @@ public struct Screen: Sendable {
     return PackedCell(cell, key: key)
   }
 
-  /// Blanks the outer half of each wide cluster that an edge of the columns cuts in two.
-  private mutating func separate(_ columns: Range<Int>, row: Int) {
+  /// Blanks the outer half of each wide cluster that an edge of the columns splits.
+  private mutating func clearSplitClusters(_ columns: Range<Int>, row: Int) {
     guard !columns.isEmpty else { return }
     let start = row * size.columns
     let left = start + columns.lowerBound
@@ -174,7 +173,7 @@ public struct Screen: Sendable {
 }
 
 extension Screen: Equatable {
-  /// Whether a terminal shows and says the same for both.
+  /// Returns whether both screens look and sound the same on a terminal.
   public static func == (left: Screen, right: Screen) -> Bool {
     left.size == right.size && left.cursor == right.cursor && left.scrollRegion == right.scrollRegion
       && left.focusedRegion == right.focusedRegion && left.spokenTexts == right.spokenTexts
@@ -182,7 +181,7 @@ extension Screen: Equatable {
   }
 }
 
-/// The part of `start..<start + count` within `0..<limit`, whatever the numbers are.
+/// Returns the part of `start..<start + count` that is in `0..<limit`, for any numbers.
 private func clip(start: Int, count: Int, to limit: Int) -> Range<Int> {
   let lower = min(max(0, start), limit)
   let (sum, overflow) = start.addingReportingOverflow(max(0, count))

@@ -1,48 +1,49 @@
 /// A colour of a cell's foreground or background.
 public enum Color: Sendable, Hashable {
-  /// The terminal's own foreground or background.
+  /// The terminal's default foreground or background.
   case `default`
   /// ANSI colours 0 to 7, in the user's palette.
   case black, red, green, yellow, blue, magenta, cyan, white
   /// ANSI colours 8 to 15, in the user's palette.
   case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
-  /// A colour of xterm's palette of 256.
+  /// A colour of the 256-colour palette of xterm.
   case indexed(UInt8)
-  /// A colour by its red, green and blue.
+  /// A colour given by its red, green and blue.
   case rgb(UInt8, UInt8, UInt8)
 }
 
-/// How a cell looks beside its text.
+/// The appearance of a cell apart from its text.
 public struct Style: Sendable, Hashable {
-  /// The ways in which a terminal can set off text without colour.
+  /// Text attributes other than colours.
   public struct Attributes: OptionSet, Sendable, Hashable {
     /// One bit for each attribute.
     public let rawValue: UInt8
 
-    /// The attributes of those bits.
+    /// Creates the attributes with the given bits.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
 
-    /// Heavier, and in many terminals brighter.
+    /// Bold; also brighter in many terminals.
     public static let bold = Attributes(rawValue: 1 << 0)
-    /// Fainter.
+    /// Dim.
     public static let dim = Attributes(rawValue: 1 << 1)
-    /// Slanted.
+    /// Italic.
     public static let italic = Attributes(rawValue: 1 << 2)
     /// Underlined.
     public static let underline = Attributes(rawValue: 1 << 3)
-    /// Foreground and background exchanged.
+    /// Reversed: foreground and background are exchanged.
     public static let reverse = Attributes(rawValue: 1 << 4)
   }
 
-  /// The terminal's own colours and no attribute.
+  /// The terminal's default colours and no attributes.
   public static let plain = Style()
 
-  /// The attributes in the lowest 8 bits, then the foreground and the background: every cell of a frame is compared.
+  /// The attributes in the lowest 8 bits, then the foreground and the background. One integer makes the comparison of
+  /// frames fast.
   private(set) var bits: UInt64
 
-  /// A style; every part has the terminal's own value unless given.
+  /// Creates a style. By default, it has the default colours and no attributes.
   public init(foreground: Color = .default, background: Color = .default, attributes: Attributes = []) {
     bits =
       UInt64(attributes.rawValue) | UInt64(foreground.bits) << Self.foregroundShift
@@ -61,13 +62,13 @@ public struct Style: Sendable, Hashable {
     set { self = Style(foreground: foreground, background: newValue, attributes: attributes) }
   }
 
-  /// What sets the text off.
+  /// The attributes of the text.
   public var attributes: Attributes {
     get { Attributes(rawValue: UInt8(truncatingIfNeeded: bits)) }
     set { self = Style(foreground: foreground, background: background, attributes: newValue) }
   }
 
-  /// Whether the style has no colour of its own.
+  /// Whether the style uses only the default colours.
   var isColorless: Bool { bits >> Self.foregroundShift == 0 }
 
   private static let foregroundShift: UInt64 = 8
@@ -79,11 +80,11 @@ public struct Style: Sendable, Hashable {
 }
 
 extension Color {
-  /// How many bits hold a colour.
+  /// The number of bits of a colour.
   fileprivate static let bitCount = 26
 
-  /// The colour in ``bitCount`` bits: 0 for the default, from 1 for the ANSI colours, and two bits above a palette
-  /// index or a triple of red, green and blue.
+  /// The colour in ``bitCount`` bits: 0 for the default and 1 to 16 for the ANSI colours. The two highest bits are 1
+  /// for a palette index and 2 for red, green and blue.
   fileprivate var bits: UInt32 {
     switch self {
     case .default: 0

@@ -1,47 +1,47 @@
-/// A grapheme cluster that may be shown, and the columns that it takes.
+/// A sanitised grapheme cluster and its width in columns.
 struct DisplayCluster {
-  /// What ends a line that has been cut.
-  static let ellipsis = DisplayCluster(character: "\u{2026}", columns: 1, isContested: false)
+  /// The cluster at the end of a line that has been cut.
+  static let ellipsis = DisplayCluster(character: "\u{2026}", columns: 1, hasAmbiguousWidth: false)
 
   let character: Character
 
-  /// 1 or 2.
+  /// The width in columns: 1 or 2.
   let columns: UInt8
 
-  /// Whether terminals disagree on the columns.
-  let isContested: Bool
+  /// Whether terminals disagree on the width of the cluster. This is not the property East_Asian_Width A.
+  let hasAmbiguousWidth: Bool
 
-  /// Measures a cluster on which the text policy has been applied.
+  /// Measures a cluster, which must be sanitised.
   init(_ character: Character) {
     let scalars = character.unicodeScalars
     self.character = character
     if let first = scalars.first, scalars.count == 1 {
       columns = min(max(first.columns, 1), 2)
-      isContested = first.isContestedAlone
+      hasAmbiguousWidth = first.hasAmbiguousWidthAlone
     } else {
-      columns = columnsTogether(scalars)
-      isContested = scalars.dropFirst().contains { !$0.isSettledMark }
+      columns = combinedColumns(scalars)
+      hasAmbiguousWidth = scalars.dropFirst().contains { !$0.isZeroWidthMark }
     }
   }
 
-  /// A printable character of ASCII.
+  /// Creates the cluster of a printable ASCII character.
   init(ascii: UInt8) {
-    self.init(character: Character(Unicode.Scalar(ascii)), columns: 1, isContested: false)
+    self.init(character: Character(Unicode.Scalar(ascii)), columns: 1, hasAmbiguousWidth: false)
   }
 
-  private init(character: Character, columns: UInt8, isContested: Bool) {
+  private init(character: Character, columns: UInt8, hasAmbiguousWidth: Bool) {
     self.character = character
     self.columns = columns
-    self.isContested = isContested
+    self.hasAmbiguousWidth = hasAmbiguousWidth
   }
 }
 
-/// The columns of a cluster of several scalars.
+/// Returns the width of a cluster that has several scalars.
 ///
-/// It is the sum of what its scalars take, but at most two, since even a conjunct of many letters or a family of emoji
-/// is drawn as one sign. In an emoji, what a joiner adds and a skin tone take nothing, and the emoji selector makes it
-/// wide.
-private func columnsTogether(_ scalars: Character.UnicodeScalarView) -> UInt8 {
+/// It is the sum of the widths of the scalars, but at most two columns: even a conjunct of many letters or a family of
+/// emoji is drawn as one character. In an emoji, a skin tone and any scalar after a joiner add no columns, and the
+/// emoji selector sets the width to 2.
+private func combinedColumns(_ scalars: Character.UnicodeScalarView) -> UInt8 {
   guard let base = scalars.first else { return 1 }
   let isPictograph = base.isPictograph
   var sum = base.columns
@@ -56,7 +56,7 @@ private func columnsTogether(_ scalars: Character.UnicodeScalarView) -> UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// The columns of the scalar on its own, or what it adds to a cluster.
+  /// The width of the scalar on its own, and the columns that it adds to a cluster.
   fileprivate var columns: UInt8 {
     if value < 0x300 { return 1 }
     switch value {
@@ -72,16 +72,16 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this is a mark that no terminal gives a column.
-  fileprivate var isSettledMark: Bool {
+  /// Whether this is a mark that takes no column in any terminal.
+  fileprivate var isZeroWidthMark: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark: self != .emojiSelector && self != .textSelector
     default: false
     }
   }
 
-  /// Whether terminals disagree on the columns of the scalar when it is a cluster.
-  fileprivate var isContestedAlone: Bool {
+  /// Whether terminals disagree on the width of a cluster that consists of this scalar.
+  fileprivate var hasAmbiguousWidthAlone: Bool {
     if value < 0x300 { return false }
     if columns == 0 || isPrependedMark || isRegionalIndicator || properties.isEmojiModifier { return true }
     switch value {
@@ -91,7 +91,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this is a format character with a shape, such as the Arabic number sign (Prepended_Concatenation_Mark).
+  /// Whether this is a format character that is visible, such as the Arabic number sign (Prepended_Concatenation_Mark).
   private var isPrependedMark: Bool {
     switch value {
     case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: true

@@ -1,16 +1,16 @@
-/// The grapheme clusters of a text as the text policy shows them, in order and on demand.
+/// The sanitised grapheme clusters of a text, in order, computed on demand.
 struct DisplayClusters: Sequence, IteratorProtocol {
-  /// What has not been read.
+  /// The part of the text that has not been read.
   private var rest: String.Iterator
 
-  /// Clusters to read before the rest, the last one first.
+  /// Clusters to read before ``rest``, in reverse order.
   private var pushedBack: [Character] = []
 
-  /// The cluster to return next, unless what follows becomes a part of it.
-  private var held: Character?
+  /// The cluster to return next, unless the following cluster joins it.
+  private var pending: Character?
 
-  /// Whether the policy has changed what comes after the held cluster, so that the boundary there is in doubt.
-  private var isBoundaryInDoubt = false
+  /// Whether sanitising has changed the text after ``pending``, so that the boundary between them must be found again.
+  private var isBoundaryUncertain = false
 
   init(_ text: String) {
     rest = text.makeIterator()
@@ -20,66 +20,67 @@ struct DisplayClusters: Sequence, IteratorProtocol {
     while true {
       let isPushedBack = !pushedBack.isEmpty
       guard let source = pushedBack.popLast() ?? rest.next() else {
-        defer { held = nil }
-        return held.map(DisplayCluster.init)
+        defer { pending = nil }
+        return pending.map(DisplayCluster.init)
       }
-      let (clean, isChanged) = cleaned(source)
+      let (clean, isChanged) = sanitised(source)
       if isChanged {
-        isBoundaryInDoubt = true
+        isBoundaryUncertain = true
         if clean.isEmpty { continue }
         if !clean.dropFirst().isEmpty {
-          // What held the cluster together has gone: each part of it is looked at in turn.
+          // Sanitising has split the cluster, so process each part in turn.
           pushedBack.append(contentsOf: clean.reversed())
           continue
         }
       }
       let cluster = isChanged ? Character(clean) : source
-      guard let previous = held else {
-        held = cluster
+      guard let previous = pending else {
+        pending = cluster
         continue
       }
-      guard isBoundaryInDoubt else {
-        held = cluster
+      guard isBoundaryUncertain else {
+        pending = cluster
         return DisplayCluster(previous)
       }
-      isBoundaryInDoubt = isChanged || isPushedBack
-      if let settled = settle(previous, cluster) { return settled }
+      isBoundaryUncertain = isChanged || isPushedBack
+      if let complete = resolveBoundary(previous, cluster) { return complete }
     }
   }
 
-  /// Finds the boundary between two clusters that were not neighbours, and holds what may go on.
+  /// Finds the boundary between two clusters that were not adjacent in the text, and stores the part that may still
+  /// grow.
   ///
-  /// - Returns: The cluster that is complete, if there is one.
-  private mutating func settle(_ previous: Character, _ cluster: Character) -> DisplayCluster? {
+  /// - Returns: The complete cluster, if any.
+  private mutating func resolveBoundary(_ previous: Character, _ cluster: Character) -> DisplayCluster? {
     var parts = Array(String(previous) + String(cluster))
     guard let last = parts.popLast() else { return nil }
     if let first = parts.first {
-      held = last
+      pending = last
       if first == previous { return DisplayCluster(first) }
-      isBoundaryInDoubt = true
-      return DisplayCluster(bounded(first))
+      isBoundaryUncertain = true
+      return DisplayCluster(replacedIfTooLong(first))
     }
-    isBoundaryInDoubt = true
-    held = bounded(last)
+    isBoundaryUncertain = true
+    pending = replacedIfTooLong(last)
     return nil
   }
 }
 
-/// A cluster that has been put together, or a replacement character if it is longer than a cluster may be, which no
-/// text of any language is.
-private func bounded(_ cluster: Character) -> Character {
-  cleaned(cluster).isChanged ? "\u{FFFD}" : cluster
+/// Returns the cluster, or a replacement character if it is longer than the policy allows. No written language has such
+/// a cluster.
+private func replacedIfTooLong(_ cluster: Character) -> Character {
+  sanitised(cluster).isChanged ? "\u{FFFD}" : cluster
 }
 
-/// The most marks on the first scalar of a cluster.
+/// The greatest number of marks on the first scalar of a cluster.
 private let markLimit = 8
 
-/// The most scalars in a cluster.
+/// The greatest number of scalars in a cluster.
 private let scalarLimit = 16
 
-/// One grapheme cluster as the policy shows it: empty if nothing of it is shown. The text is of no use where the
-/// cluster is not changed.
-private func cleaned(_ cluster: Character) -> (text: String, isChanged: Bool) {
+/// Sanitises a grapheme cluster. The text is empty if no part of the cluster is shown. Ignore the text if `isChanged`
+/// is `false`.
+private func sanitised(_ cluster: Character) -> (text: String, isChanged: Bool) {
   let scalars = cluster.unicodeScalars
   guard let first = scalars.first else { return ("", true) }
   switch ScalarKind(first) {
@@ -114,7 +115,7 @@ private func cleaned(_ cluster: Character) -> (text: String, isChanged: Bool) {
       keep(scalar)
     case .mark:
       if previous == nil {
-        // Some vowel signs, as in Burmese, make a cluster of their own, and need no base.
+        // Some vowel signs, such as those of Burmese, form a cluster on their own and need no base.
         guard joinsDottedCircle(scalar) else {
           keep(scalar)
           continue
@@ -122,7 +123,7 @@ private func cleaned(_ cluster: Character) -> (text: String, isChanged: Bool) {
         keep(.dottedCircle)
         isChanged = true
       }
-      // A mark that stands on the dotted circle is the cluster's own letter, and the limit is for those on it.
+      // The first mark on a dotted circle is the letter itself, so it does not count towards the limit.
       let limit = base == .dottedCircle ? markLimit + 1 : markLimit
       if marks < limit {
         marks += 1
@@ -141,7 +142,7 @@ private func cleaned(_ cluster: Character) -> (text: String, isChanged: Bool) {
       isChanged = true
     }
   }
-  // At its end a joiner would take in the first emoji of whatever comes next on the screen.
+  // A trailing joiner would join the next emoji on the screen to this cluster.
   while kept.last == .zeroWidthJoiner, base.isPictograph {
     kept.removeLast()
     isChanged = true
@@ -149,7 +150,7 @@ private func cleaned(_ cluster: Character) -> (text: String, isChanged: Bool) {
   return (isChanged ? String(kept) : "", isChanged)
 }
 
-/// Whether the spelling of a word, or an emoji, needs an invisible scalar.
+/// Whether an invisible scalar is needed for the spelling of a word or for an emoji.
 private func isNeeded(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar, base: Unicode.Scalar) -> Bool {
   switch scalar {
   case .zeroWidthJoiner, .zeroWidthNonJoiner: !previous.isASCII
@@ -162,7 +163,7 @@ private func joinsDottedCircle(_ mark: Unicode.Scalar) -> Bool {
   "\u{25CC}\(mark)".dropFirst().isEmpty
 }
 
-/// The Control Picture of a C0 control or DEL.
+/// Returns the Control Picture of a C0 control character or DEL.
 private func picture(of control: Unicode.Scalar) -> Character {
   let value = control.value == 0x7F ? 0x2421 : 0x2400 + control.value
   return Character(Unicode.Scalar(value) ?? .replacement)

@@ -1,16 +1,17 @@
-/// What the text policy does with a Unicode scalar.
+/// The way in which the text policy treats a Unicode scalar.
 enum ScalarKind {
-  /// It is shown as it is.
+  /// Shown unchanged.
   case text
-  /// It is drawn on the scalar before it (general category M).
+  /// Drawn on the previous scalar (general category M).
   case mark
-  /// It has no shape of its own, and is only kept where the spelling or an emoji needs it.
+  /// Invisible, and kept only where the spelling of a word or an emoji needs it.
   case ignorable
-  /// It ends a line or a field, and is a space in a line.
+  /// A line or field separator, which becomes a space in a line.
   case space
-  /// A C0 control or DEL: it has a picture in the block U+2400.
+  /// A C0 control character or DEL, which becomes its picture in the block U+2400.
   case control
-  /// It is not text: a C1 control, private, unassigned, a noncharacter, or an interlinear annotation.
+  /// Not text: a C1 control character, a private or unassigned scalar, a noncharacter, or an interlinear annotation. It
+  /// becomes U+FFFD.
   case replaced
 
   init(_ scalar: Unicode.Scalar) {
@@ -19,7 +20,7 @@ enum ScalarKind {
     case 0x09...0x0D, 0x85, 0x2028, 0x2029: self = .space
     case 0x00...0x1F, 0x7F: self = .control
     case 0x80...0x9F, 0xFFF9...0xFFFB: self = .replaced
-    // Latin, kana, Han and Hangul: the common text, without a look at the properties.
+    // Latin, kana, Han and Hangul: the most common text, without a look-up of properties.
     case 0xA0...0xAC, 0xAE...0x2FF, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: self = .text
     default: self.init(properties: scalar.properties)
     }
@@ -50,11 +51,11 @@ extension Unicode.Scalar {
   /// Whether this is a tag character, as in the flags of England, Scotland and Wales.
   var isTag: Bool { (0xE0020...0xE007F).contains(value) }
 
-  /// Whether this is half of a flag.
+  /// Whether this is a regional indicator; two of them form a flag.
   var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
-  /// Whether this is an emoji or a symbol that could join into one: a superset of Extended_Pictographic, which the
-  /// standard library does not have.
+  /// Whether this is an emoji or a symbol that can join into one. This is a superset of Extended_Pictographic, which
+  /// the standard library does not provide.
   var isPictograph: Bool {
     !isASCII && (properties.isEmoji || properties.generalCategory == .otherSymbol)
   }

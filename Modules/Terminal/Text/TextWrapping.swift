@@ -1,10 +1,11 @@
 extension DisplayText {
-  /// A text of several lines, broken into lines of at most that many columns.
+  /// Returns the lines of a text, wrapped to at most the given number of columns.
   ///
-  /// A line is broken at spaces, which then go. A word that is longer than a whole line starts where it stands and is
-  /// broken between its clusters. An empty line stays. A wide cluster is an ellipsis where a line has but one column.
+  /// Lines are broken at spaces, which are removed there. A word that is longer than a line starts at its place in the
+  /// line and is broken between grapheme clusters. Empty lines are kept. With a single column, a wide cluster becomes
+  /// an ellipsis.
   ///
-  /// - Returns: The lines; none if there is no column.
+  /// - Returns: The lines, or an empty array if `columns` is not positive.
   public static func wrapped(_ text: String, columns: Int) -> [String] {
     guard columns > 0 else { return [] }
     return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap { line in
@@ -17,23 +18,23 @@ extension DisplayText {
   }
 }
 
-/// Breaks one line of text, cluster by cluster.
+/// Wraps one line of text, cluster by cluster.
 private struct LineWrapper {
   private let columns: Int
 
-  /// The lines that are complete.
+  /// The complete lines.
   private var lines: [String] = []
 
-  /// The line under way.
+  /// The current line.
   private var line = ""
   private var lineWidth = 0
 
-  /// What has come since, and is not on a line yet: spaces, then a word.
+  /// The text that is not on a line yet: spaces, then a word.
   private var spaces = 0
   private var word: [DisplayCluster] = []
   private var wordWidth = 0
 
-  /// Whether the word has been found too long for a line, and what has come of it is on the lines.
+  /// Whether the current word is longer than a line, so that its clusters are placed immediately.
   private var isBreaking = false
 
   init(columns: Int) {

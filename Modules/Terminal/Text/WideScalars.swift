@@ -1,8 +1,8 @@
-/// The scalars that take two columns.
+/// The Unicode scalars that take two columns.
 ///
-/// They are those of East_Asian_Width W or F in Unicode 17.0.0, file `EastAsianWidth.txt`.
+/// They are the scalars with East_Asian_Width W or F in Unicode 17.0.0, file `EastAsianWidth.txt`.
 enum WideScalars {
-  /// Whether the scalar is one of them.
+  /// Returns whether a scalar takes two columns.
   static func contains(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value
     guard value >= 0x1100 else { return false }

@@ -1,24 +1,24 @@
-/// What a user can answer to an alert.
+/// An action that the user can choose in an alert.
 @MainActor
 public final class AlertAction {
-  /// What kind of answer it is.
+  /// The style of an action.
   public enum Style: Sendable {
-    /// One like any other.
+    /// The default style.
     case `default`
-    /// One that leaves everything as it is, which is what the escape key does.
+    /// The action cancels the operation and changes nothing. The escape key chooses it.
     case cancel
-    /// One that loses something.
+    /// The action deletes or discards data.
     case destructive
   }
 
-  /// The answer, in a word or two.
+  /// The title of the action, one or two words.
   public let title: String
-  /// What kind of answer it is.
+  /// The style of the action.
   public let style: Style
-  /// What is done when it is chosen, once the alert has gone.
+  /// The closure to run when the user chooses the action, after the alert has been dismissed.
   let handler: (@MainActor (AlertAction) -> Void)?
 
-  /// Makes an answer.
+  /// Creates an action.
   public init(title: String, style: Style = .default, handler: (@MainActor (AlertAction) -> Void)? = nil) {
     self.title = title
     self.style = style

@@ -1,32 +1,33 @@
 import Terminal
 
-/// The answers to an alert: side by side where they fit, otherwise below each other, scrolled to the highlighted one.
+/// A view that shows the actions of an alert: side by side if they fit, otherwise stacked and scrolled to the
+/// highlighted one.
 final class AlertActionsView: View, VariableHeight {
-  /// The answers, in order.
+  /// The actions, in order.
   var actions: [AlertAction] = [] {
     didSet {
       invalidateIntrinsicContentSize()
     }
   }
 
-  /// The answer that Enter chooses, by its number.
+  /// The index of the highlighted action, which Enter chooses.
   var highlightedIndex = 0 {
     didSet { if highlightedIndex != oldValue { setNeedsDisplay() } }
   }
 
-  /// Whether the answers are below each other now.
+  /// Whether the actions are stacked at the current width.
   var isStacked: Bool { isStacked(columns: frame.columns) }
 
   private static let gutter = 2
   private static let gap = 2
 
-  /// Goes on by that many answers, from the last one to the first.
+  /// Moves the highlight by `count` actions and wraps around at both ends.
   func moveHighlight(by count: Int) {
     guard !actions.isEmpty else { return }
     highlightedIndex = (highlightedIndex + count + actions.count) % actions.count
   }
 
-  /// The letter or digit with which an answer begins, if no other one does.
+  /// Returns the first letter or digit of an action's title, or `nil` if another action starts with it too.
   func initial(ofActionAt index: Int) -> Character? {
     guard let initial = actions[index].title.first, initial.isLetter || initial.isNumber else { return nil }
     let isShared = actions.indices.contains { other in

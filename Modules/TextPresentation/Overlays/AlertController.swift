@@ -1,36 +1,41 @@
 import Terminal
 
-/// A message or a question over the screen, and what the user can answer.
+/// A controller that presents a message or a question over the screen, with actions to choose from.
 ///
 ///     let alert = AlertController(title: "Leave anyway?", message: "A reaction is not sent yet.")
 ///     alert.addAction(AlertAction(title: "Stay", style: .cancel))
 ///     alert.addAction(AlertAction(title: "Leave", style: .destructive) { _ in … })
 ///     present(alert)
 ///
-/// The left and right arrows, tab and shift-tab move between the answers, and so do up and down where the answers are
-/// below each other; Enter chooses. The first letter of an answer chooses it, too, where no other answer begins with
-/// it; it is underlined. Escape is the cancel action. A message that is too long for the screen is scrolled by the
-/// page keys, and by up and down where these have no other use.
+/// The left and right arrows, tab and shift-tab move between the actions; if the actions are stacked, up and down do so
+/// too. Enter chooses the highlighted action.
+///
+/// The first letter of a title chooses its action, unless another action starts with the same letter. The letter is
+/// underlined. Escape chooses the action with the cancel style.
+///
+/// The page keys scroll a message that is too long for the screen. Up and down scroll it too, unless the actions are
+/// stacked.
 public final class AlertController: ViewController {
-  /// What the alert is about, or what it asks.
+  /// The title, or the question.
   public var title: String? {
     didSet { alertView.titleLabel.text = title ?? "" }
   }
 
-  /// What there is to say beside the title.
+  /// The message below the title.
   public var message: String? {
     didSet { alertView.messageLabel.text = message ?? "" }
   }
 
-  /// The answers, in the order in which they have been added.
+  /// The actions, in the order in which they were added.
   public var actions: [AlertAction] { alertView.actionsView.actions }
 
-  /// The action on which the user starts; unless it is set, the one that cancels, or the first one.
+  /// The action that is highlighted first. By default, it is the action with the cancel style, or else the first
+  /// action.
   public var preferredAction: AlertAction?
 
   private let alertView = AlertView()
 
-  /// Makes an alert without answers. Escape and Enter close it as long as it has none.
+  /// Creates an alert without actions. Escape and Enter dismiss an alert that has none.
   public init(title: String?, message: String?) {
     (self.title, self.message) = (title, message)
     alertView.titleLabel.text = title ?? ""
@@ -38,19 +43,19 @@ public final class AlertController: ViewController {
     super.init(view: OverlayView(contentView: alertView))
   }
 
-  /// Adds an answer behind the others.
+  /// Adds an action after the existing ones.
   public func addAction(_ action: AlertAction) {
     alertView.actionsView.actions.append(action)
   }
 
-  /// Starts on the preferred action.
+  /// Highlights the preferred action.
   public override func viewDidLoad() {
     super.viewDidLoad()
     let first = preferredAction ?? cancelAction
     alertView.actionsView.highlightedIndex = actions.firstIndex { $0 === first } ?? 0
   }
 
-  /// The keys of choosing an answer, and of scrolling the message.
+  /// The commands that choose an action and scroll the message.
   public override var keyCommands: [KeyCommand] {
     let view = alertView.actionsView
     let scrollView = alertView.scrollView
@@ -64,11 +69,11 @@ public final class AlertController: ViewController {
       }
     }
     return initials + [
-      KeyCommand(keys: [.right, .tab] + (isStacked ? [.down, .character("j")] : []), title: "next answer") {
+      KeyCommand(keys: [.right, .tab] + (isStacked ? [.down, .character("j")] : []), title: "next action") {
         [weak view] in
         view?.moveHighlight(by: 1)
       },
-      KeyCommand(keys: [.left, .backTab] + (isStacked ? [.up, .character("k")] : []), title: "previous answer") {
+      KeyCommand(keys: [.left, .backTab] + (isStacked ? [.up, .character("k")] : []), title: "previous action") {
         [weak view] in
         view?.moveHighlight(by: -1)
       },
@@ -77,7 +82,7 @@ public final class AlertController: ViewController {
     ] + (isStacked ? scrollView.pageKeyCommands : scrollView.keyCommands)
   }
 
-  /// What escape stands for: the action that cancels, or the only one.
+  /// The action that escape chooses: the one with the cancel style, or the only one.
   private var cancelAction: AlertAction? {
     actions.first { $0.style == .cancel } ?? (actions.count == 1 ? actions.first : nil)
   }

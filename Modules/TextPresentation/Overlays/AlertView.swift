@@ -1,7 +1,7 @@
 import Terminal
 
-/// What is in the box of an alert: the title and the message, which can be scrolled, and below them the answers, which are
-/// there to the last.
+/// The content of an alert's box: the title and the message, which scroll, and the actions below them, which always
+/// stay visible.
 final class AlertView: View, OverlayContent {
   let titleLabel = Label(style: Style(attributes: .bold), isWrapped: true)
   let messageLabel = Label(isWrapped: true)
@@ -24,7 +24,7 @@ final class AlertView: View, OverlayContent {
     return textRows + (textRows > 0 && actionRows > 0 ? 1 : 0) + actionRows
   }
 
-  /// Where the answers are below each other, the arrows are theirs.
+  /// The hint for scrolling. The arrow keys select an action if the actions are stacked.
   var scrollHint: String {
     actionsView.isStacked && scrollView.isContentCut ? "PgUp PgDn scroll" : scrollView.scrollHint
   }
@@ -38,7 +38,7 @@ final class AlertView: View, OverlayContent {
   }
 }
 
-/// The title and the message of an alert, below each other.
+/// The title and the message of an alert, stacked.
 private final class AlertTextView: View, VariableHeight {
   private let labels: [Label]
 

@@ -1,13 +1,14 @@
 import Terminal
 
-/// What the keys do, as a list over the screen: the key map of a controller, as data.
+/// A controller that presents the key commands of another controller as a list over the screen.
 ///
-/// The keys that scroll do so here, too, and all others close it again; but not q, which elsewhere leaves the program,
-/// and is not to do so from here.
+/// The scrolling keys scroll the list, and any other key closes it. The exception is `q`, which does nothing here, so
+/// that a user who presses it does not quit the program by accident.
 final class HelpViewController: ViewController {
   private let scrollView: ScrollView
 
-  /// Makes the help for `keyCommands`: all that have a title, each with those of its keys that no command before has.
+  /// Creates the help for key commands. It lists each command that has a title, without keys that an earlier command
+  /// uses.
   init(keyCommands: [KeyCommand]) {
     scrollView = ScrollView(contentView: KeyCommandsView(keyCommands: keyCommands))
     super.init(view: OverlayView(contentView: scrollView, title: "Keys", hint: "esc close"))
@@ -24,7 +25,7 @@ final class HelpViewController: ViewController {
   }
 }
 
-/// Keys and what they do, a command in each row.
+/// A view that shows one key command in each row: the keys and the title.
 private final class KeyCommandsView: View, VariableHeight {
   private static let gap = 3
 

@@ -1,9 +1,9 @@
 import Terminal
 
-/// What can be in a box: it says how high it would like to be, and how what is not shown is reached.
+/// A view that can be the content of an ``OverlayView``: it has a preferred height and a hint for scrolling.
 @MainActor
 protocol OverlayContent: View, VariableHeight {
-  /// The keys that scroll, and what they do; empty where all is shown.
+  /// The keys that scroll the content; empty if all of it is visible.
   var scrollHint: String { get }
 }
 
@@ -11,8 +11,8 @@ extension ScrollView: OverlayContent {
   var scrollHint: String { isContentCut ? "↑↓ scroll" : "" }
 }
 
-/// A box in the middle of the screen, over whatever lies below: as large as its content would like to be, with a border
-/// where there is room for one.
+/// A box in the middle of the screen that covers the views below. It is as large as its content prefers, and has a
+/// border if there is room for it.
 final class OverlayView: View {
   private static let mostColumns = 60
   private static let leastWithBorder = TerminalSize(columns: 12, rows: 5)
@@ -25,11 +25,11 @@ final class OverlayView: View {
   private var box = Rect(column: 0, row: 0, columns: 0, rows: 0)
   private var hasBorder = false
 
-  /// Makes a box.
+  /// Creates a box.
   ///
   /// - Parameters:
-  ///   - title: What stands in the upper edge.
-  ///   - hint: What stands in the lower edge, behind how to scroll where that is of use.
+  ///   - title: The text in the upper border.
+  ///   - hint: The text in the lower border, after the hint for scrolling.
   init(contentView: any OverlayContent, title: String = "", hint: String = "") {
     (self.contentView, self.title, self.hint) = (contentView, title, hint)
     super.init()

@@ -12,15 +12,15 @@ struct Chafa: Sendable {
   /// The path of the program.
   let path: String
 
-  /// How many colours it uses.
+  /// The colours that the program may use.
   let colorMode: ColorMode
 
   private static let timeLimit = 2000
   private static let outputLimit = 256 * 1024
 
-  /// A picture in at most that many columns and rows.
+  /// Returns a producer that draws a picture in at most the given number of columns and rows.
   ///
-  /// Each start runs the program, and disposing of the start kills it.
+  /// Each start runs the program, and disposing of it kills the program.
   func block(of picture: Data, atMost size: TerminalSize) -> SignalProducer<CellBlock, ChildProcess.Failure> {
     let program = ChildProcess(
       path: path,

@@ -14,37 +14,37 @@ import Reactive
   import Foundation
 #endif
 
-/// A program that turns bytes on its standard input into bytes on its standard output.
+/// A program that converts bytes on its standard input to bytes on its standard output.
 ///
-/// It gets no other descriptor of this process, the signals as a shell has them, and a process group of its own, of
-/// which nothing is left when it is killed.
+/// The process inherits only its standard descriptors and has the default signal handling. It has its own process
+/// group, so killing the group also kills every process that it has started.
 struct ChildProcess: Sendable {
-  /// Why there is no output.
+  /// The reason that a program has produced no output.
   enum Failure: Error, Hashable {
-    /// A system call has failed, with that value of `errno`.
+    /// A system call has failed with the given value of `errno`.
     case system(call: String, code: Int32)
-    /// It has taken too long, and was killed.
+    /// The program exceeded the time limit and was killed.
     case overdue
-    /// It has written too much, and was killed.
+    /// The program exceeded the output limit and was killed.
     case tooMuchOutput
-    /// It has not ended with success.
+    /// The program exited with an error or was ended by a signal.
     case unsuccessful
   }
 
   /// The path of the program.
   let path: String
-  /// Its arguments, without its name.
+  /// The arguments, without the name of the program.
   let arguments: [String]
-  /// Its environment, as `NAME=value`.
+  /// The environment, as strings of the form `NAME=value`.
   let environment: [String]
-  /// After how many milliseconds it is killed.
+  /// The time after which the program is killed, in milliseconds.
   let timeLimit: Int
-  /// The most bytes that it may write.
+  /// The maximum number of bytes that the program may write.
   let outputLimit: Int
 
-  /// What the program writes, given that input, if it then ends with success.
+  /// Returns a producer that runs the program with the given input and sends its output when it exits successfully.
   ///
-  /// Each start runs the program, on a thread of its own; disposing of the start kills it.
+  /// Each start runs the program once, on its own thread. Disposing of it kills the program.
   func output(for input: [UInt8]) -> SignalProducer<[UInt8], Failure> {
     SignalProducer { observer, lifetime in
       let run = Run(self)
@@ -60,7 +60,7 @@ struct ChildProcess: Sendable {
     }
   }
 
-  /// The first file of that name that may be executed in the absolute directories of `PATH`.
+  /// Returns the path of the first executable file with the given name in the absolute directories of `PATH`.
   static func path(of program: String, searchPath: String?) -> String? {
     for directory in (searchPath ?? "").split(separator: ":") where directory.hasPrefix("/") {
       let path = "\(directory)/\(program)"
@@ -86,7 +86,7 @@ private final class Run: Sendable {
     self.program = program
   }
 
-  /// Ends the run at any time. A process that has been waited for is none of ours any longer, and is left alone.
+  /// Kills the program. The call has no effect once the process has been waited for, because its id may then be reused.
   func kill() {
     state.modify { state in
       switch state {
@@ -97,7 +97,7 @@ private final class Run: Sendable {
     }
   }
 
-  /// Runs the program to its end.
+  /// Runs the program until it exits, and returns its output.
   func output(for input: [UInt8]) throws(ChildProcess.Failure) -> [UInt8] {
     guard case .waiting = state.value else { return [] }
     let (ours, theirs) = try connect()
@@ -133,7 +133,7 @@ private final class Run: Sendable {
     throw DispatchTime.now() < deadline ? .unsuccessful : .overdue
   }
 
-  /// Gives the program its input and takes its output, until that ends.
+  /// Writes the input and reads the output until the output ends.
   private func exchange(
     _ input: [UInt8], on descriptor: CInt, deadline: DispatchTime
   ) throws(ChildProcess.Failure) -> [UInt8] {
@@ -154,7 +154,7 @@ private final class Run: Sendable {
         if count >= 0 {
           rest = rest.dropFirst(count)
         } else if ![EAGAIN, EWOULDBLOCK, EINTR].contains(errno) {
-          // It does not want to know the rest, and may still have something to say.
+          // The program has closed its input, but may still write output.
           rest = []
         }
         if rest.isEmpty { shutdown(descriptor, CInt(SHUT_WR)) }
@@ -166,7 +166,7 @@ private final class Run: Sendable {
     }
   }
 
-  /// What there is to read; nothing at the end.
+  /// Returns the available bytes; `nil` at the end of the output.
   private func receive(_ descriptor: CInt) throws(ChildProcess.Failure) -> [UInt8]? {
     var failure: CInt = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
@@ -181,9 +181,9 @@ private final class Run: Sendable {
     }
   }
 
-  /// Waits for the end of the process, which may be killed until then.
+  /// Waits until the process exits. It can still be killed while this method waits.
   ///
-  /// - Returns: Whether it has ended with success.
+  /// - Returns: Whether the process exited successfully.
   private func wait(for process: pid_t) -> Bool {
     var information = siginfo_t()
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
@@ -209,8 +209,9 @@ extension Result {
   private let sendFlags = CInt(MSG_DONTWAIT) | CInt(MSG_NOSIGNAL)
 #endif
 
-/// Two ends of a connection, which no program inherits. It is a socket and no pair of pipes because writing to it need
-/// not raise SIGPIPE.
+/// Returns the two ends of a connection. No other program inherits them.
+///
+/// A socket pair is used instead of two pipes, because a write to a socket can be made without raising SIGPIPE.
 private func connect() throws(ChildProcess.Failure) -> (ours: CInt, theirs: CInt) {
   #if canImport(Glibc)
     let kind = CInt(SOCK_STREAM.rawValue)
@@ -229,7 +230,7 @@ private func connect() throws(ChildProcess.Failure) -> (ours: CInt, theirs: CInt
   return (ends[0], ends[1])
 }
 
-/// Starts a program with a socket as its standard input and output; what it says of errors is lost.
+/// Starts a program with a socket as its standard input and output. Its standard error is discarded.
 private func spawn(_ program: ChildProcess, on socket: CInt) throws(ChildProcess.Failure) -> pid_t {
   #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
@@ -251,8 +252,8 @@ private func spawn(_ program: ChildProcess, on socket: CInt) throws(ChildProcess
   #if canImport(Darwin)
     flags |= CInt(POSIX_SPAWN_CLOEXEC_DEFAULT)
   #else
-    // Descriptors of ours close by themselves; these are for what a library may have left open. The C library's
-    // `closefrom` is not there for Swift.
+    // This process opens its own descriptors with close-on-exec. Others may have been opened by a library, so they are
+    // closed here. Swift cannot call the C library's `closefrom`.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     for descriptor in Set(names.compactMap(CInt.init)).union(3..<64) where descriptor > 2 {
       posix_spawn_file_actions_addclose(&actions, descriptor)
@@ -276,8 +277,8 @@ private func spawn(_ program: ChildProcess, on socket: CInt) throws(ChildProcess
   return process
 }
 
-/// Calls a function with strings as C has them: a list of pointers that ends with a null pointer. They point to copies,
-/// which nobody else knows and which are freed when the function has returned.
+/// Calls a function with an array of C strings that ends with a null pointer. The strings are copies that are freed
+/// when the function returns.
 private func withCStrings<Result>(
   _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {

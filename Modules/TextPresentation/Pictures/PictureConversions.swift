@@ -7,28 +7,29 @@ import Terminal
   import Foundation
 #endif
 
-/// A picture, and the columns and rows that it is to take.
+/// A picture, and the size in cells at which to show it.
 struct PictureRequest: Equatable, Sendable {
   let picture: Data
   let format: PictureHeader.Format
   let size: TerminalSize
 }
 
-/// Conversions of pictures into characters: two at a time, each once however many views wait for it, and those whose
-/// views can be seen first.
+/// The conversions of pictures into characters.
 ///
-/// What has been converted is kept, as far as it fits within a bound, so that a picture that comes back is there at
-/// once.
+/// At most two conversions run at a time, and those for visible views run first. Views that wait for the same picture
+/// share one conversion.
+///
+/// Results are cached up to a byte limit, so a picture that is shown again appears immediately.
 @MainActor
 final class PictureConversions {
-  /// Converts one picture, and stops when the start is disposed of.
+  /// A function that converts one picture. Disposing of the started producer stops the conversion.
   typealias Converter = @Sendable (PictureRequest) -> SignalProducer<CellBlock, ChildProcess.Failure>
 
-  /// What a view waits with.
+  /// A view that waits for a conversion.
   struct Waiter {
-    /// Whether the view can be seen.
+    /// Returns whether the view is visible.
     let isVisible: @MainActor () -> Bool
-    /// Is given the cells when the conversion has ended; none if the picture cannot be converted.
+    /// Called with the cells when the conversion has ended; `nil` if the picture cannot be converted.
     let completion: @MainActor (CellBlock?) -> Void
   }
 
@@ -47,26 +48,27 @@ final class PictureConversions {
   private let byteLimit: Int
   private let token = Lifetime.Token()
 
-  /// Those that are under way and those that wait, in the order in which they were asked for.
+  /// The running and the waiting conversions, in the order of the requests.
   private var conversions: [Conversion] = []
   private var waiterCount = 0
 
-  /// What has been converted, or cannot be, the last one that was asked for at the end.
+  /// The cached results, including failures. The least recently used one is first.
   private var kept: [(request: PictureRequest, block: CellBlock?)] = []
   private var keptBytes = 0
 
-  /// Makes conversions.
+  /// Creates an object that runs conversions.
   ///
   /// - Parameters:
-  ///   - runLimit: How many there are at once.
-  ///   - byteLimit: How many bytes may be kept, of the pictures and of the cells.
+  ///   - runLimit: The maximum number of conversions that run at a time.
+  ///   - byteLimit: The maximum size of the cached pictures and cells, in bytes.
   init(runLimit: Int = 2, byteLimit: Int = 8 << 20, convert: @escaping Converter) {
     self.runLimit = runLimit
     self.byteLimit = byteLimit
     self.convert = convert
   }
 
-  /// What has become of a request, if that is known: its cells, or none if it cannot be converted.
+  /// Returns the cached result of a request: its cells, or `.some(nil)` if the picture cannot be converted; `nil` if no
+  /// result is cached.
   func result(of request: PictureRequest) -> CellBlock?? {
     guard let index = kept.firstIndex(where: { $0.request == request }) else { return nil }
     let entry = kept.remove(at: index)
@@ -74,9 +76,9 @@ final class PictureConversions {
     return .some(entry.block)
   }
 
-  /// Has a picture converted.
+  /// Requests the conversion of a picture.
   ///
-  /// - Returns: What ends the wait. A conversion for which nobody waits any longer is stopped.
+  /// - Returns: A disposable that cancels the request. A conversion without requests is stopped.
   func start(_ request: PictureRequest, _ waiter: Waiter) -> any Disposable {
     waiterCount += 1
     let number = waiterCount
@@ -95,7 +97,7 @@ final class PictureConversions {
     }
   }
 
-  /// Stops all of them. Nobody is told.
+  /// Cancels all conversions, without calling any completion.
   func cancelAll() {
     let cancelled = conversions
     conversions = []
@@ -111,7 +113,7 @@ final class PictureConversions {
       let target = BindingTarget<CellBlock?>(on: MainActor.self, lifetime: Lifetime(token)) { [weak self] block in
         self?.finish(request, block)
       }
-      // A run that ends at once must find itself under way.
+      // A conversion that ends synchronously must already be marked as running.
       let run = SerialDisposable()
       next.run = run
       run.inner =

@@ -4,12 +4,11 @@
   import Foundation
 #endif
 
-/// What the first bytes of a picture say of it: its format, and its size.
+/// The format and the size of a picture, read from its first bytes.
 ///
-/// The bytes are from outside. Whatever they are, nothing is read beyond them, and a size that they give is only what
-/// they say.
+/// The bytes are untrusted. They are never read out of bounds, and the size is only a claim of the header.
 struct PictureHeader: Hashable, Sendable {
-  /// The formats that are known.
+  /// The supported formats.
   enum Format: String, Sendable {
     case bmp = "BMP"
     case gif = "GIF"
@@ -18,7 +17,7 @@ struct PictureHeader: Hashable, Sendable {
     case webP = "WebP"
   }
 
-  /// A size in pixels, each part at least 1.
+  /// A size in pixels. Both sides are at least 1.
   struct Size: Hashable, Sendable {
     let width: Int
     let height: Int
@@ -26,10 +25,10 @@ struct PictureHeader: Hashable, Sendable {
 
   let format: Format
 
-  /// The size; none where the header does not get so far, or gives none.
+  /// The size; `nil` if the header is incomplete or contains no valid size.
   let size: Size?
 
-  /// The header of a picture in one of the formats.
+  /// Reads the header of a picture. Returns `nil` if the format is unknown.
   init?(_ picture: Data) {
     guard let format = Format(picture) else { return nil }
     self.format = format
@@ -44,18 +43,18 @@ struct PictureHeader: Hashable, Sendable {
     size = sides.flatMap { $0.width > 0 && $0.height > 0 ? Size(width: $0.width, height: $0.height) : nil }
   }
 
-  /// What is said of a picture without a known header.
-  static let unknownDescription = "A picture of an unknown type"
+  /// The description of a picture without a known header.
+  static let unknownDescription = "Picture of unknown type"
 
-  /// What is said of the picture, such as “PNG picture, 64 × 64 pixels”.
+  /// The description of the picture, such as “PNG picture, 64 × 64 pixels”.
   var description: String {
-    guard let size else { return "\(format.rawValue) picture of an unknown size" }
+    guard let size else { return "\(format.rawValue) picture of unknown size" }
     return "\(format.rawValue) picture, \(size.width) × \(size.height) pixels"
   }
 }
 
 extension PictureHeader.Format {
-  /// The format that the first bytes are the sign of.
+  /// Detects the format by the signature in the first bytes.
   fileprivate init?(_ picture: Data) {
     if picture.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png
@@ -66,7 +65,7 @@ extension PictureHeader.Format {
     } else if picture.starts(with: "RIFF".utf8), picture.dropFirst(8).starts(with: "WEBP".utf8) {
       self = .webP
     } else if picture.starts(with: "BM".utf8), [12, 40, 52, 56, 64, 108, 124].contains(picture.little(14, count: 4)) {
-      // Two letters are a weak sign; the size of the header that follows is one of these.
+      // Two letters are a weak signature, so the size of the header that follows is checked too.
       self = .bmp
     } else {
       return nil
@@ -75,37 +74,39 @@ extension PictureHeader.Format {
 }
 
 extension Data {
-  /// The byte at that distance from the first one.
+  /// Returns the byte at an offset.
   fileprivate func byte(_ offset: Int) -> Int? {
     offset < count ? Int(self[startIndex + offset]) : nil
   }
 
-  /// The number in `size` bytes from an offset on, the least significant one first.
+  /// Returns the little-endian number in `size` bytes at an offset.
   fileprivate func little(_ offset: Int, count size: Int) -> Int? {
     guard offset <= count - size else { return nil }
     return (0..<size).reversed().reduce(0) { $0 << 8 | Int(self[startIndex + offset + $1]) }
   }
 
-  /// The number in `size` bytes from an offset on, the most significant one first.
+  /// Returns the big-endian number in `size` bytes at an offset.
   fileprivate func big(_ offset: Int, count size: Int) -> Int? {
     guard offset <= count - size else { return nil }
     return (0..<size).reduce(0) { $0 << 8 | Int(self[startIndex + offset + $1]) }
   }
 
-  /// The width at an offset, and the height so many bytes later.
+  /// Returns the width at an offset, and the height `size` bytes later.
   fileprivate func pair(at offset: Int, size: Int = 2, _ read: (Int) -> Int?) -> (width: Int, height: Int)? {
     guard let width = read(offset), let height = read(offset + size) else { return nil }
     return (width, height)
   }
 
-  /// The size in the chunk IHDR, which comes first.
+  /// The size in the IHDR chunk, which is the first one.
   fileprivate var pngSize: (width: Int, height: Int)? {
     guard dropFirst(12).starts(with: "IHDR".utf8) else { return nil }
     return pair(at: 16, size: 4) { big($0, count: 4) }
   }
 
-  /// The size in the information header: of 16 bits in that of OS/2, else of 32 bits with a sign, which in the height
-  /// is the order of the rows.
+  /// The size in the information header.
+  ///
+  /// The OS/2 header has sides of 16 bits. Other headers have signed sides of 32 bits; the sign of the height gives the
+  /// order of the rows.
   fileprivate var bmpSize: (width: Int, height: Int)? {
     if little(14, count: 4) == 12 { return pair(at: 18) { little($0, count: 2) } }
     return pair(at: 18, size: 4) { offset in
@@ -113,7 +114,7 @@ extension Data {
     }
   }
 
-  /// The size in the first frame header, behind segments of other kinds.
+  /// The size in the first frame header, after the segments of other kinds.
   fileprivate var jpegSize: (width: Int, height: Int)? {
     var offset = 2
     while byte(offset) == 0xFF, let marker = byte(offset + 1) {
@@ -132,7 +133,7 @@ extension Data {
     return nil
   }
 
-  /// The size in the first chunk, which is of one of three kinds.
+  /// The size in the first chunk, which has one of three types.
   fileprivate var webPSize: (width: Int, height: Int)? {
     switch dropFirst(12).prefix(4) {
     case Data("VP8 ".utf8) where dropFirst(23).starts(with: [0x9D, 0x01, 0x2A]):

@@ -1,49 +1,51 @@
 public import Terminal
 
-/// What the user wants of pictures.
+/// The user's choice of how to show pictures.
 public enum PictureMode: String, CaseIterable, Sendable {
-  /// The best that the terminal and the machine have.
+  /// The best method that the terminal and the computer support.
   case auto
-  /// Characters, drawn by chafa.
+  /// Characters, drawn by the program chafa.
   case chafa
-  /// The terminal's own pictures, by kitty's protocol, also where nothing says that the terminal knows it.
+  /// Pictures drawn by the terminal with kitty's graphics protocol, even if nothing indicates that the terminal
+  /// supports it.
   case kitty
-  /// No pictures: a line says what each one is.
+  /// No pictures. A line of text describes each one.
   case never
 }
 
-/// How pictures are shown.
+/// The methods for showing pictures on a terminal.
 ///
-/// The ways are tried in order for each picture, and one for which none works is described in a line of text.
+/// They are tried in order for each picture. If none of them works, a line of text describes the picture.
 public struct PicturePresentation: Hashable, Sendable {
-  /// A way to show a picture.
-  public enum Way: Hashable, Sendable {
-    /// By the program chafa, which draws it with characters.
+  /// A method for showing a picture.
+  public enum Method: Hashable, Sendable {
+    /// The program chafa draws the picture with characters.
     case chafa
-    /// By the terminal, with kitty's graphics protocol. It takes the format PNG alone.
+    /// The terminal draws the picture with kitty's graphics protocol, which accepts only PNG files.
     case kitty
   }
 
-  /// Pictures are described, and not shown.
-  public static let description = PicturePresentation(ways: [])
+  /// No picture is shown; each one is described in text.
+  public static let description = PicturePresentation(methods: [])
 
-  /// The ways, the best one first.
-  public let ways: [Way]
+  /// The available methods, the best one first.
+  public let methods: [Method]
 
-  private init(ways: [Way]) {
-    self.ways = ways
+  private init(methods: [Method]) {
+    self.methods = methods
   }
 
-  /// What is the best on a terminal and a machine. A mode that cannot work there gives way to what can.
+  /// Chooses the methods for a terminal and a computer. An unavailable mode falls back to the available methods.
   ///
-  /// Nobody asks the terminal: the environment has to name it. Inside a multiplexer, what it says of the terminal is
-  /// not so, and without colours there are no pictures in colour either.
+  /// The terminal is not asked for its capabilities; only the environment is read. Inside a multiplexer, the variables
+  /// of the outer terminal do not apply. If colours are disabled, kitty's protocol is not used, because its pictures
+  /// always have colours.
   ///
   /// - Parameters:
-  ///   - mode: What the user wants.
+  ///   - mode: The user's choice.
   ///   - environment: The process's environment.
   ///   - hasChafa: Whether the program chafa is installed.
-  ///   - colorMode: How many colours may be used.
+  ///   - colorMode: The colours that may be used.
   public init(mode: PictureMode, environment: (String) -> String?, hasChafa: Bool, colorMode: ColorMode) {
     let variables = TerminalVariables(environment)
     guard mode != .never, variables.hasScreen else {
@@ -52,11 +54,11 @@ public struct PicturePresentation: Hashable, Sendable {
     }
     let mayUseKitty = colorMode != .none && !variables.isMultiplexed
     let usesKitty = mode == .kitty || mode == .auto && variables.nameKitty
-    ways = (mayUseKitty && usesKitty ? [.kitty] : []) + (hasChafa ? [.chafa] : [])
+    methods = (mayUseKitty && usesKitty ? [.kitty] : []) + (hasChafa ? [.chafa] : [])
   }
 }
 
-/// What the environment says of the terminal.
+/// The information about the terminal in the environment.
 private struct TerminalVariables {
   private static let multiplexers = ["STY", "TMUX", "ZELLIJ"]
   private static let otherTerminals = [
@@ -78,16 +80,17 @@ private struct TerminalVariables {
     hasKittyWindow = isSet("KITTY_WINDOW_ID")
   }
 
-  /// Whether there is a terminal with a screen.
+  /// Whether the terminal can draw a screen.
   var hasScreen: Bool { !name.isEmpty && name != "dumb" }
 
-  /// Whether the terminal is one that a multiplexer draws.
+  /// Whether a multiplexer draws the terminal.
   var isMultiplexed: Bool {
     isInMultiplexer || name.hasPrefix("screen") || name.hasPrefix("tmux")
   }
 
-  /// Whether the terminal is kitty or Ghostty. A variable of kitty's own is also there in other terminals that were
-  /// started from it, and they say so in theirs.
+  /// Whether the terminal is kitty or Ghostty.
+  ///
+  /// Other terminals inherit kitty's variables if they are started from it. Their own variables identify them.
   var nameKitty: Bool {
     if name == "xterm-kitty" || name == "xterm-ghostty" || program == "ghostty" { return true }
     return hasKittyWindow && !isInOtherTerminal && name.hasPrefix("xterm") && (program.isEmpty || program == "kitty")

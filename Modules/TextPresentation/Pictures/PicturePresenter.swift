@@ -7,44 +7,45 @@ public import Terminal
   import Foundation
 #endif
 
-/// Shows the pictures of a window's views, in the way that its terminal and the machine offer.
+/// Shows the pictures of a window with the methods that its terminal and the computer support.
 ///
-/// A picture comes from outside. It is only shown if its header is that of a known format and gives a size within a
-/// bound, so that nobody is made to unpack more than that.
+/// Pictures are untrusted data. A picture is shown only if its header has a known format and a size within a limit,
+/// which bounds the memory for decoding it.
 @MainActor
 public final class PicturePresenter {
-  /// How pictures are shown.
+  /// The methods for showing pictures.
   public let presentation: PicturePresentation
 
-  /// Whether pictures are shown at all; if not, each is described.
-  public var showsPictures: Bool { !presentation.ways.isEmpty }
+  /// Whether pictures are shown; if not, each one is described in text.
+  public var showsPictures: Bool { !presentation.methods.isEmpty }
 
-  /// What is shown of a picture.
+  /// The appearance of a picture on the screen.
   enum Appearance {
-    /// The terminal draws it.
+    /// The terminal draws the picture.
     case drawnByTerminal(TerminalPicture)
-    /// It is drawn with characters.
+    /// The picture is drawn with characters.
     case cells(CellBlock)
-    /// It cannot be shown.
+    /// The picture cannot be shown.
     case none
-    /// It is being converted; a request for it is to be started, or is under way.
+    /// The conversion of the picture has not been started or has not ended.
     case pending
   }
 
-  /// The most pixels of a picture that is shown: 4096 × 4096.
+  /// The maximum number of pixels of a picture that is shown: 4096 × 4096.
   private static let pixelLimit = 1 << 24
-  /// The most bytes that are sent to the terminal, in which time nothing else can be drawn.
+  /// The maximum number of bytes to send to the terminal for one picture. Nothing else can be drawn during the
+  /// transmission.
   private static let transmissionLimit = 1 << 20
 
   private let terminalPictures = TerminalPictures()
   private let conversions: PictureConversions?
 
-  /// Makes a presenter for the process's terminal.
+  /// Creates a presenter for the terminal of the process.
   ///
   /// - Parameters:
-  ///   - mode: What the user wants.
+  ///   - mode: The user's choice.
   ///   - environment: The process's environment.
-  ///   - colorMode: How many colours may be used.
+  ///   - colorMode: The colours that may be used.
   public convenience init(
     mode: PictureMode = .auto,
     environment: (String) -> String? = ProcessTerminal.environment,
@@ -61,15 +62,15 @@ public final class PicturePresenter {
       })
   }
 
-  /// Makes a presenter.
+  /// Creates a presenter.
   ///
-  /// - Parameter conversions: What draws pictures with characters, where that is a way.
+  /// - Parameter conversions: The conversions of pictures into characters, if that method is available.
   init(presentation: PicturePresentation, conversions: PictureConversions? = nil) {
     self.presentation = presentation
-    self.conversions = presentation.ways.contains(.chafa) ? conversions : nil
+    self.conversions = presentation.methods.contains(.chafa) ? conversions : nil
   }
 
-  /// The request for a picture within that many columns and rows; none if it is not to be shown there.
+  /// Returns the request for a picture within the given size; `nil` if the picture cannot be shown there.
   func request(for picture: Data, _ header: PictureHeader, atMost limit: TerminalSize) -> PictureRequest? {
     guard showsPictures, limit.columns > 0, limit.rows > 0, let pixels = header.size,
       pixels.width <= Self.pixelLimit / pixels.height
@@ -79,10 +80,10 @@ public final class PicturePresenter {
     return PictureRequest(picture: picture, format: header.format, size: size)
   }
 
-  /// What is shown of a picture.
+  /// Returns the appearance of a picture.
   func appearance(of request: PictureRequest) -> Appearance {
-    for way in presentation.ways {
-      switch way {
+    for method in presentation.methods {
+      switch method {
       case .kitty where request.format == .png && request.picture.count <= Self.transmissionLimit:
         let picture = terminalPictures.picture(png: Array(request.picture), size: request.size)
         if let picture { return .drawnByTerminal(picture) }
@@ -96,20 +97,22 @@ public final class PicturePresenter {
     return .none
   }
 
-  /// Starts what ``appearance(of:)`` says is pending.
+  /// Starts a conversion that ``appearance(of:)`` reports as pending.
   func start(_ request: PictureRequest, _ waiter: PictureConversions.Waiter) -> (any Disposable)? {
     conversions?.start(request, waiter)
   }
 
-  /// Stops all work on pictures.
+  /// Cancels all conversions.
   func cancelAll() {
     conversions?.cancelAll()
   }
 }
 
 extension PictureHeader.Size {
-  /// The columns and rows that a picture of this size takes within others, if a cell is twice as high as it is wide.
-  /// What has been fitted fits itself.
+  /// Returns the size in cells of a picture within the given columns and rows. A cell is taken to be twice as high as
+  /// it is wide.
+  ///
+  /// The function is idempotent: fitting a fitted size again does not change it.
   func fitted(columns: Int, rows: Int) -> TerminalSize {
     let proportion = 2 * Double(width) / Double(height)
     func columnsOf(_ rows: Int) -> Int { max(1, Int((Double(rows) * proportion).rounded())) }

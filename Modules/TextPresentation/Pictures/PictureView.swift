@@ -7,12 +7,12 @@ public import Terminal
   public import Foundation
 #endif
 
-/// A picture, as large as fits the view in its own proportions, in the way in which the window shows pictures.
+/// A view that shows a picture as large as possible without changing its proportions.
 ///
-/// Where it cannot be shown, a line says what it is, or nothing does: see ``showsDescription``. Setting the picture
-/// that is shown already changes nothing.
+/// If the picture cannot be shown, the view shows a description, or nothing: see ``showsDescription``. Setting an equal
+/// picture again changes nothing.
 public final class PictureView: View {
-  /// The picture: a file as it is, in any format; nothing where there is none, or none yet.
+  /// The contents of the picture file, in any format; `nil` if there is no picture or if it has not been loaded.
   public var picture: Data? {
     didSet {
       guard picture != oldValue else { return }
@@ -22,7 +22,7 @@ public final class PictureView: View {
     }
   }
 
-  /// The text while there is no picture.
+  /// The text to show while there is no picture.
   public var placeholder = "" {
     didSet {
       guard placeholder != oldValue, picture == nil else { return }
@@ -30,28 +30,28 @@ public final class PictureView: View {
     }
   }
 
-  /// Whether a text takes the place of a picture that is not there or cannot be shown; if not, the view is blank then.
+  /// Whether the view shows a text if the picture is missing or cannot be shown. If not, the view is then blank.
   public let showsDescription: Bool
 
   private var header: PictureHeader?
-  /// What is shown of the picture in a size, once that is known.
+  /// The appearance of the picture at a size, once it is known.
   private var shown: (size: TerminalSize, appearance: PicturePresenter.Appearance)?
   /// The size for which the picture is being converted.
   private var waitsFor: TerminalSize?
   private let wait = ScopedDisposable(SerialDisposable())
 
-  /// Makes a view without a picture.
+  /// Creates a view without a picture.
   public init(showsDescription: Bool = true) {
     self.showsDescription = showsDescription
   }
 
-  /// Whether the window shows pictures: if not, only a text can take room.
+  /// Whether the window shows pictures. If not, the view shows only text.
   public var showsPictures: Bool { nearestWindow?.picturePresenter?.showsPictures ?? false }
 
-  /// The room that the view would like to have.
+  /// Returns the size that the view prefers.
   ///
-  /// A picture that is still being converted takes the room that it will have. One that cannot be shown takes a row for
-  /// its description.
+  /// A picture that is being converted has the size that it will have later. A picture that cannot be shown takes one
+  /// row for its description.
   public func size(atMost limit: TerminalSize) -> TerminalSize {
     if let request = request(atMost: limit) {
       switch appearance(of: request) {
@@ -63,12 +63,12 @@ public final class PictureView: View {
     return TerminalSize(columns: columns, rows: columns > 0 ? min(1, limit.rows) : 0)
   }
 
-  /// The columns of ``size(atMost:)`` in the rows that the view has.
+  /// Returns the columns of ``size(atMost:)`` for the number of rows of the view.
   public override func columns(atMost limit: Int) -> Int {
     size(atMost: TerminalSize(columns: limit, rows: frame.rows)).columns
   }
 
-  /// Draws the picture, or what takes its place.
+  /// Draws the picture, or the text that replaces it.
   public override func draw(on canvas: inout Canvas) {
     let size = TerminalSize(columns: canvas.bounds.columns, rows: canvas.bounds.rows)
     if let request = request(atMost: size) {
@@ -119,7 +119,7 @@ public final class PictureView: View {
 }
 
 extension ReactiveExtensions where Base == PictureView {
-  /// The picture.
+  /// A binding target for ``PictureView/picture``.
   public var picture: BindingTarget<Data?> {
     makeBindingTarget { $0.picture = $1 }
   }

@@ -7,30 +7,33 @@ import Terminal
   import Foundation
 #endif
 
-/// Words as plain lines, for pipes and for those who do not want a screen. Whatever is in the words, nothing of it can
-/// act on a terminal.
+/// Formats words as plain lines, for pipes and for users who do not want a screen.
+///
+/// The text is sanitised: it contains no characters that could control a terminal.
 public enum PlainText {
-  /// How words are written.
+  /// The format of the output.
   public enum Format: Sendable {
-    /// A line for each word, its parts in columns, for people: the date as ISO 8601 writes it, the marks of the
-    /// reactions where they are known, the word, the definition.
+    /// One line for each word, in aligned columns, for people. The columns are the ISO 8601 date, the marks of the
+    /// reactions if these are known, the word, and the definition.
     case columns
-    /// A line for each word, with one tab between its parts, for programs: the date, the word, the definition, and
-    /// where they are known the names of the reactions with commas between them. No part contains a tab.
+    /// One line for each word, separated by tabs, for programs. The fields are the date, the word, the definition and,
+    /// if known, the names of the reactions, separated by commas. No field contains a tab.
     case tabs
-    /// One JSON array, with the keys that a word service uses, and `favourite` and `reblogged` where they are known.
-    /// Characters that could act on a terminal are escaped, so that the text can be shown and still says what the words
-    /// say.
+    /// One JSON array, with the keys that a word service uses. If the reactions are known, each object also contains
+    /// `favourite` and `reblogged`.
+    ///
+    /// Characters that could control a terminal are escaped, so the text is safe to print and decodes to the original
+    /// words.
     case json
   }
 
-  /// All words, each line with its end.
+  /// Returns all words as text. Each line ends with a newline.
   ///
   /// - Parameters:
-  ///   - words: The words, in the order in which they are to be.
-  ///   - reactions: The user's reactions; nothing where they are not known.
-  ///   - format: How a word is written.
-  /// - Throws: What the encoder throws.
+  ///   - words: The words, in output order.
+  ///   - reactions: The user's reactions; `nil` if they are not known.
+  ///   - format: The format of the output.
+  /// - Throws: The errors that `JSONEncoder` throws.
   public static func text(of words: [Word], reactions: Reactions? = nil, format: Format) throws -> String {
     switch format {
     case .columns:
@@ -57,7 +60,7 @@ public enum PlainText {
     }
   }
 
-  /// What a program says of itself on the standard error: its name, a colon, and a sentence in one line.
+  /// Returns a message for the standard error: the name of the program, a colon, and the text in one line.
   public static func message(_ text: String) -> String {
     "words: \(DisplayText.line(text))"
   }
@@ -67,7 +70,7 @@ public enum PlainText {
       + (reactions.reblogs.contains(word.id) ? ReactionMarks.reblog : " ")
   }
 
-  /// A word and the reactions to it, as one object.
+  /// A word and the user's reactions to it, encoded as one object.
   private struct Entry: Encodable {
     let word: Word
     let reactions: Reactions?
@@ -103,7 +106,7 @@ public enum PlainText {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal may do something else with it than show it.
+  /// Whether a terminal may do anything other than show the scalar.
   fileprivate var mayActOnTerminal: Bool {
     if (0x20..<0x7F).contains(value) { return false }
     switch properties.generalCategory {

@@ -1,11 +1,12 @@
-/// Where the rows of one array of items are in another, by the identity of the items.
+/// Returns a function that finds the rows of one array of items in another, by the `id` of the items.
 ///
-/// Rows that have stayed, or have moved by as many as have come or gone, cost nothing; only for others are all items
-/// looked at, once. Of several items with one identity, any may be found.
+/// Rows that have not moved, or that have moved by the difference in length, are found in constant time. For other
+/// rows, an index of all new items is built once. If several items have the same `id`, any of them may be found.
 ///
-/// It is inlined where the type of the items is known, which makes it ten times as fast.
+/// The function is inlined where the type of the items is known, which makes it ten times faster.
 ///
-/// - Returns: A function from a row of the old array to its row in the new one; nothing if its item has gone.
+/// - Returns: A function that maps a row of the old array to its row in the new one, or to `nil` if the item has been
+///   removed.
 @inlinable
 func rowCorrespondence<Item: Identifiable>(from old: [Item], to new: [Item]) -> (_ row: Int) -> Int? {
   var rowsByID: [Item.ID: Int]?

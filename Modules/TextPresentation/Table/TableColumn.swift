@@ -1,37 +1,39 @@
-/// A column of a table: what its header says, how wide it is, and at which edge its contents stand.
+/// A column of a table: its title, its width and its alignment.
 public struct TableColumn: Sendable, Hashable {
-  /// How many of the terminal's columns it takes. Where there is too little room, those with a content width become
-  /// narrower first, the widest before the others, though not narrower than eight; then the columns to the right go.
+  /// The width of a column, in columns of the terminal.
+  ///
+  /// If there is too little room, columns with a content width shrink first, starting with the widest, but not below
+  /// eight columns. If that is not enough, columns at the right are truncated or hidden.
   public enum Width: Sendable, Hashable {
-    /// So many.
+    /// Exactly this many columns.
     case fixed(Int)
-    /// An equal share of what the others leave, and at least so many.
+    /// An equal share of the remaining room, and at least this many columns.
     case flexible(atLeast: Int = 0)
-    /// As many as the widest of its contents and its title take, and at most so many.
+    /// The width of the title or of the widest content, whichever is wider, and at most this many columns.
     ///
-    /// Only rows that are shown count. What has been shown stays counted, so that columns do not move back while the
-    /// user scrolls, or where a row comes to show something shorter; until none of the rows is there any longer.
+    /// Only rows that have been visible are measured. The column does not shrink while the user scrolls or when a row
+    /// changes. It is measured again when all rows have been replaced.
     case content(atMost: Int = .max)
   }
 
-  /// The edge at which the contents stand.
+  /// The horizontal alignment of the contents.
   public enum Alignment: Sendable, Hashable {
-    /// The left edge.
+    /// Contents are aligned at the left edge.
     case left
-    /// The right edge, as for numbers.
+    /// Contents are aligned at the right edge, as for numbers.
     case right
   }
 
-  /// What the header says.
+  /// The title in the header.
   public var title: String
-  /// How wide the column is.
+  /// The width of the column.
   public var width: Width
-  /// The edge at which the title and the contents stand.
+  /// The alignment of the title and the contents.
   public var alignment: Alignment
-  /// How wide a row has to be for the column to be there. In a narrower one, others have its room.
+  /// The minimum width of a row for which the column is visible. In narrower rows, the other columns use its room.
   public var leastRowColumns: Int
 
-  /// Makes a column, which is there however narrow a row is unless said otherwise.
+  /// Creates a column. By default, it is visible in rows of any width.
   public init(_ title: String = "", width: Width, alignment: Alignment = .left, leastRowColumns: Int = 0) {
     self.title = title
     self.width = width

@@ -1,17 +1,18 @@
-/// Where the columns of a table are: what its header and its cells have in common.
+/// The layout of a table's columns, which the header and all cells share.
 public struct TableColumnLayout: Sendable, Hashable {
-  /// A column's part of a row, in the terminal's columns from the left edge of a cell; empty where there is no room.
+  /// The range of each column within a row, in columns of the terminal from the left edge of a cell. It is empty if
+  /// there is no room.
   public let ranges: [Range<Int>]
 
   private let alignments: [TableColumn.Alignment]
 
-  /// Lays columns out side by side. Widths are at most 65,535, which is as wide as a terminal can be.
+  /// Lays out columns side by side. Widths are limited to 65,535, the maximum width of a terminal.
   ///
   /// - Parameters:
-  ///   - columns: The columns, from the left.
-  ///   - contentColumns: How wide the contents of each column are; only of those with a content width is it needed.
-  ///   - available: How much room there is.
-  ///   - spacing: How much of it is between two columns. A column that takes nothing has none.
+  ///   - columns: The columns, from left to right.
+  ///   - contentColumns: The measured width of each column's contents. Only columns with a content width use it.
+  ///   - available: The available width.
+  ///   - spacing: The space between two columns. A hidden column has no space around it.
   public init(_ columns: [TableColumn] = [], contentColumns: [Int] = [], available: Int, spacing: Int = 2) {
     let available = min(max(available, 0), Int(UInt16.max))
     let spacing = min(max(spacing, 0), available)
@@ -27,7 +28,7 @@ public struct TableColumnLayout: Sendable, Hashable {
     }
     let flexible = columns.indices.filter { columns[$0].isFlexible && columns[$0].leastRowColumns <= available }
 
-    /// What is left once each column has its width, and the space before it.
+    /// Returns the width that remains after all columns and the spaces between them.
     func rest(withAllFlexible: Bool) -> Int {
       let shown = columns.indices.count { widths[$0] > 0 || withAllFlexible && flexible.contains($0) }
       return available - widths.reduce(0, +) - spacing * max(shown - 1, 0)
@@ -49,7 +50,7 @@ public struct TableColumnLayout: Sendable, Hashable {
     alignments = columns.map(\.alignment)
   }
 
-  /// The part of a column in which contents of that width stand.
+  /// Returns the range within a column for contents of the given width.
   public func range(of contentColumns: Int, inColumn index: Int) -> Range<Int> {
     guard ranges.indices.contains(index) else { return 0..<0 }
     let range = ranges[index]
@@ -60,11 +61,11 @@ public struct TableColumnLayout: Sendable, Hashable {
     }
   }
 
-  /// What a column whose contents are wider keeps of them.
+  /// The width below which content columns do not shrink.
   private static let leastContentColumns = 8
 
-  /// Takes as much as is missing from the columns with those numbers, so that all that have become narrower are equally
-  /// wide; those to the left keep what cannot be shared.
+  /// Shrinks the columns at the given indices by `shortage` in total. Columns that shrink become equally wide; if they
+  /// cannot be equal, those at the left are wider by one.
   private static func shrink(_ widths: inout [Int], at indices: [Int], by shortage: Int) {
     func excess(over level: Int) -> Int { indices.reduce(0) { $0 + max(widths[$1] - level, 0) } }
 

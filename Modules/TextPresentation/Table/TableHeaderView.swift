@@ -1,6 +1,6 @@
 import Terminal
 
-/// The titles of a table's columns, which stay where they are while the rows are scrolled.
+/// A view that shows the titles of a table's columns. It stays in place while the rows scroll.
 final class TableHeaderView: View {
   var columns: [TableColumn] = [] {
     didSet {
@@ -14,10 +14,10 @@ final class TableHeaderView: View {
     didSet { if columnLayout != oldValue { setNeedsDisplay() } }
   }
 
-  /// How wide the title of each column is.
+  /// The width of each title.
   private(set) var titleColumns: [Int] = []
 
-  /// Whether there is a title to show.
+  /// Whether any column has a title.
   var hasTitles: Bool { columns.contains { !$0.title.isEmpty } }
 
   override func draw(on canvas: inout Canvas) {

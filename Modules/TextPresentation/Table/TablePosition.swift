@@ -1,40 +1,41 @@
-/// Where a table stands: the row that is highlighted, and the first one that is shown.
+/// The position of a table: the highlighted row and the first visible row.
 ///
-/// Both are derived together, in one function, from what was there and what is asked for, and are always possible ones.
+/// A pure function derives both together from the previous position and the requested change, so the position is always
+/// valid.
 struct TablePosition: Equatable {
-  /// What a table's position depends on.
+  /// The values that limit a table's position.
   struct Viewport: Equatable {
-    /// How many rows there are.
+    /// The number of rows in the table.
     var rowCount: Int
-    /// How many of them are shown in full; none while there is no room.
+    /// The number of rows that are fully visible; 0 if there is no room.
     var height: Int
-    /// How many rows are kept in sight above and below the highlighted one.
+    /// The number of rows to keep visible above and below the highlighted row.
     var margin = 0
-    /// Whether a row is highlighted; if not, moving is scrolling.
+    /// Whether a row is highlighted. If not, movements scroll the table.
     var highlightsRow = true
 
-    /// How far a page is: a row stays in sight.
+    /// The number of rows in a page movement. One row stays visible.
     var page: Int { max(height - 1, 1) }
-    /// How far half a page is.
+    /// The number of rows in a half-page movement.
     var halfPage: Int { max(height / 2, 1) }
 
     fileprivate var lastOffset: Int { max(rowCount - max(height, 1), 0) }
   }
 
-  /// The row that is highlighted; none only where there are no rows, or none is to be.
+  /// The highlighted row; `nil` if the table has no rows or highlights none.
   private(set) var highlightedRow: Int?
-  /// The first row that is shown.
+  /// The first visible row.
   private(set) var offset = 0
 
-  /// The position so many rows further down, or up if it is negative.
+  /// Returns the position after moving down by `rows`, or up if `rows` is negative.
   func moved(by rows: Int, in viewport: Viewport) -> TablePosition {
     moved(to: (viewport.highlightsRow ? highlightedRow ?? offset : offset).saturating(rows), in: viewport)
   }
 
-  /// The position with `row` highlighted, or the nearest one that there is.
+  /// Returns the position with `row` highlighted, or the nearest existing row.
   ///
-  /// The offset moves as little as shows the row and the margin around it, and never so far that there would be blank
-  /// rows below the last one. If no row is highlighted, `row` becomes the first one that is shown.
+  /// The offset changes by the smallest amount that shows the row and its margin. It never leaves blank rows below the
+  /// last one. If no row is highlighted, `row` becomes the first visible row.
   func moved(to row: Int, in viewport: Viewport) -> TablePosition {
     guard viewport.rowCount > 0 else { return TablePosition() }
     let row = min(max(row, 0), viewport.rowCount - 1)
@@ -49,20 +50,21 @@ struct TablePosition: Equatable {
     return TablePosition(highlightedRow: row, offset: min(max(shown, 0), viewport.lastOffset))
   }
 
-  /// The position when rows have come and gone, so that what is shown moves as little as possible on the screen.
+  /// Returns the position after rows have been added and removed, so that the visible rows move as little as possible.
   ///
-  /// The highlighted row stays highlighted, at its place on the screen. If it has gone, the nearest one that is still
-  /// there takes its place; if none is, the row of the same number. Where no row is highlighted, all this is true of
-  /// the first one that is shown.
+  /// The highlighted row stays highlighted, at the same place on the screen. If it has been removed, the nearest
+  /// remaining row is highlighted; if no row remains, the row with the same index is. Without a highlighted row, the
+  /// same rules apply to the first visible row.
   ///
   /// - Parameters:
-  ///   - oldRowCount: How many rows there were.
-  ///   - newRow: Where a row is now; nothing if it has gone.
+  ///   - oldRowCount: The number of rows before the change.
+  ///   - viewport: The viewport after the change.
+  ///   - newRow: Returns the new index of a row; `nil` if the row has been removed.
   func following(oldRowCount: Int, in viewport: Viewport, newRow: (_ row: Int) -> Int?) -> TablePosition {
     let anchor = highlightedRow ?? offset
     func following(_ row: Int) -> TablePosition? {
       guard (0..<oldRowCount).contains(row), let new = newRow(row) else { return nil }
-      // A row from below comes to where the one that has gone was; one from above stays where it is.
+      // A row from below moves to the place of the removed row. A row from above keeps its place.
       let place = min(row, anchor) - offset
       guard viewport.highlightsRow else { return moved(to: new - place, in: viewport) }
       return TablePosition(highlightedRow: new, offset: new - place).moved(to: new, in: viewport)
@@ -73,8 +75,8 @@ struct TablePosition: Equatable {
     return moved(by: 0, in: viewport)
   }
 
-  /// The position for a status line: “12 of 366”, or “12–31 of 1,000,000” where no row is highlighted; nothing where
-  /// there are no rows.
+  /// Returns the text for a status line: “12 of 366”, or “12–31 of 1,000,000” if no row is highlighted. The text is
+  /// empty if the table has no rows.
   func text(in viewport: Viewport) -> String {
     let count = viewport.rowCount
     guard count > 0 else { return "" }

@@ -1,8 +1,8 @@
 import Terminal
 
-/// The cells of the rows that a table shows, and the gutter in which they are marked.
+/// The part of a table that contains the cells of the visible rows, and the gutter with their marks.
 final class TableRowsView: View {
-  /// The cells, by their rows.
+  /// The cells, by row.
   private(set) var cells: [Int: TableViewCell] = [:]
 
   private var reusable: [ObjectIdentifier: [TableViewCell]] = [:]
@@ -11,7 +11,7 @@ final class TableRowsView: View {
     reusable[ObjectIdentifier(type)]?.popLast() as? Cell ?? Cell()
   }
 
-  /// Has a cell for each of those rows and for no others.
+  /// Ensures that exactly the given rows have a cell.
   func showCells(of rows: Range<Int>, makeCell: (_ row: Int) -> TableViewCell?) {
     recycleCells(outside: rows)
     for row in rows where cells[row] == nil {
@@ -21,7 +21,7 @@ final class TableRowsView: View {
     }
   }
 
-  /// Gives up the cells of other rows than those.
+  /// Recycles the cells of all rows except the given ones.
   func recycleCells(outside rows: Range<Int>) {
     for (row, cell) in cells where !rows.contains(row) {
       cells[row] = nil
@@ -29,9 +29,9 @@ final class TableRowsView: View {
     }
   }
 
-  /// Keeps the cells of rows that have moved, and gives up those of rows that have gone.
+  /// Keeps the cells of rows that have moved, and recycles the cells of rows that have been removed.
   ///
-  /// - Returns: Whether something has.
+  /// - Returns: Whether a cell has moved or has been recycled.
   func moveCells(to newRow: (_ row: Int) -> Int?) -> Bool {
     var hasMoved = false
     var moved: [Int: TableViewCell] = [:]
@@ -44,7 +44,7 @@ final class TableRowsView: View {
     return hasMoved
   }
 
-  /// Marks the highlighted row, and those that are selected.
+  /// Draws the marks of the highlighted row and of the selected rows.
   override func draw(on canvas: inout Canvas) {
     canvas.hintScrolling()
     for cell in cells.values where cell.isHighlighted || cell.isSelected {

@@ -1,25 +1,26 @@
 public import Reactive
 import Terminal
 
-/// A list of rows under a fixed header.
+/// A view that shows rows in a scrolling list under a fixed header.
 ///
-/// The table asks its data source for the rows that it shows, and for no others, so that it costs the same however many
-/// there are; a cell that is scrolled away is used again.
+/// The table requests only the visible rows from its data source, so its cost does not depend on the number of rows.
+/// Cells that scroll out of view are reused.
 ///
-/// One row is *highlighted*: the cursor is on it, and keys move it. It is marked in a gutter and set off, so that it
-/// can be seen without colour, and the terminal's cursor is parked on it. Where ``allowsMultipleSelection`` says so,
-/// the user can *select* several rows with the space bar, and all of them with ctrl-A. Return *chooses* the highlighted
-/// row.
+/// One row is *highlighted*: the cursor is on it, and keys move it. It has a mark in the gutter, so that it is
+/// recognisable without colour, and the terminal's cursor is parked on it.
+///
+/// If ``allowsMultipleSelection`` is set, the user can *select* several rows with the space bar, and all rows with
+/// ctrl-A. Return *chooses* the highlighted row.
 public final class TableView: View {
-  /// What the table shows.
+  /// The object that provides the rows.
   public weak var dataSource: (any TableViewDataSource)? {
     didSet { reloadData() }
   }
 
-  /// What is told of the user.
+  /// The object that is notified of the user's actions.
   public weak var delegate: (any TableViewDelegate)?
 
-  /// The columns in which cells put their ``TableViewCell/columnViews``. If one has a title, the table has a header.
+  /// The columns for the ``TableViewCell/columnViews`` of the cells. If any column has a title, the table has a header.
   public var columns: [TableColumn] = [] {
     didSet {
       guard columns != oldValue else { return }
@@ -29,7 +30,7 @@ public final class TableView: View {
     }
   }
 
-  /// How many lines a row has: at least one, and at most 65,535, which is as high as a terminal can be.
+  /// The height of a row, from 1 to 65,535, the maximum height of a terminal.
   public var rowHeight = 1 {
     didSet {
       rowHeight = min(max(rowHeight, 1), Int(UInt16.max))
@@ -38,23 +39,22 @@ public final class TableView: View {
     }
   }
 
-  /// How many rows are kept in sight above and below the highlighted one, where there are as many.
+  /// The number of rows to keep visible above and below the highlighted row, if there is room for them.
   public var scrollMargin = 0 {
     didSet { moveHighlight(by: 0) }
   }
 
-  /// Whether a row is highlighted; if not, the keys scroll, and no row is selected.
+  /// Whether a row is highlighted. If not, the keys scroll the table and no row can be selected.
   public var allowsSelection = true {
     didSet { if allowsSelection != oldValue { startSelection() } }
   }
 
-  /// Whether the user can select several rows, which they can only where ``allowsSelection`` is set, too. None is
-  /// selected at first.
+  /// Whether the user can select several rows, provided that ``allowsSelection`` is set. Initially, no row is selected.
   public var allowsMultipleSelection = false {
     didSet { if allowsMultipleSelection != oldValue { startSelection() } }
   }
 
-  /// What is shown in the place of rows where there are none.
+  /// The view to show if the table has no rows.
   public var emptyStateView: View? {
     didSet {
       if oldValue !== emptyStateView { oldValue?.removeFromSuperview() }
@@ -62,8 +62,8 @@ public final class TableView: View {
     }
   }
 
-  /// Where the table stands, for a status line: “12 of 366” for the highlighted row, “12–31 of 1,000,000” for those
-  /// that are shown where none is highlighted; empty where there are no rows.
+  /// The position of the table, for a status line. It is “12 of 366” for a highlighted row, “12–31 of 1,000,000” for
+  /// the visible rows if none is highlighted, and empty if the table has no rows.
   public let positionText: Property<String>
 
   private let headerView = TableHeaderView()
@@ -72,12 +72,12 @@ public final class TableView: View {
 
   private var position = TablePosition()
   private var rowCount = 0
-  /// The rows that the user has marked. As ranges, all rows are as few as one is.
+  /// The rows that the user has selected. A set of ranges stores a selection of all rows as one range.
   private var markedRows = RangeSet<Int>()
-  /// How wide the contents of each column have been.
+  /// The maximum width of each column's contents so far.
   private var widestContents: [Int] = []
 
-  /// Makes a table without columns: each cell has the whole width to itself.
+  /// Creates a table without columns. Each cell lays itself out in the whole width.
   public override init() {
     positionText = Property(currentPositionText)
     super.init()
@@ -85,43 +85,44 @@ public final class TableView: View {
     addSubview(rowsView)
   }
 
-  /// The row that the cursor is on; nothing where there are no rows, or none is highlighted.
+  /// The highlighted row; `nil` if the table has no rows or highlights none.
   public var indexForHighlightedRow: Int? { position.highlightedRow }
 
-  /// The rows that are selected, in order: those that the user has marked, or the highlighted one if only one can be
-  /// selected.
+  /// The selected rows, in ascending order. If only one row can be selected, it is the highlighted row.
   public var indexesForSelectedRows: [Int] { selectedRows.ranges.flatMap { $0 } }
 
-  /// The same rows as ranges, however many they are.
+  /// The selected rows, as ranges.
   var selectedRows: RangeSet<Int> {
     marksRows ? markedRows : RangeSet(position.highlightedRow.map { $0..<$0 + 1 } ?? 0..<0)
   }
 
-  /// The rows that are shown, the last one perhaps in part.
+  /// The visible rows. The last one may be partly visible.
   public var indexesForVisibleRows: Range<Int> {
     let rows = (rowsViewRows + rowHeight - 1) / rowHeight
     return position.offset..<min(position.offset + rows, max(rowCount, position.offset))
   }
 
-  /// The cells of the rows that are shown, in no order.
+  /// The cells of the visible rows, in no particular order.
   public var visibleCells: [TableViewCell] { Array(rowsView.cells.values) }
 
-  /// The cell of a row that is shown.
+  /// Returns the cell of a visible row; `nil` for other rows.
   public func cellForRow(at row: Int) -> TableViewCell? {
     rowsView.cells[row]
   }
 
-  /// A cell of that type to show a row with: one that was scrolled away, or a new one.
+  /// Returns a reusable cell of the given type, or a new one if none is available.
   public func dequeueReusableCell<Cell: TableViewCell>(_ type: Cell.Type) -> Cell {
     rowsView.dequeueReusableCell(type)
   }
 
-  /// Asks the data source anew for how many rows there are, and for the cells of those that are new.
+  /// Reloads the rows from the data source.
   ///
-  /// Rows that are still there keep their cells, stay selected, and stay where they are on the screen. If the
-  /// highlighted row has gone, the nearest one is highlighted. If all have gone, the row of the same number is.
+  /// Rows that still exist keep their cells, stay selected, and stay at the same place on the screen. If the
+  /// highlighted row has been removed, the nearest remaining row is highlighted. If all rows have been removed, the row
+  /// with the same index is.
   ///
-  /// - Parameter newRow: Where a row is now; nothing if it has gone. Unless given, all rows are others.
+  /// - Parameter newRow: Returns the new index of a row; `nil` if the row has been removed. By default, all rows are
+  ///   replaced.
   public func reloadData(movingRows newRow: (_ row: Int) -> Int? = { _ in nil }) {
     rowsView.recycleCells(outside: indexesForVisibleRows)
     let oldRowCount = rowCount
@@ -143,27 +144,27 @@ public final class TableView: View {
     update(newPosition, hasOtherMarks: markedRows != oldMarkedRows)
   }
 
-  /// Moves the highlight to a row, or the nearest one that there is, and shows it.
+  /// Highlights a row, or the nearest existing one, and scrolls to it.
   public func highlightRow(at row: Int) {
     update(position.moved(to: row, in: viewport))
   }
 
-  /// Selects a row beside those that are; only where several can be. It costs the same however many there are, so that
-  /// any number can be selected one by one.
+  /// Adds a row to the selection, if several rows can be selected. The cost does not depend on the number of selected
+  /// rows.
   public func selectRow(at row: Int) {
     guard marksRows, (0..<rowCount).contains(row), !markedRows.contains(row) else { return }
     markedRows.insert(contentsOf: row..<row + 1)
     update(position, hasOtherMarks: true)
   }
 
-  /// Takes a row from those that are selected.
+  /// Removes a row from the selection.
   public func deselectRow(at row: Int) {
     guard markedRows.contains(row) else { return }
     markedRows.remove(contentsOf: row..<row + 1)
     update(position, hasOtherMarks: true)
   }
 
-  /// Selects all rows; only where several can be.
+  /// Selects all rows, if several rows can be selected.
   public func selectAllRows() {
     let allRows = RangeSet(0..<rowCount)
     guard marksRows, markedRows != allRows else { return }
@@ -171,14 +172,14 @@ public final class TableView: View {
     update(position, hasOtherMarks: true)
   }
 
-  /// Leaves no row selected; only where several can be, since elsewhere it is the highlighted one.
+  /// Deselects all rows, if several rows can be selected.
   public func deselectAllRows() {
     guard !markedRows.isEmpty else { return }
     markedRows = RangeSet()
     update(position, hasOtherMarks: true)
   }
 
-  /// The commands that move the highlight, and select and choose its row.
+  /// The commands that move the highlight, and that select and choose rows.
   public var keyCommands: [KeyCommand] {
     let moves = [
       KeyCommand(
@@ -192,24 +193,24 @@ public final class TableView: View {
       },
       KeyCommand(.pageUp, title: "page up") { [weak self] in self?.move { -$0.page } },
       KeyCommand(.pageDown, title: "page down") { [weak self] in self?.move(by: \.page) },
-      KeyCommand(.control("u"), title: "half a page up") { [weak self] in self?.move { -$0.halfPage } },
-      KeyCommand(.control("d"), title: "half a page down") { [weak self] in self?.move(by: \.halfPage) },
+      KeyCommand(.control("u"), title: "half page up") { [weak self] in self?.move { -$0.halfPage } },
+      KeyCommand(.control("d"), title: "half page down") { [weak self] in self?.move(by: \.halfPage) },
       KeyCommand(.home, .character("g"), title: "first row") { [weak self] in self?.highlightRow(at: 0) },
       KeyCommand(.end, .character("G"), title: "last row") { [weak self] in self?.highlightRow(at: .max) },
     ]
     guard allowsSelection else { return moves }
     let marks = [
-      KeyCommand(.character(" "), title: "mark, or no longer", hint: "space mark") { [weak self] in
+      KeyCommand(.character(" "), title: "select or deselect", hint: "space select") { [weak self] in
         self?.toggleHighlightedRow()
       },
-      KeyCommand(.control("a"), title: "mark all, or none") { [weak self] in self?.toggleAllRows() },
+      KeyCommand(.control("a"), title: "select all or none") { [weak self] in self?.toggleAllRows() },
     ]
     return moves + (marksRows ? marks : []) + [
       KeyCommand(.enter, title: "open", hint: "⏎ open") { [weak self] in self?.chooseHighlightedRow() }
     ]
   }
 
-  /// Puts the header above the rows, and a cell in the place of each row that is shown.
+  /// Places the header above the rows, and a cell in each visible row.
   public override func layoutSubviews() {
     update(position.moved(by: 0, in: viewport))
     rowsView.showCells(of: indexesForVisibleRows) { dataSource?.tableView(self, cellForRowAt: $0) }
@@ -230,7 +231,7 @@ public final class TableView: View {
     }
   }
 
-  /// The header goes where there would be no room for a row.
+  /// The header is hidden if there would be no room for a row.
   private var headerRows: Int { headerView.hasTitles && frame.rows > rowHeight ? 1 : 0 }
 
   private var rowsViewRows: Int { max(frame.rows - headerRows, 0) }
@@ -241,7 +242,7 @@ public final class TableView: View {
       highlightsRow: allowsSelection)
   }
 
-  /// How wide the contents of each column are, and have been.
+  /// Returns the maximum width of each column's contents so far, including the visible cells.
   private func measuredContents() -> [Int] {
     if widestContents.isEmpty { widestContents = headerView.titleColumns }
     for (index, column) in columns.enumerated() {
@@ -262,18 +263,17 @@ public final class TableView: View {
     update(position.moved(by: rows(viewport), in: viewport))
   }
 
-  /// Whether the user can mark rows; if not, the highlighted one is the selected one.
+  /// Whether the user can select several rows. If not, the highlighted row is the selected one.
   private var marksRows: Bool { allowsSelection && allowsMultipleSelection }
 
-  /// Starts without marks, since rows are selected in another way from now on.
+  /// Clears the selection, because the way of selecting rows has changed.
   private func startSelection() {
     markedRows = RangeSet()
     setNeedsLayout()
     update(position.moved(by: 0, in: viewport), hasOtherMarks: true)
   }
 
-  /// Stands where it is told to, and tells of that if it is elsewhere, and of the rows that are selected if they are
-  /// others.
+  /// Sets the position, and notifies the delegate if the highlighted row or the selection has changed.
   private func update(_ newPosition: TablePosition, hasOtherMarks: Bool = false) {
     let oldPosition = position
     position = newPosition
@@ -307,7 +307,7 @@ public final class TableView: View {
 }
 
 extension RangeSet<Int> {
-  /// The set of those rows. Sorted, each joins the last range or makes the next one.
+  /// Creates a set of row indices. Because the rows are sorted, each one extends the last range or starts a new one.
   fileprivate init(rows: [Int]) {
     self.init()
     for row in rows.sorted() { insert(contentsOf: row..<row + 1) }

@@ -1,29 +1,31 @@
 public import Reactive
 
-/// Keeps a table view showing the items of a producer, each with a cell of one type that is bound to it.
+/// Binds a table view to the items of a producer. Each item is shown in a cell of one type, which is bound to it.
 ///
 ///     bindingHelper = TableViewBindingHelper(
 ///       tableView: wordsTable, source: viewModel.outputs.words, cellType: WordCellView.self)
 ///
-/// Items are told apart by their `id`: when others come, those that are still there keep their cells, stay selected,
-/// and stay where they are on the screen. A cell whose item has another value is bound anew: one that is another
-/// object, or is not equal where the type is `Equatable`.
+/// Items are identified by their `id`. When the items change, those that still exist keep their cells, stay selected,
+/// and stay at the same place on the screen. A cell is bound again if its item has changed: if it is a different object
+/// or, for values of an `Equatable` type, not equal.
 ///
-/// The table holds neither its data source nor its delegate, so whoever owns the table owns the helper.
+/// The table references its data source and its delegate weakly, so retain the helper for as long as the table.
 @MainActor
 public final class TableViewBindingHelper<Cell: TableViewCell & ReactiveView>: TableViewDataSource, TableViewDelegate
 where Cell.ViewModel: Identifiable & Sendable {
-  /// What a row shows.
+  /// The item of a row.
   public typealias Item = Cell.ViewModel
 
   /// Sends each item that the user chooses.
   public let chosenItems: Signal<Item, Never>
 
-  /// The item of the highlighted row, if there is one. Its signal sends each item that the cursor comes to.
+  /// The item of the highlighted row, if any. The signal sends each item that becomes highlighted.
   public let highlightedItem: Property<Item?>
 
-  /// The items of the rows that are selected, in the order of the rows. They are gathered only where somebody asks for
-  /// them: for the value, or at each change as long as the property is observed or held.
+  /// The items of the selected rows, in the order of the rows.
+  ///
+  /// The array is computed lazily: when the value is read, or at each change while the property is observed or
+  /// retained.
   public var selectedItems: Property<[Item]> {
     currentSelection.skipRepeats { $0.isSame(as: $1) }.map { $0.selectedItems }
   }
@@ -36,16 +38,16 @@ where Cell.ViewModel: Identifiable & Sendable {
   private let tableView: TableView
   private let token = Lifetime.Token()
   private var items: [Item] = []
-  /// How many arrays of items there have been.
+  /// The number of item arrays so far.
   private var version = 0
 
-  /// Makes a helper and binds the table view to it.
+  /// Creates a helper and binds the table view to it.
   ///
   /// - Parameters:
-  ///   - tableView: The table view; it gets the helper as its data source and its delegate.
-  ///   - source: The items; each array takes the place of the one before.
+  ///   - tableView: The table view. The helper becomes its data source and its delegate.
+  ///   - source: The items. Each array replaces the one before.
   ///   - cellType: The type of the cells.
-  ///   - prepare: Gives a cell what it needs besides its item, each time before it is bound to one.
+  ///   - prepare: Configures a cell before it is bound to an item.
   @inlinable
   public convenience init(
     tableView: TableView, source: some BindingSource<[Item]>, cellType: Cell.Type,
@@ -71,25 +73,25 @@ where Cell.ViewModel: Identifiable & Sendable {
     BindingTarget(on: MainActor.self, lifetime: Lifetime(token)) { [weak self] in self?.show($0) } <~ source
   }
 
-  /// How many items there are.
+  /// Returns the number of items.
   public func numberOfRows(in tableView: TableView) -> Int {
     items.count
   }
 
-  /// A cell that is bound to the item of the row.
+  /// Returns a cell that is bound to the item of the row.
   public func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(Cell.self)
     bind(cell, to: items[row])
     return cell
   }
 
-  /// Tells of the item that is highlighted now.
+  /// Updates the highlighted item.
   public func tableViewDidChangeHighlightedRow(_ tableView: TableView) {
     let highlighted = tableView.indexForHighlightedRow.map { items[$0] }
     if !areSame(highlighted, currentHighlightedItem.value) { currentHighlightedItem.value = highlighted }
   }
 
-  /// Tells of the items that are selected now.
+  /// Updates the selected items.
   public func tableViewDidChangeSelection(_ tableView: TableView) {
     currentSelection.value = Selection(items: items, rows: tableView.selectedRows, version: version)
   }
@@ -122,16 +124,16 @@ where Cell.ViewModel: Identifiable & Sendable {
     cell.bindViewModel(item)
   }
 
-  /// The rows that are selected, and the items that they are of, which are not gathered before somebody asks.
+  /// A selection of rows in an array of items. The selected items are computed only when needed.
   private struct Selection: Sendable {
     let items: [Item]
     let rows: RangeSet<Int>
-    /// Which array of items it is, counted from the first one.
+    /// The version of the array, which changes whenever the items change.
     let version: Int
 
     var selectedItems: [Item] { rows.ranges.flatMap { items[$0] } }
 
-    /// Whether the selected items are the same. They are only compared where they come from different arrays.
+    /// Returns whether the selected items are the same. The items are compared only if the arrays are different.
     func isSame(as other: Selection) -> Bool {
       guard version != other.version else { return rows == other.rows }
       return selectedItems.elementsEqual(other.selectedItems) { areSame($0, $1) }
@@ -139,7 +141,7 @@ where Cell.ViewModel: Identifiable & Sendable {
   }
 }
 
-/// Whether nothing that shows one item would have to change for the other.
+/// Returns whether two items are the same, so that a view of one need not change to show the other.
 private func areSame<Item: Identifiable>(_ one: Item?, _ other: Item?) -> Bool {
   guard let one, let other else { return one == nil && other == nil }
   guard one.id == other.id else { return false }

@@ -1,26 +1,26 @@
 public import Reactive
 import Terminal
 
-/// A row of a table, which is used again for another row when it is scrolled away.
+/// A row of a table. It is reused for another row when it scrolls out of view.
 ///
-/// A subclass puts a view into each column of the table by ``columnViews``, and all else is done for it. One that lays
-/// itself out overrides `layoutSubviews()` and ``contentColumns``.
+/// A subclass sets ``columnViews``, and the table lays them out. A subclass with its own layout overrides
+/// `layoutSubviews()` and ``contentColumns``.
 @MainActor
 open class TableViewCell: View {
-  /// Whether the cursor is on this row, which is set off from the others.
+  /// Whether the cursor is on this row. A highlighted row is drawn in reverse.
   public internal(set) var isHighlighted = false {
     didSet { if isHighlighted { attributes.insert(.reverse) } else { attributes.remove(.reverse) } }
   }
 
-  /// Whether the row is one of several that the user has marked.
+  /// Whether the row is selected in a table that allows multiple selection.
   public internal(set) var isSelected = false
 
-  /// Where the columns of the table are.
+  /// The layout of the table's columns.
   public internal(set) var columnLayout = TableColumnLayout(available: 0) {
     didSet { if columnLayout != oldValue { setNeedsLayout() } }
   }
 
-  /// The views in the columns of the table, from the left.
+  /// The views in the columns of the table, from left to right.
   public final var columnViews: [View] = [] {
     didSet {
       for view in oldValue { view.removeFromSuperview() }
@@ -31,22 +31,21 @@ open class TableViewCell: View {
   let prepareForReuseSignal: Signal<Void, Never>
   private let prepareForReuseObserver: Signal<Void, Never>.Observer
 
-  /// Makes a cell; a table does so where it has none to use again.
+  /// Creates a cell. A table calls this if it has no cell to reuse.
   public required override init() {
     (prepareForReuseSignal, prepareForReuseObserver) = Signal.pipe()
     super.init()
   }
 
-  /// Called before the cell is bound again, to another row or to another value of the same one: what it is bound to
-  /// ends here.
+  /// Called before the cell is bound to another row or to another value of the same row. Existing bindings end here.
   open func prepareForReuse() {
     prepareForReuseObserver.send(value: ())
   }
 
-  /// Puts each of ``columnViews`` into its column, as high as the row.
+  /// Places each of the ``columnViews`` in its column, in the full height of the row.
   open override func layoutSubviews() {
     for (index, view) in columnViews.enumerated() {
-      // How wide a picture is depends on how high it may be.
+      // The width of a picture depends on its height.
       view.frame.rows = frame.rows
       let available = columnLayout.ranges.indices.contains(index) ? columnLayout.ranges[index].count : 0
       let range = columnLayout.range(of: view.columns(atMost: available), inColumn: index)
@@ -54,24 +53,24 @@ open class TableViewCell: View {
     }
   }
 
-  /// How many columns the content takes, which are set off where the row is highlighted.
+  /// The number of columns that the content takes. The highlight covers them.
   open var contentColumns: Int {
     columnViews.map { $0.frame.columns > 0 ? $0.frame.column + $0.frame.columns : 0 }.max() ?? 0
   }
 }
 
 extension ReactiveExtensions where Base: TableViewCell {
-  /// Sends when the cell is about to be bound again.
+  /// Sends a value when the cell is about to be bound again.
   @MainActor
   public var prepareForReuse: Signal<Void, Never> { base.prepareForReuseSignal }
 }
 
-/// A view that shows what a view model says.
+/// A view that can be bound to a view model.
 @MainActor
 public protocol ReactiveView {
   /// The type of the view model.
   associatedtype ViewModel
 
-  /// Shows what `viewModel` says from now on. A cell does so until ``TableViewCell/prepareForReuse()``.
+  /// Binds the view to `viewModel`. For a cell, the bindings end at ``TableViewCell/prepareForReuse()``.
   func bindViewModel(_ viewModel: ViewModel)
 }

@@ -1,24 +1,26 @@
-/// What a table shows.
+/// The methods that provide the rows of a table.
 @MainActor
 public protocol TableViewDataSource: AnyObject {
-  /// How many rows there are.
+  /// Returns the number of rows.
   func numberOfRows(in tableView: TableView) -> Int
 
-  /// The cell for a row that is about to be shown, got from ``TableView/dequeueReusableCell(_:)``.
+  /// Returns the cell for a row that becomes visible. Obtain it from ``TableView/dequeueReusableCell(_:)``.
   func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell
 }
 
-/// What a table tells of its user.
+/// The methods that a table calls when the user acts on it.
 @MainActor
 public protocol TableViewDelegate: AnyObject {
-  /// Another row is highlighted, or none, whether by the user, by the program, or because rows have come or gone.
+  /// Called when the highlighted row changes, because of the user, the program, or added and removed rows.
   func tableViewDidChangeHighlightedRow(_ tableView: TableView)
 
-  /// Other rows are selected. Where only one can be, it is the highlighted one, and this is called after
-  /// ``tableViewDidChangeHighlightedRow(_:)``. It is called once for any number of rows.
+  /// Called once when the selection changes, for any number of rows.
+  ///
+  /// If only one row can be selected, it is the highlighted one, and this method is called after
+  /// ``tableViewDidChangeHighlightedRow(_:)``.
   func tableViewDidChangeSelection(_ tableView: TableView)
 
-  /// The user has chosen the row.
+  /// Called when the user chooses a row.
   func tableView(_ tableView: TableView, performPrimaryActionForRowAt row: Int)
 }
 

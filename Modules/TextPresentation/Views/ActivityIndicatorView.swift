@@ -2,9 +2,10 @@ import Dispatch
 public import Reactive
 import Terminal
 
-/// One cell that turns while something is under way, ten times a second, and costs nothing when it does not.
+/// A view of one cell that shows that work is in progress. It animates ten times a second, and uses no timer while it
+/// is not animating.
 public final class ActivityIndicatorView: View {
-  /// Whether the cell is there and turns.
+  /// Whether the indicator is visible and animating.
   public var isAnimating = false {
     didSet {
       guard isAnimating != oldValue else { return }
@@ -19,20 +20,20 @@ public final class ActivityIndicatorView: View {
   private let scheduler: any DateScheduler
   private let timer = ScopedDisposable(SerialDisposable())
   private var phase = 0
-  /// Whether it has ever been seen to turn.
+  /// Whether the indicator has been drawn while animating.
   private var hasBeenSeen = false
 
-  /// Makes an indicator that stands still.
+  /// Creates an indicator that is not animating.
   ///
-  /// - Parameter scheduler: Whose clock turns the indicator.
+  /// - Parameter scheduler: The scheduler whose clock drives the animation.
   public init(scheduler: any DateScheduler = QueueScheduler.main) {
     self.scheduler = scheduler
   }
 
-  /// One column.
+  /// Returns one column.
   public override func columns(atMost limit: Int) -> Int { min(limit, 1) }
 
-  /// Writes the cell, and has it said that something is under way, or is so no longer.
+  /// Draws the cell, and announces the start and the end of the work to screen readers.
   public override func draw(on canvas: inout Canvas) {
     if isAnimating {
       canvas.write(Self.phases[phase])
@@ -54,7 +55,7 @@ public final class ActivityIndicatorView: View {
 }
 
 extension ReactiveExtensions where Base == ActivityIndicatorView {
-  /// Whether the indicator is there and turns.
+  /// A binding target for ``ActivityIndicatorView/isAnimating``.
   public var isAnimating: BindingTarget<Bool> {
     makeBindingTarget { $0.isAnimating = $1 }
   }

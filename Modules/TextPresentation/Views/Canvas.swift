@@ -1,33 +1,35 @@
 public import Terminal
 
-/// What a view draws on: its own part of the screen, in its own coordinates.
+/// The drawing surface of a view: its part of the screen, in its own coordinates.
 ///
-/// Nothing that is drawn leaves the view's frame or those of the views around it.
+/// Drawing is clipped to the frame of the view and of its superviews.
 public struct Canvas {
-  /// The whole of the view, in its own coordinates.
+  /// The bounds of the view, in its own coordinates.
   public private(set) var bounds: Rect
   private var screen: Screen
   private var origin = Position(column: 0, row: 0)
   private var clip: Rect
   private var attributes: Style.Attributes = []
 
-  /// A canvas over a blank screen.
+  /// Creates a canvas for a blank screen.
   init(size: TerminalSize) {
     screen = Screen(size: size)
     bounds = Rect(size)
     clip = Rect(size)
   }
 
-  /// The rows of the view that can be seen.
+  /// The rows of the view that are visible.
   public var visibleRows: Range<Int> {
     let first = clip.row - origin.row
     return first..<first + max(clip.rows, 0)
   }
 
-  /// Writes one line of text, whatever is in it, cut at its end to at most `columns` columns and to what is visible of the
-  /// view. A text that starts where nothing is visible is not written.
+  /// Writes one line of text.
   ///
-  /// - Returns: How many columns the text has taken.
+  /// The text is sanitised, and truncated to at most `columns` columns and to the visible part of the view. A text that
+  /// starts outside the visible part is not written.
+  ///
+  /// - Returns: The number of columns that the text takes.
   @discardableResult
   public mutating func write(
     _ text: String, at position: Position = Position(column: 0, row: 0), columns: Int = .max, style: Style = .plain
@@ -40,48 +42,48 @@ public struct Canvas {
     return screen.write(text, at: place, columns: min(columns, right - place.column), style: inherited(style))
   }
 
-  /// Blanks a part of the view, and gives it a style.
+  /// Blanks a rectangle and gives it a style.
   public mutating func fill(_ rect: Rect, style: Style = .plain) {
     let start = moved(Position(column: rect.column, row: rect.row))
     let moved = Rect(column: start.column, row: start.row, columns: rect.columns, rows: rect.rows)
     screen.fill(moved.intersection(clip), style: inherited(style))
   }
 
-  /// Writes a block of cells, cut to what is visible of the view. It stays as it is where the view is set off by
-  /// reversing, which would make a negative of a picture.
+  /// Writes a block of cells, clipped to the visible part of the view. The reverse attribute of the view is ignored,
+  /// because it would turn a picture into its negative.
   public mutating func write(_ block: CellBlock, at position: Position = Position(column: 0, row: 0)) {
     screen.write(block, at: moved(position), clip: clip, attributes: attributes.subtracting(.reverse))
   }
 
-  /// Has the terminal show a picture, cut to what is visible of the view.
+  /// Shows a picture that the terminal draws itself, clipped to the visible part of the view.
   public mutating func show(_ picture: TerminalPicture, at position: Position = Position(column: 0, row: 0)) {
     screen.show(picture, at: moved(position), clip: clip)
   }
 
-  /// Parks the terminal's cursor, where screen readers and magnifiers look for it.
+  /// Parks the terminal's cursor at a position, where screen readers and magnifiers look for it.
   public mutating func parkCursor(at position: Position) {
     screen.cursor = moved(position)
   }
 
-  /// Says that the user is to look at nothing but that part of the view, which lies before all else.
+  /// Declares that a part of the view has the focus, such as an alert. A screen reader reads nothing else.
   public mutating func focus(on rect: Rect) {
     let start = moved(Position(column: rect.column, row: rect.row))
     screen.focusedRegion = Rect(column: start.column, row: start.row, columns: rect.columns, rows: rect.rows)
       .intersection(clip)
   }
 
-  /// Says something that is only for those who have the screen read aloud, as long as the view is drawn with it.
+  /// Adds a text to the frame that is not shown, but that a screen reader reads.
   public mutating func say(_ text: String) {
     screen.spokenTexts.append(text)
   }
 
-  /// Says that the rows of the view tend to move together, as those of a list do.
+  /// Declares that the rows of the view usually move together, as in a list. The renderer can then scroll them.
   public mutating func hintScrolling() {
     screen.scrollRegion = clip.rows > 0 ? clip.row..<clip.row + clip.rows : nil
   }
 
-  /// Draws views that lie over each other, the lowest one first. All but the last one are dimmed, and neither park the
-  /// cursor nor scroll.
+  /// Draws the views of a stack, the lowest first. All views except the last are dimmed, and neither park the cursor
+  /// nor scroll.
   @MainActor
   mutating func draw(layers: [View]) {
     for view in layers.dropLast() {
@@ -93,7 +95,7 @@ public struct Canvas {
     if let view = layers.last { draw(view) }
   }
 
-  /// Draws `view` and the views in it, at its frame.
+  /// Draws a view and its subviews at the view's frame.
   @MainActor
   mutating func draw(_ view: View) {
     guard !view.isHidden else { return }
@@ -111,10 +113,10 @@ public struct Canvas {
     (bounds, origin, clip, attributes) = (outerBounds, outerOrigin, outerClip, outerAttributes)
   }
 
-  /// The screen as it has been drawn.
+  /// The screen with everything that has been drawn.
   var drawn: Screen { screen }
 
-  /// The place on the screen.
+  /// Returns a position in the coordinates of the screen.
   private func moved(_ position: Position) -> Position {
     Position(column: origin.column.saturating(position.column), row: origin.row.saturating(position.row))
   }

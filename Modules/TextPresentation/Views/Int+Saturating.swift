@@ -1,5 +1,5 @@
 extension Int {
-  /// The sum, or the nearest number that there is.
+  /// Returns the sum, clamped to the range of `Int`.
   func saturating(_ other: Int) -> Int {
     let (sum, isOverflown) = addingReportingOverflow(other)
     return isOverflown ? (other > 0 ? .max : .min) : sum

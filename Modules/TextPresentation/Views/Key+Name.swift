@@ -1,7 +1,7 @@
 public import Terminal
 
 extension Key {
-  /// What the key is called on the screen: “k”, “↑”, “esc”, “ctrl-D”. It has no blank in it.
+  /// The name of the key on the screen: “k”, “↑”, “esc”, “ctrl-D”. It contains no spaces.
   public var name: String {
     switch self {
     case .character(" "): "space"

@@ -1,24 +1,24 @@
 public import Terminal
 
-/// What some keys do in a view controller, and how the line of hints and the help say it.
+/// A command of a view controller that one or more keys perform.
 @MainActor
 public struct KeyCommand {
-  /// The keys that do it.
+  /// The keys that perform the command.
   public let keys: [Key]
-  /// What is done, in a few words for the help, which names the keys itself: “move up”, “reload”. A command without a
-  /// title is not in the help.
+  /// The title in the help, such as “move up” or “reload”. The help adds the keys. A command without a title is not
+  /// listed.
   public let title: String?
-  /// What the line of hints has for it, as keys and what they do: “r reload”. Nothing where it goes without saying.
+  /// The hint in the status line, as a key and a description: “r reload”. A command without a hint is not shown there.
   public let hint: String?
-  /// What is done.
+  /// The closure that performs the command.
   public let action: @MainActor () -> Void
 
-  /// Makes a command.
+  /// Creates a command for a list of keys.
   public init(_ keys: Key..., title: String? = nil, hint: String? = nil, action: @escaping @MainActor () -> Void) {
     self.init(keys: keys, title: title, hint: hint, action: action)
   }
 
-  /// Makes a command of keys that are not known before.
+  /// Creates a command for an array of keys.
   public init(keys: [Key], title: String? = nil, hint: String? = nil, action: @escaping @MainActor () -> Void) {
     self.keys = keys
     self.title = title

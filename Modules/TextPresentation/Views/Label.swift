@@ -1,9 +1,10 @@
 public import Reactive
 public import Terminal
 
-/// A text: one line that is cut where it does not fit, or several that are wrapped between words.
+/// A view that shows text: one line that is truncated if it does not fit, or several lines that are wrapped between
+/// words.
 public final class Label: View, VariableHeight {
-  /// The text, whatever is in it.
+  /// The text. It is sanitised when it is drawn.
   public var text = "" {
     didSet {
       guard text != oldValue else { return }
@@ -17,7 +18,7 @@ public final class Label: View, VariableHeight {
     didSet { if style != oldValue { setNeedsDisplay() } }
   }
 
-  /// Which parts of a line are marked, as matches of a search are; none if there is nothing to say which.
+  /// A closure that returns the ranges of a line to highlight, such as the matches of a search; `nil` highlights none.
   public var marks: ((String) -> [Range<String.Index>])? {
     didSet { if marks != nil || oldValue != nil { setNeedsDisplay() } }
   }
@@ -27,23 +28,24 @@ public final class Label: View, VariableHeight {
 
   private var wrapped: (columns: Int, lines: [String])?
 
-  /// Makes a label without text.
+  /// Creates a label without text.
   public init(style: Style = .plain, isWrapped: Bool = false) {
     self.style = style
     self.isWrapped = isWrapped
   }
 
-  /// How many columns the text takes as one line. However long it is, no more of it is looked at than fits.
+  /// Returns the number of columns that the text takes as one line. The work is bounded by `limit`, not by the length
+  /// of the text.
   public override func columns(atMost limit: Int) -> Int {
     DisplayText.width(of: DisplayText.line(text, columns: limit))
   }
 
-  /// How many rows the text takes in that many columns.
+  /// Returns the number of rows that the text takes at the given width.
   public func rows(columns: Int) -> Int {
     isWrapped ? lines(columns: columns).count : 1
   }
 
-  /// Writes the text.
+  /// Draws the text.
   public override func draw(on canvas: inout Canvas) {
     guard isWrapped else {
       write(marks == nil ? text : DisplayText.line(text, columns: canvas.bounds.columns), row: 0, on: &canvas)
@@ -75,7 +77,7 @@ public final class Label: View, VariableHeight {
 }
 
 extension ReactiveExtensions where Base == Label {
-  /// The text.
+  /// A binding target for ``Label/text``.
   public var text: BindingTarget<String> {
     makeBindingTarget { $0.text = $1 }
   }

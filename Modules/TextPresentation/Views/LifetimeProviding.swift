@@ -1,14 +1,15 @@
 public import Reactive
 
-/// An object of the main actor whose bindings end with it.
+/// An object on the main actor that ends its bindings when it is released.
 @MainActor
 public protocol LifetimeProviding: AnyObject, Sendable, ReactiveExtensionsProvider {
-  /// How long the object is held.
+  /// The lifetime of the object.
   nonisolated var lifetime: Lifetime { get }
 }
 
 extension ReactiveExtensions where Base: LifetimeProviding {
-  /// A target that hands each value to `action` with the object, on the main actor, as long as the object is held.
+  /// Returns a binding target that calls `action` on the main actor with the object and each value, until the object is
+  /// released.
   public func makeBindingTarget<Value: Sendable>(
     _ action: @escaping @MainActor @Sendable (Base, Value) -> Void
   ) -> BindingTarget<Value> {

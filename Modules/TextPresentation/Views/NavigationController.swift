@@ -1,28 +1,28 @@
 import Terminal
 
-/// A stack of view controllers, of which the last one is shown, and what is presented over it.
+/// A stack of view controllers, of which the last one is visible, and the controllers that are presented over it.
 @MainActor
 public final class NavigationController {
-  /// The controllers on the stack, from the first one to the one that is shown.
+  /// The controllers on the stack, from the first one to the visible one.
   public private(set) var viewControllers: [ViewController]
 
-  /// The controllers that are presented over the stack, from the lowest one up.
+  /// The controllers that are presented over the stack, from the lowest to the highest.
   public private(set) var presentedViewControllers: [ViewController] = []
 
-  /// The controller that has the keys: the last one that is presented, or else the last one on the stack.
+  /// The controller that receives the keys: the last one that is presented, or else the last one on the stack.
   public var visibleViewController: ViewController { presentedViewControllers.last ?? topViewController }
 
   weak var window: Window? {
     didSet { showAll() }
   }
 
-  /// Makes a stack of one.
+  /// Creates a navigation controller with one controller on its stack.
   public init(rootViewController: ViewController) {
     viewControllers = [rootViewController]
     rootViewController.navigationController = self
   }
 
-  /// Shows `viewController` on top of the others on the stack, below what is presented.
+  /// Pushes a controller onto the stack, below the presented controllers.
   public func pushViewController(_ viewController: ViewController) {
     topViewController.view.window = nil
     viewController.navigationController = self
@@ -30,19 +30,19 @@ public final class NavigationController {
     showAll()
   }
 
-  /// Goes back to the controller below on the stack, if there is one. What is presented stays.
+  /// Pops the last controller from the stack, unless it is the only one. Presented controllers stay.
   public func popViewController() {
     guard viewControllers.count > 1 else { return }
     viewControllers.removeLast().view.window = nil
     showAll()
   }
 
-  /// Ends what the window shows.
+  /// Closes the window.
   public func close() {
     window?.close()
   }
 
-  /// What is seen, from the lowest one up.
+  /// The controllers whose views are visible, from the lowest to the highest.
   var shownViewControllers: [ViewController] { [topViewController] + presentedViewControllers }
 
   func present(_ viewController: ViewController) {

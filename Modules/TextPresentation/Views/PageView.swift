@@ -1,15 +1,17 @@
 import Terminal
 
-/// The layout of a full screen: a title, the content, a notice when there is one, and the status line; what does not fit on
-/// a low screen goes, the content last. At each side is a column of margin, where there are twenty columns.
+/// The layout of a full screen: a title, the content, an optional notice, and the status line.
+///
+/// On a screen with few rows, the parts that do not fit are hidden; the content is hidden last. From a width of twenty
+/// columns, there is a margin of one column at each side.
 public final class PageView: View {
-  /// What the screen is about.
+  /// The label that shows the title.
   public let titleLabel = Label(style: Style(attributes: .bold))
-  /// What is between the title and the notice.
+  /// The view between the title and the notice.
   public let contentView: View
-  /// What the user should know; a notice without text takes no room.
+  /// The label that shows a notice. Without text, it takes no rows.
   public let noticeLabel = Label(style: .notice, isWrapped: true)
-  /// The last line.
+  /// The status line, in the last row.
   public let statusLine = StatusLineView()
 
   private static let leastColumnsWithMargin = 20
@@ -17,11 +19,11 @@ public final class PageView: View {
 
   private let accessoryView: View?
 
-  /// Makes a page.
+  /// Creates a page.
   ///
   /// - Parameters:
-  ///   - contentView: What it shows.
-  ///   - accessoryView: What stands behind the title.
+  ///   - contentView: The main view of the page.
+  ///   - accessoryView: The view to the right of the title, such as an activity indicator.
   public init(contentView: View, accessoryView: View? = nil) {
     self.contentView = contentView
     self.accessoryView = accessoryView
@@ -31,7 +33,7 @@ public final class PageView: View {
     }
   }
 
-  /// Puts the parts below each other, with gaps between them where there are eight rows.
+  /// Stacks the parts. From a height of eight rows, there are gaps between them.
   public override func layoutSubviews() {
     let margin = frame.columns >= Self.leastColumnsWithMargin ? 1 : 0
     let columns = frame.columns - 2 * margin

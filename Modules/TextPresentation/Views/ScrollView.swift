@@ -1,18 +1,18 @@
 public import Reactive
 import Terminal
 
-/// A window on a view that may be higher than there is room for.
+/// A view that scrolls a content view that may be higher than the available rows.
 public final class ScrollView: View, VariableHeight {
   /// The view that is scrolled.
   public let contentView: View & VariableHeight
 
-  /// Which rows of the content are shown, for a status line: “1–5 of 9”; empty where all are.
+  /// The rows that are visible, for a status line: “1–5 of 9”. The text is empty if all rows are visible.
   public let positionText: Property<String>
 
   private let currentPositionText = MutableProperty("")
   private var contentOffset = 0
 
-  /// Makes a window on a view.
+  /// Creates a scroll view for a content view.
   public init(contentView: View & VariableHeight) {
     self.contentView = contentView
     positionText = Property(currentPositionText)
@@ -20,7 +20,7 @@ public final class ScrollView: View, VariableHeight {
     addSubview(contentView)
   }
 
-  /// The commands that scroll: by a row, by a page and half of one, and to the ends.
+  /// The commands that scroll: by a row, by a page, by half a page, and to both ends.
   public var keyCommands: [KeyCommand] {
     [
       KeyCommand(.up, .character("k"), title: "scroll up") { [weak self] in self?.scroll(by: -1) },
@@ -28,28 +28,28 @@ public final class ScrollView: View, VariableHeight {
     ] + pageKeyCommands
   }
 
-  /// The commands that scroll by more than a row, for where the arrows have another use.
+  /// The commands that scroll by more than a row, for views in which the arrow keys have another use.
   var pageKeyCommands: [KeyCommand] {
     [
       KeyCommand(.pageUp, title: "page up") { [weak self] in self?.scroll(byPages: -1) },
       KeyCommand(.pageDown, title: "page down") { [weak self] in self?.scroll(byPages: 1) },
-      KeyCommand(.control("u"), title: "half a page up") { [weak self] in self?.scroll(byHalfPages: -1) },
-      KeyCommand(.control("d"), title: "half a page down") { [weak self] in self?.scroll(byHalfPages: 1) },
+      KeyCommand(.control("u"), title: "half page up") { [weak self] in self?.scroll(byHalfPages: -1) },
+      KeyCommand(.control("d"), title: "half page down") { [weak self] in self?.scroll(byHalfPages: 1) },
       KeyCommand(.home, .character("g"), title: "scroll to the top") { [weak self] in self?.scroll(to: 0) },
       KeyCommand(.end, .character("G"), title: "scroll to the end") { [weak self] in self?.scroll(to: .max) },
     ]
   }
 
-  /// Whether there is more than is shown.
+  /// Whether some of the content is not visible.
   var isContentCut: Bool { contentView.rows(columns: frame.columns) > frame.rows }
 
-  /// How many columns the content would like to have.
+  /// Returns the number of columns that the content prefers.
   public override func columns(atMost limit: Int) -> Int { contentView.columns(atMost: limit) }
 
-  /// How many rows show the whole content.
+  /// Returns the number of rows that show the whole content.
   public func rows(columns: Int) -> Int { contentView.rows(columns: columns) }
 
-  /// Gives the content the height that it wants, and shows it from where it has been scrolled to.
+  /// Gives the content its preferred height and positions it at the scroll offset.
   public override func layoutSubviews() {
     let rows = contentView.rows(columns: frame.columns)
     contentOffset = clamped(contentOffset, rows: rows)
@@ -59,7 +59,7 @@ public final class ScrollView: View, VariableHeight {
     if text != currentPositionText.value { currentPositionText.value = text }
   }
 
-  /// A row stays in sight.
+  /// Scrolls by pages. One row stays visible.
   private func scroll(byPages pages: Int) {
     scroll(by: pages * max(frame.rows - 1, 1))
   }

@@ -1,40 +1,41 @@
 import Terminal
 
-/// The last line of a full screen: what the user types, what the keys do, and at the right edge the position in the
-/// content.
+/// The last row of a full screen: the prompt, the hints for the keys, and the scroll position at the right edge.
 public final class StatusLineView: View {
-  /// What the user types, or has typed; it comes first.
+  /// The text that the user enters or has entered. It is at the left edge.
   public var prompt = "" {
     didSet { if prompt != oldValue { setNeedsDisplay() } }
   }
 
-  /// What the keys do. Where they do not all fit, those in the middle go, so that the last ones, of leaving and of help,
-  /// are there to the end.
+  /// The hints for the keys. If they do not fit, hints before the last two are hidden first, so that the hints for
+  /// quitting and for help stay visible.
   public var hints: [String] = [] {
     didSet { if hints != oldValue { setNeedsDisplay() } }
   }
 
-  /// Where the content stands. It is at the right edge, so that only the digits that differ are drawn, and is there as a
-  /// whole or not at all, since a number that is cut is another number.
+  /// The label at the right edge that shows the scroll position.
+  ///
+  /// Right alignment redraws only the digits that change. The label is hidden if it does not fit, because a truncated
+  /// number would be wrong.
   public let positionLabel = Label(style: Style(attributes: .dim))
 
   private static let gap = 2
   private static let lastHints = 2
 
-  /// Makes an empty line.
+  /// Creates an empty status line.
   public override init() {
     super.init()
     addSubview(positionLabel)
   }
 
-  /// Puts the position at the right edge.
+  /// Places the position at the right edge.
   public override func layoutSubviews() {
     let wanted = positionLabel.columns(atMost: .max)
     let columns = wanted <= frame.columns ? wanted : 0
     positionLabel.frame = Rect(column: frame.columns - columns, row: 0, columns: columns, rows: frame.rows)
   }
 
-  /// Writes the prompt, and as many hints as fit.
+  /// Draws the prompt, and as many hints as fit.
   public override func draw(on canvas: inout Canvas) {
     let position = positionLabel.frame.columns
     let available = canvas.bounds.columns - (position > 0 ? position + Self.gap : 0)

@@ -2,20 +2,22 @@ import Terminal
 
 /// The styles that have a colour.
 ///
-/// Nobody asks a terminal whether it is light or dark. Texts have its own foreground, and these the two colours of
-/// the user's palette that can be read on both: in xterm's palette red and magenta have a contrast of more than 3 to 1,
-/// which WCAG 2.1 wants of what is not small print, with black and with white, and no other of the first eight has. What they say is
-/// said without colour, too.
+/// The terminal is not asked whether its background is light or dark. Text uses the default foreground, and these
+/// styles use the two palette colours that are legible on both backgrounds.
+///
+/// In xterm's palette, red and magenta have a contrast of more than 3 to 1 with black and with white, as WCAG 2.1
+/// requires for large text. None of the other first eight colours has it. The information is also available without
+/// colour.
 extension Style {
-  /// What the user should know: that something has failed, or is old.
+  /// A notice for the user, such as a failure or stale data.
   static let notice = Style(foreground: .magenta)
 
-  /// What the user thinks of a word.
+  /// A mark of a reaction to a word.
   static let reaction = Style(foreground: .red)
 
-  /// An answer that takes something away.
+  /// An action that deletes or discards data.
   static let destructive = Style(foreground: .red)
 
-  /// All of them.
+  /// All styles that have a colour.
   static let colored = [notice, reaction, destructive]
 }

@@ -1,6 +1,6 @@
 /// A view whose height depends on its width.
 @MainActor
 public protocol VariableHeight {
-  /// How many rows the view takes in that many columns.
+  /// Returns the number of rows that the view takes at the given width.
   func rows(columns: Int) -> Int
 }

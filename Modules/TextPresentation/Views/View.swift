@@ -1,10 +1,10 @@
 public import Reactive
 public import Terminal
 
-/// A part of a screen: it has a frame, draws itself, and holds other views.
+/// A rectangular part of a screen that draws itself and contains other views.
 @MainActor
 open class View: LifetimeProviding {
-  /// Where the view is, in the coordinates of the view around it.
+  /// The position and size of the view, in the coordinates of its superview.
   public var frame = Rect(column: 0, row: 0, columns: 0, rows: 0) {
     didSet {
       guard frame != oldValue else { return }
@@ -12,33 +12,33 @@ open class View: LifetimeProviding {
     }
   }
 
-  /// Whether the view and all in it are left out.
+  /// Whether the view and its subviews are hidden.
   public var isHidden = false {
     didSet { if isHidden != oldValue { setNeedsDisplay() } }
   }
 
-  /// What sets the view and all in it off from the others: bold, dim, reverse.
+  /// The attributes that the view and its subviews are drawn with, such as bold, dim or reverse.
   public var attributes: Style.Attributes = [] {
     didSet { if attributes != oldValue { setNeedsDisplay() } }
   }
 
-  /// The views in this one, in the order in which they are drawn.
+  /// The subviews, in drawing order.
   public private(set) var subviews: [View] = []
 
-  /// The view around this one.
+  /// The view that contains this view.
   public private(set) weak var superview: View?
 
-  /// How long the view is held; bindings end with it.
+  /// The lifetime of the view. Bindings to the view end when it is released.
   public nonisolated var lifetime: Lifetime { Lifetime(token) }
 
   private nonisolated let token = Lifetime.Token()
   private var needsLayout = true
   weak var window: Window?
 
-  /// Makes an empty view of no size.
+  /// Creates an empty view of no size.
   public init() {}
 
-  /// Adds a view on top of those in this one.
+  /// Adds a subview on top of the existing ones.
   public func addSubview(_ view: View) {
     view.removeFromSuperview()
     view.superview = self
@@ -46,7 +46,7 @@ open class View: LifetimeProviding {
     setNeedsLayout()
   }
 
-  /// Takes the view out of the one around it.
+  /// Removes the view from its superview.
   public func removeFromSuperview() {
     guard let superview else { return }
     superview.subviews.removeAll { $0 === self }
@@ -54,28 +54,28 @@ open class View: LifetimeProviding {
     superview.setNeedsDisplay()
   }
 
-  /// Draws the view, without the views in it. The canvas is blank.
+  /// Draws the content of the view, but not its subviews. The canvas is blank.
   open func draw(on canvas: inout Canvas) {}
 
-  /// Sets the frames of the views in this one. Called before the view is drawn, after its own frame has changed or
-  /// ``setNeedsLayout()`` has been called.
+  /// Sets the frames of the subviews. The window calls this before it draws the view, if the frame of the view has
+  /// changed or if ``setNeedsLayout()`` has been called.
   open func layoutSubviews() {}
 
-  /// How many columns the view would like to have, if it can have up to `limit`.
+  /// Returns the number of columns that the view prefers, at most `limit`.
   open func columns(atMost limit: Int) -> Int { limit }
 
-  /// Says that what the view shows has changed. All such changes in one turn of the main queue are drawn together.
+  /// Marks the view for redrawing. All views that are marked in one turn of the main queue are drawn together.
   public func setNeedsDisplay() {
     nearestWindow?.setNeedsDisplay()
   }
 
-  /// Says that the frames of the views in this one have to be set again.
+  /// Marks the view for layout, so that the frames of its subviews are set again.
   public func setNeedsLayout() {
     needsLayout = true
     setNeedsDisplay()
   }
 
-  /// Says that the view would like to have another size, so that the views around it have to set their frames again.
+  /// Tells the superviews that the preferred size of the view has changed, so that they set their frames again.
   public func invalidateIntrinsicContentSize() {
     var view = superview
     while let current = view {
@@ -85,7 +85,7 @@ open class View: LifetimeProviding {
     setNeedsDisplay()
   }
 
-  /// The window that shows the view; nothing while none does.
+  /// The window that shows the view; `nil` if none does.
   var nearestWindow: Window? {
     var view: View? = self
     while let current = view {
@@ -95,10 +95,10 @@ open class View: LifetimeProviding {
     return nil
   }
 
-  /// Whether frames of views in this one, or further in, have to be set.
+  /// Whether the view or a view below it in the hierarchy is marked for layout.
   var isLayoutNeeded: Bool { needsLayout || subviews.contains(where: \.isLayoutNeeded) }
 
-  /// Sets the frames of all views in this one for which it has to be done.
+  /// Lays out the view and all views below it in the hierarchy that are marked for layout.
   func layoutIfNeeded() {
     if needsLayout {
       needsLayout = false
@@ -111,12 +111,12 @@ open class View: LifetimeProviding {
 }
 
 extension ReactiveExtensions where Base: View {
-  /// Hides and shows the view.
+  /// A binding target for ``View/isHidden``.
   public var isHidden: BindingTarget<Bool> {
     makeBindingTarget { $0.isHidden = $1 }
   }
 
-  /// Dims the view and all in it.
+  /// A binding target that dims the view and its subviews.
   public var isDimmed: BindingTarget<Bool> {
     makeBindingTarget { view, isDimmed in
       if isDimmed { view.attributes.insert(.dim) } else { view.attributes.remove(.dim) }

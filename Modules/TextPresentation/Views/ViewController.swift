@@ -1,22 +1,22 @@
 public import Reactive
 public import Terminal
 
-/// What stands behind a full screen: it makes the views, binds them to a view model, and says what the keys do.
+/// A controller of a full screen: it creates the views, binds them to a view model, and handles the keys.
 @MainActor
 open class ViewController: LifetimeProviding {
   /// The view that fills the screen.
   public let view: View
 
-  /// The controller on whose stack this one is, or over whose stack it is presented.
+  /// The navigation controller on whose stack this controller is, or over whose stack it is presented.
   public internal(set) weak var navigationController: NavigationController?
 
-  /// How long the controller is held; bindings end with it.
+  /// The lifetime of the controller. Bindings to the controller end when it is released.
   public nonisolated var lifetime: Lifetime { Lifetime(token) }
 
   private nonisolated let token = Lifetime.Token()
   private var isViewLoaded = false
 
-  /// Makes a controller of `view`.
+  /// Creates a controller for `view`.
   public init(view: View) {
     self.view = view
   }
@@ -24,22 +24,23 @@ open class ViewController: LifetimeProviding {
   /// Adds the views and binds them. Called once, before the view is first shown.
   open func viewDidLoad() {}
 
-  /// What the keys do; of several commands for one key, the first one counts.
+  /// The key commands of the controller. If several commands have the same key, the first one is performed.
   open var keyCommands: [KeyCommand] { [] }
 
-  /// What a ``StatusLineView`` says of the keys, in the order of the commands, and of help at the end.
+  /// The hints for a ``StatusLineView``, in the order of the commands. The last one is the hint for help.
   public final var hints: [String] { allKeyCommands.compactMap(\.hint) }
 
-  /// Shows `viewController` over this one, and over all that is presented already, and gives it the keys.
+  /// Presents `viewController` over this controller and over all controllers that are already presented. It then
+  /// receives the keys.
   ///
-  /// What lies below is dimmed, and goes on as it did: its bindings change it, and it can be seen where it is not
-  /// covered. Nothing happens before this controller is in a navigation controller.
+  /// The controllers below are dimmed. Their bindings stay active, and the parts that are not covered stay visible. The
+  /// call does nothing if this controller is not in a navigation controller.
   public final func present(_ viewController: ViewController) {
     navigationController?.present(viewController)
   }
 
-  /// Takes this controller away if it is presented, with all that is presented over it; if it is on the stack, takes
-  /// away all that is presented.
+  /// Dismisses this controller and all controllers that are presented over it. If this controller is on the stack,
+  /// dismisses all presented controllers.
   public final func dismiss() {
     navigationController?.dismiss(self)
   }
@@ -50,16 +51,17 @@ open class ViewController: LifetimeProviding {
     viewDidLoad()
   }
 
-  /// Does what `key` is for, if it is for anything here: the first command for it, or help for “?”, unless a subclass
-  /// takes the key for itself, as one does into which text is typed.
+  /// Handles a key: performs the first command for it. The key “?” shows the help, unless a command uses it.
+  ///
+  /// A subclass that accepts text input overrides this method.
   open func press(_ key: Key) {
     allKeyCommands.first { $0.keys.contains(key) }?.action()
   }
 
-  /// What the keys do here, and the one that lists it.
+  /// The commands of the controller, and the one that shows the help.
   private var allKeyCommands: [KeyCommand] {
     keyCommands + [
-      KeyCommand(.character("?"), title: "list the keys", hint: "? help") { [weak self] in self?.showHelp() }
+      KeyCommand(.character("?"), title: "show all keys", hint: "? help") { [weak self] in self?.showHelp() }
     ]
   }
 

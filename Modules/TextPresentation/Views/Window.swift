@@ -1,12 +1,13 @@
 import Dispatch
 public import Terminal
 
-/// Shows view controllers on a terminal, and brings them its keys.
+/// Shows view controllers on a terminal and sends key presses to them.
 ///
-/// Whatever changes in one turn of the main queue is drawn once, after it. While nothing changes, nothing runs.
+/// All changes in one turn of the main queue are drawn together, after it. The window does no work while nothing
+/// changes.
 @MainActor
 public final class Window {
-  /// What shows pictures; nothing where they are only described.
+  /// The presenter for the pictures of the window; `nil` if pictures are only described.
   let picturePresenter: PicturePresenter?
 
   private static let mostLayouts = 4
@@ -17,12 +18,12 @@ public final class Window {
   private var isOpen = false
   private var whenClosed: CheckedContinuation<Void, Never>?
 
-  /// Makes a window that shows `rootViewController` first.
+  /// Creates a window.
   ///
   /// - Parameters:
-  ///   - terminal: Where it is shown, and whose keys it gets.
-  ///   - rootViewController: The first one of its navigation.
-  ///   - picturePresenter: What shows the pictures in it; if there is none, they are described.
+  ///   - terminal: The terminal that shows the window and sends the keys.
+  ///   - rootViewController: The first controller on the stack.
+  ///   - picturePresenter: The presenter for pictures; `nil` describes them in text.
   public init(
     terminal: any TerminalDevice, rootViewController: ViewController, picturePresenter: PicturePresenter? = nil
   ) {
@@ -31,10 +32,9 @@ public final class Window {
     navigationController = NavigationController(rootViewController: rootViewController)
   }
 
-  /// Takes the terminal over, and returns when the window is closed or the terminal has gone. A window whose task is
-  /// cancelled is closed.
+  /// Starts the terminal, and returns when the window or the terminal is closed. Cancelling the task closes the window.
   ///
-  /// - Throws: Why the terminal cannot be used.
+  /// - Throws: A `TerminalError` if the terminal cannot be used.
   public func run() async throws(TerminalError) {
     try open()
     await withTaskCancellationHandler {
@@ -46,10 +46,10 @@ public final class Window {
     }
   }
 
-  /// Takes the terminal over and draws for the first time. ``run()`` does so and waits; a test, which has a terminal that
-  /// records, goes on from here.
+  /// Starts the terminal and draws the first frame. ``run()`` does this and then waits; a test with a recording
+  /// terminal calls this method and continues.
   ///
-  /// - Throws: Why the terminal cannot be used.
+  /// - Throws: A `TerminalError` if the terminal cannot be used.
   public func open() throws(TerminalError) {
     try terminal.start { [weak self] in self?.handle($0) }
     isOpen = true
@@ -57,7 +57,7 @@ public final class Window {
     displayIfNeeded()
   }
 
-  /// Gives the terminal back.
+  /// Closes the window and restores the terminal.
   public func close() {
     guard isOpen else { return }
     isOpen = false
@@ -67,12 +67,13 @@ public final class Window {
     whenClosed = nil
   }
 
-  /// Draws now what has changed, if something has, and not at the end of the turn: for tests.
+  /// Draws pending changes now instead of at the end of the turn. For tests.
   public func displayIfNeeded() {
     guard isDisplayScheduled, isOpen else { return }
     let views = navigationController.shownViewControllers.map(\.view)
     for view in views { view.frame = Rect(terminal.size) }
-    // A layout may change what another view shows, and so its size. Two that answer each other for ever are left to it.
+    // Layout may change the content of another view, and so its size. The limit stops views that change each other
+    // forever.
     for _ in 0..<Self.mostLayouts where views.contains(where: \.isLayoutNeeded) {
       for view in views { view.layoutIfNeeded() }
     }

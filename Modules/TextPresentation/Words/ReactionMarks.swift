@@ -1,18 +1,17 @@
 import ViewModels
 
-/// How reactions look as text. The marks take one column on every terminal.
+/// The text for reactions. Each mark takes one column on every terminal.
 enum ReactionMarks {
   static let favourite = "♥"
   static let reblog = "»"
 
-  /// Both in three columns: a mark where a reaction is on, and an ellipsis as long as the service has yet to confirm
-  /// one.
+  /// Returns both reactions in three columns: their marks, and an ellipsis while a change is pending.
   static func short(favourite: ReactionState, reblog: ReactionState) -> String {
     let isPending = favourite.isPending || reblog.isPending
     return (favourite.isOn ? Self.favourite : " ") + (reblog.isOn ? Self.reblog : " ") + (isPending ? "…" : " ")
   }
 
-  /// Both in words; nothing where there are none.
+  /// Returns both reactions in words; empty if there are none.
   static func long(favourite: ReactionState, reblog: ReactionState) -> String {
     let reactions = [
       (Self.favourite, "a favourite", "no longer a favourite", favourite),

@@ -2,9 +2,10 @@ import Reactive
 import Terminal
 public import ViewModels
 
-/// A word in a row: its date, the user's reactions, its picture, the word, and the first line of its definition.
+/// A table cell that shows a word: its date, the user's reactions, its picture, the word, and the first line of its
+/// definition.
 public final class WordCellView: TableViewCell, ReactiveView {
-  /// The columns of a table of these cells. In a narrow one, what stands before the word goes for it.
+  /// Returns the columns for a table of these cells. In a narrow table, the columns before the word are hidden.
   public static func columns(showingPictures: Bool) -> [TableColumn] {
     [
       TableColumn(width: .fixed(10), leastRowColumns: 32), TableColumn(width: .fixed(3), leastRowColumns: 16),
@@ -19,16 +20,16 @@ public final class WordCellView: TableViewCell, ReactiveView {
   private let wordLabel = Label(style: Style(attributes: .bold))
   private let definitionLabel = Label()
 
-  /// Makes a cell that shows nothing.
+  /// Creates an empty cell.
   public required init() {
     super.init()
     columnViews = [dateLabel, reactionsLabel, pictureView, wordLabel, definitionLabel]
   }
 
-  /// Whether there is room for a picture, which is only loaded if there is.
+  /// Whether the cell shows a picture. The picture is loaded only if it does.
   public var showsPicture = false
 
-  /// What is searched for, which is marked in the word and in its definition.
+  /// The search query, whose matches are highlighted in the word and its definition.
   public var query = SearchQuery("") {
     didSet {
       guard query != oldValue else { return }
@@ -37,7 +38,7 @@ public final class WordCellView: TableViewCell, ReactiveView {
     }
   }
 
-  /// Shows `viewModel` until the cell is used for another row.
+  /// Binds the cell to a view model until the cell is reused.
   public func bindViewModel(_ viewModel: WordViewModel) {
     let reuse = reactive.prepareForReuse
     let outputs = viewModel.outputs
@@ -53,7 +54,7 @@ public final class WordCellView: TableViewCell, ReactiveView {
     definitionLabel.reactive.text <~ outputs.summary.producer.take(until: reuse)
   }
 
-  /// Lets go of the picture, too.
+  /// Ends the bindings and removes the picture.
   public override func prepareForReuse() {
     super.prepareForReuse()
     pictureView.picture = nil

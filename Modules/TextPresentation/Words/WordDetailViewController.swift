@@ -2,7 +2,7 @@ public import Reactive
 import Terminal
 public import ViewModels
 
-/// A word with all its attributes.
+/// A controller that shows a word with all its attributes.
 public final class WordDetailViewController: ViewController {
   private let page: PageView
   private let loadActivityIndicator: ActivityIndicatorView
@@ -10,11 +10,11 @@ public final class WordDetailViewController: ViewController {
   private let scrollView: ScrollView
   private let viewModel: any WordDetailViewModelType
 
-  /// Makes the controller of `viewModel`.
+  /// Creates a controller.
   ///
   /// - Parameters:
-  ///   - viewModel: Says what is shown, and is told of the keys.
-  ///   - scheduler: Whose clock turns the activity indicator.
+  ///   - viewModel: The view model. It receives the user's input and provides the content.
+  ///   - scheduler: The scheduler whose clock drives the activity indicator.
   public init(viewModel: any WordDetailViewModelType, scheduler: any DateScheduler = QueueScheduler.main) {
     self.viewModel = viewModel
     loadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
@@ -47,15 +47,15 @@ public final class WordDetailViewController: ViewController {
     } <~ outputs.dismiss
   }
 
-  /// The keys of going back, of the reactions, of loading again, and of leaving.
+  /// The commands for scrolling, going back, reacting, reloading and quitting.
   public override var keyCommands: [KeyCommand] {
     let inputs = viewModel.inputs
     return scrollView.keyCommands + [
       KeyCommand(.escape, .left, title: "go back", hint: "esc back") { inputs.backPressed() },
-      KeyCommand(.character("f"), title: "favourite, or no longer", hint: "f \(ReactionMarks.favourite)") {
+      KeyCommand(.character("f"), title: "toggle favourite", hint: "f \(ReactionMarks.favourite)") {
         inputs.favouritePressed()
       },
-      KeyCommand(.character("b"), title: "reblog, or no longer", hint: "b \(ReactionMarks.reblog)") {
+      KeyCommand(.character("b"), title: "toggle reblog", hint: "b \(ReactionMarks.reblog)") {
         inputs.reblogPressed()
       },
       KeyCommand(.character("r"), title: "reload", hint: "r reload") { inputs.reloadPressed() },
@@ -64,7 +64,7 @@ public final class WordDetailViewController: ViewController {
   }
 }
 
-/// The attributes of a word below each other.
+/// A view that stacks the attributes of a word.
 private final class WordDetailView: View, VariableHeight {
   let dateLabel = Label()
   let reactionsLabel = Label(style: .reaction)
@@ -83,7 +83,7 @@ private final class WordDetailView: View, VariableHeight {
   override init() {
     super.init()
     pictureCaption.text = "Picture"
-    idCaption.text = "Number"
+    idCaption.text = "ID"
     for view in [
       dateLabel, reactionsLabel, definitionLabel, pictureView, pictureCaption, pictureLabel, idCaption, idLabel,
     ] {
@@ -102,7 +102,7 @@ private final class WordDetailView: View, VariableHeight {
     }
   }
 
-  /// The frame of each view; one that has nothing to show has no rows.
+  /// Returns the frame of each view. A view with no content has no rows.
   private func sections(columns: Int) -> [(view: View, caption: Label?, frame: Rect)] {
     var sections: [(view: View, caption: Label?, frame: Rect)] = []
     var row = 0

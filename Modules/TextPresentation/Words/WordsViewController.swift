@@ -2,7 +2,7 @@ public import Reactive
 public import Terminal
 public import ViewModels
 
-/// The words of a month, or those that the user likes, in a table.
+/// A controller that shows a list of words in a table: those of a month, or those that the user likes.
 public final class WordsViewController: ViewController {
   private let page: PageView
   private let loadActivityIndicator: ActivityIndicatorView
@@ -15,11 +15,11 @@ public final class WordsViewController: ViewController {
   private var searchText = ""
   private var isTyping = false
 
-  /// Makes the controller of `viewModel`.
+  /// Creates a controller.
   ///
   /// - Parameters:
-  ///   - viewModel: Says what is shown, and is told of the keys.
-  ///   - scheduler: Whose clock turns the activity indicator.
+  ///   - viewModel: The view model. It receives the user's input and provides the content.
+  ///   - scheduler: The scheduler whose clock drives the activity indicators.
   public init(viewModel: any WordListViewModelType, scheduler: any DateScheduler = QueueScheduler.main) {
     self.viewModel = viewModel
     self.scheduler = scheduler
@@ -28,12 +28,12 @@ public final class WordsViewController: ViewController {
     super.init(view: page)
   }
 
-  /// Binds the views to the view model, and has the words loaded.
+  /// Binds the views to the view model and tells it that the view has loaded.
   public override func viewDidLoad() {
     super.viewDidLoad()
     let outputs = viewModel.outputs
 
-    // bind the labels and the current loading status
+    // Bind the labels and the loading state.
     page.titleLabel.reactive.text <~ outputs.title
     page.noticeLabel.reactive.text <~ outputs.notice.map { $0 ?? "" }
     page.statusLine.positionLabel.reactive.text <~ wordsTable.positionText
@@ -42,7 +42,7 @@ public final class WordsViewController: ViewController {
     loadActivityIndicator.reactive.isAnimating <~ outputs.isLoading
     wordsTable.reactive.isDimmed <~ outputs.isLoading
 
-    // bind the table view with the view model
+    // Bind the table view to the view model.
     let words = outputs.words.map { $0.value ?? [] }.skipRepeats { $0.elementsEqual($1, by: ===) }
     let showsPictures = view.nearestWindow?.picturePresenter?.showsPictures ?? false
     wordsTable.columns = WordCellView.columns(showingPictures: showsPictures)
@@ -58,7 +58,7 @@ public final class WordsViewController: ViewController {
       for case let cell as WordCellView in controller.wordsTable.visibleCells { cell.query = query }
     } <~ outputs.query
 
-    // tell the view model of the word that the user selects, and show the screen that it asks for
+    // Forward the word that the user selects, and show the screens that the view model emits.
     reactive.makeBindingTarget { $0.viewModel.inputs.wordSelected($1) } <~ bindingHelper.chosenItems
     reactive.makeBindingTarget { $0.showWordDetail($1) } <~ outputs.showDetail
     reactive.makeBindingTarget { $0.showFavourites($1) } <~ outputs.showFavourites
@@ -66,16 +66,16 @@ public final class WordsViewController: ViewController {
     viewModel.inputs.viewDidLoad()
   }
 
-  /// The keys of the table, of the months, of the reactions, of searching, and of leaving.
+  /// The commands for the table, months, reactions, searching, reloading and quitting.
   public override var keyCommands: [KeyCommand] {
     let inputs = viewModel.inputs
     let isRoot = navigationController?.viewControllers.first === self
     return wordsTable.keyCommands + (isRoot ? rootKeyCommands : overlayKeyCommands) + [
-      KeyCommand(.character("f"), title: "favourite, or no longer", hint: "f \(ReactionMarks.favourite)") {
+      KeyCommand(.character("f"), title: "toggle favourite", hint: "f \(ReactionMarks.favourite)") {
         [weak self] in
         self?.bindingHelper?.highlightedItem.value?.inputs.favouritePressed()
       },
-      KeyCommand(.character("b"), title: "reblog, or no longer", hint: "b \(ReactionMarks.reblog)") { [weak self] in
+      KeyCommand(.character("b"), title: "toggle reblog", hint: "b \(ReactionMarks.reblog)") { [weak self] in
         self?.bindingHelper?.highlightedItem.value?.inputs.reblogPressed()
       },
       KeyCommand(.character("/"), title: "find words", hint: "/ find") { [weak self] in self?.setTyping(true) },
@@ -86,7 +86,7 @@ public final class WordsViewController: ViewController {
     ]
   }
 
-  /// Takes the characters while the user types what to search for.
+  /// Handles text input while the user enters a search text.
   public override func press(_ key: Key) {
     switch key {
     case .character(let character) where isTyping: search(for: searchText + String(character))
@@ -99,17 +99,17 @@ public final class WordsViewController: ViewController {
     }
   }
 
-  /// The keys of the list that is shown first.
+  /// The commands of the first list on the stack.
   private var rootKeyCommands: [KeyCommand] {
     let inputs = viewModel.inputs
     return [
-      KeyCommand(.character("["), title: "month before", hint: "[ ] month") { inputs.previousMonthPressed() },
-      KeyCommand(.character("]"), title: "month after") { inputs.nextMonthPressed() },
-      KeyCommand(.character("F"), title: "list the favourites", hint: "F list") { inputs.favouritesPressed() },
+      KeyCommand(.character("["), title: "previous month", hint: "[ ] month") { inputs.previousMonthPressed() },
+      KeyCommand(.character("]"), title: "next month") { inputs.nextMonthPressed() },
+      KeyCommand(.character("F"), title: "show favourites", hint: "F list") { inputs.favouritesPressed() },
     ]
   }
 
-  /// The keys of a list that lies over another.
+  /// The commands of a list that was opened from another one.
   private var overlayKeyCommands: [KeyCommand] {
     [
       KeyCommand(.escape, .left, title: "go back", hint: "esc back") { [weak self] in
@@ -129,7 +129,7 @@ public final class WordsViewController: ViewController {
     showHints()
   }
 
-  /// Shows what the user types, or what they can do.
+  /// Updates the prompt and the hints of the status line.
   private func showHints() {
     page.statusLine.prompt = isTyping ? "/\(searchText)▏" : searchText.isEmpty ? "" : "/\(searchText)"
     page.statusLine.hints =

@@ -1,27 +1,29 @@
 public import Reactive
 public import Services
 
-/// Something that can be computed: downloaded, say. Nothing happens before it is started, and each start computes it
-/// anew.
+/// A unit of work with a result, such as a download.
+///
+/// A computation is cold: creating one does nothing, and each start performs the work again.
 public struct Computation<Resource: Sendable>: Sendable {
-  /// What a computation reports.
+  /// An event of a running computation.
   public enum Event: Sendable {
-    /// How much of it is done, from 0 to 1.
+    /// The fraction of the work that is done, from 0 to 1.
     case progress(Double)
-    /// The result, or the best one so far.
+    /// A value. The last one is the result; earlier ones are preliminary.
     case value(Resource)
   }
 
-  /// The events of a start. It completes when the last value is the result; disposing of the start stops the
-  /// computation.
+  /// The work. Starting the producer starts the computation, and disposing of it cancels the computation.
+  ///
+  /// The producer completes after it has sent the result.
   public let events: SignalProducer<Event, ServiceError>
 
-  /// Makes a computation that reports its progress.
+  /// Creates a computation that reports its progress.
   public init(reporting events: SignalProducer<Event, ServiceError>) {
     self.events = events
   }
 
-  /// Makes a computation of a producer, whose last value is the result.
+  /// Creates a computation from a producer whose last value is the result.
   public init(_ producer: SignalProducer<Resource, ServiceError>) {
     self.init(reporting: producer.map(Event.value))
   }

@@ -1,17 +1,18 @@
-/// The state of something that is loaded: one value in place of several that can contradict each other.
+/// The state of a value that is loaded.
 ///
-/// While it loads anew, and when that fails, the value that was there before is kept, so that it can still be shown.
+/// One enumeration replaces several properties that could contradict each other. The previous value stays available
+/// during a reload and after a failed one, so a view can still show it.
 public enum Loadable<Value, Failure: Error> {
-  /// Nobody has asked for it yet.
+  /// The value has not been requested yet.
   case notRequested
-  /// It is under way; `previous` is the value that was there before.
+  /// The value is being loaded; `previous` is the value from before, if any.
   case loading(previous: Value?)
-  /// It is there.
+  /// The value has been loaded.
   case loaded(Value)
-  /// It could not be had; `previous` is the value that was there before.
+  /// Loading has failed; `previous` is the value from before, if any.
   case failed(Failure, previous: Value?)
 
-  /// The value to show: the one that was loaded, or else the one from before.
+  /// The value to show: the loaded one, or else the previous one.
   public var value: Value? {
     switch self {
     case .notRequested: nil
@@ -21,22 +22,22 @@ public enum Loadable<Value, Failure: Error> {
     }
   }
 
-  /// The value, unless the last attempt failed.
+  /// The value to show, or `nil` if the last attempt failed.
   public var result: Value? {
     if case .failed = self { nil } else { value }
   }
 
-  /// Why it could not be had, if the last attempt failed.
+  /// The error of the last attempt, if it failed.
   public var error: Failure? {
     if case .failed(let error, _) = self { error } else { nil }
   }
 
-  /// Whether it is under way.
+  /// Whether the value is being loaded.
   public var isLoading: Bool {
     if case .loading = self { true } else { false }
   }
 
-  /// The same state of what `transform` makes of the value.
+  /// Returns the same state with the values transformed by the given closure.
   public func map<NewValue>(_ transform: (Value) throws -> NewValue) rethrows -> Loadable<NewValue, Failure> {
     switch self {
     case .notRequested: .notRequested

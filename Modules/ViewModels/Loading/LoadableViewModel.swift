@@ -1,61 +1,62 @@
 public import Reactive
 public import Services
 
-/// What a view tells the view model of something that is loaded.
+/// The inputs of ``LoadableViewModel``, which the view calls.
 public protocol LoadableViewModelInputs {
-  /// Call to stop the computation that is running, and to go back to the value that was there before.
+  /// Call when the user cancels loading. The computation stops, and the value that is shown stays.
   func cancel()
 
-  /// Call to run the current computation again, whether or not it is running. The value that is there stays meanwhile.
+  /// Call when the user reloads. The current computation starts again, and the previous value stays available
+  /// meanwhile.
   func reload()
 }
 
-/// What the view model of something that is loaded tells a view.
+/// The outputs of ``LoadableViewModel``, which the view observes.
 public protocol LoadableViewModelOutputs<Resource> {
-  /// The type of what is loaded.
+  /// The type of the loaded value.
   associatedtype Resource: Sendable
 
   /// Whether a computation is running.
   var isLoading: Property<Bool> { get }
 
-  /// The last error that occurred. A success leaves it; what is wrong now, if anything, is in ``loadable``.
+  /// The most recent error. A later success does not clear it; ``loadable`` contains the current error, if any.
   var lastError: Property<ServiceError?> { get }
 
-  /// The state of loading, from which the other outputs derive.
+  /// The loading state, from which all other outputs are derived.
   var loadable: Property<Loadable<Resource, ServiceError>> { get }
 
-  /// How much is done of the computation that is running, from 0 to 1, where it reports that.
+  /// The progress of the running computation, from 0 to 1; `nil` if none is running or if it reports no progress.
   var progress: Property<Double?> { get }
 
-  /// The result: of the last computation, or as long as that has sent none, of the one before. Nothing after a failure.
+  /// The newest value, including the previous value while a computation is running; `nil` after a failure.
   var result: Property<Resource?> { get }
 }
 
-/// The view model of something that is loaded.
+/// The inputs and outputs of ``LoadableViewModel``.
 public protocol LoadableViewModelType<Resource> {
-  /// The type of what is loaded.
+  /// The type of the loaded value.
   associatedtype Resource: Sendable
 
-  /// What a view tells it.
+  /// The inputs, which the view calls.
   var inputs: any LoadableViewModelInputs { get }
 
-  /// What it tells a view.
+  /// The outputs, which the view observes.
   var outputs: any LoadableViewModelOutputs<Resource> { get }
 }
 
-/// The view model of one thing that is computed: it runs one computation at a time, once however many look at it, and
-/// has its result, its error, and whether it is running.
+/// The view model of a resource that is computed, such as a download.
 ///
-/// The computation runs as long as somebody holds the view model or one of its outputs.
+/// It runs at most one computation at a time and shares it among all observers. The computation runs for as long as the
+/// view model or one of its outputs is retained.
 public final class LoadableViewModel<Resource: Sendable>: LoadableViewModelType, LoadableViewModelInputs,
   LoadableViewModelOutputs, Sendable
 {
-  /// Makes a view model.
+  /// Creates a view model.
   ///
   /// - Parameters:
-  ///   - computations: What to compute, or nothing. Each is started when it comes, and ends the one before it, which is
-  ///     then as if it had been cancelled; nothing starts nothing.
-  ///   - scheduler: On which what is computed is taken.
+  ///   - computations: The computations to run. A new computation starts immediately and cancels the one before it.
+  ///     `nil` cancels the current computation.
+  ///   - scheduler: The scheduler on which the events of a computation are delivered.
   public init(
     computations: some SignalProducerConvertible<Computation<Resource>?, Never>,
     scheduler: any Scheduler = ImmediateScheduler()
@@ -95,7 +96,7 @@ public final class LoadableViewModel<Resource: Sendable>: LoadableViewModelType,
   public var outputs: any LoadableViewModelOutputs<Resource> { self }
 }
 
-/// How far loading has come.
+/// The state of the view model, as a value.
 private struct Progress<Resource: Sendable>: Sendable {
   var loadable = Loadable<Resource, ServiceError>.notRequested
   var lastError: ServiceError?
@@ -125,17 +126,17 @@ private struct Progress<Resource: Sendable>: Sendable {
   }
 }
 
-/// What happens to a computation.
+/// An event in the life of a computation.
 private enum Step<Resource: Sendable>: Sendable {
   case started
   case event(Computation<Resource>.Event)
   case failed(ServiceError)
-  /// It has completed, or somebody has put an end to it.
+  /// The computation has completed or has been cancelled.
   case stopped
 }
 
 extension Computation {
-  /// What happens to a start, its beginning at once and the rest on `scheduler`.
+  /// Returns the events of one run: `.started` synchronously, and the others on `scheduler`.
   fileprivate func steps(on scheduler: any Scheduler) -> SignalProducer<Step<Resource>, Never> {
     events.materialize().map { event -> Step<Resource> in
       switch event {

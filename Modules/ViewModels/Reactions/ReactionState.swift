@@ -1,13 +1,14 @@
-/// How it stands with a reaction to a word.
+/// The state of a reaction to a word.
 public struct ReactionState: Sendable, Hashable {
-  /// Whether it is on, as the user wants it: a change is shown before the service has confirmed it.
+  /// Whether the reaction is on, as the user wants it. This is an optimistic update: a change is shown before the
+  /// service confirms it.
   public let isOn: Bool
-  /// Whether the service has yet to confirm it.
+  /// Whether a change is waiting for the service to confirm it.
   public let isPending: Bool
-  /// Why the last change could not be made, as a sentence or two; nothing once it has been tried again.
+  /// The reason that the last change failed, as one or two sentences; `nil` if it succeeded or is being retried.
   public let failure: String?
 
-  /// Makes a state.
+  /// Creates a state.
   public init(isOn: Bool, isPending: Bool = false, failure: String? = nil) {
     self.isOn = isOn
     self.isPending = isPending

@@ -2,50 +2,51 @@ public import Models
 public import Reactive
 public import Services
 
-/// What a view tells the view model of a reaction.
+/// The inputs of ``ReactionViewModel``, which the view calls.
 public protocol ReactionViewModelInputs {
-  /// Call with what the service says, when it has been asked. It does not count while a change is under way.
+  /// Call with the state that the service reports. The view model ignores it while a request is pending.
   func configureWith(isOn: Bool)
 
-  /// Call to make the change again that failed last, if one did.
+  /// Call when the user retries. The last failed change is made again, if there is one.
   func retryPressed()
 
-  /// Call when the user turns the reaction on, or off if it is on.
+  /// Call when the user toggles the reaction.
   func togglePressed()
 }
 
-/// What the view model of a reaction tells a view.
+/// The outputs of ``ReactionViewModel``, which the view observes.
 public protocol ReactionViewModelOutputs {
-  /// How it stands with the reaction.
+  /// The state of the reaction.
   var state: Property<ReactionState> { get }
 }
 
-/// The view model of one reaction to one word.
+/// The inputs and outputs of ``ReactionViewModel``.
 public protocol ReactionViewModelType {
-  /// What a view tells it.
+  /// The inputs, which the view calls.
   var inputs: any ReactionViewModelInputs { get }
 
-  /// What it tells a view.
+  /// The outputs, which the view observes.
   var outputs: any ReactionViewModelOutputs { get }
 }
 
-/// The view model of one reaction to one word: what the user wants is shown at once, and the service is asked for it.
+/// The view model of one reaction to one word. A change is shown at once and then sent to the service.
 ///
-/// One request runs at a time, and when it is answered the next one is made only if the user wants something else by
-/// then. So the answers cannot overtake each other, and quick taps end in the state of the last one with as few
-/// requests as can be. If a request fails, the state goes back to what the service said last; if the user has changed
-/// their mind meanwhile, the service is asked once more, since nobody knows what became of the one that failed.
+/// Only one request runs at a time. When it ends, the next request is sent only if the user wants a different state by
+/// then. Responses therefore cannot overtake each other, and quick taps send as few requests as possible.
 ///
-/// A request that was begun goes on though nobody looks any longer.
+/// If a request fails, the state returns to the one that the service last confirmed. If the user has changed their mind
+/// meanwhile, one more request is sent, because the effect of the failed request is unknown.
+///
+/// A pending request outlives the view: the view model retains itself until the request ends.
 public final class ReactionViewModel: ReactionViewModelType, ReactionViewModelInputs, ReactionViewModelOutputs, Sendable
 {
-  /// Makes the view model of a reaction to the word with an `id`.
+  /// Creates the view model of a reaction to a word.
   ///
   /// - Parameters:
   ///   - reaction: The reaction.
   ///   - wordID: The `id` of the word.
-  ///   - reactionService: Where the reaction is kept.
-  ///   - scheduler: On which answers are taken.
+  ///   - reactionService: The service that stores the reaction.
+  ///   - scheduler: The scheduler on which responses are delivered.
   public init(
     _ reaction: Reaction, of wordID: Int, reactionService: any ReactionService,
     scheduler: any Scheduler = UIScheduler()
@@ -56,15 +57,16 @@ public final class ReactionViewModel: ReactionViewModelType, ReactionViewModelIn
       self.retryPressedProperty.signal.map { Step.retried },
       self.isOnProperty.signal.skipNil().map { Step.configured(isOn: $0) },
       answers.map { Step.answered($0) })
-    let conversation = Property(initial: Conversation(), then: steps.scan(Conversation()) { $0.after($1) })
-    let requests = conversation.signal.skipRepeats { $0.requestCount == $1.requestCount }.map { conversation in
-      conversation.requested.map { isOn in
+    let requestState = Property(
+      initial: ReactionRequestState(), then: steps.scan(ReactionRequestState()) { $0.after($1) })
+    let requests = requestState.signal.skipRepeats { $0.requestCount == $1.requestCount }.map { requestState in
+      requestState.requested.map { isOn in
         Computation(reactionService.set(reaction, of: wordID, to: isOn).then(SignalProducer(value: isOn)))
       }
     }
     let request = LoadableViewModel(computations: requests, scheduler: scheduler)
 
-    self.state = conversation.map(\.state).skipRepeats()
+    self.state = requestState.map(\.state).skipRepeats()
 
     self.request = request
     request.outputs.loadable.signal.observeValues { loadable in
@@ -103,7 +105,7 @@ public final class ReactionViewModel: ReactionViewModelType, ReactionViewModelIn
   public var outputs: any ReactionViewModelOutputs { self }
 }
 
-/// What happens to a reaction.
+/// An event that changes the state of the requests.
 private enum Step: Sendable {
   case toggled
   case retried
@@ -111,24 +113,24 @@ private enum Step: Sendable {
   case answered(Result<Bool, ServiceError>)
 }
 
-/// What the user and the service have said.
-private struct Conversation: Sendable {
-  /// What the service said last.
+/// The state of the requests for one reaction: the wanted, the confirmed and the requested state.
+private struct ReactionRequestState: Sendable {
+  /// The state that the service last confirmed.
   private var confirmed = false
-  /// What the user wants.
+  /// The state that the user wants.
   private var wanted = false
-  /// What the service is being asked for.
+  /// The state that the pending request asks for; `nil` if no request is pending.
   private(set) var requested: Bool?
-  /// How often the service has been asked.
+  /// The number of requests that have been sent.
   private(set) var requestCount = 0
-  /// What the service could not do, and why.
+  /// The last change, if it failed, and its error.
   private var failed: (wanted: Bool, error: ServiceError)?
 
   var state: ReactionState {
     ReactionState(isOn: wanted, isPending: requested != nil, failure: failed?.error.message)
   }
 
-  func after(_ step: Step) -> Conversation {
+  func after(_ step: Step) -> ReactionRequestState {
     var next = self
     switch step {
     case .toggled:

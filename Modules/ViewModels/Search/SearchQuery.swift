@@ -1,28 +1,30 @@
-/// What a user searches for: text in which case and diacritics do not matter, so that “eclair” finds “Éclair”.
+/// A search text that ignores case and diacritics, so that “eclair” finds “Éclair”.
 public struct SearchQuery: Sendable, Hashable {
-  /// The text as it was entered.
+  /// The text as the user entered it.
   public let text: String
 
   private let folded: [Unicode.Scalar]
 
-  /// Makes a query; space around the text does not count.
+  /// Creates a query. White space at both ends of the text is ignored.
   public init(_ text: String) {
     self.text = text
     folded =
       FoldedText(String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())).scalars
   }
 
-  /// Whether there is nothing to search for, so that everything matches.
+  /// Whether the query is empty, so that it matches everything.
   public var isEmpty: Bool { folded.isEmpty }
 
-  /// Whether `text` has what is searched for.
+  /// Returns whether `text` contains the query.
   public func matches(_ text: String) -> Bool {
     isEmpty || !ranges(in: text, limit: 1).isEmpty
   }
 
-  /// Where `text` has what is searched for, in whole characters, from the start and without overlaps.
+  /// Returns the ranges of all matches in `text`, from the start and without overlaps. Each range covers whole
+  /// characters.
   ///
-  /// - Complexity: In proportion to the length of the text, times that of the query at worst.
+  /// - Complexity: O(*n*) for typical texts, where *n* is the length of `text`; O(*n* × *m*) at worst, where *m* is the
+  ///   length of the query.
   public func ranges(in text: String) -> [Range<String.Index>] {
     ranges(in: text, limit: .max)
   }
@@ -47,7 +49,7 @@ public struct SearchQuery: Sendable, Hashable {
   }
 }
 
-/// A text without its case and diacritics, and the character that each of its scalars comes from.
+/// A text without case and diacritics, and the original character of each of its scalars.
 private struct FoldedText {
   var scalars: [Unicode.Scalar] = []
   var origins: [Range<String.Index>] = []
@@ -67,7 +69,7 @@ private struct FoldedText {
 }
 
 extension Unicode.Scalar {
-  /// The letter without its diacritics; nothing for a diacritic itself.
+  /// The base letter of the scalar; `nil` for a diacritic.
   fileprivate var withoutDiacritics: Unicode.Scalar? {
     if isASCII { return self }
     if properties.generalCategory == .nonspacingMark { return nil }
@@ -75,9 +77,8 @@ extension Unicode.Scalar {
   }
 }
 
-/// The letters with diacritics and their base letters, in the scripts whose letters are named for both: “LATIN SMALL
-/// LETTER E WITH ACUTE” (the Unicode Character Database, UnicodeData.txt). The standard library has no decomposition of
-/// its own.
+/// Maps letters with diacritics to their base letters, for scripts whose Unicode names contain both: “LATIN SMALL
+/// LETTER E WITH ACUTE” (Unicode Character Database, UnicodeData.txt). The standard library provides no decomposition.
 private let baseLetters: [Unicode.Scalar: Unicode.Scalar] = {
   let latinGreekAndCyrillic: [ClosedRange<UInt32>] = [
     0x61...0x7A, 0xDF...0x24F, 0x370...0x52F, 0x1D00...0x1DBF, 0x1E00...0x1FFF,

@@ -2,23 +2,23 @@ import Models
 import Reactive
 import Services
 
-/// The words of a list as far as they are known.
+/// The state of a list of words: its scope, its content and the view models of its words.
 struct Listing: Sendable {
   struct Content: Sendable {
     let words: [WordViewModel]
-    /// What there is to say about them.
+    /// The notice to show beside the words.
     let notice: String?
-    /// What they were made from.
-    let origin: ListContent.Identity
+    /// The response from which the content was created.
+    let responseID: ListContent.ResponseID
   }
 
   private let scope: WordListScope
   let content: Loadable<Content, ServiceError>
-  /// The view models of this list, of those that it shares with others, and of words that were shown and have a request
-  /// under way.
+  /// The view models that this list may use again: those of its words, those that it shares with another list, and
+  /// those with a pending request.
   private let known: [Int: WordViewModel]
 
-  /// Makes a listing that nobody has asked for yet.
+  /// Creates a listing that has not been requested yet.
   init(scope: WordListScope, known: [WordViewModel]) {
     self.init(scope: scope, content: .notRequested, known: viewModelsByID(known))
   }
@@ -29,16 +29,18 @@ struct Listing: Sendable {
     self.known = known
   }
 
-  /// The listing after `response`, which may be one of another scope still. A word that comes again keeps its view
-  /// model, so that all who show it see what is new about it.
+  /// Returns the listing after a loading event for `scope`.
+  ///
+  /// `response` may still belong to another scope; its content is then ignored. A word keeps its view model when it is
+  /// loaded again, so every screen that shows the word is updated.
   func followed(
     by response: Loadable<ListContent, ServiceError>, of scope: WordListScope, viewModel: (Word) -> WordViewModel
   ) -> Listing {
     var known = self.known
     func content(of response: ListContent) -> Content? {
       guard response.scope == scope else { return nil }
-      // Only what is new may change the items: the user may have changed them since.
-      if let content = self.content.value, content.origin === response.identity { return content }
+      // Only a new response may update the items: the user may have changed their reactions since.
+      if let content = self.content.value, content.responseID === response.responseID { return content }
       let words = response.words.words.map { word in
         let item = known[word.id] ?? viewModel(word)
         known[word.id] = item
@@ -46,21 +48,20 @@ struct Listing: Sendable {
         if case .success(let reactions)? = response.reactions { item.inputs.configureWith(reactions: reactions) }
         return item
       }
-      return Content(words: words, notice: response.notice, origin: response.identity)
+      return Content(words: words, notice: response.notice, responseID: response.responseID)
     }
     let next: Loadable<Content, ServiceError> =
       switch response {
       case .notRequested: .notRequested
-      // An answer that was not there before is one to this request, though more may come: the reactions, after the
-      // words, are no reason to make anybody wait.
-      case .loading(let new?) where new.scope == scope && new.identity !== self.content.value?.origin:
+      // New content belongs to this request even if more follows: the words are shown before the reactions arrive.
+      case .loading(let new?) where new.scope == scope && new.responseID !== self.content.value?.responseID:
         content(of: new).map(Loadable.loaded) ?? .notRequested
       case .loading(let previous): .loading(previous: previous.flatMap(content))
       case .loaded(let response): content(of: response).map(Loadable.loaded) ?? .notRequested
       case .failed(let error, let previous): .failed(error, previous: previous.flatMap(content))
       }
     if scope != self.scope {
-      // One that has a request under way goes on to be the one for its word: two could have two requests at once.
+      // A word with a pending request keeps its view model, because a second one could send a second request.
       let shown = viewModelsByID(next.value?.words ?? [])
       known = known.filter { shown[$0.key] != nil || $0.value.hasPendingReaction }
     }
@@ -79,36 +80,36 @@ struct Listing: Sendable {
     switch content {
     case .loaded(let content) where content.words.isEmpty: scope.emptyMessage
     case .failed(let error, previous: nil): error.message
-    case _ where !allWords.isEmpty && !allWords.contains { $0.matches(query) }: "No word here matches “\(query.text)”."
+    case _ where !allWords.isEmpty && !allWords.contains { $0.matches(query) }: "No words match “\(query.text)”."
     default: nil
     }
   }
 
   var notice: String? {
     switch content {
-    case .failed(let error, _?): "These words are old: they could not be loaded again. \(error.message)"
+    case .failed(let error, _?): "Showing previously loaded words. \(error.message)"
     default: content.value?.notice
     }
   }
 }
 
-/// What is loaded for a list.
+/// The content of a list, as it was loaded.
 struct ListContent: Sendable {
-  /// Tells one answer from another.
-  final class Identity: Sendable {}
+  /// Identifies one response.
+  final class ResponseID: Sendable {}
 
-  let identity = Identity()
+  let responseID = ResponseID()
   let scope: WordListScope
   let words: WordResponse
-  /// The user's reactions; nothing as long as the service has not answered.
+  /// The user's reactions; `nil` until the service has responded.
   let reactions: Result<Reactions, ServiceError>?
 
-  /// What there is to say beside the words.
+  /// The notice to show beside the words.
   var notice: String? {
     let reactionNotice: String? =
       switch reactions {
       case .success(let reactions)?: reactions.notice
-      case .failure(let error)?: "Your reactions could not be loaded. \(error.message)"
+      case .failure(let error)?: "Cannot load your reactions. \(error.message)"
       case nil: nil
       }
     let notices = [words.staleness?.message, words.omission?.message, reactionNotice].compactMap { $0 }
@@ -117,7 +118,7 @@ struct ListContent: Sendable {
 }
 
 extension WordServices {
-  /// What there is to show for `scope`. Words do not wait for the reactions, nor fail with them.
+  /// Returns the content of `scope`. The words neither wait for the reactions nor fail with them.
   func content(of scope: WordListScope) -> SignalProducer<ListContent, ServiceError> {
     switch scope {
     case .month(let month):

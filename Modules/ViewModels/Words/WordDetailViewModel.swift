@@ -8,79 +8,79 @@ public import Services
   public import Foundation
 #endif
 
-/// What the detail screen tells its view model.
+/// The inputs of ``WordDetailViewModel``, which the view calls.
 public protocol WordDetailViewModelInputs {
-  /// Call when the user wants to go back to where the word was chosen.
+  /// Call when the user goes back.
   func backPressed()
 
-  /// Call when the user likes the word, or no longer does.
+  /// Call when the user likes or unlikes the word.
   func favouritePressed()
 
-  /// Call when the user passes the word on, or takes that back.
+  /// Call when the user reblogs the word or undoes the reblog.
   func reblogPressed()
 
-  /// Call when the user wants the word to be loaded again, or what failed to be tried again.
+  /// Call when the user reloads. If a reaction has failed, it is retried instead.
   func reloadPressed()
 }
 
-/// What the view model tells the detail screen.
+/// The outputs of ``WordDetailViewModel``, which the view observes.
 public protocol WordDetailViewModelOutputs {
-  /// The date in words, “31 January 2015”.
+  /// The date in words: “31 January 2015”.
   var date: Property<String> { get }
 
-  /// What the word means, or a sentence that says that there is no definition.
+  /// The definition of the word, or a sentence that there is none.
   var definition: Property<String> { get }
 
-  /// Sent when the screen should go.
+  /// Emits when the screen should be dismissed.
   var dismiss: Signal<Void, Never> { get }
 
-  /// Whether the user likes the word.
+  /// The state of the user's like.
   var favourite: Property<ReactionState> { get }
 
-  /// The number of the word in its service.
+  /// The `id` of the word.
   var id: Property<String> { get }
 
-  /// Whether the word is being loaded.
+  /// Whether the word is being reloaded.
   var isLoading: Property<Bool> { get }
 
-  /// What to say beside the word: why a reaction failed, or why the word could not be loaded again.
+  /// The notice to show beside the word: a failed reaction or a failed reload; `nil` if there is none.
   var notice: Property<String?> { get }
 
-  /// The picture, once it is there.
+  /// The picture; `nil` until it has been loaded.
   var picture: Property<Data?> { get }
 
-  /// Where the picture is, or why it cannot be had.
+  /// The URL of the picture, or the reason that it could not be loaded.
   var pictureCaption: Property<String> { get }
 
-  /// Whether the user has passed the word on.
+  /// The state of the user's reblog.
   var reblog: Property<ReactionState> { get }
 
-  /// The word.
+  /// The word, as text.
   var title: Property<String> { get }
 }
 
-/// The view model of the detail screen.
+/// The inputs and outputs of ``WordDetailViewModel``.
 public protocol WordDetailViewModelType {
-  /// What the screen tells it.
+  /// The inputs, which the view calls.
   var inputs: any WordDetailViewModelInputs { get }
 
-  /// What it tells the screen.
+  /// The outputs, which the view observes.
   var outputs: any WordDetailViewModelOutputs { get }
 }
 
 /// The view model of a word with all its attributes.
 ///
-/// It is bound back to the view model of the item that it was made from, over as many levels as there are: what the
-/// user does to the word here is done there, and what is shown here is what is there, so that they cannot differ.
+/// It delegates to the view model of the word in the list: its outputs are the item's outputs, and its inputs are
+/// forwarded to the item. The list and the detail screen therefore always agree.
 public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewModelInputs,
   WordDetailViewModelOutputs, Sendable
 {
-  /// Makes the view model of the word that `item` shows in a list, and follows it.
+  /// Creates the view model of the word that `item` shows in a list.
   ///
   /// - Parameters:
-  ///   - item: The word in the list, which is shown at once.
-  ///   - services: Where the word is loaded from again.
-  ///   - scheduler: On which what is loaded is taken.
+  ///   - item: The view model of the word in the list. The word is shown at once.
+  ///   - services: The services that load the word again.
+  ///   - scheduler: The scheduler on which loaded values are delivered.
   public init(item: any WordViewModelType, services: WordServices, scheduler: any Scheduler = UIScheduler()) {
     let outputs = item.outputs
     let picture = item.makePictureViewModel()
@@ -148,14 +148,14 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
 
 private func staleness(ofReloading word: Loadable<Word?, ServiceError>) -> String? {
   switch word {
-  case .failed(let error, _): "This word is old: it could not be loaded again. \(error.message)"
-  case .loaded(nil): "This word is old: it is no longer published."
+  case .failed(let error, _): "Showing the previously loaded word. \(error.message)"
+  case .loaded(nil): "Showing the previously loaded word. It is no longer published."
   default: nil
   }
 }
 
 extension WordService {
-  /// The word with the same `id`, as it is now; nothing where it is no longer published.
+  /// Returns the current version of a word, found by its `id`; `nil` if it is no longer published.
   fileprivate func word(like word: Word) -> SignalProducer<Word?, ServiceError> {
     words(in: word.date.month).map { response in response.words.first { $0.id == word.id } }
   }

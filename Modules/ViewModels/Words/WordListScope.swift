@@ -1,13 +1,13 @@
 public import Models
 
-/// Which words a list shows.
+/// The selection of words that a list shows.
 public enum WordListScope: Sendable, Hashable {
   /// The words of a month.
   case month(Month)
-  /// The words that the user likes, of whatever month.
+  /// The words that the user likes, from all months.
   case favourites
 
-  /// The scope in words, for a title.
+  /// The title of the scope, such as “January 2015”.
   public var title: String {
     switch self {
     case .month(let month): month.title
@@ -15,7 +15,7 @@ public enum WordListScope: Sendable, Hashable {
     }
   }
 
-  /// The scope as many months later, or earlier if negative; favourites have no months.
+  /// Returns the scope `months` later, or earlier if `months` is negative. Favourites stay favourites.
   func advanced(by months: Int) -> WordListScope {
     switch self {
     case .month(let month): .month(month.advanced(by: months))
@@ -23,11 +23,11 @@ public enum WordListScope: Sendable, Hashable {
     }
   }
 
-  /// What is said where there are no words.
+  /// The message to show when the scope contains no words.
   var emptyMessage: String {
     switch self {
     case .month(let month): "No words are published for \(month.title)."
-    case .favourites: "You have no favourites yet. Press f on a word that you like."
+    case .favourites: "No favourites yet. Press f on a word to add it."
     }
   }
 }

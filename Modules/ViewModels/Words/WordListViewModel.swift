@@ -2,82 +2,81 @@ import Models
 public import Reactive
 public import Services
 
-/// What the words screen tells its view model.
+/// The inputs of ``WordListViewModel``, which the view calls.
 public protocol WordListViewModelInputs {
-  /// Call when the user wants to see the words that they like.
+  /// Call when the user opens the list of favourites.
   func favouritesPressed()
 
-  /// Call when the user wants to see the month after the one that is shown.
+  /// Call when the user goes to the next month.
   func nextMonthPressed()
 
-  /// Call when the user wants to see the month before the one that is shown.
+  /// Call when the user goes to the previous month.
   func previousMonthPressed()
 
-  /// Call when the user wants the words that are shown to be loaded again, or a reaction that failed to be tried again.
+  /// Call when the user reloads. If a reaction has failed, it is retried instead.
   func reloadPressed()
 
-  /// Call with the text to search for whenever the user has changed it; with an empty one when they no longer search.
+  /// Call when the user changes the search text. Pass an empty text when the user ends the search.
   func searchTextChanged(_ text: String)
 
   /// Call when the view loads.
   func viewDidLoad()
 
-  /// Call with the word that the user has chosen.
+  /// Call when the user selects a word.
   func wordSelected(_ word: WordViewModel)
 }
 
-/// What the view model tells the words screen.
+/// The outputs of ``WordListViewModel``, which the view observes.
 public protocol WordListViewModelOutputs {
   /// Whether words are being loaded.
   var isLoading: Property<Bool> { get }
 
-  /// What to say in place of words: that there are none, or why they could not be loaded.
+  /// The message to show in place of words, such as the reason that they could not be loaded; `nil` if there is none.
   var message: Property<String?> { get }
 
-  /// What to say beside the words: why a reaction failed, that they are old and why, or that some were left out.
+  /// The notice to show beside the words: a failed reaction, stale words or skipped entries; `nil` if there is none.
   var notice: Property<String?> { get }
 
-  /// What the words are searched for, which is to be marked in them.
+  /// The current search query; matches are highlighted in the rows.
   var query: Property<SearchQuery> { get }
 
-  /// Sent with the view model of the screen to show when the user has chosen a word.
+  /// Emits the view model of the detail screen when the user selects a word.
   var showDetail: Signal<WordDetailViewModel, Never> { get }
 
-  /// Sent with the view model of the list of the words that the user likes, when it is to be shown.
+  /// Emits the view model of the list of favourites when the user opens it.
   var showFavourites: Signal<WordListViewModel, Never> { get }
 
-  /// What is shown, in words: a month, say.
+  /// The title of the list, such as “January 2015”.
   var title: Property<String> { get }
 
-  /// The words that match what is searched for, and the state of loading them.
+  /// The words that match the query, and their loading state.
   var words: Property<Loadable<[WordViewModel], ServiceError>> { get }
 }
 
-/// The view model of the words screen.
+/// The inputs and outputs of ``WordListViewModel``.
 public protocol WordListViewModelType {
-  /// What the screen tells it.
+  /// The inputs, which the view calls.
   var inputs: any WordListViewModelInputs { get }
 
-  /// What it tells the screen.
+  /// The outputs, which the view observes.
   var outputs: any WordListViewModelOutputs { get }
 }
 
 /// The view model of a list of words: those of a month, or those that the user likes.
 ///
-/// One request runs at a time: another month, or the same one again, cancels the request before it.
+/// Only one request runs at a time. A change of month and a reload cancel the previous request.
 public final class WordListViewModel: WordListViewModelType, WordListViewModelInputs, WordListViewModelOutputs,
   Sendable
 {
-  /// Makes a view model of the words of a month, or of the user's favourites; nothing is loaded before the view has
-  /// loaded.
+  /// Creates the view model of a list. Loading starts when the view loads.
   ///
   /// - Parameters:
-  ///   - scope: Where the list begins.
-  ///   - services: Where the words come from, their pictures, and where the reactions to them are kept.
-  ///   - known: View models of words that another list shows, which this one is to share: what happens to them in one
-  ///     is seen in both.
-  ///   - scheduler: On which what is loaded is taken, so that all outputs change together.
-  ///   - clock: Whose time passes until what the user types is searched for.
+  ///   - scope: The words that the list shows first.
+  ///   - services: The services that load words and pictures and store reactions.
+  ///   - known: The view models of words that another list shows. This list shares them, so a change in one list
+  ///     appears in both.
+  ///   - scheduler: The scheduler on which loaded values are delivered, so that all outputs change together.
+  ///   - clock: The clock for debouncing the search text.
   public init(
     _ scope: WordListScope, services: WordServices, known: [WordViewModel] = [],
     scheduler: any Scheduler = UIScheduler(), clock: any DateScheduler = QueueScheduler.main
@@ -180,7 +179,7 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
   public var outputs: any WordListViewModelOutputs { self }
 }
 
-/// How long the user has to pause before what they type is searched for, in seconds.
+/// The delay for debouncing the search text, in seconds.
 private let searchDelay = 0.1
 
 /// A reaction that could not be changed.
@@ -189,7 +188,7 @@ private struct ReactionFailure: Sendable {
   let message: String
 }
 
-/// The last reaction of `words` that failed, until it is tried again.
+/// Returns the most recent failure among the reactions to `words`, until the change is retried.
 private func lastReactionFailure(of words: [WordViewModel]) -> SignalProducer<ReactionFailure?, Never> {
   let changes = words.map { word in
     word.outputs.reactionFailure.producer.map { (word, $0.map { ReactionFailure(item: word, message: $0) }) }

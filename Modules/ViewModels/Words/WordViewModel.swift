@@ -8,83 +8,83 @@ public import Services
   public import Foundation
 #endif
 
-/// What a view tells the view model of a word.
+/// The inputs of ``WordViewModel``, which the view calls.
 public protocol WordViewModelInputs {
-  /// Call with the user's reactions whenever they have been loaded.
+  /// Call with the user's reactions when they have been loaded.
   func configureWith(reactions: Reactions)
 
-  /// Call with the same word, by its `id`, whenever it has been loaded anew.
+  /// Call with the word when it has been loaded again. Its `id` must be the same.
   func configureWith(word: Word)
 
-  /// Call when the user likes the word, or no longer does.
+  /// Call when the user likes or unlikes the word.
   func favouritePressed()
 
-  /// Call when the user passes the word on, or takes that back.
+  /// Call when the user reblogs the word or undoes the reblog.
   func reblogPressed()
 
-  /// Call when the user wants the reactions that failed to be tried again.
+  /// Call when the user retries the failed reactions.
   func retryPressed()
 }
 
-/// What the view model of a word tells a view.
+/// The outputs of ``WordViewModel``, which the view observes.
 public protocol WordViewModelOutputs {
-  /// The date of the word as ISO 8601 writes it, “2015-01-31”.
+  /// The date of the word in ISO 8601 format: “2015-01-31”.
   var date: Property<String> { get }
 
-  /// The day of the month, from 1.
+  /// The day of the month, starting at 1.
   var day: Property<Int> { get }
 
-  /// What the word means, or a sentence that says that there is no definition.
+  /// The definition of the word, or a sentence that there is none.
   var definition: Property<String> { get }
 
-  /// Whether the user likes the word.
+  /// The state of the user's like.
   var favourite: Property<ReactionState> { get }
 
-  /// Where the picture of the word is.
+  /// The URL of the picture.
   var imageURL: Property<URL> { get }
 
-  /// The month of the year, 1 to 12.
+  /// The month of the year, from 1 to 12.
   var month: Property<Int> { get }
 
-  /// What downloads the picture, from where it is now.
+  /// The download of the picture from its current URL.
   var pictureDownload: Property<Computation<Data>> { get }
 
-  /// Why a reaction could not be changed, if the last change of one failed.
+  /// The reason that the last change of a reaction failed; `nil` if it did not fail.
   var reactionFailure: Property<String?> { get }
 
-  /// Whether the user has passed the word on.
+  /// The state of the user's reblog.
   var reblog: Property<ReactionState> { get }
 
-  /// The first line of the definition that says something.
+  /// The first line of the definition that is not blank.
   var summary: Property<String> { get }
 
   /// The word with all its attributes.
   var word: Property<Word> { get }
 
-  /// The word itself.
+  /// The word itself, as text.
   var wordTitle: Property<String> { get }
 
-  /// The year, 1 to 9999.
+  /// The year, from 1 to 9999.
   var year: Property<Int> { get }
 }
 
-/// The view model of a word, wherever a word is shown.
+/// The inputs and outputs of ``WordViewModel``.
 public protocol WordViewModelType: Sendable {
-  /// What a view tells it.
+  /// The inputs, which the view calls.
   var inputs: any WordViewModelInputs { get }
 
-  /// What it tells a view.
+  /// The outputs, which the view observes.
   var outputs: any WordViewModelOutputs { get }
 }
 
-/// The view model of a word in a list.
+/// The view model of a word. All screens that show the word share it.
 public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordViewModelOutputs, Sendable {
-  /// Makes the view model of `word`.
+  /// Creates the view model of `word`.
   ///
   /// - Parameters:
   ///   - word: The word.
-  ///   - services: Where its picture comes from, and where the reactions to it are kept.
-  ///   - scheduler: On which the answers of services are taken.
+  ///   - services: The services that load the picture and store the reactions.
+  ///   - scheduler: The scheduler on which responses are delivered.
   public init(word: Word, services: WordServices, scheduler: any Scheduler = UIScheduler()) {
     let (id, pictures, reactions) = (word.id, services.pictures, services.reactions)
     let favourite = ReactionViewModel(.favourite, of: id, reactionService: reactions, scheduler: scheduler)
@@ -163,12 +163,12 @@ public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordVi
 }
 
 extension WordViewModel: Identifiable {
-  /// The number of the word, by which a table keeps its place.
+  /// The `id` of the word, by which a table identifies its rows.
   public var id: Int { self.word.value.id }
 }
 
 extension WordViewModelType {
-  /// A view model that loads the picture of the word, as long as somebody holds it.
+  /// Returns a view model that loads the picture of the word for as long as it is retained.
   public func makePictureViewModel() -> LoadableViewModel<Data> {
     LoadableViewModel(computations: outputs.pictureDownload.map(Optional.some))
   }

@@ -1,6 +1,6 @@
 import Reactive
 
-/// A sequence that is made of others by operators: what both the library and the model understand.
+/// A sequence that is built from inputs by operators. Both the library and the model can evaluate it.
 indirect enum Graph {
   case input(Int)
   case map(Graph, plus: Int)
@@ -16,12 +16,12 @@ indirect enum Graph {
   case flatMap(Graph, FlattenStrategy, count: Int)
   case flatMapError(Graph, value: Int)
 
-  /// The error of all sequences here.
+  /// The error type of all sequences.
   struct Failure: Error, Equatable {}
 
   typealias Event = Signal<Int, Failure>.Event
 
-  /// The graph in the library's terms, on signals.
+  /// Builds the graph from the library's signals.
   func signal(of inputs: [Signal<Int, Failure>]) -> Signal<Int, Failure> {
     switch self {
     case .input(let index): inputs[index]
@@ -44,7 +44,7 @@ indirect enum Graph {
     }
   }
 
-  /// The graph in the library's terms, on producers.
+  /// Builds the graph from the library's producers.
   func producer(of inputs: [Signal<Int, Failure>]) -> SignalProducer<Int, Failure> {
     switch self {
     case .input(let index): inputs[index].producer
@@ -93,7 +93,7 @@ extension Graph: CustomStringConvertible {
 }
 
 extension Signal {
-  /// Sends at each value and completes at the end, whichever it is: a trigger.
+  /// Returns a trigger that sends at each value and completes at any terminating event.
   fileprivate func firing() -> Signal<Void, Never> {
     materialize().filter { !$0.isTerminating }.map { _ in }
   }

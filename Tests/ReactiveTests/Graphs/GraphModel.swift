@@ -1,14 +1,14 @@
 import Reactive
 
-/// What a graph should do, in the simplest terms: a sequence is a list of steps, and a step the list of events in it.
+/// A simple model of the expected behaviour of a graph. A sequence is a list of steps, and a step is a list of events.
 ///
-/// In each step one input sends one event. An operator sees what its first source makes of the step before what its
-/// second one does, since it observed the first one first.
+/// In each step, one input sends one event. An operator receives the events of its first source before those of its
+/// second source, because it observes the first one first.
 struct GraphModel {
   typealias Event = Graph.Event
   typealias Steps = [[Event]]
 
-  /// What each input sends in each step.
+  /// The events of each input in each step.
   let inputs: [Steps]
 
   func steps(of graph: Graph) -> Steps {
@@ -80,7 +80,7 @@ struct GraphModel {
       // The trigger is observed first.
       return transform([trigger, graph]) { event, source in source == 0 ? [.completed] : [event] }
     case .flatMap(let graph, _, let count):
-      // The inner producers send all they have at once, so that the strategies do the same.
+      // The inner producers send all their values synchronously, so all strategies have the same result.
       return each(graph) { value in (0..<count).map { .value(value &+ $0) } }
     case .flatMapError(let graph, let value):
       return transform([graph]) { event, _ in
@@ -95,7 +95,7 @@ struct GraphModel {
     }
   }
 
-  /// Hands each event of the sources to `body`, step by step, until what that makes ends.
+  /// Passes each event of the sources to `body`, step by step, until `body` returns a terminating event.
   private func transform(_ graphs: [Graph], _ body: (Event, Int) -> [Event]) -> Steps {
     let sources = graphs.map(steps)
     var hasEnded = false

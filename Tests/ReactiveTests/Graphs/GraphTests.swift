@@ -6,7 +6,7 @@ import Testing
 struct GraphTests {
   private static let inputCount = 4
 
-  /// A random number generator that can be started again where it failed (SplitMix64, by Steele, Lea and Flood).
+  /// A seeded random number generator, for reproducing failures (SplitMix64, by Steele, Lea and Flood).
   private struct Generator: RandomNumberGenerator {
     var state: UInt64
 
@@ -19,7 +19,7 @@ struct GraphTests {
     }
   }
 
-  @Test("do what the model says, as producers", arguments: 0..<10)
+  @Test("Random graphs of producers match the model", arguments: 0..<10)
   func producers(batch: UInt64) {
     for seed in batch * 500..<(batch + 1) * 500 {
       var generator = Generator(state: seed)
@@ -30,9 +30,9 @@ struct GraphTests {
     }
   }
 
-  // Which of two signals that are derived from one source is told first depends on which was made first, and so on more
-  // than the graph says. Here no two are.
-  @Test("do what the model says, as signals", arguments: 10..<20)
+  // If two signals are derived from one source, the order in which they receive an event depends on the order in which
+  // they were created. The graph does not specify that order, so these graphs use each input only once.
+  @Test("Random graphs of signals match the model", arguments: 10..<20)
   func signals(batch: UInt64) {
     for seed in batch * 500..<(batch + 1) * 500 {
       var generator = Generator(state: seed)
@@ -45,7 +45,7 @@ struct GraphTests {
 
   private typealias Schedule = [(input: Int, event: Graph.Event)]
 
-  /// A graph of some of `inputs`; if they are not shared, each stands in it once at most.
+  /// Returns a random graph of some of `inputs`. Unless inputs are shared, each occurs at most once.
   private static func graph(
     of inputs: [Int], isShared: Bool, depth: Int, _ generator: inout Generator
   ) -> Graph {

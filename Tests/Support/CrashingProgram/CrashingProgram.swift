@@ -3,8 +3,8 @@ import Foundation
 import Synchronization
 import Terminal
 
-/// A program that shows a screen, and crashes at the first key, in the way that its argument names. Where it is
-/// `handled`, the program has a handler of its own for TERM, which returns.
+/// A program that shows a screen and crashes at the first key press. Its argument selects the kind of crash. With
+/// `handled`, the program installs a handler for SIGTERM that returns.
 @main
 struct CrashingProgram {
   @MainActor
@@ -27,19 +27,19 @@ struct CrashingProgram {
     }
   }
 
-  private static func crash(_ way: String?) {
-    switch way {
+  private static func crash(_ kind: String?) {
+    switch kind {
     case "index": print([0][CommandLine.arguments.count])
-    case "thread": Thread { preconditionFailure("on another thread") }.start()
+    case "thread": Thread { preconditionFailure("Crash on another thread.") }.start()
     case "stack": print(depth(of: 1))
     case "abort": abort()
     case "exit": exit(3)
     case "handled": exit(Int32(handledSignals.load(ordering: .relaxed)))
-    default: fatalError("There is no such way.")
+    default: fatalError("Unknown kind of crash.")
     }
   }
 
-  /// Calls itself for ever, in a way that no compiler makes a loop of.
+  /// Overflows the stack with a recursion that the compiler cannot turn into a loop.
   private static func depth(of number: Int) -> Int {
     withUnsafePointer(to: number) { depth(of: $0.pointee &+ 1) &+ $0.pointee }
   }

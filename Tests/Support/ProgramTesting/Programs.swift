@@ -1,20 +1,20 @@
 import Foundation
 
-/// The root of the package.
+/// The root directory of the package.
 public let packageRoot = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-/// The text of a file, by its path from the root of the package.
+/// Returns the text of a file. The path is relative to the root of the package.
 public func text(ofFile path: String) throws -> String {
   try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
 }
 
-/// A directory for a test, which goes with this object.
+/// A temporary directory for a test, which is removed when the object is released.
 public final class TemporaryDirectory: Sendable {
-  /// Where it is.
+  /// The URL of the directory.
   public let url = FileManager.default.temporaryDirectory.appending(path: "package-tests-\(UUID().uuidString)")
 
-  /// Makes an empty one.
+  /// Creates an empty directory.
   public init() throws {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
@@ -23,38 +23,39 @@ public final class TemporaryDirectory: Sendable {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// The path of a file in it.
+  /// Returns the path of a file in the directory.
   public func path(_ name: String) -> String { url.appending(path: name).path }
 
-  /// Writes a file, and makes the directories that it is in.
+  /// Writes a file, and creates its parent directories.
   public func write(_ text: String, to name: String) throws {
     let file = url.appending(path: name)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
   }
 
-  /// The text of a file in it.
+  /// Returns the text of a file in the directory.
   public func text(of name: String) throws -> String {
     try String(contentsOf: url.appending(path: name), encoding: .utf8)
   }
 }
 
-/// What became of a program.
+/// The result of running a program.
 public struct Outcome: Sendable {
-  /// The number that it has ended with.
+  /// The exit status.
   public let status: Int32
-  /// What it has written to the standard output.
+  /// The standard output.
   public let output: String
-  /// What it has written to the standard error.
+  /// The standard error.
   public let messages: String
 }
 
-/// Runs a program, which is looked for as a shell does, and waits for its end.
+/// Runs a program, which is found in the `PATH`, and waits until it ends.
 ///
 /// - Parameters:
-///   - input: What it reads.
-///   - directory: Where it runs; where the tests do if not given.
-///   - environment: What its environment has beside that of the tests, or instead.
+///   - arguments: The program and its arguments.
+///   - input: The standard input. It must fit into the buffer of a pipe.
+///   - directory: The working directory, or `nil` for the one of the tests.
+///   - environment: Variables to add to the environment of the tests, or to replace in it.
 public func runProgram(
   _ arguments: [String], input: String = "", in directory: URL? = nil, environment: [String: String] = [:]
 ) async throws -> Outcome {
@@ -70,7 +71,7 @@ public func runProgram(
   let (terminations, termination) = AsyncStream<Void>.makeStream()
   process.terminationHandler = { _ in termination.finish() }
   try start(process)
-  // A few bytes, which a pipe takes at once.
+  // The input is small enough for the buffer of the pipe, so writing does not block.
   try inputPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
   try inputPipe.fileHandleForWriting.close()
   async let outputText = read(output)
@@ -80,14 +81,14 @@ public func runProgram(
   return Outcome(status: process.terminationStatus, output: texts.0, messages: texts.1)
 }
 
-/// Starts a process that signals can end: they are held back from the threads that tests run on, and so they would be
-/// from what such a thread starts.
+/// Starts a process with no blocked signals. The threads of the tests block signals, and a new process would inherit
+/// their signal mask.
 private func start(_ process: Process) throws {
   var none = sigset_t()
-  var held = sigset_t()
+  var blocked = sigset_t()
   sigemptyset(&none)
-  pthread_sigmask(SIG_SETMASK, &none, &held)
-  defer { pthread_sigmask(SIG_SETMASK, &held, nil) }
+  pthread_sigmask(SIG_SETMASK, &none, &blocked)
+  defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
   try process.run()
 }
 

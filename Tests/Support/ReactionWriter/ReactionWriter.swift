@@ -11,22 +11,22 @@ import Services
   import Darwin
 #endif
 
-/// A program that changes the reactions in a directory, for tests that run several at once or kill it:
-/// `ReactionWriter DIRECTORY FIRST COUNT [LIMIT]`.
+/// A program that changes the reactions in a directory: `ReactionWriter DIRECTORY FIRST COUNT [LIMIT]`. Tests run several
+/// processes at once, or kill them.
 ///
-/// It turns 50 words from the id FIRST on into favourites, then the same into reblogs, then off again in this order,
-/// and so on, COUNT changes in all. No file that it writes may have more than LIMIT bytes: the system refuses the rest,
-/// as it does where a disk is full.
+/// The program makes COUNT changes in a loop: it favourites 50 words with ids from FIRST, reblogs them, removes them from
+/// the favourites, and removes the reblogs. If LIMIT is given, the system refuses to write more bytes than that to a file,
+/// as on a full disk.
 ///
-/// Each change is a line such as `favourite 7 on` as soon as it is begun, and a line `done` or `failed: …` when it has
-/// ended. A failure is the last.
+/// For each change, the program prints a line such as `favourite 7 on` at the start, and a line `done` or `failed: …` at
+/// the end. It exits after the first failure.
 @main
 struct ReactionWriter {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
     let numbers = arguments.dropFirst().compactMap { Int($0) }
     guard let directory = arguments.first, numbers.count == arguments.count - 1, (2...3).contains(numbers.count) else {
-      say("failed: usage")
+      say("failed: invalid arguments")
       exit(2)
     }
     if numbers.count == 3 { limitFiles(to: numbers[2]) }
@@ -48,7 +48,7 @@ struct ReactionWriter {
   }
 
   private static func limitFiles(to size: Int) {
-    // Else the first byte too many would end the process.
+    // Without this, exceeding the limit would end the process.
     signal(SIGXFSZ, SIG_IGN)
     var limit = rlimit(rlim_cur: rlim_t(size), rlim_max: rlim_t(size))
     #if canImport(Glibc)
@@ -58,7 +58,7 @@ struct ReactionWriter {
     #endif
   }
 
-  /// Writes a line at once, whole.
+  /// Prints a line with one system call, so that it is neither buffered nor split.
   private static func say(_ line: String) {
     let bytes = Array("\(line)\n".utf8)
     write(STDOUT_FILENO, bytes, bytes.count)

@@ -6,15 +6,15 @@
   import Darwin
 #endif
 
-/// A socket that listens on a free port of the loopback interface. Whoever makes it closes it.
+/// A socket that listens on a free port of the loopback interface. The creator must close it.
 struct LoopbackListener: Sendable {
   let descriptor: Int32
   let port: Int
 
-  /// Opens the socket; from then on, connections to it are accepted by the system and wait.
-  init() throws(ServerFailure) {
+  /// Opens the socket. From then on, the system queues incoming connections.
+  init() throws(ServerError) {
     let descriptor = socket(AF_INET, Self.stream, 0)
-    guard descriptor >= 0 else { throw ServerFailure("no socket: error \(errno)") }
+    guard descriptor >= 0 else { throw ServerError("Cannot create a socket: error \(errno).") }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
 
     var address = sockaddr_in()
@@ -29,14 +29,14 @@ struct LoopbackListener: Sendable {
     }
     guard isBound else {
       closeDescriptor(descriptor)
-      throw ServerFailure("no port: error \(errno)")
+      throw ServerError("Cannot listen on a port: error \(errno).")
     }
     self.descriptor = descriptor
     port = Int(UInt16(bigEndian: address.sin_port))
   }
 
-  /// Makes a call of `accept`, on whatever thread, fail.
-  func endAccepting() {
+  /// Makes a current or future call of `accept` fail, on any thread.
+  func stopAccepting() {
     #if canImport(Darwin)
       closeDescriptor(descriptor)
     #else
@@ -44,7 +44,7 @@ struct LoopbackListener: Sendable {
     #endif
   }
 
-  /// Closes the socket, after ``endAccepting()`` where it has been called.
+  /// Closes the socket. Call after ``stopAccepting()``.
   func close() {
     #if !canImport(Darwin)
       closeDescriptor(descriptor)
@@ -58,14 +58,14 @@ struct LoopbackListener: Sendable {
   #endif
 }
 
-/// The `close` of the C library, for types that have one of their own.
+/// Calls the C function `close`, whose name clashes with methods of other types.
 func closeDescriptor(_ descriptor: Int32) {
   close(descriptor)
 }
 
-/// Why a test server cannot run.
-public struct ServerFailure: Error, CustomStringConvertible {
-  /// The reason.
+/// The error for a test server that cannot start.
+public struct ServerError: Error, CustomStringConvertible {
+  /// The reason, as a sentence.
   public let description: String
 
   init(_ description: String) {

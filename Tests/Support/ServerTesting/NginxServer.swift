@@ -8,9 +8,9 @@ import Foundation
   import Darwin
 #endif
 
-/// A real nginx on a free port of the loopback interface, with files and a configuration of the test's own.
+/// A real nginx server on a free port of the loopback interface, with a test's files and configuration.
 public final class NginxServer {
-  /// Whether there is an nginx to run.
+  /// Whether nginx is installed.
   public static var isInstalled: Bool { executable != nil }
 
   /// The port on 127.0.0.1.
@@ -22,21 +22,21 @@ public final class NginxServer {
   /// Starts a server.
   ///
   /// - Parameters:
-  ///   - files: The files to serve, by their paths under the document root.
-  ///   - configuration: Directives for nginx’s `server` block, besides `listen` and `root`.
-  ///   - tls: The certificate and the key to serve https with, in PEM; nothing for http.
+  ///   - files: The contents of the files to serve, by their paths relative to the document root.
+  ///   - configuration: Additional directives for nginx’s `server` block, which already has `listen` and `root`.
+  ///   - tls: The certificate and the key for https in PEM format, or `nil` for http.
   public init(
     files: [String: Data] = [:], configuration: String = "", tls: (certificate: String, key: String)? = nil
   ) throws {
-    guard let executable = Self.executable else { throw ServerFailure("nginx is not installed") }
+    guard let executable = Self.executable else { throw ServerError("nginx is not installed.") }
     directory = FileManager.default.temporaryDirectory.appending(path: "NginxServer-\(UUID())")
     try Self.write(files, under: directory.appending(path: "root"))
     if let tls {
       try Self.write(["certificate": Data(tls.certificate.utf8), "key": Data(tls.key.utf8)], under: directory)
     }
 
-    // nginx takes sockets over that are listening already, as it does from an older nginx. So the port is known, nobody
-    // else can take it, and a client that comes before nginx is ready waits its turn.
+    // Pass a listening socket to nginx, as an older nginx process does during an upgrade. The port is then known and
+    // reserved, and clients that connect before nginx is ready wait in the queue.
     let listener = try LoopbackListener()
     defer { close(listener.descriptor) }
     _ = fcntl(listener.descriptor, F_SETFL, O_NONBLOCK)
@@ -63,12 +63,12 @@ public final class NginxServer {
   /// The URL of the server, without a path.
   public var url: String { "http://127.0.0.1:\(port)" }
 
-  /// What nginx has complained about.
+  /// The error log of nginx.
   public var errorLog: String {
     (try? String(contentsOf: directory.appending(path: "error.log"), encoding: .utf8)) ?? ""
   }
 
-  /// The requests that nginx has answered, as lines of its access log.
+  /// The lines of nginx's access log, one for each response.
   public var accessLog: [Substring] {
     let text = (try? String(contentsOf: directory.appending(path: "access.log"), encoding: .utf8)) ?? ""
     return text.split(separator: "\n")
@@ -91,8 +91,8 @@ public final class NginxServer {
     }
   }
 
-  /// A server that stays in the foreground, writes nothing outside `directory`, and needs no user of its own: that of
-  /// the tests can read the files.
+  /// Returns the configuration for a server that runs in the foreground, writes only to `directory`, and runs as the
+  /// user of the tests, who can read the files.
   private static func configuration(directory: String, port: Int, isSecure: Bool, server: String) -> String {
     let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path \(directory)/\($0);" }
     return """

@@ -8,28 +8,28 @@ import Foundation
   import Darwin
 #endif
 
-/// A server that reads the head of a request, byte for byte does what a test's script says, and then waits until the
-/// client closes the connection. It is as impolite as the script.
+/// A server that can violate HTTP. It reads the header of a request, performs the steps of a test's script, and then waits
+/// until the client closes the connection.
 public final class RawServer: Sendable {
-  /// What the server does after a request.
+  /// An action of the server after a request.
   public enum Step: Sendable {
     /// Sends a text.
     case send(String)
     /// Sends bytes.
     case sendBytes([UInt8])
-    /// Sends a text, one byte in each segment.
+    /// Sends a text, each byte in a separate segment.
     case trickle(String)
-    /// Sends so many bytes, as fast as the client takes them.
+    /// Sends this number of spaces, as fast as the client reads them.
     case flood(Int)
-    /// Sends nothing more, and does not end the connection either.
+    /// Sends nothing more, but leaves the connection open.
     case hang
-    /// Ends the connection with a reset.
+    /// Resets the connection.
     case reset
   }
 
-  /// The head of a request.
+  /// The request line and header of a request.
   public struct Request: Sendable {
-    /// The head as it came, without the empty line at its end.
+    /// The unmodified text, without the empty line at its end.
     public let head: String
 
     /// The method, such as GET.
@@ -37,7 +37,7 @@ public final class RawServer: Sendable {
     /// The path and the query.
     public var target: String { part(1) }
 
-    /// The value of a header field, whose name is looked for in any case.
+    /// Returns the value of a header field, or `nil` if there is none. The name is case-insensitive.
     public func header(_ name: String) -> String? {
       head.split(separator: "\r\n").dropFirst().lazy
         .map { $0.split(separator: ":", maxSplits: 1) }
@@ -51,38 +51,40 @@ public final class RawServer: Sendable {
     }
   }
 
-  /// What happened on some connection.
+  /// An event on a connection.
   public enum Event: Sendable {
-    /// The head of a request came.
+    /// The header of a request was received.
     case request(Request)
-    /// The client closed its connection.
+    /// The client closed the connection.
     case closedByClient
   }
 
   private let listener: LoopbackListener
   private let state: SharedState
 
-  /// What happened, in order; for one reader.
+  /// The events of all connections in order. Only one task can iterate over them.
   public let events: AsyncStream<Event>
 
   /// Starts a server.
   ///
-  /// - Parameter script: What to do after a request; called on the thread of the connection.
+  /// - Parameter script: Returns the steps for a request. It is called on the thread of the connection.
   public convenience init(_ script: @escaping @Sendable (Request) -> [Step]) throws {
     try self.init { connection in connection.readHead().map(script) }
   }
 
-  /// Starts a server that does the same after every request.
+  /// Starts a server that performs the same steps after every request.
   public convenience init(_ steps: Step...) throws {
     try self.init { (_: Request) in steps }
   }
 
-  /// Starts a server that does not wait for a request, but does its steps as soon as a client has said anything.
+  /// Starts a server that performs its steps as soon as a client has sent a byte, without waiting for a complete request.
   public convenience init(greeting steps: [Step]) throws {
     try self.init { connection in connection.readByte() == nil ? nil : steps }
   }
 
-  /// - Parameter prepare: Reads what the steps are an answer to; nothing where the client ends the connection before.
+  /// Starts a server.
+  ///
+  /// - Parameter prepare: Reads from a connection and returns the steps, or `nil` if the client closes it first.
   private init(_ prepare: @escaping @Sendable (Connection) -> [Step]?) throws {
     let listener = try LoopbackListener()
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
@@ -103,7 +105,7 @@ public final class RawServer: Sendable {
   }
 
   deinit {
-    listener.endAccepting()
+    listener.stopAccepting()
     state.shutDown()
   }
 
@@ -113,13 +115,13 @@ public final class RawServer: Sendable {
   /// The URL of the server, without a path.
   public var url: String { "http://127.0.0.1:\(port)" }
 
-  /// The requests that came, in order.
+  /// The received requests in order.
   public var requests: [Request] { state.requests }
 
-  /// How many bytes the system took, to be sent or dropped.
+  /// The number of bytes that the server has passed to the system for sending.
   public var bytesSent: Int { state.bytesSent }
 
-  /// Waits until the head of a request has come.
+  /// Waits for the header of the next request and returns it, or returns `nil` when the server has stopped.
   public func nextRequest() async -> Request? {
     for await case .request(let request) in events { return request }
     return nil
@@ -127,14 +129,14 @@ public final class RawServer: Sendable {
 
   /// Waits until a client closes its connection.
   ///
-  /// - Returns: Whether one did.
+  /// - Returns: `true` if a client closed its connection, or `false` if the server has stopped.
   public func nextClosureByClient() async -> Bool {
     for await case .closedByClient in events { return true }
     return false
   }
 }
 
-/// What the threads of a server share.
+/// The state that the threads of a server share.
 private final class SharedState: Sendable {
   private struct State: Sendable {
     var connections: Set<Int32> = []
@@ -142,7 +144,7 @@ private final class SharedState: Sendable {
     var bytesSent = 0
   }
 
-  private let state = Guarded(State())
+  private let state = LockedState(State())
   private let events: AsyncStream<RawServer.Event>.Continuation
 
   init(_ events: AsyncStream<RawServer.Event>.Continuation) {
@@ -181,12 +183,14 @@ private final class SharedState: Sendable {
   }
 }
 
-/// A connection, on a thread of its own.
+/// A connection, which is served on its own thread.
 private struct Connection {
   let descriptor: Int32
   let state: SharedState
 
-  /// - Returns: Whether it was the client that ended the connection.
+  /// Performs the steps.
+  ///
+  /// - Returns: Whether the client closed the connection.
   func serve(_ prepare: (Connection) -> [RawServer.Step]?) -> Bool {
     var noDelay: Int32 = 1
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &noDelay, socklen_t(MemoryLayout<Int32>.size))
@@ -204,7 +208,9 @@ private struct Connection {
     return true
   }
 
-  /// - Returns: Whether the connection is still there.
+  /// Performs one step.
+  ///
+  /// - Returns: Whether the connection is still open.
   private func perform(_ step: RawServer.Step) -> Bool {
     switch step {
     case .send(let text):
@@ -222,7 +228,7 @@ private struct Connection {
     }
   }
 
-  /// Reads the head of a request and takes it down; nothing where the connection ends before.
+  /// Reads and records the header of a request. Returns `nil` if the connection is closed first.
   func readHead() -> RawServer.Request? {
     var bytes: [UInt8] = []
     while bytes.suffix(4) != [13, 10, 13, 10] {
@@ -234,7 +240,7 @@ private struct Connection {
     return request
   }
 
-  /// The next byte that the client sends; nothing at the end of the connection.
+  /// Reads the next byte. Returns `nil` at the end of the connection.
   func readByte() -> UInt8? {
     var byte: UInt8 = 0
     return recv(descriptor, &byte, 1, 0) == 1 ? byte : nil
@@ -256,7 +262,7 @@ private struct Connection {
   }
 }
 
-/// Sends without the signal that would end the process where the client has gone.
+/// Sends bytes without SIGPIPE, which would end the process if the client has closed the connection.
 private func sendBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   #if canImport(Darwin)
     var noSignal: Int32 = 1

@@ -1,16 +1,16 @@
-/// A picture that a terminal has been given by kitty's graphics protocol.
+/// A picture that a program has sent to a terminal by kitty's graphics protocol.
 public struct EmulatedPicture: Sendable, Hashable {
-  /// The file.
+  /// The content of the PNG file.
   public var png: [UInt8]
-  /// The columns into which it is fitted.
+  /// The number of columns that the picture fits into.
   public let columns: Int
-  /// The rows into which it is fitted.
+  /// The number of rows that the picture fits into.
   public let rows: Int
 }
 
-/// The pictures of a small terminal: it understands what sends one for placeholders, and what deletes one.
+/// The pictures of the emulator. It understands the commands that send a picture for placeholders and that delete one.
 struct EmulatedGraphics: Sendable, Hashable {
-  /// What is wrong with a command.
+  /// The problem with a command.
   struct Problem: Error {
     let description: String
   }
@@ -18,8 +18,8 @@ struct EmulatedGraphics: Sendable, Hashable {
   private(set) var pictures: [Int: EmulatedPicture] = [:]
   private(set) var transmissionCount: Int
 
-  /// The picture of which more chunks are to come.
-  private var underWay: Transmission?
+  /// The picture whose remaining chunks have not arrived yet.
+  private var incomplete: Transmission?
 
   private struct Transmission: Sendable, Hashable {
     let id: Int
@@ -33,7 +33,7 @@ struct EmulatedGraphics: Sendable, Hashable {
   mutating func execute(_ command: [UInt8]) throws(Problem) {
     let parts = command.split(separator: UInt8(ascii: ";"), maxSplits: 1, omittingEmptySubsequences: false)
     guard let control = parts.first, control.first == UInt8(ascii: "G") else {
-      throw Problem(description: "a command that is not for graphics")
+      throw Problem(description: "a command that is not a graphics command")
     }
     var keys: [Substring: Substring] = [:]
     let text = String(decoding: control.dropFirst(), as: UTF8.self)
@@ -43,7 +43,7 @@ struct EmulatedGraphics: Sendable, Hashable {
         throw Problem(description: "the keys \(text)")
       }
     }
-    guard keys.removeValue(forKey: "q") == "2" else { throw Problem(description: "the question \(text)") }
+    guard keys.removeValue(forKey: "q") == "2" else { throw Problem(description: "the response mode of \(text)") }
     switch keys.removeValue(forKey: "a") {
     case "d": try delete(keys)
     case "T": try begin(keys, payload: parts.dropFirst().first.map(Array.init))
@@ -57,28 +57,28 @@ struct EmulatedGraphics: Sendable, Hashable {
       throw Problem(description: "a deletion with \(keys)")
     }
     pictures[id] = nil
-    underWay = nil
+    incomplete = nil
   }
 
   private mutating func begin(_ keys: [Substring: Substring], payload: [UInt8]?) throws(Problem) {
     var keys = keys
     let more = keys.removeValue(forKey: "m")
-    guard underWay == nil, keys.removeValue(forKey: "f") == "100", keys.removeValue(forKey: "U") == "1",
+    guard incomplete == nil, keys.removeValue(forKey: "f") == "100", keys.removeValue(forKey: "U") == "1",
       let id = keys.removeValue(forKey: "i").flatMap({ Int($0) }), (1...0xFF_FFFF).contains(id),
       let columns = keys.removeValue(forKey: "c").flatMap({ Int($0) }), columns > 0,
       let rows = keys.removeValue(forKey: "r").flatMap({ Int($0) }), rows > 0, keys.isEmpty
     else { throw Problem(description: "a picture with \(keys)") }
-    underWay = Transmission(id: id, picture: EmulatedPicture(png: [], columns: columns, rows: rows))
+    incomplete = Transmission(id: id, picture: EmulatedPicture(png: [], columns: columns, rows: rows))
     try append(more.map { ["m": $0] } ?? [:], payload: payload)
   }
 
   private mutating func append(_ keys: [Substring: Substring], payload: [UInt8]?) throws(Problem) {
     let isLast = (keys["m"] ?? "0") == "0"
-    guard var transmission = underWay, Set(keys.keys).isSubset(of: ["m"]), let payload, payload.count <= 4096,
+    guard var transmission = incomplete, Set(keys.keys).isSubset(of: ["m"]), let payload, payload.count <= 4096,
       isLast || payload.count.isMultiple(of: 4), let bytes = decoded(payload)
     else { throw Problem(description: "a chunk with \(keys) and \(payload?.count ?? -1) bytes") }
     transmission.picture.png += bytes
-    underWay = isLast ? nil : transmission
+    incomplete = isLast ? nil : transmission
     if isLast {
       pictures[transmission.id] = transmission.picture
       transmissionCount += 1
@@ -86,7 +86,7 @@ struct EmulatedGraphics: Sendable, Hashable {
   }
 }
 
-/// The bytes that a text in base64 (RFC 4648, section 4) stands for; none if it is not such a text.
+/// Returns the bytes of a text in base64 (RFC 4648, section 4); `nil` if it is not valid.
 private func decoded(_ text: [UInt8]) -> [UInt8]? {
   guard text.count.isMultiple(of: 4) else { return nil }
   let padding = text.reversed().prefix { $0 == UInt8(ascii: "=") }.count

@@ -1,20 +1,20 @@
-/// A key as a terminal sends it.
+/// A key press, as the bytes that a terminal sends for it.
 public struct Keystroke: Sendable, ExpressibleByStringLiteral {
-  /// What the terminal sends.
+  /// The bytes that the terminal sends.
   public let bytes: [UInt8]
 
-  /// A key that sends that text.
+  /// Creates a key press that sends the given text.
   public init(stringLiteral text: String) {
     bytes = Array(text.utf8)
   }
 
-  /// The arrow up.
+  /// The up arrow.
   public static let up: Keystroke = "\u{1B}[A"
-  /// The arrow down.
+  /// The down arrow.
   public static let down: Keystroke = "\u{1B}[B"
-  /// The arrow to the right.
+  /// The right arrow.
   public static let right: Keystroke = "\u{1B}[C"
-  /// The arrow to the left.
+  /// The left arrow.
   public static let left: Keystroke = "\u{1B}[D"
   /// Page up.
   public static let pageUp: Keystroke = "\u{1B}[5~"
@@ -33,7 +33,7 @@ public struct Keystroke: Sendable, ExpressibleByStringLiteral {
   /// Backspace.
   public static let backspace: Keystroke = "\u{7F}"
 
-  /// A letter together with the control key, such as `c` for ctrl-C.
+  /// Returns the key press of a letter with the control key, such as `c` for ctrl-C.
   public static func control(_ letter: Unicode.Scalar) -> Keystroke {
     Keystroke(bytes: [UInt8(truncatingIfNeeded: letter.value & 0x1F)])
   }

@@ -7,38 +7,38 @@
 #endif
 import Foundation
 
-/// An executable that runs on a pseudo-terminal, and a person before it.
+/// An executable that runs on a pseudo-terminal, with a test in the role of the user.
 ///
-/// The program has a session and a controlling terminal of its own, so that keys become signals and a hang-up reaches
-/// it. What it writes is drawn by a ``TerminalEmulator``. It is killed when the last reference to this goes.
+/// The program has its own session and controlling terminal, so that keys send signals and a hang-up reaches it. A
+/// ``TerminalEmulator`` draws its output. The program is killed when this actor is deallocated.
 public actor PseudoTerminal {
-  /// How a program has ended.
+  /// The way in which a program ended.
   public enum ExitStatus: Sendable, Hashable {
-    /// It has exited with that code.
+    /// It exited with this code.
     case exited(Int32)
-    /// That signal has ended it.
+    /// It was ended by this signal.
     case signaled(Int32)
   }
 
-  /// Why a wait has ended without what was waited for, and the screen at that time.
+  /// The reason why a wait failed, and the screen at that time.
   public struct Failure: Error, CustomStringConvertible {
     /// The reason and the screen.
     public let description: String
   }
 
-  /// All that the program has written.
+  /// All output of the program.
   public private(set) var output: [UInt8] = []
 
-  /// The screen as it is now, which may be within a frame.
+  /// The current screen, which may show an incomplete frame.
   public private(set) var emulator: TerminalEmulator
 
-  /// How the program has ended, once it has and all of its output has been read.
+  /// The way in which the program ended, once it has ended and all of its output has been read.
   public private(set) var exitStatus: ExitStatus?
 
-  /// The terminal's settings before the program ran.
+  /// The settings of the terminal before the program started.
   public nonisolated let originalSettings: TerminalSettings?
 
-  /// The terminal's settings now, or at the end of the program.
+  /// The current settings of the terminal, or those at the end of the program.
   public var settings: TerminalSettings? { finalSettings ?? TerminalSettings(of: device.slave) }
 
   private enum Event {
@@ -67,11 +67,12 @@ public actor PseudoTerminal {
   /// Runs an executable.
   ///
   /// - Parameters:
-  ///   - executable: Its path.
-  ///   - arguments: What follows its name.
-  ///   - environment: All of its environment.
-  ///   - takesOutput: Whether somebody reads what the program writes; if not, it is held up before long.
-  ///   - deadline: How long any wait may last.
+  ///   - executable: The path of the executable.
+  ///   - arguments: The arguments after its name.
+  ///   - environment: The complete environment.
+  ///   - takesOutput: Whether to read the output of the program. If `false`, the program blocks once the buffer is
+  ///     full.
+  ///   - deadline: The time limit of each wait.
   public init(
     _ executable: String,
     arguments: [String] = [],
@@ -91,9 +92,9 @@ public actor PseudoTerminal {
     let process = try device.spawn(executable, arguments: arguments, environment: environment)
     self.process = process
 
-    // One stream keeps output and exit in their order.
+    // A single stream keeps the order of output and exit.
     let (events, feed) = AsyncStream<Event>.makeStream()
-    // The thread has a descriptor of its own, so that no one closes what it reads from.
+    // The thread has its own descriptor, so that it is not closed during a read.
     let terminal = fcntl(device.master, F_DUPFD_CLOEXEC, 0)
     Thread.detachNewThread {
       var buffer = [UInt8](repeating: 0, count: 65536)
@@ -114,13 +115,13 @@ public actor PseudoTerminal {
     }
     Task { [weak self] in
       for await event in events {
-        guard let self, await !self.take(event) else { return }
+        guard let self, await !self.handle(event) else { return }
       }
     }
   }
 
   deinit {
-    // With the program and the terminal gone, the threads come to their end.
+    // The threads end once the program and the terminal are gone.
     if reapedStatus == nil {
       kill(process, SIGKILL)
       close(device.slave)
@@ -131,14 +132,14 @@ public actor PseudoTerminal {
     }
   }
 
-  /// Types text, or the bytes of keys.
+  /// Types text, which may contain the bytes of keys.
   public func send(_ text: String) throws {
     try type(Array(text.utf8))
   }
 
-  /// Types any bytes.
+  /// Types bytes.
   public func type(_ bytes: [UInt8]) throws {
-    guard !hasHungUp else { throw failure("The terminal has been taken away") }
+    guard !hasHungUp else { throw failure("The terminal is disconnected") }
     try device.type(bytes)
   }
 
@@ -147,7 +148,7 @@ public actor PseudoTerminal {
     try type(keys.flatMap(\.bytes))
   }
 
-  /// Gives the terminal another size, of which the program is told.
+  /// Changes the size of the terminal and notifies the program.
   public func resize(columns: Int, rows: Int) {
     guard !hasHungUp else { return }
     emulator.resize(columns: columns, rows: rows)
@@ -159,7 +160,7 @@ public actor PseudoTerminal {
     if reapedStatus == nil { kill(process, number) }
   }
 
-  /// Takes the terminal away, as when its window is closed.
+  /// Disconnects the terminal, as when its window is closed.
   public func hangUp() {
     guard !hasHungUp else { return }
     hasHungUp = true
@@ -167,16 +168,16 @@ public actor PseudoTerminal {
     close(hangUpEnd)
   }
 
-  /// Waits for a screen, and returns it. A screen within a frame is not looked at.
+  /// Waits for a screen and returns it. Incomplete frames are ignored.
   ///
-  /// - Throws: ``Failure`` if the deadline passes, the program ends, or it writes what no terminal should get.
+  /// - Throws: ``Failure`` if the deadline passes, the program ends, or it writes unsupported output.
   @discardableResult
   public func screen(until isWanted: @escaping @Sendable (TerminalEmulator) -> Bool) async throws -> TerminalEmulator {
     try await wait { emulator, _ in !emulator.isUpdating && isWanted(emulator) }
     return emulator
   }
 
-  /// Waits for a screen that has that text in one of its lines.
+  /// Waits for a screen with the given text in one of its lines.
   @discardableResult
   public func screen(with text: String) async throws -> TerminalEmulator {
     try await screen { $0.lines.contains { $0.contains(text) } }
@@ -194,17 +195,17 @@ public actor PseudoTerminal {
     waiterCount += 1
     let timeout = Task { [weak self, deadline] in
       guard (try? await Task.sleep(for: deadline)) != nil else { return }
-      await self?.fail(id, reason: "Nothing that was waited for came within \(deadline)")
+      await self?.fail(id, reason: "The wait timed out after \(deadline)")
     }
     defer { timeout.cancel() }
     try await withCheckedThrowingContinuation { continuation in
       waiters[id] = Waiter(isMet: isMet, continuation: continuation)
-      settle()
+      resumeWaiters()
     }
   }
 
-  /// Takes what has happened; returns whether it was the last.
-  private func take(_ event: Event) -> Bool {
+  /// Handles an event. Returns whether it was the last one.
+  private func handle(_ event: Event) -> Bool {
     switch event {
     case .output(let bytes):
       output += bytes
@@ -218,24 +219,24 @@ public actor PseudoTerminal {
     case .exit(let status):
       reapedStatus = status
       finalSettings = TerminalSettings(of: device.slave)
-      // With its last descriptor closed, the terminal ends, and the output that is still on its way comes before.
+      // Closing its last descriptor ends the terminal. The remaining output arrives before that.
       close(device.slave)
     }
     if hasOutputEnded { exitStatus = reapedStatus }
-    settle()
+    resumeWaiters()
     return exitStatus != nil
   }
 
-  /// Ends the waits that can be ended.
-  private func settle() {
+  /// Ends the waits whose outcome is known.
+  private func resumeWaiters() {
     for (id, waiter) in waiters {
       if let unsupported {
-        fail(id, reason: "The program has written what a terminal should not get: \(unsupported)")
+        fail(id, reason: "The program wrote unsupported output: \(unsupported)")
       } else if waiter.isMet(emulator, exitStatus) {
         waiters[id] = nil
         waiter.continuation.resume()
       } else if let exitStatus {
-        fail(id, reason: "The program has ended: \(exitStatus)")
+        fail(id, reason: "The program ended: \(exitStatus)")
       }
     }
   }
@@ -249,7 +250,7 @@ public actor PseudoTerminal {
   }
 }
 
-/// Waits until a terminal has something to read, or its end; `false` if the other descriptor has that first.
+/// Waits until a terminal has output or has ended. Returns `false` if the other descriptor becomes readable.
 private func waitForOutput(of terminal: CInt, unless hangUp: CInt) -> Bool {
   var descriptors = [hangUp, terminal].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   while poll(&descriptors, nfds_t(descriptors.count), -1) < 0, errno == EINTR {}

@@ -7,34 +7,34 @@
 #endif
 import Synchronization
 
-/// The two ends of a pseudo-terminal: a person's and a program's. Its owner closes them.
+/// The two ends of a pseudo-terminal: the user's and the program's. The owner of this value closes them.
 public struct PseudoTerminalDevice: Sendable {
-  /// A system call that has failed.
+  /// An error of a system call.
   public struct SystemFailure: Error, CustomStringConvertible {
-    /// The call and the reason.
+    /// The name of the call and the reason.
     public let description: String
 
-    /// The failure of a call with that value of `errno`.
+    /// Creates the error of a call with the given value of `errno`.
     init(_ call: String, code: CInt = errno) {
       description = "\(call) failed: \(String(cString: strerror(code)))"
     }
   }
 
-  /// The end where keys are written and the screen is read.
+  /// The end that keys are written to and that the screen is read from.
   public let master: CInt
 
-  /// The end that is a terminal.
+  /// The end that is a terminal for the program.
   public let slave: CInt
 
-  /// The name of that end in the file system.
+  /// The path of the slave end in the file system.
   public let path: String
 
-  /// Makes a pseudo-terminal of that size. It is the controlling terminal of no one yet.
+  /// Creates a pseudo-terminal of the given size. It is not a controlling terminal yet.
   public init(columns: Int, rows: Int) throws {
     (master, slave) = try descriptorLock.withLock { _ in
       var (master, slave): (CInt, CInt) = (-1, -1)
       guard openpty(&master, &slave, nil, nil, nil) == 0 else { throw SystemFailure("openpty") }
-      keepFromPrograms(master, slave)
+      setCloseOnExec(master, slave)
       return (master, slave)
     }
     guard let name = ttyname(slave) else { throw SystemFailure("ttyname") }
@@ -42,7 +42,7 @@ public struct PseudoTerminalDevice: Sendable {
     resize(columns: columns, rows: rows)
   }
 
-  /// Gives the terminal another size, of which the program in its foreground is told.
+  /// Changes the size of the terminal and notifies the program in its foreground.
   public func resize(columns: Int, rows: Int) {
     var size = winsize()
     size.ws_col = UInt16(clamping: columns)
@@ -50,7 +50,7 @@ public struct PseudoTerminalDevice: Sendable {
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Writes what a person types.
+  /// Writes bytes as if the user typed them.
   public func type(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -60,19 +60,19 @@ public struct PseudoTerminalDevice: Sendable {
     }
   }
 
-  /// A pipe that no program inherits: the end to read and the end to write.
+  /// Creates a pipe that programs do not inherit. Returns its read end and its write end.
   static func makePipe() throws -> (CInt, CInt) {
     try descriptorLock.withLock { _ in
       var ends: [CInt] = [-1, -1]
       guard pipe(&ends) == 0 else { throw SystemFailure("pipe") }
-      keepFromPrograms(ends[0], ends[1])
+      setCloseOnExec(ends[0], ends[1])
       return (ends[0], ends[1])
     }
   }
 
-  /// Starts an executable on the terminal, in a session of its own, with the signals as a shell has them.
+  /// Starts an executable on the terminal, in a new session, with the default signal handling.
   ///
-  /// - Returns: The number of its process.
+  /// - Returns: The process id.
   func spawn(_ executable: String, arguments: [String], environment: [String: String]) throws -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -87,11 +87,11 @@ public struct PseudoTerminalDevice: Sendable {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    // The leader of a session gets the first terminal that it opens as its controlling one.
+    // The first terminal that a session leader opens becomes its controlling terminal.
     posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
-    // The program must not keep open what belongs to others, such as the pipes of programs that other tests run.
+    // The program must not keep other descriptors open, such as the pipes of programs that other tests run.
     for descriptor in CInt(3)..<256 {
       posix_spawn_file_actions_addclose(&actions, descriptor)
     }
@@ -116,11 +116,11 @@ public struct PseudoTerminalDevice: Sendable {
   }
 }
 
-/// Held while descriptors are made, and while a process is started: one started in between would inherit them, and the
-/// terminal would not end with its program.
+/// Held while descriptors are created and while a process is started. Otherwise a process could inherit a new
+/// descriptor, and its terminal would not end with the program.
 private let descriptorLock = Mutex<Void>(())
 
-private func keepFromPrograms(_ descriptors: CInt...) {
+private func setCloseOnExec(_ descriptors: CInt...) {
   for descriptor in descriptors {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
@@ -130,11 +130,11 @@ private func keepFromPrograms(_ descriptors: CInt...) {
   /// `POSIX_SPAWN_SETSID`.
   private let newSession = CInt(POSIX_SPAWN_SETSID)
 #else
-  /// `POSIX_SPAWN_SETSID`, which the headers of Linux show to GNU programs only.
+  /// `POSIX_SPAWN_SETSID`. The headers of Linux declare it only for GNU programs.
   private let newSession: CInt = 0x80
 #endif
 
-/// Calls a function with strings as C has them: a list of pointers that ends with a null pointer.
+/// Calls a function with strings in the form of C: a null-terminated list of pointers.
 private func withCStrings<Result>(
   _ strings: [String],
   _ body: ([UnsafeMutablePointer<CChar>?]) -> Result

@@ -1,41 +1,41 @@
-/// A small terminal for tests.
+/// A small terminal emulator for tests.
 ///
-/// It understands what a careful program writes and nothing else: text, CR and LF, absolute cursor moves, SGR, erasing,
-/// a scroll region, the private modes 7, 25, 1049 and 2026, and pictures by kitty's protocol. It throws at anything
-/// else, and where terminals differ, such as erasing with a colour on, so that a test fails at the byte that is wrong.
+/// It supports only what a careful program writes: text, CR and LF, absolute cursor moves, SGR, erasing, a scroll
+/// region, the private modes 7, 25, 1049 and 2026, and pictures by kitty's protocol. It throws at any other byte, and
+/// at sequences on which terminals differ, such as erasing with a colour set. So a test fails at the first wrong byte.
 public struct TerminalEmulator: Sendable {
-  /// How a terminal finds the columns of text, as far as terminals differ.
+  /// The ways in which terminals measure the width of text.
   public enum Widths: Sendable {
-    /// A grapheme cluster is one sign; the emoji selector makes it wide.
+    /// By grapheme cluster. The emoji selector makes a cluster wide.
     case clusters
-    /// Each scalar counts for itself, as in older terminals; a family of emoji is as many signs.
+    /// By Unicode scalar, as older terminals do: a family of emoji is drawn as several emoji.
     case scalars
   }
 
-  /// How a cell looks beside its text.
+  /// The appearance of a cell apart from its text.
   public struct Rendition: Sendable, Hashable {
-    /// The parameters of SGR for the attributes that are on: 1 bold, 2 dim, 3 italic, 4 underline, 7 reverse.
+    /// The SGR parameters of the attributes that are set: 1 bold, 2 dim, 3 italic, 4 underline, 7 reverse.
     public var attributes: Set<Int> = []
-    /// The parameters of SGR that set the foreground; empty for the default.
+    /// The SGR parameters of the foreground; empty for the default.
     public var foreground: [Int] = []
-    /// The parameters of SGR that set the background; empty for the default.
+    /// The SGR parameters of the background; empty for the default.
     public var background: [Int] = []
 
-    /// No attribute, and the default colours.
+    /// Creates a rendition with no attributes and the default colours.
     public init() {}
   }
 
   /// One column of one row.
   public struct Cell: Sendable, Hashable {
-    /// What is drawn; empty in the right half of something wide.
+    /// The text of the cell; empty in the right half of a wide cluster.
     public var text = " "
-    /// How it looks.
+    /// The appearance of the cell.
     public var rendition = Rendition()
   }
 
-  /// Something that the emulator does not know, or that terminals do not agree on.
+  /// Input that the emulator does not support, or on which terminals differ.
   public struct Unsupported: Error, CustomStringConvertible {
-    /// What it was, and where in all that the emulator has been fed.
+    /// The unsupported input and its offset in all bytes of the program.
     public let description: String
   }
 
@@ -47,46 +47,47 @@ public struct TerminalEmulator: Sendable {
   public private(set) var cursorColumn = 0
   /// The row of the cursor, from 0.
   public private(set) var cursorRow = 0
-  /// What is drawn next looks so.
+  /// The rendition of the next text.
   public private(set) var rendition = Rendition()
   /// The private modes that are on.
   public private(set) var modes: Set<Int> = [7, 25]
-  /// The pictures that the terminal has, by their numbers.
+  /// The pictures that the terminal stores, by id.
   public var pictures: [Int: EmulatedPicture] { graphics.pictures }
-  /// How many pictures have been sent.
+  /// The number of pictures that have been sent.
   public var transmissionCount: Int { graphics.transmissionCount }
-  /// How many bytes have been fed.
+  /// The number of bytes that have been fed.
   public private(set) var byteCount = 0
 
   /// Whether the cursor is shown.
   public var isCursorVisible: Bool { modes.contains(25) }
   /// Whether the alternate screen is shown.
   public var isAlternateScreen: Bool { modes.contains(1049) }
-  /// Whether a frame is under way: what is shown is not complete.
+  /// Whether a frame is being drawn, so that the screen is incomplete.
   public var isUpdating: Bool { modes.contains(2026) }
-  /// Whether nothing is left over from a program: the normal screen, its modes, no attribute, and no picture.
+  /// Whether the program has left no trace: the normal screen is shown with its modes, no attribute is set, and no
+  /// picture is stored.
   public var isAtRest: Bool {
     modes == [7, 25] && rendition == Rendition() && region == 0..<rows && pending.isEmpty && text.isEmpty
       && graphics == EmulatedGraphics(transmissionCount: transmissionCount)
   }
 
-  /// How the columns of text are found.
+  /// The way in which the width of text is measured.
   public let widths: Widths
   private var grid: [[Cell]]
   private var region: Range<Int>
   private var saved: (grid: [[Cell]], column: Int, row: Int)?
 
-  /// The cell that the next scalar may join, unless the cursor has been moved since.
+  /// The cell that the next scalar may join; `nil` after a move of the cursor.
   private var last: (column: Int, row: Int)?
-  /// Whether the last column has been written and the next text belongs in the next row.
+  /// Whether the last column has been written, so that the next text starts in the next row.
   private var isWrapPending = false
   private var graphics = EmulatedGraphics()
-  /// A control sequence under way.
+  /// The bytes of an incomplete control sequence.
   private var pending: [UInt8] = []
-  /// A scalar in UTF-8 under way.
+  /// The bytes of an incomplete UTF-8 character.
   private var text: [UInt8] = []
 
-  /// A blank terminal of that size.
+  /// Creates a blank terminal of the given size.
   public init(columns: Int, rows: Int, widths: Widths = .clusters) {
     self.columns = columns
     self.rows = rows
@@ -104,21 +105,21 @@ public struct TerminalEmulator: Sendable {
     }
   }
 
-  /// The cell in that column and row, from 0.
+  /// The cell in a column and a row, both counted from 0.
   public subscript(column: Int, row: Int) -> Cell {
     grid[row][column]
   }
 
-  /// The screen as a picture for a person: the rows in a frame, and the cursor.
+  /// The screen in a readable form: the rows in a frame, the cursor, and the modes.
   public var picture: String {
     let edge = "+" + String(repeating: "-", count: columns) + "+"
-    let state = "cursor at column \(cursorColumn), row \(cursorRow); modes on: \(modes.sorted())"
+    let state = "cursor at column \(cursorColumn), row \(cursorRow); modes: \(modes.sorted())"
     return ([edge] + lines.map { "|" + $0 } + [edge, state]).joined(separator: "\n")
   }
 
-  /// Takes the bytes of a program.
+  /// Processes the output of a program.
   ///
-  /// - Throws: At the first byte that is not understood.
+  /// - Throws: ``Unsupported`` at the first byte that is not supported.
   public mutating func feed(_ bytes: some Sequence<UInt8>) throws(Unsupported) {
     for byte in bytes {
       byteCount += 1
@@ -126,7 +127,7 @@ public struct TerminalEmulator: Sendable {
     }
   }
 
-  /// Gives the terminal another size. The upper left part of what it shows stays.
+  /// Changes the size of the terminal and keeps the upper left part of the screen.
   public mutating func resize(columns: Int, rows: Int) {
     func fit(_ grid: [[Cell]]) -> [[Cell]] {
       (0..<rows).map { row in
@@ -145,7 +146,7 @@ public struct TerminalEmulator: Sendable {
     if !pending.isEmpty {
       pending.append(byte)
       if pending.count == 2, byte == UInt8(ascii: "\\") {
-        // The end of a control string where none is under way.
+        // The end of a control string that was not started.
         pending = []
         return
       }
@@ -180,7 +181,7 @@ public struct TerminalEmulator: Sendable {
     }
   }
 
-  /// Takes one more byte of an application's command, which ends with ESC and a backslash.
+  /// Processes a byte of an application command, which ends with ESC and a backslash.
   private mutating func consumeCommand() throws(Unsupported) {
     guard pending.last == UInt8(ascii: "\\"), pending[pending.count - 2] == 0x1B else { return }
     do throws(EmulatedGraphics.Problem) {
@@ -277,7 +278,7 @@ public struct TerminalEmulator: Sendable {
   }
 
   private func requirePlain() throws(Unsupported) {
-    if rendition != Rendition() { try fail("erasing with attributes on by") }
+    if rendition != Rendition() { try fail("erasing with attributes set by") }
   }
 
   // MARK: - Cells
@@ -311,7 +312,7 @@ public struct TerminalEmulator: Sendable {
     last = nil
   }
 
-  /// Blanks columns of the cursor's row, and the other half of anything wide that they cut.
+  /// Blanks columns in the row of the cursor, and the other half of any wide cluster that they split.
   private mutating func blank(_ range: Range<Int>) {
     if range.lowerBound < columns, grid[cursorRow][range.lowerBound].text.isEmpty {
       grid[cursorRow][range.lowerBound - 1].text = " "
@@ -331,15 +332,15 @@ public struct TerminalEmulator: Sendable {
       lineFeed()
     }
     if cursorColumn + width > columns {
-      guard widths == .scalars else { return try fail("a wide sign in the last column") }
+      guard widths == .scalars else { return try fail("a wide cluster in the last column") }
       return
     }
     let start = (column: cursorColumn, row: cursorRow)
-    occupy(start, text: String(Character(scalar)), width: width)
+    drawCluster(start, text: String(Character(scalar)), width: width)
     last = start
   }
 
-  /// Adds a scalar to the sign before it, if it belongs there.
+  /// Adds a scalar to the previous cluster, if it belongs to it.
   private mutating func join(_ scalar: Unicode.Scalar, to cell: (column: Int, row: Int)) throws(Unsupported) -> Bool {
     let text = grid[cell.row][cell.column].text
     var joined = text
@@ -351,17 +352,17 @@ public struct TerminalEmulator: Sendable {
     let width = clusterWidth(joined)
     if width > clusterWidth(text) {
       guard cell.column + width <= columns else {
-        try fail("a wide sign in the last column")
+        try fail("a wide cluster in the last column")
         return true
       }
       cursorColumn = cell.column
-      occupy(cell, text: joined, width: width)
+      drawCluster(cell, text: joined, width: width)
     }
     return true
   }
 
-  /// Draws a sign and leaves the cursor after it.
-  private mutating func occupy(_ start: (column: Int, row: Int), text: String, width: Int) {
+  /// Draws a cluster and moves the cursor after it.
+  private mutating func drawCluster(_ start: (column: Int, row: Int), text: String, width: Int) {
     blank(start.column..<start.column + width)
     grid[start.row][start.column] = Cell(text: text, rendition: rendition)
     if width == 2 {
@@ -372,7 +373,7 @@ public struct TerminalEmulator: Sendable {
   }
 }
 
-/// The columns of a sign in a terminal that knows clusters.
+/// Returns the width of a cluster in a terminal that supports clusters.
 private func clusterWidth(_ cluster: String) -> Int {
   if cluster.unicodeScalars.contains("\u{FE0F}") { return 2 }
   var width = 0
@@ -384,7 +385,7 @@ private func clusterWidth(_ cluster: String) -> Int {
   return min(2, width)
 }
 
-/// The columns that a scalar takes by itself, from the blocks of Unicode: enough for the texts of tests.
+/// Returns the width of a scalar on its own, by Unicode block. This is precise enough for the texts of the tests.
 private func scalarWidth(_ scalar: Unicode.Scalar) -> Int {
   switch scalar.properties.generalCategory {
   case .nonspacingMark, .enclosingMark, .spacingMark, .format: return 0

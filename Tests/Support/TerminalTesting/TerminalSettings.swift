@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The settings of a terminal (termios), to be compared before and after.
+/// The settings of a terminal (termios), for comparisons.
 public struct TerminalSettings: Sendable, Equatable {
   /// The flags: input, output, control and local.
   public let flags: [UInt]
@@ -14,16 +14,16 @@ public struct TerminalSettings: Sendable, Equatable {
   /// The control characters.
   public let controlCharacters: [UInt8]
 
-  /// Whether the terminal gives whole lines, and not single keys.
+  /// Whether the terminal delivers whole lines and not single keys (canonical mode).
   public var isCanonical: Bool { flags[3] & UInt(ICANON) != 0 }
 
-  /// Whether the terminal shows what is typed.
+  /// Whether the terminal echoes typed characters.
   public var echoes: Bool { flags[3] & UInt(ECHO) != 0 }
 
-  /// Whether control characters such as ctrl-C are signals.
+  /// Whether control characters such as ctrl-C send signals.
   public var hasSignalKeys: Bool { flags[3] & UInt(ISIG) != 0 }
 
-  /// The settings of the terminal behind a descriptor; `nil` if there is none.
+  /// Reads the settings of the terminal of a descriptor; `nil` if the descriptor has no terminal.
   public init?(of descriptor: CInt) {
     var settings = termios()
     guard tcgetattr(descriptor, &settings) == 0 else { return nil }

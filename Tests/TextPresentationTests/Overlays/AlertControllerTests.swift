@@ -17,7 +17,7 @@ struct AlertControllerTests {
     screen = try OverlayScreen(columns: 30, rows: 7)
   }
 
-  /// An alert that keeps a log of what is chosen.
+  /// Returns an alert that logs the chosen actions.
   private func alert(
     _ title: String? = "Leave anyway?", _ message: String? = "A reaction is not sent.",
     actions: [(title: String, style: AlertAction.Style)] = [("Stay", .cancel), ("Leave", .destructive)]
@@ -29,7 +29,7 @@ struct AlertControllerTests {
     return alert
   }
 
-  @Test("title, message and answers are in a box, and the cursor is on the answer that leaves all as it is")
+  @Test("The box contains the title, the message and the actions, and the cursor is on the cancel action")
   func showing() {
     screen.present(alert())
     #expect(
@@ -52,7 +52,7 @@ struct AlertControllerTests {
     #expect(cells?[0, 3].style == Style(attributes: .dim))
   }
 
-  @Test("the arrows and tab go round the answers, Enter chooses one, and the screen is as it was")
+  @Test("The arrows and tab cycle through the actions, and Enter chooses one and restores the screen")
   func choosing() {
     let before = screen.terminal.screens.last
     screen.present(alert())
@@ -72,7 +72,7 @@ struct AlertControllerTests {
     #expect(screen.terminal.screens.last == before)
   }
 
-  @Test("a move redraws the answers only, and keys that are for nothing draw nothing")
+  @Test("Moving redraws only the actions, and keys without a command redraw nothing")
   func redrawing() throws {
     screen.present(alert())
     let before = try #require(screen.terminal.screens.last)
@@ -87,7 +87,7 @@ struct AlertControllerTests {
     #expect(screen.frameCount == frames)
   }
 
-  @Test("escape is the action that cancels, wherever the highlight is")
+  @Test("Escape chooses the cancel action, wherever the highlight is")
   func cancelling() {
     screen.present(alert())
     screen.press(.right, .escape)
@@ -95,7 +95,7 @@ struct AlertControllerTests {
     #expect(screen.visibleViewController === screen.controller)
   }
 
-  @Test("escape stands for the only answer, and for none of several if none cancels")
+  @Test("Escape chooses the only action, and none of several without a cancel action")
   func escape() {
     screen.present(alert(actions: [("Yes", .default), ("No", .default)]))
     screen.press(.escape)
@@ -108,7 +108,7 @@ struct AlertControllerTests {
     #expect(log.entries == ["Yes", "OK"])
   }
 
-  @Test("an alert without answers can be closed", arguments: [Key.escape, .enter])
+  @Test("An alert without actions can be dismissed", arguments: [Key.escape, .enter])
   func noActions(key: Key) {
     screen.present(alert(actions: []))
     #expect(screen.lines[3] == "x│ A reaction is not sent. │xx")
@@ -116,7 +116,7 @@ struct AlertControllerTests {
     #expect(screen.visibleViewController === screen.controller)
   }
 
-  @Test("the user starts on the preferred action, or the first one where none cancels")
+  @Test("The preferred action is highlighted first, or the first action if none cancels")
   func preferredAction() {
     let preferring = alert()
     preferring.preferredAction = preferring.actions.last
@@ -129,7 +129,7 @@ struct AlertControllerTests {
   }
 
   @Test(
-    "a first letter or digit chooses its answer, in either case, unless another answer has it too",
+    "A first letter or digit chooses its action, in either case, unless another action has it too",
     arguments: [("l", "Leave"), ("L", "Leave"), ("2", "2 times"), ("s", nil), ("S", nil), ("(", nil)]
       as [(Character, String?)])
   func initials(letter: Character, chosen: String?) {
@@ -142,7 +142,7 @@ struct AlertControllerTests {
     #expect((screen.visibleViewController === screen.controller) == (chosen != nil))
   }
 
-  @Test("answers that do not fit beside each other are below each other")
+  @Test("Actions that do not fit side by side are stacked")
   func stacked() {
     let actions =
       [("Send it now", .default), ("Leave without it", .destructive), ("Stay", .cancel)]
@@ -167,7 +167,7 @@ struct AlertControllerTests {
   }
 
   @Test(
-    "where the answers are below each other, up and down move between them",
+    "Up and down move between stacked actions",
     arguments: [
       ([.down], "Second"), ([.character("j")], "Second"), ([.up], "One of many more"),
       ([.down, .down, .character("k")], "Second"), ([.right, .tab], "One of many more"),
@@ -183,7 +183,7 @@ struct AlertControllerTests {
     #expect(log.entries == [chosen])
   }
 
-  @Test("a message above such answers is scrolled by the page keys")
+  @Test("The page keys scroll a message above stacked actions")
   func stackedMessage() {
     screen.resize(columns: 24, rows: 8)
     let message = "one two three four five six seven eight nine ten eleven twelve"
@@ -209,7 +209,7 @@ struct AlertControllerTests {
     #expect(screen.lines[8] == "└──────────────────────┘")
   }
 
-  @Test("a message that is too long is wrapped, and scrolled above the answers")
+  @Test("A long message is wrapped and scrolls above the actions")
   func longMessage() {
     screen.present(alert("Title", "one two three four five six seven eight nine ten eleven twelve thirteen"))
     screen.resize(columns: 20, rows: 6)
@@ -227,7 +227,7 @@ struct AlertControllerTests {
       ])
   }
 
-  @Test("title and message can change while the alert is shown")
+  @Test("The title and the message can change while the alert is presented")
   func changing() {
     let alert = alert()
     screen.present(alert)
@@ -240,7 +240,7 @@ struct AlertControllerTests {
       ])
   }
 
-  @Test("what is chosen can present the next alert")
+  @Test("The handler of an action can present another alert")
   func chaining() {
     let first = AlertController(title: "First", message: nil)
     first.addAction(
@@ -253,22 +253,22 @@ struct AlertControllerTests {
     #expect(screen.controller.navigationController?.presentedViewControllers.count == 1)
   }
 
-  @Test("help lists what the keys of an alert do, and goes back to it")
+  @Test("The help lists the keys of an alert and returns to it")
   func help() {
     screen.resize(columns: 44, rows: 16)
     screen.present(alert())
     let before = screen.lines
     screen.press(.character("?"))
     #expect(screen.lines.contains { $0.contains("│ s S           Stay ") })
-    #expect(screen.lines.contains { $0.contains("│ → tab         next answer ") })
-    #expect(screen.lines.contains { $0.contains("│ ← shift-tab   previous answer ") })
+    #expect(screen.lines.contains { $0.contains("│ → tab         next action ") })
+    #expect(screen.lines.contains { $0.contains("│ ← shift-tab   previous action ") })
     #expect(screen.lines.contains { $0.contains("│ esc           Stay ") })
     screen.press(.escape)
     #expect(screen.lines == before)
     #expect(log.entries.isEmpty)
   }
 
-  @Test("text from outside cannot act on the terminal")
+  @Test("Untrusted text cannot control the terminal")
   func hostileText() {
     screen.present(alert("\u{1B}[2J", "a\u{202E}\tb", actions: [("\u{7}\u{9B}ok", .default)]))
     let text = screen.lines.joined()
@@ -276,7 +276,7 @@ struct AlertControllerTests {
   }
 
   @Test(
-    "every size of the terminal is drawn, and can be answered",
+    "The alert can be drawn and used at every size of the terminal",
     arguments: [(0, 0), (1, 1), (2, 1), (1, 9), (9, 1), (12, 5), (5, 4), (300, 90)])
   func sizes(columns: Int, rows: Int) {
     screen.resize(columns: columns, rows: rows)

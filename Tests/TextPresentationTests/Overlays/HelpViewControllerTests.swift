@@ -25,7 +25,7 @@ struct HelpViewControllerTests {
     ]
   }
 
-  @Test("? lists all commands that have a title, with the keys that do them")
+  @Test("The key ? lists all commands with a title, and their keys")
   func listing() {
     screen.press(.character("?"))
     #expect(
@@ -35,7 +35,7 @@ struct HelpViewControllerTests {
         "xx│ r        reload        │xx",
         "xx│ ctrl-D   go on         │xx",
         "xx│ q        quit          │xx",
-        "xx│ ?        list the keys │xx",
+        "xx│ ?        show all keys │xx",
         "xx└ esc close ─────────────┘xx",
         "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
       ])
@@ -46,16 +46,16 @@ struct HelpViewControllerTests {
     #expect(cells?.cursor == Position(column: 4, row: 1))
   }
 
-  @Test("the hints end with it, and a screen without commands has it, too")
+  @Test("The hints end with the hint for help, also on a screen without commands")
   func hints() {
     #expect(screen.controller.hints == ["↑ move", "q quit", "? help"])
     screen.controller.commands = []
     #expect(screen.controller.hints == ["? help"])
     screen.press(.character("?"))
-    #expect(screen.lines[3] == "xxxx│ ?   list the keys │xxxxx")
+    #expect(screen.lines[3] == "xxxx│ ?   show all keys │xxxxx")
   }
 
-  @Test("a command of the screen for ? comes before the help")
+  @Test("A command of the screen for ? takes precedence over the help")
   func ownCommand() {
     let log = log
     screen.controller.commands = [KeyCommand(.character("?")) { log.entries.append("own") }]
@@ -65,7 +65,7 @@ struct HelpViewControllerTests {
   }
 
   @Test(
-    "any key closes it, and does nothing else; the screen is as it was",
+    "Any key closes the help, does nothing else, and restores the screen",
     arguments: [.character("?"), .escape, .enter, .character("r"), .character("x"), .left, .control("x")] as [Key])
   func closing(key: Key) {
     let before = screen.terminal.screens.last
@@ -77,7 +77,7 @@ struct HelpViewControllerTests {
     #expect(log.entries == ["reload"])
   }
 
-  @Test("q and the keys that scroll leave it open, and draw nothing where nothing can be scrolled")
+  @Test("The key q and the scrolling keys leave the help open and draw nothing if it cannot scroll")
   func staying() {
     screen.press(.character("?"))
     let frames = screen.frameCount
@@ -87,7 +87,7 @@ struct HelpViewControllerTests {
     #expect(log.entries.isEmpty)
   }
 
-  @Test("it is scrolled on a low screen, with the cursor on its first row")
+  @Test("The help scrolls on a low screen, with the cursor on its first row")
   func scrolling() {
     screen.resize(columns: 30, rows: 5)
     screen.press(.character("?"))
@@ -106,7 +106,7 @@ struct HelpViewControllerTests {
       ])
     #expect(screen.terminal.screens.last?.cursor == Position(column: 4, row: 1))
     screen.press(.end)
-    #expect(screen.lines[3] == "xx│ ?        list the keys │xx")
+    #expect(screen.lines[3] == "xx│ ?        show all keys │xx")
     let frames = screen.frameCount
     screen.press(.down, .pageDown)
     #expect(screen.frameCount == frames)
@@ -117,7 +117,7 @@ struct HelpViewControllerTests {
     #expect(screen.lines[1] == "xx│ ↑ k      move up       │xx")
   }
 
-  @Test("where there is no room, it goes without a border, and keys and titles are cut")
+  @Test("On a small screen, the border is hidden, and keys and titles are truncated")
   func narrow() {
     screen.press(.character("?"))
     screen.resize(columns: 13, rows: 5)
@@ -129,10 +129,10 @@ struct HelpViewControllerTests {
   }
 
   @Test(
-    "at every size, as much as fits is shown, to the last row",
+    "The help shows as much as fits at every size and scrolls to the last row",
     arguments: [
-      (1, 1, "…"), (2, 1, "?"), (1, 9, "…"), (9, 1, "?      l…"), (12, 5, "│ ?      … │"), (4, 4, "?"),
-      (300, 90, "x│ ?        list the keys │x"),
+      (1, 1, "…"), (2, 1, "?"), (1, 9, "…"), (9, 1, "?      s…"), (12, 5, "│ ?      … │"), (4, 4, "?"),
+      (300, 90, "x│ ?        show all keys │x"),
     ])
   func sizes(columns: Int, rows: Int, last: String) {
     screen.press(.character("?"))

@@ -6,7 +6,7 @@ import Testing
 @Suite("The names of keys")
 struct KeyNameTests {
   @Test(
-    "a key has a name that can be read",
+    "Each key has a readable name",
     arguments: [
       (.character("k"), "k"), (.character("K"), "K"), (.character(" "), "space"), (.character("é"), "é"),
       (.control("d"), "ctrl-D"), (.control("]"), "ctrl-]"), (.up, "↑"), (.enter, "⏎"), (.escape, "esc"),
@@ -16,7 +16,7 @@ struct KeyNameTests {
     #expect(key.name == name)
   }
 
-  @Test("no two keys have one name, and each takes few columns")
+  @Test("The names of keys are unique and short")
   func distinct() {
     let keys: [Key] =
       [

@@ -3,7 +3,7 @@ import Terminal
 
 @testable import TextPresentation
 
-/// A controller that fills a small screen with one letter, for others to be presented over it.
+/// A small screen with a controller that fills it with one letter, so that a test can present others over it.
 @MainActor
 struct OverlayScreen {
   final class Controller: ViewController {
@@ -37,7 +37,7 @@ struct OverlayScreen {
 
   var lines: [String] { terminal.lines }
 
-  /// How many screens have been drawn.
+  /// The number of screens that have been drawn.
   var frameCount: Int { terminal.screens.count }
 
   var visibleViewController: ViewController? { controller.navigationController?.visibleViewController }

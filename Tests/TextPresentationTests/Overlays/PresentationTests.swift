@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextPresentation
 
-@Suite("What is presented over a screen")
+@Suite("Presentation over a screen")
 @MainActor
 struct PresentationTests {
   typealias Controller = OverlayScreen.Controller
@@ -30,7 +30,7 @@ struct PresentationTests {
     screen = try OverlayScreen(columns: 6, rows: 3)
   }
 
-  @Test("the screen below is dimmed and goes on as it did, and is as it was when it is not covered any longer")
+  @Test("The screen below is dimmed, keeps updating, and is restored when it is no longer covered")
   func below() {
     let before = screen.terminal.screens.last
     #expect(before?[0, 1].style == .plain)
@@ -49,7 +49,7 @@ struct PresentationTests {
     #expect(screen.visibleViewController === screen.controller)
   }
 
-  @Test("the view below keeps the attributes that it has of its own")
+  @Test("The view below keeps its own attributes")
   func attributes() {
     screen.controller.view.attributes = [.dim, .bold]
     screen.present(Bar("bar"))
@@ -57,7 +57,7 @@ struct PresentationTests {
     #expect(screen.terminal.screens.last?[0, 0].style.attributes == [.dim, .bold])
   }
 
-  @Test("what is presented last has the keys, and what is below it goes only after it")
+  @Test("The last presented controller receives the keys, and those below it are dismissed after it")
   func stacking() {
     let (first, second) = (Bar("first"), Bar("2nd"))
     screen.present(first)
@@ -74,7 +74,7 @@ struct PresentationTests {
     #expect(screen.lines[0] == "xxxxxx")
   }
 
-  @Test("a controller goes with all that is presented over it", arguments: [false, true])
+  @Test("Dismissing a controller dismisses all controllers that are presented over it", arguments: [false, true])
   func dismissingSeveral(byTheScreenBelow: Bool) {
     let first = Bar("first")
     screen.present(first)
@@ -84,7 +84,7 @@ struct PresentationTests {
     #expect(screen.lines[0] == "xxxxxx")
   }
 
-  @Test("presenting what is presented already changes nothing, and so does dismissing nothing")
+  @Test("Presenting a controller twice or dismissing it twice changes nothing")
   func idempotence() {
     let bar = Bar("bar")
     screen.present(bar)
@@ -99,7 +99,7 @@ struct PresentationTests {
     #expect(screen.frameCount == frames + 1)
   }
 
-  @Test("what is pushed and popped below stays below")
+  @Test("Controllers are pushed and popped below the presented ones")
   func pushing() throws {
     let bar = Bar("bar")
     screen.present(bar)
@@ -117,7 +117,7 @@ struct PresentationTests {
     #expect(screen.visibleViewController === bar)
   }
 
-  @Test("what has gone is let go, and its changes are not drawn")
+  @Test("A dismissed controller is released, and its changes are not drawn")
   func release() {
     weak var released: ViewController?
     do {
@@ -135,7 +135,7 @@ struct PresentationTests {
     #expect(released == nil)
   }
 
-  @Test("the cursor and the scrolling of a table below are not those of the screen")
+  @Test("A table below does not determine the cursor and the scroll region of the screen")
   func cursor() throws {
     let (terminal, table) = (RecordingTerminal(size: TerminalSize(columns: 8, rows: 3)), TableView())
     table.columns = [TableColumn(width: .flexible())]

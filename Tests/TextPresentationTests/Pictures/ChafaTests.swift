@@ -5,7 +5,7 @@ import Testing
 
 @testable import TextPresentation
 
-/// Where chafa is, if it is installed.
+/// The path of chafa, if it is installed.
 private let chafaPath = ChildProcess.path(of: "chafa", searchPath: ProcessInfo.processInfo.environment["PATH"])
 
 @Suite(
@@ -29,13 +29,13 @@ struct ChafaTests {
     return (0..<block.size.rows).flatMap { row in (0..<block.size.columns).map { screen[$0, row] } }
   }
 
-  @Test("a picture fills the room that was made for it", arguments: [(16, 8), (2, 1), (1, 1), (60, 30)])
+  @Test("A picture fills the requested size", arguments: [(16, 8), (2, 1), (1, 1), (60, 30)])
   func sizes(columns: Int, rows: Int) async throws {
     let block = try await block(of: SamplePictures.aurora(), columns: columns, rows: rows)
     #expect(try block?.get().size == TerminalSize(columns: columns, rows: rows))
   }
 
-  @Test("it has as many colours as it may", arguments: [ColorMode.none, .ansi, .indexed, .trueColor])
+  @Test("The colours are within the colour mode", arguments: [ColorMode.none, .ansi, .indexed, .trueColor])
   func colors(mode: ColorMode) async throws {
     let block = try await block(of: SamplePictures.aurora(), columns: 16, rows: 8, colorMode: mode)
     let colors = Set(cells(of: try #require(block).get()).flatMap { [$0.style.foreground, $0.style.background] })
@@ -51,7 +51,7 @@ struct ChafaTests {
     #expect(mode == .none ? colors == [.default] : colors.count > 4)
   }
 
-  @Test("what is no picture, or ends too early, has no cells")
+  @Test("An invalid or truncated picture is a failure")
   func noPicture() async throws {
     for picture in [Data("no picture".utf8), Data(), SamplePictures.png(64, 64)] {
       let outcome = try await block(of: picture, columns: 4, rows: 2)

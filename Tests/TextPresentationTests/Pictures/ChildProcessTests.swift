@@ -17,7 +17,7 @@ struct ChildProcessTests {
     String(decoding: try #require(result).get(), as: UTF8.self)
   }
 
-  /// Waits for the result on a thread that may be blocked.
+  /// Waits for the result on a thread that may block.
   private func result(
     of program: ChildProcess, for input: [UInt8] = []
   ) async -> Result<[UInt8], ChildProcess.Failure>? {
@@ -28,7 +28,7 @@ struct ChildProcessTests {
     }
   }
 
-  @Test("the input comes out as the program writes it, however much it is")
+  @Test("Input and output of any length are transferred")
   func filter() async throws {
     let input = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 * 31) }
     let output = await result(of: shell("cat", outputLimit: 1 << 22), for: input)
@@ -36,21 +36,21 @@ struct ChildProcessTests {
     #expect(try text(await result(of: shell("wc -c"))).trimmingCharacters(in: .whitespaces) == "0\n")
   }
 
-  @Test("a program that does not read its input is none the worse for it")
+  @Test("A program may ignore its input")
   func unreadInput() async throws {
     let input = [UInt8](repeating: 1, count: 1 << 20)
     #expect(try text(await result(of: shell("echo yes"), for: input)) == "yes\n")
     #expect(try text(await result(of: shell("exec <&-; echo yes"), for: input)) == "yes\n")
   }
 
-  @Test("a program that hangs is killed with all that it has started")
+  @Test("A program that hangs is killed together with its child processes")
   func hanging() async {
     #expect(await result(of: shell("sleep 1000 & sleep 1000", timeLimit: 200)) == .failure(.overdue))
     #expect(await result(of: shell("exec >&- <&-; sleep 1000", timeLimit: 200)) == .failure(.overdue))
     #expect(await result(of: shell("trap '' TERM INT HUP; cat; sleep 1000", timeLimit: 200)) == .failure(.overdue))
   }
 
-  @Test("a program that floods is killed")
+  @Test("A program that exceeds the output limit is killed")
   func flooding() async {
     #expect(await result(of: shell("yes")) == .failure(.tooMuchOutput))
     #expect(await result(of: shell("head -c 65537 /dev/zero")) == .failure(.tooMuchOutput))
@@ -58,28 +58,28 @@ struct ChildProcessTests {
   }
 
   @Test(
-    "what a program that dies has written does not count",
+    "The output of a failed program is discarded",
     arguments: ["echo part; exit 3", "echo part; kill -9 $$", "echo part; kill -PIPE $$"])
   func dying(script: String) async {
     #expect(await result(of: shell(script)) == .failure(.unsuccessful))
   }
 
-  @Test("a program that is not there cannot be started")
+  @Test("A missing program cannot be started")
   func absent() async {
     let program = ChildProcess(path: "/nowhere/chafa", arguments: [], environment: [], timeLimit: 1000, outputLimit: 1)
     #expect(await result(of: program) == .failure(.system(call: "posix_spawn", code: ENOENT)))
   }
 
-  @Test("it has its three descriptors and no others, signals as they are by default, and no other environment")
+  @Test("A program inherits only the standard descriptors, default signal handling and the given environment")
   func inheritance() async throws {
     #if os(Linux)
       let left = open("/dev/null", O_RDONLY)
       defer { close(left) }
       #expect(left > 2)
-      // One more is that of the directory, which is being listed.
+      // Descriptor 3 belongs to the directory that is being listed.
       let descriptors = try text(await result(of: shell("ls /proc/self/fd | tr '\\n' ' '")))
       #expect(descriptors == "0 1 2 3 ")
-      // Those above 31 are for real time, of which the C library keeps two to itself.
+      // Signals above 31 are real-time signals, and the C library reserves two of them.
       let status = try text(await result(of: shell("exec cat /proc/self/status"))).split(separator: "\n")
       let masks = status.filter { $0.hasPrefix("SigBlk") || $0.hasPrefix("SigIgn") }
       #expect(masks.count == 2 && masks.allSatisfy { UInt64($0.dropFirst(8), radix: 16).map { $0 << 33 } == 0 })
@@ -87,14 +87,14 @@ struct ChildProcessTests {
     #expect(try text(await result(of: shell("env | grep -c -v -E '^(PWD|SHLVL|_|PATH|OLDPWD)='; true"))) == "0\n")
   }
 
-  @Test("disposing of a start kills the program")
+  @Test("Disposing of a started producer kills the program")
   func cancelling() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "words-child-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
     let fifo = directory.appending(path: "fifo").path
     #expect(mkfifo(fifo, 0o600) == 0)
-    // It holds the fifo open for as long as it lives: the end of the file is the end of the program.
+    // The program keeps the FIFO open while it runs, so the end of the file shows that it has exited.
     let start = shell("exec 3>\(fifo); sleep 1000").output(for: []).start()
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       DispatchQueue(label: "ChildProcessTests").async {
@@ -108,13 +108,13 @@ struct ChildProcessTests {
     }
   }
 
-  @Test("a start that is disposed of at once does no harm, however often")
+  @Test("Disposing immediately after the start is safe")
   func cancellingAtOnce() async throws {
     for _ in 0..<50 { shell("sleep 1000").output(for: [1]).start().dispose() }
     #expect(try text(await result(of: shell("echo yes"))) == "yes\n")
   }
 
-  @Test("a program is looked for in the absolute directories of PATH")
+  @Test("Programs are searched for in the absolute directories of PATH")
   func searchPath() {
     #expect(ChildProcess.path(of: "sh", searchPath: "/nowhere::bin:/bin")?.hasSuffix("/bin/sh") == true)
     #expect(ChildProcess.path(of: "sh", searchPath: "bin:.:") == nil)

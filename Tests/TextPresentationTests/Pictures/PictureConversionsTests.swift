@@ -31,7 +31,7 @@ struct PictureConversionsTests {
     conversions.result(of: ScriptedConverter.request(name))
   }
 
-  @Test("two are under way at once, and the others follow in their order")
+  @Test("Two conversions run at a time, and the others follow in order")
   func limit() async {
     let starts = ["a", "b", "c", "d"].map { start($0) }
     #expect(converter.running == ["a", "b"])
@@ -49,7 +49,7 @@ struct PictureConversionsTests {
     withExtendedLifetime(starts) {}
   }
 
-  @Test("those that can be seen come first")
+  @Test("Conversions for visible views run first")
   func visibility() async {
     let starts = [start("a"), start("b"), start("c", isVisible: false), start("d")]
     converter.finish("a")
@@ -61,7 +61,7 @@ struct PictureConversionsTests {
     withExtendedLifetime(starts) {}
   }
 
-  @Test("what two wait for is done once, and stops when neither waits any longer")
+  @Test("Two requests for a picture share one conversion, which stops when both are cancelled")
   func sharing() async {
     let first = start("a", waiter: "first")
     let second = start("a", waiter: "second")
@@ -80,7 +80,7 @@ struct PictureConversionsTests {
     await settle()
   }
 
-  @Test("one that waits and is wanted by nobody is never begun")
+  @Test("A cancelled request that is still waiting is never started")
   func neverBegun() async {
     let starts = ["a", "b", "c"].map { start($0) }
     starts[2].dispose()
@@ -90,7 +90,7 @@ struct PictureConversionsTests {
     #expect(converter.started == ["a", "b"] && converter.running == ["b"])
   }
 
-  @Test("results and failures are kept, and found again")
+  @Test("Results and failures are cached")
   func keeping() async {
     #expect(cells(of: "a") == nil)
     let starts = [start("a"), start("b"), start("c")]
@@ -107,7 +107,7 @@ struct PictureConversionsTests {
     withExtendedLifetime(starts) {}
   }
 
-  @Test("no more is kept than fits, and what was asked for last stays")
+  @Test("The cache removes the least recently used results beyond its limit")
   func bound() async {
     for name in ["a", "b", "c"] {
       let start = start(name + String(repeating: ".", count: 999))
@@ -126,7 +126,7 @@ struct PictureConversionsTests {
     await settle()
   }
 
-  @Test("what is too large to be kept is given to those who wait for it")
+  @Test("A result that is too large for the cache is still delivered")
   func tooLarge() async {
     let name = String(repeating: ".", count: 5000)
     let given = Log()
@@ -140,7 +140,7 @@ struct PictureConversionsTests {
     start.dispose()
   }
 
-  @Test("all of them can be stopped, and nobody is told")
+  @Test("Cancelling all conversions calls no completion")
   func cancelling() async {
     let starts = ["a", "b", "c"].map { start($0) }
     conversions.cancelAll()
@@ -150,7 +150,7 @@ struct PictureConversionsTests {
     withExtendedLifetime(starts) {}
   }
 
-  @Test("a converter that answers at once does not upset the order")
+  @Test("A synchronous converter preserves the order")
   func immediate() async {
     let conversions = PictureConversions { request in
       SignalProducer(value: CellBlock(Array(request.picture), atMost: request.size))
@@ -164,14 +164,14 @@ struct PictureConversionsTests {
   }
 }
 
-/// Lets the main queue do what it was given until now.
+/// Waits until the main queue has run the work that is already enqueued.
 func settle() async {
   await withCheckedContinuation { continuation in
     DispatchQueue.main.async { continuation.resume() }
   }
 }
 
-/// A converter that a test plays: the cells of a picture are its own bytes as a text.
+/// A converter that a test controls. The cells of a picture are its bytes as text.
 final class ScriptedConverter: Sendable {
   private struct State {
     var started: [String] = []
@@ -181,11 +181,11 @@ final class ScriptedConverter: Sendable {
 
   private let state = Atomic(State())
 
-  /// The requests that have been started, in order.
+  /// The names of the started conversions, in order.
   var started: [String] { state.value.started }
-  /// Those that have been stopped before their end, in order.
+  /// The names of the conversions that were stopped before they ended, in order.
   var stopped: [String] { state.value.stopped }
-  /// Those that are under way.
+  /// The names of the running conversions.
   var running: [String] { state.value.observers.map(\.name) }
 
   static func request(_ name: String) -> PictureRequest {
@@ -212,7 +212,7 @@ final class ScriptedConverter: Sendable {
     }
   }
 
-  /// Ends a conversion with those cells.
+  /// Ends a conversion with the given cells.
   func finish(_ name: String, text: String? = nil, columns: Int = 4, rows: Int = 1) {
     let size = TerminalSize(columns: columns, rows: rows)
     let observer = take(name)
@@ -220,7 +220,7 @@ final class ScriptedConverter: Sendable {
     observer?.sendCompleted()
   }
 
-  /// Has a conversion fail.
+  /// Ends a conversion with a failure.
   func fail(_ name: String) {
     take(name)?.send(error: .unsuccessful)
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite("PictureHeader")
 struct PictureHeaderTests {
   @Test(
-    "the format and the size are those of the header",
+    "The format and the size are read from the header",
     arguments: [
       (SamplePictures.png(64, 32), "PNG picture, 64 × 32 pixels"), (SamplePictures.gif, "GIF picture, 1 × 1 pixels"),
       (SamplePictures.webPLossless, "WebP picture, 1 × 1 pixels"),
@@ -15,20 +15,20 @@ struct PictureHeaderTests {
       (SamplePictures.webPExtended, "WebP picture, 1000 × 500 pixels"),
       (SamplePictures.bmp, "BMP picture, 2 × 3 pixels"), (SamplePictures.oldBMP, "BMP picture, 5 × 4 pixels"),
       (SamplePictures.jpeg, "JPEG picture, 640 × 480 pixels"),
-      (SamplePictures.png(0, 32), "PNG picture of an unknown size"),
+      (SamplePictures.png(0, 32), "PNG picture of unknown size"),
       (SamplePictures.png(.max, .max), "PNG picture, 4294967295 × 4294967295 pixels"),
     ])
   func formats(picture: Data, description: String) {
     #expect(PictureHeader(picture)?.description == description)
   }
 
-  @Test("a picture that ships with the words has its size")
+  @Test("A built-in picture has the expected size")
   func shipped() throws {
     #expect(PictureHeader(try SamplePictures.aurora())?.size == PictureHeader.Size(width: 128, height: 128))
   }
 
   @Test(
-    "what is no picture has no header",
+    "Other data has no header",
     arguments: ["", "P", "BM", "BMW is a make of cars and no picture", "RIFF....WAVE", "<svg/>", "%!PS", "#!/bin/sh"])
   func others(text: String) {
     #expect(PictureHeader(Data(text.utf8)) == nil)
@@ -39,17 +39,17 @@ struct PictureHeaderTests {
     SamplePictures.webPExtended, SamplePictures.bmp, SamplePictures.oldBMP, SamplePictures.jpeg,
   ]
 
-  @Test("a header that is cut anywhere gives no other size", arguments: samples)
+  @Test("A header that is truncated anywhere gives no other size", arguments: samples)
   func cut(picture: Data) {
     let size = PictureHeader(picture)?.size
     for count in 0..<picture.count {
-      // A slice whose first index is not 0, without room after it.
+      // A slice whose start index is not 0 and that ends with its storage.
       let slice = (Data([1, 2, 3]) + picture.prefix(count)).dropFirst(3)
       if let cutSize = PictureHeader(slice)?.size { #expect(cutSize == size) }
     }
   }
 
-  @Test("bytes of any kind are read within their bounds", arguments: samples)
+  @Test("Arbitrary bytes are never read out of bounds", arguments: samples)
   func changed(picture: Data) {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<2000 {
@@ -61,7 +61,7 @@ struct PictureHeaderTests {
     }
   }
 
-  @Test("segments of a JPEG that lead nowhere have an end")
+  @Test("Malformed JPEG segments do not cause an endless loop")
   func loops() {
     #expect(PictureHeader(SamplePictures.bytes("FFD8 FFE0 0000 FFE0 0000"))?.size == nil)
     #expect(PictureHeader(SamplePictures.bytes("FFD8") + Data(repeating: 0xFF, count: 10_000))?.size == nil)
@@ -69,7 +69,7 @@ struct PictureHeaderTests {
   }
 
   @Test(
-    "a picture keeps its proportions in cells that are twice as high as wide, within the room",
+    "A fitted picture keeps its proportions in cells that are twice as high as wide",
     arguments: [
       (64, 64, 24, 8, 16, 8), (64, 64, 4, 1, 2, 1), (200, 100, 24, 8, 24, 6), (100, 200, 24, 8, 8, 8),
       (10_000, 1, 24, 8, 24, 1), (1, 10_000, 24, 8, 1, 8), (3, 2, 7, 7, 6, 2), (64, 64, 1, 1, 1, 1),
@@ -79,7 +79,7 @@ struct PictureHeaderTests {
     #expect(fitted == TerminalSize(columns: fittedColumns, rows: fittedRows))
   }
 
-  @Test("what has been fitted fits itself")
+  @Test("Fitting a fitted size again does not change it")
   func fittingTwice() {
     for (width, height) in [(64, 64), (3, 2), (2, 3), (16, 9), (1, 1000), (1000, 1), (7, 5)] {
       for columns in 1...30 {

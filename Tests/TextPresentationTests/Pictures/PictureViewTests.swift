@@ -32,7 +32,7 @@ struct PictureViewTests {
     return window
   }
 
-  /// Draws what has changed, after all that the main queue was given before.
+  /// Waits for the work on the main queue, and then draws pending changes.
   private func display(_ window: Window) async {
     await settle()
     window.displayIfNeeded()
@@ -42,7 +42,7 @@ struct PictureViewTests {
     String(decoding: picture, as: UTF8.self)
   }
 
-  @Test("the terminal's own picture stands in the cells that it takes")
+  @Test("A picture that the terminal draws occupies its cells")
   func kitty() async throws {
     let window = try open(.kitty)
     view.picture = square
@@ -58,7 +58,7 @@ struct PictureViewTests {
     #expect(terminal.screens.last?.pictures.isEmpty == true && terminal.lines == ["", "", "", ""])
   }
 
-  @Test("the same data set again is the same picture for the terminal, and so it is in another view")
+  @Test("Equal data set again is the same picture for the terminal")
   func sameData() async throws {
     let window = try open(.kitty)
     view.picture = square
@@ -74,7 +74,7 @@ struct PictureViewTests {
     #expect(terminal.screens.last?.pictures.first === picture)
   }
 
-  @Test("what the terminal does not take is drawn with characters, and is there when it has been converted")
+  @Test("A format that the terminal does not support is converted and drawn with characters")
   func otherFormats() async throws {
     let window = try open(.kitty)
     view.picture = SamplePictures.bmp
@@ -91,7 +91,7 @@ struct PictureViewTests {
     #expect(converter.started.count == 1)
   }
 
-  @Test("drawing again converts nothing again, and nor does a picture that comes back")
+  @Test("Redrawing a picture or setting it again does not convert it again")
   func kept() async throws {
     let window = try open(.chafa)
     view.picture = square
@@ -109,7 +109,7 @@ struct PictureViewTests {
     #expect(terminal.lines[0] == "picture" && converter.started.count == 1)
   }
 
-  @Test("what the converter makes smaller is not converted again in that size")
+  @Test("A picture that the converter makes smaller is not converted again")
   func smaller() async throws {
     let window = try open(.chafa)
     let limit = TerminalSize(columns: 30, rows: 4)
@@ -123,7 +123,7 @@ struct PictureViewTests {
     #expect(terminal.lines[0] == "seven.." && converter.started.count == 1)
   }
 
-  @Test("what is too large to be kept is shown, and not converted again with each frame")
+  @Test("A picture that is too large for the cache is shown and is not converted for each frame")
   func tooLargeToKeep() async throws {
     let window = try open(.chafa, byteLimit: 0)
     view.picture = square
@@ -136,7 +136,7 @@ struct PictureViewTests {
     #expect(terminal.lines[0] == "picture" && converter.started.count == 1)
   }
 
-  @Test("a picture that gives way to another is no longer converted, and its late result does no harm")
+  @Test("Replacing a picture cancels its conversion and ignores a late result")
   func replacing() async throws {
     let window = try open(.chafa)
     let other = SamplePictures.png(64, 64, "other")
@@ -153,7 +153,7 @@ struct PictureViewTests {
     #expect(terminal.lines[0] == "other")
   }
 
-  @Test("a view that goes, and a window that closes, stop the work")
+  @Test("Releasing a view or closing its window stops the conversion")
   func stopping() async throws {
     var window: Window? = try open(.chafa)
     view.picture = square
@@ -184,7 +184,7 @@ struct PictureViewTests {
     #expect(converter.running.isEmpty && converter.stopped.count == 2)
   }
 
-  @Test("the last rung is a line that says what the picture is", arguments: PictureMode.allCases)
+  @Test("Without an available method, a line describes the picture", arguments: PictureMode.allCases)
   func description(mode: PictureMode) async throws {
     let window = try open(mode, hasChafa: false)
     view.picture = SamplePictures.gif
@@ -194,12 +194,12 @@ struct PictureViewTests {
     #expect(view.size(atMost: TerminalSize(columns: 30, rows: 8)) == TerminalSize(columns: 25, rows: 1))
     view.picture = Data("no picture".utf8)
     await display(window)
-    #expect(terminal.lines == ["A picture of an unknown type", "", "", ""])
+    #expect(terminal.lines == ["Picture of unknown type", "", "", ""])
     #expect(converter.started.isEmpty)
   }
 
   @Test(
-    "a picture that is not shown is described",
+    "A picture of invalid or excessive size is described",
     arguments: [SamplePictures.png(65536, 65536), SamplePictures.png(0, 1), SamplePictures.png(5000, 4096)])
   func tooLarge(picture: Data) async throws {
     let window = try open(.kitty)
@@ -209,7 +209,7 @@ struct PictureViewTests {
     #expect(terminal.screens.last?.pictures.isEmpty == true && converter.started.isEmpty)
   }
 
-  @Test("one that cannot be converted is described, and is not tried again")
+  @Test("A picture that cannot be converted is described and is not converted again")
   func failing() async throws {
     let window = try open(.chafa)
     view.picture = square
@@ -224,7 +224,7 @@ struct PictureViewTests {
     #expect(converter.started.count == 1)
   }
 
-  @Test("the placeholder stands where there is no picture yet, cut to the view")
+  @Test("The placeholder is shown without a picture and is truncated to the view")
   func placeholder() async throws {
     let window = try open(.kitty)
     view.placeholder = "file:///pictures/a-picture-with-a-long-name.png"
@@ -240,7 +240,7 @@ struct PictureViewTests {
     #expect(terminal.lines[0].hasPrefix("file:"))
   }
 
-  @Test("a view without descriptions is blank where nothing can be shown")
+  @Test("A view without descriptions is blank if the picture cannot be shown")
   func blank() async throws {
     let blank = PictureView(showsDescription: false)
     blank.placeholder = "loading"
@@ -253,7 +253,7 @@ struct PictureViewTests {
     #expect(blank.size(atMost: TerminalSize(columns: 4, rows: 1)) == TerminalSize(columns: 0, rows: 0))
   }
 
-  @Test("a picture in a selected row is no negative, and dims with the row")
+  @Test("A picture in a highlighted row is not reversed, and is dimmed with the row")
   func attributes() async throws {
     let window = try open(.chafa)
     view.attributes = [.reverse, .dim]
@@ -265,7 +265,9 @@ struct PictureViewTests {
     #expect(terminal.screens.last?[1, 0].style.attributes == [.dim, .reverse])
   }
 
-  @Test("every size of the terminal is drawn", arguments: PictureMode.allCases, [(0, 0), (1, 1), (2, 1), (300, 100)])
+  @Test(
+    "The view can be drawn at every size of the terminal",
+    arguments: PictureMode.allCases, [(0, 0), (1, 1), (2, 1), (300, 100)])
   func sizes(mode: PictureMode, size: (columns: Int, rows: Int)) async throws {
     let window = try open(mode)
     view.picture = square

@@ -1,8 +1,10 @@
 import Foundation
 import Reactive
 
-/// Reads lines, and prints one for each burst of them: how many there were, and the last one. A burst ends with a pause,
-/// of half a second or of as many as the first argument says, or with the input.
+/// Reads lines and prints a summary of each burst: the number of lines, and the last line.
+///
+/// A burst ends with a pause, or with the input. The first argument is the length of the pause in seconds; the default
+/// is half a second.
 @main
 struct Bursts {
   static func main() {
@@ -12,7 +14,7 @@ struct Bursts {
       .wait()
   }
 
-  /// The lines in arrays, each of which is sent when no other line has come for `pause` seconds.
+  /// Collects the lines in arrays. An array is sent when no line has arrived for `pause` seconds.
   static func bursts(
     of lines: SignalProducer<String, Never>, pause: TimeInterval, on clock: any DateScheduler
   ) -> SignalProducer<[String], Never> {
@@ -25,7 +27,7 @@ struct Bursts {
     }
   }
 
-  /// The lines of the standard input, read on a queue of their own.
+  /// Returns the lines of the standard input, which are read on a background queue.
   private static func inputLines() -> SignalProducer<String, Never> {
     SignalProducer { observer, lifetime in
       while !lifetime.hasEnded, let line = readLine() { observer.send(value: line) }
@@ -33,7 +35,7 @@ struct Bursts {
     }.start(on: QueueScheduler(name: "input"))
   }
 
-  /// Writes at once, where `print` would wait for more.
+  /// Writes the text immediately; `print` would buffer it.
   private static func write(_ text: String) {
     try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
   }

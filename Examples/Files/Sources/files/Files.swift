@@ -2,7 +2,7 @@ import Foundation
 import Terminal
 import TextPresentation
 
-/// Shows the files of a directory: that of the first argument, or else the working directory.
+/// Shows the files of a directory: the first argument, or the current directory if there is none.
 @main
 struct Files {
   @MainActor

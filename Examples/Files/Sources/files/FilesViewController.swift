@@ -2,7 +2,7 @@ import Reactive
 import Terminal
 import TextPresentation
 
-/// The files of a directory in a table.
+/// Shows the files of a directory in a table.
 final class FilesViewController: ViewController {
   private let tableView = TableView()
   private let page: PageView
@@ -42,7 +42,7 @@ final class FilesViewController: ViewController {
       KeyCommand(.escape, .left, title: "go back", hint: "esc back") { [weak self] in
         self?.navigationController?.popViewController()
       },
-      KeyCommand(.character("r"), title: "read again", hint: "r reload") { [viewModel] in
+      KeyCommand(.character("r"), title: "reload", hint: "r reload") { [viewModel] in
         viewModel.inputs.reloadPressed()
       },
       KeyCommand(.character("q"), title: "quit", hint: "q quit") { [weak self] in self?.navigationController?.close() },
@@ -50,7 +50,7 @@ final class FilesViewController: ViewController {
   }
 }
 
-/// A row: the name, and the size in bytes.
+/// A row of the table: the name and the size in bytes.
 private final class FileCell: TableViewCell, ReactiveView {
   private let nameLabel = Label()
   private let sizeLabel = Label()

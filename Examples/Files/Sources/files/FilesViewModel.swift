@@ -1,7 +1,7 @@
 import Foundation
 import Reactive
 
-/// A file or a directory, as a row shows it.
+/// A file or a directory, as shown in a row.
 struct File: Identifiable, Hashable, Sendable {
   let url: URL
   let isDirectory: Bool
@@ -10,42 +10,42 @@ struct File: Identifiable, Hashable, Sendable {
   var id: URL { url }
 }
 
-/// What a view tells the view model of a directory.
+/// The inputs of a ``FilesViewModel``, which the view calls.
 protocol FilesViewModelInputs {
-  /// Call when the user has chosen a file or a directory.
+  /// Call when the user chooses a file or a directory.
   func fileChosen(_ file: File)
 
-  /// Call when the directory is to be read, for the first time or again.
+  /// Call when the view first appears, and when the user reloads the directory.
   func reloadPressed()
 }
 
-/// What the view model of a directory tells a view.
+/// The outputs of a ``FilesViewModel``, which the view observes.
 protocol FilesViewModelOutputs {
-  /// The files and directories in it.
+  /// The files and directories in the directory.
   var files: Property<[File]> { get }
 
-  /// Why they cannot be listed; nothing if they can.
+  /// The error message if the directory cannot be read; `nil` otherwise.
   var message: Property<String?> { get }
 
-  /// Emits the view model of a directory that is to be shown.
+  /// Emits the view model of a directory to show.
   var showDirectory: Signal<FilesViewModel, Never> { get }
 
-  /// Where the directory is.
+  /// The path of the directory.
   var title: Property<String> { get }
 }
 
-/// The view model of a directory.
+/// The inputs and outputs of a ``FilesViewModel``.
 protocol FilesViewModelType: Sendable {
-  /// What a view tells it.
+  /// The inputs, which the view calls.
   var inputs: any FilesViewModelInputs { get }
 
-  /// What it tells a view.
+  /// The outputs, which the view observes.
   var outputs: any FilesViewModelOutputs { get }
 }
 
 /// The view model of a directory.
 final class FilesViewModel: FilesViewModelType, FilesViewModelInputs, FilesViewModelOutputs, Sendable {
-  /// Makes the view model of the directory at a URL.
+  /// Creates the view model of the directory at a URL.
   init(directory: URL) {
     let listings = self.reloadPressedProperty.signal.flatMap(.latest) { contents(of: directory) }
     let listing = Property(initial: .success([]), then: listings)
@@ -76,7 +76,7 @@ final class FilesViewModel: FilesViewModelType, FilesViewModelInputs, FilesViewM
   var outputs: any FilesViewModelOutputs { self }
 }
 
-/// Reads a directory on a queue of its own; directories come first, and then it goes by the name.
+/// Reads a directory on a background queue. Directories come before files; both are sorted by name.
 private func contents(of directory: URL) -> SignalProducer<Result<[File], any Error>, Never> {
   SignalProducer {
     Result {

@@ -1,5 +1,5 @@
-// What the guide's views use of SwiftUI, as iOS 18 declares it, so that a test can compile them where there is no SwiftUI.
-// These are declarations alone: nothing is drawn, and nothing of them is ever run.
+// The part of SwiftUI that the guide's views use, with the declarations of iOS 18. A test compiles the views with these
+// stubs on platforms without SwiftUI. The code draws nothing and is never run.
 
 @_exported public import Foundation
 
@@ -17,7 +17,7 @@ extension Optional: View where Wrapped: View {
   public var body: Never { return fatalError() }
 }
 
-/// A view that is made of others, and whose type says nothing more.
+/// The type of a view that is composed of other views.
 public struct StandInView: View {
   nonisolated init() {}
   public var body: Never { return fatalError() }

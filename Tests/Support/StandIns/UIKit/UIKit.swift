@@ -1,5 +1,5 @@
-// What the guide's views use of UIKit, as iOS 18 declares it, so that a test can compile them where there is no UIKit.
-// These are declarations alone: nothing is drawn, and nothing of them is ever run.
+// The part of UIKit that the guide's views use, with the declarations of iOS 18. A test compiles the views with these
+// stubs on platforms without UIKit. The code draws nothing and is never run.
 
 @_exported public import Foundation
 

@@ -4,45 +4,44 @@
   import Foundation
 #endif
 
-/// Pictures in memory, up to a number of bytes: there is room for a new one because the one that was used the longest
-/// time ago goes.
-struct PictureMemory {
-  /// How many bytes all pictures may have together.
+/// An in-memory cache of pictures with a size limit. It evicts the least recently used picture first.
+struct PictureCache {
+  /// The maximum total size of the pictures in bytes.
   let limit: Int
-  /// How many bytes they have.
+  /// The total size of the pictures in bytes.
   private(set) var size = 0
 
   private var pictures: [URL: Entry] = [:]
-  private var uses = 0
+  private var useCount = 0
 
   private struct Entry {
     let data: Data
     var lastUse: Int
   }
 
-  /// Makes an empty memory.
+  /// Creates an empty cache.
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// The picture of this URL, if it is there; this is a use.
+  /// Returns the cached picture for a URL, or `nil` if there is none. This counts as a use.
   mutating func picture(at url: URL) -> Data? {
-    uses += 1
-    pictures[url]?.lastUse = uses
+    useCount += 1
+    pictures[url]?.lastUse = useCount
     return pictures[url]?.data
   }
 
-  /// Takes a picture in, unless it alone has more bytes than there is room for.
+  /// Stores a picture, unless it is larger than the whole cache. In either case it removes the previous one of this URL.
   ///
-  /// - Complexity: O(n) for each picture that goes, with n pictures in memory.
+  /// - Complexity: O(n) for each evicted picture, where n is the number of cached pictures.
   mutating func insert(_ data: Data, at url: URL) {
     remove(url)
     guard data.count <= limit else { return }
     while size > limit - data.count, let oldest = pictures.min(by: { $0.value.lastUse < $1.value.lastUse })?.key {
       remove(oldest)
     }
-    uses += 1
-    pictures[url] = Entry(data: data, lastUse: uses)
+    useCount += 1
+    pictures[url] = Entry(data: data, lastUse: useCount)
     size += data.count
   }
 

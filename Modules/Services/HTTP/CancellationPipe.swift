@@ -5,12 +5,14 @@
 #endif
 
 #if canImport(Glibc) || canImport(Musl)
-  /// Ends the waiting of one thread from another: a pipe on which the one waits too, and into which the other writes.
-  final class Interruption: Sendable {
+  /// A pipe with which one thread cancels the waits of another.
+  ///
+  /// The waiting thread polls the pipe together with its descriptor. The cancelling thread writes to the pipe.
+  final class CancellationPipe: Sendable {
     private let reader: Int32
     private let writer: Int32
 
-    /// Makes one that has not been raised.
+    /// Creates a pipe that is not cancelled.
     init() throws(ServiceError) {
       var ends: [Int32] = [-1, -1]
       guard pipe(&ends) == 0 else { throw .systemFailure(errno) }
@@ -26,13 +28,16 @@
       close(writer)
     }
 
-    /// Ends every wait, those that are under way and those to come.
-    func interrupt() {
-      // This fails only where the pipe is full, and then the waiting has been ended already.
+    /// Cancels the current wait and all future ones.
+    func cancel() {
+      // Writing fails only if the pipe is full, and then the waits are already cancelled.
       _ = write(writer, "x", 1)
     }
 
-    /// Waits until `descriptor` can be read from (`POLLIN`) or written to (`POLLOUT`), or has failed.
+    /// Waits until `descriptor` is ready for reading (`POLLIN`) or writing (`POLLOUT`), or has failed.
+    ///
+    /// - Parameter timeout: The maximum wait in seconds.
+    /// - Throws: ``ServiceError/timedOut(seconds:)``, or a connection error if the wait was cancelled or failed.
     func wait(for event: Int32, on descriptor: Int32, timeout: Double) throws(ServiceError) {
       var descriptors = [
         pollfd(fd: reader, events: Int16(POLLIN), revents: 0),
@@ -45,18 +50,18 @@
       } while count < 0 && errno == EINTR
       guard count >= 0 else { throw .systemFailure(errno) }
       guard count > 0 else { throw .timedOut(seconds: timeout) }
-      // Nobody gets to see this one: whoever interrupts has stopped listening.
+      // This error is never shown, because a cancelled request has no observer.
       guard descriptors[0].revents == 0 else { throw .connection("the request was cancelled") }
     }
   }
 
   extension ServiceError {
-    /// The error for a value of `errno` after a call on a connection.
+    /// Returns the error for a value of `errno` after a system call for a connection.
     static func systemFailure(_ number: Int32) -> ServiceError {
       switch number {
-      case ECONNREFUSED: .connection("the connection was refused")
-      case ECONNRESET, EPIPE, ECONNABORTED: .connection("the connection broke")
-      case EHOSTUNREACH, ENETUNREACH, ENETDOWN: .connection("there is no way to it on the network")
+      case ECONNREFUSED: .connection("connection refused")
+      case ECONNRESET, EPIPE, ECONNABORTED: .connection("connection lost")
+      case EHOSTUNREACH, ENETUNREACH, ENETDOWN: .connection("no route to host")
       default: .connection(strerror(number).map { String(cString: $0) } ?? "error \(number)")
       }
     }
