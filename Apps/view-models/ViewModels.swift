@@ -1,6 +1,6 @@
 import Foundation
 
-/// The program behind the package commands `new-view-model` and `check-view-models`.
+/// The program that the package commands `new-view-model` and `check-view-models` run.
 @main
 struct ViewModels {
   static func main() {

@@ -4,15 +4,15 @@ public import Reactive
 extension NotificationCenter: ReactiveExtensionsProvider {}
 
 extension ReactiveExtensions where Base: NotificationCenter {
-  /// Returns a signal of the notifications that are posted from now on, each sent on the thread that posts it.
+  /// Returns a signal of the notifications that are posted from now on.
   ///
   ///     NotificationCenter.default.reactive.notifications(forName: .NSSystemTimeZoneDidChange)
   ///
-  /// A notification may be posted during the delivery of another, by a different thread or by an observer. The thread
-  /// that is delivering then delivers it afterwards. So the contents of a notification must be usable on any thread that
-  /// posts.
+  /// The signal sends a notification on the thread that posts it, with one exception. If a notification is posted
+  /// during the delivery of another, by a different thread or by an observer, the thread that is already delivering
+  /// delivers it afterwards. So the contents of a notification must be usable on every thread that posts notifications.
   ///
-  /// The signal does not end. When it is neither observed nor retained, it removes its observer from the center.
+  /// The signal does not end. When it is neither observed nor retained, it stops observing the notification center.
   ///
   /// - Parameters:
   ///   - name: The name of the notifications, or `nil` for all names.
@@ -40,11 +40,12 @@ extension NotificationCenter {
 
 /// A value that is shared by the threads that post notifications and the thread that ends the observation.
 ///
-/// Unchecked because neither wrapped type is declared `Sendable`, although both are used safely:
+/// The conformance to `Sendable` is unchecked because the wrapped types are not declared `Sendable`. Both are used
+/// safely:
 ///
-/// - A signal's observer accepts values from all threads and delivers them one at a time. It is `Sendable` only if its
-///   values are, and notifications are not.
-/// - The center's observation token is only passed back to the center, whose methods any thread may call.
+/// - The input of a signal accepts values from all threads and delivers them one at a time. It is `Sendable` only if
+///   its values are, and notifications are not.
+/// - The observation token is only passed back to the notification center, whose methods any thread may call.
 private struct Shared<Value>: @unchecked Sendable {
   let value: Value
 }

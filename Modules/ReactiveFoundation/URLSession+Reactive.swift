@@ -10,7 +10,8 @@ extension URLSession: ReactiveExtensionsProvider {}
 extension ReactiveExtensions where Base: URLSession {
   /// Returns a producer that makes the request at each start.
   ///
-  /// The producer sends the response body and the response, and completes. It does so on the session's delegate queue.
+  /// The producer sends the response body and the response, and completes. The events arrive on the session's delegate
+  /// queue.
   ///
   ///     URLSession.shared.reactive.data(with: URLRequest(url: url))
   ///
@@ -22,9 +23,9 @@ extension ReactiveExtensions where Base: URLSession {
   /// - Some malformed HTTP responses terminate the process. Only connect to servers that you trust.
   /// - A response that requests credentials (401 with `WWW-Authenticate`) is never delivered if the session has none.
   ///   Such a start runs until it is disposed of. Use `timeout(after:raising:on:)` to dispose of it after some time.
-  /// - If the session has a cache, like `URLSession.shared`, a request can only be cancelled once the response header has
-  ///   arrived. A start that is disposed of earlier is interrupted, but its request continues in the background. If the
-  ///   configuration's `urlCache` is `nil`, a request can be cancelled at any time.
+  /// - If the session has a cache, like `URLSession.shared`, a request can only be cancelled once the response header
+  ///   has arrived. A start that is disposed of earlier is interrupted, but its request continues in the background. If
+  ///   the configuration's `urlCache` is `nil`, a request can be cancelled at any time.
   ///
   /// - Parameter request: The request. The session must not have been invalidated when the producer is started.
   public func data(with request: URLRequest) -> SignalProducer<(Data, URLResponse), any Error> {
@@ -46,9 +47,9 @@ extension ReactiveExtensions where Base: URLSession {
 extension URLSessionTask {
   /// Whether the task can be cancelled safely.
   ///
-  /// In swift-corelibs-foundation, cancelling a task during the lookup of its response in the session's cache is unsafe.
-  /// The task fails after the lookup, even if it has already ended, which terminates the process. Only the arrival of the
-  /// response header shows that the lookup is over.
+  /// In swift-corelibs-foundation, a task is unsafe to cancel while the session looks up its response in the cache.
+  /// After the lookup, the cancelled task fails, even if it has already ended, which terminates the process. Only the
+  /// arrival of the response header shows that the lookup is over.
   fileprivate func canBeCancelled(in session: URLSession) -> Bool {
     #if canImport(FoundationNetworking)
       session.configuration.urlCache == nil || response != nil

@@ -2,7 +2,7 @@ public import Reactive
 
 /// An observer for tests, which records the events of a signal, a producer or a property.
 ///
-/// It works with any test framework. With Swift Testing, for example:
+/// It is thread-safe, and works with any test framework. With Swift Testing, for example:
 ///
 ///     let title = TestObserver<String, Never>()
 ///     title.observe(viewModel.outputs.title)
@@ -14,7 +14,7 @@ public final class TestObserver<Value: Sendable, Error: Swift.Error>: Sendable {
   /// Creates an observer with no recorded events.
   public init() {}
 
-  /// An observer with which to observe a signal or to start a producer.
+  /// An observer that records each event. Pass it to `observe(_:)` of a signal or `start(_:)` of a producer.
   public var observer: Signal<Value, Error>.Observer {
     Signal.Observer { event in self.recorded.modify { $0.append(event) } }
   }
@@ -27,22 +27,22 @@ public final class TestObserver<Value: Sendable, Error: Swift.Error>: Sendable {
     source.producer.start(observer)
   }
 
-  /// All events, in the order in which they arrived.
+  /// All recorded events, in the order in which they arrived.
   public var events: [Signal<Value, Error>.Event] {
     recorded.value
   }
 
-  /// The values, in the order in which they arrived.
+  /// All recorded values, in the order in which they arrived.
   public var values: [Value] {
     events.compactMap(\.value)
   }
 
-  /// The last value, or `nil` if there is none.
+  /// The last recorded value, or `nil` if no value has arrived.
   public var lastValue: Value? {
     values.last
   }
 
-  /// The error, if the sequence failed.
+  /// The error if the sequence failed, otherwise `nil`.
   public var error: Error? {
     events.last?.error
   }

@@ -218,7 +218,7 @@ struct NewViewModelTests {
     #expect(other.contains("Add a test target ModelsTests"))
     let problem = #expect(throws: Problem.self) { try NewViewModel(["Old", "--layout", layout]).run() }
     #expect(problem?.message == "Cannot write “Home/OldViewModel.swift”: the file already exists. No file was written.")
-    #expect(throws: Problem("Invalid --target “Nowhere”: enter a target of the package that has no tests.")) {
+    #expect(throws: Problem("Invalid --target “Nowhere”: enter the name of a target that is not a test target.")) {
       try NewViewModel(["Shelves", "--layout", layout, "--target", "Nowhere"]).run()
     }
   }

@@ -15,8 +15,8 @@ enum Checker {
     }
   }
 
-  /// Returns the violations in a list of declarations and in the types among them. In a type, the other members are not
-  /// checked: they belong to that type and need not be helpers of the view model.
+  /// Returns the violations in a list of declarations, and in the types in it. If a type contains a view model, its
+  /// other members are not checked, because they need not be helpers of the view model.
   private static func violations(
     in declarations: [Declaration], isInType: Bool
   ) -> (violations: [Violation], hasViewModels: Bool) {
@@ -44,8 +44,8 @@ enum Checker {
 
 /// Returns the elements that are not in alphabetical order, each with the previous element that it should precede.
 ///
-/// Elements in different branches of an `#if` are not compared, nor are elements inside and outside of one. Several
-/// orders are accepted: with or without regard to case, and with `ö` treated as `o` and numbers compared by value.
+/// Only elements in the same branch of an `#if` are compared, and those outside of any `#if`. Several orders are
+/// accepted: case-sensitive, case-insensitive, or with `ö` treated as `o` and numbers compared by value.
 func misplaced<Element>(
   _ elements: [Element], name: (Element) -> String, branches: (Element) -> [Declaration.Branch]
 ) -> [(element: Element, previous: Element)] {

@@ -21,7 +21,7 @@ struct ClassChecker {
   private let members: [Declaration]
   private let inputNames: Set<String>
   private let outputNames: Set<String>
-  /// Whether all members of the protocols are declared here, so that no other member can be an input or an output.
+  /// Whether the names of all inputs, and of all outputs, are known. They are not if a protocol inherits from another.
   private let (knowsInputs, knowsOutputs): (Bool, Bool)
 
   init(_ declaration: Declaration, of viewModel: ViewModelDeclarations) {
@@ -110,7 +110,7 @@ struct ClassChecker {
         last = role
         reported = nil
       } else if role == .initialiser {
-        // The members above it are out of place, so do not compare the following members with them.
+        // The members above the initialiser are misplaced, so do not compare the following members with them.
         last = role
         violations.append(
           violation(.initialiserFirst, member.location, "The initialiser must be the first member."))
@@ -132,7 +132,7 @@ struct ClassChecker {
       case .func where !member.isPrivate && !member.isStatic && !member.has("override"):
         return violation(
           .nothingElse, member.location,
-          "\(name) is not an input. Make a helper a free function, and meet another protocol in an extension.")
+          "\(name) is not an input. Move a helper below the class, and conform to other protocols in extensions.")
       case .func:
         return violation(.nothingElse, member.location, "The helper \(name) must be a free function below the class.")
       case .let where member.isPrivate || member.isStatic:
@@ -143,7 +143,7 @@ struct ClassChecker {
         return violation(.nothingElse, member.location, "\(name) is neither the property of an input nor an output.")
       case .deinit:
         return violation(
-          .nothingElse, member.location, "A view model has no deinitialiser. Bind its work to a lifetime.")
+          .nothingElse, member.location, "A view model must not have a deinitialiser. Bind its work to a lifetime.")
       default:
         return violation(
           .nothingElse, member.location, "\(name) is not part of the template.")

@@ -120,9 +120,10 @@ private struct NameResolver {
     /// Whether a name before a colon is a label, as in parentheses.
     let isList: Bool
     var index: Int
-    /// The names that the current statement binds for the following ones, each with the number of scopes at that point.
+    /// The names that the current statement binds for later statements, each with the number of scopes at that point.
     var pending: [(name: String, depth: Int)] = []
-    /// The number of scopes that were opened for a condition. They end with the block after it.
+    /// The number of scopes that were opened for the headers of statements, such as the condition of an `if`. Each ends
+    /// with the block after its header.
     var headerCount = 0
     /// Whether the current node is between a `case` and its colon.
     var isInCase = false
@@ -204,7 +205,7 @@ private struct NameResolver {
     }
   }
 
-  /// Whether the current braces are a closure in a header, because the header continues after them.
+  /// Whether the current braces are a closure in the header of a statement, because the header continues after them.
   private func headerContinues(afterClosureIn frame: Frame) -> Bool {
     guard let next = frame.next, !next.first.startsLine else { return false }
     return next.group(.braces) != nil || next.isWord("where")
@@ -298,8 +299,7 @@ private struct NameResolver {
     }
   }
 
-  /// Whether a name follows a point and so names a member of another value. The points of a range operator do not
-  /// count.
+  /// Whether a name follows a dot, and so is a member of another value. The dots of a range operator do not count.
   private func isMember(_ nodes: [Node], _ index: Int, _ start: Int) -> Bool {
     guard index > start, nodes[index - 1].isPunctuation(".") else { return false }
     return !(index > start + 1 && nodes[index - 2].isPunctuation("."))

@@ -1,6 +1,6 @@
 extension Checker {
-  /// Checks the order of the imports. Imports of modules, of members of modules, and for tests are separate lists, and
-  /// so are the imports in each branch of an `#if`.
+  /// Checks the order of the imports. These are separate lists: imports of modules, imports of members of modules,
+  /// `@testable` imports, and the imports in each branch of an `#if`.
   static func importViolations(in declarations: [Declaration]) -> [Violation] {
     let imports = declarations.filter { $0.kind == .import }
     let kinds = Dictionary(grouping: imports) { declaration in

@@ -94,5 +94,5 @@ private let observers: Set<String> = [
   "startWithSignal",
 ]
 
-/// The words that begin a statement whose braces belong to the current function.
+/// The words that begin a statement with a block, which runs as part of the current function, unlike a closure.
 private let statements = ["if", "else", "guard", "switch", "for", "while", "repeat", "do", "catch"]

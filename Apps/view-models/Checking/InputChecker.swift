@@ -77,7 +77,7 @@ struct InputChecker {
     return violations
   }
 
-  /// Returns the permitted names for the property of an input. If a label says nothing by itself, as in `configure(with
+  /// Returns the permitted names for the property of an input. If a label is only a preposition, as in `configure(with
   /// project:)`, the name of the parameter may replace it.
   private func names(for function: Declaration) -> [String] {
     let parameters = function.parameters.filter { $0.label != "_" }
@@ -103,8 +103,8 @@ struct InputChecker {
       } + ["\(stem)Property"]
   }
 
-  /// Whether a property is named after an input and one of its parameters: its label, its name, or for overloaded
-  /// inputs its type.
+  /// Whether a property is named after an input and one of its parameters: after the label or the name of the
+  /// parameter, or, for overloaded inputs, after its type.
   private func namesParameter(_ property: String, of function: Declaration) -> Bool {
     guard property.hasPrefix(function.name), property.hasSuffix("Property") else { return false }
     let isOverloaded = overloads.contains(function.name)
@@ -143,8 +143,8 @@ struct InputChecker {
     return arguments(of: value, among: Set(names)) == names
   }
 
-  /// Returns the arguments of which a value consists, in order. `nil` if it contains anything else. The value may be an
-  /// argument, a tuple or an array of arguments, or an initialiser call with arguments.
+  /// Returns the arguments that a value consists of, in order; `nil` if the value contains anything else. The value may
+  /// be an argument, a tuple or an array of arguments, or an initialiser call with arguments.
   private func arguments(of value: [Node], among names: Set<String>) -> [String]? {
     if value.count == 1, let token = value[0].token { return names.contains(token.text) ? [token.text] : nil }
     let elements: [[Node]]
@@ -176,7 +176,7 @@ struct InputChecker {
   }
 }
 
-/// The labels that describe the relation of an argument to an input, but not the argument.
+/// The labels that do not describe an argument by themselves.
 private let prepositions: Set<String> = [
   "about", "after", "at", "before", "behind", "by", "for", "from", "in", "into", "of", "on", "onto", "to", "using",
   "via", "with", "within", "without",

@@ -6,7 +6,7 @@ extension Checker {
       guard member.kind == .func, !member.isStatic else {
         return Violation(
           rule: .inputsAreFunctions, location: member.location,
-          message: "“\(member.name)” is not an input: an input is an instance function.")
+          message: "“\(member.name)” is not an input: an input is an instance method.")
       }
       return member.hasResult
         ? Violation(

@@ -41,8 +41,8 @@ enum Rule: String, CaseIterable, Sendable {
     case .outputsAlphabetised: "The outputs are in alphabetical order, in the protocol and in the class."
     case .outputsDocumented: "Each output has a documentation comment in the protocol."
     case .typeHasBoth:
-      "The `…Type` protocol has `inputs` and `outputs`, in this order, with the types of the two protocols, and no other "
-        + "members."
+      "The `…Type` protocol has `inputs` and `outputs`, in this order, with the types of the two protocols, and no "
+        + "other members."
     case .finalClass: "The class is final."
     case .conformances: "The class declares conformance to the three protocols."
     case .initialiserFirst: "The initialiser is the first member of the class."
@@ -53,8 +53,8 @@ enum Rule: String, CaseIterable, Sendable {
       "The property is named after the input (`wordSelectedProperty`), after its labels (`wordProperty` for "
         + "`configureWith(word:)`), or after the input and a parameter (`searchTextProperty`)."
     case .inputPropertyValue:
-      "For an input without arguments the property is `MutableProperty(())`. For others its initial value is `nil` or a "
-        + "useful value."
+      "For an input without arguments the property is `MutableProperty(())`. For others its initial value is `nil` or "
+        + "a useful value."
     case .inputSetsProperty: "An input sets its property to its arguments, and does nothing else."
     case .memberOrder:
       "After the inputs, the class declares the outputs, then retained objects, then `inputs` and `outputs`."

@@ -1,5 +1,7 @@
-/// The declarations of a view model. The template has one of each kind. There are several in different branches of an
-/// `#if`, and none if one is missing.
+/// The declarations of a view model: three protocols and a class.
+///
+/// Each array usually contains one declaration. It is empty if the declaration is missing, and contains several if they
+/// are in different branches of an `#if`.
 struct ViewModelDeclarations: Sendable {
   /// The name of the class.
   let name: String
@@ -29,7 +31,7 @@ struct ViewModelDeclarations: Sendable {
     return found
   }
 
-  /// Whether a view model begins in the tokens of a file that cannot be parsed completely.
+  /// Returns whether the tokens of a file declare a view model, even if the file cannot be parsed.
   static func isBegun(in tokens: [Token]) -> Bool {
     zip(tokens, tokens.dropFirst()).contains { keyword, name in
       name.isIdentifier

@@ -9,8 +9,8 @@ struct CheckViewModels {
 
     A path is a Swift file or a directory, relative to the root of the package. Without a path, the command checks all
     targets of the package except the tests.
-    The command skips files that declare no view model. A view model is a class whose name ends in ViewModel, or a
-    protocol whose name ends in ViewModelInputs, ViewModelOutputs or ViewModelType.
+    The command skips files that declare no view model. A file declares a view model if it contains a class whose name
+    ends in ViewModel, or a protocol whose name ends in ViewModelInputs, ViewModelOutputs or ViewModelType.
 
     options:
       -h, --help           print this text

@@ -10,7 +10,7 @@ struct NewViewModel {
     example:
       swift package new-view-model Messages --input "projectTapped: Project" --output "title: Property<String>"
 
-    To run without a prompt, put --allow-writing-to-package-directory before new-view-model.
+    To run without a prompt for permission, put --allow-writing-to-package-directory before new-view-model.
 
     NAME is the name of the view: Messages or MessagesActivity generates a MessagesViewModel, and MessageViewHolder
     generates a MessageHolderViewModel.
@@ -18,14 +18,14 @@ struct NewViewModel {
     options:
       --input INPUT        an event that the view reports; may be repeated:
                              viewDidLoad                           without an argument
-                             "projectTapped: Project"              with an argument without a label
-                             "configureWith(project: Project)"     with arguments as in Swift
+                             "projectTapped: Project"              with one argument, which has no label
+                             "configureWith(project: Project)"     with parameters as in Swift
                              "textChanged: String = \\"\\""          with the initial value of its property
-      --output OUTPUT      a value that the view shows; may be repeated:
-                             "title: Property<String>"             a state, which is empty at first
-                             "count: Property<Int> = 1"            a state with an initial value
-                             "goToProject: Signal<Project, Never>" an event
-      --signal SIGNAL      an event in short form: "goToProject: Project", or dismiss for an event without a value
+      --output OUTPUT      a property or a signal that the view observes; may be repeated:
+                             "title: Property<String>"             a property, which is empty at first
+                             "count: Property<Int> = 1"            a property with an initial value
+                             "goToProject: Signal<Project, Never>" a signal
+      --signal SIGNAL      a signal in short form: "goToProject: Project", or dismiss for a signal without values
       --language LANGUAGE  swift (the default) or java (with RxJava 3, without a test)
       --target TARGET      the target of the view model, if the package has several
       --directory DIR      the directory of the view model, relative to the root of the package
@@ -33,9 +33,10 @@ struct NewViewModel {
       --no-companions      do not generate the Java types that the application provides
       -h, --help           print this text
 
-    A type that no module of the target declares gets an empty declaration in a separate file. Java classes need the
-    types ActivityViewModel, Environment and the activity, and Unit for events without a value, since RxJava 3 does not
-    allow null. Each is generated beside the class unless it exists. Existing files are never overwritten.
+    If neither the target nor its dependencies declare a type, the command writes an empty declaration of the type to a
+    separate file. A Java class needs the types ActivityViewModel, Environment and its activity. It also needs Unit for
+    events without a value, since RxJava 3 does not allow null. The command writes each of these types to a file beside
+    the class, unless that file exists. It never overwrites a file.
 
     """
 
@@ -204,7 +205,7 @@ struct NewViewModel {
     URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: root, isDirectory: true)).standardizedFileURL.path
   }
 
-  /// Writes all files. If one cannot be written, none is.
+  /// Writes all files, or none of them if one cannot be written.
   private func write(_ files: [WrittenFile]) throws(Problem) {
     // Some file systems ignore case.
     var paths: Set<String> = []
@@ -223,7 +224,7 @@ struct NewViewModel {
         try Data(file.text.utf8).write(to: url, options: .withoutOverwriting)
         written.insert(url, at: 0)
       } catch {
-        // An error here is ignored: the error above is the one to report.
+        // Ignore errors while the files are removed, because the original error is reported.
         for url in written { try? FileManager.default.removeItem(at: url) }
         throw Problem(
           "Cannot write “\(file.path)”\(Self.reason(of: error)). No file was written.", status: .failure)

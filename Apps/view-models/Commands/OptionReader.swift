@@ -1,5 +1,5 @@
-/// Reads the options of a command line one by one. The value of an option is the next argument, or follows an equals
-/// sign.
+/// Reads the options and arguments of a command line one by one. The value of an option is the next argument, or it
+/// follows an equals sign.
 struct OptionReader {
   private var rest: ArraySlice<String>
   private var (name, attached): (String, String?) = ("", nil)
@@ -34,7 +34,7 @@ struct OptionReader {
     return value
   }
 
-  /// Returns the meaning of an option without a value.
+  /// Returns `meaning`, for an option that takes no value. Throws an error if the last option has a value.
   func flag(_ meaning: Bool) throws(Problem) -> Bool {
     if attached != nil { throw Problem("\(name) takes no value.") }
     return meaning

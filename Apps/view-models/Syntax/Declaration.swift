@@ -35,7 +35,7 @@ struct Declaration: Sendable {
   let documentation: String
   let attributes: [String]
   let modifiers: [Modifier]
-  /// The nodes after the name, without the body. For a variable, only those that belong to it.
+  /// The nodes after the name, without the body. In `let a = 1, b = 2`, each variable has only its own nodes.
   let header: [Node]
   /// The members of a type, the statements of a function, or the accessors of a variable.
   let body: Group?
@@ -190,11 +190,11 @@ func pieces(of list: some Sequence<Node>) -> [[Node]] {
   return pieces.filter { !$0.isEmpty }
 }
 
-/// Returns the pairs of angle brackets that enclose generic parameters or arguments: the index of each `>` by that of
-/// its `<`.
+/// Returns the pairs of angle brackets that enclose generic parameters or arguments. Each key is the index of a `<`,
+/// and its value is the index of the matching `>`.
 ///
-/// An operator is not part of a pair. It has space on both sides, or a node between it and the other bracket cannot be
-/// part of a list of types.
+/// A bracket with a space on both sides is an operator, and not part of a pair. The same is true of a `<` if a node
+/// after it cannot be part of a list of types.
 private func anglePairs(in nodes: [Node]) -> [Int: Int] {
   var pairs: [Int: Int] = [:]
   var open: [Int] = []

@@ -67,7 +67,8 @@ enum DeclarationParser {
     nodes[index].isPunctuation(";")
   }
 
-  /// Whether the next node still belongs to this one: an operator after a space, a comma, a colon or a point.
+  /// Whether a declaration continues after a node, because the node is a punctuation mark such as a comma, or an
+  /// operator after a space.
   private static func expectsMore(_ node: Node) -> Bool {
     guard let token = node.token, token.isPunctuation else { return false }
     return [",", ":", ".", "=", "&"].contains(token.text)
@@ -148,7 +149,7 @@ private struct Introduction {
   private(set) var modifiers: [Declaration.Modifier] = []
   /// The index of the node after the keyword.
   let end: Int
-  /// The documentation comment before or between them, or before an `#if` around the attributes.
+  /// The documentation comment before or between these tokens, or before an `#if` around the attributes.
   let documentation: String
 
   init?(_ nodes: [Node], at start: Int, documentation: String = "") {

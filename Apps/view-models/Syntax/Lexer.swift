@@ -18,8 +18,8 @@ struct Lexer {
   private var startsLine = true
   private var followsSpace = false
   private var documentation: [String] = []
-  /// Whether the documentation comment follows other code on its line. It then documents only the rest of the line. A
-  /// comment directly after an opening brace does not count.
+  /// Whether the documentation comment follows other code on its line. It then documents only the rest of the line.
+  /// This is `false` for a comment directly after an opening brace.
   private var isDocumentationInline = false
 
   /// The tokens up to the first error.
@@ -294,8 +294,8 @@ struct Lexer {
 
   // MARK: Regular expressions
 
-  /// Whether a slash begins a regular expression (Swift Evolution 0354). A prefix operator must be possible at its
-  /// position. The expression must end on the same line with balanced parentheses and without a space before the end.
+  /// Whether a slash begins a regular expression (Swift Evolution 0354). It does if a prefix operator is possible at
+  /// its position, and if the expression ends on the same line, with balanced parentheses and no space before its end.
   private var beginsRegex: Bool {
     guard let next = peek(1), next != " ", next != "\t", !next.isNewline, next != "/", next != "*" else { return false }
     if let last = tokens.last, !startsLine {

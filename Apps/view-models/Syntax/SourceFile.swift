@@ -4,7 +4,7 @@ struct SourceFile: Sendable {
   let path: String
   let tokens: [Token]
   let declarations: [Declaration]
-  /// The first error, after which the file could not be parsed.
+  /// The first syntax error; `nil` if there is none. If there is one, `declarations` is empty.
   let problem: SyntaxProblem?
 
   init(path: String, text: String) {
@@ -24,7 +24,7 @@ struct SourceFile: Sendable {
   }
 }
 
-/// The greatest nesting depth of brackets, which limits every recursion over them.
+/// The maximum nesting depth of brackets, which also limits the depth of recursive functions.
 private let depthLimit = 256
 
 /// Returns the tokens as a tree, in which brackets, strings and interpolations are groups.

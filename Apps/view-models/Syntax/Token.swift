@@ -1,4 +1,4 @@
-/// A location in a source file, counted as the compiler counts: lines from 1, and columns from 1 in bytes of UTF-8.
+/// A location in a source file. Lines and columns start at 1. As in the compiler, columns are counted in UTF-8 bytes.
 struct SourceLocation: Sendable, Hashable, Comparable {
   var line = 1
   var column = 1

@@ -1,6 +1,6 @@
 /// Translates Swift types to Java.
 struct JavaTypes: Sendable {
-  /// Whether an event without a value is sent.
+  /// Whether the view model uses the class `Unit`, the value of events without data.
   var usesUnit = false
   private(set) var imports: Set<String> = []
   private var found: [TypeSyntax: String] = [:]
@@ -13,7 +13,7 @@ struct JavaTypes: Sendable {
     return text
   }
 
-  /// Returns the translation of a type that has been translated before.
+  /// Returns the translation of a type that was passed to ``text(of:)`` before.
   func known(_ type: TypeSyntax) -> String { found[type] ?? "Object" }
 
   /// Returns a type with the annotation `@NonNull`, which precedes the last name.

@@ -105,7 +105,7 @@ struct JavaWriter {
     return "\(input.name)(\(parameters.joined()))"
   }
 
-  /// Returns the name of the subject of an input: its label if it has one, or its own name.
+  /// Returns the name of the subject of an input: the label of its parameter if it has one, or the name of the input.
   private func fieldName(of input: ViewModelDescription.Input) -> String {
     guard let label = input.parameters.first?.label else { return input.name }
     let isShared =
@@ -158,8 +158,8 @@ struct JavaWriter {
 
   // MARK: Classes of the application
 
-  /// Minimal declarations of the classes that the view model needs in addition to RxJava, and of the types that it
-  /// uses, with their names.
+  /// The names and minimal declarations of the classes that the view model needs in addition to RxJava, and of the
+  /// types that it uses.
   var companions: [(name: String, text: String)] {
     let head = package.map { "package \($0);\n\n" } ?? ""
     let nonNull = "import io.reactivex.rxjava3.annotations.NonNull;\n\n"
@@ -200,7 +200,7 @@ struct JavaWriter {
   }
 }
 
-/// The reserved words of Java, and the methods of every object, which cannot be overridden.
+/// The names that a generated declaration cannot have: the reserved words of Java, and the methods of `Object`.
 let javaReservedWords: Set<String> = [
   "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "clone", "const", "continue",
   "default", "do", "double", "else", "enum", "equals", "extends", "final", "finalize", "finally", "float", "for",

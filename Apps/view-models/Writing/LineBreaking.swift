@@ -38,12 +38,14 @@ func fitted(_ line: String) -> [String] {
   return [String(line[..<sign.upperBound].dropLast())] + fitted("\(indentation)  \(line[sign.upperBound...])")
 }
 
-/// Whether parentheses belong to a call without generic arguments, before which a line is not broken.
+/// Whether a line ends with the opening parenthesis of a call without generic arguments. Such a line is broken inside
+/// the parentheses, and not after the equals sign.
 private func isCall(_ start: String) -> Bool {
   start.hasSuffix("(") && start.dropLast().last.map { $0.isLetter || $0.isNumber } == true
 }
 
-/// Returns the last parentheses of a line, which only a brace may follow.
+/// Returns the content of the last parentheses of a line, and the text before and after it. `nil` if more than `throws`
+/// and an opening brace follows the parentheses.
 private func lastParentheses(in line: String) -> (start: String, list: String, end: String)? {
   guard let end = [") {", ") throws {", ")"].first(where: line.hasSuffix) else { return nil }
   let characters = Array(line.dropLast(end.count))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A description of a package for the generator, which the plug-in provides.
+/// A description of a package. The plugin writes it for the generator.
 struct PackageLayout: Codable, Sendable {
   struct Target: Codable, Sendable {
     /// The name to import.
@@ -33,8 +33,8 @@ extension PackageLayout {
 
   /// Returns the target for the view model.
   ///
-  /// If a directory is given, this is the target that contains it. Otherwise it is the target with the given name, the
-  /// one with the most view models, or the only one that can contain a view model.
+  /// This is the target that contains `directory`, or otherwise the target with the given name. With neither a
+  /// directory nor a name, it is the target with the most view models, or the only target that can contain one.
   func target(named name: String?, containing directory: String? = nil) throws(Problem) -> Target {
     let owner = directory.flatMap(target(containing:))
     if let directory, let owner {
@@ -49,7 +49,7 @@ extension PackageLayout {
     let targets = targets.filter { !$0.isTest }
     if let name {
       if let target = targets.first(where: { $0.module == name.replacing("-", with: "_") }) { return target }
-      throw Problem("Invalid --target “\(name)”: enter a target of the package that has no tests.")
+      throw Problem("Invalid --target “\(name)”: enter the name of a target that is not a test target.")
     }
     let counts = targets.map { target in
       (target, count: target.sources.count { $0.hasSuffix("ViewModel.swift") })

@@ -134,7 +134,7 @@ struct SwiftTestWriter {
   /// The declarations that take the place of values that cannot be generated.
   private var missing: [String] {
     [
-      "/// A value that a test needs and that has not been written yet.",
+      "/// The error for a value that a test needs and that has not been written yet.",
       "private struct MissingValue: Error {",
       "  let type: String",
       "}",

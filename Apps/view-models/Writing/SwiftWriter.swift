@@ -2,7 +2,7 @@
 struct SwiftWriter {
   private let description: ViewModelDescription
   private let knowledge: TypeKnowledge
-  /// “public ”, or empty if a type is not public.
+  /// The access modifier of the declarations: “public ”, or empty if they use a type that is not public.
   private let access: String
 
   init(_ description: ViewModelDescription, knowledge: TypeKnowledge) {
@@ -25,7 +25,7 @@ struct SwiftWriter {
     var modules = knowledge.modules(of: description.types)
     modules.remove("Reactive")
     let all = modules.map { (name: $0, line: "\(access)import \($0)") }
-    // Outputs are declared with types of Reactive, which must be public. Inputs use them only privately.
+    // Public outputs have types of Reactive, so its import must be public. Inputs use these types only privately.
     let reactive = (name: "Reactive", line: "\(description.outputs.isEmpty ? "" : access)import Reactive")
     return (all + [reactive]).sorted { $0.name < $1.name }.map(\.line)
       + knowledge.importOfNetworking(for: description.types, access)
@@ -165,7 +165,7 @@ struct SwiftWriter {
   }
 }
 
-/// The wellKnownMoments at which the inputs with well-known names are called.
+/// The moments at which a view calls the inputs with well-known names.
 let wellKnownMoments = [
   "viewDidLoad": "the view loads", "viewWillAppear": "the view is about to appear",
   "viewDidAppear": "the view has appeared", "viewWillDisappear": "the view is about to disappear",
@@ -178,8 +178,8 @@ extension ViewModelDescription {
   /// The types of all inputs and outputs.
   var types: [TypeSyntax] { inputs.map(\.type) + outputs.map(\.type) }
 
-  /// Returns the name of the property of an input. It is named after the input, or after its labels if they say more.
-  /// If that name is taken, it is named after both, or after the input and a parameter.
+  /// Returns the name of the property of an input. It is named after the labels of the input if all parameters have
+  /// one, and otherwise after the input. If that name is taken, it is named after the input and its parameters.
   func propertyName(for input: Input) -> String {
     propertyNames[input.fullName] ?? "\(input.name)Property"
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Information on the types that a new view model uses: where they are declared, and their initial values.
+/// Information about the types that a new view model uses: where they are declared, and their initial values.
 struct TypeKnowledge: Sendable {
   /// The declaration of a type that is not part of the standard library.
   struct Origin: Sendable {

@@ -78,7 +78,7 @@ indirect enum TypeSyntax: Sendable, Hashable {
     return [self] + inside.flatMap(\.parts)
   }
 
-  /// The error type at its own level: `Failure` in `Result<Value, Failure>` and in `throws(Failure)`.
+  /// The error type of this type, but not of its parts: `Failure` in `Result<Value, Failure>` and in `throws(Failure)`.
   var error: TypeSyntax? {
     switch self {
     case .named(let components):

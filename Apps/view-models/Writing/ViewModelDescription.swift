@@ -68,11 +68,11 @@ struct ViewModelDescription: Sendable {
       throw Problem("“\(output.name)” is the name of an input and of an output. Choose different names.")
     }
     for input in self.inputs where input.parameters.contains(where: { $0.type.text == "Never" }) {
-      throw Problem("The input “\(input.name)” could not be called: the type Never has no values.")
+      throw Problem("The input “\(input.name)” can never be called: the type Never has no values.")
     }
     let names = propertyNames
     for input in self.inputs where names[input.fullName] == nil {
-      throw Problem("No name is available for the property of the input “\(input.fullName)”. Rename it.")
+      throw Problem("No name is available for the property of the input “\(input.fullName)”. Rename the input.")
     }
   }
 
@@ -253,7 +253,7 @@ extension ViewModelDescription {
   }
 }
 
-/// The names of parameters whose types have names that say too little.
+/// The names of parameters by their types, for types whose own names are not descriptive.
 private let parameterNames = [
   "String": "text", "Substring": "text", "Character": "character", "Int": "number", "UInt": "number",
   "Double": "number", "Float": "number", "Bool": "isOn", "Data": "data", "URL": "url", "UUID": "id", "Any": "value",

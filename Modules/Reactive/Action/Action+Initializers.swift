@@ -6,10 +6,10 @@ extension Action {
     self.init(enabledIf: Property(value: true), execute: execute)
   }
 
-  /// Creates an action that is enabled while a property is true and the action is not executing.
+  /// Creates an action that is enabled while `isEnabled` is true and the action is not executing.
   ///
   /// - Parameters:
-  ///   - isEnabled: The property, which the action retains.
+  ///   - isEnabled: A property, which the action retains.
   ///   - execute: Returns the work of an execution, given the input.
   public convenience init(
     enabledIf isEnabled: some PropertyProtocol<Bool>,
@@ -42,11 +42,12 @@ extension Action {
       execute: { state, input in state.map { execute($0, input) } ?? .empty })
   }
 
-  /// Creates an action that is enabled while the last value proposed to its state is not rejected.
+  /// Creates an action that is enabled while the validation result of its state is not invalid and the action is not
+  /// executing.
   ///
   /// - Parameters:
-  ///   - state: The property whose validation result the action observes.
-  ///   - execute: Returns the work of an execution, given the accepted value and the input.
+  ///   - state: The property whose validation result the action observes. The action does not retain it.
+  ///   - execute: Returns the work of an execution, given the accepted value or its replacement, and the input.
   public convenience init<Value: Sendable, ValidationError>(
     validated state: ValidatingProperty<Value, ValidationError>,
     execute: @escaping @Sendable (Value, Input) -> SignalProducer<Output, Error>
@@ -85,11 +86,12 @@ extension Action where Input == Void {
     self.init(unwrapping: state, execute: { state, _ in execute(state) })
   }
 
-  /// Creates an action that is enabled while the last value proposed to its state is not rejected.
+  /// Creates an action that is enabled while the validation result of its state is not invalid and the action is not
+  /// executing.
   ///
   /// - Parameters:
-  ///   - state: The property whose validation result the action observes.
-  ///   - execute: Returns the work of an execution, given the accepted value.
+  ///   - state: The property whose validation result the action observes. The action does not retain it.
+  ///   - execute: Returns the work of an execution, given the accepted value or its replacement.
   public convenience init<Value: Sendable, ValidationError>(
     validated state: ValidatingProperty<Value, ValidationError>,
     execute: @escaping @Sendable (Value) -> SignalProducer<Output, Error>

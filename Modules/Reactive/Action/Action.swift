@@ -1,12 +1,13 @@
-/// Repeatable work that runs on demand, once at a time, and only while it is enabled, such as the work of a button.
+/// Work that runs on demand, one run at a time, and only while it is enabled, such as the action of a button.
 ///
 ///     let save = Action<Document, Void, SaveError>(enabledIf: isChanged) { document in service.save(document) }
 ///     button.reactive.isEnabled <~ save.isEnabled
 ///     save.apply(document).startWithFailed { … }
 ///
-/// ``apply(_:)`` returns a producer, each start of which is one **execution**. The action is disabled during an execution,
-/// and while its state does not allow one. Starting a disabled action fails immediately with ``ActionError/disabled``.
-/// If several starts occur at the same time, on any threads, only one is executed.
+/// ``apply(_:)`` returns a producer. Each start of the producer begins an **execution** of the action. The action is
+/// disabled during an execution. It may also depend on a **state**, a property that determines whether it is enabled.
+/// Starting a disabled action fails immediately with ``ActionError/disabled``. If several starts occur at the same
+/// time, on any threads, only one of them begins an execution.
 ///
 /// The signals of the action report all executions. They complete when the action is deinitialised. An execution
 /// retains the action while it runs.
@@ -35,7 +36,7 @@ public final class Action<Input, Output, Error: Swift.Error> {
   /// Whether an execution is running.
   public let isExecuting: Property<Bool>
 
-  /// Whether the action is enabled, so that a start would be executed.
+  /// Whether the action is enabled, so that a start would begin an execution.
   public let isEnabled: Property<Bool>
 
   private let token: Lifetime.Token
@@ -44,7 +45,7 @@ public final class Action<Input, Output, Error: Swift.Error> {
 
   /// Begins an execution and returns its work, or returns `nil` if the action is disabled.
   private let begin: @Sendable (UncheckedSendable<Input>) -> UncheckedSendable<Work?>
-  /// Ends the execution.
+  /// Enables the action again after an execution, if its state allows it.
   private let end: @Sendable () -> Void
   private let state: UncheckedSendable<AnyObject>
 

@@ -1,4 +1,4 @@
-/// The reason why an execution of an ``Action`` failed.
+/// The error with which a start of an ``Action`` fails.
 public enum ActionError<Error: Swift.Error>: Swift.Error {
   /// The action was disabled when it was started.
   case disabled

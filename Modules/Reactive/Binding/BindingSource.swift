@@ -1,4 +1,4 @@
-/// A source that can be bound to a target, because it cannot fail.
+/// A source that cannot fail, and can therefore be bound to a target.
 public protocol BindingSource<Value>: SignalProducerConvertible where Error == Never {}
 
 extension Signal: BindingSource where Error == Never {}
@@ -22,7 +22,7 @@ public protocol BindingTargetProvider<Value> {
 }
 
 extension BindingTargetProvider {
-  /// Binds a source to a target, which then receives each value of the source.
+  /// Binds a source to a target. The target receives each value of the source.
   ///
   /// The binding ends with the target's lifetime or with the source.
   ///
@@ -35,7 +35,7 @@ extension BindingTargetProvider {
     provider.bindingTarget.bind(source.producer)
   }
 
-  /// Binds a source to a target of optionals, which then receives each value of the source.
+  /// Binds a source to a target of optional values. The target receives each value of the source.
   ///
   /// The binding ends with the target's lifetime or with the source.
   ///
@@ -50,7 +50,7 @@ extension BindingTargetProvider {
 }
 
 extension Signal.Observer {
-  /// Binds a source to an observer, which then receives each value of the source, but no terminating event.
+  /// Binds a source to an observer. The observer receives each value of the source, but no terminating event.
   ///
   /// The binding does not retain the observer.
   ///

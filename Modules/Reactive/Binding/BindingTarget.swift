@@ -1,10 +1,10 @@
-/// A destination of values with a lifetime, such as the text of a label or the value of a property.
+/// A destination to which sources can be bound, such as the text of a label or the value of a property.
 ///
-/// Use `<~` to bind a source to it:
+/// Use `<~` to bind a source to a target:
 ///
 ///     titleLabel.reactive.text <~ viewModel.outputs.title
 public struct BindingTarget<Value>: BindingTargetProvider, Sendable {
-  /// The lifetime of the target; bindings end with it.
+  /// The lifetime of the target. Bindings to the target end with its lifetime.
   public let lifetime: Lifetime
   /// The closure that receives each value.
   public let action: @Sendable (Value) -> Void
@@ -38,7 +38,8 @@ public struct BindingTarget<Value>: BindingTargetProvider, Sendable {
 }
 
 extension BindingTarget where Value: Sendable {
-  /// Creates a target that receives each value on `scheduler`.
+  /// Creates a target that receives each value on `scheduler`. Values that are waiting when the lifetime ends are
+  /// dropped.
   @inlinable
   public init(on scheduler: any Scheduler, lifetime: Lifetime, action: @escaping @Sendable (Value) -> Void) {
     self.init(lifetime: lifetime) { value in
@@ -81,7 +82,7 @@ extension BindingTarget where Value: Sendable {
   /// Creates a target that receives each value on the main actor.
   ///
   /// A value is received immediately if it is sent on the main actor and no earlier value is waiting. Otherwise it is
-  /// enqueued.
+  /// enqueued. Values that are waiting when the lifetime ends are dropped.
   @inlinable
   public init(
     on _: MainActor.Type, lifetime: Lifetime, action: @escaping @MainActor @Sendable (Value) -> Void

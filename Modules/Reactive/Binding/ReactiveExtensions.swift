@@ -1,4 +1,4 @@
-/// A type with a `reactive` property, which separates its signals and binding targets from its other members.
+/// A type that has a `reactive` property. The property groups the type's signals and binding targets.
 public protocol ReactiveExtensionsProvider {}
 
 extension ReactiveExtensionsProvider {

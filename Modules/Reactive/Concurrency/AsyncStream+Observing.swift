@@ -1,30 +1,30 @@
 extension Signal where Value: Sendable {
-  /// A stream of the values that the signal sends from now on, which throws its error.
+  /// A stream of the values that the signal sends from now on, with an unlimited buffer.
   ///
-  /// Use ``values`` if you need the type of the error.
+  /// If the signal fails, the stream throws the error. For an error of type `Error`, use ``values``.
   public var asyncThrowingStream: AsyncThrowingStream<Value, any Swift.Error> {
     AsyncThrowingStream(observing: producer)
   }
 }
 
 extension Signal where Value: Sendable, Error == Never {
-  /// A stream of the values that the signal sends from now on.
+  /// A stream of the values that the signal sends from now on, with an unlimited buffer.
   public var asyncStream: AsyncStream<Value> {
     AsyncStream(observing: producer)
   }
 }
 
 extension SignalProducer where Value: Sendable {
-  /// A stream of the values of the work, which throws its error. Reading this property starts the work.
+  /// A stream of the values of the work, with an unlimited buffer. Reading this property starts the work.
   ///
-  /// Use ``values`` if you need the type of the error.
+  /// If the work fails, the stream throws the error. For an error of type `Error`, use ``values``.
   public var asyncThrowingStream: AsyncThrowingStream<Value, any Swift.Error> {
     AsyncThrowingStream(observing: self)
   }
 }
 
 extension SignalProducer where Value: Sendable, Error == Never {
-  /// A stream of the values of the work. Reading this property starts the work.
+  /// A stream of the values of the work, with an unlimited buffer. Reading this property starts the work.
   public var asyncStream: AsyncStream<Value> {
     AsyncStream(observing: self)
   }

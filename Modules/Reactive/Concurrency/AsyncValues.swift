@@ -2,11 +2,12 @@
 ///
 ///     for await title in viewModel.outputs.title.values { … }
 ///
-/// The sequence ends when the source completes or is interrupted, and throws the error if the source fails. It also ends
-/// when the iterating task is cancelled. This ends the observation and, for a producer, cancels the work.
+/// The sequence ends when the source completes or is interrupted, and throws the error if the source fails. It also
+/// ends when the iterating task is cancelled. The cancellation ends the observation and, for a producer, cancels the
+/// work.
 ///
-/// Values that arrive while the task is busy are buffered. You choose the buffering policy when you create the sequence.
-/// The policy applies to values only: the end is never dropped, and arrives after the buffered values.
+/// Values that arrive while the task is busy are buffered. You choose the buffering policy when you create the
+/// sequence. The policy applies to values only: the end is never dropped, and arrives after the buffered values.
 ///
 /// Like an `AsyncStream`, the sequence supports only one iteration at a time. For a producer, however, each iteration
 /// starts the work again.
@@ -103,15 +104,15 @@ extension Signal where Value: Sendable {
 }
 
 extension SignalProducer where Value: Sendable {
-  /// An asynchronous sequence of the values of the work, which each iteration starts, with an unlimited buffer.
+  /// An asynchronous sequence of the values of the work, with an unlimited buffer. Each iteration starts the work.
   public var values: AsyncValues<Value, Error> {
     values(bufferingPolicy: .unbounded)
   }
 
-  /// Returns an asynchronous sequence of the values of the work, which each iteration starts.
+  /// Returns an asynchronous sequence of the values of the work. Each iteration starts the work.
   ///
-  /// - Parameter policy: The policy for buffering values that have not been read yet. There is no back-pressure: the work
-  ///   does not wait until its values are read.
+  /// - Parameter policy: The policy for buffering values that have not been read yet. There is no back-pressure: the
+  ///   work does not wait until its values are read.
   public func values(bufferingPolicy policy: AsyncValues<Value, Error>.BufferingPolicy) -> AsyncValues<Value, Error> {
     AsyncValues(starting: self, policy)
   }

@@ -15,7 +15,7 @@ extension DateScheduler {
   ///
   /// - Parameters:
   ///   - interval: The minimum duration.
-  ///   - leeway: The time by which the task may resume later.
+  ///   - leeway: The time by which the task may resume late.
   /// - Throws: `CancellationError`, as soon as the task is cancelled.
   public func sleep(for interval: DispatchTimeInterval, leeway: DispatchTimeInterval = .seconds(0)) async throws {
     try await sleep(until: currentDate.addingTimeInterval(interval.timeInterval), leeway: leeway)
@@ -25,7 +25,7 @@ extension DateScheduler {
   ///
   /// - Parameters:
   ///   - deadline: The earliest date at which the task resumes.
-  ///   - leeway: The time by which the task may resume later.
+  ///   - leeway: The time by which the task may resume late.
   /// - Throws: `CancellationError`, as soon as the task is cancelled.
   public func sleep(until deadline: Date, leeway: DispatchTimeInterval = .seconds(0)) async throws {
     try Task.checkCancellation()
@@ -41,9 +41,11 @@ extension DateScheduler {
     try Task.checkCancellation()
   }
 
-  /// Returns a stream that yields the date of the scheduler's clock every `interval`, until the task is cancelled.
+  /// Returns a stream that yields the date of the scheduler's clock every `interval`.
   ///
   ///     for await date in scheduler.timer(interval: .seconds(1)) { … }
+  ///
+  /// The timer stops when the iterating task is cancelled or the stream is released.
   ///
   /// - Parameters:
   ///   - interval: The time between two dates, and before the first date.

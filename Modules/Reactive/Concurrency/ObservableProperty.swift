@@ -5,9 +5,11 @@ public import Observation
 ///     let title = viewModel.outputs.title.observable
 ///     withObservationTracking { print(title.value) } onChange: { … }
 ///
-/// It changes on the same thread as the property, so a property that a view shows should change on the main actor.
+/// The observable property changes on the thread on which its source property changes. So if a view shows the value,
+/// change the source property on the main actor.
 ///
-/// An observable property does not retain the property. Retain the observable property itself while you observe changes.
+/// The observable property does not retain its source property. Retain the observable property while you observe
+/// changes.
 public final class ObservableProperty<Value: Sendable>: Observable, Sendable {
   private let registrar = ObservationRegistrar()
   private let current: Locked<Value>
@@ -41,6 +43,6 @@ public final class ObservableProperty<Value: Sendable>: Observable, Sendable {
 }
 
 extension PropertyProtocol where Value: Sendable {
-  /// A new observable view of this property.
+  /// A new observable view of this property. Retain it while you observe changes.
   public var observable: ObservableProperty<Value> { ObservableProperty(self) }
 }

@@ -1,12 +1,13 @@
 extension SignalProducer where Value: Sendable {
   /// Creates a producer that runs an asynchronous operation at each start, in a new task.
   ///
-  /// The producer sends the value that the operation returns and completes, or fails with the error that it throws.
+  /// If the operation returns a value, the producer sends the value and completes. If it throws an error, the producer
+  /// fails with the error.
   ///
   ///     SignalProducer<Data, any Error> { try await download(url) }
   ///
-  /// Disposing of the start cancels the task; its result or error is then ignored. The task sends the events, so they
-  /// arrive on an unspecified thread.
+  /// Disposing of the start cancels the task. The value or error of a cancelled task is ignored. The task sends the
+  /// events, so they arrive on an unspecified thread.
   public init(_ operation: @escaping @Sendable () async throws(Error) -> Value) {
     self.init(task: { sink, upstream in
       do throws(Error) {
@@ -22,8 +23,8 @@ extension SignalProducer where Value: Sendable {
 
   /// Creates a producer that iterates over an asynchronous sequence at each start, in a new task.
   ///
-  /// The producer sends the elements. It completes at the end of the sequence, or fails with the error that it throws.
-  /// Disposing of the start cancels the task.
+  /// The producer sends the elements. It completes at the end of the sequence, or fails with the error of the sequence.
+  /// Disposing of the start cancels the task. The task sends the events, so they arrive on an unspecified thread.
   ///
   /// Start the producer more than once only if the sequence supports it. An `AsyncStream`, for example, may be iterated
   /// only once.

@@ -6,8 +6,8 @@ public import Dispatch
   public import Foundation
 #endif
 
-// Variants for tests of asynchronous code. Before each scheduled action, they let the tasks run that earlier actions have
-// resumed.
+// Variants for tests of asynchronous code. Before each scheduled action, they suspend, so that the tasks that earlier
+// actions have resumed can run.
 
 extension TestScheduler {
   /// Moves the clock forward by a nanosecond, which runs the actions that are due now.
@@ -39,7 +39,9 @@ extension TestScheduler {
     advanceClock(to: date)
   }
 
-  /// Moves the clock forward until no scheduled action is left.
+  /// Runs all scheduled actions in the order of their dates, and moves the clock forward to `Date.distantFuture`.
+  ///
+  /// Cancel repeated actions first, because they repeat until that date.
   @MainActor
   public func run() async {
     await advance(to: .distantFuture)
@@ -48,7 +50,7 @@ extension TestScheduler {
 
 /// Suspends until the tasks that are ready to run have most probably run.
 ///
-/// It waits for a later task to run, and repeats this several times, because one task may resume another.
+/// The function creates a task, waits until it has run, and repeats this, because one task may resume another.
 private func yieldToReadyTasks() async {
   for _ in 0..<20 {
     await Task.detached { await Task.yield() }.value

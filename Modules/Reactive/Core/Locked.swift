@@ -10,9 +10,9 @@
   public import Synchronization
 #endif
 
-// Most state of the module is stored in one of these types, so that the compiler checks its concurrency. The exceptions
-// are `Strand`, its subclasses, and the types that are only used under a strand's protection. Each of them declares
-// `@unchecked Sendable` and states why this is safe.
+// Most mutable state of the module is stored in one of these types, so that the compiler can check the `Sendable`
+// conformance of the type that contains it. The exceptions are the subclasses of `Strand` and the types that are only
+// used on a strand or while its lock is held. Each of them declares `@unchecked Sendable` and states why this is safe.
 
 /// State that is protected by a lock.
 ///
@@ -35,8 +35,10 @@ struct Locked<State>: ~Copyable, Sendable {
 
   /// Calls `body` with exclusive access to the state, and returns its result.
   ///
-  /// `body` must not run code from outside the module. This rules out calling a user's closure and releasing the last
-  /// reference to an object, because the object's deinitialiser may run such code.
+  /// `body` must not run code from outside the module, because such code may use the same state, which is a deadlock.
+  /// So `body` must not release the last reference to an object either, because the object's deinitialiser may run any
+  /// code. The only exceptions are the closures of ``Atomic`` and of ``MutableProperty/modify(_:)``. Their
+  /// documentation forbids using the same object.
   @inlinable
   @inline(__always)
   func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
@@ -44,10 +46,11 @@ struct Locked<State>: ~Copyable, Sendable {
   }
 }
 
-/// The state of a stage, accessed by one thread at a time.
+/// State that is accessed by one thread at a time, such as the state of a stage.
 ///
-/// Safe because every source delivers serially (see ``Strand``) and passes the right to deliver from thread to thread
-/// through a lock. Accesses therefore never overlap, and need no exclusivity checks.
+/// The conformance to `Sendable` is unchecked. It is safe because every source delivers serially (see ``Strand``), and
+/// a strand passes its ownership from thread to thread through a lock. So accesses never overlap, and need no
+/// exclusivity checks.
 @usableFromInline
 final class SerialState<State>: @unchecked Sendable {
   @usableFromInline @exclusivity(unchecked) var state: State
@@ -60,8 +63,9 @@ final class SerialState<State>: @unchecked Sendable {
 
 /// A wrapper that makes any value sendable, without a check by the compiler.
 ///
-/// Safe where it is used, because a public type that stores one is `Sendable` only if the wrapped type is. A value that
-/// is not `Sendable` stays in the isolation domain in which its signal or producer was created.
+/// Its uses are safe because a public type that stores such a wrapper is `Sendable` only if the wrapped type is. A
+/// signal or a producer of values that are not `Sendable` stays in the isolation domain that created it, and so do its
+/// values.
 @usableFromInline
 struct UncheckedSendable<Value>: @unchecked Sendable {
   @usableFromInline var value: Value

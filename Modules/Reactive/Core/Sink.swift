@@ -1,4 +1,4 @@
-/// The event that terminates a sequence.
+/// The event that ends a sequence of events.
 @usableFromInline
 enum Termination<Error: Swift.Error>: Sendable {
   case completed
@@ -6,23 +6,23 @@ enum Termination<Error: Swift.Error>: Sendable {
   case interrupted
 }
 
-/// The destination of the events that a stage emits: the next stage or, at the end of a chain, an observer.
+/// The destination of the events that an operator emits: the next operator or, at the end of a chain, an observer.
 ///
-/// An operator is a function that creates the upstream sink from the downstream sink. A value moves from stage to stage
-/// with one call each. A stage that has no work to do at the end reuses the `end` closure of the downstream sink, so that
-/// a termination bypasses the stage.
+/// An operator is implemented as a function that creates the upstream sink from the downstream sink (see ``Stage``). To
+/// pass a value on, a stage calls one closure of the next sink. A stage that has no work to do at the end reuses the
+/// `end` closure of the downstream sink, so that a termination bypasses the stage.
 ///
-/// Callers must call a sink serially, and must not call it after `end`.
+/// Call a sink serially, and do not call it after `end`.
 @usableFromInline
 struct Sink<Value, Error: Swift.Error>: Sendable {
   /// Receives each value.
   @usableFromInline let onValue: @Sendable (Value) -> Void
   /// Receives the termination.
   @usableFromInline let end: @Sendable (Termination<Error>) -> Void
-  /// The core that receives the values, if the destination is a core.
+  /// The storage of the signal that receives the values, or `nil` if the destination is not a signal.
   ///
   /// A value reaches the core without a closure call and without a retain, which makes long chains of derived signals
-  /// fast. The closures retain the core.
+  /// fast. The reference stays valid because the closures of this sink retain the core.
   @usableFromInline let core: Unmanaged<SignalCore<Value, Error>>?
 
   @inlinable
@@ -75,7 +75,7 @@ extension Sink {
 
 /// The state of a serialised sink.
 ///
-/// Unchecked, and safe because only the owner of the strand accesses `downstream`.
+/// The conformance to `Sendable` is unchecked, and safe because only the owner of the strand accesses `downstream`.
 @usableFromInline
 final class Serializer<Value, Error: Swift.Error>: Strand, @unchecked Sendable {
   @usableFromInline let sharedStrand: Strand?

@@ -1,9 +1,11 @@
 /// The implementation of an operator: a function that creates the upstream sink from the downstream sink.
 ///
-/// A stage is written once and lifted to both kinds of source. For a signal, `lift` calls the function once, and the
-/// result lives as long as the derived signal. For a producer, each start calls the function again.
+/// A stage is written once, and `lift` applies it to a signal or a producer. For a signal, `lift` calls the function
+/// once, and the resulting sink lives as long as the derived signal. For a producer, each start calls the function
+/// again.
 ///
-/// The function adds the resources that it needs to the given disposable, which is disposed of when the sequence ends.
+/// The function adds the resources that it needs to the given composite disposable. The caller disposes of the
+/// composite when the sequence of events ends or is cancelled.
 @usableFromInline
 enum Stage<Value, Error: Swift.Error, NewValue, NewError: Swift.Error>: Sendable {
   @usableFromInline typealias Upstream = Sink<Value, Error>
@@ -12,19 +14,22 @@ enum Stage<Value, Error: Swift.Error, NewValue, NewError: Swift.Error>: Sendable
   /// A stage that emits only in response to its input, so it runs on its source's strand.
   case inline(@Sendable (Downstream, CompositeDisposable) -> Upstream)
 
-  /// A stage that also emits at other times. It has a separate strand, and must call the downstream sink on that strand.
+  /// A stage that also emits at other times. It has a separate strand, and must call the downstream sink on that
+  /// strand.
   case onStrand(@Sendable (Downstream, Strand, CompositeDisposable) -> Upstream)
 
-  /// A stage that emits on a scheduler. The interruption of a disposed start is delivered on that scheduler too.
+  /// A stage that emits on a scheduler.
+  ///
+  /// If the start of a producer is disposed of, the interruption is delivered on that scheduler too.
   case scheduled(any Scheduler, @Sendable (Downstream, Strand, CompositeDisposable) -> Upstream)
 
-  /// Creates a stage that also emits at other times, and may call the downstream sink from any thread.
+  /// Creates a stage that may call the downstream sink at any time, from any thread.
   @inlinable
   static func serialized(_ connect: @escaping @Sendable (Downstream, CompositeDisposable) -> Upstream) -> Stage {
     .onStrand { sink, strand, upstream in connect(sink.serialized(on: strand), upstream) }
   }
 
-  /// Creates a stage that emits on `scheduler`, and may call the downstream sink from any thread.
+  /// Creates a stage that emits on `scheduler`. It may call the downstream sink at any time, from any thread.
   @inlinable
   static func serialized(
     on scheduler: any Scheduler, _ connect: @escaping @Sendable (Downstream, CompositeDisposable) -> Upstream

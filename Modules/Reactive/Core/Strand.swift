@@ -5,26 +5,29 @@
 ///
 /// - A thread that enters an idle strand becomes its **owner** and runs its work immediately, with no lock held.
 /// - Work that arrives while the strand has an owner, from another thread or from inside the owner's own work, is
-///   posted. The owner runs it before it leaves.
+///   **posted**. The owner runs all posted work before it gives up ownership.
 ///
-/// So no thread waits for work on another thread, and a delivery is never nested in another delivery.
+/// So no thread waits for work on another thread, and no event is delivered inside the delivery of another event.
 ///
-/// An operator that emits only in response to its input runs on the strand of its source. An operator that also emits at
-/// other times, such as `debounce`, has a new strand (see ``Stage``).
+/// An operator that emits only in response to its input runs on the strand of its source. An operator that also emits
+/// at other times, such as `debounce`, creates a new strand (see ``Stage``).
 ///
-/// Submit work as follows. If the strand is idle, this allocates no memory:
+/// Submit work as follows. The outer closure creates the work to post, and is called only if the strand has an owner.
+/// So submitting work to an idle strand allocates no memory:
 ///
 ///     guard strand.enter(orPost: { { self.deliver(value) } }) else { return }
 ///     deliver(value)
 ///     strand.leave()
 ///
-/// A type that needs a separate strand is a subclass, which saves an object. Unchecked only because the compiler cannot
-/// check a class that has subclasses: the only stored property is immutable and `Sendable`.
+/// A type that needs a separate strand inherits from this class, which saves an allocation. The conformance to
+/// `Sendable` is unchecked because the compiler cannot check a class that is not final. It is safe because the only
+/// stored property is immutable and `Sendable`.
 @usableFromInline
 class Strand: @unchecked Sendable {
   /// A piece of work that was posted.
   ///
-  /// The structure avoids allocations: Swift allocates a thunk for each use of a bare closure in an array.
+  /// The structure avoids allocations: Swift allocates a thunk whenever a bare closure is stored in an array or read
+  /// from it.
   @usableFromInline
   struct Work {
     @usableFromInline let run: () -> Void
@@ -54,10 +57,10 @@ class Strand: @unchecked Sendable {
   /// Makes the caller the owner of the strand, or posts the work for the current owner.
   ///
   /// - Parameters:
-  ///   - commit: Stores state. It is always called, with the strand's lock held, so that its changes happen in the
-  ///     order in which the work runs. It must not run code from outside the module.
-  ///   - work: Returns the work to post. It is called only if the strand has an owner already.
-  /// - Returns: Whether the caller is the owner now; if so, it must call ``leave()``.
+  ///   - commit: Changes state that belongs to the work. It is always called, while the strand's lock is held, so that
+  ///     these changes happen in the order in which the work runs. For its restrictions, see ``Locked/withLock(_:)``.
+  ///   - work: Returns the work to post. It is called only if the strand already has an owner.
+  /// - Returns: `true` if the caller has become the owner, and must call ``leave()``; `false` if the work was posted.
   @inlinable
   final func enter(committing commit: () -> Void = {}, orPost work: () -> () -> Void) -> Bool {
     state.withLock { state in
@@ -71,7 +74,7 @@ class Strand: @unchecked Sendable {
     }
   }
 
-  /// Runs the work that was posted in the meantime, and gives up ownership.
+  /// Runs the work that was posted while the caller was the owner, and gives up ownership.
   @inlinable
   final func leave() {
     let isDone = state.withLock { state in
@@ -82,6 +85,7 @@ class Strand: @unchecked Sendable {
     if !isDone { drain() }
   }
 
+  /// Runs posted work until the mailbox is empty, and gives up ownership.
   @usableFromInline
   final func drain() {
     while let work = next() {
@@ -106,6 +110,6 @@ class Strand: @unchecked Sendable {
     }
   }
 
-  /// The largest capacity that an emptied mailbox keeps.
+  /// The largest capacity that an emptied mailbox keeps, in elements.
   private static let capacityToKeep = 256
 }

@@ -1,6 +1,6 @@
 /// A thread-safe variable.
 ///
-/// A file that also uses `Synchronization.Atomic` has to qualify the name with the module.
+/// In a file that also imports `Synchronization`, write `Reactive.Atomic`.
 public final class Atomic<Value> {
   private let state: Locked<Value>
 
@@ -17,7 +17,7 @@ public final class Atomic<Value> {
 
   /// Changes the value atomically.
   ///
-  /// - Parameter action: Changes the value. It must not use this variable.
+  /// - Parameter action: Changes the value. A lock is held during the call, so `action` must not use this variable.
   /// - Returns: The value that `action` returned.
   @discardableResult
   public func modify<Result>(_ action: (inout Value) throws -> Result) rethrows -> Result {
@@ -26,7 +26,7 @@ public final class Atomic<Value> {
 
   /// Calls `action` with the value. Other threads cannot change the value during the call.
   ///
-  /// - Parameter action: Reads the value. It must not use this variable.
+  /// - Parameter action: Reads the value. A lock is held during the call, so `action` must not use this variable.
   /// - Returns: The value that `action` returned.
   @discardableResult
   public func withValue<Result>(_ action: (Value) throws -> Result) rethrows -> Result {

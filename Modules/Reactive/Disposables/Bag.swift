@@ -1,6 +1,6 @@
 /// A collection of values in insertion order. Each value can be removed with the token of its insertion.
 public struct Bag<Element> {
-  /// Identifies one insertion into one bag.
+  /// An identifier of one insertion into a bag. Use it only with the bag that returned it.
   public struct Token: Sendable {
     fileprivate let number: UInt64
   }
@@ -11,7 +11,7 @@ public struct Bag<Element> {
   /// Creates an empty bag.
   public init() {}
 
-  /// Creates a bag that contains `elements`, which have no tokens.
+  /// Creates a bag that contains `elements`. They cannot be removed, because their tokens are not returned.
   public init(_ elements: some Sequence<Element>) {
     for element in elements {
       insert(element)

@@ -8,7 +8,8 @@ public final class CompositeDisposable: Disposable {
     var start: StartContext?
   }
 
-  /// The context of the start of a producer whose work this disposes of. Created on demand, because few starts need it.
+  /// Additional state of a composite that cancels the start of a producer. Created on demand, because few starts need
+  /// it.
   private final class StartContext {
     var retained: [UncheckedSendable<AnyObject>] = []
     var interruptionScheduler: (any Scheduler)?
@@ -57,7 +58,8 @@ public final class CompositeDisposable: Disposable {
 
   /// Adds a disposable. If the composite has already been disposed of, this disposes of it immediately.
   ///
-  /// - Returns: A disposable that removes it without disposing of it, or `nil` if there is nothing to remove.
+  /// - Returns: A disposable that removes the added disposable without disposing of it. The result is `nil` if the
+  ///   composite has already been disposed of, or if the given disposable is `nil` or has already been disposed of.
   @discardableResult
   public func add(_ disposable: (any Disposable)?) -> (any Disposable)? {
     guard let disposable, !disposable.isDisposed, let key = insert(disposable) else { return nil }
@@ -74,7 +76,8 @@ public final class CompositeDisposable: Disposable {
 
   /// Adds a disposable. If the composite has already been disposed of, this disposes of it immediately.
   ///
-  /// - Returns: A disposable that removes it without disposing of it, or `nil` if there is nothing to remove.
+  /// - Returns: A disposable that removes the added disposable without disposing of it. The result is `nil` if the
+  ///   composite has already been disposed of, or if the given disposable is `nil` or has already been disposed of.
   @discardableResult
   public static func += (left: CompositeDisposable, right: (any Disposable)?) -> (any Disposable)? {
     left.add(right)
@@ -90,7 +93,7 @@ public final class CompositeDisposable: Disposable {
 
   /// Adds a disposable. If the composite has already been disposed of, this disposes of it immediately.
   ///
-  /// - Returns: A key with which to remove the disposable, or `nil` if there is nothing to remove.
+  /// - Returns: A key with which to remove the disposable, or `nil` if the composite has already been disposed of.
   @discardableResult
   @usableFromInline
   func insert(_ disposable: any Disposable) -> Int? {
@@ -117,7 +120,7 @@ public final class CompositeDisposable: Disposable {
 
 // Additional state for starts of producers.
 extension CompositeDisposable {
-  /// Retains `object` until this is disposed of or until ``takeRetainedObjects()`` is called.
+  /// Retains `object` until the composite is disposed of or ``takeRetainedObjects()`` is called.
   @usableFromInline
   func retain(_ object: AnyObject) {
     let object = UncheckedSendable(value: object)
@@ -129,7 +132,7 @@ extension CompositeDisposable {
     }
   }
 
-  /// Returns the retained objects and releases them here.
+  /// Returns the retained objects, and stops retaining them.
   @usableFromInline
   func takeRetainedObjects() -> [UncheckedSendable<AnyObject>] {
     state.withLock { state in
@@ -140,7 +143,7 @@ extension CompositeDisposable {
 
   /// Sets the scheduler on which the observer is interrupted when the start is disposed of; `nil` means immediately.
   ///
-  /// Only the first call has an effect. It comes from the stage that is closest to the observer.
+  /// Only the first call has an effect: the call by the operator that is closest to the observer.
   @usableFromInline
   func interrupt(on scheduler: (any Scheduler)?) {
     state.withLock { state in

@@ -1,8 +1,8 @@
-/// A piece of work or a resource that can be cancelled or released.
+/// An object that cancels a piece of work or releases a resource.
 ///
-/// You can dispose of it from any thread and any number of times. Only the first time has an effect.
+/// You can call ``dispose()`` from any thread and any number of times. Only the first call has an effect.
 public protocol Disposable: AnyObject, Sendable {
-  /// Whether this has been disposed of.
+  /// Whether this object has been disposed of. For some disposables, it is also `true` when the work has ended.
   var isDisposed: Bool { get }
 
   /// Cancels the work or releases the resource.
@@ -34,7 +34,7 @@ public final class AnyDisposable: Disposable {
     state = Locked(.wrapping(disposable))
   }
 
-  /// Whether this, or the wrapped disposable, has been disposed of.
+  /// Whether this disposable, or the disposable that it wraps, has been disposed of.
   public var isDisposed: Bool {
     switch state.withLock({ $0 }) {
     case .active: false
@@ -43,7 +43,7 @@ public final class AnyDisposable: Disposable {
     }
   }
 
-  /// Runs the closure, if this is the first call, or disposes of the wrapped disposable.
+  /// Runs the closure if this is the first call, or disposes of the wrapped disposable.
   public func dispose() {
     let former = state.withLock { state in
       defer { if case .active = state { state = .disposed } }

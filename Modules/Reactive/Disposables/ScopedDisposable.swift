@@ -1,9 +1,9 @@
-/// A disposable that disposes of another when it is deinitialised.
+/// A disposable that disposes of its inner disposable when it is deinitialised, at the end of a scope.
 public final class ScopedDisposable<Inner: Disposable>: Disposable {
   /// The disposable that is disposed of at the end of the scope.
   public let inner: Inner
 
-  /// Creates a scope for `disposable`.
+  /// Creates a disposable that disposes of `disposable` when it is deinitialised.
   public init(_ disposable: Inner) {
     inner = disposable
   }
@@ -22,7 +22,7 @@ public final class ScopedDisposable<Inner: Disposable>: Disposable {
 }
 
 extension ScopedDisposable where Inner == AnyDisposable {
-  /// Creates a scope for a disposable of any type.
+  /// Creates a disposable that disposes of `disposable`, which may be of any type, when it is deinitialised.
   public convenience init(_ disposable: any Disposable) {
     self.init(AnyDisposable(disposable))
   }
@@ -31,7 +31,8 @@ extension ScopedDisposable where Inner == AnyDisposable {
 extension ScopedDisposable where Inner == CompositeDisposable {
   /// Adds a disposable, which is disposed of at the end of the scope.
   ///
-  /// - Returns: A disposable that removes it without disposing of it, or `nil` if there is nothing to remove.
+  /// - Returns: A disposable that removes the added disposable without disposing of it. The result is `nil` if the
+  ///   scope has already been disposed of, or if the given disposable is `nil` or has already been disposed of.
   @discardableResult
   public static func += (left: ScopedDisposable, right: (any Disposable)?) -> (any Disposable)? {
     left.inner.add(right)

@@ -1,4 +1,4 @@
-/// A disposable that contains another, which can be replaced. The replaced disposable is disposed of.
+/// A disposable whose inner disposable can be replaced. Replacing it disposes of the previous one.
 public final class SerialDisposable: Disposable {
   private struct State {
     var isDisposed = false

@@ -50,7 +50,8 @@ extension Signal {
     lift(.attempt(action))
   }
 
-  /// Sends the result of `transform` for each value. Fails with the first error that `transform` returns.
+  /// Sends the success value that `transform` returns for each value. Fails with the first error that `transform`
+  /// returns.
   @inlinable
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> Result<NewValue, Error>
@@ -66,7 +67,7 @@ extension Signal where Error == any Swift.Error {
     lift(.attempt(action))
   }
 
-  /// Sends the result of `transform` for each value. Fails with the first error that `transform` throws.
+  /// Sends the value that `transform` returns for each value. Fails with the first error that `transform` throws.
   @inlinable
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue
@@ -82,7 +83,7 @@ extension Signal where Error == Never {
     promoteError().lift(.attempt(action))
   }
 
-  /// Sends the result of `transform` for each value. Fails with the first error that `transform` throws.
+  /// Sends the value that `transform` returns for each value. Fails with the first error that `transform` throws.
   @inlinable
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue
@@ -94,15 +95,15 @@ extension Signal where Error == Never {
 extension SignalProducer {
   /// Runs `action` with each value before forwarding the value.
   ///
-  /// Fails with the first error that `action` returns, which cancels the work.
+  /// Fails with the first error that `action` returns, and then cancels the work.
   @inlinable
   public func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> SignalProducer {
     lift(.attempt(action))
   }
 
-  /// Sends the result of `transform` for each value.
+  /// Sends the success value that `transform` returns for each value.
   ///
-  /// Fails with the first error that `transform` returns, which cancels the work.
+  /// Fails with the first error that `transform` returns, and then cancels the work.
   @inlinable
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> Result<NewValue, Error>
@@ -114,15 +115,15 @@ extension SignalProducer {
 extension SignalProducer where Error == any Swift.Error {
   /// Runs `action` with each value before forwarding the value.
   ///
-  /// Fails with the first error that `action` throws, which cancels the work.
+  /// Fails with the first error that `action` throws, and then cancels the work.
   @inlinable
   public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> SignalProducer {
     lift(.attempt(action))
   }
 
-  /// Sends the result of `transform` for each value.
+  /// Sends the value that `transform` returns for each value.
   ///
-  /// Fails with the first error that `transform` throws, which cancels the work.
+  /// Fails with the first error that `transform` throws, and then cancels the work.
   @inlinable
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue
@@ -134,15 +135,15 @@ extension SignalProducer where Error == any Swift.Error {
 extension SignalProducer where Error == Never {
   /// Runs `action` with each value before forwarding the value.
   ///
-  /// Fails with the first error that `action` throws, which cancels the work.
+  /// Fails with the first error that `action` throws, and then cancels the work.
   @inlinable
   public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> SignalProducer<Value, any Swift.Error> {
     promoteError().lift(.attempt(action))
   }
 
-  /// Sends the result of `transform` for each value.
+  /// Sends the value that `transform` returns for each value.
   ///
-  /// Fails with the first error that `transform` throws, which cancels the work.
+  /// Fails with the first error that `transform` throws, and then cancels the work.
   @inlinable
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue

@@ -7,15 +7,17 @@ extension Signal where Value == Bool {
 
   /// Sends whether the latest values of this signal and of `booleans` are both true.
   ///
-  /// Sends a value whenever either signal sends one, once both have sent a value.
+  /// Sends nothing until both signals have sent a value. After that, sends a value whenever either of them does. Ends
+  /// like ``combineLatest(_:_:)``.
   @inlinable
   public func and(_ booleans: Signal) -> Signal {
     combineLatest(with: booleans).map { $0 && $1 }
   }
 
-  /// Sends whether the latest value of this signal, of `booleans`, or of both is true.
+  /// Sends whether at least one of the latest values of this signal and of `booleans` is true.
   ///
-  /// Sends a value whenever either signal sends one, once both have sent a value.
+  /// Sends nothing until both signals have sent a value. After that, sends a value whenever either of them does. Ends
+  /// like ``combineLatest(_:_:)``.
   @inlinable
   public func or(_ booleans: Signal) -> Signal {
     combineLatest(with: booleans).map { $0 || $1 }
@@ -23,10 +25,10 @@ extension Signal where Value == Bool {
 
   /// Sends whether the latest values of all `booleans` are true.
   ///
-  /// Sends a value whenever one of them sends, once each has sent a value.
+  /// Sends nothing until each of them has sent a value. After that, sends a value whenever one of them does.
   ///
-  /// Completes when all of them have completed, or immediately if there are none. Fails or is interrupted as soon as
-  /// one of them fails or is interrupted.
+  /// Completes when all of them have completed. Fails or is interrupted as soon as one of them fails or is interrupted.
+  /// If `booleans` is empty, the returned signal has already completed, so it interrupts its observers.
   @inlinable
   public static func all<Booleans: Collection>(_ booleans: Booleans) -> Signal
   where Booleans.Element == Signal<Value, Error> {
@@ -35,27 +37,27 @@ extension Signal where Value == Bool {
 
   /// Sends whether the latest values of all `booleans` are true.
   ///
-  /// Sends a value whenever one of them sends, once each has sent a value.
+  /// Sends nothing until each of them has sent a value. After that, sends a value whenever one of them does.
   @inlinable
   public static func all(_ booleans: Signal<Value, Error>...) -> Signal {
     all(booleans)
   }
 
-  /// Sends whether the latest value of at least one of `booleans` is true.
+  /// Sends whether at least one of the latest values of `booleans` is true.
   ///
-  /// Sends a value whenever one of them sends, once each has sent a value.
+  /// Sends nothing until each of them has sent a value. After that, sends a value whenever one of them does.
   ///
-  /// Completes when all of them have completed, or immediately if there are none. Fails or is interrupted as soon as
-  /// one of them fails or is interrupted.
+  /// Completes when all of them have completed. Fails or is interrupted as soon as one of them fails or is interrupted.
+  /// If `booleans` is empty, the returned signal has already completed, so it interrupts its observers.
   @inlinable
   public static func any<Booleans: Collection>(_ booleans: Booleans) -> Signal
   where Booleans.Element == Signal<Value, Error> {
     combineLatest(booleans).map { $0.contains(true) }
   }
 
-  /// Sends whether the latest value of at least one of `booleans` is true.
+  /// Sends whether at least one of the latest values of `booleans` is true.
   ///
-  /// Sends a value whenever one of them sends, once each has sent a value.
+  /// Sends nothing until each of them has sent a value. After that, sends a value whenever one of them does.
   @inlinable
   public static func any(_ booleans: Signal<Value, Error>...) -> Signal {
     any(booleans)
@@ -71,21 +73,26 @@ extension SignalProducer where Value == Bool {
 
   /// Sends whether the latest values of this producer and of `booleans` are both true.
   ///
-  /// Sends a value whenever either producer sends one, once both have sent a value.
+  /// Sends nothing until both producers have sent a value. After that, sends a value whenever either of them does. Ends
+  /// like ``combineLatest(_:_:)``.
   @inlinable
   public func and(_ booleans: SignalProducer) -> SignalProducer {
     combineLatest(with: booleans).map { $0 && $1 }
   }
 
-  /// Sends whether the latest value of this producer, of `booleans`, or of both is true.
+  /// Sends whether at least one of the latest values of this producer and of `booleans` is true.
   ///
-  /// Sends a value whenever either producer sends one, once both have sent a value.
+  /// Sends nothing until both producers have sent a value. After that, sends a value whenever either of them does. Ends
+  /// like ``combineLatest(_:_:)``.
   @inlinable
   public func or(_ booleans: SignalProducer) -> SignalProducer {
     combineLatest(with: booleans).map { $0 || $1 }
   }
 
-  /// Works like the general form, for a source that converts to a producer, such as a property.
+  /// Sends whether the latest values of this producer and of `booleans`, such as a property, are both true.
+  ///
+  /// Sends nothing until both sources have sent a value. After that, sends a value whenever either of them does. Ends
+  /// like ``combineLatest(_:_:)``.
   @inlinable
   public func and<Booleans: SignalProducerConvertible>(
     _ booleans: Booleans
@@ -93,7 +100,10 @@ extension SignalProducer where Value == Bool {
     and(booleans.producer)
   }
 
-  /// Works like the general form, for a source that converts to a producer, such as a property.
+  /// Sends whether at least one of the latest values of this producer and of `booleans`, such as a property, is true.
+  ///
+  /// Sends nothing until both sources have sent a value. After that, sends a value whenever either of them does. Ends
+  /// like ``combineLatest(_:_:)``.
   @inlinable
   public func or<Booleans: SignalProducerConvertible>(
     _ booleans: Booleans
@@ -103,7 +113,7 @@ extension SignalProducer where Value == Bool {
 
   /// Starts all `booleans`, and sends whether their latest values are all true.
   ///
-  /// Sends a value whenever one of them sends, once each has sent a value.
+  /// Sends nothing until each of them has sent a value. After that, sends a value whenever one of them does.
   ///
   /// Sends `true` and completes if `booleans` is empty. Otherwise completes when all of them have completed, and fails
   /// or is interrupted as soon as one of them fails or is interrupted.
@@ -115,20 +125,26 @@ extension SignalProducer where Value == Bool {
 
   /// Starts all `booleans`, and sends whether their latest values are all true.
   ///
-  /// Sends a value whenever one of them sends, once each has sent a value.
+  /// Sends nothing until each of them has sent a value. After that, sends a value whenever one of them does.
   @inlinable
   public static func all(_ booleans: SignalProducer<Value, Error>...) -> SignalProducer {
     all(booleans)
   }
 
-  /// Works like the general form, for sources that convert to producers, such as properties.
+  /// Starts the producers of all `booleans`, such as properties, and sends whether their latest values are all true.
+  ///
+  /// Sends nothing until each of them has sent a value. After that, sends a value whenever one of them does.
+  ///
+  /// Sends `true` and completes if `booleans` is empty.
   @inlinable
   public static func all<Booleans: Collection>(_ booleans: Booleans) -> SignalProducer
   where Booleans.Element: SignalProducerConvertible, Booleans.Element.Value == Value, Booleans.Element.Error == Error {
     all(booleans.map(\.producer))
   }
 
-  /// Works like the general form, for sources that convert to producers, such as properties.
+  /// Starts the producers of all `booleans`, such as properties, and sends whether their latest values are all true.
+  ///
+  /// Sends nothing until each of them has sent a value. After that, sends a value whenever one of them does.
   @inlinable
   public static func all<Booleans: SignalProducerConvertible>(_ booleans: Booleans...) -> SignalProducer
   where Booleans.Value == Value, Booleans.Error == Error {
@@ -137,7 +153,7 @@ extension SignalProducer where Value == Bool {
 
   /// Starts all `booleans`, and sends whether at least one of their latest values is true.
   ///
-  /// Sends a value whenever one of them sends, once each has sent a value.
+  /// Sends nothing until each of them has sent a value. After that, sends a value whenever one of them does.
   ///
   /// Sends `false` and completes if `booleans` is empty. Otherwise completes when all of them have completed, and fails
   /// or is interrupted as soon as one of them fails or is interrupted.
@@ -149,20 +165,26 @@ extension SignalProducer where Value == Bool {
 
   /// Starts all `booleans`, and sends whether at least one of their latest values is true.
   ///
-  /// Sends a value whenever one of them sends, once each has sent a value.
+  /// Sends nothing until each of them has sent a value. After that, sends a value whenever one of them does.
   @inlinable
   public static func any(_ booleans: SignalProducer<Value, Error>...) -> SignalProducer {
     any(booleans)
   }
 
-  /// Works like the general form, for sources that convert to producers, such as properties.
+  /// Starts the producers of all `booleans`, such as properties, and sends whether at least one latest value is true.
+  ///
+  /// Sends nothing until each of them has sent a value. After that, sends a value whenever one of them does.
+  ///
+  /// Sends `false` and completes if `booleans` is empty.
   @inlinable
   public static func any<Booleans: Collection>(_ booleans: Booleans) -> SignalProducer
   where Booleans.Element: SignalProducerConvertible, Booleans.Element.Value == Value, Booleans.Element.Error == Error {
     any(booleans.map(\.producer))
   }
 
-  /// Works like the general form, for sources that convert to producers, such as properties.
+  /// Starts the producers of all `booleans`, such as properties, and sends whether at least one latest value is true.
+  ///
+  /// Sends nothing until each of them has sent a value. After that, sends a value whenever one of them does.
   @inlinable
   public static func any<Booleans: SignalProducerConvertible>(_ booleans: Booleans...) -> SignalProducer
   where Booleans.Value == Value, Booleans.Error == Error {

@@ -12,7 +12,9 @@ extension Stage where NewError == Error, NewValue == [Value] {
     }
   }
 
-  /// Collects values in groups. `collect` adds a value to the current group, and returns a group that is complete.
+  /// Collects values in groups.
+  ///
+  /// - Parameter collect: Adds a value to the current group. Returns a group if one is complete, otherwise `nil`.
   @inlinable
   static func collect(_ collect: @escaping @Sendable (inout [Value], Value) -> [Value]?) -> Stage {
     .inline { sink, upstream in
@@ -65,6 +67,8 @@ extension Stage where NewError == Error, NewValue == [Value] {
 
 extension Signal {
   /// Collects all values, and sends them as one array at completion. The array is empty if there were no values.
+  ///
+  /// A failure or an interruption drops the values.
   @inlinable
   public func collect() -> Signal<[Value], Error> {
     lift(.collect())
@@ -83,7 +87,8 @@ extension Signal {
 
   /// Collects values in arrays, and sends an array as soon as `shouldEmit` returns `true` for it.
   ///
-  ///     numbers.collect { $0.reduce(0, +) == 8 }  // 1, 3, 4, 7, 1, 5 and the completion: [1, 3, 4], [7, 1], [5]
+  ///     // `numbers` sends 1, 3, 4, 7, 1, 5 and completes.
+  ///     numbers.collect { $0.reduce(0, +) == 8 }  // Sends [1, 3, 4], [7, 1] and [5].
   ///
   /// At completion, the remaining values are sent. If there were no values at all, an empty array is sent. A failure or
   /// an interruption drops the remaining values.
@@ -96,16 +101,18 @@ extension Signal {
     lift(.collect(through: shouldEmit))
   }
 
-  /// Collects values in arrays. A value for which `shouldEmit` returns `true` starts a new array, and the previous
-  /// array is sent.
+  /// Collects values in arrays, and starts a new array with each value for which `shouldEmit` returns `true`.
   ///
-  ///     numbers.collect { _, next in next == 7 }  // 1, 1, 7, 7, 5 and the completion: [1, 1], [7], [7, 5]
+  /// The previous array is sent when a new one starts, even if it is empty.
+  ///
+  ///     // `numbers` sends 1, 1, 7, 7, 5 and completes.
+  ///     numbers.collect { _, next in next == 7 }  // Sends [1, 1], [7] and [7, 5].
   ///
   /// At completion, the remaining values are sent. If there were no values at all, an empty array is sent. A failure or
   /// an interruption drops the remaining values.
   ///
-  /// - Parameter shouldEmit: Receives the values collected so far (possibly none), and the latest value, which is not
-  ///   among them.
+  /// - Parameter shouldEmit: Receives the values collected so far, possibly none, and the latest value, which is not
+  ///   yet collected.
   @inlinable
   public func collect(
     _ shouldEmit: @escaping @Sendable (_ collected: [Value], _ latest: Value) -> Bool
@@ -116,6 +123,8 @@ extension Signal {
 
 extension SignalProducer {
   /// Collects all values, and sends them as one array at completion. The array is empty if there were no values.
+  ///
+  /// A failure or an interruption drops the values.
   @inlinable
   public func collect() -> SignalProducer<[Value], Error> {
     lift(.collect())
@@ -124,7 +133,7 @@ extension SignalProducer {
   /// Collects values in arrays of `count`, and sends each array when it is full.
   ///
   /// At completion, the remaining values are sent as a shorter array. If there were no values at all, an empty array is
-  /// sent.
+  /// sent. A failure or an interruption drops the remaining values.
   ///
   /// - Precondition: `count` is at least one.
   @inlinable
@@ -134,7 +143,10 @@ extension SignalProducer {
 
   /// Collects values in arrays, and sends an array as soon as `shouldEmit` returns `true` for it.
   ///
-  /// The remaining values are treated as by the operator of ``Signal``.
+  /// At completion, the remaining values are sent. If there were no values at all, an empty array is sent. A failure or
+  /// an interruption drops the remaining values.
+  ///
+  /// - Parameter shouldEmit: Receives the values collected so far, including the latest one.
   @inlinable
   public func collect(
     _ shouldEmit: @escaping @Sendable (_ collected: [Value]) -> Bool
@@ -142,10 +154,15 @@ extension SignalProducer {
     lift(.collect(through: shouldEmit))
   }
 
-  /// Collects values in arrays. A value for which `shouldEmit` returns `true` starts a new array, and the previous
-  /// array is sent.
+  /// Collects values in arrays, and starts a new array with each value for which `shouldEmit` returns `true`.
   ///
-  /// The remaining values are treated as by the operator of ``Signal``.
+  /// The previous array is sent when a new one starts, even if it is empty.
+  ///
+  /// At completion, the remaining values are sent. If there were no values at all, an empty array is sent. A failure or
+  /// an interruption drops the remaining values.
+  ///
+  /// - Parameter shouldEmit: Receives the values collected so far, possibly none, and the latest value, which is not
+  ///   yet collected.
   @inlinable
   public func collect(
     _ shouldEmit: @escaping @Sendable (_ collected: [Value], _ latest: Value) -> Bool

@@ -38,7 +38,7 @@ extension Stage where Value: Sendable, NewError == Error, NewValue == [Value] {
   }
 }
 
-/// The values collected since the last delivery.
+/// The values collected since the last delivery, and whether the source has completed.
 @usableFromInline
 struct CollectBuffer<Value> {
   @usableFromInline var values: [Value] = []
@@ -60,11 +60,13 @@ extension Signal where Value: Sendable {
   /// A failure or an interruption drops the collected values and is delivered on `scheduler`.
   ///
   /// - Parameters:
-  ///   - interval: The time between two arrays. The first array is sent one interval from now.
+  ///   - interval: The time between two arrays. The first array is sent one interval from now. An array may be late by
+  ///     up to a tenth of the interval.
   ///   - scheduler: The scheduler that measures the time and delivers the arrays.
-  ///   - skipEmpty: Whether to send no array if there are no new values.
-  ///   - discardWhenCompleted: Whether completion drops the collected values and is delivered immediately. If `false`,
-  ///     the completion follows the next array.
+  ///   - skipEmpty: If `true`, no array is sent for an interval without values. If `false`, an empty array is sent.
+  ///   - discardWhenCompleted: If `true`, the completion drops the collected values and is delivered without waiting
+  ///     for the end of the interval. If `false`, the collected values are sent at the end of the interval, followed
+  ///     by the completion.
   @inlinable
   public func collect(
     every interval: DispatchTimeInterval, on scheduler: any DateScheduler, skipEmpty: Bool = false,
@@ -75,9 +77,18 @@ extension Signal where Value: Sendable {
 }
 
 extension SignalProducer where Value: Sendable {
-  /// Collects values from the start on, and sends them as an array on `scheduler` every `interval`.
+  /// Starts the work, collects its values, and sends them as an array on `scheduler` every `interval`.
   ///
-  /// The parameters are those of the operator of ``Signal``.
+  /// A failure or an interruption drops the collected values and is delivered on `scheduler`.
+  ///
+  /// - Parameters:
+  ///   - interval: The time between two arrays. The first array is sent one interval after the start. An array may be
+  ///     late by up to a tenth of the interval.
+  ///   - scheduler: The scheduler that measures the time and delivers the arrays.
+  ///   - skipEmpty: If `true`, no array is sent for an interval without values. If `false`, an empty array is sent.
+  ///   - discardWhenCompleted: If `true`, the completion drops the collected values and is delivered without waiting
+  ///     for the end of the interval. If `false`, the collected values are sent at the end of the interval, followed
+  ///     by the completion.
   @inlinable
   public func collect(
     every interval: DispatchTimeInterval, on scheduler: any DateScheduler, skipEmpty: Bool = false,

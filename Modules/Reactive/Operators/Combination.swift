@@ -1,12 +1,12 @@
 /// A combination of the values of several sources, for `combineLatest` and `zip`.
 ///
-/// Each source has an input that stores its values. Whenever every input has a value, the combination makes an output
-/// from the next value of each. All of this happens on one strand, so outputs are sent in the order in which they are
-/// made.
+/// Each source has an input that stores its values. When a value arrives and every input has a value, the combination
+/// makes an output from the next value of each input. Everything runs on one ``Strand``, so outputs are sent in the
+/// order in which they are made.
 @usableFromInline
 final class Combination<CombinationInputs, Output, Error: Swift.Error>: Sendable {
   @usableFromInline typealias State = CombinationState<CombinationInputs>
-  /// A function that passes a value to one of the inputs, or `nil` at completion.
+  /// A function that passes a value to one of the inputs, or `nil` when the source of the input completes.
   @usableFromInline typealias Receive<Value> = @Sendable (inout State, Value?) -> Void
 
   @usableFromInline let sink: Sink<Output, Error>
@@ -15,8 +15,11 @@ final class Combination<CombinationInputs, Output, Error: Swift.Error>: Sendable
   @usableFromInline let serialState: SerialState<State>
 
   /// - Parameters:
-  ///   - count: The number of inputs, all of which are empty.
-  ///   - sink: The sink for the outputs, called on the strand.
+  ///   - strategy: The rule by which values are combined.
+  ///   - inputs: The inputs, without values.
+  ///   - count: The number of inputs.
+  ///   - sink: The sink for the outputs. It is called on `strand`.
+  ///   - strand: The strand on which the combination runs.
   ///   - makeOutput: Makes an output from the next value of each input.
   @inlinable
   init(
@@ -30,8 +33,9 @@ final class Combination<CombinationInputs, Output, Error: Swift.Error>: Sendable
     serialState = SerialState(State(inputs, InputCounts(strategy, count: count)))
   }
 
-  /// Subscribes to a source, and passes its events to an input. The subscription is disposed of when the source ends,
-  /// or with `upstream`.
+  /// Subscribes to a source, and passes its events to an input.
+  ///
+  /// The subscription is disposed of when the source ends or when `upstream` is disposed of.
   @inlinable
   func connect<Value>(
     _ subscribe: SignalProducer<Value, Error>.Subscribe, _ upstream: CompositeDisposable,
@@ -90,13 +94,15 @@ final class Combination<CombinationInputs, Output, Error: Swift.Error>: Sendable
 /// The rule by which a ``Combination`` combines values.
 @usableFromInline
 enum CombinationStrategy: Sendable {
-  /// Uses the latest value of each input, repeatedly.
+  /// Uses the latest value of each input. A value can be used several times.
   case latest
   /// Uses each value once: the first values together, then the second values, and so on.
   case zip
 }
 
-/// The values that a ``Combination`` has received and not used yet. Each event is one mutation of the state.
+/// The values that a ``Combination`` has received and can still use.
+///
+/// Each event calls one mutating method: a value calls `accept`, and a completion calls `complete`.
 @usableFromInline
 struct CombinationState<CombinationInputs> {
   /// A ``CombinationInput`` for each source.
@@ -109,7 +115,9 @@ struct CombinationState<CombinationInputs> {
     self.counts = counts
   }
 
-  /// - Returns: The new output, if any, and whether it is the last one.
+  /// Passes a value to an input.
+  ///
+  /// - Returns: The output, or `nil` if an input is empty, and whether the output is the last one.
   @inlinable
   mutating func accept<Value, Output>(
     _ value: Value, _ receive: (inout Self, Value?) -> Void, _ makeOutput: (inout Self) -> Output
@@ -121,7 +129,9 @@ struct CombinationState<CombinationInputs> {
     return (output, counts.isExhausted)
   }
 
-  /// - Returns: Whether no output can follow.
+  /// Records the completion of the source of an input.
+  ///
+  /// - Returns: `true` if there can be no further output.
   @inlinable
   mutating func complete<Value>(_ receive: (inout Self, Value?) -> Void) -> Bool {
     receive(&self, nil)
@@ -137,7 +147,7 @@ struct InputCounts: Sendable {
   @usableFromInline var empty: Int
   /// The number of sources that have not completed.
   @usableFromInline var running: Int
-  /// Whether no output can follow.
+  /// Whether there can be no further output.
   @usableFromInline var isExhausted = false
   @usableFromInline var hasEnded = false
 
@@ -148,7 +158,9 @@ struct InputCounts: Sendable {
     running = count
   }
 
-  /// - Returns: Whether the combination had not ended before.
+  /// Records the end of the combination.
+  ///
+  /// - Returns: `false` if the combination had ended before.
   @inlinable
   mutating func end() -> Bool {
     defer { hasEnded = true }
@@ -156,12 +168,12 @@ struct InputCounts: Sendable {
   }
 }
 
-/// The values that one source of a ``Combination`` has sent, and that no output has used yet.
+/// The values of one source that a ``Combination`` can still use.
 @usableFromInline
 struct CombinationInput<Value> {
   /// The next value to use.
   @usableFromInline var value: Value?
-  /// The values after `value`, if each value is used once.
+  /// The values after `value`. Only `zip` needs them.
   @usableFromInline var queue = FIFOQueue<Value>()
   @usableFromInline var isCompleted = false
 
@@ -204,7 +216,7 @@ struct CombinationInput<Value> {
   }
 }
 
-/// A first-in, first-out queue whose operations take constant time on average.
+/// A first-in, first-out queue whose operations take amortised constant time.
 @usableFromInline
 struct FIFOQueue<Element> {
   @usableFromInline var elements: [Element?] = []

@@ -1,10 +1,10 @@
 extension Signal {
-  /// Sends the latest values of both signals whenever either sends, once both have sent a value.
+  /// Sends the latest values of both signals whenever either sends a value.
   ///
-  /// Completes when both signals have completed. Fails or is interrupted as soon as either fails or is interrupted.
+  /// Sends nothing until both signals have sent a value. Completes when both have completed. Fails or is interrupted as
+  /// soon as either fails or is interrupted.
   ///
-  /// If values arrive on several threads, each output combines the values that arrived before it. All observers receive
-  /// the outputs in the same order.
+  /// The signals may send on different threads. All observers receive the outputs in the same order.
   @inlinable
   public static func combineLatest<B>(
     _ a: Signal, _ b: Signal<B, Error>
@@ -94,10 +94,12 @@ extension Signal {
         j.producer))
   }
 
-  /// Sends the latest values of `signals`, in their order, whenever one of them sends, once each has sent a value.
+  /// Sends the latest values of `signals`, in the order of `signals`, whenever one of them sends a value.
   ///
-  /// Ends like the overload for two signals. Completes immediately if `signals` is empty. Each output takes time
-  /// proportional to the number of signals.
+  /// Sends nothing until each signal has sent a value. Ends like the overload for two signals. If `signals` is empty,
+  /// the returned signal has already completed, so it interrupts its observers.
+  ///
+  /// Each output takes time proportional to the number of signals.
   @inlinable
   public static func combineLatest<S: Sequence>(
     _ signals: S
@@ -108,10 +110,10 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Starts both producers in order, and sends their latest values whenever either sends, once both have sent a value.
+  /// Starts both producers in order, and sends their latest values whenever either sends a value.
   ///
-  /// Completes when both producers have completed. Fails or is interrupted as soon as either fails or is interrupted,
-  /// which cancels the other.
+  /// Sends nothing until both producers have sent a value. Completes when both have completed. As soon as one of them
+  /// fails or is interrupted, the returned producer ends in the same way, and the other one is cancelled.
   @inlinable
   public static func combineLatest<B>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>
@@ -218,7 +220,11 @@ extension SignalProducer {
         j.producer))
   }
 
-  /// Starts all `producers`, and sends their latest values in order. Completes immediately if `producers` is empty.
+  /// Starts all `producers` in order, and sends their latest values, in the same order, whenever one of them sends a
+  /// value.
+  ///
+  /// Sends nothing until each producer has sent a value. Ends like the overload for two producers. Completes
+  /// immediately if `producers` is empty.
   @inlinable
   public static func combineLatest<S: Sequence>(
     _ producers: S
@@ -228,8 +234,8 @@ extension SignalProducer {
     return producers.isEmpty ? .empty : SignalProducer<[Value], Error>(.latest, Inputs(producers))
   }
 
-  /// Works like the overload without `emptySentinel`, but sends `emptySentinel` before it completes if `producers` is
-  /// empty.
+  /// Sends `emptySentinel` and completes if `producers` is empty. Otherwise works like the overload without
+  /// `emptySentinel`.
   @inlinable
   public static func combineLatest<S: Sequence>(
     _ producers: S, emptySentinel: [S.Element.Value]

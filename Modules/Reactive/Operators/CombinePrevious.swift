@@ -15,13 +15,13 @@ extension Stage where NewError == Error, NewValue == (Value, Value) {
 }
 
 extension Signal {
-  /// Pairs each value with the previous one. The first value is paired with `initial`.
+  /// Sends each value with the previous one, as `(previous, current)`. The first value is paired with `initial`.
   @inlinable
   public func combinePrevious(_ initial: Value) -> Signal<(Value, Value), Error> {
     lift(.combinePrevious(UncheckedSendable(value: initial)))
   }
 
-  /// Pairs each value with the previous one, from the second value on.
+  /// Sends each value from the second one on with the previous one, as `(previous, current)`.
   @inlinable
   public func combinePrevious() -> Signal<(Value, Value), Error> {
     lift(.combinePrevious(UncheckedSendable(value: nil)))
@@ -29,13 +29,13 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Pairs each value with the previous one. The first value is paired with `initial`.
+  /// Sends each value with the previous one, as `(previous, current)`. The first value is paired with `initial`.
   @inlinable
   public func combinePrevious(_ initial: Value) -> SignalProducer<(Value, Value), Error> {
     lift(.combinePrevious(UncheckedSendable(value: initial)))
   }
 
-  /// Pairs each value with the previous one, from the second value on.
+  /// Sends each value from the second one on with the previous one, as `(previous, current)`.
   @inlinable
   public func combinePrevious() -> SignalProducer<(Value, Value), Error> {
     lift(.combinePrevious(UncheckedSendable(value: nil)))

@@ -1,11 +1,17 @@
 extension SignalProducer {
-  /// Starts `next` when this producer has completed, and forwards its events.
+  /// Sends the values of this producer, and then starts `next` and sends the values of `next`.
+  ///
+  /// `next` is started when this producer has completed. It is not started if this producer fails. An interruption of
+  /// either producer counts as a completion.
   @inlinable
   public func concat(_ next: SignalProducer) -> SignalProducer {
     SignalProducer<SignalProducer, Error>([self, next]).flatten(.concat)
   }
 
-  /// Works like the general form, for a source that converts to a producer.
+  /// Sends the values of this producer, and then the values of `next`, such as a signal or a result.
+  ///
+  /// The producer of `next` is started when this producer has completed. It is not started if this producer fails. An
+  /// interruption of either producer counts as a completion.
   @inlinable
   public func concat<Next: SignalProducerConvertible>(
     _ next: Next
@@ -19,19 +25,25 @@ extension SignalProducer {
     concat(SignalProducer(value: value))
   }
 
-  /// Fails with `error` after this producer has completed.
+  /// Sends the values of this producer, and fails with `error` when this producer has completed or been interrupted.
   @inlinable
   public func concat(error: Error) -> SignalProducer {
     concat(SignalProducer(error: error))
   }
 
   /// Sends the values of `first` before the values of this producer.
+  ///
+  /// This producer is started when `first` has completed. It is not started if `first` fails. An interruption of either
+  /// producer counts as a completion.
   @inlinable
   public func prefix(_ first: SignalProducer) -> SignalProducer {
     first.concat(self)
   }
 
   /// Sends the values of `first` before the values of this producer.
+  ///
+  /// This producer is started when `first` has completed. It is not started if `first` fails. An interruption of either
+  /// producer counts as a completion.
   @inlinable
   public func prefix<Previous: SignalProducerConvertible>(
     _ first: Previous

@@ -36,16 +36,16 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
 }
 
 extension Signal where Value: Sendable {
-  /// Sends a value on `scheduler` after `interval` seconds without another value.
+  /// Sends a value on `scheduler` when `interval` seconds have passed without a newer value.
   ///
-  /// A value that another one follows sooner is dropped. The end is delivered on `scheduler` immediately, and a waiting
-  /// value is dropped.
+  /// A waiting value is dropped if a newer one arrives. A failure or an interruption is delivered on `scheduler`
+  /// without delay, and drops a waiting value.
   ///
   /// - Parameters:
-  ///   - interval: The time without another value, in seconds. Must not be negative.
+  ///   - interval: The time without a newer value, in seconds. Must not be negative.
   ///   - scheduler: The scheduler that measures the time and delivers the values.
-  ///   - discardWhenCompleted: Whether the completion drops a waiting value. If `false`, the value is sent when it is
-  ///     due, and the completion follows it.
+  ///   - discardWhenCompleted: If `true`, the completion drops a waiting value. If `false`, the value is sent when it
+  ///     is due, followed by the completion.
   @inlinable
   public func debounce(
     _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true
@@ -56,15 +56,16 @@ extension Signal where Value: Sendable {
 }
 
 extension SignalProducer where Value: Sendable {
-  /// Sends a value on `scheduler` after `interval` seconds without another value.
+  /// Sends a value on `scheduler` when `interval` seconds have passed without a newer value.
   ///
-  /// A value that another one follows sooner is dropped.
+  /// A waiting value is dropped if a newer one arrives. A failure or an interruption is delivered on `scheduler`
+  /// without delay, and drops a waiting value.
   ///
   /// - Parameters:
-  ///   - interval: The time without another value, in seconds. Must not be negative.
+  ///   - interval: The time without a newer value, in seconds. Must not be negative.
   ///   - scheduler: The scheduler that measures the time and delivers the values.
-  ///   - discardWhenCompleted: Whether the completion drops a waiting value. If `false`, the value is sent when it is
-  ///     due, and the completion follows it.
+  ///   - discardWhenCompleted: If `true`, the completion drops a waiting value. If `false`, the value is sent when it
+  ///     is due, followed by the completion.
   @inlinable
   public func debounce(
     _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true
@@ -74,13 +75,13 @@ extension SignalProducer where Value: Sendable {
   }
 }
 
-/// The value that waits to be sent, and its timer.
+/// The value that waits to be sent, and its timer, for `debounce` and `throttle`.
 @usableFromInline
 final class DebounceState<Value: Sendable>: Sendable {
   @usableFromInline
   struct State: Sendable {
     @usableFromInline var waiting: (value: Value, date: Date)?
-    /// The id of the last value. A timer checks that it still belongs to this value.
+    /// The id of the latest value. A timer sends a value only if its id is still the latest one.
     @usableFromInline var lastID = 0
 
     @inlinable
@@ -95,7 +96,9 @@ final class DebounceState<Value: Sendable>: Sendable {
     upstream.insert(timer)
   }
 
-  /// - Returns: The id of the value.
+  /// Replaces the waiting value.
+  ///
+  /// - Returns: The id of the new value.
   @inlinable
   func replace(with value: Value, due date: Date) -> Int {
     let (old, id) = state.withLock { state in
@@ -108,7 +111,7 @@ final class DebounceState<Value: Sendable>: Sendable {
     return id
   }
 
-  /// Removes and returns the waiting value, or returns `nil` if that value has another id.
+  /// Removes and returns the waiting value with the given id, or returns `nil` if there is none.
   @inlinable
   func take(_ id: Int) -> Value? {
     state.withLock { state in
@@ -116,7 +119,7 @@ final class DebounceState<Value: Sendable>: Sendable {
     }
   }
 
-  /// Removes and returns the waiting value, if any.
+  /// Removes and returns the waiting value and its due date, or returns `nil` if there is none.
   @inlinable
   func take() -> (value: Value, date: Date)? {
     state.withLock { $0.waiting.take() }

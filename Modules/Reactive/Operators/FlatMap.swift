@@ -1,11 +1,8 @@
 extension Signal {
-  /// Maps each value to a producer, and flattens the producers according to `strategy`.
+  /// Maps each value to an inner producer, and flattens the inner producers according to `strategy`.
   ///
-  /// Fails as soon as this signal or an inner producer fails. Completes when this signal and all inner producers have
-  /// completed.
-  ///
-  /// The running inner producers are cancelled when the returned signal ends, or when it has neither observers nor
-  /// owners.
+  /// ``FlattenStrategy`` describes when the returned signal ends. The running inner producers are cancelled when it
+  /// ends, or when it is neither observed nor retained.
   @inlinable
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Error>
@@ -13,7 +10,7 @@ extension Signal {
     lift(.flatten(strategy, transform))
   }
 
-  /// Works like the general form, for sources that convert to producers.
+  /// Maps each value to a source, such as a signal or a result, and flattens the sources according to `strategy`.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
@@ -21,7 +18,7 @@ extension Signal {
     lift(.flatten(strategy) { transform($0).producer })
   }
 
-  /// Works like the general form, for inner producers that cannot fail.
+  /// Maps each value to a producer that cannot fail, and flattens the producers according to `strategy`.
   @inlinable
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Never>
@@ -29,7 +26,8 @@ extension Signal {
     lift(.flatten(strategy) { transform($0).promoteError() })
   }
 
-  /// Works like the general form, for sources that convert to producers and cannot fail.
+  /// Maps each value to a source that cannot fail, such as a property, and flattens the sources according to
+  /// `strategy`.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
@@ -39,7 +37,9 @@ extension Signal {
 }
 
 extension Signal where Error == Never {
-  /// Works like the general form, for a signal that cannot fail.
+  /// Maps each value to a producer, and flattens the producers according to `strategy`.
+  ///
+  /// The returned signal can fail if the inner producers can, although this signal cannot.
   @inlinable
   public func flatMap<U, F>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, F>
@@ -47,7 +47,9 @@ extension Signal where Error == Never {
     promoteError().lift(.flatten(strategy, transform))
   }
 
-  /// Works like the general form, for a signal that cannot fail, and for sources that convert to producers.
+  /// Maps each value to a source, such as a signal or a result, and flattens the sources according to `strategy`.
+  ///
+  /// The returned signal can fail if the sources can, although this signal cannot.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
@@ -55,7 +57,7 @@ extension Signal where Error == Never {
     promoteError().lift(.flatten(strategy) { transform($0).producer })
   }
 
-  /// Works like the general form, where no error is possible.
+  /// Maps each value to a producer that cannot fail, and flattens the producers according to `strategy`.
   @inlinable
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Never>
@@ -63,7 +65,8 @@ extension Signal where Error == Never {
     lift(.flatten(strategy, transform))
   }
 
-  /// Works like the general form, for sources that convert to producers, where no error is possible.
+  /// Maps each value to a source that cannot fail, such as a property, and flattens the sources according to
+  /// `strategy`.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
@@ -73,12 +76,10 @@ extension Signal where Error == Never {
 }
 
 extension SignalProducer {
-  /// Maps each value to a producer, and flattens the producers according to `strategy`.
+  /// Maps each value to an inner producer, and flattens the inner producers according to `strategy`.
   ///
-  /// Fails as soon as this producer or an inner producer fails. Completes when this producer and all inner producers
-  /// have completed.
-  ///
-  /// Disposing of a start cancels the running inner producers.
+  /// ``FlattenStrategy`` describes when the returned producer ends. The running inner producers are cancelled when it
+  /// ends, or when the start is disposed of.
   @inlinable
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Error>
@@ -86,7 +87,7 @@ extension SignalProducer {
     lift(.flatten(strategy, transform))
   }
 
-  /// Works like the general form, for sources that convert to producers.
+  /// Maps each value to a source, such as a signal or a result, and flattens the sources according to `strategy`.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
@@ -94,7 +95,7 @@ extension SignalProducer {
     lift(.flatten(strategy) { transform($0).producer })
   }
 
-  /// Works like the general form, for inner producers that cannot fail.
+  /// Maps each value to a producer that cannot fail, and flattens the producers according to `strategy`.
   @inlinable
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Never>
@@ -102,7 +103,8 @@ extension SignalProducer {
     lift(.flatten(strategy) { transform($0).promoteError() })
   }
 
-  /// Works like the general form, for sources that convert to producers and cannot fail.
+  /// Maps each value to a source that cannot fail, such as a property, and flattens the sources according to
+  /// `strategy`.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
@@ -112,7 +114,9 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Error == Never {
-  /// Works like the general form, for a producer that cannot fail.
+  /// Maps each value to a producer, and flattens the producers according to `strategy`.
+  ///
+  /// The returned producer can fail if the inner producers can, although this producer cannot.
   @inlinable
   public func flatMap<U, F>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, F>
@@ -120,7 +124,9 @@ extension SignalProducer where Error == Never {
     promoteError().lift(.flatten(strategy, transform))
   }
 
-  /// Works like the general form, for a producer that cannot fail, and for sources that convert to producers.
+  /// Maps each value to a source, such as a signal or a result, and flattens the sources according to `strategy`.
+  ///
+  /// The returned producer can fail if the sources can, although this producer cannot.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
@@ -128,7 +134,7 @@ extension SignalProducer where Error == Never {
     promoteError().lift(.flatten(strategy) { transform($0).producer })
   }
 
-  /// Works like the general form, where no error is possible.
+  /// Maps each value to a producer that cannot fail, and flattens the producers according to `strategy`.
   @inlinable
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Never>
@@ -136,7 +142,8 @@ extension SignalProducer where Error == Never {
     lift(.flatten(strategy, transform))
   }
 
-  /// Works like the general form, for sources that convert to producers, where no error is possible.
+  /// Maps each value to a source that cannot fail, such as a property, and flattens the sources according to
+  /// `strategy`.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
@@ -146,7 +153,9 @@ extension SignalProducer where Error == Never {
 }
 
 extension Signal where Value: SignalProducerConvertible, Value.Error == Error {
-  /// Flattens the producers that this signal sends, according to `strategy`.
+  /// Flattens the producers or other sources that this signal sends, according to `strategy`.
+  ///
+  /// ``FlattenStrategy`` describes when the returned signal ends.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Error> {
     lift(.flatten(strategy) { $0.producer })
@@ -154,7 +163,7 @@ extension Signal where Value: SignalProducerConvertible, Value.Error == Error {
 }
 
 extension Signal where Value: SignalProducerConvertible, Value.Error == Never {
-  /// Works like the general form, for inner producers that cannot fail.
+  /// Flattens the sources that this signal sends, according to `strategy`. The sources cannot fail.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Error> {
     lift(.flatten(strategy) { $0.producer.promoteError() })
@@ -162,7 +171,9 @@ extension Signal where Value: SignalProducerConvertible, Value.Error == Never {
 }
 
 extension Signal where Value: SignalProducerConvertible, Error == Never {
-  /// Works like the general form, for a signal that cannot fail.
+  /// Flattens the producers or other sources that this signal sends, according to `strategy`.
+  ///
+  /// The returned signal can fail if the sources can, although this signal cannot.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Value.Error> {
     promoteError().lift(.flatten(strategy) { $0.producer })
@@ -170,7 +181,7 @@ extension Signal where Value: SignalProducerConvertible, Error == Never {
 }
 
 extension Signal where Value: SignalProducerConvertible, Value.Error == Never, Error == Never {
-  /// Works like the general form, where no error is possible.
+  /// Flattens the sources that this signal sends, according to `strategy`. The sources cannot fail.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Never> {
     lift(.flatten(strategy) { $0.producer })
@@ -178,7 +189,9 @@ extension Signal where Value: SignalProducerConvertible, Value.Error == Never, E
 }
 
 extension SignalProducer where Value: SignalProducerConvertible, Value.Error == Error {
-  /// Flattens the producers that this producer sends, according to `strategy`.
+  /// Flattens the producers or other sources that this producer sends, according to `strategy`.
+  ///
+  /// ``FlattenStrategy`` describes when the returned producer ends.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Error> {
     lift(.flatten(strategy) { $0.producer })
@@ -186,7 +199,7 @@ extension SignalProducer where Value: SignalProducerConvertible, Value.Error == 
 }
 
 extension SignalProducer where Value: SignalProducerConvertible, Value.Error == Never {
-  /// Works like the general form, for inner producers that cannot fail.
+  /// Flattens the sources that this producer sends, according to `strategy`. The sources cannot fail.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Error> {
     lift(.flatten(strategy) { $0.producer.promoteError() })
@@ -194,7 +207,9 @@ extension SignalProducer where Value: SignalProducerConvertible, Value.Error == 
 }
 
 extension SignalProducer where Value: SignalProducerConvertible, Error == Never {
-  /// Works like the general form, for a producer that cannot fail.
+  /// Flattens the producers or other sources that this producer sends, according to `strategy`.
+  ///
+  /// The returned producer can fail if the sources can, although this producer cannot.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Value.Error> {
     promoteError().lift(.flatten(strategy) { $0.producer })
@@ -202,7 +217,7 @@ extension SignalProducer where Value: SignalProducerConvertible, Error == Never 
 }
 
 extension SignalProducer where Value: SignalProducerConvertible, Value.Error == Never, Error == Never {
-  /// Works like the general form, where no error is possible.
+  /// Flattens the sources that this producer sends, according to `strategy`. The sources cannot fail.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Never> {
     lift(.flatten(strategy) { $0.producer })

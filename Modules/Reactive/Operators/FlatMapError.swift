@@ -1,5 +1,6 @@
 extension SignalProducer {
-  /// Continues with the producer that `transform` returns for the error, if the work fails.
+  /// Forwards the events of this producer. If it fails, starts the producer that `transform` returns for the error, and
+  /// forwards the events of that producer instead of the failure.
   @inlinable
   public func flatMapError<NewError>(
     _ transform: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>
@@ -27,7 +28,8 @@ extension SignalProducer {
 }
 
 extension Signal {
-  /// Continues with the producer that `transform` returns for the error, if this signal fails.
+  /// Forwards the events of this signal. If it fails, starts the producer that `transform` returns for the error, and
+  /// forwards the events of that producer instead of the failure.
   @inlinable
   public func flatMapError<NewError>(
     _ transform: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>

@@ -1,6 +1,5 @@
-// The end of a flattened sequence depends on the outer sequence and on the inner producers. It fails with the first
-// failure of any of them, and completes when all of them have completed. An interrupted inner producer counts as
-// completed, except with `race` and `throttle`, where it interrupts the flattened sequence.
+// `FlattenStrategy` defines the terms “outer sequence”, “inner producer” and “flattened sequence”, and describes when a
+// flattened sequence ends.
 
 extension Stage where NewError == Error {
   @inlinable
@@ -33,7 +32,9 @@ extension Stage where NewError == Error {
   }
 }
 
-/// The state of a flattening that runs up to `limit` inner producers at once.
+/// The state of `flatten` with the strategy `merge`, `concat` or `concurrent(limit:)`.
+///
+/// Runs up to `limit` inner producers at once.
 @usableFromInline
 final class MergeState<Value, Error: Swift.Error>: Sendable {
   @usableFromInline
@@ -107,8 +108,10 @@ final class MergeState<Value, Error: Swift.Error>: Sendable {
     if let next = takeNext() { start(next) }
   }
 
-  /// Returns the next waiting producer after an inner producer has ended; frees the place of the ended one if none
-  /// waits.
+  /// Returns the waiting producer that replaces an inner producer that has ended, or `nil` if none is waiting.
+  ///
+  /// If none is waiting, this decrements the number of running producers, and completes the flattened sequence if
+  /// neither the outer sequence nor an inner producer is running.
   @inlinable
   func takeNext() -> SignalProducer<Value, Error>? {
     let (next, isCompleted) = state.withLock { state -> (SignalProducer<Value, Error>?, Bool) in
@@ -121,10 +124,10 @@ final class MergeState<Value, Error: Swift.Error>: Sendable {
   }
 }
 
-/// A record of the order of two events: the work ends, and the call that starts the work returns.
+/// A record of which happens first: the end of the work, or the return of the call that starts the work.
 ///
-/// If the work ends first, the next work starts in a loop. The stack does not grow, however many synchronous producers
-/// follow each other.
+/// If the work ends first, the caller starts the next work in a loop, and not recursively. The stack therefore does not
+/// grow, however many synchronous producers follow each other.
 @usableFromInline
 final class Trampoline: Sendable {
   @usableFromInline
@@ -160,10 +163,10 @@ final class Trampoline: Sendable {
   }
 }
 
-/// The state of a flattening that runs only the latest inner producer.
+/// The state of `flatten` with the strategy `latest`.
 ///
-/// The current inner producer changes on the strand, in order with the values. No event of an older producer can
-/// therefore follow an event of a newer one.
+/// The current inner producer changes only on the strand, which also delivers the values. No event of an older producer
+/// can therefore follow an event of a newer one.
 @usableFromInline
 final class LatestState<Value, Error: Swift.Error>: Sendable {
   @usableFromInline
@@ -209,7 +212,7 @@ final class LatestState<Value, Error: Swift.Error>: Sendable {
       inner)
   }
 
-  /// Ends the inner producer of the given disposable, or the outer sequence if `inner` is `nil`.
+  /// Handles the end of the inner producer with the disposable `inner`, or of the outer sequence if `inner` is `nil`.
   @inlinable
   func end(_ ending: Termination<Error>, from inner: CompositeDisposable?) {
     guard strand.enter(orPost: { { self.deliver(ending, from: inner) } }) else { return }

@@ -1,4 +1,4 @@
-/// The state of a flattening in which only the first inner producer to send an event continues.
+/// The state of `flatten` with the strategy `race`.
 ///
 /// The winner is chosen on the strand.
 @usableFromInline
@@ -17,7 +17,7 @@ final class RaceState<Value, Error: Swift.Error>: Sendable {
   @usableFromInline let sink: Sink<Value, Error>
   @usableFromInline let strand: Strand
   @usableFromInline let upstream: CompositeDisposable
-  /// The inner producers that may still win. Disposed of when one of them wins.
+  /// The inner producers that can still win. When one of them wins, it is removed, and the others are disposed of.
   @usableFromInline let candidates = CompositeDisposable()
   @usableFromInline let serialState = SerialState(State())
 
@@ -48,7 +48,7 @@ final class RaceState<Value, Error: Swift.Error>: Sendable {
       inner)
   }
 
-  /// Ends the given inner producer, or the outer sequence if `candidate` is `nil`.
+  /// Handles the end of the given inner producer, or of the outer sequence if `candidate` is `nil`.
   @inlinable
   func end(_ ending: Termination<Error>, from candidate: RaceCandidate?) {
     guard strand.enter(orPost: { { self.deliver(ending, from: candidate) } }) else { return }

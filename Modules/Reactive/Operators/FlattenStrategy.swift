@@ -1,4 +1,16 @@
-/// A strategy for turning the events of several inner producers into one sequence of events.
+/// A strategy for combining the events of several producers into one sequence of events.
+///
+/// The operators `flatten` and `flatMap` start producers for the values of an **outer sequence**, which is a signal, a
+/// producer or a property. The producers that they start are the **inner producers**. The result is the **flattened
+/// sequence**.
+///
+/// The strategies ``race`` and ``throttle`` have their own rules for the end of the flattened sequence. With the
+/// others:
+///
+/// - It fails as soon as the outer sequence or a running inner producer fails.
+/// - It is interrupted when the outer sequence is interrupted.
+/// - It completes when the outer sequence has completed and all inner producers have ended. An interrupted inner
+///   producer counts as completed.
 public struct FlattenStrategy: Sendable, Equatable {
   @usableFromInline
   enum Kind: Equatable, Sendable {
@@ -13,10 +25,11 @@ public struct FlattenStrategy: Sendable, Equatable {
   /// Starts each inner producer immediately, and forwards the values of all of them.
   public static let merge = FlattenStrategy(kind: .concurrent(limit: .max))
 
-  /// Starts each inner producer after the previous one has completed.
+  /// Starts each inner producer when the previous one has completed or has been interrupted.
   public static let concat = FlattenStrategy(kind: .concurrent(limit: 1))
 
-  /// Starts at most `limit` inner producers at once. The others wait in order until a running one has completed.
+  /// Runs at most `limit` inner producers at once. The others wait, in order, until a running one has completed or has
+  /// been interrupted.
   ///
   /// - Precondition: `limit` is at least one.
   public static func concurrent(limit: UInt) -> FlattenStrategy {
@@ -24,20 +37,20 @@ public struct FlattenStrategy: Sendable, Equatable {
     return FlattenStrategy(kind: .concurrent(limit: limit))
   }
 
-  /// Starts each inner producer immediately, and disposes of the previous one.
+  /// Starts each inner producer immediately, and cancels the previous one if it is still running.
   public static let latest = FlattenStrategy(kind: .latest)
 
-  /// Starts inner producers immediately until one of them sends an event of any kind.
+  /// Starts each inner producer immediately, until one of them sends an event of any kind.
   ///
-  /// Only that producer, the winner, continues; the others are disposed of.
+  /// That producer is the winner and continues. The others are cancelled, and no later ones are started.
   ///
-  /// The flattened sequence fails or is interrupted when the winner fails or is interrupted. It completes when the
-  /// winner and the outer sequence have completed.
+  /// The flattened sequence fails or is interrupted as soon as the winner or the outer sequence fails or is
+  /// interrupted. It completes when the outer sequence has completed and no inner producer is running.
   public static let race = FlattenStrategy(kind: .race)
 
   /// Starts an inner producer if none is running, and drops the producers that arrive while one is running.
   ///
-  /// The flattened sequence fails or is interrupted when the running producer fails or is interrupted. It completes
-  /// when the running producer and the outer sequence have completed.
+  /// The flattened sequence fails or is interrupted as soon as the running producer or the outer sequence fails or is
+  /// interrupted. It completes when the outer sequence has completed and no inner producer is running.
   public static let throttle = FlattenStrategy(kind: .throttle)
 }

@@ -1,4 +1,4 @@
-/// The state of a flattening that runs one inner producer and drops those that arrive in the meantime.
+/// The state of `flatten` with the strategy `throttle`.
 @usableFromInline
 final class FlattenThrottleState<Value, Error: Swift.Error>: Sendable {
   @usableFromInline

@@ -1,13 +1,13 @@
 extension SignalProducer {
-  /// Creates a producer from a source that converts to one.
+  /// Creates a producer from another source, such as a signal, a property or a result.
   @inlinable
   public init<Base: SignalProducerConvertible>(_ base: Base) where Base.Value == Value, Base.Error == Error {
     self = base.producer
   }
 }
 
-// These initialisers are repeated for producers that cannot fail, so that the error type is inferred where nothing else
-// determines it.
+// The following initialisers also exist for producers with any error type. They are repeated here so that the compiler
+// infers the error type `Never` where nothing else determines it.
 
 extension SignalProducer where Error == Never {
   /// Creates a producer that sends `value` and completes.
@@ -18,7 +18,7 @@ extension SignalProducer where Error == Never {
 
   /// Creates a producer that sends the elements of `values` in order and completes.
   ///
-  /// The elements are copied now.
+  /// The elements are copied when the producer is created.
   @inlinable
   public init<S: Sequence>(_ values: S) where S.Element == Value {
     let values = UncheckedSendable(value: Array(values))
@@ -51,7 +51,7 @@ extension SignalProducer where Error == any Swift.Error {
 }
 
 extension Sink {
-  /// Sends the elements in order and then the completion, unless `upstream` is disposed of in the meantime.
+  /// Sends the elements in order, and then the completion. Stops as soon as `upstream` is disposed of.
   @inlinable
   func send(_ values: some Sequence<Value>, until upstream: CompositeDisposable) {
     for value in values {

@@ -1,4 +1,4 @@
-/// The producers whose values a ``Combination`` combines, and the function that starts them.
+/// A function that starts several producers and combines their values in a ``Combination``.
 @usableFromInline
 struct Inputs<Output, Error: Swift.Error>: Sendable {
   @usableFromInline
@@ -11,7 +11,7 @@ struct Inputs<Output, Error: Swift.Error>: Sendable {
     self.start = start
   }
 
-  /// Creates the inputs from an array, which must not be empty.
+  /// Creates the inputs from an array of producers, which must not be empty.
   @inlinable
   init<Value>(_ producers: [SignalProducer<Value, Error>]) where Output == [Value] {
     let subscribes = producers.map(\.subscribe)
@@ -38,7 +38,7 @@ extension SignalProducer {
 }
 
 extension Signal {
-  /// Creates a signal that combines the values of `inputs`.
+  /// Creates a signal that combines the values of `inputs`, and starts them immediately.
   @inlinable
   convenience init(_ strategy: CombinationStrategy, _ inputs: Inputs<Value, Error>) {
     let upstream = CompositeDisposable()
@@ -48,8 +48,8 @@ extension Signal {
   }
 }
 
-// There is one initialiser for each number of inputs, because the compiler cannot handle a parameter pack of inputs in
-// a closure.
+// There is one initialiser for each number of inputs, because the compiler does not support a parameter pack of inputs
+// in a closure.
 
 extension Inputs {
   @inlinable

@@ -1,7 +1,8 @@
-// The compiler turns a key path literal into a closure, which is fast. These overloads accept a stored key path.
+// The compiler converts a key path literal, such as `\.name`, to a closure, and calls the overload with a closure,
+// which is faster. The following overloads are for key paths that are stored in variables.
 
 extension Signal {
-  /// Sends the property at `keyPath` of each value.
+  /// Sends the value of the property at `keyPath` for each value.
   @_disfavoredOverload
   @inlinable
   public func map<NewValue>(_ keyPath: any KeyPath<Value, NewValue> & Sendable) -> Signal<NewValue, Error> {
@@ -15,7 +16,7 @@ extension Signal {
     filter { $0[keyPath: keyPath] }
   }
 
-  /// Sends the property at `keyPath` of each value, unless it is `nil`.
+  /// Sends the value of the property at `keyPath` for each value, unless the property is `nil`.
   @_disfavoredOverload
   @inlinable
   public func compactMap<NewValue>(_ keyPath: any KeyPath<Value, NewValue?> & Sendable) -> Signal<NewValue, Error> {
@@ -24,7 +25,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends the property at `keyPath` of each value.
+  /// Sends the value of the property at `keyPath` for each value.
   @_disfavoredOverload
   @inlinable
   public func map<NewValue>(_ keyPath: any KeyPath<Value, NewValue> & Sendable) -> SignalProducer<NewValue, Error> {
@@ -38,7 +39,7 @@ extension SignalProducer {
     filter { $0[keyPath: keyPath] }
   }
 
-  /// Sends the property at `keyPath` of each value, unless it is `nil`.
+  /// Sends the value of the property at `keyPath` for each value, unless the property is `nil`.
   @_disfavoredOverload
   @inlinable
   public func compactMap<NewValue>(

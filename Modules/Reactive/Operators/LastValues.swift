@@ -3,7 +3,7 @@
 struct LastValues<Value> {
   @usableFromInline let capacity: Int
   @usableFromInline var values: [Value] = []
-  /// The index of the oldest value, once the capacity is reached.
+  /// The index of the oldest value.
   @usableFromInline var oldest = 0
 
   @inlinable
@@ -11,7 +11,9 @@ struct LastValues<Value> {
     self.capacity = capacity
   }
 
-  /// - Returns: The value that was removed to make room, if any.
+  /// Adds a value. If the capacity has been reached, the new value replaces the oldest one.
+  ///
+  /// - Returns: The value that was replaced, or `nil` if there was none.
   @inlinable
   mutating func append(_ value: Value) -> Value? {
     guard capacity > 0 else { return nil }
@@ -25,9 +27,9 @@ struct LastValues<Value> {
     return dropped
   }
 
-  /// Sends the values, oldest first.
+  /// Sends the values, oldest first, until `upstream` is disposed of.
   ///
-  /// - Returns: Whether `upstream` has not been disposed of.
+  /// - Returns: `false` if `upstream` has been disposed of.
   @inlinable
   func send(to sink: Sink<Value, some Swift.Error>, until upstream: CompositeDisposable) -> Bool {
     for index in values.indices {

@@ -23,11 +23,12 @@ extension Stage where NewError == Error, Value: Sendable, NewValue: Sendable {
 }
 
 extension Signal where Value: Sendable {
-  /// Applies `transform` on `scheduler` to the latest value.
+  /// Sends the result of `transform` for the latest value. `transform` runs on `scheduler`.
   ///
-  /// If several values arrive before the scheduler runs, only the last of them is transformed.
+  /// If several values arrive before the scheduler runs `transform`, only the last of them is transformed.
   ///
-  /// The end is delivered on `scheduler`, after a waiting value. An interruption drops that value.
+  /// The end is delivered on `scheduler`. A completion or a failure follows the result for a waiting value. An
+  /// interruption drops a waiting value.
   @inlinable
   public func lazyMap<NewValue: Sendable>(
     on scheduler: any Scheduler, transform: @escaping @Sendable (Value) -> NewValue
@@ -37,9 +38,12 @@ extension Signal where Value: Sendable {
 }
 
 extension SignalProducer where Value: Sendable {
-  /// Applies `transform` on `scheduler` to the latest value.
+  /// Sends the result of `transform` for the latest value. `transform` runs on `scheduler`.
   ///
-  /// If several values arrive before the scheduler runs, only the last of them is transformed.
+  /// If several values arrive before the scheduler runs `transform`, only the last of them is transformed.
+  ///
+  /// The end is delivered on `scheduler`. A completion or a failure follows the result for a waiting value. An
+  /// interruption drops a waiting value.
   @inlinable
   public func lazyMap<NewValue: Sendable>(
     on scheduler: any Scheduler, transform: @escaping @Sendable (Value) -> NewValue

@@ -1,10 +1,12 @@
 extension SignalProducer {
-  /// Applies an operator on signals to the signal of each start.
+  /// Returns a producer that applies a signal operator to the signal of each start.
   ///
   ///     let producer = SignalProducer<Int, Never>(0..<10)
   ///     let evenNumbers = producer.lift { $0.filter { $0.isMultiple(of: 2) } }
   ///
-  /// - Parameter transform: Called at each start, before the work starts. Disposing of a start interrupts its signal.
+  /// Disposing of a start interrupts the signal of that start.
+  ///
+  /// - Parameter transform: Applies the operator to a signal. It is called at each start, before the work starts.
   @inlinable
   public func lift<NewValue, NewError>(
     _ transform: @escaping @Sendable (Signal<Value, Error>) -> Signal<NewValue, NewError>
@@ -18,9 +20,11 @@ extension SignalProducer {
     })
   }
 
-  /// Returns a function that applies an operator on two signals to this producer and another one.
+  /// Returns a function that applies an operator for two signals to this producer and another one.
   ///
-  /// - Parameter transform: Called at each start, before any work starts. The work of the other producer starts first.
+  /// The work of the other producer starts first.
+  ///
+  /// - Parameter transform: Applies the operator to two signals. It is called at each start, before any work starts.
   @inlinable
   public func lift<Other, OtherError, NewValue, NewError>(
     _ transform:

@@ -33,9 +33,9 @@ public enum LoggingEvent {
     case failed
     /// The end, whether by completion, failure or interruption.
     case terminated
-    /// The disposal of the signal: it has ended, or its last observer has been removed.
+    /// The disposal of the signal: it has ended, or it is neither observed nor retained.
     case disposed
-    /// The interruption of the signal: it can send no more events, although it has not completed.
+    /// The interruption of the signal: it ended with neither a completion nor a failure.
     case interrupted
 
     /// All kinds of events.
@@ -77,7 +77,7 @@ extension Signal {
   ///   - fileName: The file that calls `logEvents`.
   ///   - functionName: The function that calls `logEvents`.
   ///   - lineNumber: The line that calls `logEvents`.
-  ///   - logger: Receives each event, on the thread that sends it.
+  ///   - logger: Receives each event, on the thread that delivers the event.
   public func logEvents(
     identifier: String = "", events: Set<LoggingEvent.Signal> = LoggingEvent.Signal.allEvents,
     fileName: String = #file, functionName: String = #function, lineNumber: Int = #line,
@@ -99,7 +99,7 @@ extension SignalProducer {
   ///   - fileName: The file that calls `logEvents`.
   ///   - functionName: The function that calls `logEvents`.
   ///   - lineNumber: The line that calls `logEvents`.
-  ///   - logger: Receives each event, on the thread that sends it.
+  ///   - logger: Receives each event, on the thread that delivers the event.
   public func logEvents(
     identifier: String = "", events: Set<LoggingEvent.SignalProducer> = LoggingEvent.SignalProducer.allEvents,
     fileName: String = #file, functionName: String = #function, lineNumber: Int = #line,
@@ -113,7 +113,7 @@ extension SignalProducer {
   }
 }
 
-/// A factory for the logging closures of the requested kinds of events.
+/// A factory for closures that log the requested kinds of events.
 private struct EventLog<Event: RawRepresentable<String> & Hashable & Sendable> {
   let events: Set<Event>
   let write: @Sendable (String) -> Void

@@ -15,7 +15,7 @@ extension Stage {
 }
 
 extension Termination {
-  /// Returns the termination with a transformed error.
+  /// Returns the termination, with the result of `transform` in place of its error.
   @inlinable
   func mapError<NewError>(_ transform: (Error) -> NewError) -> Termination<NewError> {
     switch self {
@@ -40,7 +40,7 @@ extension Signal {
     map { _ in value }
   }
 
-  /// Fails with the result of `transform` for the error.
+  /// Replaces the error of a failure with the result of `transform` for that error.
   @inlinable
   public func mapError<NewError>(_ transform: @escaping @Sendable (Error) -> NewError) -> Signal<Value, NewError> {
     lift(.mapError(transform))
@@ -61,7 +61,7 @@ extension SignalProducer {
     map { _ in value }
   }
 
-  /// Fails with the result of `transform` for the error.
+  /// Replaces the error of a failure with the result of `transform` for that error.
   @inlinable
   public func mapError<NewError>(
     _ transform: @escaping @Sendable (Error) -> NewError

@@ -71,9 +71,9 @@ extension Signal {
     lift(.materialize())
   }
 
-  /// Sends each value and the error, if any, as a `Result`.
+  /// Sends each value, and the error of a failure, as a `Result`.
   ///
-  /// Completes after an error. An interruption is forwarded.
+  /// Completes after a failure. A completion or an interruption is forwarded.
   @inlinable
   public func materializeResults() -> Signal<Result<Value, Error>, Never> {
     lift(.materializeResults())
@@ -81,15 +81,17 @@ extension Signal {
 }
 
 extension Signal where Error == Never {
-  /// Sends the events that the values represent: the inverse of ``materialize()``.
+  /// Sends the events that the values represent. This is the inverse of ``materialize()``.
   ///
-  /// Ends with the first value that represents a terminating event, or when this signal ends.
+  /// Ends with the first value that represents a completion, a failure or an interruption, or when this signal ends.
   @inlinable
   public func dematerialize() -> Signal<Value.Value, Value.Error> where Value: EventProtocol {
     lift(.dematerialize { $0.event })
   }
 
-  /// Sends the values of successful results, and fails with the first error: the inverse of ``materializeResults()``.
+  /// Sends the values of successful results, and fails with the first error.
+  ///
+  /// This is the inverse of ``materializeResults()``.
   @inlinable
   public func dematerializeResults<NewValue, NewError>() -> Signal<NewValue, NewError>
   where Value == Result<NewValue, NewError> {
@@ -112,9 +114,9 @@ extension SignalProducer {
     lift(.materialize())
   }
 
-  /// Sends each value and the error, if any, as a `Result`.
+  /// Sends each value, and the error of a failure, as a `Result`.
   ///
-  /// Completes after an error. An interruption is forwarded.
+  /// Completes after a failure. A completion or an interruption is forwarded.
   @inlinable
   public func materializeResults() -> SignalProducer<Result<Value, Error>, Never> {
     lift(.materializeResults())
@@ -122,15 +124,17 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Error == Never {
-  /// Sends the events that the values represent: the inverse of ``materialize()``.
+  /// Sends the events that the values represent. This is the inverse of ``materialize()``.
   ///
-  /// Ends with the first value that represents a terminating event, or when the work ends.
+  /// Ends with the first value that represents a completion, a failure or an interruption, or when the work ends.
   @inlinable
   public func dematerialize() -> SignalProducer<Value.Value, Value.Error> where Value: EventProtocol {
     lift(.dematerialize { $0.event })
   }
 
-  /// Sends the values of successful results, and fails with the first error: the inverse of ``materializeResults()``.
+  /// Sends the values of successful results, and fails with the first error.
+  ///
+  /// This is the inverse of ``materializeResults()``.
   @inlinable
   public func dematerializeResults<NewValue, NewError>() -> SignalProducer<NewValue, NewError>
   where Value == Result<NewValue, NewError> {

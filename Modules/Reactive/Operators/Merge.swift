@@ -1,7 +1,7 @@
 extension Signal {
   /// Forwards the values of all `signals`.
   ///
-  /// Completes when all signals have completed. Fails as soon as one of them fails.
+  /// Completes when all signals have completed or have been interrupted. Fails as soon as one of them fails.
   @inlinable
   public static func merge(_ signals: some Sequence<Signal<Value, Error>>) -> Signal {
     let upstream = CompositeDisposable()
@@ -13,7 +13,7 @@ extension Signal {
 
   /// Forwards the values of all `signals`.
   ///
-  /// Completes when all signals have completed. Fails as soon as one of them fails.
+  /// Completes when all signals have completed or have been interrupted. Fails as soon as one of them fails.
   @inlinable
   public static func merge(_ signals: Signal<Value, Error>...) -> Signal<Value, Error> {
     merge(signals)
@@ -21,17 +21,19 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Starts all `producers`, and forwards the values of each.
+  /// Starts all `producers` in order, and forwards the values of each.
   ///
-  /// Completes when all producers have completed. Fails as soon as one of them fails.
+  /// Completes when all producers have completed or have been interrupted. As soon as one of them fails, the returned
+  /// producer fails, and the others are cancelled.
   @inlinable
   public static func merge(_ producers: some Sequence<SignalProducer>) -> SignalProducer {
     SignalProducer<SignalProducer, Error>(producers).flatten(.merge)
   }
 
-  /// Starts both producers, and forwards the values of both.
+  /// Starts both producers in order, and forwards the values of both.
   ///
-  /// Completes when both producers have completed. Fails as soon as either fails.
+  /// Completes when both producers have completed or have been interrupted. As soon as one of them fails, the returned
+  /// producer fails, and the other one is cancelled.
   @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>
@@ -39,7 +41,7 @@ extension SignalProducer {
     merge([a.producer, b.producer])
   }
 
-  /// Starts all the producers, and forwards the values of each. See ``merge(_:_:)``.
+  /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
   @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
@@ -48,7 +50,7 @@ extension SignalProducer {
     merge([a.producer, b.producer, c.producer])
   }
 
-  /// Starts all the producers, and forwards the values of each. See ``merge(_:_:)``.
+  /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
   @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
@@ -57,7 +59,7 @@ extension SignalProducer {
     merge([a.producer, b.producer, c.producer, d.producer])
   }
 
-  /// Starts all the producers, and forwards the values of each. See ``merge(_:_:)``.
+  /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
   @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
@@ -67,7 +69,7 @@ extension SignalProducer {
     merge([a.producer, b.producer, c.producer, d.producer, e.producer])
   }
 
-  /// Starts all the producers, and forwards the values of each. See ``merge(_:_:)``.
+  /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
   @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
@@ -77,7 +79,7 @@ extension SignalProducer {
     merge([a.producer, b.producer, c.producer, d.producer, e.producer, f.producer])
   }
 
-  /// Starts all the producers, and forwards the values of each. See ``merge(_:_:)``.
+  /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
   @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
@@ -88,7 +90,7 @@ extension SignalProducer {
     merge([a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer])
   }
 
-  /// Starts all the producers, and forwards the values of each. See ``merge(_:_:)``.
+  /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
   @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
@@ -99,7 +101,7 @@ extension SignalProducer {
     merge([a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer])
   }
 
-  /// Starts all the producers, and forwards the values of each. See ``merge(_:_:)``.
+  /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
   @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
@@ -111,7 +113,7 @@ extension SignalProducer {
     merge([a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer])
   }
 
-  /// Starts all the producers, and forwards the values of each. See ``merge(_:_:)``.
+  /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
   @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,

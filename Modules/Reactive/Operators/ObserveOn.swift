@@ -40,9 +40,9 @@ extension Signal where Value: Sendable {
     lift(.observe(on: scheduler))
   }
 
-  /// Delivers values and the completion on `scheduler`, `interval` seconds later.
+  /// Delivers values and the completion on `scheduler`, `interval` seconds after they arrive.
   ///
-  /// A failure or an interruption is delivered on `scheduler` without the delay.
+  /// A failure or an interruption is delivered on `scheduler` without the delay, and drops the delayed values.
   @inlinable
   public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
     lift(.delay(interval, on: scheduler))
@@ -51,20 +51,26 @@ extension Signal where Value: Sendable {
 
 extension SignalProducer where Value: Sendable {
   /// Delivers all events on `scheduler`.
+  ///
+  /// If a start is disposed of, the interruption is also delivered on `scheduler`, unless a later operator delivers it
+  /// elsewhere. The work itself runs where it is started; see ``start(on:)``.
   @inlinable
   public func observe(on scheduler: any Scheduler) -> SignalProducer {
     lift(.observe(on: scheduler))
   }
 
-  /// Delivers values and the completion on `scheduler`, `interval` seconds later.
+  /// Delivers values and the completion on `scheduler`, `interval` seconds after they arrive.
   ///
-  /// A failure or an interruption is delivered on `scheduler` without the delay.
+  /// A failure or an interruption is delivered on `scheduler` without the delay, and drops the delayed values.
   @inlinable
   public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
     lift(.delay(interval, on: scheduler))
   }
 
   /// Starts the work on `scheduler`.
+  ///
+  /// If the start is disposed of before the scheduler runs it, the work is not started. To choose where the events are
+  /// delivered, use ``observe(on:)``.
   @inlinable
   public func start(on scheduler: any Scheduler) -> SignalProducer {
     SignalProducer(subscribe: { [subscribe] sink, upstream in
@@ -77,7 +83,9 @@ extension SignalProducer where Value: Sendable {
   }
 }
 
-/// The events that wait for delivery on a scheduler. One scheduled action delivers all waiting events.
+/// The events that wait for delivery on a scheduler.
+///
+/// One scheduled action delivers all events that are waiting when it runs.
 @usableFromInline
 final class ScheduledEvents<Value: Sendable, Error: Swift.Error>: Sendable {
   @usableFromInline
@@ -117,8 +125,10 @@ final class ScheduledEvents<Value: Sendable, Error: Swift.Error>: Sendable {
     if isFirst { scheduler.schedule { self.deliver() } }
   }
 
-  /// Delivers the waiting events. Events that arrive meanwhile wait for another scheduled action, so that other work
-  /// can run between the two.
+  /// Delivers the waiting events.
+  ///
+  /// Events that arrive in the meantime wait for another scheduled action, so that the scheduler can run other work
+  /// first.
   @inlinable
   func deliver() {
     let items = state.withLock { state in

@@ -1,5 +1,4 @@
-/// The closures that ``Signal/on(event:failed:completed:interrupted:terminated:disposed:value:)`` and the same operator
-/// of ``SignalProducer`` run for events.
+/// The closures that the `on` operators of ``Signal`` and ``SignalProducer`` run for events.
 @usableFromInline
 struct SideEffects<Value, Error: Swift.Error>: Sendable {
   @usableFromInline var event: (@Sendable (Signal<Value, Error>.Event) -> Void)?
@@ -29,7 +28,10 @@ struct SideEffects<Value, Error: Swift.Error>: Sendable {
     self.value = value
   }
 
-  /// - Parameter isOfStart: Whether the stage belongs to a start of a producer, whose disposal is an interruption.
+  /// Returns a stage that runs the closures.
+  ///
+  /// - Parameter isOfStart: Whether the stage belongs to a start of a producer. Disposing of a start counts as an
+  ///   interruption.
   @inlinable
   func stage(isOfStart: Bool) -> Stage<Value, Error, Value, Error> {
     .inline { sink, upstream in
@@ -58,7 +60,8 @@ struct SideEffects<Value, Error: Swift.Error>: Sendable {
         terminated?()
       }
       if isOfStart, event != nil || interrupted != nil || terminated != nil {
-        // If no downstream stage has chosen where to deliver the interruption, an upstream stage may choose.
+        // Downstream stages connect first. If none of them has decided where the interruption is delivered, the
+        // decision of an upstream stage applies here.
         let isNearest = !upstream.isInterruptionDecided
         upstream.add {
           if isNearest, let scheduler = upstream.interruptionScheduler {
@@ -82,14 +85,17 @@ struct SideEffects<Value, Error: Swift.Error>: Sendable {
 extension Signal {
   /// Runs closures for events, before the events are forwarded.
   ///
+  /// The closures for an event run on the thread that delivers it. `event` runs before the closure for the kind of the
+  /// event, and `terminated` runs after it.
+  ///
   /// - Parameters:
-  ///   - event: Called for each event.
-  ///   - failed: Called at a failure.
+  ///   - event: Called with each event.
+  ///   - failed: Called with the error of a failure.
   ///   - completed: Called at the completion.
   ///   - interrupted: Called at an interruption.
   ///   - terminated: Called at the end, whether by completion, failure or interruption.
-  ///   - disposed: Called when the returned signal ends or is no longer needed.
-  ///   - value: Called for each value.
+  ///   - disposed: Called when the returned signal ends, or when it is neither observed nor retained.
+  ///   - value: Called with each value.
   @inlinable
   public func on(
     event: (@Sendable (Event) -> Void)? = nil,
@@ -111,16 +117,21 @@ extension Signal {
 extension SignalProducer {
   /// Runs closures for starts and for events, before the events are forwarded.
   ///
+  /// The closures for an event run on the thread that delivers it. `event` runs before the closure for the kind of the
+  /// event, and `terminated` runs after it.
+  ///
+  /// If a start is disposed of, the observer may receive the interruption before the closures run.
+  ///
   /// - Parameters:
   ///   - starting: Called before the work starts.
-  ///   - started: Called after the work has started, possibly after its first events.
-  ///   - event: Called for each event.
-  ///   - failed: Called at a failure.
+  ///   - started: Called after the work has started, and after the events that the work sends synchronously.
+  ///   - event: Called with each event.
+  ///   - failed: Called with the error of a failure.
   ///   - completed: Called at the completion.
   ///   - interrupted: Called when the work is interrupted or the start is disposed of.
   ///   - terminated: Called at the end, whether by completion, failure or interruption.
   ///   - disposed: Called when a start ends or is disposed of.
-  ///   - value: Called for each value.
+  ///   - value: Called with each value.
   @inlinable
   public func on(
     starting: (@Sendable () -> Void)? = nil,

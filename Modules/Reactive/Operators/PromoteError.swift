@@ -19,13 +19,14 @@ extension Termination where Error == Never {
 }
 
 extension Signal where Error == Never {
-  /// Returns a signal with the same events that declares an error type, to combine it with signals that can fail.
+  /// Returns a signal with the same events and another error type, so that you can combine it with signals that can
+  /// fail.
   @inlinable
   public func promoteError<NewError>(_: NewError.Type = NewError.self) -> Signal<Value, NewError> {
     lift(.promoteError())
   }
 
-  /// Returns this signal, which has the requested error type already.
+  /// Returns this signal, which already has the requested error type.
   @inlinable
   public func promoteError(_: Never.Type = Never.self) -> Signal {
     self
@@ -33,13 +34,14 @@ extension Signal where Error == Never {
 }
 
 extension SignalProducer where Error == Never {
-  /// Returns a producer with the same events that declares an error type, to combine it with producers that can fail.
+  /// Returns a producer with the same events and another error type, so that you can combine it with producers that can
+  /// fail.
   @inlinable
   public func promoteError<NewError>(_: NewError.Type = NewError.self) -> SignalProducer<Value, NewError> {
     lift(.promoteError())
   }
 
-  /// Returns this producer, which has the requested error type already.
+  /// Returns this producer, which already has the requested error type.
   @inlinable
   public func promoteError(_: Never.Type = Never.self) -> SignalProducer {
     self

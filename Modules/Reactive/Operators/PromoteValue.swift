@@ -6,13 +6,14 @@ extension Stage where Value == Never, NewError == Error {
 }
 
 extension Signal where Value == Never {
-  /// Returns a signal with the same events that declares a value type, to combine it with signals that send values.
+  /// Returns a signal with the same events and another value type, so that you can combine it with signals that send
+  /// values.
   @inlinable
   public func promoteValue<NewValue>(_: NewValue.Type = NewValue.self) -> Signal<NewValue, Error> {
     lift(.promoteValue())
   }
 
-  /// Returns this signal, which has the requested value type already.
+  /// Returns this signal, which already has the requested value type.
   @inlinable
   public func promoteValue(_: Never.Type = Never.self) -> Signal {
     self
@@ -20,13 +21,14 @@ extension Signal where Value == Never {
 }
 
 extension SignalProducer where Value == Never {
-  /// Returns a producer with the same events that declares a value type, to combine it with producers that send values.
+  /// Returns a producer with the same events and another value type, so that you can combine it with producers that
+  /// send values.
   @inlinable
   public func promoteValue<NewValue>(_: NewValue.Type = NewValue.self) -> SignalProducer<NewValue, Error> {
     lift(.promoteValue())
   }
 
-  /// Returns this producer, which has the requested value type already.
+  /// Returns this producer, which already has the requested value type.
   @inlinable
   public func promoteValue(_: Never.Type = Never.self) -> SignalProducer {
     self

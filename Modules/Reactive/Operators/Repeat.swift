@@ -5,10 +5,10 @@
 #endif
 
 extension SignalProducer {
-  /// Starts the work `count` times, each time after it has completed.
+  /// Runs the work `count` times. Each run starts when the previous one has completed.
   ///
-  /// A failure or an interruption ends the repetition. The stack does not grow, even if the work always completes
-  /// synchronously.
+  /// A failure or an interruption is forwarded, and ends the repetition. The stack does not grow, even if the work
+  /// always completes synchronously.
   ///
   /// - Precondition: `count` is not negative.
   /// - Parameter count: The number of runs. If it is zero, the producer completes immediately.
@@ -18,7 +18,7 @@ extension SignalProducer {
     return count == 0 ? .empty : restarting(upTo: count - 1) { if case .completed = $0 { true } else { false } }
   }
 
-  /// Restarts failed work up to `count` times, and then forwards the failure.
+  /// Restarts the work when it fails, up to `count` times, and then forwards the failure.
   ///
   /// The stack does not grow, even if the work always fails synchronously.
   ///
@@ -29,7 +29,7 @@ extension SignalProducer {
     return restarting(upTo: count) { if case .failed = $0 { true } else { false } }
   }
 
-  /// Restarts failed work after `interval` seconds, up to `count` times, and then forwards the failure.
+  /// Restarts the work `interval` seconds after it fails, up to `count` times, and then forwards the failure.
   ///
   /// The last failure is forwarded without a delay.
   ///
@@ -58,7 +58,7 @@ extension SignalProducer {
   }
 }
 
-/// The state of work that restarts when it ends. The runs do not overlap, so the counter needs no lock.
+/// The state of `repeat` and `retry`. The runs of the work do not overlap, so the counter needs no lock.
 @usableFromInline
 final class RepeatState<Value, Error: Swift.Error>: Sendable {
   @usableFromInline let subscribe: SignalProducer<Value, Error>.Subscribe

@@ -1,18 +1,19 @@
 extension SignalProducer {
   /// Shares one start of this producer among all starts of the returned one.
   ///
-  /// The first start starts the work. Each later start first receives the last `capacity` values, and then the same
-  /// events as all other starts.
+  /// The first start of the returned producer starts the work. Each later start first receives the last `capacity`
+  /// values of the work, and then the same events as all other starts. If the work has ended, a later start receives
+  /// the last values and then the end.
   ///
-  /// The end is replayed too, after the buffered values. Each start receives every value once and in order. This also
-  /// holds for a start on another thread, or inside an observer, while a value is being delivered. The buffered values
-  /// have arrived when `start` returns.
+  /// A start receives the buffered values before `start` returns. No value is lost, repeated or reordered between the
+  /// buffered and the later ones, even if the start occurs on another thread or inside an observer while a value is
+  /// being delivered.
   ///
-  /// The work continues while the returned producer is retained or one of its starts is running; then it is cancelled.
-  /// Disposing of a start does not cancel the work by itself.
+  /// The work continues while the returned producer is retained or one of its starts is running. After that, the work
+  /// is cancelled. While the returned producer is retained, disposing of its starts does not cancel the work.
   ///
-  /// - Parameter capacity: The number of values to buffer. Must not be negative. If it is zero, a late start receives
-  ///   only later values.
+  /// - Parameter capacity: The number of values to buffer. Must not be negative. If it is zero, a later start
+  ///   receives no earlier values.
   @inlinable
   public func replayLazily(upTo capacity: Int) -> SignalProducer {
     precondition(capacity >= 0, "The capacity must not be negative.")
@@ -21,7 +22,7 @@ extension SignalProducer {
   }
 }
 
-/// The owner of a replayed producer's work, shared by all copies of the producer.
+/// The owner of the shared work. All copies of the returned producer retain it.
 @usableFromInline
 final class ReplayHandle<Value, Error: Swift.Error>: Sendable {
   @usableFromInline let subscribe: SignalProducer<Value, Error>.Subscribe
@@ -46,11 +47,11 @@ final class ReplayHandle<Value, Error: Swift.Error>: Sendable {
   }
 }
 
-/// The events of a replayed producer: a buffer for late starts, and a core that delivers to running ones.
+/// The events of the shared work: a buffer for later starts, and a core that delivers to the running ones.
 ///
-/// An event is stored under the lock that also determines its place in the order of delivery, and is delivered
-/// afterwards. A start that enters the strand thus finds all earlier events in the buffer. The core delivers exactly
-/// the later ones to it.
+/// An event is stored while the strand's lock is held, which also determines the order of delivery. The event is
+/// delivered afterwards, without the lock. A start that enters the strand therefore finds all earlier events in the
+/// buffer, and receives exactly the later ones from the core.
 @usableFromInline
 final class ReplayBuffer<Value, Error: Swift.Error>: Sendable {
   @usableFromInline
@@ -68,7 +69,7 @@ final class ReplayBuffer<Value, Error: Swift.Error>: Sendable {
   /// The disposable that cancels the work.
   @usableFromInline let work: CompositeDisposable
   @usableFromInline let core: SignalCore<Value, Error>
-  /// Accessed only while the lock of the core's strand is held, so by one thread at a time.
+  /// Accessed only while the lock of the core's strand is held, and therefore by one thread at a time.
   @usableFromInline let contents: SerialState<Contents>
 
   @inlinable
@@ -88,7 +89,7 @@ final class ReplayBuffer<Value, Error: Swift.Error>: Sendable {
       core.deliver(value)
       core.leave()
     }
-    // Released after the lock, because a deinitialiser can run arbitrary code.
+    // The dropped value is released after the lock, because its deinitialiser can run arbitrary code.
     withExtendedLifetime(dropped) {}
   }
 
@@ -124,7 +125,7 @@ final class ReplayBuffer<Value, Error: Swift.Error>: Sendable {
       orPost: {
         guard ending == nil else { return {} }
         // An event is being delivered, possibly by the caller itself. The buffered values are sent without waiting for
-        // it. The serialiser holds back later events until the buffered values have been sent.
+        // this delivery. The serialiser holds back later events until the buffered values have been sent.
         let serializer = Serializer(sink, strand: nil)
         _ = serializer.enter(orPost: { {} })
         pausedSerializer = serializer

@@ -10,7 +10,12 @@ extension Signal {
     sample(with: sampler.producer)
   }
 
-  /// Works like the general form, for a source that converts to a producer. The producer is started now.
+  /// Sends the latest value together with each value of `sampler`, such as a producer or a property.
+  ///
+  /// A producer is started immediately. Sends nothing until this signal has sent a value.
+  ///
+  /// Completes when this signal and `sampler` have completed. Fails when this signal fails, and is interrupted as soon
+  /// as either is interrupted.
   @inlinable
   public func sample<Sampler: SignalProducerConvertible>(
     with sampler: Sampler
@@ -22,9 +27,9 @@ extension Signal {
     return Signal<(Value, Sampler.Value), Error>(core)
   }
 
-  /// Sends the latest value whenever `sampler` sends, even if that value was sent before.
+  /// Sends the latest value whenever `sampler` sends a value.
   ///
-  /// Sends nothing until this signal has sent a value.
+  /// Sends nothing until this signal has sent a value. The same value can be sent several times.
   ///
   /// Ends like ``sample(with:)``.
   @inlinable
@@ -32,7 +37,12 @@ extension Signal {
     sample(with: sampler).map { value, _ in value }
   }
 
-  /// Works like the general form, for a source that converts to a producer. The producer is started now.
+  /// Sends the latest value whenever `sampler`, such as a producer, sends a value.
+  ///
+  /// A producer is started immediately. Sends nothing until this signal has sent a value. The same value can be sent
+  /// several times.
+  ///
+  /// Ends like ``sample(with:)``.
   @inlinable
   public func sample<Sampler: SignalProducerConvertible>(
     on sampler: Sampler
@@ -44,6 +54,8 @@ extension Signal {
 extension SignalProducer {
   /// Starts this producer and then `sampler`, and sends the latest value together with each value of `sampler`.
   ///
+  /// Sends nothing until this producer has sent a value.
+  ///
   /// Completes when both producers have completed. Fails when this producer fails, and is interrupted as soon as either
   /// is interrupted.
   @inlinable
@@ -54,7 +66,13 @@ extension SignalProducer {
     })
   }
 
-  /// Works like the general form, for a source that converts to a producer.
+  /// Starts this producer and then `sampler`, such as a property, and sends the latest value together with each value
+  /// of `sampler`.
+  ///
+  /// Sends nothing until this producer has sent a value.
+  ///
+  /// Completes when this producer and `sampler` have completed. Fails when this producer fails, and is interrupted as
+  /// soon as either is interrupted.
   @inlinable
   public func sample<Sampler: SignalProducerConvertible>(
     with sampler: Sampler
@@ -62,9 +80,9 @@ extension SignalProducer {
     sample(with: sampler.producer)
   }
 
-  /// Starts this producer and then `sampler`, and sends the latest value whenever `sampler` sends.
+  /// Starts this producer and then `sampler`, and sends the latest value whenever `sampler` sends a value.
   ///
-  /// The same value can be sent several times.
+  /// Sends nothing until this producer has sent a value. The same value can be sent several times.
   ///
   /// Ends like ``sample(with:)``.
   @inlinable
@@ -72,7 +90,12 @@ extension SignalProducer {
     sample(with: sampler).map { value, _ in value }
   }
 
-  /// Works like the general form, for a source that converts to a producer.
+  /// Starts this producer and then `sampler`, such as a property, and sends the latest value whenever `sampler` sends a
+  /// value.
+  ///
+  /// Sends nothing until this producer has sent a value. The same value can be sent several times.
+  ///
+  /// Ends like ``sample(with:)``.
   @inlinable
   public func sample<Sampler: SignalProducerConvertible>(
     on sampler: Sampler

@@ -22,7 +22,7 @@ extension Stage where NewError == Error {
 }
 
 extension Signal {
-  /// Maps each value with a private state that `next` updates.
+  /// Maps each value to a new value with the help of a state, which is passed from each value to the next.
   ///
   /// - Parameters:
   ///   - initialState: The state for the first value.
@@ -34,7 +34,7 @@ extension Signal {
     lift(.scanMap(UncheckedSendable(value: initialState), next))
   }
 
-  /// Works like ``scanMap(_:_:)``, but updates the state in place.
+  /// Works like ``scanMap(_:_:)``, but updates the state in place, which avoids copying a collection.
   @inlinable
   public func scanMap<State, NewValue>(
     into initialState: State, _ next: @escaping @Sendable (inout State, Value) -> NewValue
@@ -44,7 +44,11 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Maps each value with a private state that `next` updates. Each start begins with `initialState`.
+  /// Maps each value to a new value with the help of a state, which is passed from each value to the next.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state for the first value of each start.
+  ///   - next: Receives the state and a value. Returns the state for the next value, and the value to send.
   @inlinable
   public func scanMap<State, NewValue>(
     _ initialState: State, _ next: @escaping @Sendable (State, Value) -> (State, NewValue)
@@ -52,7 +56,7 @@ extension SignalProducer {
     lift(.scanMap(UncheckedSendable(value: initialState), next))
   }
 
-  /// Works like ``scanMap(_:_:)``, but updates the state in place.
+  /// Works like ``scanMap(_:_:)``, but updates the state in place, which avoids copying a collection.
   @inlinable
   public func scanMap<State, NewValue>(
     into initialState: State, _ next: @escaping @Sendable (inout State, Value) -> NewValue

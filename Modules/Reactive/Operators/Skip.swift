@@ -39,8 +39,9 @@ extension Signal {
     lift(.skip(first: count))
   }
 
-  /// Skips values while `shouldContinue` returns `true`. The first value for which it returns `false` is sent, and all
-  /// later values.
+  /// Skips values while `shouldContinue` returns `true`.
+  ///
+  /// Sends the first value for which `shouldContinue` returns `false`, and all later values.
   @inlinable
   public func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.skip(while: shouldContinue))
@@ -54,8 +55,9 @@ extension SignalProducer {
     lift(.skip(first: count))
   }
 
-  /// Skips values while `shouldContinue` returns `true`. The first value for which it returns `false` is sent, and all
-  /// later values.
+  /// Skips values while `shouldContinue` returns `true`.
+  ///
+  /// Sends the first value for which `shouldContinue` returns `false`, and all later values.
   @inlinable
   public func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
     lift(.skip(while: shouldContinue))

@@ -15,7 +15,9 @@ extension Stage where NewError == Error, NewValue == Value {
 }
 
 extension Signal {
-  /// Skips each value that is equivalent to the previous one.
+  /// Skips each value that is equivalent to the last value sent.
+  ///
+  /// - Parameter isEquivalent: Receives the last value sent and the new value. Returns whether they are equivalent.
   @inlinable
   public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Signal {
     lift(.skipRepeats(isEquivalent))
@@ -31,7 +33,9 @@ extension Signal where Value: Equatable & SendableMetatype {
 }
 
 extension SignalProducer {
-  /// Skips each value that is equivalent to the previous one.
+  /// Skips each value that is equivalent to the last value sent.
+  ///
+  /// - Parameter isEquivalent: Receives the last value sent and the new value. Returns whether they are equivalent.
   @inlinable
   public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> SignalProducer {
     lift(.skipRepeats(isEquivalent))

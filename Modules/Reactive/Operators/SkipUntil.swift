@@ -20,7 +20,7 @@ extension Stage where NewError == Error, NewValue == Value {
   }
 }
 
-/// The state of `skip(until:)`, used on the strand of the derived sequence.
+/// The state of `skip(until:)`, which changes only on the strand.
 @usableFromInline
 final class SkipUntilState<Value, Error: Swift.Error>: Sendable {
   @usableFromInline
@@ -94,14 +94,17 @@ final class SkipUntilState<Value, Error: Swift.Error>: Sendable {
 extension Signal {
   /// Skips all events until `trigger` sends a value or completes.
   ///
-  /// If this signal ends before that, the trigger causes an interruption, as for any observer that subscribes after the
-  /// end. If `trigger` is interrupted, the returned signal is interrupted too.
+  /// If `trigger` is interrupted before that, the returned signal is interrupted too. If this signal ends before that,
+  /// an interruption is sent when `trigger` sends a value or ends.
   @inlinable
   public func skip(until trigger: Signal<Void, Never>) -> Signal {
     lift(.skip(until: trigger.producer))
   }
 
-  /// Starts `trigger` now, and skips all events until `trigger` sends a value or completes.
+  /// Starts `trigger` immediately, and skips all events until `trigger` sends a value or completes.
+  ///
+  /// If `trigger` is interrupted before that, the returned signal is interrupted too. If this signal ends before that,
+  /// an interruption is sent when `trigger` sends a value or ends.
   @inlinable
   public func skip(until trigger: SignalProducer<Void, Never>) -> Signal {
     lift(.skip(until: trigger))
@@ -110,12 +113,18 @@ extension Signal {
 
 extension SignalProducer {
   /// Starts the work, and skips all its events until `trigger` sends a value or completes.
+  ///
+  /// If `trigger` is interrupted before that, the returned producer is interrupted too. If the work ends before that,
+  /// an interruption is sent when `trigger` sends a value or ends.
   @inlinable
   public func skip(until trigger: Signal<Void, Never>) -> SignalProducer {
     lift(.skip(until: trigger.producer))
   }
 
-  /// Starts the work and `trigger`, and skips all events of the work until `trigger` sends a value or completes.
+  /// Starts `trigger` and then the work, and skips all events of the work until `trigger` sends a value or completes.
+  ///
+  /// If `trigger` is interrupted before that, the returned producer is interrupted too. If the work ends before that,
+  /// an interruption is sent when `trigger` sends a value or ends.
   @inlinable
   public func skip(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
     lift(.skip(until: trigger))

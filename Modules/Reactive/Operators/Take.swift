@@ -55,24 +55,32 @@ extension Stage where NewError == Error, NewValue == Value {
 
 extension Signal {
   /// Sends the first `count` values, and then completes.
+  ///
+  /// If `count` is zero or negative, the returned signal has already completed, so it interrupts its observers.
   @inlinable
   public func take(first count: Int = 1) -> Signal {
     count > 0 ? lift(.take(first: count)) : .empty
   }
 
-  /// Completes when `trigger` sends a value or completes.
+  /// Forwards events until `trigger` sends a value or completes, and then completes.
+  ///
+  /// An interruption of `trigger` has no effect.
   @inlinable
   public func take(until trigger: Signal<Void, Never>) -> Signal {
     lift(.take(until: trigger))
   }
 
-  /// Starts `trigger` now, and completes when `trigger` sends a value or completes.
+  /// Starts `trigger` immediately, forwards events until `trigger` sends a value or completes, and then completes.
+  ///
+  /// An interruption of `trigger` has no effect.
   @inlinable
   public func take(until trigger: SignalProducer<Void, Never>) -> Signal {
     lift(.take(until: trigger))
   }
 
-  /// Completes when `lifetime` ends.
+  /// Forwards events until `lifetime` ends, and then completes.
+  ///
+  /// If `lifetime` has already ended, the returned signal is interrupted immediately.
   @inlinable
   public func take(during lifetime: Lifetime) -> Signal {
     lift(.take(during: lifetime))
@@ -80,27 +88,34 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends the first `count` values, and then completes, which cancels the work.
+  /// Sends the first `count` values, completes, and cancels the work.
   ///
-  /// If `count` is zero or negative, the producer is interrupted immediately.
+  /// If `count` is zero or negative, each start is interrupted immediately, and the work is not started.
   @inlinable
   public func take(first count: Int = 1) -> SignalProducer {
     count > 0 ? lift(.take(first: count)) : SignalProducer(subscribe: { sink, _ in sink.end(.interrupted) })
   }
 
-  /// Completes when `trigger` sends a value or completes.
+  /// Forwards events until `trigger` sends a value or completes, and then completes.
+  ///
+  /// An interruption of `trigger` has no effect.
   @inlinable
   public func take(until trigger: Signal<Void, Never>) -> SignalProducer {
     lift(.take(until: trigger))
   }
 
-  /// Starts `trigger` with the work, and completes when `trigger` sends a value or completes.
+  /// Starts `trigger` and then the work, forwards events until `trigger` sends a value or completes, and then
+  /// completes.
+  ///
+  /// An interruption of `trigger` has no effect.
   @inlinable
   public func take(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
     lift(.take(until: trigger))
   }
 
-  /// Completes when `lifetime` ends.
+  /// Forwards events until `lifetime` ends, and then completes and cancels the work.
+  ///
+  /// If `lifetime` has already ended, the start is interrupted immediately, and the work is not started.
   @inlinable
   public func take(during lifetime: Lifetime) -> SignalProducer {
     lift(.take(during: lifetime))
@@ -108,8 +123,9 @@ extension SignalProducer {
 }
 
 extension Sink where Value == Void, Error == Never {
-  /// Returns the sink of a trigger: a value or the completion of the trigger completes `serializer`, and other events
-  /// are ignored.
+  /// Returns the sink for a trigger.
+  ///
+  /// A value or the completion of the trigger completes `serializer`. An interruption is ignored.
   @inlinable
   static func completing<Other, OtherError>(_ serializer: Serializer<Other, OtherError>) -> Sink {
     Sink(

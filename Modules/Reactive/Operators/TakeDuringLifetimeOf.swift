@@ -1,5 +1,5 @@
 extension Signal {
-  /// Completes when the binding lifetime of `provider` ends.
+  /// Forwards events until the lifetime of the binding target of `provider` ends, and then completes.
   ///
   /// The lifetime of a property or an action ends when its last owner releases it.
   @inlinable
@@ -9,7 +9,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Completes when the binding lifetime of `provider` ends.
+  /// Forwards events until the lifetime of the binding target of `provider` ends, and then completes.
   ///
   /// The lifetime of a property or an action ends when its last owner releases it.
   @inlinable
@@ -22,14 +22,14 @@ extension SignalProducer {
   import ObjectiveC
 
   extension Signal {
-    /// Completes when `object` is deallocated.
+    /// Forwards events until `object` is deallocated, and then completes.
     public func take(duringLifetimeOf object: AnyObject) -> Signal {
       take(during: .of(object))
     }
   }
 
   extension SignalProducer {
-    /// Completes when `object` is deallocated.
+    /// Forwards events until `object` is deallocated, and then completes.
     public func take(duringLifetimeOf object: AnyObject) -> SignalProducer {
       take(during: .of(object))
     }
@@ -38,8 +38,8 @@ extension SignalProducer {
   extension Lifetime {
     /// Returns the lifetime of `object`, which ends when the object is deallocated.
     ///
-    /// The lifetime belongs to a token that is associated with the object, which only the Objective-C runtime supports.
-    /// On other platforms, an object with a lifetime stores a ``Token`` itself.
+    /// This stores a ``Token`` in the object with the Objective-C runtime. On platforms without that runtime, store a
+    /// ``Token`` in a property of the object instead.
     public static func of(_ object: AnyObject) -> Lifetime {
       objc_sync_enter(object)
       defer { objc_sync_exit(object) }

@@ -32,6 +32,8 @@ extension Signal {
 extension SignalProducer {
   /// Sends the last `count` values when the work completes, or all values if there were fewer.
   ///
+  /// A failure or an interruption is forwarded without these values.
+  ///
   /// - Precondition: `count` is not negative.
   @inlinable
   public func take(last count: Int) -> SignalProducer {

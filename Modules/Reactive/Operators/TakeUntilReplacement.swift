@@ -1,7 +1,9 @@
 extension SignalProducer {
-  /// Starts both producers, and switches from this one to `replacement` when `replacement` sends its first event.
+  /// Starts `replacement` and then this producer, and switches to `replacement` when it sends its first event.
   ///
-  /// The replaced work is cancelled. The returned producer ends like the signal of the same operator of ``Signal``.
+  /// The switch cancels the work of this producer. The first event can also be the end of `replacement`. Before the
+  /// switch, a failure or an interruption of this producer is forwarded. Its completion is not forwarded: the returned
+  /// producer then waits for `replacement`.
   @inlinable
   public func take(untilReplacement replacement: SignalProducer) -> SignalProducer {
     SignalProducer(subscribe: { [subscribe, replacement = replacement.subscribe] sink, upstream in
@@ -9,7 +11,11 @@ extension SignalProducer {
     })
   }
 
-  /// Sends the values of this producer, and switches to `replacement` when `replacement` sends its first event.
+  /// Sends the values of this producer, and switches to `replacement` when it sends its first event.
+  ///
+  /// The switch cancels the work of this producer. The first event can also be the end of `replacement`. Before the
+  /// switch, a failure or an interruption of this producer is forwarded. Its completion is not forwarded: the returned
+  /// producer then waits for `replacement`.
   @inlinable
   public func take(untilReplacement replacement: Signal<Value, Error>) -> SignalProducer {
     take(untilReplacement: replacement.producer)
@@ -17,16 +23,19 @@ extension SignalProducer {
 }
 
 extension Signal {
-  /// Sends the values of this signal, and switches to `replacement` when `replacement` sends its first event.
+  /// Sends the values of this signal, and switches to `replacement` when it sends its first event.
   ///
   /// The first event can also be the end of `replacement`. Before the switch, a failure or an interruption of this
-  /// signal is forwarded. Its completion is not: the returned signal waits for `replacement`.
+  /// signal is forwarded. Its completion is not forwarded: the returned signal then waits for `replacement`.
   @inlinable
   public func take(untilReplacement replacement: Signal) -> Signal {
     take(untilReplacement: replacement.producer)
   }
 
-  /// Starts `replacement` now, and switches from this signal to `replacement` when `replacement` sends its first event.
+  /// Starts `replacement` immediately, and switches from this signal to `replacement` when it sends its first event.
+  ///
+  /// The first event can also be the end of `replacement`. Before the switch, a failure or an interruption of this
+  /// signal is forwarded. Its completion is not forwarded: the returned signal then waits for `replacement`.
   @inlinable
   public func take(untilReplacement replacement: SignalProducer<Value, Error>) -> Signal {
     let upstream = CompositeDisposable()
@@ -37,7 +46,7 @@ extension Signal {
   }
 }
 
-/// The state of `take(untilReplacement:)`. The current phase changes on the strand.
+/// The state of `take(untilReplacement:)`. The current phase changes only on the strand.
 @usableFromInline
 final class TakeUntilReplacementState<Value, Error: Swift.Error>: Sendable {
   @usableFromInline

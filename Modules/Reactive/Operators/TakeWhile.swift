@@ -1,5 +1,6 @@
 extension Stage where NewError == Error, NewValue == Value {
-  /// Takes values while `shouldContinue` returns `true`, and also the first other value if `takesLast` is true.
+  /// Takes values while `shouldContinue` returns `true`. If `takesLast` is true, also takes the first value for which
+  /// it returns `false`.
   @inlinable
   static func take(while shouldContinue: @escaping @Sendable (Value) -> Bool, including takesLast: Bool) -> Stage {
     .inline { sink, _ in
@@ -28,7 +29,7 @@ extension Signal {
     lift(.take(while: shouldContinue, including: false))
   }
 
-  /// Sends values until `shouldContinue` returns `false`, including that value, and then completes.
+  /// Sends values up to and including the first one for which `shouldContinue` returns `false`, and then completes.
   @inlinable
   public func take(until shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.take(while: shouldContinue, including: true))
@@ -36,14 +37,14 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends values while `shouldContinue` returns `true`, and then completes, which cancels the work.
+  /// Sends values while `shouldContinue` returns `true`, and then completes and cancels the work.
   @inlinable
   public func take(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
     lift(.take(while: shouldContinue, including: false))
   }
 
-  /// Sends values until `shouldContinue` returns `false`, including that value, and then completes, which cancels the
-  /// work.
+  /// Sends values up to and including the first one for which `shouldContinue` returns `false`, and then completes and
+  /// cancels the work.
   @inlinable
   public func take(until shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
     lift(.take(while: shouldContinue, including: true))

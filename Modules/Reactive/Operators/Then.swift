@@ -1,5 +1,6 @@
 extension SignalProducer {
-  /// Ignores the values of this producer, and starts `next` when this producer has completed.
+  /// Ignores the values of this producer, starts `next` when this producer has completed, and forwards the events of
+  /// `next`.
   ///
   /// If this producer fails or is interrupted, the returned producer ends in the same way, and `next` is not started.
   @inlinable
@@ -7,19 +8,24 @@ extension SignalProducer {
     awaiting(next)
   }
 
-  /// Works like the general form, for a `next` of the same type, which allows short forms such as `.empty`.
+  /// Ignores the values of this producer, starts `next` when this producer has completed, and forwards the events of
+  /// `next`.
+  ///
+  /// This overload infers the type of `next`, so that you can write `then(.empty)`.
   @inlinable
   public func then(_ next: SignalProducer) -> SignalProducer {
     awaiting(next)
   }
 
-  /// Works like the general form, for a `next` that cannot fail.
+  /// Ignores the values of this producer, starts `next` when this producer has completed, and forwards the events of
+  /// `next`, which cannot fail.
   @inlinable
   public func then<NextValue>(_ next: SignalProducer<NextValue, Never>) -> SignalProducer<NextValue, Error> {
     awaiting(next.promoteError(Error.self))
   }
 
-  /// Works like the general form, for a source that converts to a producer.
+  /// Ignores the values of this producer, and forwards the events of `next`, such as a result, when this producer has
+  /// completed.
   @inlinable
   public func then<Next: SignalProducerConvertible>(
     _ next: Next
@@ -27,7 +33,8 @@ extension SignalProducer {
     awaiting(next.producer)
   }
 
-  /// Works like the general form, for a source that converts to a producer and cannot fail.
+  /// Ignores the values of this producer, and forwards the events of `next`, such as a property, when this producer has
+  /// completed.
   @inlinable
   public func then<Next: SignalProducerConvertible>(
     _ next: Next
@@ -37,7 +44,10 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Error == Never {
-  /// Works like the general form, for a `next` that can fail although this producer cannot.
+  /// Ignores the values of this producer, starts `next` when this producer has completed, and forwards the events of
+  /// `next`.
+  ///
+  /// The returned producer can fail if `next` can, although this producer cannot.
   @inlinable
   public func then<NextValue, NextError>(
     _ next: SignalProducer<NextValue, NextError>
@@ -45,25 +55,33 @@ extension SignalProducer where Error == Never {
     promoteError(NextError.self).awaiting(next)
   }
 
-  /// Works like the general form, where no error is possible.
+  /// Ignores the values of this producer, starts `next` when this producer has completed, and forwards the events of
+  /// `next`, which cannot fail.
   @inlinable
   public func then<NextValue>(_ next: SignalProducer<NextValue, Never>) -> SignalProducer<NextValue, Never> {
     awaiting(next)
   }
 
-  /// Works like the general form, for a `next` of the same type, which allows short forms such as `.empty`.
+  /// Ignores the values of this producer, starts `next` when this producer has completed, and forwards the events of
+  /// `next`.
+  ///
+  /// This overload infers the type of `next`, so that you can write `then(.empty)`.
   @inlinable
   public func then(_ next: SignalProducer) -> SignalProducer {
     awaiting(next)
   }
 
-  /// Works like the general form, for a source that converts to a producer and can fail although this producer cannot.
+  /// Ignores the values of this producer, and forwards the events of `next`, such as a result, when this producer has
+  /// completed.
+  ///
+  /// The returned producer can fail if `next` can, although this producer cannot.
   @inlinable
   public func then<Next: SignalProducerConvertible>(_ next: Next) -> SignalProducer<Next.Value, Next.Error> {
     promoteError(Next.Error.self).awaiting(next.producer)
   }
 
-  /// Works like the general form, for a source that converts to a producer, where no error is possible.
+  /// Ignores the values of this producer, and forwards the events of `next`, such as a property, when this producer has
+  /// completed.
   @inlinable
   public func then<Next: SignalProducerConvertible>(
     _ next: Next

@@ -13,7 +13,7 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
       return Sink(
         value: { value in
           let now = scheduler.currentDate
-          // A clock that was set back must not delay the values.
+          // If the clock was set back, `lastSent` is in the future, and must not delay the value.
           let earliest = lastSent.withLock { $0 }.flatMap { $0 <= now ? $0.addingTimeInterval(interval) : nil }
           let date = max(earliest ?? now, now)
           let id = debounceState.replace(with: value, due: date)
@@ -50,9 +50,8 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
 extension Signal where Value: Sendable {
   /// Sends the latest value on `scheduler`, with at least `interval` seconds between two values.
   ///
-  /// A value that another one replaces before it is due is dropped.
-  ///
-  /// The end is delivered on `scheduler` immediately, and a waiting value is dropped.
+  /// A waiting value is dropped if a newer one arrives before it is sent. The end is delivered on `scheduler` without
+  /// delay, and drops a waiting value.
   ///
   /// - Parameters:
   ///   - interval: The minimum time between two values, in seconds. Must not be negative.
@@ -65,10 +64,10 @@ extension Signal where Value: Sendable {
 
   /// Delivers values on `scheduler`, but holds them back while `shouldThrottle` is true.
   ///
-  /// When `shouldThrottle` becomes false, the last value held back is delivered.
+  /// When `shouldThrottle` becomes false, the last value held back is delivered. The end is delivered without waiting
+  /// for `shouldThrottle`, and drops a value held back.
   ///
-  /// The end is delivered without waiting for `shouldThrottle`, and a value held back is dropped. If the property is
-  /// deallocated, its last value stays in effect.
+  /// The operator does not retain the property. If it is deallocated, its last value stays in effect.
   @inlinable
   public func throttle(
     while shouldThrottle: some PropertyProtocol<Bool>, on scheduler: any Scheduler
@@ -80,7 +79,12 @@ extension Signal where Value: Sendable {
 extension SignalProducer where Value: Sendable {
   /// Sends the latest value on `scheduler`, with at least `interval` seconds between two values.
   ///
-  /// A value that another one replaces before it is due is dropped.
+  /// A waiting value is dropped if a newer one arrives before it is sent. The end is delivered on `scheduler` without
+  /// delay, and drops a waiting value.
+  ///
+  /// - Parameters:
+  ///   - interval: The minimum time between two values, in seconds. Must not be negative.
+  ///   - scheduler: The scheduler that measures the time and delivers the values.
   @inlinable
   public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
     precondition(interval >= 0, "The interval must not be negative.")
@@ -89,7 +93,10 @@ extension SignalProducer where Value: Sendable {
 
   /// Delivers values on `scheduler`, but holds them back while `shouldThrottle` is true.
   ///
-  /// When `shouldThrottle` becomes false, the last value held back is delivered.
+  /// When `shouldThrottle` becomes false, the last value held back is delivered. The end is delivered without waiting
+  /// for `shouldThrottle`, and drops a value held back.
+  ///
+  /// The operator does not retain the property. If it is deallocated, its last value stays in effect.
   @inlinable
   public func throttle(
     while shouldThrottle: some PropertyProtocol<Bool>, on scheduler: any Scheduler
@@ -98,7 +105,7 @@ extension SignalProducer where Value: Sendable {
   }
 }
 
-/// The state of `throttle(while:on:)`. It forwards values to a scheduler, and stores the latest one while throttling.
+/// The state of `throttle(while:on:)`, which stores the latest value while the property is true.
 @usableFromInline
 final class ThrottleState<Value: Sendable, Error: Swift.Error>: Sendable {
   @usableFromInline

@@ -34,7 +34,14 @@ extension Signal {
 }
 
 extension Signal where Error == Never {
-  /// Works like the general form, for a signal that cannot fail.
+  /// Fails with `error` on `scheduler` if the signal has not ended within `interval` seconds from now.
+  ///
+  /// The returned signal can fail, although this signal cannot.
+  ///
+  /// - Parameters:
+  ///   - interval: The time-out, in seconds. Must not be negative.
+  ///   - error: The error to fail with.
+  ///   - scheduler: The scheduler that measures the time and delivers the failure.
   @inlinable
   public func timeout<NewError>(
     after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler
@@ -61,7 +68,14 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Error == Never {
-  /// Works like the general form, for a producer that cannot fail.
+  /// Fails with `error` on `scheduler` and cancels the work if it has not ended within `interval` seconds of its start.
+  ///
+  /// The returned producer can fail, although this producer cannot.
+  ///
+  /// - Parameters:
+  ///   - interval: The time-out, in seconds. Must not be negative.
+  ///   - error: The error to fail with.
+  ///   - scheduler: The scheduler that measures the time and delivers the failure.
   @inlinable
   public func timeout<NewError>(
     after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler

@@ -7,20 +7,24 @@ public import Dispatch
 #endif
 
 extension SignalProducer where Value == Date, Error == Never {
-  /// Sends the current date every `interval`, first after one interval, until it is disposed of.
+  /// Sends the current date every `interval`, first after one interval, until the start is disposed of.
   ///
-  /// A value may be late by a tenth of the interval.
+  /// A value may be late by up to a tenth of the interval.
+  ///
+  /// - Parameters:
+  ///   - interval: The time between two values. Must not be negative.
+  ///   - scheduler: The scheduler that measures the time and delivers the dates.
   @inlinable
   public static func timer(interval: DispatchTimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
     timer(interval: interval, on: scheduler, leeway: interval.scaled(by: 0.1))
   }
 
-  /// Sends the current date every `interval`, first after one interval, until it is disposed of.
+  /// Sends the current date every `interval`, first after one interval, until the start is disposed of.
   ///
   /// - Parameters:
   ///   - interval: The time between two values. Must not be negative.
   ///   - scheduler: The scheduler that measures the time and delivers the dates.
-  ///   - leeway: The permitted delay of a value, which allows the system to combine wake-ups. Must not be negative.
+  ///   - leeway: The time by which a value may be late, which lets the system coalesce timers. Must not be negative.
   @inlinable
   public static func timer(
     interval: DispatchTimeInterval, on scheduler: any DateScheduler, leeway: DispatchTimeInterval
@@ -37,7 +41,7 @@ extension SignalProducer where Error == Never {
   /// Sends one element of `values` every `interval`, first after one interval, and completes one interval after the
   /// last element.
   ///
-  /// A value may be late by a tenth of the interval.
+  /// A value may be late by up to a tenth of the interval.
   ///
   /// - Parameters:
   ///   - values: The elements to send. Each start iterates from the beginning. The sequence may be infinite.
@@ -60,7 +64,13 @@ extension SignalProducer where Error == Never {
     })
   }
 
-  /// Sends 0, 1, 2, … every `interval`, first after one interval, until it is disposed of.
+  /// Sends 0, 1, 2, … every `interval`, first after one interval, until the start is disposed of.
+  ///
+  /// A value may be late by up to a tenth of the interval.
+  ///
+  /// - Parameters:
+  ///   - interval: The time between two values. Must not be negative.
+  ///   - scheduler: The scheduler that measures the time and delivers the values.
   @inlinable
   public static func interval(
     _ interval: DispatchTimeInterval, on scheduler: any DateScheduler

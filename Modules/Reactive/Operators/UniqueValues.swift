@@ -11,7 +11,7 @@ extension Stage where NewError == Error, NewValue == Value {
 }
 
 extension Signal {
-  /// Skips each value with the identity of an earlier value.
+  /// Skips each value that has the same identity as an earlier value.
   ///
   /// The operator stores the identities of all values it has sent, so its memory use grows with their number. To skip
   /// only consecutive repeats, use ``skipRepeats(_:)``.
@@ -34,8 +34,12 @@ extension Signal where Value: Hashable & SendableMetatype {
 }
 
 extension SignalProducer {
-  /// Skips each value with the identity of an earlier value. The operator stores the identities of all values it has
-  /// sent.
+  /// Skips each value that has the same identity as an earlier value.
+  ///
+  /// The operator stores the identities of all values it has sent in a start, so its memory use grows with their
+  /// number. To skip only consecutive repeats, use ``skipRepeats(_:)``.
+  ///
+  /// - Parameter transform: Returns the identity of a value.
   @inlinable
   public func uniqueValues<Identity: Hashable & SendableMetatype>(
     _ transform: @escaping @Sendable (Value) -> Identity

@@ -1,9 +1,9 @@
 extension SignalProducer {
   /// Starts the work, and blocks the calling thread until the work ends. Values are ignored.
   ///
-  /// Do not call it on the main thread of an app, or on a thread that the work needs.
+  /// Do not call this on the main thread of an app, or on a thread that the work needs.
   ///
-  /// - Returns: The error if the work failed; otherwise success, even after an interruption.
+  /// - Returns: A failure with the error if the work failed. Otherwise a success, even if the work was interrupted.
   @discardableResult
   @inlinable
   public func wait() -> Result<Void, Error> {

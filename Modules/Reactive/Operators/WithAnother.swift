@@ -1,6 +1,7 @@
 // `Signal.zip(a, b)` and `a.zip(with: b)` cannot both be functions. In Swift 6 mode, the compiler would no longer infer
-// the argument types of the first, because they determine whether a reference to the second is `Sendable`. The second
-// is therefore a callable value, which looks the same at the call site.
+// the argument types of `Signal.zip(a, b)`, because these types determine whether a reference to the function
+// `zip(with:)` is `Sendable`. Therefore, `zip` is a property of a callable type. `a.zip(with: b)` still looks like a
+// function call.
 
 extension Signal {
   /// The `merge(with:)` operator, which forwards the values of this signal and of another, and completes when both have
@@ -9,7 +10,7 @@ extension Signal {
   public var merge: MergeWith { MergeWith(signal: self) }
 
   /// The `combineLatest(with:)` operator, which sends the latest values of this signal and of another whenever either
-  /// sends, once both have sent a value.
+  /// sends a value.
   @inlinable
   public var combineLatest: CombineLatestWith { CombineLatestWith(signal: self) }
 
@@ -27,7 +28,9 @@ extension Signal {
       self.signal = signal
     }
 
-    /// Forwards the values of both signals. Completes when both have completed.
+    /// Forwards the values of both signals.
+    ///
+    /// Completes when both signals have completed or have been interrupted. Fails as soon as one of them fails.
     @inlinable
     public func callAsFunction(with other: Signal) -> Signal {
       .merge([signal, other])
@@ -43,7 +46,10 @@ extension Signal {
       self.signal = signal
     }
 
-    /// Sends the latest values of both signals whenever either sends, once both have sent a value.
+    /// Sends the latest values of both signals whenever either sends a value.
+    ///
+    /// Sends nothing until both signals have sent a value. Completes when both have completed. Fails or is interrupted
+    /// as soon as either fails or is interrupted.
     @inlinable
     public func callAsFunction<Other>(with other: Signal<Other, Error>) -> Signal<(Value, Other), Error> {
       Signal<(Value, Other), Error>(.latest, Inputs(signal.producer, other.producer))
@@ -60,6 +66,9 @@ extension Signal {
     }
 
     /// Pairs the first values of both signals, then their second values, and so on.
+    ///
+    /// A value is buffered until the other signal has sent its counterpart. Completes when either signal has completed
+    /// and all its values have been used. Fails or is interrupted as soon as either fails or is interrupted.
     @inlinable
     public func callAsFunction<Other>(with other: Signal<Other, Error>) -> Signal<(Value, Other), Error> {
       Signal<(Value, Other), Error>(.zip, Inputs(signal.producer, other.producer))
@@ -74,7 +83,7 @@ extension SignalProducer {
   public var merge: MergeWith { MergeWith(producer: self) }
 
   /// The `combineLatest(with:)` operator, which starts this producer and another, and sends their latest values
-  /// whenever either sends, once both have sent a value.
+  /// whenever either sends a value.
   @inlinable
   public var combineLatest: CombineLatestWith { CombineLatestWith(producer: self) }
 
@@ -92,13 +101,17 @@ extension SignalProducer {
       self.producer = producer
     }
 
-    /// Starts both producers, and forwards the values of both. Completes when both have completed.
+    /// Starts both producers, and forwards the values of both.
+    ///
+    /// Completes when both producers have completed or have been interrupted. Fails as soon as one of them fails.
     @inlinable
     public func callAsFunction(with other: SignalProducer) -> SignalProducer {
       .merge([producer, other])
     }
 
-    /// Works like the general form, for a source that converts to a producer.
+    /// Starts this producer and `other`, such as a property, and forwards the values of both.
+    ///
+    /// Completes when both have completed or have been interrupted. Fails as soon as one of them fails.
     @inlinable
     public func callAsFunction(with other: some SignalProducerConvertible<Value, Error>) -> SignalProducer {
       .merge([producer, other.producer])
@@ -114,7 +127,10 @@ extension SignalProducer {
       self.producer = producer
     }
 
-    /// Starts both producers, and sends their latest values whenever either sends, once both have sent a value.
+    /// Starts both producers, and sends their latest values whenever either sends a value.
+    ///
+    /// Sends nothing until both producers have sent a value. Completes when both have completed. Fails or is
+    /// interrupted as soon as either fails or is interrupted.
     @inlinable
     public func callAsFunction<Other>(
       with other: SignalProducer<Other, Error>
@@ -122,7 +138,11 @@ extension SignalProducer {
       SignalProducer<(Value, Other), Error>(.latest, Inputs(producer, other))
     }
 
-    /// Works like the general form, for a source that converts to a producer.
+    /// Starts this producer and `other`, such as a property, and sends the latest values of both whenever either sends
+    /// a value.
+    ///
+    /// Sends nothing until both have sent a value. Completes when both have completed. Fails or is interrupted as soon
+    /// as either fails or is interrupted.
     @inlinable
     public func callAsFunction<Other>(
       with other: some SignalProducerConvertible<Other, Error>
@@ -141,6 +161,9 @@ extension SignalProducer {
     }
 
     /// Starts both producers, and pairs their first values, then their second values, and so on.
+    ///
+    /// A value is buffered until the other producer has sent its counterpart. Completes when either producer has
+    /// completed and all its values have been used. Fails or is interrupted as soon as either fails or is interrupted.
     @inlinable
     public func callAsFunction<Other>(
       with other: SignalProducer<Other, Error>
@@ -148,7 +171,11 @@ extension SignalProducer {
       SignalProducer<(Value, Other), Error>(.zip, Inputs(producer, other))
     }
 
-    /// Works like the general form, for a source that converts to a producer.
+    /// Starts this producer and `other`, such as a property, and pairs their first values, then their second values,
+    /// and so on.
+    ///
+    /// A value is buffered until the other source has sent its counterpart. Completes when either source has completed
+    /// and all its values have been used. Fails or is interrupted as soon as either fails or is interrupted.
     @inlinable
     public func callAsFunction<Other>(
       with other: some SignalProducerConvertible<Other, Error>
@@ -159,12 +186,13 @@ extension SignalProducer {
 }
 
 extension PropertyProtocol {
-  /// The `combineLatest(with:)` operator, which combines the values of this property and of another into a property.
+  /// The `combineLatest(with:)` operator, which returns a property of the current values of this property and of
+  /// another.
   @inlinable
   public var combineLatest: PropertyCombineLatestWith<Self> { PropertyCombineLatestWith(property: self) }
 
-  /// The `zip(with:)` operator, which pairs the first values of this property and of another, then their second values,
-  /// and so on.
+  /// The `zip(with:)` operator, which returns a property that pairs the first values of this property and of another,
+  /// then their second values, and so on.
   @inlinable
   public var zip: PropertyZipWith<Self> { PropertyZipWith(property: self) }
 }
@@ -178,7 +206,7 @@ public struct PropertyCombineLatestWith<Base: PropertyProtocol> {
     self.property = property
   }
 
-  /// Returns a property of the values of both properties.
+  /// Returns a property whose value is the pair of the current values of both properties.
   @inlinable
   public func callAsFunction<Other: PropertyProtocol>(with other: Other) -> Property<(Base.Value, Other.Value)> {
     Base.combineLatest(property, other)

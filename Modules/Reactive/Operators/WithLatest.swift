@@ -17,8 +17,9 @@ extension Stage where NewError == Error {
 }
 
 extension Signal {
-  /// Pairs each value with the latest value of `samplee`. Values that arrive before the first value of `samplee` are
-  /// dropped.
+  /// Pairs each value with the latest value of `samplee`.
+  ///
+  /// Values that arrive before the first value of `samplee` are dropped.
   ///
   /// Ends when this signal ends. The end of `samplee` has no effect; its last value stays in use.
   @inlinable
@@ -26,13 +27,22 @@ extension Signal {
     lift(.withLatest(from: samplee.producer))
   }
 
-  /// Works like the general form, for a producer. The producer is started now, and cancelled when the signal ends.
+  /// Starts `samplee` immediately, and pairs each value of this signal with the latest value of `samplee`.
+  ///
+  /// Values that arrive before the first value of `samplee` are dropped.
+  ///
+  /// Ends when this signal ends, and then cancels `samplee`. The end of `samplee` has no effect; its last value stays
+  /// in use.
   @inlinable
   public func withLatest<Sample>(from samplee: SignalProducer<Sample, Never>) -> Signal<(Value, Sample), Error> {
     lift(.withLatest(from: samplee))
   }
 
-  /// Works like the general form, for a source that converts to a producer.
+  /// Pairs each value with the latest value of `samplee`, such as a property.
+  ///
+  /// Values that arrive before the first value of `samplee` are dropped.
+  ///
+  /// Ends when this signal ends. The end of `samplee` has no effect; its last value stays in use.
   @inlinable
   public func withLatest<Samplee: SignalProducerConvertible>(
     from samplee: Samplee
@@ -46,8 +56,8 @@ extension SignalProducer {
   ///
   /// Values that arrive before the first value of `samplee` are dropped.
   ///
-  /// Ends when this producer ends, which cancels `samplee`. The end of `samplee` has no effect; its last value stays in
-  /// use.
+  /// Ends when this producer ends, and then cancels `samplee`. The end of `samplee` has no effect; its last value stays
+  /// in use.
   @inlinable
   public func withLatest<Sample>(
     from samplee: SignalProducer<Sample, Never>
@@ -55,7 +65,12 @@ extension SignalProducer {
     lift(.withLatest(from: samplee))
   }
 
-  /// Works like the general form, for a source that converts to a producer.
+  /// Subscribes to `samplee`, such as a property, starts this producer, and pairs each value with the latest value of
+  /// `samplee`.
+  ///
+  /// Values that arrive before the first value of `samplee` are dropped.
+  ///
+  /// Ends when this producer ends. The end of `samplee` has no effect; its last value stays in use.
   @inlinable
   public func withLatest<Samplee: SignalProducerConvertible>(
     from samplee: Samplee
@@ -64,7 +79,7 @@ extension SignalProducer {
   }
 }
 
-/// A thread-safe container for the latest value of a source.
+/// A thread-safe container for the latest value of a source. It is empty until the first value arrives.
 @usableFromInline
 final class LatestValue<Value>: Sendable {
   @usableFromInline let current = Locked<Value?>(nil)
@@ -77,11 +92,11 @@ final class LatestValue<Value>: Sendable {
 
   /// Replaces the value.
   ///
-  /// - Returns: Whether there was no value before.
+  /// - Returns: `true` if there was no value before.
   @discardableResult
   @inlinable
   func replace(with value: Value) -> Bool {
-    // Released after the lock, because a deinitialiser can run arbitrary code.
+    // The old value is released after the lock, because its deinitialiser can run arbitrary code.
     let old = current.withLock { current in
       defer { current = value }
       return current
@@ -89,7 +104,7 @@ final class LatestValue<Value>: Sendable {
     return withExtendedLifetime(old) { old == nil }
   }
 
-  /// Removes and returns the value.
+  /// Removes and returns the value, or returns `nil` if there is none.
   @inlinable
   func take() -> Value? { current.withLock { $0.take() } }
 }

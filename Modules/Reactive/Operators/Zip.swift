@@ -2,7 +2,7 @@ extension Signal {
   /// Pairs the first values of both signals, then their second values, and so on.
   ///
   /// A value is buffered until the other signal has sent its counterpart. Completes when either signal has completed
-  /// and all its values are used. Fails or is interrupted as soon as either fails or is interrupted.
+  /// and all its values have been used. Fails or is interrupted as soon as either fails or is interrupted.
   @inlinable
   public static func zip<B>(
     _ a: Signal, _ b: Signal<B, Error>
@@ -92,10 +92,12 @@ extension Signal {
         j.producer))
   }
 
-  /// Combines the first values of `signals`, in their order, then their second values, and so on.
+  /// Combines the first values of `signals`, in the order of `signals`, then their second values, and so on.
   ///
-  /// Ends like the overload for two signals. Completes immediately if `signals` is empty. Each output takes time
-  /// proportional to the number of signals.
+  /// Ends like the overload for two signals. If `signals` is empty, the returned signal has already completed, so it
+  /// interrupts its observers.
+  ///
+  /// Each output takes time proportional to the number of signals.
   @inlinable
   public static func zip<S: Sequence>(
     _ signals: S
@@ -109,8 +111,8 @@ extension SignalProducer {
   /// Starts both producers in order, and pairs their first values, then their second values, and so on.
   ///
   /// A value is buffered until the other producer has sent its counterpart. Completes when either producer has
-  /// completed and all its values are used. Fails or is interrupted as soon as either fails or is interrupted. The end
-  /// cancels the other producer.
+  /// completed and all its values have been used. Fails or is interrupted as soon as either fails or is interrupted. A
+  /// producer that is still running at the end is cancelled.
   @inlinable
   public static func zip<B>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>
@@ -215,7 +217,9 @@ extension SignalProducer {
         j.producer))
   }
 
-  /// Starts all `producers`, and combines their values by position. Completes immediately if `producers` is empty.
+  /// Starts all `producers` in order, and combines their values by position.
+  ///
+  /// Ends like the overload for two producers. Completes immediately if `producers` is empty.
   @inlinable
   public static func zip<S: Sequence>(
     _ producers: S
@@ -225,8 +229,8 @@ extension SignalProducer {
     return producers.isEmpty ? .empty : SignalProducer<[Value], Error>(.zip, Inputs(producers))
   }
 
-  /// Works like the overload without `emptySentinel`, but sends `emptySentinel` before it completes if `producers` is
-  /// empty.
+  /// Sends `emptySentinel` and completes if `producers` is empty. Otherwise works like the overload without
+  /// `emptySentinel`.
   @inlinable
   public static func zip<S: Sequence>(
     _ producers: S, emptySentinel: [S.Element.Value]

@@ -30,8 +30,8 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
 
   /// The current value.
   ///
-  /// A new value is visible to all threads immediately. Values are delivered to the observers in the order in which they
-  /// were set. If an earlier value is being delivered, the new one is delivered afterwards, otherwise immediately.
+  /// A new value is visible to all threads immediately. Values are delivered to the observers in the order in which
+  /// they were set. If an earlier value is being delivered, the new one is delivered afterwards, otherwise immediately.
   @inlinable
   public var value: Value {
     get { Self.existing(core.value) }
@@ -51,7 +51,8 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
 
   /// Calls `action` with the value.
   ///
-  /// No lock is held during the call. So `action` may use this property, and other threads may set it meanwhile.
+  /// No lock is held during the call. So `action` may use this property, and other threads may set the property
+  /// meanwhile.
   ///
   /// - Returns: The value that `action` returned.
   @discardableResult
@@ -71,8 +72,8 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
 
   /// Changes the value atomically.
   ///
-  /// - Parameter action: Changes the value. It must not use this property. If it throws, the changes that it has already
-  ///   made are kept.
+  /// - Parameter action: Changes the value. A lock is held during the call, so `action` must not use this property. If
+  ///   it throws, the changes that it has already made are kept and delivered.
   /// - Returns: The value that `action` returned.
   @discardableResult
   @inlinable

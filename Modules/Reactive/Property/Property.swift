@@ -1,7 +1,7 @@
 /// A read-only observable value.
 ///
-/// A property that is derived from another source subscribes to that source. The subscription lasts while the property
-/// is needed: while it is retained, or while its producer or its signal is observed.
+/// A property that is derived from a source subscribes to that source. The subscription lasts while the property, its
+/// signal or its producer is retained or observed.
 ///
 /// As a property wrapper, it makes a stored property observable. The `$` prefix accesses the `Property`:
 ///
@@ -12,7 +12,7 @@
 @propertyWrapper
 public final class Property<Value>: PropertyProtocol {
   @usableFromInline let core: PropertyCore<Value>
-  /// An object that the property retains.
+  /// The property that was given to ``init(capturing:)``, otherwise `nil`.
   @usableFromInline let captured: UncheckedSendable<AnyObject?>
 
   /// Creates a property that never changes.
@@ -23,7 +23,7 @@ public final class Property<Value>: PropertyProtocol {
     core.send(.completed)
   }
 
-  /// Creates a property with an initial value, which then takes each value that `values` sends.
+  /// Creates a property that has the value `initial` at first, and then takes each value that `values` sends.
   ///
   /// - Parameters:
   ///   - initial: The initial value.
@@ -34,7 +34,7 @@ public final class Property<Value>: PropertyProtocol {
     captured = UncheckedSendable(value: nil)
   }
 
-  /// Creates a property with an initial value, which then takes each value that `values` sends.
+  /// Creates a property that has the value `initial` at first, and then takes each value that `values` sends.
   ///
   /// - Parameters:
   ///   - initial: The initial value.
@@ -46,7 +46,7 @@ public final class Property<Value>: PropertyProtocol {
     self.init(initial: initial, then: values.producer)
   }
 
-  /// Creates an optional property with an initial value, which then takes each value that `values` sends.
+  /// Creates an optional property that has the value `initial` at first, and then takes each value that `values` sends.
   ///
   /// - Parameters:
   ///   - initial: The initial value.
@@ -58,7 +58,7 @@ public final class Property<Value>: PropertyProtocol {
     self.init(initial: initial, then: values.map(Optional.some))
   }
 
-  /// Creates an optional property with an initial value, which then takes each value that `values` sends.
+  /// Creates an optional property that has the value `initial` at first, and then takes each value that `values` sends.
   ///
   /// - Parameters:
   ///   - initial: The initial value.
@@ -70,13 +70,13 @@ public final class Property<Value>: PropertyProtocol {
     self.init(initial: initial, then: values.producer)
   }
 
-  /// Creates a property that mirrors `property` without retaining it.
+  /// Creates a property that always has the value of `property`, without retaining `property`.
   @inlinable
   public convenience init(_ property: some PropertyProtocol<Value>) {
     self.init(reflecting: property.producer)
   }
 
-  /// Creates a read-only view of `property`, which it retains.
+  /// Creates a property that is a read-only view of `property`, and retains it.
   @inlinable
   public init(capturing property: some PropertyProtocol<Value>) {
     switch property {

@@ -1,9 +1,10 @@
-/// The storage of a property: its value, and the core of the signal of its changes.
+/// The storage of a property: its value, and the core of its signal.
 ///
 /// A new value can be read as soon as it is set. Values are delivered in the order in which they were set, after any
 /// delivery that is in progress.
 ///
-/// Unchecked, and safe because the value is accessed only while the strand's lock is held.
+/// The conformance to `Sendable` is unchecked, and safe because the value is accessed only while the strand's lock is
+/// held.
 @usableFromInline
 final class PropertyCore<Value>: SignalCore<Value, Never>, @unchecked Sendable {
   /// The current value. It is `nil` only until the first value of a derived property arrives.
@@ -28,7 +29,10 @@ final class PropertyCore<Value>: SignalCore<Value, Never>, @unchecked Sendable {
     state.withLock { _ in current }
   }
 
-  /// A composite that is disposed of when the core ends. Created on first use; for cores without a source only.
+  /// A composite that is disposed of when the core ends, created on first use. Only mutable properties use it.
+  ///
+  /// The lock suffices to protect `upstream` here. The owner of the strand uses `upstream` only to end the core, and
+  /// the core of a mutable property ends after the property has been deinitialised.
   @usableFromInline
   var lifetime: CompositeDisposable {
     if let made = state.withLock({ _ in upstream }) { return made }
@@ -42,7 +46,7 @@ final class PropertyCore<Value>: SignalCore<Value, Never>, @unchecked Sendable {
 
   /// Stores a value and delivers it.
   ///
-  /// - Parameter update: Returns the new value, given the old one. Called while the lock is held.
+  /// - Parameter update: Returns the new value, given the old one. It is called while the lock is held.
   /// - Returns: The old value.
   @discardableResult
   @inlinable
@@ -67,8 +71,8 @@ final class PropertyCore<Value>: SignalCore<Value, Never>, @unchecked Sendable {
   /// Sends the current value immediately, and then each value that is set afterwards.
   ///
   /// Reading the value and registering for later values is one atomic step under the strand's lock. The current value
-  /// does not wait for a delivery that is in progress. In that case, a gate holds back the following values until the
-  /// current one has been sent.
+  /// does not wait for a delivery that is in progress. In that case, a second strand, the gate, holds back the
+  /// following values until the current one has been sent.
   @inlinable
   func subscribe(_ sink: Sink<Value, Never>, _ upstream: CompositeDisposable) {
     var value: Value?
@@ -93,7 +97,7 @@ final class PropertyCore<Value>: SignalCore<Value, Never>, @unchecked Sendable {
     deferred?.gate.leave()
   }
 
-  /// Creates a core that takes the values of `producer`, and completes when it ends.
+  /// Creates a core that takes the values of `producer`, and completes when the producer ends.
   @inlinable
   convenience init(_ value: Value?, following producer: SignalProducer<Value, Never>) {
     let upstream = CompositeDisposable()

@@ -9,7 +9,7 @@ extension PropertyProtocol {
     Property(reflecting: SignalProducer(.latest, Inputs(a.producer, b.producer)))
   }
 
-  /// The same for more than two properties.
+  /// Returns a property of the current values of all given properties. See ``combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<B: PropertyProtocol, C: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: B, _ c: C
@@ -17,7 +17,7 @@ extension PropertyProtocol {
     Property(reflecting: SignalProducer(.latest, Inputs(a.producer, b.producer, c.producer)))
   }
 
-  /// The same for more than two properties.
+  /// Returns a property of the current values of all given properties. See ``combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: B, _ c: C, _ d: D
@@ -25,7 +25,7 @@ extension PropertyProtocol {
     Property(reflecting: SignalProducer(.latest, Inputs(a.producer, b.producer, c.producer, d.producer)))
   }
 
-  /// The same for more than two properties.
+  /// Returns a property of the current values of all given properties. See ``combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: B, _ c: C, _ d: D, _ e: E
@@ -33,7 +33,7 @@ extension PropertyProtocol {
     Property(reflecting: SignalProducer(.latest, Inputs(a.producer, b.producer, c.producer, d.producer, e.producer)))
   }
 
-  /// The same for more than two properties.
+  /// Returns a property of the current values of all given properties. See ``combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol
@@ -47,7 +47,7 @@ extension PropertyProtocol {
           a.producer, b.producer, c.producer, d.producer, e.producer, f.producer)))
   }
 
-  /// The same for more than two properties.
+  /// Returns a property of the current values of all given properties. See ``combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
@@ -62,7 +62,7 @@ extension PropertyProtocol {
           a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer)))
   }
 
-  /// The same for more than two properties.
+  /// Returns a property of the current values of all given properties. See ``combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
@@ -77,7 +77,7 @@ extension PropertyProtocol {
           a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer)))
   }
 
-  /// The same for more than two properties.
+  /// Returns a property of the current values of all given properties. See ``combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
@@ -92,7 +92,7 @@ extension PropertyProtocol {
           a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer)))
   }
 
-  /// The same for more than two properties.
+  /// Returns a property of the current values of all given properties. See ``combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,

@@ -1,5 +1,5 @@
 // A derived property observes its source properties without retaining them. It stays up to date while it is retained or
-// observed, as long as its sources can change. Each closure runs once for each value, starting with the current one.
+// observed, until its source properties complete. Each closure runs once for each value, starting with the current one.
 
 extension PropertyProtocol {
   /// Returns a property whose value is this property's value, transformed by `transform`.
@@ -8,14 +8,14 @@ extension PropertyProtocol {
     Property(reflecting: producer.map(transform))
   }
 
-  /// Returns a property that is set to `value` again for each value of this property.
+  /// Returns a property whose value is always `value`. It sends `value` again whenever this property changes.
   @_disfavoredOverload
   @inlinable
   public func map<NewValue: Sendable>(value: NewValue) -> Property<NewValue> {
     map { _ in value }
   }
 
-  /// Returns a property whose value is read at `keyPath` of this property's value.
+  /// Returns a property whose value is the value at `keyPath` of this property's value.
   @_disfavoredOverload
   @inlinable
   public func map<NewValue>(_ keyPath: any KeyPath<Value, NewValue> & Sendable) -> Property<NewValue> {
@@ -34,13 +34,13 @@ extension PropertyProtocol {
 
   /// Returns a property of the previous and the current value of this property.
   ///
-  /// - Parameter initial: The previous value of the first value.
+  /// - Parameter initial: The value to use as the previous value of the first value.
   @inlinable
   public func combinePrevious(_ initial: Value) -> Property<(Value, Value)> {
     Property(reflecting: producer.combinePrevious(initial))
   }
 
-  /// Returns a property that only changes to values that are not equivalent to the previous value.
+  /// Returns a property that skips each value that is equivalent to the previous value.
   @inlinable
   public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Property<Value> {
     Property(reflecting: producer.skipRepeats(isEquivalent))
@@ -56,7 +56,11 @@ extension PropertyProtocol {
     Property(reflecting: producer.uniqueValues(identity))
   }
 
-  /// Transforms each value to an inner property, and returns a property of the inner values, flattened by `strategy`.
+  /// Transforms each value to an inner property, and returns a property of the values of the inner properties.
+  ///
+  /// - Parameters:
+  ///   - strategy: Determines which inner properties are observed at the same time.
+  ///   - transform: Returns the inner property for a value.
   @inlinable
   public func flatMap<Other: PropertyProtocol>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Other
@@ -66,7 +70,7 @@ extension PropertyProtocol {
 }
 
 extension PropertyProtocol where Value: Equatable & SendableMetatype {
-  /// Returns a property that only changes to values that are not equal to the previous value.
+  /// Returns a property that skips each value that is equal to the previous value.
   @inlinable
   public func skipRepeats() -> Property<Value> {
     skipRepeats { $0 == $1 }
@@ -82,7 +86,9 @@ extension PropertyProtocol where Value: Hashable & SendableMetatype {
 }
 
 extension PropertyProtocol where Value: PropertyProtocol {
-  /// Returns a property of the values of the inner properties, flattened by `strategy`.
+  /// Returns a property of the values of the inner properties, which are the values of this property.
+  ///
+  /// - Parameter strategy: Determines which inner properties are observed at the same time.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Property<Value.Value> {
     flatMap(strategy) { $0 }

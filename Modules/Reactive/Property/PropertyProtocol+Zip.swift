@@ -10,7 +10,7 @@ extension PropertyProtocol {
     Property(reflecting: SignalProducer(.zip, Inputs(a.producer, b.producer)))
   }
 
-  /// The same for more than two properties.
+  /// Returns a property that pairs the values of all given properties by position. See ``zip(_:_:)``.
   @inlinable
   public static func zip<B: PropertyProtocol, C: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: B, _ c: C
@@ -18,7 +18,7 @@ extension PropertyProtocol {
     Property(reflecting: SignalProducer(.zip, Inputs(a.producer, b.producer, c.producer)))
   }
 
-  /// The same for more than two properties.
+  /// Returns a property that pairs the values of all given properties by position. See ``zip(_:_:)``.
   @inlinable
   public static func zip<B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: B, _ c: C, _ d: D
@@ -26,7 +26,7 @@ extension PropertyProtocol {
     Property(reflecting: SignalProducer(.zip, Inputs(a.producer, b.producer, c.producer, d.producer)))
   }
 
-  /// The same for more than two properties.
+  /// Returns a property that pairs the values of all given properties by position. See ``zip(_:_:)``.
   @inlinable
   public static func zip<B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: B, _ c: C, _ d: D, _ e: E
@@ -34,7 +34,7 @@ extension PropertyProtocol {
     Property(reflecting: SignalProducer(.zip, Inputs(a.producer, b.producer, c.producer, d.producer, e.producer)))
   }
 
-  /// The same for more than two properties.
+  /// Returns a property that pairs the values of all given properties by position. See ``zip(_:_:)``.
   @inlinable
   public static func zip<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol
@@ -48,7 +48,7 @@ extension PropertyProtocol {
           a.producer, b.producer, c.producer, d.producer, e.producer, f.producer)))
   }
 
-  /// The same for more than two properties.
+  /// Returns a property that pairs the values of all given properties by position. See ``zip(_:_:)``.
   @inlinable
   public static func zip<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
@@ -63,7 +63,7 @@ extension PropertyProtocol {
           a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer)))
   }
 
-  /// The same for more than two properties.
+  /// Returns a property that pairs the values of all given properties by position. See ``zip(_:_:)``.
   @inlinable
   public static func zip<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
@@ -78,7 +78,7 @@ extension PropertyProtocol {
           a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer)))
   }
 
-  /// The same for more than two properties.
+  /// Returns a property that pairs the values of all given properties by position. See ``zip(_:_:)``.
   @inlinable
   public static func zip<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
@@ -93,7 +93,7 @@ extension PropertyProtocol {
           a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer)))
   }
 
-  /// The same for more than two properties.
+  /// Returns a property that pairs the values of all given properties by position. See ``zip(_:_:)``.
   @inlinable
   public static func zip<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,

@@ -1,26 +1,28 @@
-/// A property that validates each proposed value, and accepts it, replaces it or rejects it.
+/// A property that validates each new value, and accepts it, replaces it or rejects it.
 ///
 ///     let age = ValidatingProperty<Int, AgeError>(18) { age in
 ///       age < 0 ? .invalid(.negative) : age > 150 ? .coerced(150, nil) : .valid
 ///     }
 ///     age.value = -1      // age.value is 18, age.result.value is .invalid(-1, .negative)
 ///
-/// To set the property is to **propose** a value. Proposed values are validated one at a time, in order. This happens
-/// immediately, unless the property is already validating or delivering, on another thread or further up the stack.
+/// Setting the property **proposes** a value. Proposed values are validated one at a time, in order. If the property is
+/// already validating or delivering a value, on another thread or further up the stack, the new value is validated
+/// afterwards. Otherwise it is validated immediately.
 ///
-/// Accepted values are stored in an inner property. If that property is set directly, the value is validated too, but it
-/// is stored whatever the result.
+/// Accepted values are stored in an **inner** property. If you set the inner property directly, the value is validated
+/// too, but it is stored unchanged, even if it is invalid.
 public final class ValidatingProperty<Value, ValidationError: Swift.Error>: MutablePropertyProtocol {
   private let validation: Validation<Value, ValidationError>
 
   /// The result of validating the last value, whether it was proposed or set on the inner property.
   public let result: Property<Result>
 
-  /// Creates a property that stores the values that `validator` accepts in `inner`, which it retains.
+  /// Creates a property that validates values with `validator` and stores them in `inner`.
   ///
   /// - Parameters:
-  ///   - inner: The property that stores the value.
-  ///   - validator: Decides about a value. It runs immediately for the current value, which is kept in any case.
+  ///   - inner: The inner property, which is retained.
+  ///   - validator: Decides about a value. It is called immediately with the current value of `inner`, which is kept
+  ///     even if it is invalid.
   public init(_ inner: MutableProperty<Value>, _ validator: @escaping @Sendable (Value) -> Decision) {
     validation = Validation(inner, validator)
     result = Property(validation.results)
@@ -39,12 +41,12 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
     self.init(MutableProperty(initial), validator)
   }
 
-  /// Creates a property that stores the values that `validator` accepts in `inner`, which it retains.
+  /// Creates a property that validates values with `validator` and stores them in `inner`.
   ///
   /// - Parameters:
-  ///   - inner: The property that stores the value.
-  ///   - other: A property on which the decision depends. Whenever it changes, the last proposed value is proposed
-  ///     again. It is not retained.
+  ///   - inner: The inner property, which is retained.
+  ///   - other: A property on which the decision depends. When it changes, the last proposed value is proposed again.
+  ///     It is not retained.
   ///   - validator: Decides about a value, given the value of `other`.
   public convenience init<Other: PropertyProtocol>(
     _ inner: MutableProperty<Value>, with other: Other,
@@ -59,8 +61,8 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
   ///
   /// - Parameters:
   ///   - initial: The initial value.
-  ///   - other: A property on which the decision depends. Whenever it changes, the last proposed value is proposed
-  ///     again. It is not retained.
+  ///   - other: A property on which the decision depends. When it changes, the last proposed value is proposed again.
+  ///     It is not retained.
   ///   - validator: Decides about a value, given the value of `other`.
   public convenience init<Other: PropertyProtocol>(
     _ initial: Value, with other: Other, _ validator: @escaping @Sendable (Value, Other.Value) -> Decision
@@ -68,12 +70,12 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
     self.init(MutableProperty(initial), with: other, validator)
   }
 
-  /// Creates a property that stores the values that `validator` accepts in `inner`, which it retains.
+  /// Creates a property that validates values with `validator` and stores them in `inner`.
   ///
   /// - Parameters:
-  ///   - inner: The property that stores the value.
-  ///   - other: A property on which the decision depends. Whenever a value is proposed to it, the last value that was
-  ///     proposed here is proposed again. It is not retained.
+  ///   - inner: The inner property, which is retained.
+  ///   - other: A property on which the decision depends. When its `result` changes, the last value that was proposed
+  ///     to this property is proposed again. It is not retained.
   ///   - validator: Decides about a value, given the last value that was proposed to `other`, valid or not.
   public convenience init<OtherValue: Sendable, OtherError>(
     _ inner: MutableProperty<Value>, with other: ValidatingProperty<OtherValue, OtherError>,
@@ -88,8 +90,8 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
   ///
   /// - Parameters:
   ///   - initial: The initial value.
-  ///   - other: A property on which the decision depends. Whenever a value is proposed to it, the last value that was
-  ///     proposed here is proposed again. It is not retained.
+  ///   - other: A property on which the decision depends. When its `result` changes, the last value that was proposed
+  ///     to this property is proposed again. It is not retained.
   ///   - validator: Decides about a value, given the last value that was proposed to `other`, valid or not.
   public convenience init<OtherValue: Sendable, OtherError>(
     _ initial: Value, with other: ValidatingProperty<OtherValue, OtherError>,
@@ -98,19 +100,19 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
     self.init(MutableProperty(initial), with: other, validator)
   }
 
-  /// The last accepted value. Setting this property proposes a value.
+  /// The current value of the inner property. Setting it proposes a value.
   public var value: Value {
     get { validation.inner.value.value }
     set { validation.propose(newValue) }
   }
 
-  /// The lifetime of the inner property, which ends when that is deinitialised.
+  /// The lifetime of the inner property, which ends when that property is deinitialised.
   public var lifetime: Lifetime { validation.inner.value.lifetime }
 
-  /// A producer that sends the current value and then each accepted value.
+  /// A producer that sends the current value and then each new value of the inner property.
   public var producer: SignalProducer<Value, Never> { validation.inner.value.producer }
 
-  /// A signal of each accepted value.
+  /// A signal of each new value of the inner property.
   public var signal: Signal<Value, Never> { validation.inner.value.signal }
 
   /// A target that proposes each value, until this property or the inner one is deinitialised.
@@ -118,7 +120,7 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
     BindingTarget(lifetime: lifetime) { [weak validation] value in validation?.propose(value) }
   }
 
-  /// The decision of a validator about a proposed value.
+  /// The decision of a validator about a value.
   public enum Decision {
     /// The value is accepted.
     case valid
@@ -128,7 +130,7 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
     case invalid(ValidationError)
   }
 
-  /// The result of validating a proposed value.
+  /// The result of validating a value.
   public enum Result {
     /// The value was accepted.
     case valid(Value)
@@ -151,7 +153,7 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
       }
     }
 
-    /// The error of a rejected value, otherwise `nil`.
+    /// The error of a rejected value; `nil` if the value was accepted or replaced.
     public var error: ValidationError? {
       if case .invalid(_, let error) = self { error } else { nil }
     }
@@ -236,7 +238,8 @@ private final class Validation<Value, ValidationError: Swift.Error>: Sendable {
   private func decide(_ value: Value) {
     serialState.state.lastProposed = value
     let result = Result(value, validator(value))
-    // A value that was set on the inner property meanwhile has already been posted, so this delivery is posted after it.
+    // This thread owns the strand, so the delivery is posted. A value that was set on the inner property during the
+    // validation has already been posted, and is delivered first.
     var old: Value?
     _ = core.enter(
       committing: {

@@ -41,7 +41,7 @@ public final class QueueScheduler: DateScheduler {
   /// The date of the system clock.
   public var currentDate: Date { Date() }
 
-  /// Runs `action` on the queue.
+  /// Enqueues `action` on the queue.
   @discardableResult
   public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     let disposable = AnyDisposable()

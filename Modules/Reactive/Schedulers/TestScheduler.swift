@@ -81,12 +81,14 @@ public final class TestScheduler: DateScheduler {
     advanceClock(to: date)
   }
 
-  /// Moves the clock forward until no scheduled action is left.
+  /// Runs all scheduled actions in the order of their dates, and moves the clock forward to `Date.distantFuture`.
+  ///
+  /// Cancel repeated actions first, because they repeat until that date.
   public func run() {
     advance(to: .distantFuture)
   }
 
-  /// Sets the clock back, as a user of a device may do. Scheduled actions keep their dates.
+  /// Sets the clock back by `interval`, as the user of a device can. Scheduled actions keep their dates.
   public func rewind(by interval: DispatchTimeInterval) {
     state.withLock { $0.now.addTimeInterval(-interval.timeInterval) }
   }

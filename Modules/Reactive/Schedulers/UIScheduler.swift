@@ -5,7 +5,7 @@ import Dispatch
 /// If the caller is on the main actor and no earlier action is waiting, an action runs immediately. Otherwise it is
 /// enqueued on the main queue.
 public final class UIScheduler: Scheduler {
-  /// The number of actions that are waiting on the main queue.
+  /// The number of enqueued actions that have not finished.
   private let waiting = Locked(0)
   private static let mainKey: DispatchSpecificKey<Void> = {
     let key = DispatchSpecificKey<Void>()
@@ -13,7 +13,7 @@ public final class UIScheduler: Scheduler {
     return key
   }()
 
-  /// Creates a scheduler, which is independent of other UI schedulers: it does not wait for their actions.
+  /// Creates a scheduler. It is independent of other UI schedulers, and does not wait for their actions.
   public init() {}
 
   /// Whether the caller is on the main queue, on which the main actor runs.
@@ -38,7 +38,7 @@ public final class UIScheduler: Scheduler {
     return disposable
   }
 
-  /// Runs `action`, which is isolated to the main actor, on the main actor.
+  /// Runs `action` on the main actor, like ``schedule(_:)``, for closures that are isolated to the main actor.
   @discardableResult
   @usableFromInline
   func scheduleOnMain(_ action: @escaping @MainActor @Sendable () -> Void) -> (any Disposable)? {

@@ -2,43 +2,48 @@ import Synchronization
 
 /// The part of a signal's storage that does not depend on its value type: its observers and its lifetime.
 ///
+/// The storage of a signal is its **core**. The registration of one observer is a **slot**.
+///
 ///                 ┌──────── Strand ◄───────────────┐
 ///                 │            ▲                   │   shared by a source and all derived signals
 ///     Observer ─► core ──────► slot ─► sink ─► core ─► slot ─► your closure
 ///                  ▲                            ▲
 ///     Signal ──────┘            Signal ─────────┘      releases its core when deinitialised
 ///
-/// A value enters the strand once, at the source. It then moves from stage to stage with one call each, without a lock
-/// or an allocation.
+/// A value enters the strand once, at the source. Each operator then passes it on with one call, without a lock or an
+/// allocation.
 ///
-/// A core is retained by the core upstream of it, by its signals and by its disposables. It releases its upstream when
-/// its sequence ends, or when it has neither an observer nor a signal. This may in turn end the upstream core.
+/// A core is retained by its upstream core, by its signals and properties, and by the disposables of its observers.
+/// When its signal ends, or when it has no observers, signals or properties left, it disposes of its subscription to
+/// the upstream core. This may in turn end the upstream core.
 ///
-/// Unchecked, and safe because only the owner of the strand accesses the variables, and passes them to the next owner
-/// through the strand's lock. For the same reason the slots do not change during a delivery: a change has to wait for
-/// the strand. A delivery therefore needs no exclusivity checks, and does not retain the slots.
+/// The conformance to `Sendable` is unchecked. It is safe because only the owner of the strand accesses the variables,
+/// and ownership passes from thread to thread through the strand's lock. For the same reason, the slots do not change
+/// during a delivery: a change is work on the strand too. A delivery therefore needs no exclusivity checks, and does
+/// not retain the slots.
 @usableFromInline
 class AnySignalCore: Strand, @unchecked Sendable {
-  // Small properties are declared first, because they fit into the padding after the strand's flag.
+  // Small properties are declared first, because they fit into the padding after `isBusy`.
   @usableFromInline final let terminated = Synchronization.Atomic(false)
   @usableFromInline final let isSilent: Bool
   /// The number of signals and properties that refer to the core.
   @exclusivity(unchecked) private final var holders: Int32 = 1
 
-  /// The first observer, which is usually the only one. Retained manually, like the target of a slot.
+  /// The slot of the first observer, which is usually the only one. Retained manually, like the target of a slot.
   @usableFromInline @exclusivity(unchecked) final var first: Unmanaged<Slot>?
-  /// The observers after the first.
+  /// The slots of the other observers.
   @usableFromInline @exclusivity(unchecked) final var others: [Slot] = []
-  /// Disposed of when the core ends or is no longer needed.
+  /// The resources of the core, which are disposed of when it ends, or when it has no observers and no holders left.
   @usableFromInline @exclusivity(unchecked) final var upstream: CompositeDisposable?
   /// The strand of the source, or `nil` if this core is the source.
   @usableFromInline final let sharedStrand: Strand?
 
-  /// Creates a core with one holder.
+  /// Creates a core with one holder: a signal or a property that refers to it.
   ///
   /// - Parameters:
   ///   - strand: The strand of the source, or `nil` to use the core itself.
-  ///   - upstream: Disposed of when the core ends or is no longer needed.
+  ///   - upstream: The resources of the core, which are disposed of when it ends, or when it has no observers and no
+  ///     holders left.
   ///   - isSilent: Whether the signal never sends an event, so that observers need not be stored.
   @usableFromInline
   init(strand: Strand? = nil, upstream: CompositeDisposable? = nil, isSilent: Bool = false) {
@@ -81,7 +86,8 @@ class AnySignalCore: Strand, @unchecked Sendable {
 
   /// The work that delivers the oldest pending value.
   ///
-  /// It is declared in this class because a closure that captures an object, but no generic type, is not allocated.
+  /// It is declared in this class because here it captures only the object, and therefore needs no allocation. In the
+  /// generic subclass, it would capture the generic type as well.
   final var pendingDelivery: () -> Void {
     { self.deliverPending() }
   }
@@ -125,19 +131,22 @@ class AnySignalCore: Strand, @unchecked Sendable {
     upstream?.dispose()
   }
 
-  /// The registration of one observer, which it releases as soon as no more events can be delivered.
+  /// The registration of one observer. It releases the observer as soon as no more events can be delivered.
   ///
-  /// The target is retained manually, so that delivering a value does not retain it. Only the owner of the strand
-  /// releases the target, and never while it delivers a value.
+  /// The target is retained manually, so that delivering a value does not retain it. It is released by the owner of the
+  /// strand, never during the delivery of a value, or by the deinitialiser of the slot.
   ///
-  /// Unchecked, and safe because only the owner of the strand accesses the target, and only the thread that closed the
-  /// slot accesses the core. The atomic flag decides which thread that is.
+  /// The conformance to `Sendable` is unchecked. It is safe because only the owner of the strand accesses the target,
+  /// and only the thread that closes the slot accesses the core. The atomic flag ensures that only one thread closes
+  /// the slot.
   @usableFromInline
   final class Slot: Disposable, @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var target: Unmanaged<AnyObject>?
     @usableFromInline let closed = Synchronization.Atomic(false)
-    /// Released together with the target, so that a disposable does not retain the signal once its observation has ended.
-    /// Accessed only by the thread that closed the slot, or on its behalf.
+    /// The core of the observed signal. It is released together with the target, so that a disposable does not retain
+    /// the signal once the observation has ended.
+    ///
+    /// Only the thread that closed the slot accesses it, or the owner of the strand on behalf of that thread.
     @exclusivity(unchecked) private var core: AnySignalCore?
 
     @usableFromInline

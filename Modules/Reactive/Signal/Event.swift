@@ -1,7 +1,8 @@
 extension Signal {
-  /// An event of a sequence.
+  /// An event that a signal or a producer sends.
   ///
-  /// A sequence consists of any number of values, followed by at most one event of the other kinds, which ends it.
+  /// The events of a signal, or of one start of a producer, form a **sequence**: any number of values, followed by at
+  /// most one event of another kind, which ends the sequence.
   public enum Event {
     /// A value.
     case value(Value)
@@ -9,7 +10,9 @@ extension Signal {
     case failed(Error)
     /// The sequence ended successfully: no more values follow.
     case completed
-    /// The sequence was cut short: it was cancelled, or its input was released.
+    /// The sequence ended early: it was cancelled, or its input was released.
+    ///
+    /// An observer that subscribes to a signal after its end receives this event too.
     case interrupted
 
     @inlinable

@@ -1,7 +1,8 @@
-// Protocols for extensions that constrain the value to a generic type. Swift has no way to write `extension Signal where
-// Value == Wrapped?`, but `extension Signal where Value: OptionalProtocol` is possible.
+// Protocols for extensions whose value type is an instance of a generic type. An extension cannot declare a type
+// parameter, as in `extension Signal where Value == Wrapped?`. `extension Signal where Value: OptionalProtocol` has the
+// same effect.
 
-/// A protocol for constraining extensions to signals.
+/// A protocol that represents ``Signal`` in generic constraints.
 public protocol SignalProtocol<Value, Error>: AnyObject {
   /// The type of the values.
   associatedtype Value
@@ -18,7 +19,7 @@ extension Signal: SignalProtocol {
   public var signal: Signal { self }
 }
 
-/// A protocol for constraining extensions to producers.
+/// A protocol that represents ``SignalProducer`` in generic constraints.
 public protocol SignalProducerProtocol<Value, Error> {
   /// The type of the values.
   associatedtype Value
@@ -31,7 +32,7 @@ public protocol SignalProducerProtocol<Value, Error> {
 
 extension SignalProducer: SignalProducerProtocol {}
 
-/// A protocol for constraining extensions to events.
+/// A protocol that represents ``Signal/Event`` in generic constraints.
 public protocol EventProtocol<Value, Error>: SendableMetatype {
   /// The type of the values.
   associatedtype Value
@@ -48,7 +49,7 @@ extension Signal.Event: EventProtocol {
   public var event: Signal.Event { self }
 }
 
-/// A protocol for constraining extensions to optionals.
+/// A protocol that represents `Optional` in generic constraints.
 public protocol OptionalProtocol<Wrapped>: SendableMetatype {
   /// The type of the wrapped value.
   associatedtype Wrapped

@@ -1,8 +1,10 @@
-/// The lifetime of an object or a piece of work.
+/// The time until an object is released, or until a signal or a piece of work ends.
 ///
-/// A lifetime ends once, when its ``Token`` is deinitialised or disposed of. It then runs the registered actions.
+/// A lifetime ends once. It then runs the registered actions, in the order in which they were registered, on the thread
+/// that ends it.
 ///
-/// An object that takes part in bindings stores a token and exposes the lifetime. Its bindings end with the object.
+/// To create a lifetime for an object, store a ``Token`` in the object and expose the lifetime of the token. The
+/// lifetime ends when the token is deinitialised or disposed of, so the bindings of the object end with the object.
 public final class Lifetime: Sendable {
   private let disposables: CompositeDisposable
 
@@ -32,7 +34,9 @@ public final class Lifetime: Sendable {
   /// Whether the lifetime has ended.
   public var hasEnded: Bool { disposables.isDisposed }
 
-  /// A signal that completes when the lifetime ends. If it has ended already, the signal is interrupted immediately.
+  /// A signal that completes when the lifetime ends.
+  ///
+  /// If the lifetime has already ended, the signal has already completed, so it interrupts its observers.
   public var ended: Signal<Never, Never> {
     Signal { observer, lifetime in
       lifetime += self.observeEnded { observer.sendCompleted() }
@@ -49,7 +53,8 @@ public final class Lifetime: Sendable {
 
   /// Disposes of `disposable` when the lifetime ends, or immediately if it has ended already.
   ///
-  /// - Returns: A disposable that removes `disposable` without disposing of it, or `nil` if there is nothing to remove.
+  /// - Returns: A disposable that removes `disposable` without disposing of it. The result is `nil` if the lifetime has
+  ///   ended, or if `disposable` is `nil` or has already been disposed of.
   @discardableResult
   public static func += (lifetime: Lifetime, disposable: (any Disposable)?) -> (any Disposable)? {
     lifetime.disposables.add(disposable)
@@ -63,7 +68,7 @@ public final class Lifetime: Sendable {
     lifetime.observeEnded(action)
   }
 
-  /// The owner's side of a lifetime, which ends when the token is deinitialised or disposed of.
+  /// An object that ends its lifetime when it is deinitialised or disposed of. The owner of the lifetime stores it.
   public final class Token: Sendable {
     fileprivate let disposables = CompositeDisposable()
 
@@ -74,7 +79,7 @@ public final class Lifetime: Sendable {
       disposables.dispose()
     }
 
-    /// Ends the lifetime.
+    /// Ends the lifetime, unless it has already ended. You can call this from any thread.
     public func dispose() {
       disposables.dispose()
     }

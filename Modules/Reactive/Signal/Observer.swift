@@ -1,5 +1,8 @@
 extension Signal {
-  /// A receiver of events: the input of a signal, or the closures that observe one.
+  /// A receiver of events: the input of a signal, or closures that observe a signal or a producer.
+  ///
+  /// You can send to an input from any thread. An input ignores events that are sent after the end. An observer that
+  /// was created with closures calls them directly, on the sending thread.
   public final class Observer {
     /// A closure that receives each event.
     public typealias Action = @Sendable (Event) -> Void
@@ -13,7 +16,7 @@ extension Signal {
       self.interruptsOnDeinit = interruptsOnDeinit
     }
 
-    /// A sink that forwards to the observer, and retains it if its deinitialiser sends an interruption.
+    /// A sink that forwards to this observer. It retains an observer whose deinitialiser sends an interruption.
     @inlinable
     var retainingSink: Sink<Value, Error> {
       guard interruptsOnDeinit else { return sink }

@@ -1,6 +1,7 @@
 /// A queue of values that wait to be delivered. It reuses its memory.
 ///
-/// Unchecked, and safe because it is accessed only while the lock of its strand is held.
+/// The conformance to `Sendable` is unchecked, and safe because the queue is accessed only while the lock of the
+/// signal's strand is held.
 @usableFromInline
 final class PendingValues<Value>: @unchecked Sendable {
   @exclusivity(unchecked) private var values: [Value?] = []
@@ -22,6 +23,6 @@ final class PendingValues<Value>: @unchecked Sendable {
     return value
   }
 
-  /// The largest capacity that an empty queue keeps.
+  /// The largest capacity that an empty queue keeps, in values.
   private static var capacityToKeep: Int { 256 }
 }

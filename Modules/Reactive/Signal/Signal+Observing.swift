@@ -1,5 +1,5 @@
 extension Signal {
-  /// Observes the signal. If it has ended, `observer` is interrupted immediately.
+  /// Observes all events of the signal. If it has ended, `observer` is interrupted immediately.
   ///
   /// - Returns: A disposable that ends the observation without sending an event, or `nil` if the signal has ended.
   @discardableResult

@@ -1,25 +1,27 @@
 /// A stream of events that occur whether or not the signal is observed, such as key presses or changes of a property.
 ///
 /// A signal sends any number of values, followed by at most one event that ends it (see ``Event``). Observing a signal
-/// has no side effects. An observer receives only the events that are sent after it subscribed. If the signal has ended,
-/// the observer is interrupted immediately.
+/// has no side effects. An observer receives only the events that are sent after it subscribed. If the signal has
+/// ended, the observer is interrupted immediately.
 ///
 /// ## Guarantees
 ///
 /// - Serial: each observer receives one event at a time, and all observers receive all events in the same order,
-///   however many threads send. A value may be sent during the delivery of another, by a different thread or by an
-///   observer. The thread that is delivering then delivers it afterwards.
+///   however many threads send. An event may be sent during the delivery of another, by a different thread or by an
+///   observer. The thread that is already delivering then delivers the new event afterwards.
 /// - Synchronous: if no event is being delivered, `send` returns after all observers have received the value.
 /// - Unlocked: no lock is held while an observer or an operator's closure runs.
 ///
 /// ## Lifetime
 ///
-/// A signal ends when its input sends a terminating event or is deinitialised. Its source retains it, so observers need
-/// not. A derived signal that is neither observed nor retained releases its source.
+/// A signal ends when a terminating event is sent to its input, or when the input is deinitialised. The input of a
+/// signal keeps the signal active, so observers need not retain the signal. An active signal also keeps every observed
+/// signal active that is derived from it. A derived signal that is neither observed nor retained unsubscribes from its
+/// source.
 public final class Signal<Value, Error: Swift.Error> {
   @usableFromInline let core: SignalCore<Value, Error>
 
-  /// Creates a signal for `core`, which has already counted it as a holder.
+  /// Creates a signal for `core`, which must already have counted the signal as a holder.
   @inlinable
   init(_ core: SignalCore<Value, Error>) {
     self.core = core
@@ -27,8 +29,8 @@ public final class Signal<Value, Error: Swift.Error> {
 
   /// Creates a signal and immediately calls `generator` with its input.
   ///
-  /// - Parameter generator: Receives the input and the lifetime of the signal. The input interrupts the signal when it
-  ///   is deinitialised. The lifetime ends with the signal, or when the signal is neither observed nor retained.
+  /// - Parameter generator: Receives the input and the lifetime of the signal. If the input is deinitialised, the
+  ///   signal is interrupted. The lifetime ends with the signal, or when the signal is neither observed nor retained.
   @inlinable
   public convenience init(_ generator: (Observer, Lifetime) -> Void) {
     let upstream = CompositeDisposable()
@@ -44,8 +46,9 @@ public final class Signal<Value, Error: Swift.Error> {
 
   /// Creates a signal that is controlled by sending events to its input.
   ///
-  /// - Parameter disposable: Disposed of when the signal ends.
-  /// - Returns: The signal and its input.
+  /// - Parameter disposable: A disposable that is disposed of when the signal ends, or when it is neither observed nor
+  ///   retained.
+  /// - Returns: The signal and its input. If the input is deinitialised, the signal is interrupted.
   @inlinable
   public static func pipe(disposable: (any Disposable)? = nil) -> (output: Signal, input: Observer) {
     let core = SignalCore<Value, Error>(upstream: disposable.map { CompositeDisposable([$0]) })

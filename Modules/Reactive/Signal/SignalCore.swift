@@ -1,14 +1,15 @@
 /// The storage of a signal and the delivery of its values. The superclass contains the part that does not depend on the
 /// type of the values.
 ///
-/// Unchecked, and safe because its only variable is accessed while the strand's lock is held; for the superclass see
-/// ``AnySignalCore``.
+/// The conformance to `Sendable` is unchecked. It is safe because the only variable is accessed while the strand's lock
+/// is held. For the variables of the superclass, see ``AnySignalCore``.
 @usableFromInline
 class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable {
   /// The values that were sent during a delivery. Created on first use, and accessed while the strand's lock is held.
   @usableFromInline @exclusivity(unchecked) final var pending: PendingValues<Value>?
 
-  /// The sink for callers outside the strand, which delivers events in turn.
+  /// The sink for callers on any thread. It delivers an event immediately if the strand is idle, and otherwise posts
+  /// it.
   @inlinable
   final var input: Sink<Value, Error> {
     Sink(value: { self.send($0) }, end: { self.send($0) })
@@ -30,7 +31,7 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
 
   /// Enqueues a value for later delivery. Call it while the strand's lock is held.
   ///
-  /// - Returns: The work to post. It captures only the core, so it is not allocated.
+  /// - Returns: The work to post. It captures only the core, so it needs no allocation.
   @usableFromInline
   final func post(_ value: Value) -> () -> Void {
     let pending = pending ?? PendingValues()
@@ -51,7 +52,8 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
     strand.leave()
   }
 
-  /// Adds an observer for code outside the module. If the sequence has ended, it is interrupted before this returns.
+  /// Adds an observer for code outside the module. If the sequence has ended, it is interrupted before this returns,
+  /// even during a delivery.
   ///
   /// - Returns: A disposable that removes the observer without sending an event, or `nil` if the sequence has ended.
   @inlinable
@@ -64,7 +66,7 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
     return slot.isDisposed ? nil : slot
   }
 
-  /// Adds an observer. If the sequence has ended, it is interrupted.
+  /// Adds an observer. If the sequence has ended, it is interrupted on the strand.
   ///
   /// - Returns: A disposable that removes the observer without sending an event.
   @inlinable
@@ -133,7 +135,7 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
     slot.releaseTarget()
   }
 
-  /// The destination of the events that a slot receives.
+  /// The observer of a slot.
   @usableFromInline
   final class Target: Sendable {
     @usableFromInline let sink: Sink<Value, Error>

@@ -1,23 +1,26 @@
-// In ReactiveSwift, the callers of such signals must send one event at a time. Here the input of every signal serialises
-// at no extra cost, so these functions are alternative names for the standard signals.
+// In ReactiveSwift, the input of such a signal is not thread-safe. Here, every input is. So these functions are only
+// alternative names of the standard functions, for code that was written for ReactiveSwift.
 
 extension Signal {
   /// Creates a signal and its input, like ``pipe(disposable:)``.
   ///
   /// The input is thread-safe, despite the name: callers need not send one event at a time.
   ///
-  /// - Parameter disposable: Disposed of when the signal ends.
+  /// - Parameter disposable: A disposable that is disposed of when the signal ends, or when it is neither observed nor
+  ///   retained.
   /// - Returns: The signal and its input.
   @inlinable
   public static func unserializedPipe(disposable: (any Disposable)? = nil) -> (output: Signal, input: Observer) {
     pipe(disposable: disposable)
   }
 
-  /// Creates a signal and its input, to which the signal's own observers may send, like ``pipe(disposable:)``.
+  /// Creates a signal and its input, like ``pipe(disposable:)``.
   ///
-  /// A value that is sent during the delivery of another is delivered afterwards, to all observers in the same order.
+  /// Observers of the signal may send to the input. A value that is sent during the delivery of another is delivered
+  /// afterwards, and all observers receive the values in the same order.
   ///
-  /// - Parameter disposable: Disposed of when the signal ends.
+  /// - Parameter disposable: A disposable that is disposed of when the signal ends, or when it is neither observed nor
+  ///   retained.
   /// - Returns: The signal and its input.
   @inlinable
   public static func reentrantUnserializedPipe(
@@ -40,7 +43,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Creates a producer, like ``init(_:)``.
+  /// Creates a producer that calls `startHandler` at each start, like the initialiser with the same parameter.
   @inlinable
   public static func unserialized(
     _ startHandler: @escaping @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void

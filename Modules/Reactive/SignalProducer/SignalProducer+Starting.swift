@@ -1,7 +1,7 @@
 public import Dispatch
 
 extension SignalProducer {
-  /// Starts the work for `observer`.
+  /// Starts the work and sends all its events to `observer`.
   ///
   /// - Returns: A disposable that cancels the work and interrupts the observer.
   @discardableResult
@@ -57,7 +57,8 @@ extension SignalProducer {
 
   /// Creates a signal of the work's events, passes it to `setup`, and then starts the work.
   ///
-  /// No event is sent before `setup` returns, so its observers receive all events.
+  /// No event is sent before `setup` returns, so the observers that it adds receive all events. The work is cancelled
+  /// when the signal is neither observed nor retained.
   ///
   /// - Parameter setup: Receives the signal, and a disposable that cancels the work and interrupts the signal.
   /// - Returns: The value that `setup` returned.
@@ -114,7 +115,7 @@ extension SignalProducer where Error == Never {
 }
 
 extension SignalProducer {
-  /// Starts the work and blocks the calling thread until it sends a value or ends.
+  /// Starts the work and blocks the calling thread until the work sends a value or ends.
   ///
   /// Do not call this on the main thread of an app, or on a thread that the work needs.
   ///
@@ -124,7 +125,7 @@ extension SignalProducer {
     take(first: 1).single()
   }
 
-  /// Starts the work and blocks the calling thread until it ends or sends a second value.
+  /// Starts the work and blocks the calling thread until the work ends or sends a second value.
   ///
   /// Do not call this on the main thread of an app, or on a thread that the work needs.
   ///
@@ -145,11 +146,12 @@ extension SignalProducer {
     return outcome.state.result
   }
 
-  /// Starts the work and blocks the calling thread until it ends.
+  /// Starts the work and blocks the calling thread until the work ends.
   ///
   /// Do not call this on the main thread of an app, or on a thread that the work needs.
   ///
-  /// - Returns: The last value before the completion or the error, or `nil` if the work ended with neither.
+  /// - Returns: The last value if the work completed, or the error if it failed. The result is `nil` if the work
+  ///   completed without a value or was interrupted.
   @inlinable
   public func last() -> Result<Value, Error>? {
     take(last: 1).single()

@@ -1,22 +1,22 @@
-/// Work that sends events when it is started and can be cancelled, such as a request, a timer or a sequence of values.
+/// Work that can be started and cancelled, and sends events while it runs, such as a request or a timer.
 ///
 /// A producer only describes the work. Every **start** (a call of `start(_:)` or one of its variants) runs the work
 /// again, independently of other starts. To cancel the work and interrupt the observer, dispose of the disposable that
-/// the start returns. Applying an operator to a producer creates another description.
+/// the start returns. An operator returns another producer, and starts nothing.
 ///
 /// A start delivers events like a ``Signal``: serially, and synchronously if the work is synchronous. The lifetime of
 /// the work ends when the last event has been delivered or the start is disposed of. Everything that is registered with
 /// the lifetime is then disposed of.
 public struct SignalProducer<Value, Error: Swift.Error> {
-  /// The type of the signal of one start.
+  /// The type of the signal that ``startWithSignal(_:)`` creates.
   public typealias ProducedSignal = Signal<Value, Error>
 
   @usableFromInline typealias Subscribe = @Sendable (Sink<Value, Error>, CompositeDisposable) -> Void
 
   /// Starts the work.
   ///
-  /// The work sends its events to the sink, serially, and adds to the disposable whatever cancels it. The caller disposes
-  /// of the disposable at the end.
+  /// The work sends its events to the sink, serially. It adds to the composite disposable everything that has to be
+  /// disposed of to cancel it. The caller disposes of the composite when the work ends or is cancelled.
   @usableFromInline let subscribe: Subscribe
 
   @inlinable
@@ -26,9 +26,10 @@ public struct SignalProducer<Value, Error: Swift.Error> {
 
   /// Creates a producer that calls `startHandler` at each start.
   ///
-  /// - Parameter startHandler: Receives an observer and the lifetime of the start. It may send events to the observer
-  ///   from any thread; when the observer is deinitialised, the start is interrupted. It should register with the
-  ///   lifetime everything that has to be cancelled or disposed of.
+  /// - Parameter startHandler: Starts the work, given an observer and the lifetime of the start. Send events to the
+  ///   observer from any thread. The disposable that the start returns retains the observer; if the observer is
+  ///   deinitialised, the start is interrupted. Register with the lifetime everything that has to be cancelled or
+  ///   disposed of.
   @inlinable
   public init(_ startHandler: @escaping @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void) {
     self.init(subscribe: { sink, upstream in
@@ -38,7 +39,7 @@ public struct SignalProducer<Value, Error: Swift.Error> {
     })
   }
 
-  /// Creates a producer that sends the events that `signal` sends after the start.
+  /// Creates a producer that sends the events that `signal` sends after the start. The producer retains the signal.
   @inlinable
   public init(_ signal: Signal<Value, Error>) {
     let core = signal.core
@@ -59,7 +60,7 @@ public struct SignalProducer<Value, Error: Swift.Error> {
     })
   }
 
-  /// Creates a producer that calls `action` at each start, sends the result and completes.
+  /// Creates a producer that calls `action` at each start, sends the value that it returns, and completes.
   @inlinable
   public init(_ action: @escaping @Sendable () -> Value) {
     self.init(subscribe: { sink, upstream in
@@ -83,7 +84,9 @@ public struct SignalProducer<Value, Error: Swift.Error> {
     }
   }
 
-  /// Creates a producer that calls `action` at each start. It sends the value and completes, or fails with the error.
+  /// Creates a producer that calls `action` at each start.
+  ///
+  /// If `action` returns a value, the producer sends the value and completes. Otherwise it fails with the error.
   @inlinable
   public init(_ action: @escaping @Sendable () -> Result<Value, Error>) {
     self.init(subscribe: { sink, upstream in

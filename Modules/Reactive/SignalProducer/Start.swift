@@ -1,6 +1,6 @@
-/// One start of a producer, which passes the events to the sink and ends the work after the last one.
+/// One start of a producer. It passes the events to the sink, and disposes of `upstream` after the last event.
 ///
-/// Unchecked, and safe because only the owner of the strand accesses `sink`.
+/// The conformance to `Sendable` is unchecked, and safe because only the owner of the strand accesses `sink`.
 @usableFromInline
 final class Start<Value, Error: Swift.Error>: Strand, Disposable, @unchecked Sendable {
   @usableFromInline let upstream = CompositeDisposable()
@@ -54,7 +54,7 @@ final class Start<Value, Error: Swift.Error>: Strand, Disposable, @unchecked Sen
     upstream.dispose()
   }
 
-  /// Delivers the interruption as the last event, on the interruption scheduler of `upstream` if there is one.
+  /// Delivers the interruption as the last event, on the interruption scheduler of `upstream` if it has one.
   @inlinable
   func interrupt() {
     guard let last = sink else { return }

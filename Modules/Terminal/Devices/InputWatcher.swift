@@ -7,23 +7,26 @@
 #endif
 import Dispatch
 
-/// Notifies the main actor when a descriptor can be read.
+/// An object that notifies the main actor when a file descriptor can be read.
 ///
-/// A thread waits in `poll`. After each notification it waits until the main actor has handled it. The watcher is not a
-/// dispatch source, because libdispatch on Linux can crash while it tears down a source on a terminal that hangs up
-/// (swiftlang/swift-corelibs-libdispatch#949).
+/// A thread waits in `poll`. After each notification, the thread waits until the main actor has handled the
+/// notification. The watcher is not a dispatch source, because libdispatch on Linux can crash while it tears down a
+/// source on a terminal that hangs up (swiftlang/swift-corelibs-libdispatch#949).
 final class InputWatcher: Sendable {
   /// A descriptor that can be read.
   enum Source {
+    /// The input of the terminal.
     case keys
+    /// The pipe that the signal handlers write to.
     case wake
   }
 
   private let ends: (read: CInt, write: CInt)
 
-  /// Starts to watch, until ``stop()`` is called.
+  /// Starts watching. Call ``stop()`` to end it.
   ///
-  /// Keys are watched only while the process has control of the terminal: in the background they are for the shell.
+  /// Keys are watched only while the process has control of the terminal. In the background, the shell receives the
+  /// keys.
   init(
     keys: CInt,
     wake: CInt,
@@ -50,7 +53,8 @@ final class InputWatcher: Sendable {
   }
 }
 
-/// Waits until a descriptor can be read. Returns `nil` if it is `stop`. A negative descriptor is ignored.
+/// Waits until a descriptor can be read, and returns its source. Returns `nil` if `stop` can be read. A negative
+/// descriptor is ignored.
 private func waitForInput(keys: CInt, _ wake: CInt, _ stop: CInt) -> InputWatcher.Source? {
   var descriptors = [stop, wake, keys].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   while poll(&descriptors, nfds_t(descriptors.count), -1) < 0, errno == EINTR || errno == EAGAIN {}

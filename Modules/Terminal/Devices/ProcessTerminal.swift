@@ -9,13 +9,16 @@ import Dispatch
 
 /// The terminal that the process runs in.
 ///
-/// Between ``start(_:)`` and ``stop()`` the terminal shows the alternate screen and delivers single keys without echo.
-/// It is restored however the process ends; `TerminalSession` describes the effect of each signal. A signal that ends
-/// the process does so immediately and is not reported as an event. Input, size changes and the time-out of the escape
-/// key are handled on the main queue. When no event arrives, nothing runs and nothing is written.
+/// Between ``start(_:)`` and ``stop()`` the terminal shows the alternate screen, delivers each key at once, and does
+/// not echo it. The terminal is restored however the process ends, except after the signal KILL; `TerminalSession`
+/// describes the effect of each signal. A signal that ends the process is not reported as an event.
 ///
-/// Ctrl-L draws the screen again and is not reported as an event, because a view cannot know that its screen was
-/// overwritten.
+/// Input and size changes are handled on the main queue. The sequences of other keys start with the byte of the escape
+/// key, so the escape key is reported after a time-out of 50 ms without another byte. When no event arrives, nothing
+/// runs and nothing is written.
+///
+/// Ctrl-L draws the screen again, for example after another program has written to the terminal. It is not reported as
+/// an event.
 ///
 /// With ``Presentation/lines`` the terminal stays on its normal screen and nothing is drawn: changes are printed line
 /// by line.
@@ -25,11 +28,11 @@ public final class ProcessTerminal: TerminalDevice {
   public enum Presentation: Sendable, Hashable {
     /// On the alternate screen, drawn by ``Renderer``.
     case screen
-    /// As lines of text after the previous output, made by ``LineRenderer``, for users of a screen reader.
+    /// As lines of text after the previous output, created by ``LineRenderer``, for users of a screen reader.
     case lines
   }
 
-  /// The size that a screen should have now. With ``Presentation/lines`` it has the greatest possible width, so that
+  /// The size that a screen should have now. With ``Presentation/lines`` the width is ``TerminalSize/limit``, so that
   /// lines are not cut.
   public var size: TerminalSize {
     let size = descriptors.size
@@ -54,7 +57,7 @@ public final class ProcessTerminal: TerminalDevice {
   /// The pictures of earlier screens that the terminal may still store.
   private var leftPictures: [TerminalPicture] = []
 
-  /// Creates a terminal on two file descriptors, which stay open.
+  /// Creates a terminal on two file descriptors, which it never closes.
   ///
   /// - Parameters:
   ///   - input: The descriptor to read keys from.
@@ -72,8 +75,10 @@ public final class ProcessTerminal: TerminalDevice {
     renderer = Renderer(colorMode: colorMode)
   }
 
-  /// Whether screens can be shown. The input and the output must be terminals. For ``Presentation/screen``, `TERM` must
-  /// also be set and not be `dumb`.
+  /// Returns whether screens can be shown.
+  ///
+  /// The input and the output must be terminals. For ``Presentation/screen``, the environment variable `TERM` must also
+  /// be set, and not be empty or `dumb`.
   public nonisolated static func isInteractive(
     input: CInt = STDIN_FILENO,
     output: CInt = STDOUT_FILENO,
@@ -86,13 +91,19 @@ public final class ProcessTerminal: TerminalDevice {
     return TerminalDescriptors(input: input, output: output).areTerminals
   }
 
-  /// Returns the value of an environment variable of the process.
+  /// Returns the value of an environment variable of the process; `nil` if it is not set.
   public nonisolated static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Takes control of the terminal. Throws if the input or output is not a terminal, or if a terminal of this process
-  /// is already in use.
+  /// Takes control of the terminal.
+  ///
+  /// If the process is in the background, the system stops it here until the user brings it to the foreground.
+  ///
+  /// - Parameter handler: Receives all events from now on, on the main actor. The handler is never called before this
+  ///   method returns.
+  /// - Throws: ``TerminalError/notATerminal``, ``TerminalError/inUse``, ``TerminalError/inBackground`` or
+  ///   ``TerminalError/system(call:code:)``. The terminal is then unchanged.
   public func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void) throws(TerminalError) {
     guard self.handler == nil else { throw .inUse }
     guard descriptors.areTerminals else { throw .notATerminal }
@@ -108,8 +119,10 @@ public final class ProcessTerminal: TerminalDevice {
     (screen, shownScreen, leftPictures) = (nil, nil, [])
   }
 
-  /// Writes the difference from the previous screen. In the background, the screen is drawn once the process has the
-  /// terminal again.
+  /// Writes the difference from the previous screen, and waits until the terminal has accepted it.
+  ///
+  /// While the process is in the background, nothing is written. The screen is drawn when the process has control of
+  /// the terminal again. Drawing has no effect before the start or after the stop.
   public func draw(_ screen: Screen) {
     guard handler != nil else { return }
     self.screen = screen
@@ -123,7 +136,7 @@ public final class ProcessTerminal: TerminalDevice {
     }
   }
 
-  /// Restores the terminal.
+  /// Restores the terminal. No event follows. Stopping a second time has no effect.
   public func stop() {
     guard handler != nil else { return }
     handler = nil
@@ -165,8 +178,8 @@ public final class ProcessTerminal: TerminalDevice {
     }
   }
 
-  /// Schedules the decision whether an escape is a key or the start of a sequence: after 50 ms, or after 1 s if the
-  /// bytes are clearly the start of a sequence.
+  /// Schedules the end of an incomplete key: after 50 ms, or after 1 s if the bytes are clearly the start of an escape
+  /// sequence. An ESC byte without a sequence is then the escape key.
   private func scheduleEscapeTimeout() {
     escapeTimeout?.cancel()
     escapeTimeout = nil
@@ -184,7 +197,7 @@ public final class ProcessTerminal: TerminalDevice {
     switch TerminalSession.acknowledgeWake() {
     case nil: return
     case .lost: return close()
-    // Lines that have been printed stay valid.
+    // Printed lines are not affected by a change of the size.
     case .resized where presentation == .lines: break
     case .resized, .continued:
       invalidateShownScreen()

@@ -17,16 +17,18 @@ public final class RecordingTerminal: TerminalDevice {
     self.size = size
   }
 
-  /// The rows of the last screen that was drawn, without trailing blanks. Empty if no screen has been drawn.
+  /// The text of each row of the last screen, without trailing blanks. Empty if no screen has been drawn.
   public var lines: [String] { screens.last?.lines ?? [] }
 
   /// Stores the handler, which receives the events that a test sends.
+  ///
+  /// - Throws: ``TerminalError/inUse`` if the terminal has been started and not yet stopped.
   public func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void) throws(TerminalError) {
     guard self.handler == nil else { throw .inUse }
     self.handler = handler
   }
 
-  /// Records a screen.
+  /// Records a screen. Does nothing before the start or after the stop.
   public func draw(_ screen: Screen) {
     guard isStarted else { return }
     screens.append(screen)

@@ -40,7 +40,7 @@ struct TerminalDescriptors: Sendable {
     return poll(&descriptor, 1, 0) > 0
   }
 
-  /// Reads the available bytes. Call this only when input is available; otherwise it may block.
+  /// Reads the available bytes, at most 4096 of them. Call this only when input is available; otherwise it may block.
   func receive() -> ReadResult {
     var failure: CInt = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
@@ -52,7 +52,7 @@ struct TerminalDescriptors: Sendable {
     return failure == EINTR || failure == EAGAIN ? .nothing : .end
   }
 
-  /// Writes all bytes, in several calls if the system accepts only a part of them.
+  /// Writes all bytes, in several system calls if the system accepts only a part of them. Blocks until then.
   ///
   /// - Parameter isWanted: Called before each write. If it returns `false`, the remaining bytes are dropped.
   /// - Returns: Whether the terminal is still connected.

@@ -16,7 +16,7 @@ public enum TerminalError: Error, Hashable {
   case notATerminal
   /// A terminal of this process is already in use: it has been started and not yet stopped.
   case inUse
-  /// The terminal belongs to another job. The process cannot wait for it, because no shell would continue the process.
+  /// The terminal belongs to another job of the shell, and the process cannot be stopped to wait for the terminal.
   case inBackground
   /// A system call failed with this value of `errno`.
   case system(call: String, code: Int32)
@@ -44,8 +44,8 @@ public protocol TerminalDevice: AnyObject {
 
   /// Takes control of the terminal.
   ///
-  /// - Parameter handler: Receives all events from now on, on the main actor. It is never called before this call
-  ///   returns.
+  /// - Parameter handler: Receives all events from now on, on the main actor. The handler is never called before this
+  ///   method returns.
   /// - Throws: The reason why the terminal cannot be used. The terminal is then unchanged.
   func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void) throws(TerminalError)
 

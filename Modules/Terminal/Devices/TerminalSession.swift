@@ -6,32 +6,41 @@
   import Darwin
 #endif
 
-/// The process's use of its terminal, which is restored however the process ends.
+/// The control of the process over its terminal, which is restored however the process ends, except after KILL.
 ///
-/// A process has one session, because signals are sent to the whole process:
+/// A process has at most one session, because a signal handler belongs to the whole process. The *owner* is the
+/// ``ProcessTerminal`` that began the session. The signals have these effects:
 /// - HUP, INT and TERM restore the terminal and then take their previous action. By default they end the process, so
 ///   that the shell sees the signal. QUIT always ends the process. A signal that the process ignores from the start,
 ///   for example under `nohup`, stays ignored.
 /// - ABRT, BUS, FPE, ILL, SEGV and TRAP restore the terminal on a separate stack, and then call the previous handler.
-/// - TSTP restores the terminal and stops the process. After that, and on CONT and WINCH, the owner is woken.
+/// - TSTP restores the terminal and stops the process.
+/// - CONT and WINCH wake the owner: ``wakeDescriptor`` becomes readable. The owner is also woken after TSTP, when the
+///   process continues.
 ///
 /// The declaration of ``terminalState`` explains why the unsafe memory that this file writes is safe to use.
 @MainActor
 enum TerminalSession {
   private static var isBegun = false
 
-  /// Becomes readable when ``acknowledgeWake()`` should be called. Valid once a session has begun.
+  /// The descriptor that becomes readable when the owner should call ``acknowledgeWake()``; negative before the first
+  /// session.
   static var wakeDescriptor: CInt { terminalState.pointee.wakeOutput }
 
-  /// Whether the process has control of the terminal now. It does not while it is stopped or in the background.
+  /// Whether the process has taken control of the terminal, and has not given up control since. This stays `true` after
+  /// STOP, which a process cannot handle.
   static var isEntered: Bool { isTerminalEntered.load(ordering: .acquiring) }
 
-  /// Whether the process is in the foreground, so that the terminal does not belong to another job of the shell.
+  /// Whether the process is in the foreground: the terminal does not belong to another job of the shell.
   static var isForeground: Bool { isTerminalForeground() }
 
   /// Saves the settings of the terminal, installs the signal handlers, and takes control of the terminal.
   ///
-  /// - Parameter usesScreen: Whether to show the alternate screen. If `false`, only the handling of keys changes.
+  /// - Parameters:
+  ///   - descriptors: The descriptors of the terminal.
+  ///   - usesScreen: Whether to show the alternate screen. If `false`, only the handling of keys changes.
+  /// - Throws: An error if a session exists, if a system call fails, or if the process is in the background and cannot
+  ///   be stopped.
   static func begin(_ descriptors: TerminalDescriptors, usesScreen: Bool) throws(TerminalError) {
     guard !isBegun else { throw .inUse }
     var settings = termios()
@@ -60,7 +69,7 @@ enum TerminalSession {
     releaseTerminalSignals()
   }
 
-  /// Records pictures that are about to be sent, so that the terminal deletes them when it is restored.
+  /// Records pictures that are about to be sent, so that restoring the terminal deletes them.
   static func notePictures(_ pictures: [TerminalPicture]) {
     let highest = Int(pictures.map(\.id).max() ?? 0)
     if highest > highestPicture.load(ordering: .acquiring) {
@@ -78,7 +87,9 @@ enum TerminalSession {
     case lost
   }
 
-  /// Returns the reason why the owner was woken, or `nil` if the process does not have control of the terminal.
+  /// Returns the reason why the owner was woken. Takes control of the terminal again if the process has continued.
+  ///
+  /// - Returns: The reason, or `nil` if there is no session that has control of the terminal.
   static func acknowledgeWake() -> WakeReason? {
     drain(wakeDescriptor)
     guard isBegun else { return nil }
@@ -88,23 +99,24 @@ enum TerminalSession {
 
   /// Takes control of the terminal.
   ///
-  /// In the background, where the shell has set up the terminal for itself, the attempt stops the job. The job goes on
-  /// when the shell brings it to the foreground.
+  /// In the background, the terminal has the settings of the shell, and the attempt to change them stops the job. The
+  /// job continues when the shell brings it to the foreground.
   ///
-  /// - Returns: Whether the process has control of the terminal. It fails for a job that no shell controls, or that
-  ///   ignores TTOU, because the system does not stop such a job.
+  /// - Returns: Whether the process has control of the terminal. `false` for a background job that no shell controls,
+  ///   or that ignores TTOU, because the system does not stop such a job.
   private static func enterOrStop() -> Bool {
     let input = terminalState.pointee.input
     var settings = termios()
     while !isForeground {
       isTerminalEntered.store(false, ordering: .releasing)
-      // Writes the settings back unchanged: the attempt itself stops the job.
+      // The settings are written back unchanged. The call stops the job.
       guard tcgetattr(input, &settings) == 0 else { return false }
       let isSet = tcsetattr(input, TCSANOW, &settings) == 0
       if !isForeground, isSet || errno != EINTR { return false }
     }
-    // Another job may have changed the settings in the meantime, so read them again. A process that was stopped by STOP
-    // is still marked as entered. Its current settings are those that the shell left, which must not be saved.
+    // Another job may have changed the settings in the meantime, so read them again. But STOP cannot be handled, so
+    // after STOP the terminal is still marked as entered. The current settings are then the shell's own, and must not
+    // be saved.
     if !isEntered {
       guard tcgetattr(input, &settings) == 0 else { return false }
       terminalState.pointee.originalSettings = settings

@@ -7,7 +7,7 @@
 #endif
 import Synchronization
 
-/// The data that a signal handler needs to restore the terminal.
+/// The data that the signal handlers need to restore the terminal.
 struct TerminalState {
   /// The descriptor whose settings are changed.
   var input: CInt = -1
@@ -29,15 +29,16 @@ struct TerminalState {
 
   /// The bytes that restore the screen.
   ///
-  /// They start with one command for each picture that the terminal can store, which deletes that picture; the highest
-  /// id comes first. After these they end a frame, reset the scroll region and the attributes, and leave the alternate
-  /// screen.
+  /// First, one command for each possible picture deletes that picture, in descending order of the ids. The other bytes
+  /// end the frame, reset the scroll region and the attributes, turn on wrapping and the cursor, and leave the
+  /// alternate screen.
   fileprivate let restoreSequence: UnsafeMutableBufferPointer<UInt8>
 
-  /// The start of ``restoreSequence`` for a terminal whose highest picture id is the index of the element.
+  /// The offsets in ``restoreSequence`` at which a handler starts. The index is the highest id of a picture that the
+  /// terminal may store.
   fileprivate let restoreSequenceStarts: UnsafeMutableBufferPointer<Int>
 
-  /// The previous action of each signal, indexed by signal number.
+  /// The previous actions of the signals, indexed by signal number.
   fileprivate let previousActions: UnsafeMutableBufferPointer<sigaction>
 
   /// The stack for the crash handlers.
@@ -46,7 +47,7 @@ struct TerminalState {
   fileprivate init() {
     let reset =
       Mode.synchronizedUpdate.off + "\u{1B}[r\u{1B}[m" + Mode.wrap.on + Mode.cursor.on + Mode.alternateScreen.off
-    // A picture may be in transmission, so each deletion starts with a terminator for its command.
+    // The terminal may have received only a part of a command, so a terminator for that command precedes each deletion.
     let deletions = (1...UInt8.max).map { Array("\u{1B}\\".utf8) + KittyGraphics.deletion(of: $0) }
     let bytes = deletions.reversed().flatMap { $0 } + Array(reset.utf8)
     restoreSequence = .allocate(capacity: bytes.count)
@@ -65,24 +66,26 @@ struct TerminalState {
 
 /// The state that ``TerminalSession`` writes on the main actor and that the signal handlers read.
 ///
-/// It is shared without a lock, because a signal handler cannot wait for one. That is safe:
+/// The state is shared without a lock, because a signal handler cannot wait for one. This is safe for these reasons:
 /// - The memory is allocated once and never freed.
-/// - It is written before the handlers are installed, or while ``isTerminalEntered`` tells them not to use it.
-/// - It is accessed through a pointer. Swift does not track such accesses, so a handler never finds an access in
-///   progress.
+/// - The memory is written before the handlers are installed, or while ``isTerminalEntered`` is `false`, so that no
+///   handler uses it.
+/// - The memory is accessed through a pointer. Swift does not enforce exclusive access to it, so a handler that
+///   interrupts another access does not trap.
 ///
-/// The handlers call only functions that are safe in a signal handler: they read this memory and atomics, and call
-/// `write`, `poll`, `tcsetattr`, `tcgetpgrp`, `sigaction` and `raise`.
+/// The handlers call only functions that are safe in a signal handler: `write`, `poll`, `tcsetattr`, `tcgetpgrp`,
+/// `getpgrp`, `sigaction` and `raise`. Apart from this memory, they use only atomics.
 nonisolated(unsafe) let terminalState: UnsafeMutablePointer<TerminalState> = {
   let pointer = UnsafeMutablePointer<TerminalState>.allocate(capacity: 1)
   pointer.initialize(to: TerminalState())
   return pointer
 }()
 
-/// Whether the process has control of the terminal and must restore it.
+/// Whether the process has taken control of the terminal, so that it must restore the terminal.
 let isTerminalEntered = Atomic<Bool>(false)
 
-/// Whether the process has been stopped and continued since the owner last checked.
+/// Whether the process has continued since the owner last checked: after it was stopped, or after a signal that did not
+/// end it.
 let hasContinued = Atomic<Bool>(false)
 
 /// The highest id of a picture that the terminal may store; 0 if there is none.
@@ -90,9 +93,9 @@ let highestPicture = Atomic<Int>(0)
 
 /// Restores the terminal. May be called at any time, on any thread, in a signal handler, and more than once.
 ///
-/// A second caller does not wait for the first: it performs the same steps again, because the first one may never
-/// continue. The settings are restored first, because a write to a terminal that accepts no more output would block
-/// everything after it.
+/// Has no effect if the process does not have control of the terminal. A second caller does not wait for the first one,
+/// which may be interrupted forever, but performs the same steps again. The settings are restored first, because a
+/// terminal that accepts no more output would block all steps after a write.
 func leaveTerminal() {
   guard isTerminalEntered.load(ordering: .acquiring), isTerminalForeground() else { return }
   let state = terminalState
@@ -106,7 +109,8 @@ func leaveTerminal() {
   isTerminalEntered.store(false, ordering: .releasing)
 }
 
-/// The time in milliseconds that a terminal has to accept the restore sequence.
+/// The time in milliseconds to wait until the terminal accepts output. After this time, the restore sequence is not
+/// written.
 private let restoreTimeout: CInt = 2000
 
 /// Registers a function that restores the terminal when the process exits, on any thread.
@@ -114,7 +118,7 @@ func leaveTerminalAtExit() {
   atexit { leaveTerminal() }
 }
 
-/// Whether the process may use the terminal: the terminal does not belong to another job of the shell.
+/// Returns whether the process may use the terminal: the terminal does not belong to another job of the shell.
 func isTerminalForeground() -> Bool {
   let group = tcgetpgrp(terminalState.pointee.input)
   return group < 0 || group == getpgrp()
@@ -138,10 +142,11 @@ func catchTerminalSignals() {
   catchSignal(SIGWINCH, flags: SA_RESTART, noteResize)
 }
 
-/// Gives the current thread a stack for crash handlers, unless it has one. Without it, a handler could not run after a
-/// stack overflow.
+/// Gives the current thread a separate stack for crash handlers, unless it has one. Without such a stack, a handler
+/// could not run after a stack overflow.
 ///
-/// All threads share one stack. If two threads crash at the same time, it is enough that one of the handlers finishes.
+/// All threads share one such stack. If two threads crash at the same time, it is enough that one of the handlers
+/// finishes.
 func provideSignalStack() {
   var stack = stack_t()
   guard sigaltstack(nil, &stack) == 0, stack.ss_flags & CInt(SS_DISABLE) != 0 else { return }
@@ -161,17 +166,18 @@ func releaseTerminalSignals() {
 private let endSignals: [CInt] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
 private let crashSignals: [CInt] = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
 
-/// Resets a caught signal to its default action, and allows its handler to raise it.
+/// The flags of handlers that raise their own signal: when the handler starts, the signal gets its default action and
+/// is not blocked.
 private let endFlags = SA_NODEFER | SA_RESTART | CInt(truncatingIfNeeded: SA_RESETHAND)
 
 private typealias SignalInfo = UnsafeMutablePointer<siginfo_t>
 private typealias SignalHandler = @convention(c) (CInt, SignalInfo?, UnsafeMutableRawPointer?) -> Void
 
-/// Restores the terminal and ends the process by the signal.
+/// Restores the terminal and ends the process with the signal.
 ///
-/// If there was a previous handler, it decides how the process ends. If it returns, the process continues, and the
-/// owner is woken to take control of the terminal again. The previous handler of QUIT is ignored: it is Swift's own,
-/// which would offer a backtrace to a user who only wants to quit.
+/// If there was a previous handler, that handler decides whether the process ends. If it returns, the process
+/// continues, and the owner is woken to take control of the terminal again. The previous handler of QUIT is ignored: it
+/// is Swift's own, which would print a backtrace although the user only wants to quit.
 private func endBySignal(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
   let code = errno
   leaveTerminal()
@@ -186,7 +192,7 @@ private func endBySignal(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeM
   errno = code
 }
 
-/// Restores the terminal and calls the previous handler, which handles the crash.
+/// Restores the terminal and calls the previous handler, or raises the signal again if there was none.
 private func passOnCrash(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
   leaveTerminal()
   let previous = terminalState.pointee.previousActions[Int(signal)]
@@ -199,8 +205,8 @@ private func passOnCrash(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeM
   }
 }
 
-/// Restores the terminal and stops the process. The statements after `raise` run once the process is continued. They
-/// run immediately if the process cannot be stopped because no shell could continue it.
+/// Restores the terminal and stops the process. The statements after `raise` run when the process continues. They run
+/// immediately if no shell could continue the process, because the system does not stop it then.
 private func stopProcess(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
   let code = errno
   leaveTerminal()
@@ -216,7 +222,7 @@ private func noteContinue(_ signal: CInt, _ info: SignalInfo?, _ context: Unsafe
   noteResize(signal, info, context)
 }
 
-/// Wakes the owner. If the pipe is full, the owner is about to be woken anyway.
+/// Wakes the owner. If the pipe is full, the write fails, but then the owner will wake anyway.
 private func noteResize(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
   let code = errno
   var byte: UInt8 = 0
@@ -244,9 +250,9 @@ private func install(_ handler: SignalHandler, for signal: CInt, flags: CInt) {
 extension sigaction {
   /// The handler function; `nil` for the default action.
   ///
-  /// All handlers are treated as functions with three parameters. A handler that was installed with only the signal
-  /// number as a parameter still finds it in the first argument, in the calling conventions of all platforms that Swift
-  /// supports.
+  /// All handlers are treated as functions with three parameters. A handler with one parameter, the signal number, can
+  /// be called in the same way: in the calling conventions of all platforms that Swift supports, it ignores the other
+  /// arguments.
   fileprivate var handler: SignalHandler? {
     get {
       #if canImport(Glibc)
@@ -268,7 +274,7 @@ extension sigaction {
     }
   }
 
-  /// Whether the signal is ignored, which is represented by a special value in place of the function.
+  /// Whether the signal is ignored. The handler is then the special value `SIG_IGN` and not a function.
   fileprivate var isIgnored: Bool {
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }

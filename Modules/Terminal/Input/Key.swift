@@ -2,8 +2,7 @@
 public enum Key: Sendable, Hashable {
   /// A printable character.
   case character(Character)
-  /// A control character, identified by the character that is pressed with the control key: `c` for ctrl-C, in lower
-  /// case.
+  /// The control key with another character, for example `c` for ctrl-C. A letter is in lower case.
   case control(Character)
   /// An arrow key.
   case up, down, left, right
@@ -23,6 +22,6 @@ public enum Key: Sendable, Hashable {
   case delete
   /// Insert.
   case insert
-  /// A function key: 1 for F1.
+  /// A function key, by its number: 1 for F1. ``KeyParser`` reports 1 to 20.
   case function(Int)
 }

@@ -1,8 +1,8 @@
-/// Parses the keys in the input from a terminal. The bytes may arrive in pieces of any size.
+/// A parser of the keys in the input from a terminal. The bytes may arrive in pieces of any size.
 ///
 /// The parser knows the CSI and SS3 sequences of xterm, rxvt and the Linux console. It ignores modifiers on the keys of
-/// these sequences. It skips an unknown sequence as a whole, without storing it. A lone escape becomes a key when the
-/// owner of the parser calls ``flush()`` after a time-out. No input is an error.
+/// these sequences, and skips unknown sequences and invalid bytes. If no byte follows an ESC byte, the caller decides
+/// that this is the escape key: it calls ``flush()`` after a time-out.
 public struct KeyParser: Sendable {
   private enum State {
     /// At the start of a key.
@@ -11,7 +11,7 @@ public struct KeyParser: Sendable {
     case escape
     /// After ESC O.
     case singleShift
-    /// After ESC [, with the bytes since then, or `nil` if there are too many for a key.
+    /// After ESC [, with the bytes that followed, or `nil` if there are too many for a key.
     case control([UInt8]?)
     /// After ESC [ M, the original mouse protocol of xterm, with the number of bytes that are missing.
     case mouse(missing: Int)
@@ -31,7 +31,7 @@ public struct KeyParser: Sendable {
     if case .ground = state { false } else { true }
   }
 
-  /// Whether the last bytes are clearly the start of a key, such as ESC [, so that the rest is only delayed.
+  /// Whether the last bytes are clearly the start of a key, such as ESC [. The rest of the key is then only delayed.
   public var isWithinSequence: Bool {
     switch state {
     case .singleShift, .control, .mouse: true
@@ -145,10 +145,11 @@ public struct KeyParser: Sendable {
   }
 }
 
-/// The greatest length of a string that is skipped. Without a limit, an unterminated string would swallow all keys.
+/// The greatest length, in bytes, of a string that is skipped. Without a limit, an unterminated string would swallow
+/// all later keys.
 private let longestString = 4096
 
-/// The greatest number of bytes in the parameters of a key. No key has as many.
+/// The greatest number of bytes in the parameters of a key. No key that the parser knows has more.
 private let longestParameters = 16
 
 /// Returns the character that is pressed with the control key for a control character.
@@ -158,7 +159,7 @@ private func controlSign(_ byte: UInt8) -> Character {
   return Character(Unicode.Scalar(isLetter ? sign + 0x20 : sign))
 }
 
-/// Returns the key of a control sequence.
+/// Returns the key of a control sequence; `nil` if it is unknown.
 private func controlKey(final: UInt8, parameters: [UInt8]) -> Key? {
   if parameters == [UInt8(ascii: "[")] {
     let number = Int(final) - Int(UInt8(ascii: "A")) + 1
@@ -179,7 +180,7 @@ extension Character {
   fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 }
 
-/// Returns the key of a sequence that ends with a letter.
+/// Returns the key of a sequence that ends with a letter; `nil` if it is unknown.
 private func cursorKey(_ final: UInt8) -> Key? {
   switch final {
   case UInt8(ascii: "A"): .up
@@ -196,7 +197,7 @@ private func cursorKey(_ final: UInt8) -> Key? {
   }
 }
 
-/// Returns the key of a sequence that ends with `~`, by its number.
+/// Returns the key of a sequence that ends with `~`, by its number; `nil` if it is unknown.
 private func numberedKey(_ number: Int) -> Key? {
   switch number {
   case 1, 7: .home

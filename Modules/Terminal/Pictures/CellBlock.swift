@@ -1,6 +1,6 @@
 /// A rectangle of cells, created from the output of a program that draws pictures with characters.
 ///
-/// The output is not trusted. It is turned into cells, and none of its bytes reach a terminal unchanged.
+/// The output is not trusted. It is turned into sanitised cells, so none of its escape sequences reach a terminal.
 public struct CellBlock: Sendable, Hashable {
   /// The size of the rectangle.
   public let size: TerminalSize
@@ -12,11 +12,11 @@ public struct CellBlock: Sendable, Hashable {
   ///
   /// Only escape sequences that set colours and attributes (SGR) are applied. All others are removed, as are all
   /// control characters except the line feed. The text is sanitised by ``DisplayText``. Text that does not fit is cut
-  /// off.
+  /// off. Empty rows at the end are removed.
   ///
   /// - Parameters:
   ///   - output: Bytes from any source, decoded as UTF-8.
-  ///   - limit: The greatest number of columns and rows.
+  ///   - limit: The greatest size of the block. The block is smaller if the text is.
   public init(_ output: [UInt8], atMost limit: TerminalSize) {
     var rows = StyledText.rows(of: output, limit: limit.rows).map { Self.cells(of: $0, limit: limit.columns) }
     while rows.last?.isEmpty == true {

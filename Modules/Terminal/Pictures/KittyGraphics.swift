@@ -1,16 +1,16 @@
-/// The part of kitty's graphics protocol that shows pictures in cells of text: it sends the bytes of a picture once,
-/// and a placeholder in each cell (<https://sw.kovidgoyal.net/kitty/graphics-protocol/#unicode-placeholders>).
+/// The part of kitty's graphics protocol that shows pictures in cells of text. The bytes of a picture are sent once,
+/// and each cell contains a placeholder (<https://sw.kovidgoyal.net/kitty/graphics-protocol/#unicode-placeholders>).
 ///
 /// No command asks the terminal for a response: `q=2` suppresses all of them.
 enum KittyGraphics {
   /// The greatest number of base64 bytes in one command.
   static let chunkLimit = 4096
 
-  /// The character that the terminal replaces with a part of a picture.
+  /// The placeholder: the character that the terminal replaces with a part of a picture.
   static let placeholder: Unicode.Scalar = "\u{10EEEE}"
 
-  /// The marks that encode the rows and columns of a picture, starting at 0. They are the first ones in kitty's
-  /// `rowcolumn-diacritics.txt`.
+  /// The marks that encode the row and the column of a cell in a picture. The index of a mark is the number that it
+  /// encodes. These are the first marks in kitty's `rowcolumn-diacritics.txt`.
   static let diacritics: [Unicode.Scalar] = [
     "\u{305}", "\u{30D}", "\u{30E}", "\u{310}", "\u{312}", "\u{33D}", "\u{33E}", "\u{33F}", "\u{346}", "\u{34A}",
     "\u{34B}", "\u{34C}", "\u{350}", "\u{351}", "\u{352}", "\u{357}", "\u{35B}", "\u{363}", "\u{364}", "\u{365}",
@@ -21,7 +21,8 @@ enum KittyGraphics {
     "\u{616}", "\u{617}", "\u{657}", "\u{658}",
   ]
 
-  /// Returns the text of a cell of a picture. The column and the row must be less than the number of ``diacritics``.
+  /// Returns the text of a cell of a picture. The column and the row are counted from 0, and must be less than the
+  /// number of ``diacritics``.
   static func placeholder(column: Int, row: Int) -> Character {
     var text = String.UnicodeScalarView()
     text.append(placeholder)
@@ -44,7 +45,7 @@ enum KittyGraphics {
     return bytes
   }
 
-  /// Returns the command that deletes the picture with an id from the terminal, if it exists.
+  /// Returns the command that deletes the picture with the given id from the terminal, if it exists.
   static func deletion(of id: UInt8) -> [UInt8] {
     Array("\u{1B}_Ga=d,d=I,i=\(id),q=2\u{1B}\\".utf8)
   }

@@ -1,5 +1,8 @@
 extension Screen {
-  /// Writes a block of cells, unchanged, into a part of the screen.
+  /// Writes a block of cells into a part of the screen.
+  ///
+  /// Cells outside the screen or the clip are not written. If an edge splits a wide cluster, the visible half becomes
+  /// blank.
   ///
   /// - Parameters:
   ///   - block: The cells.
@@ -20,12 +23,14 @@ extension Screen {
     }
   }
 
-  /// Shows a picture, which the terminal draws, in a part of the screen.
+  /// Shows a picture, which the terminal itself draws, in a part of the screen.
+  ///
+  /// The part of the picture outside the screen or the clip is not shown.
   ///
   /// - Parameters:
   ///   - picture: The picture.
-  ///   - position: The position of its upper left corner.
-  ///   - clip: The rectangle in which it may be shown.
+  ///   - position: The position of the upper left cell of the picture.
+  ///   - clip: The rectangle in which the picture may be shown.
   public mutating func show(_ picture: TerminalPicture, at position: Position, clip: Rect) {
     var isShown = false
     place(picture.size, at: position, clip: clip) { row, columns in
@@ -35,7 +40,8 @@ extension Screen {
     if isShown, !pictures.contains(picture) { pictures.append(picture) }
   }
 
-  /// Places the visible part of each row of a rectangle of the given size.
+  /// Places the visible part of each row of a rectangle of the given size. The closure returns the cells for a row and
+  /// for columns of the rectangle, both counted from 0.
   private mutating func place(
     _ block: TerminalSize, at position: Position, clip: Rect, cells: (_ row: Int, _ columns: Range<Int>) -> [Cell]
   ) {

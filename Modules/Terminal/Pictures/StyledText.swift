@@ -1,7 +1,7 @@
 /// A parser of text with escape sequences that set colours and attributes (SGR, ECMA-48 8.3.117).
 ///
-/// It reads the output of other programs. It removes control characters, all other escape sequences, and control
-/// strings with their content. An unterminated sequence swallows the rest of this text, and no other text.
+/// The parser reads the output of other programs. It removes control characters, all other escape sequences, and
+/// control strings with their content. At most, an unterminated sequence swallows the rest of the same output.
 enum StyledText {
   /// A run of text in one style, on one line.
   struct Run {
@@ -9,7 +9,7 @@ enum StyledText {
     var text: String
   }
 
-  /// Returns the first `limit` lines, each as runs of one style.
+  /// Returns the first `limit` lines, each as a list of runs.
   static func rows(of bytes: [UInt8], limit: Int) -> [[Run]] {
     var rows: [[Run]] = [[]]
     var style = Style.plain
@@ -110,8 +110,8 @@ extension Style {
 }
 
 extension Color {
-  /// Reads a colour: 5 and its index in the palette, or 2 and its red, green and blue. Consumes all parameters if they
-  /// are not a valid colour.
+  /// Reads a colour: 5 and its index in the palette, or 2 and its red, green and blue. If the parameters are not a
+  /// valid colour, consumes all of them and returns `nil`.
   fileprivate init?(parameters: inout ArraySlice<Int>) {
     let count = parameters.first == 5 ? 1 : 3
     let values = parameters.dropFirst().prefix(count).compactMap(UInt8.init(exactly:))

@@ -1,11 +1,11 @@
-/// A picture that the terminal itself draws, by kitty's graphics protocol: a PNG file, and the columns and rows that it
-/// fits into.
+/// A picture that the terminal itself draws, by kitty's graphics protocol: a PNG file, and the columns and rows that
+/// the picture fits into.
 ///
-/// The bytes are sent with the first screen that shows the picture. They are deleted from the terminal with the first
-/// screen that does not show it. The id of a picture is reused only after the picture is deallocated, so two pictures
-/// that exist at the same time never share one. ``TerminalPictures`` creates pictures.
+/// The first screen that shows the picture sends the file to the terminal. The first screen that no longer shows the
+/// picture deletes it from the terminal. ``TerminalPictures`` creates pictures, and reuses the id of a picture only
+/// after the picture is deallocated.
 public final class TerminalPicture: Sendable {
-  /// The greatest number of columns, and of rows, of a picture.
+  /// The greatest number of columns, and of rows, of a picture: 64.
   public static let limit = KittyGraphics.diacritics.count
 
   /// The id of the picture in the terminal; at least 1.
@@ -14,7 +14,7 @@ public final class TerminalPicture: Sendable {
   /// The content of the PNG file.
   public let png: [UInt8]
 
-  /// The columns and rows that the picture fits into; the terminal keeps its proportions.
+  /// The columns and rows that the picture fits into. The terminal keeps the proportions of the picture.
   public let size: TerminalSize
 
   init(id: UInt8, png: [UInt8], size: TerminalSize) {
@@ -25,15 +25,16 @@ public final class TerminalPicture: Sendable {
 }
 
 extension TerminalPicture: Equatable {
-  /// Returns whether both are the same object, and so the same picture for the terminal.
+  /// Returns whether both are the same object. Two objects are different pictures for the terminal, even with the same
+  /// file.
   public static func == (left: TerminalPicture, right: TerminalPicture) -> Bool {
     left === right
   }
 }
 
-/// The pictures of a terminal, and their ids.
+/// A collection that creates the pictures of one terminal and assigns their ids.
 ///
-/// The pictures are not retained: an id becomes available again when its picture is deallocated.
+/// The collection does not retain the pictures. An id becomes available again when its picture is deallocated.
 @MainActor
 public final class TerminalPictures {
   private struct Slot {
@@ -46,7 +47,7 @@ public final class TerminalPictures {
   /// Creates an empty collection.
   public init() {}
 
-  /// Returns the picture of a file in a size: an existing one, or a new one.
+  /// Returns the existing picture with the given file and size, or creates it.
   ///
   /// - Parameters:
   ///   - png: The content of a PNG file, which is not validated.

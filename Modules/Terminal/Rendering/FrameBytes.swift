@@ -3,7 +3,7 @@ struct FrameBytes {
   /// The bytes written so far.
   private(set) var bytes: [UInt8] = []
 
-  /// The position of the cursor; `nil` if terminals may disagree on it.
+  /// The position of the cursor; `nil` if it is unknown, for example because terminals may disagree on it.
   private(set) var cursor: Position?
 
   /// The current style of the terminal.
@@ -69,12 +69,12 @@ struct FrameBytes {
     cursor = nil
   }
 
-  /// Sends a picture to the terminal, which shows it in the cells that refer to it.
+  /// Sends a picture to the terminal. The terminal shows the picture in the cells that refer to it.
   mutating func transmit(_ picture: TerminalPicture) {
     bytes += KittyGraphics.transmission(of: picture)
   }
 
-  /// Deletes the picture with an id from the terminal.
+  /// Deletes the picture with the given id from the terminal.
   mutating func forgetPicture(_ id: UInt8) {
     bytes += KittyGraphics.deletion(of: id)
   }
@@ -120,7 +120,7 @@ struct FrameBytes {
     bytes.append(contentsOf: sequence.utf8)
   }
 
-  /// Switches to another style. Writes only the differences, or resets the style first if an attribute must be removed.
+  /// Changes the style. Writes only the differences, but resets the style first if an attribute must be removed.
   private mutating func set(_ wanted: Style) {
     guard wanted != style else { return }
     defer { style = wanted }
@@ -157,7 +157,7 @@ struct FrameBytes {
   }
 }
 
-/// A private mode of the terminal.
+/// A private mode of the terminal, with its number.
 enum Mode: Int {
   case wrap = 7
   case cursor = 25

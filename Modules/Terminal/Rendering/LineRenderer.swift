@@ -1,24 +1,26 @@
-/// Turns the difference between two screens into lines of text for a screen reader, in place of the bytes that
-/// ``Renderer`` makes.
+/// A renderer that turns the difference between two screens into lines of text for a screen reader. ``Renderer`` does
+/// the same with bytes for a terminal.
 ///
 /// A screen reader reads output in order, and cannot follow a program that draws at several places of the screen. So
-/// new text is printed once, from top to bottom; unchanged and removed text is not printed. The screens are compared by
-/// their **segments**: pieces of text with two blanks or a box-drawing line between them.
+/// new text is printed once, from top to bottom; unchanged and removed text is not printed. The renderer compares the
+/// **segments** of the screens. Two or more blanks, or a box-drawing line, separate two segments.
 ///
-/// - A segment is known if it was read in any row of the previous screen. On a different screen, it is known only if it
-///   was read in the same row. A screen is different if its first text or its ``Screen/focusedRegion`` is different.
-/// - Reversed text at the cursor is printed if the cursor has moved to it or if it has changed. In the
-///   ``Screen/scrollRegion`` this is the whole row, and no other row of the region is printed. Elsewhere it is one
-///   segment.
-/// - If there is a focused region, nothing outside it is printed.
-/// - ``Screen/spokenTexts`` are printed first. Box-drawing lines, blocks and spinners are omitted.
+/// - The two screens are *different* if their first rows with text or their ``Screen/focusedRegion`` differ. Otherwise,
+///   the same screen has changed.
+/// - On the same screen, a segment is printed unless it was read in any row of the previous screen. On a different
+///   screen, it is printed unless it was read in the same row of the previous screen.
+/// - Reversed text at the cursor is printed if the cursor has moved to the text, if the text has changed, or if the
+///   screen is different. In the ``Screen/scrollRegion``, the whole row is printed, and no other row of the region.
+///   Elsewhere, only the segment at the cursor is printed.
+/// - If there is a focused region, the text outside the region is not printed.
+/// - New ``Screen/spokenTexts`` are printed first. Box-drawing lines, blocks and spinners are omitted.
 ///
 /// Rendering is a pure function.
 public struct LineRenderer: Sendable {
   /// Creates a renderer.
   public init() {}
 
-  /// Returns the lines to print: one for each row of the screen that has new text.
+  /// Returns the lines to print: one for each new spoken text, then one for each row of the screen that has new text.
   ///
   /// - Parameters:
   ///   - old: The screen that was printed last. If it is `nil`, all text is new.
@@ -44,12 +46,12 @@ public struct LineRenderer: Sendable {
   }
 }
 
-/// The segments of a screen, and the ones that a screen reader reads.
+/// The segments of a screen, and the rows and texts that a screen reader reads.
 private struct SpokenScreen {
-  /// A piece of text that is read as a unit.
+  /// A piece of text that is read as a unit. Separators are two or more blanks and box-drawing lines.
   struct Segment: Equatable {
     var text: String
-    /// The column after the last one of the text.
+    /// The column after the last column of the text.
     var end: Int
   }
 
@@ -62,10 +64,10 @@ private struct SpokenScreen {
   /// The segments of each row.
   let rows: [[Segment]]
   let cursorContext: CursorContext?
-  /// The rows of a list, of which only the one with the cursor is read.
+  /// The rows of a list, of which only the row with the cursor is read; empty if there is no list.
   let listRows: Range<Int>
 
-  /// The first text, which identifies the screen.
+  /// The texts of the first row that has any. They identify the screen. `nil` if the screen has no text.
   var heading: [String]? { rows.first { !$0.isEmpty }?.map(\.text) }
 
   /// The texts that are read for the screen.
@@ -98,7 +100,7 @@ private struct SpokenScreen {
 }
 
 extension Screen {
-  /// Whether the cell at a position is reversed.
+  /// Returns whether the cell at a position is reversed.
   fileprivate func isReversed(at position: Position) -> Bool {
     self[position.column, position.row].style.attributes.contains(.reverse)
   }
@@ -137,8 +139,8 @@ private func segments(of screen: Screen, row: Int, columns: Range<Int>) -> [Spok
 }
 
 extension String {
-  /// The word without box-drawing lines, blocks and geometric shapes at its ends. Empty if it is a single Braille
-  /// pattern, which is a frame of a spinner.
+  /// The word without box-drawing lines, blocks and geometric shapes at its ends. Empty if the word is a single Braille
+  /// pattern, because spinners consist of these.
   fileprivate var trimmingOrnaments: String {
     if count == 1, unicodeScalars.allSatisfy({ (0x2800...0x28FF).contains($0.value) }) { return "" }
     func isOrnament(_ character: Character) -> Bool {

@@ -1,15 +1,15 @@
-/// Turns the difference between two screens into the bytes that a terminal needs.
+/// A renderer that turns the difference between two screens into the bytes that a terminal needs.
 ///
 /// Rendering is a pure function. Unchanged rows are skipped, and so are unchanged runs of cells in the other rows. The
-/// cursor only moves absolutely. The end of a row is erased if that takes fewer bytes than blanks. The terminal scrolls
-/// the rows of ``Screen/scrollRegion`` if that saves drawing at least three rows.
+/// cursor only moves to absolute positions. The end of a row is erased if that takes fewer bytes than writing blanks.
+/// The terminal scrolls the rows of ``Screen/scrollRegion`` if that saves drawing at least three rows.
 ///
 /// A frame switches two modes while it is drawn. Synchronised update (2026) is on, so that the terminal shows the frame
 /// as a whole. Wrapping (7) is off, so that text at the right edge cannot reach the next row.
 ///
-/// Terminals disagree on the width of some clusters. The renderer blanks the columns of such a cluster before it draws
-/// it. It then redraws the rest of the row, with an absolute cursor position for each run, which covers any overflow of
-/// the cluster.
+/// Terminals disagree on the width of some grapheme clusters. The renderer blanks the columns of such a cluster before
+/// it draws the cluster. Then it moves the cursor to the column after the cluster, and redraws the rest of the row.
+/// This overwrites a cluster that the terminal draws too wide.
 public struct Renderer: Sendable {
   /// The colours that the terminal supports.
   public let colorMode: ColorMode
@@ -27,7 +27,7 @@ public struct Renderer: Sendable {
   /// - Parameters:
   ///   - old: The screen that the terminal shows. If it is `nil` or has a different size, the whole screen is drawn.
   ///   - new: The screen to show.
-  ///   - leftPictures: More pictures that the terminal may store, besides those of the old screen.
+  ///   - leftPictures: Pictures of earlier screens that the terminal may still store, besides those of the old screen.
   public func bytes(from old: Screen?, to new: Screen, leftPictures: [TerminalPicture] = []) -> [UInt8] {
     var frame = FrameBytes(of: new, colorMode: colorMode)
     var shown = Screen(size: new.size)
@@ -62,7 +62,8 @@ public struct Renderer: Sendable {
       + Array((Mode.wrap.on + Mode.synchronizedUpdate.off).utf8)
   }
 
-  /// Moves the cursor to its final position, and shows or hides it. The old position is `nil` if it is unknown.
+  /// Moves the cursor to its final position, and shows or hides it. `old` is `nil` if the state of the cursor is
+  /// unknown, and contains `nil` if the cursor was hidden.
   private func park(cursor: Position?, from old: Position??, in frame: inout FrameBytes) {
     let wasVisible = old.map { $0 != nil }
     let isVisible = cursor != nil
@@ -105,7 +106,7 @@ public struct Renderer: Sendable {
     }
   }
 
-  /// Moves the cursor to a column. Draws a few unchanged cells instead if that takes fewer bytes than a move.
+  /// Moves the cursor to a column, or draws a few unchanged cells up to the column if that takes fewer bytes.
   private func moveCursor(to column: Int, of cells: ArraySlice<PackedCell>, row: Int, in frame: inout FrameBytes) {
     if let cursor = frame.cursor, cursor.row == row, (0...longestGap).contains(column - cursor.column) {
       let gap = cells.dropFirst(cursor.column).prefix(column - cursor.column)
@@ -118,18 +119,19 @@ public struct Renderer: Sendable {
   }
 }
 
-/// The greatest number of unchanged cells that are drawn again instead of skipped: a move takes at least four bytes.
+/// The greatest number of unchanged cells that are drawn again instead of skipped. Skipping needs a move of the cursor,
+/// which takes at least four bytes.
 private let longestGap = 3
 
-/// The greatest number of blanks that are drawn instead of erased: erasing takes three bytes.
+/// The greatest number of blanks that are drawn instead of erased. Erasing takes three bytes.
 private let longestBlanks = 3
 
 /// The cells of a row that must be drawn.
 private struct RowChanges {
-  /// The first column after the text; from there on the row has only plain blanks.
+  /// The first column after the text. From this column on, the row has only plain blanks.
   let textEnd: Int
 
-  /// The columns of these blanks that must be drawn.
+  /// The columns of these blanks that must be drawn; `nil` if there are none.
   let blanks: Range<Int>?
 
   /// Whether a cluster of ambiguous width is drawn, so that all cells after it must be drawn too.
@@ -138,7 +140,7 @@ private struct RowChanges {
   private let old: ArraySlice<PackedCell>
   private let new: ArraySlice<PackedCell>
 
-  /// The column of the first such cluster, or the end of the row.
+  /// The column of the first cluster of ambiguous width that must be drawn; the number of columns if there is none.
   private let firstAmbiguousColumn: Int
 
   init(from old: ArraySlice<PackedCell>, to new: ArraySlice<PackedCell>) {

@@ -1,7 +1,7 @@
-/// Returns the number of rows by which a terminal should scroll a region (up if positive), so that the fewest rows of
-/// it have to be drawn.
+/// Returns the number of rows by which a terminal should scroll a region, so that the fewest rows of the region have to
+/// be drawn.
 ///
-/// - Returns: `nil` if no offset saves at least three rows.
+/// - Returns: The offset, which is positive for scrolling up; `nil` if no offset saves at least three rows.
 func scrollOffset(of region: Range<Int>, from old: Screen, to new: Screen) -> Int? {
   let worthwhile = 3
   let unscrolled = region.count { old[row: $0] != new[row: $0] }

@@ -9,11 +9,11 @@ public struct Cell: Sendable, Hashable {
   /// The width of the cluster in columns: 1, 2, or 0 in a continuation cell.
   public var width: Int { Int(columns) }
 
-  /// Whether terminals disagree on the width of the cluster. The position of the cursor is then unknown after the cell
-  /// is drawn.
+  /// Whether terminals disagree on the width of the cluster. If so, the position of the cursor is unknown after the
+  /// cell is drawn.
   let hasAmbiguousWidth: Bool
 
-  /// Whether the terminal draws a part of a picture in the cell. The foreground colour is then the id of the picture.
+  /// Whether the terminal draws a part of a picture in the cell. If so, the foreground colour is the id of the picture.
   let isPicture: Bool
 
   /// The grapheme cluster. It is a space in a blank cell and in a continuation cell.
@@ -47,7 +47,7 @@ public struct Cell: Sendable, Hashable {
     Cell(character: " ", columns: 0, style: style)
   }
 
-  /// Returns the cell with attributes added.
+  /// Returns a copy of the cell with the given attributes added.
   func adding(_ attributes: Style.Attributes) -> Cell {
     guard !attributes.isSubset(of: style.attributes) else { return self }
     var style = style

@@ -14,6 +14,8 @@ public enum ColorMode: Sendable, Hashable {
   /// - ``trueColor`` if `COLORTERM` is `truecolor` or `24bit`;
   /// - ``indexed`` if `TERM` ends with `-256color`;
   /// - ``ansi`` otherwise.
+  ///
+  /// - Parameter environment: Returns the value of an environment variable; `nil` if it is not set.
   public init(environment: (String) -> String?) {
     if environment("NO_COLOR")?.isEmpty == false {
       self = .none
@@ -72,7 +74,7 @@ private func cubeStep(_ level: UInt8) -> UInt8 {
   level < 48 ? 0 : level < 115 ? 1 : (level - 35) / 40
 }
 
-/// Returns the ANSI colour for an entry of the palette of xterm.
+/// Returns the number of the ANSI colour for an entry of the palette of xterm.
 private func ansiIndex(_ index: UInt8) -> Int {
   switch index {
   case 0..<16: return Int(index)
@@ -86,7 +88,7 @@ private func ansiIndex(_ index: UInt8) -> Int {
   }
 }
 
-/// Returns the ANSI colour with the same mix of red, green and blue. It is bright if one of them is strong.
+/// Returns the ANSI colour with a similar mix of red, green and blue. It is a bright colour if one of them is strong.
 private func ansiIndex(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
   let strongest = max(red, green, blue)
   if strongest < 64 { return 0 }

@@ -1,8 +1,8 @@
 /// The size of a terminal or a screen, in columns and rows.
 ///
-/// Each is between 0 and ``limit``, so that an unrealistic size cannot use up the memory.
+/// Both numbers are between 0 and ``limit``, so that an unrealistic size cannot exhaust the memory.
 public struct TerminalSize: Sendable, Hashable {
-  /// The greatest number of columns, and of rows, of a size.
+  /// The greatest number of columns, and of rows: 2048.
   public static let limit = 2048
 
   /// The width in columns.
@@ -60,7 +60,7 @@ public struct Rect: Sendable, Hashable {
     self.init(column: 0, row: 0, columns: size.columns, rows: size.rows)
   }
 
-  /// Returns the part that both rectangles share; its size is 0 if they do not overlap.
+  /// Returns the part that both rectangles share. Its width or height is 0 if they do not overlap.
   public func intersection(_ other: Rect) -> Rect {
     let (left, top) = (max(column, other.column), max(row, other.row))
     let right = min(end(column, columns), end(other.column, other.columns))
@@ -68,7 +68,8 @@ public struct Rect: Sendable, Hashable {
     return Rect(column: left, row: top, columns: right > left ? right - left : 0, rows: bottom > top ? bottom - top : 0)
   }
 
-  /// Returns the sum, or `Int.max` if it overflows.
+  /// Returns the end of a range with the given start and count, or `Int.max` if it overflows. A negative count is
+  /// treated as 0.
   private func end(_ start: Int, _ count: Int) -> Int {
     let (sum, isOverflown) = start.addingReportingOverflow(max(0, count))
     return isOverflown ? .max : sum

@@ -1,8 +1,8 @@
-/// A cell in the compact form that a screen stores: three words without a reference, so that frames are copied,
+/// A cell in the compact form that a screen stores: three 64-bit words without a reference. So screens are copied,
 /// compared and deallocated as plain memory.
 ///
-/// The text is stored in the cell if it has at most ``inlineLimit`` bytes of UTF-8, which is nearly always the case.
-/// The screen stores a longer text, such as a family of emoji, under a key, and the cell stores the key.
+/// The text is stored in the cell if it has at most ``inlineLimit`` bytes of UTF-8, which is nearly always the case. A
+/// longer text, such as a family of emoji, is stored in the screen under a key, and the cell stores the key.
 struct PackedCell: Equatable {
   /// The greatest number of bytes of text in a cell.
   static let inlineLimit = 15
@@ -10,10 +10,10 @@ struct PackedCell: Equatable {
   /// The style of the cell.
   let style: Style
 
-  /// Bytes 0 to 7 of the text, with the first one lowest; or the key of a longer text.
+  /// Bytes 0 to 7 of the text, with byte 0 in the lowest bits; or the key of a longer text.
   private let head: UInt64
 
-  /// Bytes 8 to 14 of the text, with ``traits`` above them.
+  /// Bytes 8 to 14 of the text in the lowest bits, and ``traits`` in the highest 8 bits.
   private let tail: UInt64
 
   /// Creates a cell that stores its text, or `nil` if the text is too long.
@@ -64,13 +64,13 @@ struct PackedCell: Equatable {
   /// See ``Cell/isPicture``.
   var isPicture: Bool { traits.isPicture }
 
-  /// The ASCII character in the cell, if it has one.
+  /// The ASCII character in the cell; `nil` if the cell has any other text.
   var ascii: UInt8? { traits.rawValue == TextTraits.ascii.rawValue ? UInt8(truncatingIfNeeded: head) : nil }
 
-  /// The key of a text that the screen stores.
+  /// The key of a text that the screen stores; `nil` if the cell stores the text.
   var key: UInt64? { traits.byteCount == 0 ? head : nil }
 
-  /// The bytes of a text that is stored in the cell.
+  /// The UTF-8 bytes of a text that is stored in the cell; empty if the screen stores the text.
   var text: some Sequence<UInt8> {
     let (head, tail) = (head, tail)
     return (0..<traits.byteCount).lazy.map { index in
@@ -86,8 +86,8 @@ struct PackedCell: Equatable {
       style: style)
   }
 
-  /// Returns a hash of the cell, combined with a seed. Equal cells have the same hash; different cells nearly always
-  /// have different ones.
+  /// Returns a hash of the cell, combined with a seed. For the same seed, equal cells have the same hash, and different
+  /// cells nearly always have different hashes.
   func mixed(into seed: UInt64) -> UInt64 {
     // The multiplier is the golden ratio in 64 bits, as in Fibonacci hashing.
     var sum = seed
@@ -100,9 +100,9 @@ struct PackedCell: Equatable {
 
   private var traits: TextTraits { TextTraits(rawValue: UInt8(truncatingIfNeeded: tail >> 56)) }
 
-  /// The properties of the text, in one byte. The lowest four bits are the number of its bytes, or 0 if the screen
-  /// stores the text. The other bits are its columns, whether its width is ambiguous, and whether it is a part of a
-  /// picture.
+  /// The properties of the text, in one byte. The lowest four bits are the number of bytes of the text, or 0 if the
+  /// screen stores it. The next two bits are the width in columns. The two highest bits are the flags for an ambiguous
+  /// width and for a part of a picture.
   private struct TextTraits: RawRepresentable {
     static let ascii = TextTraits(rawValue: 1 | 1 << 4)
     private static let ambiguousWidth: UInt8 = 1 << 6

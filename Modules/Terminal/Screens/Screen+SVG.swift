@@ -2,10 +2,11 @@ extension Screen {
   /// Returns the screen as an SVG picture.
   ///
   /// The text keeps its colours and can be selected. The background is dark, or light for readers who prefer that
-  /// (`prefers-color-scheme`). Each run of cells in one style is stretched to its columns, so that columns align with
-  /// any font. Pictures that a terminal would draw are blank.
+  /// (`prefers-color-scheme`). Each run of cells in one style is stretched to the width of its columns, so that columns
+  /// align with any font. Pictures that a terminal would draw are blank.
   ///
   /// - Parameter title: A description of the picture for users who cannot see it.
+  /// - Returns: The SVG document.
   public func svg(title: String) -> String {
     let (width, height) = (Metrics.x(size.columns) + Metrics.margin, Metrics.y(size.rows) + Metrics.margin)
     var elements: [String] = []
@@ -84,7 +85,7 @@ private struct Run {
   }
 }
 
-/// Lengths in the units of the picture. They are whole numbers, so the SVG is the same on every machine.
+/// The lengths, in units of the SVG picture. They are whole numbers, so the picture is the same on every machine.
 private enum Metrics {
   static let margin = 12
   static let fontSize = 15
@@ -99,13 +100,13 @@ private enum Metrics {
 
 /// The colours of the picture.
 ///
-/// The palette of xterm has fixed colours from 16 on. The default colours and the first sixteen depend on the terminal;
-/// here they are colours that are readable on a dark and on a light background.
+/// The palette of xterm has fixed colours from 16 on. The default colours and the first sixteen depend on the terminal.
+/// For the picture there are two sets of them: one for a dark background and one for a light background.
 private enum Palette {
   static let foreground = "class=\"foreground\""
   static let background = "class=\"background\""
 
-  /// Returns the attribute that fills with a colour; `nil` for the default colour.
+  /// Returns the SVG attribute that fills an element with a colour; `nil` for the default colour.
   static func fill(_ color: Color) -> String? {
     switch color {
     case .default: nil
@@ -139,8 +140,8 @@ private enum Palette {
     "#4a505c", "#d02836", "#4a8f24", "#9c6c00", "#1c72cc", "#a238c4", "#14828f", "#14141a",
   ]
 
-  /// Returns a colour of the palette of xterm, from 16 on: a cube of six steps in each of red, green and blue, and 24
-  /// greys.
+  /// Returns a colour of the palette of xterm. The index must be at least 16. From there on, the palette has a cube of
+  /// six steps in each of red, green and blue, and then 24 greys.
   private static func hex(_ index: UInt8) -> String {
     switch index {
     case ..<232:

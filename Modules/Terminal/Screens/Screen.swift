@@ -1,8 +1,8 @@
 /// The content of a terminal's screen: a grid of cells and the position of the cursor.
 ///
 /// A screen is a value. The views draw a new one for each frame, and ``Renderer`` finds the differences. All text that
-/// is written is sanitised by ``DisplayText``, so only the renderer can send escape sequences to the terminal. Drawing
-/// outside the bounds does not trap: that part is cut off.
+/// is written is sanitised by ``DisplayText``, so only the renderer can send escape sequences to the terminal. Content
+/// outside the bounds is cut off.
 public struct Screen: Sendable {
   /// The size of the grid, which never changes.
   public let size: TerminalSize
@@ -10,14 +10,15 @@ public struct Screen: Sendable {
   /// The position of the terminal's cursor, which screen readers and magnifiers follow. `nil` hides the cursor.
   public var cursor: Position?
 
-  /// The rows that are expected to move together, such as those of a list. The renderer tries to scroll them.
+  /// The rows that usually move together, such as those of a list; `nil` if there are none. ``Renderer`` tries to
+  /// scroll them.
   public var scrollRegion: Range<Int>?
 
-  /// The part that needs the attention of the user, such as an alert in front of other content. A screen reader reads
-  /// nothing else.
+  /// The part that needs the attention of the user, such as an alert in front of other content. ``LineRenderer``
+  /// ignores the text outside this part. If this is `nil`, no text is ignored.
   public var focusedRegion: Rect?
 
-  /// Texts that are not on the screen, but that a screen reader reads.
+  /// Texts that are not shown on the screen, but that ``LineRenderer`` returns for a screen reader.
   public var spokenTexts: [String] = []
 
   /// The pictures that the terminal draws in cells of the screen.
@@ -26,8 +27,8 @@ public struct Screen: Sendable {
   /// All cells, row by row.
   private var cells: [PackedCell]
 
-  /// The texts that are too long for a cell. Their keys are hash values: equal texts have equal keys on all screens, so
-  /// cells can be compared without their texts.
+  /// The texts that are too long for a cell. Their keys are hash values. Apart from collisions, equal texts have equal
+  /// keys on all screens, so cells of two screens are compared without their texts.
   private var longTexts: [UInt64: Character] = [:]
 
   /// Creates a blank screen with a hidden cursor.
@@ -36,7 +37,7 @@ public struct Screen: Sendable {
     cells = Array(repeating: .blank(.plain), count: size.columns * size.rows)
   }
 
-  /// The cell in a column and a row; a blank one outside the screen.
+  /// The cell in a column and a row, both counted from 0; a blank cell outside the screen.
   public subscript(column: Int, row: Int) -> Cell {
     guard (0..<size.columns).contains(column), (0..<size.rows).contains(row) else { return .blank(.plain) }
     let cell = cells[row * size.columns + column]
@@ -57,7 +58,7 @@ public struct Screen: Sendable {
     }
   }
 
-  /// Fills a rectangle with blanks in a style.
+  /// Fills a rectangle with blanks in a style. The part outside the screen is ignored.
   public mutating func fill(_ rect: Rect, style: Style) {
     let columns = clip(start: rect.column, count: rect.columns, to: size.columns)
     guard !columns.isEmpty else { return }
@@ -75,7 +76,7 @@ public struct Screen: Sendable {
   /// an ellipsis. Other cells are unchanged. If the text covers half of a wide cluster, the other half becomes blank.
   ///
   /// - Parameters:
-  ///   - text: Any text, which need not be trusted.
+  ///   - text: The text, which may come from an untrusted source.
   ///   - position: The start of the text. If it is outside the screen, nothing is written.
   ///   - columns: The greatest number of columns to use.
   ///   - style: The style of the cells that the text takes.
@@ -132,8 +133,8 @@ public struct Screen: Sendable {
     }
   }
 
-  /// Moves the rows of a region up by `offset`, or down if it is negative, and blanks the rows that become free. A
-  /// terminal does the same when it scrolls. The region must be on the screen.
+  /// Moves the rows of a region up by `offset`, or down if it is negative, and blanks the rows that become free, as a
+  /// terminal does when it scrolls. The region must be on the screen.
   mutating func scroll(_ region: Range<Int>, by offset: Int) {
     let unscrolled = self
     for row in region {
@@ -173,7 +174,7 @@ public struct Screen: Sendable {
 }
 
 extension Screen: Equatable {
-  /// Returns whether both screens look and sound the same on a terminal.
+  /// Returns whether both screens have the same size, cells, pictures and cursor, and the same hints for the renderers.
   public static func == (left: Screen, right: Screen) -> Bool {
     left.size == right.size && left.cursor == right.cursor && left.scrollRegion == right.scrollRegion
       && left.focusedRegion == right.focusedRegion && left.spokenTexts == right.spokenTexts
@@ -181,7 +182,8 @@ extension Screen: Equatable {
   }
 }
 
-/// Returns the part of `start..<start + count` that is in `0..<limit`, for any numbers.
+/// Returns the part of `start..<start + count` that is in `0..<limit`. The numbers may be negative, and their sum may
+/// overflow.
 private func clip(start: Int, count: Int, to limit: Int) -> Range<Int> {
   let lower = min(max(0, start), limit)
   let (sum, overflow) = start.addingReportingOverflow(max(0, count))

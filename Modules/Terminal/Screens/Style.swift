@@ -8,7 +8,7 @@ public enum Color: Sendable, Hashable {
   case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
   /// A colour of the 256-colour palette of xterm.
   case indexed(UInt8)
-  /// A colour given by its red, green and blue.
+  /// A colour given by its red, green and blue, from 0 to 255 each.
   case rgb(UInt8, UInt8, UInt8)
 }
 
@@ -39,8 +39,8 @@ public struct Style: Sendable, Hashable {
   /// The terminal's default colours and no attributes.
   public static let plain = Style()
 
-  /// The attributes in the lowest 8 bits, then the foreground and the background. One integer makes the comparison of
-  /// frames fast.
+  /// The attributes in the lowest 8 bits, then the foreground, then the background. Comparing two styles compares one
+  /// integer.
   private(set) var bits: UInt64
 
   /// Creates a style. By default, it has the default colours and no attributes.

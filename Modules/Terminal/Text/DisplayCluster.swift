@@ -8,10 +8,11 @@ struct DisplayCluster {
   /// The width in columns: 1 or 2.
   let columns: UInt8
 
-  /// Whether terminals disagree on the width of the cluster. This is not the property East_Asian_Width A.
+  /// Whether terminals disagree on the width of the cluster. This is unrelated to the value Ambiguous of the Unicode
+  /// property East_Asian_Width.
   let hasAmbiguousWidth: Bool
 
-  /// Measures a cluster, which must be sanitised.
+  /// Creates a display cluster from a grapheme cluster, which must be sanitised, and measures its width.
   init(_ character: Character) {
     let scalars = character.unicodeScalars
     self.character = character
@@ -24,7 +25,7 @@ struct DisplayCluster {
     }
   }
 
-  /// Creates the cluster of a printable ASCII character.
+  /// Creates the cluster for a printable ASCII character.
   init(ascii: UInt8) {
     self.init(character: Character(Unicode.Scalar(ascii)), columns: 1, hasAmbiguousWidth: false)
   }
@@ -38,9 +39,9 @@ struct DisplayCluster {
 
 /// Returns the width of a cluster that has several scalars.
 ///
-/// It is the sum of the widths of the scalars, but at most two columns: even a conjunct of many letters or a family of
-/// emoji is drawn as one character. In an emoji, a skin tone and any scalar after a joiner add no columns, and the
-/// emoji selector sets the width to 2.
+/// The width is the sum of the widths of the scalars, but at least one column and at most two. Even a conjunct of many
+/// letters or a family of emoji is drawn as one character. In an emoji, a skin tone and any scalar after a joiner add
+/// no columns, and the emoji selector sets the width to 2.
 private func combinedColumns(_ scalars: Character.UnicodeScalarView) -> UInt8 {
   guard let base = scalars.first else { return 1 }
   let isPictograph = base.isPictograph
@@ -56,7 +57,7 @@ private func combinedColumns(_ scalars: Character.UnicodeScalarView) -> UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// The width of the scalar on its own, and the columns that it adds to a cluster.
+  /// The number of columns that the scalar adds to a cluster: 0, 1 or 2.
   fileprivate var columns: UInt8 {
     if value < 0x300 { return 1 }
     switch value {
@@ -80,7 +81,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether terminals disagree on the width of a cluster that consists of this scalar.
+  /// Whether terminals disagree on the width of a cluster that consists only of this scalar.
   fileprivate var hasAmbiguousWidthAlone: Bool {
     if value < 0x300 { return false }
     if columns == 0 || isPrependedMark || isRegionalIndicator || properties.isEmojiModifier { return true }
@@ -91,7 +92,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this is a format character that is visible, such as the Arabic number sign (Prepended_Concatenation_Mark).
+  /// Whether this is a visible format character, such as the Arabic number sign (Prepended_Concatenation_Mark).
   private var isPrependedMark: Bool {
     switch value {
     case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: true

@@ -3,13 +3,14 @@ struct DisplayClusters: Sequence, IteratorProtocol {
   /// The part of the text that has not been read.
   private var rest: String.Iterator
 
-  /// Clusters to read before ``rest``, in reverse order.
+  /// The parts of a cluster that sanitising has split, in reverse order. They are read before ``rest``.
   private var pushedBack: [Character] = []
 
-  /// The cluster to return next, unless the following cluster joins it.
+  /// The cluster to return next, unless the following cluster combines with it.
   private var pending: Character?
 
-  /// Whether sanitising has changed the text after ``pending``, so that the boundary between them must be found again.
+  /// Whether sanitising has changed the text after ``pending``, so that the boundary after ``pending`` must be found
+  /// again.
   private var isBoundaryUncertain = false
 
   init(_ text: String) {
@@ -47,10 +48,10 @@ struct DisplayClusters: Sequence, IteratorProtocol {
     }
   }
 
-  /// Finds the boundary between two clusters that were not adjacent in the text, and stores the part that may still
-  /// grow.
+  /// Finds the boundary between two clusters that were not adjacent in the text. Stores the last cluster, which may
+  /// still grow, in ``pending``.
   ///
-  /// - Returns: The complete cluster, if any.
+  /// - Returns: The complete cluster before it; `nil` if the two clusters combine into one.
   private mutating func resolveBoundary(_ previous: Character, _ cluster: Character) -> DisplayCluster? {
     var parts = Array(String(previous) + String(cluster))
     guard let last = parts.popLast() else { return nil }
@@ -66,20 +67,22 @@ struct DisplayClusters: Sequence, IteratorProtocol {
   }
 }
 
-/// Returns the cluster, or a replacement character if it is longer than the policy allows. No written language has such
-/// a cluster.
+/// Returns the cluster, or U+FFFD if the cluster is longer than the policy allows. No written language has such a
+/// cluster.
 private func replacedIfTooLong(_ cluster: Character) -> Character {
   sanitised(cluster).isChanged ? "\u{FFFD}" : cluster
 }
 
-/// The greatest number of marks on the first scalar of a cluster.
+/// The greatest number of marks in a cluster.
 private let markLimit = 8
 
 /// The greatest number of scalars in a cluster.
 private let scalarLimit = 16
 
-/// Sanitises a grapheme cluster. The text is empty if no part of the cluster is shown. Ignore the text if `isChanged`
-/// is `false`.
+/// Sanitises a grapheme cluster.
+///
+/// - Returns: The text to show and whether it differs from the cluster. The text is empty if no part of the cluster is
+///   shown. Ignore the text if `isChanged` is `false`.
 private func sanitised(_ cluster: Character) -> (text: String, isChanged: Bool) {
   let scalars = cluster.unicodeScalars
   guard let first = scalars.first else { return ("", true) }
@@ -123,7 +126,7 @@ private func sanitised(_ cluster: Character) -> (text: String, isChanged: Bool) 
         keep(.dottedCircle)
         isChanged = true
       }
-      // The first mark on a dotted circle is the letter itself, so it does not count towards the limit.
+      // On a dotted circle, the first mark takes the place of the letter and does not count towards the limit.
       let limit = base == .dottedCircle ? markLimit + 1 : markLimit
       if marks < limit {
         marks += 1
@@ -142,7 +145,7 @@ private func sanitised(_ cluster: Character) -> (text: String, isChanged: Bool) 
       isChanged = true
     }
   }
-  // A trailing joiner would join the next emoji on the screen to this cluster.
+  // A trailing joiner would combine this cluster with the next emoji on the screen.
   while kept.last == .zeroWidthJoiner, base.isPictograph {
     kept.removeLast()
     isChanged = true
@@ -150,7 +153,7 @@ private func sanitised(_ cluster: Character) -> (text: String, isChanged: Bool) 
   return (isChanged ? String(kept) : "", isChanged)
 }
 
-/// Whether an invisible scalar is needed for the spelling of a word or for an emoji.
+/// Returns whether an invisible scalar is needed for the spelling of a word or for an emoji.
 private func isNeeded(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar, base: Unicode.Scalar) -> Bool {
   switch scalar {
   case .zeroWidthJoiner, .zeroWidthNonJoiner: !previous.isASCII
@@ -163,7 +166,7 @@ private func joinsDottedCircle(_ mark: Unicode.Scalar) -> Bool {
   "\u{25CC}\(mark)".dropFirst().isEmpty
 }
 
-/// Returns the Control Picture of a C0 control character or DEL.
+/// Returns the symbol of a C0 control character or DEL, from the block Control Pictures (U+2400).
 private func picture(of control: Unicode.Scalar) -> Character {
   let value = control.value == 0x7F ? 0x2421 : 0x2400 + control.value
   return Character(Unicode.Scalar(value) ?? .replacement)

@@ -1,17 +1,20 @@
-/// The text policy: the one place where text from outside is sanitised before it reaches a terminal.
+/// The text policy: the rules that sanitise text from outside the program before it reaches a terminal.
 ///
-/// The policy parses no escape sequences, because an unterminated one would swallow the rest of the screen. It replaces
-/// characters:
-/// - A control character becomes its picture (U+241B for ESC).
-/// - Invisible characters and those that change the text direction are removed.
-/// - Private, unassigned and invalid characters become U+FFFD.
-/// - The number of marks on a character is limited.
+/// The policy does not parse escape sequences, because an unterminated sequence would swallow the rest of the text. It
+/// replaces characters:
+/// - A line end or a tab becomes a space.
+/// - Any other C0 control character, and DEL, becomes its symbol (U+241B for ESC). Any other C1 control character
+///   becomes U+FFFD.
+/// - An invisible character, or one that changes the text direction, is removed, unless a word or an emoji needs it.
+/// - A private, unassigned or invalid character becomes U+FFFD.
+/// - A character has at most eight marks. A mark without a character is shown on a dotted circle (U+25CC).
 ///
-/// The result has no control characters, and a terminal draws it in ``width(of:)`` columns. Applying the policy twice
-/// has the same result as applying it once.
+/// The result has no control characters. ``width(of:)`` returns the number of columns that it takes, although terminals
+/// disagree on the width of some clusters. Applying the policy twice has the same result as applying it once.
 ///
-/// Grapheme clusters and character properties follow the Unicode version of the standard library. `WideScalars` names
-/// the version that the widths follow. Text in printable ASCII takes a fast path.
+/// Grapheme clusters and character properties follow the Unicode version of the standard library. The widths follow the
+/// version that is named in `WideScalars`. Printable ASCII text is not changed, and is processed faster than other
+/// text.
 public enum DisplayText {
   /// Returns the text as one line. Line ends and tabs become spaces.
   public static func line(_ text: String) -> String {
@@ -24,13 +27,13 @@ public enum DisplayText {
     line(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Returns the text as one line of at most the given number of columns.
+  /// Returns the text as one line of at most the given number of columns; an empty string if `columns` is not positive.
   ///
   /// A longer text is cut between two grapheme clusters and ends with an ellipsis (U+2026). The line is one column
   /// shorter if a wide cluster did not fit before the ellipsis.
   ///
-  /// The time depends on the number of columns and not on the length of the text, apart from invisible characters.
-  /// These are skipped for up to 512 KiB; a longer run of them counts as text that was cut.
+  /// The time depends on the number of columns and not on the length of the text, apart from invisible characters. At
+  /// most 512 KiB of these are skipped. If more of them follow the visible text, the line is treated as cut.
   public static func line(_ text: String, columns: Int) -> String {
     string(of: clusters(of: text, columns: columns))
   }
@@ -56,7 +59,7 @@ public enum DisplayText {
     return DisplayClusters(text).reduce(0) { $0 + Int($1.columns) }
   }
 
-  /// Returns the bytes of the text if it is printable ASCII and fits into the columns.
+  /// Returns the UTF-8 bytes of the text if it is printable ASCII and fits into the columns; otherwise `nil`.
   static func ascii(of text: String, columns: Int) -> String.UTF8View? {
     let bytes = text.utf8
     return bytes.count <= columns && bytes.allSatisfy(isPrintableASCII) ? bytes : nil
@@ -80,7 +83,7 @@ public enum DisplayText {
     var clusters: [DisplayCluster] = []
     var width = 0
     var countBeforeEllipsis = 0
-    // Copied, because finding the clusters of a slice reads its whole string.
+    // The text is copied, because finding the clusters of a slice would read the whole string.
     for cluster in DisplayClusters(String(text[..<end])) {
       width += Int(cluster.columns)
       if width > columns { return clusters.prefix(countBeforeEllipsis) + [.ellipsis] }
@@ -102,17 +105,18 @@ public enum DisplayText {
   /// The size in bytes of the longest cluster that is shown: 16 scalars of 4 bytes.
   private static let bytesPerColumn = 64
 
-  /// The size of the invisible characters that a line may have without being cut early, in multiples of
+  /// The size of the invisible characters that a line may contain before it is cut early, in multiples of
   /// ``bytesPerColumn``.
   private static let spareColumns = 16
 }
 
-/// Whether a byte of UTF-8 is a printable ASCII character.
+/// Returns whether a byte of UTF-8 is a printable ASCII character.
 private func isPrintableASCII(_ byte: UInt8) -> Bool {
   (0x20...0x7E).contains(byte)
 }
 
-/// Whether a text has a visible character, or starts with more invisible characters than the limit.
+/// Returns whether a text has a visible character, or starts with more than ``longestInvisibleText`` bytes of invisible
+/// characters.
 private func isShown(_ text: Substring) -> Bool {
   let end = text.utf8.index(text.startIndex, offsetBy: longestInvisibleText, limitedBy: text.endIndex)
   var previous: Unicode.Scalar?

@@ -6,12 +6,12 @@ enum ScalarKind {
   case mark
   /// Invisible, and kept only where the spelling of a word or an emoji needs it.
   case ignorable
-  /// A line or field separator, which becomes a space in a line.
+  /// A line end or a tab, which becomes a space.
   case space
-  /// A C0 control character or DEL, which becomes its picture in the block U+2400.
+  /// Any other C0 control character, or DEL, which becomes its symbol in the block Control Pictures (U+2400).
   case control
-  /// Not text: a C1 control character, a private or unassigned scalar, a noncharacter, or an interlinear annotation. It
-  /// becomes U+FFFD.
+  /// Not text: a C1 control character, a private or unassigned scalar, a noncharacter, or a character for an
+  /// interlinear annotation. It becomes U+FFFD.
   case replaced
 
   init(_ scalar: Unicode.Scalar) {
@@ -20,7 +20,7 @@ enum ScalarKind {
     case 0x09...0x0D, 0x85, 0x2028, 0x2029: self = .space
     case 0x00...0x1F, 0x7F: self = .control
     case 0x80...0x9F, 0xFFF9...0xFFFB: self = .replaced
-    // Latin, kana, Han and Hangul: the most common text, without a look-up of properties.
+    // Latin, kana, Han and Hangul: the most common text does not need a look-up of properties.
     case 0xA0...0xAC, 0xAE...0x2FF, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: self = .text
     default: self.init(properties: scalar.properties)
     }

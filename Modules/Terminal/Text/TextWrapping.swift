@@ -1,9 +1,9 @@
 extension DisplayText {
   /// Returns the lines of a text, wrapped to at most the given number of columns.
   ///
-  /// Lines are broken at spaces, which are removed there. A word that is longer than a line starts at its place in the
-  /// line and is broken between grapheme clusters. Empty lines are kept. With a single column, a wide cluster becomes
-  /// an ellipsis.
+  /// The text is sanitised. Lines are broken at spaces, and the spaces at a break or at the end of a line are removed.
+  /// A word that is longer than a line starts on the current line and is broken between grapheme clusters. Empty lines
+  /// are kept. With a single column, a wide cluster becomes an ellipsis.
   ///
   /// - Returns: The lines, or an empty array if `columns` is not positive.
   public static func wrapped(_ text: String, columns: Int) -> [String] {

@@ -8,9 +8,10 @@ public struct EmulatedPicture: Sendable, Hashable {
   public let rows: Int
 }
 
-/// The pictures of the emulator. It understands the commands that send a picture for placeholders and that delete one.
+/// The pictures of the emulator. It supports the commands that send a picture for placeholders and that delete a
+/// picture.
 struct EmulatedGraphics: Sendable, Hashable {
-  /// The problem with a command.
+  /// An unsupported or invalid command.
   struct Problem: Error {
     let description: String
   }

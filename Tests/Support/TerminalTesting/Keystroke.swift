@@ -33,7 +33,7 @@ public struct Keystroke: Sendable, ExpressibleByStringLiteral {
   /// Backspace.
   public static let backspace: Keystroke = "\u{7F}"
 
-  /// Returns the key press of a letter with the control key, such as `c` for ctrl-C.
+  /// Returns the key press of a letter together with the control key: `c` for ctrl-C.
   public static func control(_ letter: Unicode.Scalar) -> Keystroke {
     Keystroke(bytes: [UInt8(truncatingIfNeeded: letter.value & 0x1F)])
   }

@@ -7,20 +7,21 @@
 #endif
 import Foundation
 
-/// An executable that runs on a pseudo-terminal, with a test in the role of the user.
+/// A program that runs on a pseudo-terminal, a terminal that the test controls in place of a user.
 ///
-/// The program has its own session and controlling terminal, so that keys send signals and a hang-up reaches it. A
-/// ``TerminalEmulator`` draws its output. The program is killed when this actor is deallocated.
+/// The program has its own session and controlling terminal, so that keys such as ctrl-C send signals, and the program
+/// receives HUP when the terminal hangs up. A ``TerminalEmulator`` processes the output of the program. The program is
+/// killed when this actor is deallocated.
 public actor PseudoTerminal {
   /// The way in which a program ended.
   public enum ExitStatus: Sendable, Hashable {
-    /// It exited with this code.
+    /// The program exited with this code.
     case exited(Int32)
-    /// It was ended by this signal.
+    /// The program was ended by this signal.
     case signaled(Int32)
   }
 
-  /// The reason why a wait failed, and the screen at that time.
+  /// An error that describes why an operation failed, and the screen at that time.
   public struct Failure: Error, CustomStringConvertible {
     /// The reason and the screen.
     public let description: String
@@ -32,13 +33,13 @@ public actor PseudoTerminal {
   /// The current screen, which may show an incomplete frame.
   public private(set) var emulator: TerminalEmulator
 
-  /// The way in which the program ended, once it has ended and all of its output has been read.
+  /// The way in which the program ended; `nil` until it has ended and all of its output has been read.
   public private(set) var exitStatus: ExitStatus?
 
-  /// The settings of the terminal before the program started.
+  /// The settings of the terminal before the program started; `nil` if they could not be read.
   public nonisolated let originalSettings: TerminalSettings?
 
-  /// The current settings of the terminal, or those at the end of the program.
+  /// The current settings of the terminal, or those at the end of the program; `nil` if they could not be read.
   public var settings: TerminalSettings? { finalSettings ?? TerminalSettings(of: device.slave) }
 
   private enum Event {
@@ -70,9 +71,12 @@ public actor PseudoTerminal {
   ///   - executable: The path of the executable.
   ///   - arguments: The arguments after its name.
   ///   - environment: The complete environment.
-  ///   - takesOutput: Whether to read the output of the program. If `false`, the program blocks once the buffer is
-  ///     full.
-  ///   - deadline: The time limit of each wait.
+  ///   - columns: The width of the terminal in columns.
+  ///   - rows: The height of the terminal in rows.
+  ///   - takesOutput: Whether to read the output of the program. If `false`, the program blocks when the buffer of the
+  ///     terminal is full.
+  ///   - deadline: The time limit of each wait for a screen or for the end.
+  /// - Throws: ``PseudoTerminalDevice/SystemFailure`` if the program cannot be started.
   public init(
     _ executable: String,
     arguments: [String] = [],
@@ -92,9 +96,9 @@ public actor PseudoTerminal {
     let process = try device.spawn(executable, arguments: arguments, environment: environment)
     self.process = process
 
-    // A single stream keeps the order of output and exit.
+    // A single stream keeps the events in order.
     let (events, feed) = AsyncStream<Event>.makeStream()
-    // The thread has its own descriptor, so that it is not closed during a read.
+    // The thread has its own descriptor, which no other thread can close during a read.
     let terminal = fcntl(device.master, F_DUPFD_CLOEXEC, 0)
     Thread.detachNewThread {
       var buffer = [UInt8](repeating: 0, count: 65536)
@@ -121,7 +125,7 @@ public actor PseudoTerminal {
   }
 
   deinit {
-    // The threads end once the program and the terminal are gone.
+    // The threads end when the program has ended and the descriptors are closed.
     if reapedStatus == nil {
       kill(process, SIGKILL)
       close(device.slave)
@@ -132,18 +136,18 @@ public actor PseudoTerminal {
     }
   }
 
-  /// Types text, which may contain the bytes of keys.
+  /// Types text, which may contain the bytes of keys. Throws an error if the terminal is disconnected.
   public func send(_ text: String) throws {
     try type(Array(text.utf8))
   }
 
-  /// Types bytes.
+  /// Types bytes. Throws an error if the terminal is disconnected.
   public func type(_ bytes: [UInt8]) throws {
     guard !hasHungUp else { throw failure("The terminal is disconnected") }
     try device.type(bytes)
   }
 
-  /// Presses keys, one after the other.
+  /// Presses keys, one after the other. Throws an error if the terminal is disconnected.
   public func press(_ keys: Keystroke...) throws {
     try type(keys.flatMap(\.bytes))
   }
@@ -155,7 +159,7 @@ public actor PseudoTerminal {
     device.resize(columns: columns, rows: rows)
   }
 
-  /// Sends a signal to the program.
+  /// Sends a signal to the program. Does nothing if the program has ended.
   public func signal(_ number: Int32) {
     if reapedStatus == nil { kill(process, number) }
   }
@@ -168,22 +172,24 @@ public actor PseudoTerminal {
     close(hangUpEnd)
   }
 
-  /// Waits for a screen and returns it. Incomplete frames are ignored.
+  /// Waits for a screen that meets a condition, and returns the emulator that shows it. Incomplete frames are ignored.
   ///
-  /// - Throws: ``Failure`` if the deadline passes, the program ends, or it writes unsupported output.
+  /// - Throws: ``Failure`` if the deadline passes, or if the program ends or writes unsupported output.
   @discardableResult
   public func screen(until isWanted: @escaping @Sendable (TerminalEmulator) -> Bool) async throws -> TerminalEmulator {
     try await wait { emulator, _ in !emulator.isUpdating && isWanted(emulator) }
     return emulator
   }
 
-  /// Waits for a screen with the given text in one of its lines.
+  /// Waits for a screen with the given text in one of its lines. Throws the same errors as ``screen(until:)``.
   @discardableResult
   public func screen(with text: String) async throws -> TerminalEmulator {
     try await screen { $0.lines.contains { $0.contains(text) } }
   }
 
   /// Waits until the program has ended and all of its output has been read.
+  ///
+  /// - Throws: ``Failure`` if the deadline passes, or if the program writes unsupported output.
   public func waitForExit() async throws -> ExitStatus {
     try await wait { _, status in status != nil }
     guard let exitStatus else { throw failure("The program has no exit status") }
@@ -219,7 +225,7 @@ public actor PseudoTerminal {
     case .exit(let status):
       reapedStatus = status
       finalSettings = TerminalSettings(of: device.slave)
-      // Closing its last descriptor ends the terminal. The remaining output arrives before that.
+      // Closing the last descriptor of the slave ends the output. The remaining output arrives before its end.
       close(device.slave)
     }
     if hasOutputEnded { exitStatus = reapedStatus }
@@ -227,7 +233,7 @@ public actor PseudoTerminal {
     return exitStatus != nil
   }
 
-  /// Ends the waits whose outcome is known.
+  /// Resumes the waiters whose outcome is known.
   private func resumeWaiters() {
     for (id, waiter) in waiters {
       if let unsupported {
@@ -250,7 +256,8 @@ public actor PseudoTerminal {
   }
 }
 
-/// Waits until a terminal has output or has ended. Returns `false` if the other descriptor becomes readable.
+/// Waits until a terminal has output or has hung up. Returns `false` if `hangUp` becomes readable or its other end is
+/// closed.
 private func waitForOutput(of terminal: CInt, unless hangUp: CInt) -> Bool {
   var descriptors = [hangUp, terminal].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   while poll(&descriptors, nfds_t(descriptors.count), -1) < 0, errno == EINTR {}

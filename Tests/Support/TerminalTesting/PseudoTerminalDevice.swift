@@ -7,7 +7,7 @@
 #endif
 import Synchronization
 
-/// The two ends of a pseudo-terminal: the user's and the program's. The owner of this value closes them.
+/// The two ends of a pseudo-terminal: one for the user and one for the program. The caller must close both.
 public struct PseudoTerminalDevice: Sendable {
   /// An error of a system call.
   public struct SystemFailure: Error, CustomStringConvertible {
@@ -20,16 +20,16 @@ public struct PseudoTerminalDevice: Sendable {
     }
   }
 
-  /// The end that keys are written to and that the screen is read from.
+  /// The descriptor of the user's end: keys are written to it, and the output of the program is read from it.
   public let master: CInt
 
-  /// The end that is a terminal for the program.
+  /// The descriptor of the program's end, which is a terminal for the program.
   public let slave: CInt
 
   /// The path of the slave end in the file system.
   public let path: String
 
-  /// Creates a pseudo-terminal of the given size. It is not a controlling terminal yet.
+  /// Creates a pseudo-terminal of the given size, which is not a controlling terminal yet. Throws ``SystemFailure``.
   public init(columns: Int, rows: Int) throws {
     (master, slave) = try descriptorLock.withLock { _ in
       var (master, slave): (CInt, CInt) = (-1, -1)
@@ -42,7 +42,7 @@ public struct PseudoTerminalDevice: Sendable {
     resize(columns: columns, rows: rows)
   }
 
-  /// Changes the size of the terminal and notifies the program in its foreground.
+  /// Changes the size of the terminal and notifies the program in the foreground.
   public func resize(columns: Int, rows: Int) {
     var size = winsize()
     size.ws_col = UInt16(clamping: columns)
@@ -50,7 +50,7 @@ public struct PseudoTerminalDevice: Sendable {
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Writes bytes as if the user typed them.
+  /// Writes bytes as if the user typed them. Throws ``SystemFailure``.
   public func type(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -116,8 +116,8 @@ public struct PseudoTerminalDevice: Sendable {
   }
 }
 
-/// Held while descriptors are created and while a process is started. Otherwise a process could inherit a new
-/// descriptor, and its terminal would not end with the program.
+/// The lock that is held while descriptors are created and while a process is started. Otherwise a process could
+/// inherit a new descriptor of another terminal, which would then stay open after its program has ended.
 private let descriptorLock = Mutex<Void>(())
 
 private func setCloseOnExec(_ descriptors: CInt...) {
@@ -134,7 +134,7 @@ private func setCloseOnExec(_ descriptors: CInt...) {
   private let newSession: CInt = 0x80
 #endif
 
-/// Calls a function with strings in the form of C: a null-terminated list of pointers.
+/// Calls a function with strings in C format: a list of pointers that ends with a null pointer.
 private func withCStrings<Result>(
   _ strings: [String],
   _ body: ([UnsafeMutablePointer<CChar>?]) -> Result

@@ -1,12 +1,13 @@
 /// A small terminal emulator for tests.
 ///
-/// It supports only what a careful program writes: text, CR and LF, absolute cursor moves, SGR, erasing, a scroll
-/// region, the private modes 7, 25, 1049 and 2026, and pictures by kitty's protocol. It throws at any other byte, and
-/// at sequences on which terminals differ, such as erasing with a colour set. So a test fails at the first wrong byte.
+/// The emulator supports text, CR and LF, absolute cursor moves, SGR, erasing, a scroll region, and pictures by kitty's
+/// protocol. It supports the private modes 7 (wrapping), 25 (cursor), 1049 (alternate screen) and 2026 (synchronised
+/// update). It throws an error at any other byte, and at sequences on which terminals differ, such as erasing with a
+/// colour set. So a test fails at the first wrong byte.
 public struct TerminalEmulator: Sendable {
   /// The ways in which terminals measure the width of text.
   public enum Widths: Sendable {
-    /// By grapheme cluster. The emoji selector makes a cluster wide.
+    /// By grapheme cluster. The emoji selector (U+FE0F) makes a cluster two columns wide.
     case clusters
     /// By Unicode scalar, as older terminals do: a family of emoji is drawn as several emoji.
     case scalars
@@ -35,7 +36,7 @@ public struct TerminalEmulator: Sendable {
 
   /// Input that the emulator does not support, or on which terminals differ.
   public struct Unsupported: Error, CustomStringConvertible {
-    /// The unsupported input and its offset in all bytes of the program.
+    /// The unsupported input, and the number of bytes up to and including it.
     public let description: String
   }
 
@@ -49,13 +50,13 @@ public struct TerminalEmulator: Sendable {
   public private(set) var cursorRow = 0
   /// The rendition of the next text.
   public private(set) var rendition = Rendition()
-  /// The private modes that are on.
+  /// The numbers of the private modes that are on.
   public private(set) var modes: Set<Int> = [7, 25]
   /// The pictures that the terminal stores, by id.
   public var pictures: [Int: EmulatedPicture] { graphics.pictures }
   /// The number of pictures that have been sent.
   public var transmissionCount: Int { graphics.transmissionCount }
-  /// The number of bytes that have been fed.
+  /// The number of bytes that have been processed.
   public private(set) var byteCount = 0
 
   /// Whether the cursor is shown.
@@ -64,8 +65,8 @@ public struct TerminalEmulator: Sendable {
   public var isAlternateScreen: Bool { modes.contains(1049) }
   /// Whether a frame is being drawn, so that the screen is incomplete.
   public var isUpdating: Bool { modes.contains(2026) }
-  /// Whether the program has left no trace: the normal screen is shown with its modes, no attribute is set, and no
-  /// picture is stored.
+  /// Whether the terminal is in its initial state, apart from the content of the normal screen and the position of the
+  /// cursor. For example, the modes are the initial ones, no attribute is set, and no picture is stored.
   public var isAtRest: Bool {
     modes == [7, 25] && rendition == Rendition() && region == 0..<rows && pending.isEmpty && text.isEmpty
       && graphics == EmulatedGraphics(transmissionCount: transmissionCount)
@@ -77,7 +78,7 @@ public struct TerminalEmulator: Sendable {
   private var region: Range<Int>
   private var saved: (grid: [[Cell]], column: Int, row: Int)?
 
-  /// The cell that the next scalar may join; `nil` after a move of the cursor.
+  /// The position of the cell whose cluster the next scalar may join; `nil` after a move of the cursor.
   private var last: (column: Int, row: Int)?
   /// Whether the last column has been written, so that the next text starts in the next row.
   private var isWrapPending = false
@@ -87,7 +88,7 @@ public struct TerminalEmulator: Sendable {
   /// The bytes of an incomplete UTF-8 character.
   private var text: [UInt8] = []
 
-  /// Creates a blank terminal of the given size.
+  /// Creates a blank terminal of the given size, in columns and rows.
   public init(columns: Int, rows: Int, widths: Widths = .clusters) {
     self.columns = columns
     self.rows = rows
@@ -105,7 +106,7 @@ public struct TerminalEmulator: Sendable {
     }
   }
 
-  /// The cell in a column and a row, both counted from 0.
+  /// The cell in a column and a row, both counted from 0. The cell must be on the screen.
   public subscript(column: Int, row: Int) -> Cell {
     grid[row][column]
   }
@@ -146,7 +147,7 @@ public struct TerminalEmulator: Sendable {
     if !pending.isEmpty {
       pending.append(byte)
       if pending.count == 2, byte == UInt8(ascii: "\\") {
-        // The end of a control string that was not started.
+        // A terminator without a control string has no effect.
         pending = []
         return
       }
@@ -181,7 +182,7 @@ public struct TerminalEmulator: Sendable {
     }
   }
 
-  /// Processes a byte of an application command, which ends with ESC and a backslash.
+  /// Processes a byte of an application program command (APC), which ends with ESC and a backslash.
   private mutating func consumeCommand() throws(Unsupported) {
     guard pending.last == UInt8(ascii: "\\"), pending[pending.count - 2] == 0x1B else { return }
     do throws(EmulatedGraphics.Problem) {
@@ -340,7 +341,7 @@ public struct TerminalEmulator: Sendable {
     last = start
   }
 
-  /// Adds a scalar to the previous cluster, if it belongs to it.
+  /// Adds a scalar to the cluster in a cell if they form one cluster. Returns whether they do.
   private mutating func join(_ scalar: Unicode.Scalar, to cell: (column: Int, row: Int)) throws(Unsupported) -> Bool {
     let text = grid[cell.row][cell.column].text
     var joined = text
@@ -385,7 +386,8 @@ private func clusterWidth(_ cluster: String) -> Int {
   return min(2, width)
 }
 
-/// Returns the width of a scalar on its own, by Unicode block. This is precise enough for the texts of the tests.
+/// Returns the width of a single scalar, by category and Unicode block. This is precise enough for the texts of the
+/// tests.
 private func scalarWidth(_ scalar: Unicode.Scalar) -> Int {
   switch scalar.properties.generalCategory {
   case .nonspacingMark, .enclosingMark, .spacingMark, .format: return 0

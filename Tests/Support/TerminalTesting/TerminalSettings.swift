@@ -8,13 +8,13 @@
 
 /// The settings of a terminal (termios), for comparisons.
 public struct TerminalSettings: Sendable, Equatable {
-  /// The flags: input, output, control and local.
+  /// The input, output, control and local flags, in this order.
   public let flags: [UInt]
 
   /// The control characters.
   public let controlCharacters: [UInt8]
 
-  /// Whether the terminal delivers whole lines and not single keys (canonical mode).
+  /// Whether the terminal delivers whole lines instead of single keys (canonical mode).
   public var isCanonical: Bool { flags[3] & UInt(ICANON) != 0 }
 
   /// Whether the terminal echoes typed characters.
@@ -23,7 +23,7 @@ public struct TerminalSettings: Sendable, Equatable {
   /// Whether control characters such as ctrl-C send signals.
   public var hasSignalKeys: Bool { flags[3] & UInt(ISIG) != 0 }
 
-  /// Reads the settings of the terminal of a descriptor; `nil` if the descriptor has no terminal.
+  /// Reads the settings of the terminal of a descriptor. Returns `nil` if the descriptor does not refer to a terminal.
   public init?(of descriptor: CInt) {
     var settings = termios()
     guard tcgetattr(descriptor, &settings) == 0 else { return nil }
