@@ -10,10 +10,12 @@ let package = Package(
     .library(name: "Reactive", targets: ["Reactive"]),
     .library(name: "ReactiveFoundation", targets: ["ReactiveFoundation"]),
     .library(name: "ReactiveTesting", targets: ["ReactiveTesting"]),
+    .library(name: "Loading", targets: ["Loading"]),
     .library(name: "Services", targets: ["Services"]),
     .library(name: "ViewModels", targets: ["ViewModels"]),
     .library(name: "Terminal", targets: ["Terminal"]),
     .library(name: "TextPresentation", targets: ["TextPresentation"]),
+    .library(name: "WordScreens", targets: ["WordScreens"]),
     .executable(name: "words", targets: ["words"]),
     .plugin(name: "CheckViewModels", targets: ["CheckViewModels"]),
     .plugin(name: "NewViewModel", targets: ["NewViewModel"]),
@@ -24,20 +26,25 @@ let package = Package(
     .target(name: "ReactiveFoundation", dependencies: ["Reactive"], path: "Modules/ReactiveFoundation"),
     .target(name: "ReactiveTesting", dependencies: ["Reactive"], path: "Modules/ReactiveTesting"),
     .target(
-      name: "Services",
-      dependencies: ["Models", "Reactive"],
-      path: "Modules/Services",
-      resources: [.copy("Resources/Year"), .copy("Resources/Pictures")]),
-    .target(name: "ViewModels", dependencies: ["Models", "Reactive", "Services"], path: "Modules/ViewModels"),
-    .target(name: "Terminal", path: "Modules/Terminal"),
+      name: "EmbeddedYear", path: "Modules/Services/EmbeddedYear", resources: [.copy("Year"), .copy("Pictures")]),
     .target(
-      name: "TextPresentation",
-      dependencies: ["Models", "Reactive", "ViewModels", "Terminal"],
-      path: "Modules/TextPresentation"),
+      name: "Services", dependencies: ["EmbeddedYear", "Models", "Reactive"], path: "Modules/Services",
+      exclude: ["EmbeddedYear"]),
+    .target(name: "Loading", dependencies: ["Reactive"], path: "Modules/Loading"),
+    .target(
+      name: "ViewModels", dependencies: ["Models", "Reactive", "Loading", "Services"], path: "Modules/ViewModels"),
+    .target(name: "Terminal", path: "Modules/Terminal"),
+    .target(name: "TextPresentation", dependencies: ["Reactive", "Terminal"], path: "Modules/TextPresentation"),
+    .target(
+      name: "WordScreens",
+      dependencies: ["Models", "Reactive", "Loading", "ViewModels", "TextPresentation", "Terminal"],
+      path: "Modules/WordScreens"),
 
     .executableTarget(
       name: "words",
-      dependencies: ["Models", "Reactive", "Services", "ViewModels", "Terminal", "TextPresentation"],
+      dependencies: [
+        "Models", "Reactive", "Loading", "Services", "ViewModels", "Terminal", "TextPresentation", "WordScreens",
+      ],
       path: "Apps/words"),
     .executableTarget(
       name: "benchmarks",
@@ -68,6 +75,10 @@ let package = Package(
       name: "CrashingProgram", dependencies: ["Terminal"], path: "Tests/Support/CrashingProgram"),
     .executableTarget(
       name: "ReactionWriter", dependencies: ["Models", "Reactive", "Services"], path: "Tests/Support/ReactionWriter"),
+    .executableTarget(
+      name: "MemoryProgram",
+      dependencies: ["AllocationCounter", "Loading", "Models", "Reactive", "Services", "ViewModels"],
+      path: "Tests/Support/MemoryProgram"),
 
     .testTarget(name: "ModelsTests", dependencies: ["Models"]),
     .testTarget(name: "ReactiveTests", dependencies: ["Reactive", "ReactiveTesting"]),
@@ -78,17 +89,24 @@ let package = Package(
     .testTarget(
       name: "ServicesTests",
       dependencies: ["Models", "ReactionWriter", "Reactive", "ReactiveTesting", "ServerTesting", "Services"]),
+    .testTarget(name: "LoadingTests", dependencies: ["Loading", "Reactive", "ReactiveTesting"]),
     .testTarget(
-      name: "ViewModelsTests", dependencies: ["Models", "Reactive", "ReactiveTesting", "Services", "ViewModels"]),
+      name: "ViewModelsTests",
+      dependencies: [
+        "Loading", "MemoryProgram", "Models", "ProgramTesting", "Reactive", "ReactiveTesting", "Services", "ViewModels",
+      ]),
     .testTarget(
       name: "ViewModelTemplateTests", dependencies: ["ProgramTesting", "Reactive", "ReactiveTesting", "view-models"],
       resources: [.copy("ViewModels"), .copy("Written")]),
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "TerminalTesting"], resources: [.copy("Cases")]),
     .testTarget(
-      name: "TextPresentationTests",
+      name: "TextPresentationTests", dependencies: ["Reactive", "ReactiveTesting", "Terminal", "TextPresentation"]),
+    .testTarget(
+      name: "WordScreensTests",
       dependencies: [
-        "Models", "Reactive", "ReactiveTesting", "Services", "Terminal", "TextPresentation", "ViewModels",
+        "Loading", "Models", "Reactive", "ReactiveTesting", "Services", "Terminal", "TextPresentation", "ViewModels",
+        "WordScreens",
       ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["CrashingProgram", "ServerTesting", "TerminalTesting", "words"]),

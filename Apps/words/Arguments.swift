@@ -1,8 +1,20 @@
-import Foundation
 import Models
 import Services
 import Terminal
 import TextPresentation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// An error in the command line or the environment.
 struct ArgumentError: Error {
@@ -37,6 +49,8 @@ struct Arguments {
       --off               with favourite or reblog, remove the reaction
       --server URL        load words from a word service, not the built-in words
       --no-cache          do not use the cache
+      --offline           use cached words only, and send no request
+      --timeout SECONDS   fail after this time without a byte (default: 10)
       --pictures MODE     show pictures: auto, kitty, chafa or never (default: auto)
       --plain             print lines instead of a screen, for screen readers
       --simulate delay=TIME,fail=N
@@ -56,10 +70,12 @@ struct Arguments {
   let month: Month
   private(set) var isJSON = false
   private(set) var usesCache = true
+  private(set) var isOffline = false
+  private(set) var timeout = 10.0
   private(set) var presentation = ProcessTerminal.Presentation.screen
   private(set) var pictures = PictureMode.auto
   private(set) var server: ServiceAddress?
-  private(set) var simulation: (delay: TimeInterval, failEvery: Int?)?
+  private(set) var simulation: (delay: Double, failEvery: Int?)?
 
   init(_ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment) throws(ArgumentError)
   {
@@ -85,6 +101,8 @@ struct Arguments {
       case "--json" where attached == nil: isJSON = true
       case "--off" where attached == nil: isOff = true
       case "--no-cache" where attached == nil: usesCache = false
+      case "--offline" where attached == nil: isOffline = true
+      case "--timeout": timeout = try Self.timeout(try value())
       case "--plain" where attached == nil: presentation = .lines
       case "--pictures": pictures = try Self.pictures(try value())
       case "--help" where attached == nil, "-h": command = .help
@@ -147,6 +165,11 @@ struct Arguments {
     }
   }
 
+  private static func timeout(_ text: String) throws(ArgumentError) -> Double {
+    if let seconds = Double(text), (0.001...3600).contains(seconds) { return seconds }
+    throw ArgumentError(message: "Invalid --timeout “\(text)”: enter a number of seconds up to 3600.")
+  }
+
   private static func pictures(_ text: String) throws(ArgumentError) -> PictureMode {
     if let mode = PictureMode(rawValue: text) { return mode }
     throw ArgumentError(message: "Invalid --pictures “\(text)”: enter auto, kitty, chafa or never.")
@@ -159,8 +182,8 @@ struct Arguments {
       message: "Invalid \(option) “\(text)”: enter a number from \(range.lowerBound) to \(range.upperBound).")
   }
 
-  private static func simulation(_ text: String) throws(ArgumentError) -> (delay: TimeInterval, failEvery: Int?) {
-    var (delay, failEvery): (TimeInterval, Int?) = (0, nil)
+  private static func simulation(_ text: String) throws(ArgumentError) -> (delay: Double, failEvery: Int?) {
+    var (delay, failEvery): (Double, Int?) = (0, nil)
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       if part.hasPrefix("delay="), let seconds = seconds(part.dropFirst(6)) {
         delay = seconds
@@ -173,7 +196,7 @@ struct Arguments {
     return (delay, failEvery)
   }
 
-  private static func seconds(_ text: Substring) -> TimeInterval? {
+  private static func seconds(_ text: Substring) -> Double? {
     let (number, unit) = text.hasSuffix("ms") ? (text.dropLast(2), 1e-3) : (text.dropLast(1), 1.0)
     guard text.hasSuffix("s"), let count = Double(number), (0...3600).contains(count * unit) else { return nil }
     return count * unit

@@ -1,34 +1,25 @@
-import Foundation
+import Loading
 import Models
 import Reactive
 import Services
 import Terminal
 import TextPresentation
 import ViewModels
+import WordScreens
 
-/// The program: parses its arguments, creates the services, and runs the command.
+/// The program: parses its arguments, composes the modules, and runs the command.
 @main
 struct Words {
   static func main() async {
     do throws(ArgumentError) {
       let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
-      let services = services(for: arguments)
       switch arguments.command {
       case .help: write(Arguments.help)
       case .version: write("words \(Arguments.version)\n")
       case .browse where ProcessTerminal.isInteractive(presentation: arguments.presentation):
-        await browse(arguments, services)
-      case .browse, .list: print(month(arguments.month, of: services), arguments, services)
-      case .show(let day): print(words(of: day, from: services), arguments, services)
-      case .favourites: print(answer(to: services.favourites()).words, arguments, services)
-      case .react(let reaction, let day, let isOn):
-        let words = words(of: day, from: services)
-        for word in words.words {
-          if case .failure(let error) = services.reactions.set(reaction, of: word.id, to: isOn).wait() {
-            fail(error.message)
-          }
-        }
-        print(words, arguments, services)
+        await browse(arguments, services(for: arguments))
+      default:
+        Command(arguments, services(for: arguments)).run()
       }
     } catch {
       fail("\(error.message) Run “words --help” for usage.", status: 64)
@@ -37,71 +28,89 @@ struct Words {
 
   private static func services(for arguments: Arguments) -> WordServices {
     let cache = arguments.usesCache ? DiskCache() : nil
-    let services = arguments.server.map { WordServices.remote($0, cache: cache) } ?? .embedded()
+    let services =
+      arguments.server.map {
+        WordServices.remote(
+          ServiceClient($0, timeout: arguments.timeout, isOffline: arguments.isOffline), cache: cache)
+      } ?? .embedded()
     guard let (delay, failEvery) = arguments.simulation else { return services }
     return services.simulated { Simulation(delay: delay, failEvery: failEvery, scheduler: QueueScheduler()) }
   }
 
   @MainActor
   private static func browse(_ arguments: Arguments, _ services: WordServices) async {
-    let viewModel = WordListViewModel(.month(arguments.month), services: services)
+    let store = WordStore(services: services)
+    let pictures = PicturePresenter(mode: arguments.presentation == .lines ? .never : arguments.pictures)
     let window = Window(
       terminal: ProcessTerminal(presentation: arguments.presentation),
-      rootViewController: WordsViewController(viewModel: viewModel),
-      picturePresenter: PicturePresenter(mode: arguments.presentation == .lines ? .never : arguments.pictures))
+      rootViewController: WordsViewController(
+        viewModel: WordsViewModel(.month(arguments.month), store: store), showsPictures: pictures.showsPictures),
+      picturePresenter: pictures)
     do { try await window.run() } catch { fail(error.description) }
+
+    // The user may leave while the service has yet to confirm a change.
+    for await changes in store.unconfirmedChanges(after: 2, on: QueueScheduler.main).values where !changes.isEmpty {
+      fail("Cannot confirm \(changes.map(\.title).joined(separator: ", ")). A change may be lost.")
+    }
+  }
+}
+
+/// A command that prints words.
+private struct Command {
+  private let arguments: Arguments
+  private let services: WordServices
+  private let store: WordStore
+
+  init(_ arguments: Arguments, _ services: WordServices) {
+    (self.arguments, self.services) = (arguments, services)
+    store = WordStore(services: services, scheduler: ImmediateScheduler())
   }
 
-  private static func month(_ month: Month, of services: WordServices) -> WordResponse {
-    let response = answer(to: services.words.words(in: month))
-    if response.words.isEmpty { say("No words are published for \(month.title).") }
-    return response
-  }
-
-  private static func words(of day: Day, from services: WordServices) -> WordResponse {
-    let response = answer(to: services.words.words(in: day.month))
-    let words = response.words.filter { $0.date == day }
-    if words.isEmpty { say("No words are published for \(day).") }
-    return WordResponse(words: words, omission: response.omission, staleness: response.staleness)
-  }
-
-  private static func answer<Value>(to request: SignalProducer<Value, ServiceError>) -> Value {
-    switch request.single() {
-    case .success(let value)?: return value
-    case .failure(let error)?: fail(error.message)
-    case nil: fail("The word service sent no response.")
+  func run() {
+    switch arguments.command {
+    case .show(let day):
+      print(store.month(day.month), of: day)
+    case .react(let reaction, let day, let isOn):
+      let month = store.month(day.month)
+      for word in settled(month.outputs.loadable).value?.words ?? [] where word.date == day {
+        if case .failure(let error) = services.reactions.set(reaction, of: word.id, to: isOn).wait() {
+          fail(error.message)
+        }
+      }
+      print(month, of: day)
+    case .favourites:
+      print(FavouriteWords(store: store, scheduler: ImmediateScheduler()))
+    default:
+      let scope = WordListScope.month(arguments.month)
+      print(store.month(arguments.month), emptyMessage: scope.emptyMessage)
     }
   }
 
+  /// Prints the words of a day.
+  private func print(_ words: some LoadableViewModelType<WordResponse, ServiceError>, of day: Day) {
+    print(words, where: { $0.date == day }, emptyMessage: "No words are published for \(day).")
+  }
+
   /// Prints words with their reactions, and notices about them on the standard error.
-  private static func print(_ response: WordResponse, _ arguments: Arguments, _ services: WordServices) {
-    let reactions = services.reactions.reactions().single()
-    for sentence in [response.staleness?.message, response.omission?.message] { sentence.map(say) }
-    if case .failure(let error) = reactions { say("Cannot load your reactions. \(error.message)") }
-    if case .success(let reactions) = reactions { reactions.notice.map(say) }
-    let format: PlainText.Format = arguments.isJSON ? .json : isatty(STDOUT_FILENO) == 1 ? .columns : .tabs
-    do { write(try PlainText.text(of: response.words, reactions: try? reactions?.get(), format: format)) } catch {
+  private func print(
+    _ words: some LoadableViewModelType<WordResponse, ServiceError>, where isIncluded: (Word) -> Bool = { _ in true },
+    emptyMessage: String? = nil
+  ) {
+    store.loadReactions()
+    let (words, reactions) = (settled(words.outputs.loadable), settled(store.reactions))
+    guard let response = words.value?.filter(isIncluded) else {
+      fail(words.error?.message ?? "The word service sent no response.")
+    }
+    for notice in WordNotices.notices(words: words, reactions: reactions) { say(notice) }
+    if let emptyMessage, response.words.isEmpty, response.omission == nil { say(emptyMessage) }
+    let format: PlainText.Format = arguments.isJSON ? .json : isOutputTerminal ? .columns : .tabs
+    do { write(try PlainText.text(of: response.words, reactions: reactions.value, format: format)) } catch {
       fail("Cannot encode the words as JSON.")
     }
   }
 
-  /// Writes to the standard output. If the reader closes the pipe, the program exits without a message.
-  private static func write(_ text: String) {
-    do {
-      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-    } catch {
-      if errno == EPIPE { exit(0) }
-      fail("Cannot write the output: \(String(cString: strerror(errno))).")
-    }
-  }
-
-  /// Writes a message to the standard error. Errors are ignored, because no other output is left to report them.
-  private static func say(_ sentence: String) {
-    try? FileHandle.standardError.write(contentsOf: Data("\(PlainText.message(sentence))\n".utf8))
-  }
-
-  private static func fail(_ sentence: String, status: Int32 = 1) -> Never {
-    say(sentence)
-    exit(status)
+  /// Waits until an attempt to load has ended.
+  private func settled<Value>(_ loadable: Property<Loadable<Value, ServiceError>>) -> Loadable<Value, ServiceError> {
+    loadable.producer.filter(\.isSettled).first()?.get() ?? loadable.value
   }
 }

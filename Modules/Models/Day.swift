@@ -26,11 +26,6 @@ public struct Day: Sendable, Hashable {
     else { return nil }
     self.init(month: month, day: day)
   }
-
-  /// The date in English: “31 January 2015”.
-  public var title: String {
-    "\(day) \(month.title)"
-  }
 }
 
 extension Day: Comparable {

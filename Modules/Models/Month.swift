@@ -33,16 +33,6 @@ public struct Month: Sendable, Hashable {
     return Month(unchecked: index / 12, index % 12 + 1)
   }
 
-  /// The month and the year in English: “January 2015”.
-  public var title: String {
-    "\(Self.names[month - 1]) \(year)"
-  }
-
-  private static let names = [
-    "January", "February", "March", "April", "May", "June",
-    "July", "August", "September", "October", "November", "December",
-  ]
-
   private var isLeapYear: Bool {
     year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
   }

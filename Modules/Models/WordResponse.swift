@@ -1,23 +1,19 @@
-/// The response of a word service for a month: the valid words, and a summary of the entries that were skipped.
+/// A word service's response for a month: the words, and how far they can be relied on.
 public struct WordResponse: Sendable, Hashable {
   /// The valid words, sorted by date and then by id.
-  public let words: [Word]
-  /// The invalid entries that were skipped; `nil` if every entry is valid.
+  public private(set) var words: [Word]
+  /// The entries that were skipped because they break a rule; `nil` if all are valid.
   public let omission: Omission?
-  /// The age of the response and why it is stale; `nil` when it is fresh.
-  public let staleness: Staleness?
+  /// How many seconds ago the service last confirmed the words, if they are a cached copy; `nil` if the service has
+  /// just sent them.
+  public var age: Double?
 
-  /// The entries of a response that were skipped because they are invalid.
+  /// Entries that were left out of a response.
   public struct Omission: Sendable, Hashable {
-    /// The number of skipped entries, at least 1.
+    /// The number of entries, at least one.
     public let count: Int
-    /// The reason that the first of them was skipped, as a clause without a full stop: “entry 3 has no word”.
+    /// What is wrong with the first of them, as the end of a sentence: “entry 3 has no word”.
     public let firstReason: String
-
-    /// The sentence to show to the user.
-    public var message: String {
-      "Skipped \(count == 1 ? "1 invalid entry" : "\(count) invalid entries"): \(firstReason)."
-    }
 
     /// Creates an omission.
     public init(count: Int, firstReason: String) {
@@ -26,40 +22,31 @@ public struct WordResponse: Sendable, Hashable {
     }
   }
 
-  /// The age of a cached response that could not be refreshed, and the reason.
-  public struct Staleness: Sendable, Hashable {
-    /// The age in seconds: the time since the service last confirmed these words.
-    public let age: Double
-    /// The reason that the request failed, as one or two sentences.
-    public let reason: String
-
-    /// The sentences to show to the user.
-    public var message: String {
-      "Showing words from \(spelledOut(age)) ago. \(reason)"
-    }
-
-    /// Creates a staleness.
-    public init(age: Double, reason: String) {
-      self.age = age
-      self.reason = reason
-    }
-  }
-
-  /// Creates a response and sorts the words.
-  public init(words: [Word], omission: Omission? = nil, staleness: Staleness? = nil) {
+  /// Creates a response. The words are sorted here.
+  public init(words: [Word], omission: Omission? = nil, age: Double? = nil) {
     self.words = words.sorted { ($0.date, $0.id) < ($1.date, $1.id) }
     self.omission = omission
-    self.staleness = staleness
+    self.age = age
   }
-}
 
-/// Returns a duration in English, rounded down, in the largest unit that is not zero: “2 hours”.
-private func spelledOut(_ seconds: Double) -> String {
-  let units: [(name: String, seconds: Double)] = [
-    ("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1),
-  ]
-  let seconds = seconds.isFinite ? min(max(seconds, 0), 1e11) : 0
-  guard let unit = units.first(where: { seconds >= $0.seconds }) else { return "0 seconds" }
-  let count = Int(seconds / unit.seconds)
-  return "\(count) \(unit.name)\(count == 1 ? "" : "s")"
+  /// Returns the word with the same `id` as `word`, or `nil` if there is none.
+  ///
+  /// - Complexity: O(log *n*) if the word still has its date, else O(*n*).
+  public func word(sameAs word: Word) -> Word? {
+    var range = words.startIndex..<words.endIndex
+    while let middle = range.isEmpty ? nil : range.lowerBound + range.count / 2 {
+      let candidate = words[middle]
+      if candidate.id == word.id { return candidate }
+      let isBefore = (candidate.date, candidate.id) < (word.date, word.id)
+      range = isBefore ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return words.first { $0.id == word.id }
+  }
+
+  /// Returns the response with only the words that `isIncluded` accepts.
+  public func filter(_ isIncluded: (Word) -> Bool) -> WordResponse {
+    var response = self
+    response.words.removeAll { !isIncluded($0) }
+    return response
+  }
 }

@@ -7,27 +7,26 @@ public import Reactive
   import Foundation
 #endif
 
-/// The built-in words: one for each day of the year, the same in every year.
+/// The words that ship with the program: a year of them, which serves for every year.
 ///
-/// The service needs no network, and its producers complete synchronously.
+/// The service needs no network, and responds before `start` returns.
 public struct EmbeddedWordService: WordService {
   private let directory: URL?
 
-  /// Creates a service. No file is read before the first request.
+  /// Creates a service. Nothing is read before the first request.
   public init() {
     self.init(directory: ResourceDirectory.find())
   }
 
-  /// Creates a service that reads the resources in `directory`.
+  /// Creates a service of the resources in a directory.
   init(directory: URL?) {
     self.directory = directory
   }
 
-  /// Returns a producer of the words of a month. February has 29 words in leap years only.
+  /// The words of a month, 29 February in leap years only. A word's `id` is its date, as in 20150131, and its
+  /// `imageURL` is that of a file.
   ///
-  /// The `id` of a word is its date, such as 20150131. Its `imageURL` is a file URL.
-  ///
-  /// The producer fails with ``ServiceError/missingResource(name:)`` if the resource directory is missing.
+  /// Fails with ``ServiceError/missingResource(name:)`` if the resources are not where the package manager puts them.
   public func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
     SignalProducer { [directory] in
       Result { () throws(ServiceError) in try Self.words(in: month, from: directory) }
@@ -38,29 +37,10 @@ public struct EmbeddedWordService: WordService {
     guard let directory else { throw .missingResource(name: "\(ResourceDirectory.name) (beside the program)") }
     let file = directory.appending(path: "Year/\(month.description.suffix(2)).json")
     guard let data = try? Data(contentsOf: file) else { throw .missingResource(name: file.path) }
-    guard let document = try? JSONDecoder().decode(Document.self, from: data) else {
+    do throws(ServiceError) {
+      return WordResponse(words: try MonthDocument(data, of: month, from: file, source: .embedded).response.words)
+    } catch {
       throw .notAWordDocument(reason: "\(file.path) is damaged")
-    }
-    return WordResponse(words: document.words.compactMap { $0.word(in: month, relativeTo: file) })
-  }
-
-  private struct Document: Decodable {
-    let words: [Entry]
-  }
-
-  private struct Entry: Decodable {
-    let day: Int
-    let word: String
-    let imageUrl: String
-    let definition: String
-
-    /// Returns the word for its day in `month`, or `nil` if the month has no such day.
-    func word(in month: Month, relativeTo file: URL) -> Word? {
-      guard
-        let date = Day(month: month, day: day), let imageURL = URL(string: imageUrl, relativeTo: file)?.absoluteURL
-      else { return nil }
-      let id = (month.year * 100 + month.month) * 100 + day
-      return Word(id: id, word: word, date: date, imageURL: imageURL, definition: definition)
     }
   }
 }

@@ -17,8 +17,9 @@ public import Reactive
 /// ``reactions()`` sends then has a `notice` about that. If the file cannot be read for another reason, such as its
 /// permissions or a newer format version, the service fails and leaves the file unchanged.
 ///
-/// All file access happens on background queues. Changes are serial, in the order in which they are started. If another
-/// process has locked the file, a change waits for up to ten seconds and then fails.
+/// The file is small, so a start of ``reactions()`` reads it immediately, on the calling thread. Changes wait for the disk,
+/// so they happen on a background queue, in the order in which they are started. If another process has locked the file,
+/// a change waits for up to ten seconds and then fails.
 public final class FileReactionService: ReactionService {
   private let file: ReactionFile?
   private let lockTimeout: DispatchTimeInterval
@@ -54,17 +55,14 @@ public final class FileReactionService: ReactionService {
     guard file != nil else { return SignalProducer(value: Reactions()) }
     return SignalProducer { [self] observer, lifetime in
       let deadline = DispatchTime.now() + lockTimeout
-      DispatchQueue.global(qos: .userInitiated).async { [self] in
-        guard !lifetime.hasEnded else { return }
-        do throws(FileError) {
-          if case .reactions(let reactions) = try requiredFile.contents() {
-            send(reactions, to: observer)
-          } else {
-            changes.async { [self] in recoverFromDamage(until: deadline, observer, lifetime) }
-          }
-        } catch {
-          observer.send(error: .storage(.reading, reason: error.reason))
+      do throws(FileError) {
+        if case .reactions(let reactions) = try requiredFile.contents() {
+          send(reactions, to: observer)
+        } else {
+          changes.async { [self] in recoverFromDamage(until: deadline, observer, lifetime) }
         }
+      } catch {
+        observer.send(error: .storage(.reading, reason: error.reason))
       }
     }
   }

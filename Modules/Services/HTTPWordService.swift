@@ -41,10 +41,10 @@ public final class HTTPWordService: WordService {
     self.init(ServiceClient(address, timeout: timeout, scheduler: scheduler), cache: cache)
   }
 
-  /// Returns a producer of the words of a month. They are empty if no words are published for it (404).
+  /// Returns a producer of the words of a month. They are empty if none are published for it.
   ///
-  /// If the service cannot be reached or is temporarily unavailable, the producer sends the cached words of the month,
-  /// if any, in a stale response.
+  /// If the month is cached, the producer first sends the copy, whose response has an age, and then the server's
+  /// response. If the request fails, the producer fails after the copy. Offline, the copy is the only response.
   public func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
     let iso8601 = month.description
     let url = fetcher.client.address.url(of: "words/\(iso8601.prefix(4))/\(iso8601.suffix(2)).json")
@@ -52,8 +52,9 @@ public final class HTTPWordService: WordService {
       try MonthDocument(body, of: month, from: url).response
     }
     return months.map { fetched in
-      let response = fetched.document ?? WordResponse(words: [])
-      return WordResponse(words: response.words, omission: response.omission, staleness: fetched.staleness)
+      var response = fetched.document ?? WordResponse(words: [])
+      response.age = fetched.age
+      return response
     }
   }
 }

@@ -6,142 +6,232 @@ import Models
   import Foundation
 #endif
 
-/// The document of a month from a word service. Each entry is decoded separately, so an invalid one affects no others.
+/// The document in which a word service publishes a month.
+///
+/// The document is read entry by entry, so an invalid entry does not spoil the others, and costs no memory: only the
+/// number of invalid entries and the first reason are kept.
 struct MonthDocument {
-  /// The words of the valid entries, and a report about the invalid ones.
+  /// The valid entries as words, and the reason why others were skipped.
   let response: WordResponse
 
-  /// Decodes a document.
-  ///
-  /// - Parameters:
-  ///   - data: The document. It is not trusted.
-  ///   - month: The requested month. Entries of other months are skipped.
-  ///   - url: The URL of the document, the base of relative picture URLs.
-  /// - Throws: ``ServiceError/notAWordDocument(reason:)`` if the data is not a JSON object with an array of words.
-  init(_ data: Data, of month: Month, from url: URL) throws(ServiceError) {
-    let entries = try Self.entries(in: data)
-    var words: [Word] = []
-    var ids: Set<Int> = []
-    var omissions = 0
-    var firstReason = ""
-    for (index, entry) in entries.enumerated() {
-      do throws(EntryError) {
-        let word = try entry.word(in: month, relativeTo: url)
-        guard ids.insert(word.id).inserted else {
-          throw EntryError("repeats the id \(word.id)")
-        }
-        words.append(word)
-      } catch {
-        if omissions == 0 { firstReason = "entry \(index + 1) \(error.predicate)" }
-        omissions += 1
-      }
-    }
-    response = WordResponse(
-      words: words,
-      omission: omissions == 0 ? nil : WordResponse.Omission(count: omissions, firstReason: firstReason))
+  /// The origin of a document, which decides what an entry must contain.
+  enum Source {
+    /// A web server: each entry has an `id` and a complete date, and the URL of its picture is http or https.
+    case service
+    /// The embedded year, which serves for every year: the id of a word is its date, as in 20150131.
+    case embedded
   }
 
-  private static func entries(in data: Data) throws(ServiceError) -> [Entry] {
-    do {
-      return try JSONDecoder().decode(Body.self, from: data).words
-    } catch DecodingError.keyNotFound {
-      throw .notAWordDocument(reason: "the response has no “words”")
-    } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
-      let isWhole = context.codingPath.isEmpty
-      throw .notAWordDocument(reason: isWhole ? "the response is not a JSON object" : "“words” is not an array")
+  /// Reads a document.
+  ///
+  /// - Parameters:
+  ///   - data: The document, which may contain anything.
+  ///   - month: The requested month. An entry of a different month is invalid.
+  ///   - url: The URL of the document, against which the URLs of pictures are resolved.
+  ///   - source: The origin of the document.
+  /// - Throws: ``ServiceError/notAWordDocument(reason:)`` if the data is not JSON, or not an object with a list of words.
+  init(_ data: Data, of month: Month, from url: URL, source: Source = .service) throws(ServiceError) {
+    var reader = Reader(month: month, url: url, source: source)
+    do throws(JSONScanner.SyntaxError) {
+      try reader.read([UInt8](data))
     } catch {
       throw .notAWordDocument(reason: "the response is not JSON")
     }
+    if let problem = reader.problem { throw .notAWordDocument(reason: problem) }
+    response = WordResponse(words: reader.words, omission: reader.omission)
   }
 }
 
-private struct Body: Decodable {
-  let words: [Entry]
-}
+private struct Reader {
+  let month: Month
+  let url: URL
+  let source: MonthDocument.Source
+  var words: [Word] = []
+  var omission: WordResponse.Omission?
+  /// What makes the document not one of words; `nil` if it is one.
+  var problem: String? = "the response has no “words”"
+  private var ids: Set<Int> = []
 
-/// The reason why an entry is invalid, as the predicate of a sentence that begins with “entry 3”.
-private struct EntryError: Error {
-  let predicate: String
+  init(month: Month, url: URL, source: MonthDocument.Source) {
+    (self.month, self.url, self.source) = (month, url, source)
+  }
 
-  init(_ predicate: String) {
-    self.predicate = predicate
+  mutating func read(_ bytes: [UInt8]) throws(JSONScanner.SyntaxError) {
+    var scanner = JSONScanner(bytes)
+    if try scanner.kind() == .object {
+      try scanner.beginObject()
+      while let key = try scanner.nextKey() {
+        if key == "words" { try readList(&scanner) } else { try scanner.skip() }
+      }
+    } else {
+      try scanner.skip()
+      problem = "the response is not a JSON object"
+    }
+    try scanner.end()
+  }
+
+  private mutating func readList(_ scanner: inout JSONScanner) throws(JSONScanner.SyntaxError) {
+    guard try scanner.kind() == .array else {
+      problem = "“words” is not an array"
+      return try scanner.skip()
+    }
+    problem = nil
+    var (entries, skipped) = (0, 0)
+    var firstReason = ""
+    try scanner.beginArray()
+    while try scanner.nextElement() {
+      entries += 1
+      let entry = try Entry(&scanner)
+      do throws(EntryError) {
+        words.append(try word(of: entry))
+      } catch {
+        if skipped == 0 { firstReason = "entry \(entries) \(error.predicate)" }
+        skipped += 1
+      }
+    }
+    omission = skipped == 0 ? nil : WordResponse.Omission(count: skipped, firstReason: firstReason)
+  }
+
+  private mutating func word(of entry: Entry?) throws(EntryError) -> Word {
+    guard let entry else { throw .notAnObject }
+    let isEmbedded = source == .embedded
+    let id = isEmbedded ? 0 : try entry.id.value(of: .id)
+    let word = try entry.word.value(of: .word)
+    let day = try entry.day.value(of: .day)
+    let monthOfYear = isEmbedded ? month.month : try entry.month.value(of: .month)
+    let year = isEmbedded ? month.year : try entry.year.value(of: .year)
+    let reference = try entry.imageURL.value(of: .imageUrl)
+    let definition = try entry.definition.optionalValue(of: .definition)
+
+    guard !word.allSatisfy(\.isWhitespace) else { throw .emptyWord }
+    guard let entryMonth = Month(year: year, month: monthOfYear) else { throw .noSuchMonth(monthOfYear, year: year) }
+    guard entryMonth == month else { throw .otherMonth(entryMonth, than: month) }
+    guard let date = Day(month: month, day: day) else { throw .noSuchDay(day, month) }
+    guard let imageURL = URL(string: reference, relativeTo: url)?.absoluteURL, isEmbedded || imageURL.isHTTP else {
+      throw .unusableImageURL
+    }
+    let uniqueID = isEmbedded ? (month.year * 100 + month.month) * 100 + day : id
+    guard ids.insert(uniqueID).inserted else { throw .repeatedID(uniqueID) }
+    return Word(id: uniqueID, word: word, date: date, imageURL: imageURL, definition: definition)
   }
 }
 
-/// A decoded entry of the document, or the reason why it is invalid.
-private struct Entry: Decodable {
-  private let fields: Result<Fields, EntryError>
-
-  private struct Fields {
-    let id: Int
-    let word: String
-    let day: Int
-    let month: Int
-    let year: Int
-    let imageURL: String
-    let definition: String?
-  }
-
-  private enum Key: String, CodingKey {
+/// An entry of the document as it was found; its fields may be missing or have the wrong type.
+private struct Entry {
+  enum Key: String {
     case id, word, day, month, year, imageUrl, definition
   }
 
-  /// Never throws, because an error would end the decoding of the whole array.
-  init(from decoder: any Decoder) {
-    do throws(EntryError) {
-      fields = .success(try Self.fields(in: decoder))
-    } catch {
-      fields = .failure(error)
-    }
-  }
+  enum Field<Value> {
+    case missing, null, wrongType, tooLong
+    case value(Value)
 
-  private static func fields(in decoder: any Decoder) throws(EntryError) -> Fields {
-    guard let container = try? decoder.container(keyedBy: Key.self) else { throw EntryError("is not a JSON object") }
-
-    func required<Value: Decodable>(_ key: Key, _ kind: String) throws(EntryError) -> Value {
-      // Creating a decoding error is slow, and there may be very many, so check for the key first.
-      guard container.contains(key) else { throw EntryError("has no \(key.rawValue)") }
-      guard let value = try? container.decode(Value.self, forKey: key) else {
-        throw Self.wrongType(of: key, wanted: kind)
-      }
-      return value
-    }
-
-    func optional(_ key: Key, _ kind: String) throws(EntryError) -> String? {
-      do {
-        return try container.decodeIfPresent(String.self, forKey: key)
-      } catch {
-        throw Self.wrongType(of: key, wanted: kind)
+    func value(of key: Key) throws(EntryError) -> Value {
+      switch self {
+      case .value(let value): return value
+      case .missing: throw .missing(key)
+      case .null, .wrongType: throw .wrongType(key)
+      case .tooLong: throw .tooLong(key)
       }
     }
 
-    return Fields(
-      id: try required(.id, "a whole number"),
-      word: try required(.word, "a string"),
-      day: try required(.day, "a whole number"),
-      month: try required(.month, "a whole number"),
-      year: try required(.year, "a whole number"),
-      imageURL: try required(.imageUrl, "a string"),
-      definition: try optional(.definition, "a string"))
+    func optionalValue(of key: Key) throws(EntryError) -> Value? {
+      switch self {
+      case .missing, .null: return nil
+      default: return try value(of: key)
+      }
+    }
   }
 
-  private static func wrongType(of key: Key, wanted: String) -> EntryError {
-    EntryError("has \(key == .id || key == .imageUrl ? "an" : "a") \(key.rawValue) that is not \(wanted)")
+  /// How many bytes of UTF-8 an optional text may have.
+  static let textLimit = 64 << 10
+
+  var id = Field<Int>.missing
+  var word = Field<String>.missing
+  var day = Field<Int>.missing
+  var month = Field<Int>.missing
+  var year = Field<Int>.missing
+  var imageURL = Field<String>.missing
+  var definition = Field<String>.missing
+
+  /// Reads the next value; returns `nil` if it is not an object.
+  init?(_ scanner: inout JSONScanner) throws(JSONScanner.SyntaxError) {
+    guard try scanner.kind() == .object else {
+      try scanner.skip()
+      return nil
+    }
+    try scanner.beginObject()
+    while let key = try scanner.nextKey() {
+      switch Key(rawValue: key) {
+      case .id: id = try Self.integer(&scanner)
+      case .word: word = try Self.string(&scanner)
+      case .day: day = try Self.integer(&scanner)
+      case .month: month = try Self.integer(&scanner)
+      case .year: year = try Self.integer(&scanner)
+      case .imageUrl: imageURL = try Self.string(&scanner)
+      case .definition: definition = try Self.string(&scanner, limit: Self.textLimit)
+      case nil: try scanner.skip()
+      }
+    }
   }
 
-  func word(in month: Month, relativeTo url: URL) throws(EntryError) -> Word {
-    let fields = try fields.get()
-    guard !fields.word.allSatisfy(\.isWhitespace) else { throw EntryError("has an empty word") }
-    guard let entryMonth = Month(year: fields.year, month: fields.month) else {
-      throw EntryError("has an invalid date: month \(fields.month) of the year \(fields.year)")
+  private static func integer(_ scanner: inout JSONScanner) throws(JSONScanner.SyntaxError) -> Field<Int> {
+    guard try scanner.kind() == .number else { return try other(&scanner) }
+    return try scanner.integer().map(Field.value) ?? .wrongType
+  }
+
+  private static func string(
+    _ scanner: inout JSONScanner, limit: Int = .max
+  ) throws(JSONScanner.SyntaxError) -> Field<String> {
+    guard try scanner.kind() == .string else { return try other(&scanner) }
+    guard let text = try scanner.string() else { return .wrongType }
+    return text.utf8.count > limit ? .tooLong : .value(text)
+  }
+
+  private static func other<Value>(_ scanner: inout JSONScanner) throws(JSONScanner.SyntaxError) -> Field<Value> {
+    let isNull = try scanner.isNull()
+    try scanner.skip()
+    return isNull ? .null : .wrongType
+  }
+}
+
+/// A rule that an entry breaks.
+private enum EntryError: Error {
+  case notAnObject
+  case missing(Entry.Key)
+  case wrongType(Entry.Key)
+  case tooLong(Entry.Key)
+  case emptyWord
+  case noSuchMonth(Int, year: Int)
+  case otherMonth(Month, than: Month)
+  case noSuchDay(Int, Month)
+  case unusableImageURL
+  case repeatedID(Int)
+
+  /// The rest of a sentence that begins with “entry 3”.
+  var predicate: String {
+    switch self {
+    case .notAnObject: "is not a JSON object"
+    case .missing(let key): "has no \(key.rawValue)"
+    case .wrongType(let key): "has \(key.article) \(key.rawValue) that is not \(key.kind)"
+    case .tooLong(let key): "has \(key.article) \(key.rawValue) of more than \(Entry.textLimit >> 10) KiB"
+    case .emptyWord: "has an empty word"
+    case .noSuchMonth(let month, let year): "has an invalid date: month \(month) of the year \(year)"
+    case .otherMonth(let month, let requested): "belongs to \(month) instead of \(requested)"
+    case .noSuchDay(let day, let month): "has an invalid date: day \(day) of \(month)"
+    case .unusableImageURL: "has an imageUrl that is not an http or https URL"
+    case .repeatedID(let id): "repeats the id \(id)"
     }
-    guard entryMonth == month else { throw EntryError("belongs to \(entryMonth.title) instead of \(month.title)") }
-    guard let date = Day(month: month, day: fields.day) else {
-      throw EntryError("has an invalid date: day \(fields.day) of \(month.title)")
+  }
+}
+
+extension Entry.Key {
+  fileprivate var article: String { self == .id || self == .imageUrl ? "an" : "a" }
+
+  fileprivate var kind: String {
+    switch self {
+    case .id, .day, .month, .year: "a whole number"
+    case .word, .imageUrl, .definition: "a string"
     }
-    guard let imageURL = URL(string: fields.imageURL, relativeTo: url)?.absoluteURL, imageURL.isHTTP else {
-      throw EntryError("has an imageUrl that is not an http or https URL")
-    }
-    return Word(id: fields.id, word: fields.word, date: date, imageURL: imageURL, definition: fields.definition)
   }
 }

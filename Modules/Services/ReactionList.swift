@@ -4,66 +4,59 @@
   import Foundation
 #endif
 
-/// The ids of the words with a reaction, decoded from a web server's directory listing: `[{"name": "20150131"}]`.
+/// The ids of the words with a reaction, read from a web server's directory listing: `[{"name": "20150131"}]`.
 ///
-/// Other files in the directory are ignored: entries without a name, and names that are not ids in canonical form.
+/// Other entries of the directory are ignored: those without a name, and those whose name is not an id.
 struct ReactionList {
-  /// The maximum number of entries without a name. A list can contain millions, and decoding one takes several times as
-  /// long as decoding a valid entry.
-  static let malformedEntryLimit = 1000
-
   /// The ids of the words.
   let ids: Set<Int>
 
-  /// Decodes a list.
+  /// Reads a list.
   ///
-  /// - Throws: ``ServiceError/notAReactionList(reason:)`` if the data is not a JSON array, or if more than
-  ///   ``malformedEntryLimit`` entries have no name.
+  /// - Throws: ``ServiceError/notAReactionList(reason:)`` if the data is not a JSON array.
   init(_ data: Data) throws(ServiceError) {
-    do {
-      ids = try JSONDecoder().decode(Body.self, from: data).ids
-    } catch let error as ServiceError {
-      throw error
-    } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
-      throw .notAReactionList(reason: "the response is not a JSON array")
+    let ids: Set<Int>?
+    do throws(JSONScanner.SyntaxError) {
+      ids = try Self.ids(in: [UInt8](data))
     } catch {
       throw .notAReactionList(reason: "the response is not JSON")
     }
+    guard let ids else { throw .notAReactionList(reason: "the response is not a JSON array") }
+    self.ids = ids
   }
 
-  private struct Body: Decodable {
-    let ids: Set<Int>
-
-    init(from decoder: any Decoder) throws {
-      var container = try decoder.unkeyedContainer()
-      var ids: Set<Int> = []
-      var malformedEntries = 0
-      while !container.isAtEnd {
-        if let name = try container.decode(Entry.self).name {
-          if let id = Int(name), String(id) == name { ids.insert(id) }
-        } else {
-          malformedEntries += 1
-          guard malformedEntries <= ReactionList.malformedEntryLimit else {
-            throw ServiceError.notAReactionList(reason: "too many entries have no name")
-          }
-        }
+  /// The ids in a document; `nil` if it is not a list.
+  private static func ids(in document: [UInt8]) throws(JSONScanner.SyntaxError) -> Set<Int>? {
+    var scanner = JSONScanner(document)
+    var ids: Set<Int>?
+    if try scanner.kind() == .array {
+      ids = []
+      try scanner.beginArray()
+      while try scanner.nextElement() {
+        if let id = try id(&scanner) { ids?.insert(id) }
       }
-      self.ids = ids
+    } else {
+      try scanner.skip()
     }
+    try scanner.end()
+    return ids
   }
 
-  /// An entry of the list. Its name is `nil` if it is missing or not a string.
-  private struct Entry: Decodable {
-    let name: String?
-
-    private enum Key: CodingKey {
-      case name
+  /// Reads an entry; returns `nil` if its name is not an id as the service writes it.
+  private static func id(_ scanner: inout JSONScanner) throws(JSONScanner.SyntaxError) -> Int? {
+    guard try scanner.kind() == .object else {
+      try scanner.skip()
+      return nil
     }
-
-    /// Never throws, because an error would end the decoding of the whole array.
-    init(from decoder: any Decoder) {
-      let container = try? decoder.container(keyedBy: Key.self)
-      name = try? container?.decode(String.self, forKey: .name)
+    var id: Int?
+    try scanner.beginObject()
+    while let key = try scanner.nextKey() {
+      if key == "name", try scanner.kind() == .string {
+        id = try scanner.string().flatMap { name in Int(name).flatMap { String($0) == name ? $0 : nil } }
+      } else {
+        try scanner.skip()
+      }
     }
+    return id
   }
 }

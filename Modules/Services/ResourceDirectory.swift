@@ -4,13 +4,13 @@
   import FoundationEssentials
 #endif
 
-/// The directory into which the package manager copies the resources of this module.
+/// The directory into which the package manager copies the resources of the target EmbeddedYear.
 ///
-/// The generated accessor, `Bundle.module`, terminates the program if the directory is missing, for example when only
+/// A generated accessor, `Bundle.module`, terminates the program if the directory is missing, for example when only
 /// the executable was moved. This type returns `nil` instead.
 enum ResourceDirectory {
   #if canImport(Darwin)
-    static let name = "words_Services.bundle"
+    static let name = "words_EmbeddedYear.bundle"
 
     /// Returns the URL of the resources, or `nil` if the directory does not exist.
     static func find() -> URL? {
@@ -24,7 +24,7 @@ enum ResourceDirectory {
 
     private final class Anchor {}
   #else
-    static let name = "words_Services.resources"
+    static let name = "words_EmbeddedYear.resources"
 
     /// Returns the URL of the directory beside the executable, or `nil` if it does not exist. Symbolic links to the
     /// executable are resolved.

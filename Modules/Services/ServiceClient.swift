@@ -15,6 +15,7 @@ public import Reactive
 /// Clients do not share this state, so services at the same address should share one client.
 public final class ServiceClient: Sendable {
   let address: ServiceAddress
+  let isOffline: Bool
   let http: HTTPClient
   let gate: RetryGate
 
@@ -23,16 +24,20 @@ public final class ServiceClient: Sendable {
   /// - Parameters:
   ///   - address: The address of the service, and the access token for it.
   ///   - timeout: The number of seconds without data after which a request fails.
+  ///   - isOffline: Whether every request fails with ``ServiceError/offline`` instead of being sent.
   ///   - scheduler: The clock for `Retry-After`, and the scheduler on which delayed requests start.
   public convenience init(
-    _ address: ServiceAddress, timeout: TimeInterval = 10,
+    _ address: ServiceAddress, timeout: TimeInterval = 10, isOffline: Bool = false,
     scheduler: any DateScheduler = QueueScheduler(qos: .userInitiated, name: "ServiceClient")
   ) {
-    self.init(address, transport: systemTransport(timeout: timeout), scheduler: scheduler)
+    self.init(address, transport: systemTransport(timeout: timeout), isOffline: isOffline, scheduler: scheduler)
   }
 
-  init(_ address: ServiceAddress, transport: any HTTPTransport, scheduler: any DateScheduler) {
+  init(
+    _ address: ServiceAddress, transport: any HTTPTransport, isOffline: Bool = false, scheduler: any DateScheduler
+  ) {
     self.address = address
+    self.isOffline = isOffline
     let credential = address.token.map { HTTPClient.Credential(token: $0, origin: Origin(address.base)) }
     http = HTTPClient(credential: credential, transport: transport)
     gate = RetryGate(scheduler: scheduler)
@@ -51,6 +56,7 @@ public final class ServiceClient: Sendable {
   func send<Value: Sendable>(
     _ request: HTTPRequest, decode: @escaping @Sendable (HTTPResponse) throws(ServiceError) -> Value?
   ) -> SignalProducer<Value, ServiceError> {
+    guard !isOffline else { return SignalProducer(error: .offline) }
     let values = http.send(request).flatMap(.latest) { [gate] response -> SignalProducer<Value, ServiceError> in
       do throws(ServiceError) {
         guard let value = try decode(response) else {

@@ -8,6 +8,8 @@
 public enum ServiceError: Error, Sendable, Hashable {
   /// The service denied access: the status code was 401 or 403.
   case notAllowed
+  /// The program runs offline, and there is no cached copy.
+  case offline
   /// The failure is temporary. Try again, after `retryAfter` seconds if the service specified a time.
   case tryAgain(Cause, retryAfter: TimeInterval? = nil)
   /// The service returned a status code that the request does not handle.
@@ -59,6 +61,8 @@ public enum ServiceError: Error, Sendable, Hashable {
     switch self {
     case .notAllowed:
       "The word service denied access. Check the access token."
+    case .offline:
+      "Not available offline."
     case .tryAgain(let cause, let retryAfter):
       "\(cause.sentence) Try again \(retryAfter.map { "in \(spelledOut($0))" } ?? "later")."
     case .unexpectedStatus(let status) where HTTPResponse.redirects.contains(status):

@@ -45,7 +45,8 @@ public final class SharedPictureService: PictureService {
       case .cached(let data):
         observer.send(value: data)
         observer.sendCompleted()
-      case .pending(let observerID):
+      case .pending(let observerID, let copy):
+        if let copy { observer.send(value: copy) }
         lifetime.observeEnded { [self] in unregister(observerID, for: url) }
         startDownloads()
       }
@@ -65,14 +66,11 @@ public final class SharedPictureService: PictureService {
 
   private func receive(_ event: Signal<Data, ServiceError>.Event, from transfer: Transfer) {
     if case .value(let data) = event {
-      state.modify { $0.receive(data, from: transfer) }
+      for observer in state.modify({ $0.receive(data, from: transfer) }) { observer.send(value: data) }
       return
     }
-    guard let result = state.modify({ $0.finish(transfer, isComplete: event.isCompleted) }) else { return }
-    for observer in result.observers {
-      if let data = result.data { observer.send(value: data) }
-      observer.send(event)
-    }
+    guard let observers = state.modify({ $0.finish(transfer, isComplete: event.isCompleted) }) else { return }
+    for observer in observers { observer.send(event) }
     startDownloads()
   }
 
@@ -101,15 +99,18 @@ extension SharedPictureService {
     /// The id of the latest request for the picture.
     var lastRequest: Int
     var observers: [Int: Observer] = [:]
+    /// The picture: a cached copy, until the server has confirmed or replaced it.
     var data: Data?
+
+    var sortedObservers: [Observer] { observers.sorted { $0.key < $1.key }.map(\.value) }
   }
 
   /// The result of the registration of an observer.
   private enum Registration: Sendable {
     /// The picture is in memory; the observer was not added.
     case cached(Data)
-    /// The observer was added to a download.
-    case pending(observerID: Int)
+    /// The observer was added to a download, which may already have sent a cached copy.
+    case pending(observerID: Int, copy: Data?)
   }
 
   private struct State: Sendable {
@@ -132,7 +133,7 @@ extension SharedPictureService {
       download.lastRequest = lastID
       download.observers[lastID] = observer
       downloads[url] = download
-      return .pending(observerID: lastID)
+      return .pending(observerID: lastID, copy: download.data)
     }
 
     /// Returns the next transfer to start and occupies a slot for it, or returns `nil` if there is none.
@@ -151,19 +152,20 @@ extension SharedPictureService {
       if starting.removeValue(forKey: transfer.id) == true { availableSlots += 1 }
     }
 
-    mutating func receive(_ data: Data, from transfer: Transfer) {
-      guard downloads[transfer.url]?.transfer.id == transfer.id else { return }
+    /// Stores the data of a download, and returns its observers.
+    mutating func receive(_ data: Data, from transfer: Transfer) -> [Observer] {
+      guard downloads[transfer.url]?.transfer.id == transfer.id else { return [] }
       downloads[transfer.url]?.data = data
+      return downloads[transfer.url]?.sortedObservers ?? []
     }
 
-    /// Removes a download that has ended by itself. Returns `nil` if it has already been removed.
-    mutating func finish(_ transfer: Transfer, isComplete: Bool) -> (data: Data?, observers: [Observer])? {
+    /// Removes a download that has ended by itself, and returns its observers; `nil` if it has already been removed.
+    mutating func finish(_ transfer: Transfer, isComplete: Bool) -> [Observer]? {
       guard let download = downloads[transfer.url], download.transfer.id == transfer.id else { return nil }
       downloads[transfer.url] = nil
       releaseSlot(of: transfer)
-      let data = isComplete ? download.data : nil
-      if let data { cache.insert(data, at: transfer.url) }
-      return (data, download.observers.sorted { $0.key < $1.key }.map(\.value))
+      if isComplete, let data = download.data { cache.insert(data, at: transfer.url) }
+      return download.sortedObservers
     }
 
     /// Removes an observer, and its download if it was the last one.

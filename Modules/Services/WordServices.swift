@@ -26,11 +26,10 @@ extension WordServices {
   /// Returns services that use a web server.
   ///
   /// - Parameters:
-  ///   - address: The address of the server, and the access token for it.
+  ///   - client: The client for the server.
   ///   - cache: The cache for months and pictures, which are then available offline. If it is `nil`, nothing is cached.
-  public static func remote(_ address: ServiceAddress, cache: DiskCache?) -> WordServices {
-    let client = ServiceClient(address)
-    return WordServices(
+  public static func remote(_ client: ServiceClient, cache: DiskCache?) -> WordServices {
+    WordServices(
       words: HTTPWordService(client, cache: cache),
       pictures: SharedPictureService(HTTPPictureService(client, cache: cache)),
       reactions: HTTPReactionService(client))

@@ -8,21 +8,27 @@ import Testing
 /// The product `words` is not included: it is a program and not a library. Other suites test it.
 @Suite("Clients of the package", .serialized)
 struct ClientTests {
-  /// The products to test. Only `Reactive` is tested if `CI` is not set, to save time. It is the first, so no other module
-  /// has been compiled before.
+  /// The products to test. Only `Reactive` is tested if `CI` is not set, to save time.
+  ///
+  /// Products without words are first. The client of `TextPresentation` is built before any module with words, so it
+  /// fails the test if it compiles one.
   private static let products: [String] = {
-    let isAlone = ProcessInfo.processInfo.environment["CI"] == nil
-    return ["Reactive"] + (isAlone ? [] : Catalog.modules.filter { $0 != "Reactive" })
+    guard ProcessInfo.processInfo.environment["CI"] != nil else { return ["Reactive"] }
+    let general = ["Reactive", "Loading", "Terminal", "TextPresentation"]
+    return general + Catalog.modules.filter { !general.contains($0) }
   }()
 
   private struct Description: Decodable {
     struct Target: Decodable {
       let name: String
-      let path: String
+      let moduleType: String
       let targetDependencies: [String]?
     }
 
     let targets: [Target]
+
+    /// The names of the modules in Swift.
+    var swiftModules: Set<String> { Set(targets.filter { $0.moduleType == "SwiftTarget" }.map(\.name)) }
 
     /// Returns the modules of this package with the given names, and all their dependencies.
     func closure(of names: [String]) -> Set<String> {
@@ -35,7 +41,7 @@ struct ClientTests {
   @Test("A client of one product builds without a warning and works, and compiles only the modules that it needs")
   func clients() async throws {
     let description = try await describePackage(at: packageRoot, as: Description.self)
-    let ours = Set(description.targets.map(\.name))
+    let ours = description.swiftModules
     let directory = try TemporaryDirectory()
     defer { withExtendedLifetime(directory) {} }
     // All packages share a build directory, so each module is compiled only once.
@@ -53,7 +59,7 @@ struct ClientTests {
       let messages = manager.output + manager.messages
       try #require(manager.status == 0 && !messages.contains("warning:"), "\(product): \(messages)")
       needed.formUnion(description.closure(of: products))
-      #expect(try compiledModules(in: scratch).intersection(ours) == needed, "\(product)")
+      #expect(try compiledModules(in: scratch).intersection(ours) == needed.intersection(ours), "\(product)")
       for mode in Self.modes {
         let client = try await runProgram([scratch.appending(path: "debug/client\(mode)").path])
         #expect(client.status == 0 && client.output == example.output, "\(product), Swift \(mode)")
@@ -89,7 +95,7 @@ struct ClientTests {
     try Data(manifest.utf8).write(to: package.appending(path: "Package.swift"))
   }
 
-  /// Returns the modules that have been compiled in a scratch directory.
+  /// Returns the modules in Swift that have been compiled in a scratch directory.
   private func compiledModules(in scratch: URL) throws -> Set<String> {
     let files = try FileManager.default.subpathsOfDirectory(atPath: scratch.path)
     return Set(

@@ -58,12 +58,14 @@ struct GuideTests {
     .enabled(if: Built.modules != nil, "the built modules are beside the tests only on Linux"))
   func compiling() async throws {
     let modules = try #require(Built.modules)
-    // Imports have to be at the top of the file. Each block is in a separate `enum`, so blocks can declare the same names.
+    // Imports have to be at the top of the file. Each block is in a separate `enum`, so that blocks can declare the same
+    // names.
     let isImport = { (line: Substring) in line.hasPrefix("import ") }
     let blocks = pages.flatMap { page in page.blocks.filter { $0.kind == .compiled }.map { (page.path, $0) } }
     var source = blocks.flatMap { $0.1.lines.filter(isImport).map { "\($0)\n" } }.joined()
     source += [
-      "Foundation", "Models", "Reactive", "ReactiveTesting", "Services", "Terminal", "TextPresentation", "ViewModels",
+      "Foundation", "Loading", "Models", "Reactive", "ReactiveTesting", "Services", "Terminal", "TextPresentation",
+      "ViewModels", "WordScreens",
     ].map { "import \($0)\n" }.joined()
     for (number, (path, block)) in blocks.enumerated() {
       source += """
@@ -221,8 +223,8 @@ private struct DescribedPackage: Decodable {
   }
 }
 
-/// Returns the first line of the first part of an excerpt that is missing in the rest of a text; `nil` if the excerpt is
-/// valid. Ignores indentation and blank lines.
+/// Returns the first line of the first part of an excerpt that is missing in the rest of a text; `nil` if the excerpt
+/// is valid. Ignores indentation and blank lines.
 private func missingLine(of excerpt: String, in text: String) -> String? {
   func lines(_ text: some StringProtocol) -> [String] {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }

@@ -53,6 +53,24 @@ struct FileReactionServiceTests {
     #expect(try permissions(of: nested.appending(path: "reactions.lock")) == 0o600)
   }
 
+  @Test("A symbolic link to the file stays, and the change is written to its target", arguments: [true, false])
+  func symbolicLink(targetExists: Bool) async throws {
+    try FileManager.default.createDirectory(at: directory.file("other"), withIntermediateDirectories: true)
+    if targetExists {
+      try directory.write(#"{"version":1,"favourites":[7],"reblogs":[]}"#, to: "other/mine.json")
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.file("reactions.json").path, withDestinationPath: "other/mine.json")
+    try await service.set(.reblog, of: 1, to: true).completion()
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: directory.file("reactions.json").path)
+        == "other/mine.json")
+    let expected = Reactions(favourites: targetExists ? [7] : [], reblogs: [1])
+    #expect(try await directory.service.reactions().outcome() == .success(expected))
+    #expect(try directory.text("other/mine.json").contains(#""reblogs":[1]"#))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.file("other").path) == ["mine.json"])
+  }
+
   @Test("A change to the current state succeeds and writes nothing")
   func nothingToDo() async throws {
     try directory.write(#"{ "version": 1, "favourites": [1], "reblogs": [], "more": {} }"#, to: "reactions.json")

@@ -65,6 +65,14 @@ extension HTTPWordService {
   func january() async throws -> Result<WordResponse, ServiceError> {
     try await words(in: month(2015, 1)).outcome()
   }
+
+  /// Returns the copy of January 2015 that precedes the response, and the error of the request, if it fails.
+  func cachedJanuary() async throws -> (copy: WordResponse?, error: ServiceError?) {
+    let results = try await words(in: month(2015, 1)).materializeResults().collect().outcome().get()
+    let copy = try? results.first?.get()
+    guard case .failure(let error)? = results.last else { return (copy, nil) }
+    return (copy, error)
+  }
 }
 
 /// A flag that can be taken once.

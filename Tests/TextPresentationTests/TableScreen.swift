@@ -66,7 +66,7 @@ struct TableScreen {
   let terminal: RecordingTerminal
   let table = TableView()
   let items = MutableProperty<[Item]>([])
-  let helper: TableViewBindingHelper<Cell>
+  let helper: TableViewBindingHelper<Item, Cell>
   private let window: Window
   private let log = Log()
 

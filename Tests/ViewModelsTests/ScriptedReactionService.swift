@@ -61,8 +61,17 @@ final class ScriptedReactionService: ReactionService {
   /// Whether the service sends the stored reactions.
   let isAnswering = MutableProperty(true)
 
+  /// The error of requests for the reactions; they succeed if it is `nil`.
+  var failure: ServiceError? {
+    get { loadFailure.value }
+    set { loadFailure.value = newValue }
+  }
+
+  private let loadFailure = Atomic<ServiceError?>(nil)
+
   func reactions() -> SignalProducer<Reactions, ServiceError> {
-    isAnswering.producer.filter { $0 }.take(first: 1).map { _ in self.kept }.promoteError(ServiceError.self)
+    if let failure { return SignalProducer(error: failure) }
+    return isAnswering.producer.filter { $0 }.take(first: 1).map { _ in self.kept }.promoteError(ServiceError.self)
   }
 
   func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> {

@@ -31,11 +31,22 @@ final class ScriptedWordService: WordService {
     self.answer.withLock { $0 = answer }
   }
 
+  /// The age in seconds of the cached copies that precede the responses; `nil` for none.
+  var cachedAge: Double? {
+    get { copyAge.withLock { $0 } }
+    set { copyAge.withLock { $0 = newValue } }
+  }
+
+  private let copyAge = Mutex<Double?>(nil)
+
   func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
     SignalProducer { observer, lifetime in
       let number = self.recorded.withLock { recorded in
         recorded.append((month, .running))
         return recorded.count - 1
+      }
+      if let age = self.cachedAge {
+        observer.send(value: WordResponse(words: WordResponse.words(of: month).words, age: age))
       }
       lifetime += self.scheduler.schedule(after: .seconds(1)) {
         self.recorded.withLock { $0[number].outcome = .answered }

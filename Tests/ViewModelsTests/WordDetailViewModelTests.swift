@@ -1,3 +1,4 @@
+import Foundation
 import Models
 import Reactive
 import ReactiveTesting
@@ -17,12 +18,14 @@ struct WordDetailViewModelTests {
   private let viewModel: any WordDetailViewModelType
 
   init() throws {
-    service = ScriptedWordService(scheduler: scheduler)
-    let services = WordServices(words: service, pictures: ScriptedPictureService(), reactions: reactions)
-    item = WordViewModel(
-      word: try WordViewModelTests.word("petrichor", definition: "the smell of rain"), services: services,
+    let word = try Word.petrichor()
+    service = ScriptedWordService(scheduler: scheduler) { _ in .success(WordResponse(words: [word])) }
+    let store = WordStore(
+      services: WordServices(words: service, pictures: ScriptedPictureService(), reactions: reactions),
       scheduler: ImmediateScheduler())
-    viewModel = WordDetailViewModel(item: item, services: services, scheduler: ImmediateScheduler())
+    item = WordViewModel(word: word, store: store)
+    viewModel = WordDetailViewModel(item: item, store: store)
+    scheduler.advance(by: .seconds(1))
     dismiss.observe(viewModel.outputs.dismiss)
     title.observe(viewModel.outputs.title)
   }
@@ -31,22 +34,33 @@ struct WordDetailViewModelTests {
   func attributes() {
     let outputs = viewModel.outputs
     #expect(outputs.date.value == "31 January 2015")
-    #expect(outputs.definition.value == "the smell of rain")
+    #expect(outputs.definition.value == "the smell of rain on dry earth")
     #expect(outputs.id.value == "20150131")
     #expect(outputs.pictureCaption.value == "https://example.org/a.png")
     #expect(title.values == ["petrichor"])
-  }
-
-  @Test("The outputs follow the item that it was created from")
-  func following() throws {
-    item.inputs.configureWith(word: try WordViewModelTests.word("brumal", definition: nil))
-    #expect(title.values == ["petrichor", "brumal"])
   }
 
   @Test("Going back dismisses the screen")
   func back() {
     #expect(dismiss.values.isEmpty)
     viewModel.inputs.backPressed()
+    #expect(dismiss.values.count == 1)
+  }
+
+  @Test("Cancelling stops a reload and keeps the notice of the failure before it; without a reload, it dismisses")
+  func cancelling() {
+    service.answer { _ in .failure(.notAllowed) }
+    viewModel.inputs.reloadPressed()
+    scheduler.advance(by: .seconds(1))
+    let notice = viewModel.outputs.notice.value
+    viewModel.inputs.reloadPressed()
+    #expect(viewModel.outputs.notice.value == nil)
+    viewModel.inputs.cancelPressed()
+    #expect(service.requests.last == "2015-01 cancelled")
+    #expect(dismiss.values.isEmpty)
+    #expect(viewModel.outputs.notice.value == notice)
+    #expect(notice?.contains(ServiceError.notAllowed.message) == true)
+    viewModel.inputs.cancelPressed()
     #expect(dismiss.values.count == 1)
   }
 
@@ -63,14 +77,14 @@ struct WordDetailViewModelTests {
 
   @Test("A reload updates the detail and the item")
   func reloading() throws {
-    let new = try WordViewModelTests.word("petrichor", definition: "a smell")
+    let new = try Word.petrichor("brumal", definition: "wintry")
     service.answer { _ in .success(WordResponse(words: [new])) }
     viewModel.inputs.reloadPressed()
     #expect(viewModel.outputs.isLoading.value)
     scheduler.advance(by: .seconds(1))
-    #expect(service.requests == ["2015-01 answered"])
-    #expect(item.outputs.definition.value == "a smell")
-    #expect(viewModel.outputs.definition.value == "a smell")
+    #expect(item.outputs.definition.value == "wintry")
+    #expect(viewModel.outputs.definition.value == "wintry")
+    #expect(title.values == ["petrichor", "brumal"])
     #expect(!viewModel.outputs.isLoading.value)
     #expect(viewModel.outputs.notice.value == nil)
   }
@@ -85,7 +99,7 @@ struct WordDetailViewModelTests {
       viewModel.inputs.reloadPressed()
       scheduler.advance(by: .seconds(1))
       #expect(viewModel.outputs.notice.value?.contains(sentence) == true)
-      #expect(viewModel.outputs.definition.value == "the smell of rain")
+      #expect(viewModel.outputs.definition.value == "the smell of rain on dry earth")
     }
   }
 
@@ -93,10 +107,12 @@ struct WordDetailViewModelTests {
   func retrying() {
     viewModel.inputs.favouritePressed()
     reactions.answer(.notAllowed)
-    #expect(viewModel.outputs.notice.value == ServiceError.notAllowed.message)
+    #expect(
+      viewModel.outputs.notice.value
+        == "Cannot save your like of “petrichor”. \(ServiceError.notAllowed.message)")
     viewModel.inputs.reloadPressed()
     #expect(viewModel.outputs.notice.value == nil)
     #expect(reactions.asked == ["favourite 20150131 on", "favourite 20150131 on"])
-    #expect(service.requests.isEmpty)
+    #expect(service.requests == ["2015-01 answered"])
   }
 }

@@ -7,7 +7,7 @@ final class ExampleViewController: ViewController {
   private let table = TableView()
   private let statusLine = StatusLineView()
   private let rows: MutableProperty<[ExampleRow]>
-  private var bindingHelper: TableViewBindingHelper<ExampleCell>?
+  private var bindingHelper: TableViewBindingHelper<ExampleRow, ExampleCell>?
 
   init(rows: [ExampleRow]) {
     self.rows = MutableProperty(rows)

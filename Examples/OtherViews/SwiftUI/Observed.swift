@@ -10,7 +10,7 @@ import SwiftUI
 ///     }
 ///
 /// Another object has to retain the property, as a view model retains its outputs. The property has to change on the
-/// main actor. Outputs do so if their view model receives loaded values on a `UIScheduler`.
+/// main actor. Outputs do so if their store delivers responses on a `UIScheduler`, which is the default.
 @MainActor
 @propertyWrapper
 struct Observed<Value: Sendable>: DynamicProperty {

@@ -1,55 +1,37 @@
+import Models
 import Reactive
-import Services
 import SwiftUI
 import ViewModels
 
-/// A list of the words of a month, with navigation to their details.
+/// A list of words.
 struct WordListView: View {
   private let viewModel: any WordListViewModelType
   @Observed private var isLoading: Bool
   @Observed private var message: String?
   @Observed private var notice: String?
-  @Observed private var title: String
-  @Observed private var words: Loadable<[WordViewModel], ServiceError>
-  @State private var path: [WordDetail] = []
+  @Observed private var words: [Word]
 
   init(viewModel: any WordListViewModelType) {
     self.viewModel = viewModel
     _isLoading = Observed(viewModel.outputs.isLoading)
     _message = Observed(viewModel.outputs.message)
     _notice = Observed(viewModel.outputs.notice)
-    _title = Observed(viewModel.outputs.title)
     _words = Observed(viewModel.outputs.words)
   }
 
   var body: some View {
-    NavigationStack(path: $path) {
-      List {
-        if let notice { Text(notice).font(.footnote) }
-        ForEach(words.value ?? []) { word in
-          Button {
-            viewModel.inputs.wordSelected(word)
-          } label: {
-            WordRow(word: word)
-          }
+    List {
+      if let notice { Text(notice).font(.footnote) }
+      ForEach(words) { word in
+        Button {
+          viewModel.inputs.wordSelected(word)
+        } label: {
+          WordRow(word: word, makeViewModel: viewModel.outputs.wordViewModel)
         }
       }
-      .overlay { if let message { Text(message) } else if isLoading { ProgressView() } }
-      .navigationTitle(title)
-      .toolbar {
-        Button("Earlier") { viewModel.inputs.previousMonthPressed() }
-        Button("Later") { viewModel.inputs.nextMonthPressed() }
-      }
-      .refreshable { await reload() }
-      .navigationDestination(for: WordDetail.self) { detail in
-        WordDetailView(viewModel: detail.viewModel)
-      }
     }
-    .task {
-      let details = viewModel.outputs.showDetail.values
-      viewModel.inputs.viewDidLoad()
-      for await viewModel in details { path.append(WordDetail(viewModel: viewModel)) }
-    }
+    .overlay { if let message { Text(message) } else if isLoading { ProgressView() } }
+    .refreshable { await reload() }
   }
 
   /// Reloads the words, and returns when loading has finished.
@@ -61,30 +43,40 @@ struct WordListView: View {
   }
 }
 
-/// A row of the list.
+/// A row of the list, which has a view model while it is visible.
 private struct WordRow: View {
-  @Observed private var favourite: ReactionState
-  @Observed private var summary: String
-  @Observed private var title: String
+  private let word: Word
+  private let makeViewModel: (Word) -> WordViewModel
+  @State private var viewModel: WordViewModel?
 
-  init(word: any WordViewModelType) {
-    _favourite = Observed(word.outputs.favourite)
-    _summary = Observed(word.outputs.summary)
-    _title = Observed(word.outputs.wordTitle)
+  init(word: Word, makeViewModel: @escaping (Word) -> WordViewModel) {
+    self.word = word
+    self.makeViewModel = makeViewModel
   }
 
   var body: some View {
     VStack(alignment: .leading) {
-      Text(favourite.isOn ? "\(title) ♥" : title).font(.headline)
-      Text(summary).font(.subheadline).lineLimit(1)
+      if let viewModel { WordRowContent(viewModel: viewModel) } else { Text(word.word).font(.headline) }
     }
+    .onAppear { viewModel = makeViewModel(word) }
+    .onDisappear { viewModel = nil }
   }
 }
 
-/// An element of the navigation path. Two elements are equal if they have the same view model.
-private struct WordDetail: Hashable {
-  let viewModel: WordDetailViewModel
+/// The content of a visible row: the word, a heart if the user likes it, and the first line of its definition.
+private struct WordRowContent: View {
+  @Observed private var favourite: ReactionState
+  @Observed private var summary: String
+  @Observed private var title: String
 
-  static func == (one: WordDetail, other: WordDetail) -> Bool { one.viewModel === other.viewModel }
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(viewModel)) }
+  init(viewModel: any WordViewModelType) {
+    _favourite = Observed(viewModel.outputs.favourite)
+    _summary = Observed(viewModel.outputs.summary)
+    _title = Observed(viewModel.outputs.wordTitle)
+  }
+
+  var body: some View {
+    Text(favourite.isOn ? "\(title) ♥" : title).font(.headline)
+    Text(summary).font(.subheadline).lineLimit(1)
+  }
 }

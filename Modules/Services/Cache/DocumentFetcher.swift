@@ -10,7 +10,7 @@ import Reactive
 /// A client that fetches documents and caches them.
 ///
 /// It revalidates a cached copy with a conditional request (RFC 9110, section 13.1.2), so the server need not send an
-/// unchanged document again. If the server is unavailable, it returns the cached copy as stale.
+/// unchanged document again.
 struct DocumentFetcher: Sendable {
   /// The client that sends the requests.
   let client: ServiceClient
@@ -21,13 +21,15 @@ struct DocumentFetcher: Sendable {
   struct DocumentResponse<Document: Sendable>: Sendable {
     /// The document, or `nil` if the server has none (404).
     let document: Document?
-    /// The age of the document and the reason why it is stale, or `nil` if it is fresh.
-    var staleness: WordResponse.Staleness?
+    /// The number of seconds since the server confirmed the document, if it is a cached copy that is still to be
+    /// revalidated; `nil` if it is fresh.
+    var age: TimeInterval?
   }
 
-  /// Returns a producer of a document: the server's version, or the cached copy if the server is unavailable.
+  /// Returns a producer of a document: the cached copy, if there is one, and then the server's version.
   ///
-  /// The producer reads the cached copy before it sends a request, and stores a new document before it sends the value.
+  /// The producer sends the cached copy before the request, and stores a new document before it sends the value. If the
+  /// request fails, the producer fails after the cached copy.
   ///
   /// - Parameters:
   ///   - url: The URL of the document.
@@ -46,15 +48,12 @@ struct DocumentFetcher: Sendable {
     return cachedCopy(for: request).flatMap(.latest) {
       copy -> SignalProducer<DocumentResponse<Document>, ServiceError> in
       guard let copy else { return send(request, copy: nil) }
-      let age = client.gate.currentDate.timeIntervalSince(copy.response.confirmed)
-      guard !(0..<freshness).contains(age) else {
+      let confirmedAgo = client.gate.currentDate.timeIntervalSince(copy.response.confirmed)
+      guard !(0..<freshness).contains(confirmedAgo) else {
         return SignalProducer(value: DocumentResponse(document: copy.document))
       }
-      return send(request, copy: copy).flatMapError { error in
-        guard error.isTemporary else { return SignalProducer(error: error) }
-        return SignalProducer(
-          value: DocumentResponse(document: copy.document, staleness: staleness(of: copy, error)))
-      }
+      let response = DocumentResponse(document: copy.document, age: age(of: copy))
+      return client.isOffline ? SignalProducer(value: response) : send(request, copy: copy).prefix(value: response)
     }
   }
 
@@ -149,21 +148,9 @@ struct DocumentFetcher: Sendable {
     cache?.store(CachedResponse(body: response.body, url: response.url, tag: tag, confirmed: now), for: key)
   }
 
-  private func staleness<Document>(of copy: CachedCopy<Document>, _ error: ServiceError) -> WordResponse.Staleness {
-    let age = client.gate.currentDate.timeIntervalSince(copy.response.confirmed)
+  private func age<Document>(of copy: CachedCopy<Document>) -> TimeInterval {
     // The file system may have rounded the date, and the clock may have been set back.
-    let wholeSeconds = (age + 0.001).rounded(.down)
-    return WordResponse.Staleness(age: max(0, wholeSeconds), reason: error.message)
-  }
-}
-
-extension ServiceError {
-  /// Whether the same request may succeed later.
-  fileprivate var isTemporary: Bool {
-    switch self {
-    case .tryAgain, .timedOut: true
-    default: false
-    }
+    max(0, (client.gate.currentDate.timeIntervalSince(copy.response.confirmed) + 0.001).rounded(.down))
   }
 }
 

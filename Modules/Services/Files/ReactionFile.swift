@@ -28,9 +28,6 @@ struct ReactionFile: Sendable {
   private let directory: URL
   private let file: URL
   private let lock: URL
-  /// The new version of the file while it is being written. All processes use the same name while they hold the lock, so
-  /// the next change removes a temporary file that a killed process has left behind.
-  private let temporaryFile: URL
 
   /// Creates a value for the file in a directory. The file and the directory need not exist.
   init(in directory: URL, sizeLimit: Int = Self.sizeLimit) {
@@ -38,7 +35,6 @@ struct ReactionFile: Sendable {
     self.directory = directory
     file = directory.appending(path: "reactions.json")
     lock = directory.appending(path: "reactions.lock")
-    temporaryFile = directory.appending(path: "reactions.new.json")
   }
 
   /// The contents of the file.
@@ -89,14 +85,18 @@ struct ReactionFile: Sendable {
   func replaceContents(with reactions: Reactions) throws(FileError) {
     let data = try ReactionDocument(reactions).data
     guard data.count <= sizeLimit else { throw .other("there are too many") }
-    removeTemporaryFile()
+    let target = target
+    // All processes use the same name while they hold the lock, so the next change removes a temporary file that a
+    // killed process has left behind.
+    let temporaryFile = target.deletingLastPathComponent().appending(path: "reactions.new.json")
+    Self.removeTemporaryFile(temporaryFile)
     do throws(FileError) {
       let file = try OpenFile(temporaryFile, O_WRONLY | O_CREAT | O_EXCL)
       try file.write(data)
       try file.synchronize()
-      try Self.rename(temporaryFile, to: self.file)
+      try Self.rename(temporaryFile, to: target)
     } catch {
-      removeTemporaryFile()
+      Self.removeTemporaryFile(temporaryFile)
       throw error
     }
     try synchronizeDirectory()
@@ -104,7 +104,7 @@ struct ReactionFile: Sendable {
 
   /// Waits until the last replacement of the file is durable. The process that made it may have ended before that.
   func synchronizeDirectory() throws(FileError) {
-    try OpenFile(directory, O_RDONLY | O_DIRECTORY).synchronize()
+    try OpenFile(target.deletingLastPathComponent(), O_RDONLY | O_DIRECTORY).synchronize()
   }
 
   /// Renames the file, or any other item with its name, to `reactions.damaged-1.json` or the next unused name. Requires
@@ -114,6 +114,8 @@ struct ReactionFile: Sendable {
   func setAside() throws(FileError) -> URL {
     var number = 1
     var newURL: URL
+    let file = target
+    let directory = file.deletingLastPathComponent()
     repeat {
       newURL = directory.appending(path: "reactions.damaged-\(number).json")
       number += 1
@@ -121,6 +123,18 @@ struct ReactionFile: Sendable {
     try Self.rename(file, to: newURL)
     try synchronizeDirectory()
     return newURL
+  }
+
+  /// The file to which symbolic links at the name of the file lead, so that a replacement leaves the links in place.
+  private var target: URL {
+    var target = file
+    // More links than any system follows are a cycle.
+    for _ in 0..<40 {
+      let path = target.path(percentEncoded: false)
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+      target = URL(filePath: next, relativeTo: target.deletingLastPathComponent()).absoluteURL
+    }
+    return target
   }
 
   private func openLock() throws(FileError) -> OpenFile {
@@ -132,9 +146,9 @@ struct ReactionFile: Sendable {
     }
   }
 
-  private func removeTemporaryFile() {
+  private static func removeTemporaryFile(_ file: URL) {
     // If this fails, creating a new temporary file fails too, and reports the reason.
-    unlink(temporaryFile.path(percentEncoded: false))
+    unlink(file.path(percentEncoded: false))
   }
 
   /// Creates a directory and its parents. Only the user can access them, as the XDG Base Directory Specification requires.

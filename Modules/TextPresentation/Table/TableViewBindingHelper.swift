@@ -11,11 +11,9 @@ public import Reactive
 ///
 /// The table references its data source and its delegate weakly, so retain the helper for as long as the table.
 @MainActor
-public final class TableViewBindingHelper<Cell: TableViewCell & ReactiveView>: TableViewDataSource, TableViewDelegate
-where Cell.ViewModel: Identifiable & Sendable {
-  /// The item of a row.
-  public typealias Item = Cell.ViewModel
-
+public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: TableViewCell & ReactiveView>:
+  TableViewDataSource, TableViewDelegate
+{
   /// Sends each item that the user chooses.
   public let chosenItems: Signal<Item, Never>
 
@@ -34,6 +32,7 @@ where Cell.ViewModel: Identifiable & Sendable {
   private let currentHighlightedItem = MutableProperty<Item?>(nil)
   private let currentSelection = MutableProperty(Selection(items: [], rows: RangeSet(), version: 0))
   private let prepare: (Cell) -> Void
+  private let viewModel: (Item) -> Cell.ViewModel
   private let correspondence: (_ old: [Item], _ new: [Item]) -> (_ row: Int) -> Int?
   private let tableView: TableView
   private let token = Lifetime.Token()
@@ -47,25 +46,38 @@ where Cell.ViewModel: Identifiable & Sendable {
   ///   - tableView: The table view. The helper becomes its data source and its delegate.
   ///   - source: The items. Each array replaces the one before.
   ///   - cellType: The type of the cells.
-  ///   - prepare: Configures a cell before it is bound to an item.
+  ///   - viewModel: Returns the view model for the cell of an item. It is called for rows that appear on the screen, so
+  ///     an array of values needs view models for its visible rows only.
+  ///   - prepare: Configures a cell before it is bound to a view model.
+  @inlinable
+  public convenience init(
+    tableView: TableView, source: some BindingSource<[Item]>, cellType: Cell.Type,
+    viewModel: @escaping (Item) -> Cell.ViewModel, prepare: @escaping (Cell) -> Void = { _ in }
+  ) {
+    self.init(
+      tableView: tableView, source: source, viewModel: viewModel, prepare: prepare,
+      correspondence: { rowCorrespondence(from: $0, to: $1) })
+  }
+
+  /// Creates a helper whose items are the view models of the cells.
   @inlinable
   public convenience init(
     tableView: TableView, source: some BindingSource<[Item]>, cellType: Cell.Type,
     prepare: @escaping (Cell) -> Void = { _ in }
-  ) {
-    self.init(
-      tableView: tableView, source: source, prepare: prepare,
-      correspondence: { rowCorrespondence(from: $0, to: $1) })
+  ) where Cell.ViewModel == Item {
+    self.init(tableView: tableView, source: source, cellType: cellType, viewModel: { $0 }, prepare: prepare)
   }
 
   @usableFromInline
   init(
-    tableView: TableView, source: some BindingSource<[Item]>, prepare: @escaping (Cell) -> Void,
+    tableView: TableView, source: some BindingSource<[Item]>, viewModel: @escaping (Item) -> Cell.ViewModel,
+    prepare: @escaping (Cell) -> Void,
     correspondence: @escaping (_ old: [Item], _ new: [Item]) -> (_ row: Int) -> Int?
   ) {
     (chosenItems, chosenItemsObserver) = Signal.pipe()
     highlightedItem = Property(currentHighlightedItem)
     self.prepare = prepare
+    self.viewModel = viewModel
     self.correspondence = correspondence
     self.tableView = tableView
     tableView.dataSource = self
@@ -121,7 +133,7 @@ where Cell.ViewModel: Identifiable & Sendable {
 
   private func bind(_ cell: Cell, to item: Item) {
     prepare(cell)
-    cell.bindViewModel(item)
+    cell.bindViewModel(viewModel(item))
   }
 
   /// A selection of rows in an array of items. The selected items are computed only when needed.

@@ -15,6 +15,14 @@ public final class ActivityIndicatorView: View {
     }
   }
 
+  /// The completed part of the work, from 0 to 1, which is shown as a percentage; `nil` if it is not known.
+  public var progress: Double? {
+    didSet {
+      guard text(of: progress) != text(of: oldValue) else { return }
+      invalidateIntrinsicContentSize()
+    }
+  }
+
   private static let phases = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
 
   private let scheduler: any DateScheduler
@@ -30,18 +38,22 @@ public final class ActivityIndicatorView: View {
     self.scheduler = scheduler
   }
 
-  /// Returns one column.
-  public override func columns(atMost limit: Int) -> Int { min(limit, 1) }
+  /// Returns one column, and those of the percentage.
+  public override func columns(atMost limit: Int) -> Int { min(limit, 1 + text(of: progress).count) }
 
   /// Draws the cell, and announces the start and the end of the work to screen readers.
   public override func draw(on canvas: inout Canvas) {
     if isAnimating {
-      canvas.write(Self.phases[phase])
+      canvas.write(Self.phases[phase] + text(of: progress))
       canvas.say("loading")
       hasBeenSeen = true
     } else if hasBeenSeen {
       canvas.say("done")
     }
+  }
+
+  private func text(of progress: Double?) -> String {
+    progress.map { " \(Int($0 * 100)) %" } ?? ""
   }
 
   private func startTimer() -> any Disposable {
@@ -58,5 +70,10 @@ extension ReactiveExtensions where Base == ActivityIndicatorView {
   /// A binding target for ``ActivityIndicatorView/isAnimating``.
   public var isAnimating: BindingTarget<Bool> {
     makeBindingTarget { $0.isAnimating = $1 }
+  }
+
+  /// The completed part of the work, from 0 to 1.
+  public var progress: BindingTarget<Double?> {
+    makeBindingTarget { $0.progress = $1 }
   }
 }

@@ -12,12 +12,9 @@ extension Style {
   /// A notice for the user, such as a failure or stale data.
   static let notice = Style(foreground: .magenta)
 
-  /// A mark of a reaction to a word.
-  static let reaction = Style(foreground: .red)
-
   /// An action that deletes or discards data.
   static let destructive = Style(foreground: .red)
 
   /// All styles that have a colour.
-  static let colored = [notice, reaction, destructive]
+  static let colored = [notice, destructive]
 }

@@ -1,6 +1,7 @@
+import Loading
 import Models
 public import Reactive
-public import Services
+import Services
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -8,111 +9,117 @@ public import Services
   public import Foundation
 #endif
 
-/// The inputs of ``WordDetailViewModel``, which the view calls.
+/// The inputs of the detail screen.
 public protocol WordDetailViewModelInputs {
-  /// Call when the user goes back.
+  /// Call when the user wants to go back to the list.
   func backPressed()
 
-  /// Call when the user likes or unlikes the word.
+  /// Call when the user cancels. This cancels loading if the word is being loaded, or else dismisses the screen.
+  func cancelPressed()
+
+  /// Call when the user likes the word, or unlikes it.
   func favouritePressed()
 
-  /// Call when the user reblogs the word or undoes the reblog.
+  /// Call when the user reblogs the word, or undoes that.
   func reblogPressed()
 
-  /// Call when the user reloads. If a reaction has failed, it is retried instead.
+  /// Call when the user wants to reload the word or, if a change of a reaction to it has failed, to retry that change.
   func reloadPressed()
 }
 
-/// The outputs of ``WordDetailViewModel``, which the view observes.
+/// The outputs of the detail screen.
 public protocol WordDetailViewModelOutputs {
-  /// The date in words: “31 January 2015”.
+  /// The date in English: “31 January 2015”.
   var date: Property<String> { get }
 
-  /// The definition of the word, or a sentence that there is none.
+  /// The definition of the word, or a sentence that says that there is none.
   var definition: Property<String> { get }
 
-  /// Emits when the screen should be dismissed.
+  /// Sends a value when the screen should be dismissed.
   var dismiss: Signal<Void, Never> { get }
 
-  /// The state of the user's like.
+  /// Whether the user likes the word.
   var favourite: Property<ReactionState> { get }
 
-  /// The `id` of the word.
+  /// The id of the word.
   var id: Property<String> { get }
 
-  /// Whether the word is being reloaded.
+  /// Whether the word is being loaded.
   var isLoading: Property<Bool> { get }
 
-  /// The notice to show beside the word: a failed reaction or a failed reload; `nil` if there is none.
+  /// The sentence to show beside the word: a change that failed, or the reason why the word may be out of date.
   var notice: Property<String?> { get }
 
-  /// The picture; `nil` until it has been loaded.
+  /// The contents of the picture file; `nil` until they have been loaded.
   var picture: Property<Data?> { get }
 
-  /// The URL of the picture, or the reason that it could not be loaded.
+  /// The URL of the picture, or the reason why the picture could not be loaded.
   var pictureCaption: Property<String> { get }
 
-  /// The state of the user's reblog.
+  /// Whether the user has reblogged the word.
   var reblog: Property<ReactionState> { get }
 
-  /// The word, as text.
+  /// The text of the word, which is the title of the screen.
   var title: Property<String> { get }
 }
 
-/// The inputs and outputs of ``WordDetailViewModel``.
-public protocol WordDetailViewModelType {
-  /// The inputs, which the view calls.
+/// The view model of the detail screen.
+public protocol WordDetailViewModelType: Sendable {
+  /// The inputs, which a view calls.
   var inputs: any WordDetailViewModelInputs { get }
 
-  /// The outputs, which the view observes.
+  /// The outputs, which a view observes.
   var outputs: any WordDetailViewModelOutputs { get }
 }
 
 /// The view model of a word with all its attributes.
 ///
-/// It delegates to the view model of the word in the list: its outputs are the item's outputs, and its inputs are
-/// forwarded to the item. The list and the detail screen therefore always agree.
+/// It is created from the item that the user selected in the list. Its outputs show the state of the item, and its
+/// inputs change that state.
 public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewModelInputs,
   WordDetailViewModelOutputs, Sendable
 {
-  /// Creates the view model of the word that `item` shows in a list.
+  /// Creates the view model of the word of `item`.
   ///
   /// - Parameters:
-  ///   - item: The view model of the word in the list. The word is shown at once.
-  ///   - services: The services that load the word again.
-  ///   - scheduler: The scheduler on which loaded values are delivered.
-  public init(item: any WordViewModelType, services: WordServices, scheduler: any Scheduler = UIScheduler()) {
-    let outputs = item.outputs
-    let picture = item.makePictureViewModel()
-    let (shownWord, reactionFailure) = (outputs.word, outputs.reactionFailure)
-    let hasFailed = self.reloadPressedProperty.signal.map { reactionFailure.value != nil }
-    let word = LoadableViewModel<Word?>(
-      computations: hasFailed.filter { !$0 }.map { _ in Computation(services.words.word(like: shownWord.value)) },
-      scheduler: scheduler)
+  ///   - item: The view model of the word in the list.
+  ///   - store: The source of the word's month and of the reactions to the word.
+  public init(item: any WordViewModelType, store: WordStore) {
+    let (word, picture) = (item.outputs.word, item.makePictureViewModel(scheduler: store.scheduler))
+    let month = word.map(\.date.month).skipRepeats().map { store.month($0) }
+    let words = month.flatMap(.latest) { $0.outputs.loadable }
+    let failure = store.reactionStates.combineLatest(with: word).map { $0.lastFailure(of: $1) }
+    let failureToRetry = self.reloadPressedProperty.signal.withLatest(from: failure.producer).map(\.1)
+    let cancelsLoad = self.cancelPressedProperty.signal.withLatest(from: words.producer).map(\.1.isLoading)
 
-    self.date = outputs.word.map { $0.date.title }
-    self.definition = outputs.definition
-    self.dismiss = self.backPressedProperty.signal
-    self.favourite = outputs.favourite
-    self.id = outputs.word.map { String($0.id) }
-    self.isLoading = word.outputs.isLoading
-    self.notice = reactionFailure.combineLatest(with: word.outputs.loadable)
-      .map { $0 ?? staleness(ofReloading: $1) }.skipRepeats()
-    self.picture = picture.outputs.result
-    self.pictureCaption = picture.outputs.loadable.combineLatest(with: outputs.imageURL)
-      .map { $0.error?.message ?? $1.absoluteString }.skipRepeats()
-    self.reblog = outputs.reblog
-    self.title = outputs.wordTitle
+    self.date = word.map { $0.date.title }
+    self.definition = item.outputs.definition
+    self.dismiss = self.backPressedProperty.signal.merge(with: cancelsLoad.filter { !$0 }.map { _ in })
+    self.favourite = item.outputs.favourite
+    self.id = word.map { String($0.id) }
+    self.isLoading = words.map(\.isLoading).skipRepeats()
+    self.notice = Property.combineLatest(failure, words, word).map(noticeText).skipRepeats()
+    self.picture = picture.outputs.loadable.map(\.value)
+    self.pictureCaption = Property.combineLatest(self.picture, picture.outputs.lastError, item.outputs.imageURL)
+      .map { $0 == nil ? $1?.message ?? $2.absoluteString : $2.absoluteString }.skipRepeats()
+    self.reblog = item.outputs.reblog
+    self.title = item.outputs.wordTitle
 
+    cancelsLoad.filter { $0 }.withLatest(from: month.producer).observeValues { $1.inputs.cancel() }
+    failureToRetry.skipNil().observeValues { store.retry($0) }
+    failureToRetry.filter { $0 == nil }.withLatest(from: month.producer).observeValues { $1.inputs.reload() }
     self.favouritePressedProperty.signal.observeValues { item.inputs.favouritePressed() }
     self.reblogPressedProperty.signal.observeValues { item.inputs.reblogPressed() }
-    hasFailed.filter { $0 }.observeValues { _ in item.inputs.retryPressed() }
-    word.outputs.result.signal.observeValues { if let word = $0 ?? nil { item.inputs.configureWith(word: word) } }
   }
 
   private let backPressedProperty = MutableProperty(())
   public func backPressed() {
     self.backPressedProperty.value = ()
+  }
+
+  private let cancelPressedProperty = MutableProperty(())
+  public func cancelPressed() {
+    self.cancelPressedProperty.value = ()
   }
 
   private let favouritePressedProperty = MutableProperty(())
@@ -146,17 +153,14 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
   public var outputs: any WordDetailViewModelOutputs { self }
 }
 
-private func staleness(ofReloading word: Loadable<Word?, ServiceError>) -> String? {
-  switch word {
+private func noticeText(
+  for failure: ReactionFailure?, _ words: Loadable<WordResponse, ServiceError>, _ word: Word
+) -> String? {
+  if let failure { return WordNotices.notice(for: failure) }
+  return switch words {
   case .failed(let error, _): "Showing the previously loaded word. \(error.message)"
-  case .loaded(nil): "Showing the previously loaded word. It is no longer published."
+  case .loaded(let response) where response.word(sameAs: word) == nil:
+    "Showing the previously loaded word. It is no longer published."
   default: nil
-  }
-}
-
-extension WordService {
-  /// Returns the current version of a word, found by its `id`; `nil` if it is no longer published.
-  fileprivate func word(like word: Word) -> SignalProducer<Word?, ServiceError> {
-    words(in: word.date.month).map { response in response.words.first { $0.id == word.id } }
   }
 }

@@ -1,149 +1,119 @@
-import Models
+import Loading
+public import Models
 public import Reactive
-public import Services
+import Services
 
-/// The inputs of ``WordListViewModel``, which the view calls.
+/// The inputs of a list of words.
 public protocol WordListViewModelInputs {
-  /// Call when the user opens the list of favourites.
-  func favouritesPressed()
+  /// Call when the user cancels loading. The list then shows the same as before loading started.
+  func cancelPressed()
 
-  /// Call when the user goes to the next month.
-  func nextMonthPressed()
+  /// Call with a word when the user likes it, or unlikes it.
+  func favouritePressed(_ word: Word)
 
-  /// Call when the user goes to the previous month.
-  func previousMonthPressed()
+  /// Call with a word when the user reblogs it, or undoes that.
+  func reblogPressed(_ word: Word)
 
-  /// Call when the user reloads. If a reaction has failed, it is retried instead.
+  /// Call when the user wants to reload the words or, if a change of a reaction has failed, to retry that change.
   func reloadPressed()
-
-  /// Call when the user changes the search text. Pass an empty text when the user ends the search.
-  func searchTextChanged(_ text: String)
 
   /// Call when the view loads.
   func viewDidLoad()
 
-  /// Call when the user selects a word.
-  func wordSelected(_ word: WordViewModel)
+  /// Call with the word that the user selects.
+  func wordSelected(_ word: Word)
 }
 
-/// The outputs of ``WordListViewModel``, which the view observes.
+/// The outputs of a list of words.
 public protocol WordListViewModelOutputs {
-  /// Whether words are being loaded.
+  /// Whether a request for the words is running. It may be running to check words that are already shown.
   var isLoading: Property<Bool> { get }
 
-  /// The message to show in place of words, such as the reason that they could not be loaded; `nil` if there is none.
+  /// The sentence to show in place of the words, if there are none to show: for example, the reason why they could not
+  /// be loaded.
   var message: Property<String?> { get }
 
-  /// The notice to show beside the words: a failed reaction, stale words or skipped entries; `nil` if there is none.
+  /// The sentences to show beside the words: a change that failed, the age of the words, invalid entries.
   var notice: Property<String?> { get }
 
-  /// The current search query; matches are highlighted in the rows.
-  var query: Property<SearchQuery> { get }
+  /// The completed part of loading, from 0 to 1; `nil` if it is not known.
+  var progress: Property<Double?> { get }
 
-  /// Emits the view model of the detail screen when the user selects a word.
+  /// Sends the view model of the detail screen when the user has selected a word.
   var showDetail: Signal<WordDetailViewModel, Never> { get }
 
-  /// Emits the view model of the list of favourites when the user opens it.
-  var showFavourites: Signal<WordListViewModel, Never> { get }
+  /// A function that creates the view model of a word for its row. Call it when the row appears on the screen, and
+  /// release the result when the row disappears.
+  var wordViewModel: @Sendable (Word) -> WordViewModel { get }
 
-  /// The title of the list, such as “January 2015”.
-  var title: Property<String> { get }
-
-  /// The words that match the query, and their loading state.
-  var words: Property<Loadable<[WordViewModel], ServiceError>> { get }
+  /// The words that match the query.
+  var words: Property<[Word]> { get }
 }
 
-/// The inputs and outputs of ``WordListViewModel``.
-public protocol WordListViewModelType {
-  /// The inputs, which the view calls.
+/// The view model of a list of words.
+public protocol WordListViewModelType: Sendable {
+  /// The inputs, which a view calls.
   var inputs: any WordListViewModelInputs { get }
 
-  /// The outputs, which the view observes.
+  /// The outputs, which a view observes.
   var outputs: any WordListViewModelOutputs { get }
 }
 
-/// The view model of a list of words: those of a month, or those that the user likes.
+/// The view model of a list of words: those of a month, or the user's favourites.
 ///
-/// Only one request runs at a time. A change of month and a reload cancel the previous request.
+/// The list observes the store, and contains no state of a word. When the scope changes, the requests for the previous
+/// scope are cancelled, unless another screen needs them.
 public final class WordListViewModel: WordListViewModelType, WordListViewModelInputs, WordListViewModelOutputs,
   Sendable
 {
-  /// Creates the view model of a list. Loading starts when the view loads.
+  /// Creates a view model. Nothing is requested before the view has loaded.
   ///
   /// - Parameters:
-  ///   - scope: The words that the list shows first.
-  ///   - services: The services that load words and pictures and store reactions.
-  ///   - known: The view models of words that another list shows. This list shares them, so a change in one list
-  ///     appears in both.
-  ///   - scheduler: The scheduler on which loaded values are delivered, so that all outputs change together.
-  ///   - clock: The clock for debouncing the search text.
-  public init(
-    _ scope: WordListScope, services: WordServices, known: [WordViewModel] = [],
-    scheduler: any Scheduler = UIScheduler(), clock: any DateScheduler = QueueScheduler.main
-  ) {
-    let steps = self.nextMonthPressedProperty.signal.map { 1 }
-      .merge(with: self.previousMonthPressedProperty.signal.map { -1 })
-    let currentScope = Property(initial: scope, then: steps.scan(scope) { $0.advanced(by: $1) }).skipRepeats()
+  ///   - scope: The words to list.
+  ///   - query: The query that the words have to match.
+  ///   - store: The source of the words and of the reactions to them.
+  public init(scope: Property<WordListScope>, query: Property<SearchQuery>, store: WordStore) {
+    let lists = self.viewDidLoadProperty.signal.take(first: 1).flatMap(.latest) { scope.producer }
+      .map { store.list(of: $0) }
+    let list = Property<(any LoadableViewModelType<WordResponse, ServiceError>)?>(initial: nil, then: lists)
+    let words = list.flatMap(.latest) { $0?.outputs.loadable ?? Property(value: .notRequested) }
+    let failure = store.reactionStates.map(\.lastFailure)
+    let failureToRetry = self.reloadPressedProperty.signal.withLatest(from: failure.producer).map(\.1)
 
-    let reactionFailure = MutableProperty<ReactionFailure?>(nil)
-    let failureToRetry = self.reloadPressedProperty.signal.map { reactionFailure.value }
-    let scopeToLoad = self.viewDidLoadProperty.signal
-      .merge(with: failureToRetry.filter { $0 == nil }.map { _ in })
-      .map { currentScope.value }
-      .merge(with: currentScope.signal)
-    let content = LoadableViewModel(
-      computations: scopeToLoad.map { Computation(services.content(of: $0)) }, scheduler: scheduler)
-    let none = Listing(scope: scope, known: known)
-    let listing = Property(
-      initial: none,
-      then: content.outputs.loadable.signal.scan(none) {
-        $0.followed(by: $1, of: currentScope.value) {
-          WordViewModel(word: $0, services: services, scheduler: scheduler)
-        }
-      })
-
-    let query = Property(
-      initial: SearchQuery(""),
-      then: self.searchTextChangedProperty.signal.map(SearchQuery.init).flatMap(.latest) { query in
-        let typed = SignalProducer<SearchQuery, Never>(value: query)
-        return query.isEmpty ? typed : typed.delay(searchDelay, on: clock)
-      }
-    ).skipRepeats()
-
-    self.isLoading = listing.map(\.content.isLoading).skipRepeats()
-    self.message = listing.combineLatest(with: query).map { $0.message(for: $1) }.skipRepeats()
-    self.notice = listing.map(\.notice).combineLatest(with: reactionFailure).map { $1?.message ?? $0 }.skipRepeats()
-    self.query = query
+    self.isLoading = words.map(\.isLoading).skipRepeats()
+    self.message = Property(initial: nil, then: Property.combineLatest(words, query, scope).signal.map(messageText))
+      .skipRepeats()
+    self.notice = Property.combineLatest(words, store.reactions, failure).map(noticeText).skipRepeats()
+    self.progress = list.flatMap(.latest) { $0?.outputs.progress ?? Property(value: nil) }
     self.showDetail = self.wordSelectedProperty.signal.skipNil()
-      .map { WordDetailViewModel(item: $0, services: services, scheduler: scheduler) }
-    self.showFavourites = self.favouritesPressedProperty.signal.map {
-      WordListViewModel(
-        .favourites, services: services, known: listing.value.allWords, scheduler: scheduler,
-        clock: clock)
+      .map { WordDetailViewModel(item: WordViewModel(word: $0, store: store), store: store) }
+    self.wordViewModel = { WordViewModel(word: $0, store: store) }
+    self.words = words.combineLatest(with: query).map { $0.words(matching: $1) }
+
+    self.cancelPressedProperty.signal.withLatest(from: list.producer).observeValues { $1?.inputs.cancel() }
+    self.favouritePressedProperty.signal.skipNil().observeValues { store.toggle(.favourite, of: $0) }
+    self.reblogPressedProperty.signal.skipNil().observeValues { store.toggle(.reblog, of: $0) }
+    failureToRetry.skipNil().observeValues { store.retry($0) }
+    failureToRetry.filter { $0 == nil }.withLatest(from: list.producer).observeValues {
+      store.loadReactions()
+      $1?.inputs.reload()
     }
-    self.title = currentScope.map(\.title)
-    self.words = listing.combineLatest(with: query).map { $0.words(matching: $1) }
-
-    reactionFailure
-      <~ listing.map(\.allWords)
-      .skipRepeats { $0.elementsEqual($1, by: ===) }
-      .producer.flatMap(.latest, lastReactionFailure)
-    failureToRetry.observeValues { $0?.item.inputs.retryPressed() }
+    self.viewDidLoadProperty.signal.observeValues { store.loadReactions() }
   }
 
-  private let favouritesPressedProperty = MutableProperty(())
-  public func favouritesPressed() {
-    self.favouritesPressedProperty.value = ()
+  private let cancelPressedProperty = MutableProperty(())
+  public func cancelPressed() {
+    self.cancelPressedProperty.value = ()
   }
 
-  private let nextMonthPressedProperty = MutableProperty(())
-  public func nextMonthPressed() {
-    self.nextMonthPressedProperty.value = ()
+  private let favouritePressedProperty = MutableProperty<Word?>(nil)
+  public func favouritePressed(_ word: Word) {
+    self.favouritePressedProperty.value = word
   }
 
-  private let previousMonthPressedProperty = MutableProperty(())
-  public func previousMonthPressed() {
-    self.previousMonthPressedProperty.value = ()
+  private let reblogPressedProperty = MutableProperty<Word?>(nil)
+  public func reblogPressed(_ word: Word) {
+    self.reblogPressedProperty.value = word
   }
 
   private let reloadPressedProperty = MutableProperty(())
@@ -151,49 +121,53 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     self.reloadPressedProperty.value = ()
   }
 
-  private let searchTextChangedProperty = MutableProperty("")
-  public func searchTextChanged(_ text: String) {
-    self.searchTextChangedProperty.value = text
-  }
-
   private let viewDidLoadProperty = MutableProperty(())
   public func viewDidLoad() {
     self.viewDidLoadProperty.value = ()
   }
 
-  private let wordSelectedProperty = MutableProperty<WordViewModel?>(nil)
-  public func wordSelected(_ word: WordViewModel) {
+  private let wordSelectedProperty = MutableProperty<Word?>(nil)
+  public func wordSelected(_ word: Word) {
     self.wordSelectedProperty.value = word
   }
 
   public let isLoading: Property<Bool>
   public let message: Property<String?>
   public let notice: Property<String?>
-  public let query: Property<SearchQuery>
+  public let progress: Property<Double?>
   public let showDetail: Signal<WordDetailViewModel, Never>
-  public let showFavourites: Signal<WordListViewModel, Never>
-  public let title: Property<String>
-  public let words: Property<Loadable<[WordViewModel], ServiceError>>
+  public let wordViewModel: @Sendable (Word) -> WordViewModel
+  public let words: Property<[Word]>
 
   public var inputs: any WordListViewModelInputs { self }
   public var outputs: any WordListViewModelOutputs { self }
 }
 
-/// The delay for debouncing the search text, in seconds.
-private let searchDelay = 0.1
-
-/// A reaction that could not be changed.
-private struct ReactionFailure: Sendable {
-  let item: WordViewModel
-  let message: String
+private func messageText(
+  for words: Loadable<WordResponse, ServiceError>, _ query: SearchQuery, _ scope: WordListScope
+) -> String? {
+  switch words {
+  case .loaded(let response) where response.words.isEmpty && response.omission == nil: scope.emptyMessage
+  case .notRequested: "Loading was cancelled."
+  case .failed(let error, previous: nil): error.message
+  case _ where words.value?.words.isEmpty == false && words.words(matching: query).isEmpty:
+    "No words match “\(query.text)”."
+  default: nil
+  }
 }
 
-/// Returns the most recent failure among the reactions to `words`, until the change is retried.
-private func lastReactionFailure(of words: [WordViewModel]) -> SignalProducer<ReactionFailure?, Never> {
-  let changes = words.map { word in
-    word.outputs.reactionFailure.producer.map { (word, $0.map { ReactionFailure(item: word, message: $0) }) }
+private func noticeText(
+  for words: Loadable<WordResponse, ServiceError>, _ reactions: Loadable<Reactions, ServiceError>,
+  _ failure: ReactionFailure?
+) -> String? {
+  let notices =
+    failure.map { [WordNotices.notice(for: $0)] } ?? WordNotices.notices(words: words, reactions: reactions)
+  return notices.isEmpty ? nil : notices.joined(separator: " ")
+}
+
+extension Loadable<WordResponse, ServiceError> {
+  fileprivate func words(matching query: SearchQuery) -> [Word] {
+    let words = value?.words ?? []
+    return query.isEmpty ? words : words.filter { query.matches($0.word) || query.matches($0.definition ?? "") }
   }
-  return SignalProducer.merge(changes)
-    .scan(nil) { last, change in change.1 ?? (last?.item === change.0 ? nil : last) }
-    .prefix(value: nil)
 }

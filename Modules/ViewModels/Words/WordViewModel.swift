@@ -1,3 +1,4 @@
+public import Loading
 public import Models
 public import Reactive
 public import Services
@@ -8,125 +9,86 @@ public import Services
   public import Foundation
 #endif
 
-/// The inputs of ``WordViewModel``, which the view calls.
+/// The inputs of a word.
 public protocol WordViewModelInputs {
-  /// Call with the user's reactions when they have been loaded.
-  func configureWith(reactions: Reactions)
-
-  /// Call with the word when it has been loaded again. Its `id` must be the same.
-  func configureWith(word: Word)
-
-  /// Call when the user likes or unlikes the word.
+  /// Call when the user likes the word, or unlikes it.
   func favouritePressed()
 
-  /// Call when the user reblogs the word or undoes the reblog.
+  /// Call when the user reblogs the word, or undoes that.
   func reblogPressed()
-
-  /// Call when the user retries the failed reactions.
-  func retryPressed()
 }
 
-/// The outputs of ``WordViewModel``, which the view observes.
+/// The outputs of a word.
 public protocol WordViewModelOutputs {
   /// The date of the word in ISO 8601 format: “2015-01-31”.
   var date: Property<String> { get }
 
-  /// The day of the month, starting at 1.
-  var day: Property<Int> { get }
-
-  /// The definition of the word, or a sentence that there is none.
+  /// The definition of the word, or a sentence that says that there is none.
   var definition: Property<String> { get }
 
-  /// The state of the user's like.
+  /// Whether the user likes the word.
   var favourite: Property<ReactionState> { get }
 
-  /// The URL of the picture.
+  /// The URL of the word's picture.
   var imageURL: Property<URL> { get }
 
-  /// The month of the year, from 1 to 12.
-  var month: Property<Int> { get }
+  /// The work that downloads the picture from its current URL.
+  var pictureDownload: Property<Computation<Data, ServiceError>> { get }
 
-  /// The download of the picture from its current URL.
-  var pictureDownload: Property<Computation<Data>> { get }
-
-  /// The reason that the last change of a reaction failed; `nil` if it did not fail.
-  var reactionFailure: Property<String?> { get }
-
-  /// The state of the user's reblog.
+  /// Whether the user has reblogged the word.
   var reblog: Property<ReactionState> { get }
 
   /// The first line of the definition that is not blank.
   var summary: Property<String> { get }
 
-  /// The word with all its attributes.
+  /// The word with all its attributes, as they were last loaded.
   var word: Property<Word> { get }
 
-  /// The word itself, as text.
+  /// The text of the word, such as “petrichor”.
   var wordTitle: Property<String> { get }
-
-  /// The year, from 1 to 9999.
-  var year: Property<Int> { get }
 }
 
-/// The inputs and outputs of ``WordViewModel``.
+/// The view model of a word.
 public protocol WordViewModelType: Sendable {
-  /// The inputs, which the view calls.
+  /// The inputs, which a view calls.
   var inputs: any WordViewModelInputs { get }
 
-  /// The outputs, which the view observes.
+  /// The outputs, which a view observes.
   var outputs: any WordViewModelOutputs { get }
 }
 
-/// The view model of a word. All screens that show the word share it.
+/// The view model of a word in a list.
+///
+/// It contains no state: its outputs observe the store, and its inputs change the store. So it only needs to exist
+/// while the row of the word is on the screen, and two view models of the same word have the same outputs.
 public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordViewModelOutputs, Sendable {
   /// Creates the view model of `word`.
   ///
   /// - Parameters:
-  ///   - word: The word.
-  ///   - services: The services that load the picture and store the reactions.
-  ///   - scheduler: The scheduler on which responses are delivered.
-  public init(word: Word, services: WordServices, scheduler: any Scheduler = UIScheduler()) {
-    let (id, pictures, reactions) = (word.id, services.pictures, services.reactions)
-    let favourite = ReactionViewModel(.favourite, of: id, reactionService: reactions, scheduler: scheduler)
-    let reblog = ReactionViewModel(.reblog, of: id, reactionService: reactions, scheduler: scheduler)
-    let current = Property(initial: word, then: self.wordProperty.signal.skipNil()).skipRepeats()
+  ///   - word: The word as the list shows it. If a later response contains a word with the same `id`, the outputs
+  ///     change to that word.
+  ///   - store: The source of the word's month and of the reactions to the word.
+  public init(word: Word, store: WordStore) {
+    let (pictures, states) = (store.pictures, store.reactionStates)
+    let month = store.month(word.date.month)
+    let current = Property(
+      initial: word, then: month.outputs.loadable.producer.map { $0.value?.word(sameAs: word) }.skipNil()
+    )
+    .skipRepeats()
 
     self.date = current.map { $0.date.description }
-    self.day = current.map(\.day)
     self.definition = current.map { $0.definition ?? "No definition is given." }
-    self.favourite = favourite.outputs.state
+    self.favourite = states.map { $0.state(of: .favourite, to: word) }.skipRepeats()
     self.imageURL = current.map(\.imageURL)
-    self.month = current.map(\.month)
-    self.pictureDownload = self.imageURL.skipRepeats().map { url in
-      Computation(pictures.picture(at: url).observe(on: scheduler))
-    }
-    self.reactionFailure = self.favourite.combineLatest(with: reblog.outputs.state).map { $0.failure ?? $1.failure }
-    self.reblog = reblog.outputs.state
+    self.pictureDownload = self.imageURL.skipRepeats().map { Computation(pictures.picture(at: $0)) }
+    self.reblog = states.map { $0.state(of: .reblog, to: word) }.skipRepeats()
     self.summary = self.definition.map(firstLine)
     self.word = current
     self.wordTitle = current.map(\.word)
-    self.year = current.map(\.year)
 
-    self.favouritePressedProperty.signal.observeValues { favourite.inputs.togglePressed() }
-    self.reactionsProperty.signal.skipNil().observeValues { reactions in
-      favourite.inputs.configureWith(isOn: reactions.favourites.contains(id))
-      reblog.inputs.configureWith(isOn: reactions.reblogs.contains(id))
-    }
-    self.reblogPressedProperty.signal.observeValues { reblog.inputs.togglePressed() }
-    self.retryPressedProperty.signal.observeValues {
-      favourite.inputs.retryPressed()
-      reblog.inputs.retryPressed()
-    }
-  }
-
-  private let reactionsProperty = MutableProperty<Reactions?>(nil)
-  public func configureWith(reactions: Reactions) {
-    self.reactionsProperty.value = reactions
-  }
-
-  private let wordProperty = MutableProperty<Word?>(nil)
-  public func configureWith(word: Word) {
-    self.wordProperty.value = word
+    self.month = month
+    self.favouritePressedProperty.signal.observeValues { store.toggle(.favourite, of: word) }
+    self.reblogPressedProperty.signal.observeValues { store.toggle(.reblog, of: word) }
   }
 
   private let favouritePressedProperty = MutableProperty(())
@@ -139,38 +101,27 @@ public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordVi
     self.reblogPressedProperty.value = ()
   }
 
-  private let retryPressedProperty = MutableProperty(())
-  public func retryPressed() {
-    self.retryPressedProperty.value = ()
-  }
-
   public let date: Property<String>
-  public let day: Property<Int>
   public let definition: Property<String>
   public let favourite: Property<ReactionState>
   public let imageURL: Property<URL>
-  public let month: Property<Int>
-  public let pictureDownload: Property<Computation<Data>>
-  public let reactionFailure: Property<String?>
+  public let pictureDownload: Property<Computation<Data, ServiceError>>
   public let reblog: Property<ReactionState>
   public let summary: Property<String>
   public let word: Property<Word>
   public let wordTitle: Property<String>
-  public let year: Property<Int>
+
+  /// Retained because the store does not retain the month.
+  private let month: LoadableViewModel<WordResponse, ServiceError>
 
   public var inputs: any WordViewModelInputs { self }
   public var outputs: any WordViewModelOutputs { self }
 }
 
-extension WordViewModel: Identifiable {
-  /// The `id` of the word, by which a table identifies its rows.
-  public var id: Int { self.word.value.id }
-}
-
 extension WordViewModelType {
-  /// Returns a view model that loads the picture of the word for as long as it is retained.
-  public func makePictureViewModel() -> LoadableViewModel<Data> {
-    LoadableViewModel(computations: outputs.pictureDownload.map(Optional.some))
+  /// Returns a view model that downloads the word's picture. If it is released earlier, the download is cancelled.
+  public func makePictureViewModel(scheduler: any Scheduler = UIScheduler()) -> LoadableViewModel<Data, ServiceError> {
+    LoadableViewModel(computations: outputs.pictureDownload.map(Optional.some), scheduler: scheduler)
   }
 }
 

@@ -8,11 +8,14 @@ public enum Built {
     return FileManager.default.fileExists(atPath: path + "/ViewModels.swiftmodule") ? path : nil
   }()
 
-  /// Returns the paths of a target's object files for the linker.
+  /// Returns the paths of a Swift target's object files for the linker.
+  ///
+  /// The build directory may also contain objects of sources that have been removed since. These are not included.
   public static func objects(of target: String) throws -> [String] {
-    let directory = directory.appending(path: "\(target).build").path
-    return try FileManager.default.contentsOfDirectory(atPath: directory)
-      .filter { $0.hasSuffix(".o") }.sorted().map { "\(directory)/\($0)" }
+    // The package manager writes this file: the outputs of the compiler for each source.
+    let map = directory.appending(path: "\(target).build/output-file-map.json")
+    let outputs = try JSONDecoder().decode([String: [String: String]].self, from: Data(contentsOf: map))
+    return outputs.filter { FileManager.default.fileExists(atPath: $0.key) }.compactMap { $0.value["object"] }.sorted()
   }
 
   /// Returns the path of an executable.

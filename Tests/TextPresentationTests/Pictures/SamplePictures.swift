@@ -48,6 +48,6 @@ enum SamplePictures {
   static func aurora() throws -> Data {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    return try Data(contentsOf: root.appending(path: "Modules/Services/Resources/Pictures/aurora.png"))
+    return try Data(contentsOf: root.appending(path: "Modules/Services/EmbeddedYear/Pictures/aurora.png"))
   }
 }

@@ -7,7 +7,7 @@ final class FilesViewController: ViewController {
   private let tableView = TableView()
   private let page: PageView
   private let viewModel: any FilesViewModelType
-  private var bindingHelper: TableViewBindingHelper<FileCell>?
+  private var bindingHelper: TableViewBindingHelper<File, FileCell>?
 
   init(viewModel: any FilesViewModelType) {
     self.viewModel = viewModel

@@ -53,6 +53,10 @@ public struct State<Value>: DynamicProperty {
   public var projectedValue: Binding<Value> { fatalError() }
 }
 
+extension State where Value: ExpressibleByNilLiteral {
+  public init() {}
+}
+
 extension State: Sendable where Value: Sendable {}
 
 @propertyWrapper
@@ -155,6 +159,10 @@ extension View {
   ) -> some View { StandInView() }
 
   public nonisolated func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View { StandInView() }
+
+  public nonisolated func onAppear(perform action: (() -> Void)? = nil) -> some View { StandInView() }
+
+  public nonisolated func onDisappear(perform action: (() -> Void)? = nil) -> some View { StandInView() }
 
   public nonisolated func refreshable(action: @escaping @Sendable () async -> Void) -> some View { StandInView() }
 

@@ -1,0 +1,44 @@
+import WordScreens
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Writes to the standard output. If the reader closes the pipe, the program exits without a message.
+func write(_ text: String) {
+  guard let error = write(text, to: STDOUT_FILENO) else { return }
+  if error == EPIPE { exit(0) }
+  fail("Cannot write the output: \(String(cString: strerror(error))).")
+}
+
+/// Writes a message to the standard error. Errors are ignored, because no other output is left to report them.
+func say(_ sentence: String) {
+  _ = write(PlainText.message(sentence) + "\n", to: STDERR_FILENO)
+}
+
+/// Writes a message to the standard error, and exits.
+func fail(_ sentence: String, status: Int32 = 1) -> Never {
+  say(sentence)
+  exit(status)
+}
+
+/// Whether the standard output is a terminal.
+var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+/// Writes all of `text`; returns the error number if that is not possible.
+private func write(_ text: String, to descriptor: Int32) -> Int32? {
+  var bytes = ArraySlice(text.utf8)
+  while !bytes.isEmpty {
+    let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    if count >= 0 {
+      bytes = bytes.dropFirst(count)
+    } else if errno != EINTR {
+      return errno
+    }
+  }
+  return nil
+}

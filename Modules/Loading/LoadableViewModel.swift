@@ -1,0 +1,181 @@
+public import Reactive
+
+/// The inputs of the view model of a loadable resource.
+public protocol LoadableViewModelInputs {
+  /// Call when the user cancels loading. The computation is cancelled, and the state is the one from before it started,
+  /// an error included. An interim value that has arrived since then stays.
+  func cancel()
+
+  /// Call when the user wants the resource to be loaded again. The current computation is started again; if it is
+  /// running, that run is cancelled.
+  func reload()
+}
+
+/// The outputs of the view model of a loadable resource.
+public protocol LoadableViewModelOutputs<Resource, Failure> {
+  /// The type of the resource.
+  associatedtype Resource: Sendable
+
+  /// The type of the error with which loading fails.
+  associatedtype Failure: Error
+
+  /// Whether a computation is running.
+  var isLoading: Property<Bool> { get }
+
+  /// The error of the last computation that failed. A later success does not remove it. For the error of the current
+  /// state, use ``loadable``.
+  var lastError: Property<Failure?> { get }
+
+  /// The state of the resource.
+  var loadable: Property<Loadable<Resource, Failure>> { get }
+
+  /// The completed part of the running computation, from 0 to 1; `nil` if none is running or it reports no progress.
+  var progress: Property<Double?> { get }
+
+  /// The value to show: the resource, or the previous value while it is loaded again; `nil` after a failure.
+  var result: Property<Resource?> { get }
+}
+
+/// The type of the view model of a loadable resource.
+public protocol LoadableViewModelType<Resource, Failure>: Sendable {
+  /// The type of the resource.
+  associatedtype Resource: Sendable
+
+  /// The type of the error with which loading fails.
+  associatedtype Failure: Error
+
+  /// The inputs, which a view calls.
+  var inputs: any LoadableViewModelInputs { get }
+
+  /// The outputs, which a view observes.
+  var outputs: any LoadableViewModelOutputs<Resource, Failure> { get }
+}
+
+/// The view model of a loadable resource, which is computed or downloaded.
+///
+/// It runs one computation at a time. Any number of views share the result, the error and the progress.
+///
+/// A computation may load a different resource than the one before. Until its value arrives, the previous value stays.
+/// If a view must not show that value, use a separate view model for each resource.
+///
+/// When the view model and all of its outputs have been released, the running computation is cancelled.
+public final class LoadableViewModel<Resource: Sendable, Failure: Error>: LoadableViewModelType,
+  LoadableViewModelInputs, LoadableViewModelOutputs, Sendable
+{
+  /// Creates a view model.
+  ///
+  /// - Parameters:
+  ///   - computations: The computations. Each of them is started when it arrives, which cancels the one before. `nil`
+  ///     cancels the running computation and starts none.
+  ///   - scheduler: The scheduler on which the events of the computations are delivered.
+  public init(
+    computations: some SignalProducerConvertible<Computation<Resource, Failure>?, Never>,
+    scheduler: any Scheduler = UIScheduler()
+  ) {
+    let current = Property<Computation<Resource, Failure>?>(initial: nil, then: computations.producer)
+    let runs = SignalProducer.merge(
+      current.producer,
+      self.reloadProperty.signal.withLatest(from: current.producer).map(\.1).producer,
+      self.cancelProperty.signal.map { nil }.producer)
+    let steps = runs.flatMap(.latest) { $0?.steps(on: scheduler) ?? SignalProducer(value: .cancelled) }
+    let state = Property(initial: LoadingState(), then: steps.scan(LoadingState()) { $0.after($1) })
+
+    self.isLoading = state.map(\.loadable.isLoading).skipRepeats()
+    self.lastError = state.skipRepeats { $0.errorCount == $1.errorCount }.map(\.lastError)
+    self.loadable = state.map(\.loadable)
+    self.progress = state.map(\.progress).skipRepeats()
+    self.result = state.map(\.loadable.result)
+  }
+
+  private let cancelProperty = MutableProperty(())
+  public func cancel() {
+    self.cancelProperty.value = ()
+  }
+
+  private let reloadProperty = MutableProperty(())
+  public func reload() {
+    self.reloadProperty.value = ()
+  }
+
+  public let isLoading: Property<Bool>
+  public let lastError: Property<Failure?>
+  public let loadable: Property<Loadable<Resource, Failure>>
+  public let progress: Property<Double?>
+  public let result: Property<Resource?>
+
+  public var inputs: any LoadableViewModelInputs { self }
+  public var outputs: any LoadableViewModelOutputs<Resource, Failure> { self }
+}
+
+/// The state of the view model, a state machine whose events are the steps of all runs.
+private struct LoadingState<Resource: Sendable, Failure: Error>: Sendable {
+  var loadable = Loadable<Resource, Failure>.notRequested
+  var lastError: Failure?
+  var errorCount = 0
+  var progress: Double?
+  /// The state before the running computation started.
+  var settled = Loadable<Resource, Failure>.notRequested
+
+  /// Returns the state after a step.
+  func after(_ step: Step<Resource, Failure>) -> LoadingState {
+    var next = self
+    switch step {
+    case .started:
+      if !loadable.isLoading { next.settled = loadable }
+      next.loadable = .loading(previous: loadable.value)
+      next.progress = nil
+    case .event(.progress(let progress)):
+      next.progress = progress.isNaN ? self.progress : min(max(progress, 0), 1)
+    case .event(.value(let value)):
+      next.loadable = .loading(previous: value)
+    case .failed(let error):
+      next.loadable = .failed(error, previous: loadable.value)
+      next.lastError = error
+      next.errorCount += 1
+      next.progress = nil
+    case .completed where loadable.isLoading:
+      next.loadable = loadable.value.map(Loadable.loaded) ?? .notRequested
+      next.progress = nil
+    case .cancelled where loadable.isLoading:
+      next.loadable = cancelled
+      next.progress = nil
+    case .completed, .cancelled:
+      break
+    }
+    return next
+  }
+
+  /// The state after a cancellation: the one from before or, if it has no value, the interim value.
+  private var cancelled: Loadable<Resource, Failure> {
+    switch settled {
+    case .loaded: settled
+    case .failed(let error, let previous): .failed(error, previous: previous ?? loadable.value)
+    case .notRequested, .loading: loadable.value.map(Loadable.loaded) ?? .notRequested
+    }
+  }
+}
+
+/// A step of one run of a computation.
+private enum Step<Resource: Sendable, Failure: Error>: Sendable {
+  case started
+  case event(Computation<Resource, Failure>.Event)
+  case failed(Failure)
+  case completed
+  case cancelled
+}
+
+extension Computation {
+  /// A producer of the steps of one run. The first one is sent immediately, and the others on `scheduler`.
+  fileprivate func steps(on scheduler: any Scheduler) -> SignalProducer<Step<Resource, Failure>, Never> {
+    events.materialize().map { event -> Step<Resource, Failure> in
+      switch event {
+      case .value(let event): .event(event)
+      case .failed(let error): .failed(error)
+      case .completed: .completed
+      case .interrupted: .cancelled
+      }
+    }
+    .observe(on: scheduler)
+    .prefix(value: .started)
+  }
+}

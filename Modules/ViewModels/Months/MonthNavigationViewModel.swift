@@ -1,0 +1,54 @@
+public import Models
+public import Reactive
+
+/// The inputs of the navigation through months.
+public protocol MonthNavigationViewModelInputs {
+  /// Call when the user wants to see the next month.
+  func nextMonthPressed()
+
+  /// Call when the user wants to see the previous month.
+  func previousMonthPressed()
+}
+
+/// The outputs of the navigation through months.
+public protocol MonthNavigationViewModelOutputs {
+  /// The month to show.
+  var month: Property<Month> { get }
+}
+
+/// The view model of the navigation through months.
+public protocol MonthNavigationViewModelType: Sendable {
+  /// The inputs, which a view calls.
+  var inputs: any MonthNavigationViewModelInputs { get }
+
+  /// The outputs, which a view observes.
+  var outputs: any MonthNavigationViewModelOutputs { get }
+}
+
+/// The view model of the navigation through months, from January of the year 1 to December 9999.
+public final class MonthNavigationViewModel: MonthNavigationViewModelType, MonthNavigationViewModelInputs,
+  MonthNavigationViewModelOutputs, Sendable
+{
+  /// Creates a view model that shows `month` first.
+  public init(month: Month) {
+    let steps = self.nextMonthPressedProperty.signal.map { 1 }
+      .merge(with: self.previousMonthPressedProperty.signal.map { -1 })
+
+    self.month = Property(initial: month, then: steps.scan(month) { $0.advanced(by: $1) }).skipRepeats()
+  }
+
+  private let nextMonthPressedProperty = MutableProperty(())
+  public func nextMonthPressed() {
+    self.nextMonthPressedProperty.value = ()
+  }
+
+  private let previousMonthPressedProperty = MutableProperty(())
+  public func previousMonthPressed() {
+    self.previousMonthPressedProperty.value = ()
+  }
+
+  public let month: Property<Month>
+
+  public var inputs: any MonthNavigationViewModelInputs { self }
+  public var outputs: any MonthNavigationViewModelOutputs { self }
+}

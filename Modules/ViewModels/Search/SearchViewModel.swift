@@ -1,0 +1,100 @@
+public import Reactive
+
+/// The inputs of a search.
+public protocol SearchViewModelInputs {
+  /// Call when the user starts to enter a search text.
+  func searchBegan()
+
+  /// Call when the user cancels the search. All words match again.
+  func searchCancelled()
+
+  /// Call when the user has finished typing. The query stays.
+  func searchConfirmed()
+
+  /// Call with the whole text whenever the user has changed it.
+  func searchTextChanged(_ text: String)
+}
+
+/// The outputs of a search.
+public protocol SearchViewModelOutputs {
+  /// Whether there is a search to cancel: the user is typing, or the text is not empty.
+  var isActive: Property<Bool> { get }
+
+  /// Whether the user is typing.
+  var isTyping: Property<Bool> { get }
+
+  /// The query, debounced: it changes when the user has paused for a tenth of a second. An empty query matches all
+  /// words and takes effect immediately.
+  var query: Property<SearchQuery> { get }
+
+  /// The text that the user has typed.
+  var text: Property<String> { get }
+}
+
+/// The view model of a search.
+public protocol SearchViewModelType: Sendable {
+  /// The inputs, which a view calls.
+  var inputs: any SearchViewModelInputs { get }
+
+  /// The outputs, which a view observes.
+  var outputs: any SearchViewModelOutputs { get }
+}
+
+/// The view model of a search that filters as the user types.
+public final class SearchViewModel: SearchViewModelType, SearchViewModelInputs, SearchViewModelOutputs, Sendable {
+  /// Creates a view model without a query.
+  ///
+  /// - Parameter clock: The scheduler whose clock debounces the text.
+  public init(clock: any DateScheduler = QueueScheduler.main) {
+    let text = Property(
+      initial: "",
+      then: self.searchTextChangedProperty.signal.merge(with: self.searchCancelledProperty.signal.map { "" }))
+    let isTyping = Property(
+      initial: false,
+      then: Signal.merge(
+        self.searchBeganProperty.signal.map { true }, self.searchCancelledProperty.signal.map { false },
+        self.searchConfirmedProperty.signal.map { false }))
+
+    self.isActive = isTyping.or(text.map { !$0.isEmpty }).skipRepeats()
+    self.isTyping = isTyping.skipRepeats()
+    self.query = Property(
+      initial: SearchQuery(""),
+      then: text.signal.map(SearchQuery.init).flatMap(.latest) { query in
+        let typed = SignalProducer<SearchQuery, Never>(value: query)
+        return query.isEmpty ? typed : typed.delay(debounceInterval, on: clock)
+      }
+    ).skipRepeats()
+    self.text = text
+  }
+
+  private let searchBeganProperty = MutableProperty(())
+  public func searchBegan() {
+    self.searchBeganProperty.value = ()
+  }
+
+  private let searchCancelledProperty = MutableProperty(())
+  public func searchCancelled() {
+    self.searchCancelledProperty.value = ()
+  }
+
+  private let searchConfirmedProperty = MutableProperty(())
+  public func searchConfirmed() {
+    self.searchConfirmedProperty.value = ()
+  }
+
+  private let searchTextChangedProperty = MutableProperty("")
+  public func searchTextChanged(_ text: String) {
+    self.searchTextChangedProperty.value = text
+  }
+
+  public let isActive: Property<Bool>
+  public let isTyping: Property<Bool>
+  public let query: Property<SearchQuery>
+  public let text: Property<String>
+
+  public var inputs: any SearchViewModelInputs { self }
+  public var outputs: any SearchViewModelOutputs { self }
+}
+
+/// The time without a change after which the text becomes the query, in seconds.
+private let debounceInterval = 0.1

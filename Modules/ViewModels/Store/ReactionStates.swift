@@ -1,0 +1,143 @@
+public import Models
+import Services
+
+/// The state of all reactions of the user: the confirmed reactions, the pending changes, and the failed changes.
+///
+/// This is a state machine: each new state is a pure function of the old state and an event. For each reaction to a
+/// word, at most one request runs at a time. After its response, the next request is sent only if the user wants a
+/// different state by then. So responses cannot overtake each other, and quick taps need as few requests as possible.
+///
+/// If a request fails, the reaction returns to its confirmed state. If the user has changed their mind meanwhile, one
+/// more request is sent, because it is not known whether the failed request had an effect.
+public struct ReactionStates: Sendable {
+  /// An event that changes the state.
+  enum Event: Sendable {
+    /// A request for the reactions that the service has stored was started.
+    case loadStarted
+    /// The service has sent the reactions that it has stored.
+    case loaded(Reactions)
+    /// The user has turned a reaction on, or off if it was on.
+    case toggled(Reaction, Word)
+    /// The user has retried a failed change.
+    case retried(ReactionChange)
+    /// The service has confirmed a change, or the request failed with the error.
+    case responded(ReactionChange, ServiceError?)
+  }
+
+  private struct Key: Hashable {
+    let reaction: Reaction
+    let wordID: Int
+
+    init(_ reaction: Reaction, _ word: Word) {
+      (self.reaction, wordID) = (reaction, word.id)
+    }
+  }
+
+  private struct Pending {
+    /// The change that the running request asks for.
+    let requested: ReactionChange
+    /// Whether the user now wants the reaction to be on. The request may ask for the opposite.
+    var wanted: Bool
+  }
+
+  private var confirmed = Reactions()
+  /// The changes that were confirmed since the last request for the reactions started. Its response may not contain
+  /// them, so they take precedence over `confirmed`.
+  private var confirmedDuringLoad: [Key: Bool] = [:]
+  private var pending: [Key: Pending] = [:]
+  private var failures: [ReactionFailure] = []
+
+  /// The request to send because of the last event, if any.
+  private(set) var request: ReactionChange?
+
+  /// The changes whose requests are running. Their order is undefined.
+  public var pendingChanges: [ReactionChange] { pending.values.map(\.requested) }
+
+  /// The most recent failure of a change; `nil` if there is none. A retry of the change, or another change of the same
+  /// reaction, removes the failure.
+  public var lastFailure: ReactionFailure? { failures.last }
+
+  /// Returns the most recent failure of a change of a reaction to `word`, as ``lastFailure`` does for all words.
+  public func lastFailure(of word: Word) -> ReactionFailure? {
+    failures.last { $0.change.word.id == word.id }
+  }
+
+  /// The ids of the words that the user likes, as ``state(of:to:)`` shows them: pending changes are included.
+  public var favourites: Set<Int> {
+    var ids = confirmed.favourites
+    for (key, isOn) in confirmedDuringLoad where key.reaction == .favourite { ids.set(key.wordID, isOn) }
+    for (key, change) in pending where key.reaction == .favourite { ids.set(key.wordID, change.wanted) }
+    return ids
+  }
+
+  /// Returns the state of a reaction to a word.
+  public func state(of reaction: Reaction, to word: Word) -> ReactionState {
+    let key = Key(reaction, word)
+    return ReactionState(isOn: pending[key]?.wanted ?? isConfirmed(key), isPending: pending[key] != nil)
+  }
+
+  /// Returns the changes that are pending in this state, and are still pending or have failed in a later state.
+  func changes(unconfirmedIn later: ReactionStates) -> [ReactionChange] {
+    pending.keys.compactMap { key in
+      later.pending[key]?.requested
+        ?? later.failures.last { Key($0.change.reaction, $0.change.word) == key }?.change
+    }
+  }
+
+  /// Returns the state after an event.
+  func after(_ event: Event) -> ReactionStates {
+    var next = self
+    next.request = nil
+    switch event {
+    case .loadStarted:
+      for (key, isOn) in confirmedDuringLoad { next.confirmed[key.reaction].set(key.wordID, isOn) }
+      next.confirmedDuringLoad = [:]
+    case .loaded(let reactions):
+      next.confirmed = reactions
+    case .toggled(let reaction, let word):
+      next.want(!state(of: reaction, to: word).isOn, reaction, word)
+    case .retried(let change):
+      next.want(change.isOn, change.reaction, change.word)
+    case .responded(let change, let error):
+      next.take(error, for: change)
+    }
+    return next
+  }
+
+  private func isConfirmed(_ key: Key) -> Bool {
+    confirmedDuringLoad[key] ?? confirmed[key.reaction].contains(key.wordID)
+  }
+
+  private mutating func want(_ isOn: Bool, _ reaction: Reaction, _ word: Word) {
+    let key = Key(reaction, word)
+    failures.removeAll { Key($0.change.reaction, $0.change.word) == key }
+    if pending[key] == nil {
+      ask(for: ReactionChange(reaction: reaction, word: word, isOn: isOn))
+    } else {
+      pending[key]?.wanted = isOn
+    }
+  }
+
+  private mutating func take(_ error: ServiceError?, for change: ReactionChange) {
+    let key = Key(change.reaction, change.word)
+    let wanted = pending[key]?.wanted ?? change.isOn
+    if error == nil { confirmedDuringLoad[key] = change.isOn }
+    if wanted != change.isOn {
+      ask(for: ReactionChange(reaction: change.reaction, word: change.word, isOn: wanted))
+    } else {
+      pending[key] = nil
+      if let error { failures.append(ReactionFailure(change: change, error: error)) }
+    }
+  }
+
+  private mutating func ask(for change: ReactionChange) {
+    pending[Key(change.reaction, change.word)] = Pending(requested: change, wanted: change.isOn)
+    request = change
+  }
+}
+
+extension Set<Int> {
+  fileprivate mutating func set(_ id: Int, _ isIn: Bool) {
+    if isIn { insert(id) } else { remove(id) }
+  }
+}

@@ -1,0 +1,126 @@
+public import Loading
+public import Models
+public import Reactive
+public import Services
+
+/// The single source of truth for words: the months that are shown, the user's reactions, and the pending changes of
+/// reactions.
+///
+/// All screens that show a word observe the same state, so two screens cannot contradict each other. A month is loaded
+/// once for all screens, and is released when no screen retains it. A change of a reaction is pending until the service
+/// has responded, even if the screen on which the user made the change has been closed.
+public final class WordStore: Sendable {
+  /// The source of pictures.
+  public let pictures: any PictureService
+
+  /// The reactions that the service has stored, and the state of loading them. To show a reaction to a word, use
+  /// ``reactionStates``, which also contains the pending changes.
+  public let reactions: Property<Loadable<Reactions, ServiceError>>
+
+  /// The state of all reactions, including pending and failed changes.
+  public let reactionStates: Property<ReactionStates>
+
+  private let loadReactionsProperty = MutableProperty(())
+  private let months = Atomic<[Month: WeakMonth]>([:])
+  private let reactionEvents: MutableProperty<ReactionStates.Event?>
+  let scheduler: any Scheduler
+  private let words: any WordService
+
+  /// Creates a store. It sends no request before a screen needs the response.
+  ///
+  /// - Parameters:
+  ///   - services: The services that provide words, pictures and reactions.
+  ///   - scheduler: The scheduler on which the responses of services are delivered.
+  public init(services: WordServices, scheduler: any Scheduler = UIScheduler()) {
+    let (service, events) = (services.reactions, MutableProperty<ReactionStates.Event?>(nil))
+    let loads = loadReactionsProperty.signal.map {
+      Computation(
+        service.reactions().observe(on: scheduler)
+          .on(starting: { events.value = .loadStarted }, value: { events.value = .loaded($0) }))
+    }
+    let states = Property(
+      initial: ReactionStates(), then: events.signal.skipNil().scan(ReactionStates()) { $0.after($1) })
+
+    pictures = services.pictures
+    reactionEvents = events
+    reactions = LoadableViewModel(computations: loads.map(Optional.some), scheduler: scheduler).outputs.loadable
+    reactionStates = states
+    self.scheduler = scheduler
+    words = services.words
+
+    events
+      <~ states.signal.map(\.request).skipNil().flatMap(.merge) { change in
+        service.set(change.reaction, of: change.word.id, to: change.isOn).materialize()
+          .map { ReactionStates.Event.responded(change, $0.error) }
+          .observe(on: scheduler)
+      }
+  }
+
+  /// Requests the reactions that the service has stored. Call it again to reload them.
+  public func loadReactions() {
+    loadReactionsProperty.value = ()
+  }
+
+  /// Returns the view model that loads the words of a list.
+  func list(of scope: WordListScope) -> any LoadableViewModelType<WordResponse, ServiceError> {
+    switch scope {
+    case .month(let month): self.month(month)
+    case .favourites: FavouriteWords(store: self, scheduler: scheduler)
+    }
+  }
+
+  /// Returns the view model that loads the words of a month.
+  ///
+  /// The first call for a month sends the request. As long as the result is retained, further calls return the same
+  /// object. The store does not retain it. If it is released while the request is running, the request is cancelled.
+  public func month(_ month: Month) -> LoadableViewModel<WordResponse, ServiceError> {
+    if let existing = months.value[month]?.viewModel { return existing }
+    let new = LoadableViewModel(Computation(words.words(in: month)), scheduler: scheduler)
+    // Another thread may have stored a view model in the meantime. The new one is then released, which cancels its
+    // request.
+    return months.modify { months in
+      if let existing = months[month]?.viewModel { return existing }
+      months = months.filter { $0.value.viewModel != nil }
+      months[month] = WeakMonth(viewModel: new)
+      return new
+    }
+  }
+
+  /// Turns a reaction to a word on, or off if it is on. ``reactionStates`` contains the change immediately, before the
+  /// service confirms it.
+  public func toggle(_ reaction: Reaction, of word: Word) {
+    reactionEvents.value = .toggled(reaction, word)
+  }
+
+  /// Retries a failed change.
+  public func retry(_ failure: ReactionFailure) {
+    reactionEvents.value = .retried(failure.change)
+  }
+
+  /// Returns a producer that waits until the service has responded to all pending changes, for at most `timeout`
+  /// seconds. It then sends the changes that were pending at its start and are still not confirmed, and completes.
+  ///
+  /// Use it before the program exits, to tell the user which changes may be lost.
+  ///
+  /// - Parameters:
+  ///   - timeout: The maximum time to wait, in seconds.
+  ///   - clock: The scheduler whose clock measures the time.
+  public func unconfirmedChanges(after timeout: Double, on clock: any DateScheduler) -> SignalProducer<
+    [ReactionChange], Never
+  > {
+    let states = reactionStates.producer
+    return states.take(first: 1).flatMap(.latest) { atStart in
+      SignalProducer.merge(
+        states.filter(\.pendingChanges.isEmpty).map { _ in }, SignalProducer(value: ()).delay(timeout, on: clock)
+      )
+      .take(first: 1).withLatest(from: states)
+      .map { atStart.changes(unconfirmedIn: $1) }
+    }
+  }
+}
+
+/// A weak reference to the view model of a month, so that only the screens retain it.
+private struct WeakMonth: @unchecked Sendable {
+  // The reference is written once, when the value is created; the runtime clears weak references atomically.
+  weak var viewModel: LoadableViewModel<WordResponse, ServiceError>?
+}

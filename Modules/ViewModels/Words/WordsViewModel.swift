@@ -1,0 +1,110 @@
+public import Reactive
+
+/// The inputs of a screen of words.
+public protocol WordsViewModelInputs {
+  /// Call when the user wants to go back to the previous screen.
+  func backPressed()
+
+  /// Call when the user cancels. This cancels the search if there is one. Otherwise it cancels loading if the words are
+  /// being loaded, and dismisses the screen if they are not.
+  func cancelPressed()
+
+  /// Call when the user wants to see the list of favourites.
+  func favouritesPressed()
+}
+
+/// The outputs of a screen of words.
+public protocol WordsViewModelOutputs {
+  /// Sends a value when the screen should be dismissed. The first screen is never dismissed.
+  var dismiss: Signal<Void, Never> { get }
+
+  /// The list of words.
+  var list: any WordListViewModelType { get }
+
+  /// The navigation through months; `nil` if the list does not show a month.
+  var months: (any MonthNavigationViewModelType)? { get }
+
+  /// The search whose query filters the list.
+  var search: any SearchViewModelType { get }
+
+  /// Sends the view model of the screen of favourites when the user wants to see them.
+  var showFavourites: Signal<WordsViewModel, Never> { get }
+
+  /// The title of the screen.
+  var title: Property<String> { get }
+}
+
+/// The view model of a screen of words.
+public protocol WordsViewModelType: Sendable {
+  /// The inputs, which a view calls.
+  var inputs: any WordsViewModelInputs { get }
+
+  /// The outputs, which a view observes.
+  var outputs: any WordsViewModelOutputs { get }
+}
+
+/// The view model of a screen of words. It combines three view models: a list, a search and, on the first screen, the
+/// navigation through months.
+public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, WordsViewModelOutputs, Sendable {
+  /// Creates a view model. Nothing is requested before the view has loaded.
+  ///
+  /// - Parameters:
+  ///   - scope: The words to show first.
+  ///   - store: The source of the words and of the reactions to them.
+  ///   - clock: The scheduler whose clock debounces the search.
+  public init(_ scope: WordListScope, store: WordStore, clock: any DateScheduler = QueueScheduler.main) {
+    let months = scope.month.map { MonthNavigationViewModel(month: $0) }
+    let scope = months?.outputs.month.map(WordListScope.month) ?? Property(value: scope)
+    let search = SearchViewModel(clock: clock)
+    let list = WordListViewModel(scope: scope, query: search.outputs.query, store: store)
+    let cancellations = self.cancelPressedProperty.signal
+      .withLatest(from: search.outputs.isActive.combineLatest(with: list.outputs.isLoading).producer)
+      .map { Cancellation(isSearching: $1.0, isLoading: $1.1) }
+
+    self.dismiss = self.backPressedProperty.signal
+      .merge(with: cancellations.filter { $0 == .screen }.map { _ in }).filter { months == nil }
+    self.list = list
+    self.months = months
+    self.search = search
+    self.showFavourites = self.favouritesPressedProperty.signal
+      .map { WordsViewModel(.favourites, store: store, clock: clock) }
+    self.title = scope.map(\.title)
+
+    cancellations.filter { $0 == .search }.observeValues { _ in search.inputs.searchCancelled() }
+    cancellations.filter { $0 == .load }.observeValues { _ in list.inputs.cancelPressed() }
+  }
+
+  private let backPressedProperty = MutableProperty(())
+  public func backPressed() {
+    self.backPressedProperty.value = ()
+  }
+
+  private let cancelPressedProperty = MutableProperty(())
+  public func cancelPressed() {
+    self.cancelPressedProperty.value = ()
+  }
+
+  private let favouritesPressedProperty = MutableProperty(())
+  public func favouritesPressed() {
+    self.favouritesPressedProperty.value = ()
+  }
+
+  public let dismiss: Signal<Void, Never>
+  public let list: any WordListViewModelType
+  public let months: (any MonthNavigationViewModelType)?
+  public let search: any SearchViewModelType
+  public let showFavourites: Signal<WordsViewModel, Never>
+  public let title: Property<String>
+
+  public var inputs: any WordsViewModelInputs { self }
+  public var outputs: any WordsViewModelOutputs { self }
+}
+
+/// The target of a cancellation.
+private enum Cancellation {
+  case search, load, screen
+
+  init(isSearching: Bool, isLoading: Bool) {
+    self = isSearching ? .search : isLoading ? .load : .screen
+  }
+}

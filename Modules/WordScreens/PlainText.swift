@@ -1,0 +1,118 @@
+public import Models
+import Terminal
+import TextPresentation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Formats words as plain lines, for pipes and for users who do not want a screen.
+///
+/// The text is sanitised: it contains no characters that could control a terminal.
+public enum PlainText {
+  /// The format of the output.
+  public enum Format: Sendable {
+    /// One line for each word, in aligned columns, for people. The columns are the ISO 8601 date, the marks of the
+    /// reactions if these are known, the word, and the definition.
+    case columns
+    /// One line for each word, separated by tabs, for programs. The fields are the date, the word, the definition and,
+    /// if known, the names of the reactions, separated by commas. No field contains a tab.
+    case tabs
+    /// One JSON array, with the keys that a word service uses. If the reactions are known, each object also contains
+    /// `favourite` and `reblogged`.
+    ///
+    /// Characters that could control a terminal are escaped, so the text is safe to print and decodes to the original
+    /// words.
+    case json
+  }
+
+  /// Returns all words as text. Each line ends with a newline.
+  ///
+  /// - Parameters:
+  ///   - words: The words, in output order.
+  ///   - reactions: The user's reactions; `nil` if they are not known.
+  ///   - format: The format of the output.
+  /// - Throws: The errors that `JSONEncoder` throws.
+  public static func text(of words: [Word], reactions: Reactions? = nil, format: Format) throws -> String {
+    switch format {
+    case .columns:
+      let widest = words.map { DisplayText.width(of: DisplayText.line($0.word)) }.max() ?? 0
+      return words.map { word in
+        let title = DisplayText.line(word.word)
+        let padding = String(repeating: " ", count: widest - DisplayText.width(of: title))
+        let reactionMarks = reactions.map { "  " + marks(of: word, in: $0) } ?? ""
+        return "\(word.date)\(reactionMarks)  \(title)\(padding)  \(DisplayText.line(word.definition ?? ""))\n"
+      }.joined()
+    case .tabs:
+      return words.map { word in
+        let names = reactions.map { reactions in
+          "\t" + Reaction.allCases.filter { reactions[$0].contains(word.id) }.map(\.rawValue).joined(separator: ",")
+        }
+        return
+          "\(word.date)\t\(DisplayText.line(word.word))\t\(DisplayText.line(word.definition ?? ""))\(names ?? "")\n"
+      }.joined()
+    case .json:
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      let entries = words.map { Entry(word: $0, reactions: reactions) }
+      return escaped(String(decoding: try encoder.encode(entries), as: UTF8.self)) + "\n"
+    }
+  }
+
+  /// Returns a message for the standard error: the name of the program, a colon, and the text in one line.
+  public static func message(_ text: String) -> String {
+    "words: \(DisplayText.line(text))"
+  }
+
+  private static func marks(of word: Word, in reactions: Reactions) -> String {
+    (reactions.favourites.contains(word.id) ? ReactionMarks.favourite : " ")
+      + (reactions.reblogs.contains(word.id) ? ReactionMarks.reblog : " ")
+  }
+
+  /// A word and the user's reactions to it, encoded as one object.
+  private struct Entry: Encodable {
+    let word: Word
+    let reactions: Reactions?
+
+    func encode(to encoder: any Encoder) throws {
+      try word.encode(to: encoder)
+      guard let reactions else { return }
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(reactions.favourites.contains(word.id), forKey: .favourite)
+      try container.encode(reactions.reblogs.contains(word.id), forKey: .reblogged)
+    }
+
+    private enum Key: CodingKey {
+      case favourite, reblogged
+    }
+  }
+
+  private static func escaped(_ json: String) -> String {
+    var result = ""
+    result.reserveCapacity(json.utf8.count)
+    for scalar in json.unicodeScalars {
+      if scalar == "\n" || !scalar.mayActOnTerminal {
+        result.unicodeScalars.append(scalar)
+      } else {
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      }
+    }
+    return result
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal may do anything other than show the scalar.
+  fileprivate var mayActOnTerminal: Bool {
+    if (0x20..<0x7F).contains(value) { return false }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: return true
+    default: return properties.isDefaultIgnorableCodePoint
+    }
+  }
+}

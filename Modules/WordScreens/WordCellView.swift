@@ -1,0 +1,64 @@
+public import Reactive
+import Terminal
+public import TextPresentation
+public import ViewModels
+
+/// A table cell that shows a word: its date, the user's reactions, its picture, the word, and the first line of its
+/// definition.
+public final class WordCellView: TableViewCell, ReactiveView {
+  /// Returns the columns for a table of these cells. In a narrow table, the columns before the word are hidden.
+  public static func columns(showingPictures: Bool) -> [TableColumn] {
+    [
+      TableColumn(width: .fixed(10), leastRowColumns: 32), TableColumn(width: .fixed(3), leastRowColumns: 16),
+      TableColumn(width: .fixed(showingPictures ? 4 : 0), leastRowColumns: 32), TableColumn(width: .fixed(16)),
+      TableColumn(width: .flexible()),
+    ]
+  }
+
+  private let dateLabel = Label()
+  private let reactionsLabel = Label(style: Style(attributes: .bold))
+  private let pictureView = PictureView(showsDescription: false)
+  private let wordLabel = Label(style: Style(attributes: .bold))
+  private let definitionLabel = Label()
+
+  /// Creates an empty cell.
+  public required init() {
+    super.init()
+    columnViews = [dateLabel, reactionsLabel, pictureView, wordLabel, definitionLabel]
+  }
+
+  /// Whether the cell shows the picture of its word. If not, the picture is not loaded. Set it before binding the cell.
+  public var showsPicture = false
+
+  /// The search query, whose matches are highlighted in the word and its definition. Set it before binding the cell.
+  public var query = Property(value: SearchQuery(""))
+
+  /// Binds the cell to a view model until the cell is reused.
+  public func bindViewModel(_ viewModel: WordViewModel) {
+    let reuse = reactive.prepareForReuse
+    let outputs = viewModel.outputs
+
+    dateLabel.reactive.text <~ outputs.date.producer.take(until: reuse)
+    reactionsLabel.reactive.text
+      <~ outputs.favourite.combineLatest(with: outputs.reblog)
+      .map(ReactionMarks.short).producer.take(until: reuse)
+    if showsPicture {
+      pictureView.reactive.picture
+        <~ viewModel.makePictureViewModel().outputs.loadable.map(\.value).producer.take(until: reuse)
+    }
+    wordLabel.reactive.text <~ outputs.wordTitle.producer.take(until: reuse)
+    definitionLabel.reactive.text <~ outputs.summary.producer.take(until: reuse)
+    reactive.makeBindingTarget { $0.mark($1) } <~ query.producer.take(until: reuse)
+  }
+
+  /// Ends the bindings and removes the picture.
+  public override func prepareForReuse() {
+    super.prepareForReuse()
+    pictureView.picture = nil
+  }
+
+  private func mark(_ query: SearchQuery) {
+    let marks = query.isEmpty ? nil : query.ranges
+    (wordLabel.marks, definitionLabel.marks) = (marks, marks)
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import ServerTesting
+import Synchronization
+import TerminalTesting
+import Testing
+
+@Suite("The words program with a cached copy", .timeLimit(.minutes(2)))
+struct OfflineTests {
+  private let files = UserFiles()
+  private let list = ["list", "--year", "2015", "--month", "1"]
+  private static let line = "2015-01-09\tfjord\ta long, narrow arm of the sea"
+
+  /// A server that responds until it is silenced, and then accepts requests and never responds.
+  private final class Service: Sendable {
+    let isSilent = Mutex(false)
+    let server = Mutex<RawServer?>(nil)
+
+    init() throws {
+      let month = #"""
+        { "words": [ { "id": 7, "word": "fjord", "day": 9, "month": 1, "year": 2015, "imageUrl": "f.png",
+                       "definition": "a long, narrow arm of the sea" } ] }
+        """#
+      let server = try RawServer { [weak self] request in
+        if self?.isSilent.withLock({ $0 }) ?? true { return [.hang] }
+        let body = request.target.hasPrefix("/words") ? month : "[]"
+        return [.send("HTTP/1.1 200 OK\r\nETag: \"1\"\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")]
+      }
+      self.server.withLock { $0 = server }
+    }
+
+    var url: String { server.withLock { $0?.url ?? "" } }
+
+    func silence() { isSilent.withLock { $0 = true } }
+  }
+
+  private func run(_ arguments: [String]) async throws -> Program.Outcome {
+    try await Program.run(arguments, environment: files.environment)
+  }
+
+  @Test("A server that never responds does not delay the words of the copy on the screen")
+  func silentServer() async throws {
+    let service = try Service()
+    _ = try await run(list + ["--server", service.url])
+    service.silence()
+    let terminal = try PseudoTerminal(
+      Program.path, arguments: ["--year", "2015", "--month", "1", "--server", service.url],
+      environment: files.terminal(), columns: 80, rows: 24)
+    // The indicator shows that the copy is being checked.
+    let screen = try await terminal.screen(with: "▸ 2015-01-09       fjord")
+    #expect(screen.lines[0].hasPrefix(" January 2015 "))
+    try await terminal.press(.escape)
+    try await terminal.screen { $0.lines.contains { $0.hasPrefix(" Showing words from ") } }
+    try await terminal.send("q")
+    #expect(try await terminal.waitForExit() == .exited(0))
+  }
+
+  @Test("In a pipe, words and reactions share one time-out, and the reason is given once")
+  func pipe() async throws {
+    let service = try Service()
+    _ = try await run(list + ["--server", service.url])
+    service.silence()
+    let outcome = try await run(list + ["--server", service.url, "--timeout", "0.5"])
+    #expect(outcome.status == 0)
+    #expect(outcome.output == Self.line + "\n")
+    #expect(outcome.errors.split(separator: "\n").count == 3)
+    #expect(outcome.errors.contains("words: Showing words from "))
+    #expect(outcome.errors.contains("words: Cannot load your reactions."))
+    #expect(outcome.errors.components(separatedBy: "timed out").count == 2)
+  }
+
+  @Test("With --offline, the copy is printed without a request, and an uncached month is an error")
+  func offline() async throws {
+    let service = try Service()
+    _ = try await run(list + ["--server", service.url])
+    let requests = service.server.withLock { $0?.requests.count }
+    let outcome = try await run(list + ["--server", service.url, "--offline"])
+    #expect(outcome.status == 0)
+    #expect(outcome.output == Self.line + "\n")
+    let uncached = try await run(["list", "--year", "2014", "--server", service.url, "--offline"])
+    #expect(uncached.status == 1)
+    #expect(uncached.errors == "words: Not available offline.\n")
+    #expect(service.server.withLock { $0?.requests.count } == requests)
+  }
+
+  @Test("Leaving waits for a pending reaction, and then says that it may be lost")
+  func leaving() async throws {
+    let service = try Service()
+    let terminal = try PseudoTerminal(
+      Program.path, arguments: ["--year", "2015", "--month", "1", "--server", service.url],
+      environment: files.terminal(), columns: 80, rows: 24)
+    try await terminal.screen(with: "▸ 2015-01-09       fjord")
+    service.silence()
+    try await terminal.send("fq")
+    #expect(try await terminal.waitForExit() == .exited(1))
+    let screen = await terminal.emulator.picture
+    #expect(screen.contains("words: Cannot confirm your like of “fjord”. A change may be lost."))
+  }
+}

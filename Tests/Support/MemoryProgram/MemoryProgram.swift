@@ -1,0 +1,149 @@
+import AllocationCounter
+import Foundation
+import Loading
+import Models
+import Reactive
+import Services
+import ViewModels
+
+/// Uses a view model many times and prints by how many bytes the heap grows with each use.
+///
+/// Closures in a retain cycle leak although every object is released, so only the heap tells. It belongs to the whole
+/// process, which is why this is a program and not a test beside others.
+@main
+struct MemoryProgram {
+  static func main() {
+    guard let use = uses[CommandLine.arguments.dropFirst().first ?? ""] else {
+      print(uses.keys.sorted().joined(separator: "\n"))
+      return
+    }
+    let store = WordStore(services: .stub, scheduler: ImmediateScheduler())
+    store.loadReactions()
+    func repeatUse(_ count: Int) {
+      for _ in 0..<count {
+        let views = Views()
+        use(store, views)
+        views.close()
+      }
+    }
+    repeatUse(200)
+    let before = live_heap_bytes()
+    repeatUse(2_000)
+    print((live_heap_bytes() - before) / 2_000)
+  }
+
+  /// A use of each view model, from its creation to its release.
+  private static let uses: [String: @Sendable (WordStore, Views) -> Void] = [
+    "FavouriteWords": { store, views in
+      let viewModel = FavouriteWords(store: store, scheduler: ImmediateScheduler())
+      views.observe(viewModel.outputs.loadable)
+      viewModel.inputs.reload()
+      viewModel.inputs.cancel()
+    },
+    "LoadableViewModel": { _, views in
+      let viewModel = LoadableViewModel(Computation(SignalProducer<Int, ServiceError>(value: 1)))
+      views.observe(viewModel.outputs.result)
+      viewModel.inputs.reload()
+      viewModel.inputs.cancel()
+    },
+    "MonthNavigationViewModel": { _, views in
+      let viewModel = MonthNavigationViewModel(month: january)
+      views.observe(viewModel.outputs.month)
+      viewModel.inputs.nextMonthPressed()
+    },
+    "SearchViewModel": { _, views in
+      let clock = TestScheduler()
+      let viewModel = SearchViewModel(clock: clock)
+      views.observe(viewModel.outputs.query)
+      viewModel.inputs.searchTextChanged("a")
+      clock.advance(by: .seconds(1))
+    },
+    "WordDetailViewModel": { store, views in
+      let viewModel = WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
+      views.observe(viewModel.outputs.notice)
+      viewModel.inputs.favouritePressed()
+      viewModel.inputs.reloadPressed()
+      viewModel.inputs.cancelPressed()
+    },
+    "WordListViewModel": { store, views in
+      let viewModel = WordListViewModel(
+        scope: Property(value: .month(january)), query: Property(value: SearchQuery("a")), store: store)
+      views.observe(viewModel.outputs.words)
+      views.observe(viewModel.outputs.notice)
+      viewModel.inputs.viewDidLoad()
+      viewModel.inputs.favouritePressed(word)
+      viewModel.inputs.wordSelected(word)
+      viewModel.inputs.reloadPressed()
+    },
+    "WordStore": { _, views in
+      let store = WordStore(services: .stub, scheduler: ImmediateScheduler())
+      store.loadReactions()
+      views.observe(store.month(january).outputs.loadable)
+      store.toggle(.favourite, of: word)
+      store.toggle(.favourite, of: word)
+    },
+    "WordViewModel": { store, views in
+      let viewModel = WordViewModel(word: word, store: store)
+      views.observe(viewModel.outputs.favourite)
+      viewModel.inputs.favouritePressed()
+      let picture = viewModel.makePictureViewModel()
+      views.observe(picture.outputs.loadable)
+      picture.inputs.reload()
+    },
+    "WordsViewModel": { store, views in
+      let clock = TestScheduler()
+      let viewModel = WordsViewModel(.month(january), store: store, clock: clock)
+      views.observe(viewModel.outputs.list.outputs.words)
+      viewModel.outputs.list.inputs.viewDidLoad()
+      viewModel.outputs.months?.inputs.nextMonthPressed()
+      viewModel.outputs.search.inputs.searchTextChanged("a")
+      clock.advance(by: .seconds(1))
+      viewModel.inputs.favouritesPressed()
+      viewModel.inputs.cancelPressed()
+    },
+  ]
+
+  private static let january = Month(year: 2015, month: 1) ?? { fatalError("January 2015 exists.") }()
+  private static let word = Word(
+    id: 20_150_101, word: "liminal", date: Day(month: january, day: 1) ?? { fatalError("1 January exists.") }(),
+    imageURL: URL(filePath: "/a.png"), definition: "on a threshold")
+
+  fileprivate static func words(of month: Month) -> WordResponse {
+    WordResponse(words: month == january ? [word] : [])
+  }
+}
+
+/// The views of a use, which observe properties until they are closed.
+private final class Views: Sendable {
+  private let observations = CompositeDisposable()
+
+  func observe<Value>(_ property: Property<Value>) {
+    observations += property.producer.startWithValues { _ in }
+  }
+
+  func close() { observations.dispose() }
+}
+
+extension WordServices {
+  /// Services that respond immediately.
+  fileprivate static let stub = WordServices(
+    words: StubWordService(), pictures: StubPictureService(), reactions: StubReactionService())
+}
+
+private struct StubWordService: WordService {
+  func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
+    SignalProducer { .success(MemoryProgram.words(of: month)) }
+  }
+}
+
+private struct StubPictureService: PictureService {
+  func picture(at url: URL) -> SignalProducer<Data, ServiceError> { SignalProducer(value: Data([1])) }
+}
+
+private struct StubReactionService: ReactionService {
+  func reactions() -> SignalProducer<Reactions, ServiceError> {
+    SignalProducer(value: Reactions(favourites: [20_150_101]))
+  }
+
+  func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> { .empty }
+}

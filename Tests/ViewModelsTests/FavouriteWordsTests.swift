@@ -1,0 +1,127 @@
+import Loading
+import Models
+import Reactive
+import ReactiveTesting
+import Services
+import Testing
+import ViewModels
+
+@Suite("FavouriteWords")
+struct FavouriteWordsTests {
+  private let loadable = TestObserver<Loadable<WordResponse, ServiceError>, Never>()
+  private let progress = TestObserver<Double?, Never>()
+
+  private let scheduler = TestScheduler()
+  private let service: ScriptedWordService
+  private let reactions = ScriptedReactionService()
+  private let store: WordStore
+
+  init() {
+    service = ScriptedWordService(scheduler: scheduler) { .success(.datedWords(of: $0)) }
+    store = WordStore(
+      services: WordServices(words: service, pictures: ScriptedPictureService(), reactions: reactions),
+      scheduler: ImmediateScheduler())
+  }
+
+  private func open(_ ids: Set<Int>) -> FavouriteWords {
+    reactions.kept = Reactions(favourites: ids)
+    store.loadReactions()
+    let favourites = FavouriteWords(store: store, scheduler: ImmediateScheduler())
+    loadable.observe(favourites.outputs.loadable)
+    progress.observe(favourites.outputs.progress)
+    return favourites
+  }
+
+  private var ids: [Int]? { loadable.lastValue?.value?.words.map(\.id) }
+
+  @Test("The words are looked up in the months that their ids name, and the missing ones are counted")
+  func lookup() {
+    let favourites = open([20_150_102, 20_150_301, 20_150_305, 5])
+    withExtendedLifetime(favourites) { scheduler.advance(by: .seconds(1)) }
+    #expect(service.requests == ["2015-01 answered", "2015-03 answered"])
+    #expect(ids == [20_150_102, 20_150_301])
+    #expect(
+      loadable.lastValue?.value?.omission == WordResponse.Omission(count: 2, firstReason: "no word has the id 5"))
+    #expect(progress.values == [nil, 0.5, 1, nil])
+  }
+
+  @Test("At most four months are requested at the same time, and words appear as their months arrive")
+  func concurrency() {
+    let favourites = open(Set((1...6).map { 20_150_001 + $0 * 100 }))
+    #expect(service.requests.count == 4)
+    scheduler.advance(by: .seconds(1))
+    #expect(service.requests.count == 6)
+    #expect(ids?.count == 4)
+    #expect(loadable.lastValue?.isLoading == true)
+    scheduler.advance(by: .seconds(1))
+    withExtendedLifetime(favourites) { #expect(ids?.count == 6) }
+    #expect(loadable.lastValue?.isLoading == false)
+  }
+
+  @Test("A month that fails is reported, and the words of the others are shown")
+  func failure() {
+    service.answer { $0.month == 3 ? .failure(.notAllowed) : .success(.datedWords(of: $0)) }
+    let favourites = open([20_150_102, 20_150_301])
+    scheduler.advance(by: .seconds(1))
+    #expect(ids == [20_150_102])
+    #expect(loadable.lastValue?.error == .notAllowed)
+    #expect(loadable.lastValue?.value?.omission == nil)
+    service.answer { .success(.datedWords(of: $0)) }
+    favourites.inputs.reload()
+    scheduler.advance(by: .seconds(1))
+    #expect(ids == [20_150_102, 20_150_301])
+    #expect(loadable.lastValue?.error == nil)
+  }
+
+  @Test("Without reactions, the list fails with their error")
+  func failedReactions() {
+    reactions.failure = .notAllowed
+    let favourites = open([])
+    withExtendedLifetime(favourites) { #expect(loadable.lastValue == .failed(.notAllowed, previous: nil)) }
+  }
+
+  @Test("Without favourites, the list is empty")
+  func none() {
+    let favourites = open([])
+    withExtendedLifetime(favourites) { #expect(loadable.lastValue == .loaded(WordResponse(words: []))) }
+  }
+
+  @Test("A pending like is in the list, and a word that the user no longer likes stays until the next reload")
+  func membership() throws {
+    let february = try #require(Month(year: 2015, month: 2))
+    let word = try #require(WordResponse.datedWords(of: february).words.first)
+    store.loadReactions()
+    store.toggle(.favourite, of: word)
+    let favourites = FavouriteWords(store: store, scheduler: ImmediateScheduler())
+    loadable.observe(favourites.outputs.loadable)
+    scheduler.advance(by: .seconds(1))
+    #expect(ids == [word.id])
+    store.toggle(.favourite, of: word)
+    #expect(ids == [word.id])
+    favourites.inputs.reload()
+    #expect(ids == [])
+  }
+
+  @Test("A month that is reloaded elsewhere changes the words in the list")
+  func following() throws {
+    let favourites = open([20_150_102])
+    scheduler.advance(by: .seconds(1))
+    let month = try #require(Month(year: 2015, month: 1))
+    service.answer { _ in .success(WordResponse(words: [])) }
+    store.month(month).inputs.reload()
+    scheduler.advance(by: .seconds(1))
+    withExtendedLifetime(favourites) { #expect(ids == []) }
+  }
+}
+
+extension WordResponse {
+  /// Returns two words of `month` whose ids are their dates.
+  static func datedWords(of month: Month) -> WordResponse {
+    WordResponse(
+      words: words(of: month).words.map { word in
+        Word(
+          id: (month.year * 100 + month.month) * 100 + word.day, word: word.word, date: word.date,
+          imageURL: word.imageURL, definition: nil)
+      })
+  }
+}

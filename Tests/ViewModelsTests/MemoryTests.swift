@@ -1,0 +1,18 @@
+import ProgramTesting
+import Testing
+
+@Suite("Memory of the view models")
+struct MemoryTests {
+  @Test(
+    "Repeated use does not grow the heap",
+    arguments: [
+      "FavouriteWords", "LoadableViewModel", "MonthNavigationViewModel", "SearchViewModel", "WordDetailViewModel",
+      "WordListViewModel", "WordStore", "WordViewModel", "WordsViewModel",
+    ])
+  func uses(viewModel: String) async throws {
+    let run = try await runProgram([Built.executable("MemoryProgram"), viewModel])
+    let growth = try #require(Int(run.output.filter { !$0.isWhitespace }), "\(run.messages)")
+    // The smallest object or closure context has 16 bytes and a header of the allocator.
+    #expect(growth < 16, "The heap grew by \(growth) bytes with each use.")
+  }
+}

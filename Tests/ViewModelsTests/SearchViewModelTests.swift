@@ -1,0 +1,65 @@
+import Reactive
+import ReactiveTesting
+import Testing
+import ViewModels
+
+@Suite("SearchViewModel")
+struct SearchViewModelTests {
+  private let isActive = TestObserver<Bool, Never>()
+  private let isTyping = TestObserver<Bool, Never>()
+  private let query = TestObserver<String, Never>()
+  private let text = TestObserver<String, Never>()
+
+  private let clock = TestScheduler()
+  private let viewModel: any SearchViewModelType
+
+  init() {
+    viewModel = SearchViewModel(clock: clock)
+    isActive.observe(viewModel.outputs.isActive)
+    isTyping.observe(viewModel.outputs.isTyping)
+    query.observe(viewModel.outputs.query.map(\.text))
+    text.observe(viewModel.outputs.text)
+  }
+
+  @Test("The text is debounced: a query is sent when the user pauses")
+  func debounce() {
+    viewModel.inputs.searchBegan()
+    viewModel.inputs.searchTextChanged("p")
+    clock.advance(by: .milliseconds(99))
+    viewModel.inputs.searchTextChanged("pe")
+    clock.advance(by: .milliseconds(99))
+    #expect(query.values == [""])
+    clock.advance(by: .milliseconds(1))
+    #expect(query.values == ["", "pe"])
+    #expect(text.values == ["", "p", "pe"])
+  }
+
+  @Test("Clearing the text takes effect at once")
+  func clearing() {
+    viewModel.inputs.searchTextChanged("p")
+    clock.advance(by: .seconds(1))
+    viewModel.inputs.searchTextChanged("")
+    #expect(query.lastValue == "")
+  }
+
+  @Test("Confirming ends typing and keeps the query; cancelling ends both")
+  func ending() {
+    viewModel.inputs.searchBegan()
+    viewModel.inputs.searchTextChanged("p")
+    clock.advance(by: .seconds(1))
+    viewModel.inputs.searchConfirmed()
+    #expect((isTyping.lastValue, isActive.lastValue, query.lastValue) == (false, true, "p"))
+    viewModel.inputs.searchBegan()
+    viewModel.inputs.searchCancelled()
+    #expect((isTyping.lastValue, isActive.lastValue, query.lastValue) == (false, false, ""))
+    #expect(isTyping.values == [false, true, false, true, false])
+  }
+
+  @Test("A query that is still debounced is dropped when the search is cancelled")
+  func cancellingEarly() {
+    viewModel.inputs.searchTextChanged("p")
+    viewModel.inputs.searchCancelled()
+    clock.advance(by: .seconds(1))
+    #expect(query.values == [""])
+  }
+}

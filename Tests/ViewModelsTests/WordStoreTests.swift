@@ -1,0 +1,221 @@
+import Foundation
+import Loading
+import Models
+import Reactive
+import ReactiveTesting
+import Services
+import Testing
+
+@testable import ViewModels
+
+@Suite("WordStore")
+struct WordStoreTests {
+  private let scheduler = TestScheduler()
+  private let service: ScriptedWordService
+  private let reactions = ScriptedReactionService()
+  private let store: WordStore
+  private let word: Word
+
+  init() throws {
+    service = ScriptedWordService(scheduler: scheduler)
+    store = WordStore(
+      services: WordServices(words: service, pictures: ScriptedPictureService(), reactions: reactions),
+      scheduler: ImmediateScheduler())
+    word = try .petrichor()
+  }
+
+  private func state(of reaction: Reaction = .favourite) -> ReactionState {
+    store.reactionStates.value.state(of: reaction, to: word)
+  }
+
+  // MARK: Months
+
+  @Test("A month is requested once, however many screens retain it, and released with the last of them")
+  func sharing() throws {
+    let month = try #require(Month(year: 2015, month: 1))
+    do {
+      let (first, second) = (store.month(month), store.month(month))
+      #expect(first === second)
+      #expect(service.requests == ["2015-01 running"])
+    }
+    #expect(service.requests == ["2015-01 cancelled"])
+    let third = store.month(month)
+    scheduler.advance(by: .seconds(1))
+    withExtendedLifetime(third) { #expect(service.requests == ["2015-01 cancelled", "2015-01 answered"]) }
+  }
+
+  // MARK: Reactions
+
+  @Test("A change is shown at once and is pending until the service confirms it")
+  func toggling() {
+    store.toggle(.favourite, of: word)
+    #expect(state() == ReactionState(isOn: true, isPending: true))
+    #expect(reactions.asked == ["favourite 20150131 on"])
+    reactions.answer()
+    #expect(state() == ReactionState(isOn: true))
+    store.toggle(.favourite, of: word)
+    reactions.answer()
+    #expect(reactions.asked == ["favourite 20150131 on", "favourite 20150131 off"])
+    #expect(state() == ReactionState(isOn: false))
+  }
+
+  @Test("A failed change is reverted, and a retry makes it again")
+  func failure() throws {
+    store.toggle(.favourite, of: word)
+    reactions.answer(.notAllowed)
+    #expect(state() == ReactionState(isOn: false))
+    let failure = try #require(store.reactionStates.value.lastFailure)
+    #expect(
+      failure
+        == ReactionFailure(change: ReactionChange(reaction: .favourite, word: word, isOn: true), error: .notAllowed))
+    store.retry(failure)
+    #expect(state() == ReactionState(isOn: true, isPending: true))
+    #expect(store.reactionStates.value.lastFailure == nil)
+    reactions.answer()
+    #expect(state() == ReactionState(isOn: true))
+    #expect(reactions.asked == ["favourite 20150131 on", "favourite 20150131 on"])
+  }
+
+  @Test("Toggling after a failure clears the failure and makes the change again")
+  func failureAndToggle() {
+    store.toggle(.favourite, of: word)
+    reactions.answer(.notAllowed)
+    store.toggle(.favourite, of: word)
+    #expect(state() == ReactionState(isOn: true, isPending: true))
+    #expect(store.reactionStates.value.lastFailure == nil)
+  }
+
+  @Test("Quick taps end in the state of the last tap with as few requests as possible", arguments: 1...9)
+  func quickTaps(count: Int) {
+    for _ in 0..<count {
+      store.toggle(.favourite, of: word)
+      #expect(reactions.waitingCount == 1)
+    }
+    let isOn = !count.isMultiple(of: 2)
+    #expect(state() == ReactionState(isOn: isOn, isPending: true))
+    while reactions.waitingCount > 0 { reactions.answer() }
+    #expect(state() == ReactionState(isOn: isOn))
+    #expect(reactions.kept.favourites.contains(word.id) == isOn)
+    #expect(
+      reactions.asked == (isOn ? ["favourite 20150131 on"] : ["favourite 20150131 on", "favourite 20150131 off"]))
+  }
+
+  @Test("A failure sends one more request if the user has changed their mind meanwhile")
+  func changedMind() {
+    store.toggle(.favourite, of: word)
+    store.toggle(.favourite, of: word)
+    reactions.answer(.timedOut(seconds: 10))
+    #expect(reactions.asked == ["favourite 20150131 on", "favourite 20150131 off"])
+    #expect(state() == ReactionState(isOn: false, isPending: true))
+    reactions.answer(.timedOut(seconds: 10))
+    #expect(store.reactionStates.value.lastFailure?.error == .timedOut(seconds: 10))
+    #expect(state() == ReactionState(isOn: false))
+  }
+
+  @Test("Both reactions to a word can be pending at once, and their responses can arrive in any order")
+  func bothReactions() {
+    store.toggle(.favourite, of: word)
+    store.toggle(.reblog, of: word)
+    store.toggle(.favourite, of: word)
+    reactions.answer(at: 1)
+    #expect(state(of: .reblog) == ReactionState(isOn: true))
+    #expect(state() == ReactionState(isOn: false, isPending: true))
+    while reactions.waitingCount > 0 { reactions.answer() }
+    #expect(state() == ReactionState(isOn: false))
+    #expect(reactions.asked == ["favourite 20150131 on", "reblog 20150131 on", "favourite 20150131 off"])
+    #expect(reactions.kept == Reactions(reblogs: [word.id]))
+  }
+
+  @Test("The confirmed reactions are shown unless a change is pending")
+  func loading() {
+    reactions.kept = Reactions(favourites: [word.id])
+    store.loadReactions()
+    #expect(state() == ReactionState(isOn: true))
+    store.toggle(.favourite, of: word)
+    store.loadReactions()
+    #expect(state() == ReactionState(isOn: false, isPending: true))
+    reactions.answer()
+    #expect(state() == ReactionState(isOn: false))
+  }
+
+  @Test("A change that is confirmed while the reactions are loaded is not undone by an older response")
+  func confirmedDuringLoad() {
+    store.loadReactions()
+    reactions.isAnswering.value = false
+    store.loadReactions()
+    store.toggle(.favourite, of: word)
+    reactions.answer()
+    reactions.kept = Reactions()
+    reactions.isAnswering.value = true
+    #expect(state() == ReactionState(isOn: true))
+    store.loadReactions()
+    #expect(state() == ReactionState(isOn: false))
+  }
+
+  @Test("A confirmed change stays visible while the reactions are loaded again, and if that fails")
+  func confirmedBeforeLoad() {
+    store.toggle(.favourite, of: word)
+    reactions.answer()
+    reactions.isAnswering.value = false
+    store.loadReactions()
+    #expect(state() == ReactionState(isOn: true))
+  }
+
+  @Test("A change is still one request after its screen has gone and another screen shows the word")
+  func pendingThroughScreens() throws {
+    func react() {
+      let viewModel = WordViewModel(word: word, store: store)
+      viewModel.inputs.favouritePressed()
+    }
+    react()
+    react()
+    #expect(reactions.asked == ["favourite 20150131 on"])
+    let (first, second) = (WordViewModel(word: word, store: store), WordViewModel(word: word, store: store))
+    second.inputs.favouritePressed()
+    #expect(reactions.waitingCount == 1)
+    reactions.answer()
+    for viewModel in [first, second] {
+      #expect(viewModel.outputs.favourite.value == ReactionState(isOn: true))
+    }
+  }
+
+  // MARK: Leaving
+
+  @Test("Leaving waits for pending changes and reports those that the service does not confirm in time")
+  func leaving() throws {
+    let lost = TestObserver<[ReactionChange], Never>()
+    store.unconfirmedChanges(after: 2, on: scheduler).start(lost.observer)
+    #expect(lost.values == [[]])
+
+    store.toggle(.favourite, of: word)
+    let confirmed = TestObserver<[ReactionChange], Never>()
+    store.unconfirmedChanges(after: 2, on: scheduler).start(confirmed.observer)
+    #expect(confirmed.values.isEmpty)
+    reactions.answer()
+    #expect(confirmed.values == [[]])
+    #expect(confirmed.didComplete)
+
+    store.toggle(.favourite, of: word)
+    store.toggle(.reblog, of: word)
+    let unconfirmed = TestObserver<[ReactionChange], Never>()
+    store.unconfirmedChanges(after: 2, on: scheduler).start(unconfirmed.observer)
+    reactions.answer(.notAllowed)
+    scheduler.advance(by: .seconds(2))
+    #expect(
+      unconfirmed.values.first.map(Set.init) == [
+        ReactionChange(reaction: .favourite, word: word, isOn: false),
+        ReactionChange(reaction: .reblog, word: word, isOn: true),
+      ])
+  }
+}
+
+extension Word {
+  /// Returns a word of 31 January 2015.
+  static func petrichor(
+    _ word: String = "petrichor", definition: String? = "the smell of rain on dry earth"
+  ) throws -> Word {
+    Word(
+      id: 20_150_131, word: word, date: try #require(Day(iso8601: "2015-01-31")),
+      imageURL: try #require(URL(string: "https://example.org/a.png")), definition: definition)
+  }
+}

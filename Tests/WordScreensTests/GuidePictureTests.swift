@@ -1,0 +1,84 @@
+import Foundation
+import Models
+import Reactive
+import Services
+import Terminal
+import Testing
+import ViewModels
+
+@testable import TextPresentation
+@testable import WordScreens
+
+/// Compares the pictures of the guide with real screens. If `UPDATE_GUIDE=1` is in the environment, the pictures are
+/// written instead.
+@Suite("The pictures of the guide")
+@MainActor
+struct GuidePictureTests {
+  private static let directory = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "docs/pictures")
+
+  private let terminal = RecordingTerminal(size: TerminalSize(columns: 80, rows: 16))
+  private let clock = TestScheduler()
+  private let window: Window
+
+  init() throws {
+    let services = WordServices(
+      words: PublishedYear(), pictures: StubPictureService(), reactions: StubReactionService())
+    window = try .words(services, on: terminal, clock: clock)
+  }
+
+  private func press(_ keys: Key...) {
+    for key in keys { terminal.press(key) }
+    clock.advance(by: .seconds(1))
+    window.displayIfNeeded()
+  }
+
+  private func expect(_ name: String, _ title: String) throws {
+    let screen = try #require(terminal.screens.last)
+    let file = Self.directory.appending(path: "\(name).svg")
+    let svg = screen.svg(title: title)
+    if ProcessInfo.processInfo.environment["UPDATE_GUIDE"] == "1" {
+      try FileManager.default.createDirectory(at: Self.directory, withIntermediateDirectories: true)
+      try Data(svg.utf8).write(to: file)
+    }
+    #expect((try? String(contentsOf: file, encoding: .utf8)) == svg, "\(name).svg differs from the current screen")
+  }
+
+  @Test("The picture of a month is current")
+  func list() throws {
+    press(.end, .up, .up, .character("f"), .character("b"), .down, .down, .character("f"))
+    try expect("list", "The words of January 2015 in a table, the last one highlighted and liked")
+  }
+
+  @Test("The picture of a detail is current")
+  func detail() throws {
+    press(.end, .character("f"), .enter)
+    try expect("detail", "The word petrichor with its date, definition, picture and ID")
+  }
+
+  @Test("The picture of a search is current")
+  func search() throws {
+    press(.character("/"), .character("e"), .character("a"), .character("r"))
+    try expect("search", "The words of January 2015 that contain “ear”, with the matches underlined")
+  }
+
+  @Test("The picture of the favourites is current")
+  func favourites() throws {
+    press(.character("f"), .down, .character("f"), .character("b"), .character("F"))
+    try expect("favourites", "The list of favourites")
+  }
+}
+
+/// The embedded words as a server would publish them, so that the pictures do not depend on local paths.
+private struct PublishedYear: WordService {
+  func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
+    EmbeddedWordService().words(in: month).map { response in
+      WordResponse(
+        words: response.words.map { word in
+          let url = URL(string: "https://example.org/pictures/\(word.imageURL.lastPathComponent)")
+          return Word(
+            id: word.id, word: word.word, date: word.date, imageURL: url ?? word.imageURL, definition: word.definition)
+        })
+    }
+  }
+}

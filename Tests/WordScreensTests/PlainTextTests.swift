@@ -1,0 +1,67 @@
+import Foundation
+import Models
+import Testing
+
+@testable import WordScreens
+
+@Suite("PlainText")
+struct PlainTextTests {
+  private let words = [
+    Word.sample(1, "fjord", definition: "a long arm\nof the sea"), Word.sample(2, "日本", definition: nil),
+  ].compactMap { $0 }
+
+  @Test("Columns are padded by their width on the screen")
+  func columns() throws {
+    #expect(
+      try PlainText.text(of: words, format: .columns)
+        == "2015-01-01  fjord  a long arm of the sea\n2015-01-02  日本   \n")
+  }
+
+  @Test("Fields are sanitised and separated by one tab")
+  func tabs() throws {
+    let hostile = [Word.sample(3, "a\tb\u{1B}[31m", definition: "c\r\nd")].compactMap { $0 }
+    #expect(
+      try PlainText.text(of: words + hostile, format: .tabs) == """
+        2015-01-01\tfjord\ta long arm of the sea
+        2015-01-02\t日本\t
+        2015-01-03\ta b␛[31m\tc d
+
+        """)
+  }
+
+  @Test("JSON has the keys of a word service and escapes characters that could control a terminal")
+  func json() throws {
+    let text = "\u{1B}[2J\u{9B}\u{202E}\u{E000}\u{E0041}\u{7F}\u{2028}é😀"
+    let hostile = [Word.sample(3, text, definition: "d")].compactMap { $0 }
+    let json = try PlainText.text(of: hostile, format: .json)
+    for character in ["\u{1B}", "\u{9B}", "\u{202E}", "\u{E000}", "\u{E0041}", "\u{7F}", "\u{2028}"] {
+      #expect(!json.unicodeScalars.contains { String($0) == character })
+    }
+    #expect(json.contains("é😀"))
+    let decoded = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+    #expect(decoded.first?["word"] as? String == text)
+    #expect(
+      Set(decoded.first?.keys.map { $0 } ?? []) == ["id", "word", "day", "month", "year", "imageUrl", "definition"])
+    #expect(try PlainText.text(of: [], format: .json).filter { !$0.isWhitespace } == "[]")
+  }
+
+  @Test("Known reactions are written as marks, names or keys")
+  func reactions() throws {
+    let reactions = Reactions(favourites: [20_150_101, 20_150_102], reblogs: [20_150_102])
+    let lines = { (format: PlainText.Format) in
+      try PlainText.text(of: words, reactions: reactions, format: format).split(separator: "\n").map(String.init)
+    }
+    #expect(try lines(.columns) == ["2015-01-01  ♥   fjord  a long arm of the sea", "2015-01-02  ♥»  日本   "])
+    #expect(
+      try lines(.tabs) == ["2015-01-01\tfjord\ta long arm of the sea\tfavourite", "2015-01-02\t日本\t\tfavourite,reblog"])
+    let json = Data(try PlainText.text(of: words, reactions: reactions, format: .json).utf8)
+    let objects = try #require(try JSONSerialization.jsonObject(with: json) as? [[String: Any]])
+    #expect(objects.map { $0["favourite"] as? Bool } == [true, true])
+    #expect(objects.map { $0["reblogged"] as? Bool } == [false, true])
+  }
+
+  @Test("A message is one line")
+  func message() {
+    #expect(PlainText.message("one\ntwo\u{1B}") == "words: one two␛")
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Models
+import Reactive
+import Services
+import Terminal
+import Testing
+import TextPresentation
+import ViewModels
+import WordScreens
+
+/// A word service for tests of screens. It sends a configurable response at once, or never responds.
+final class StubWordService: WordService {
+  let answer: MutableProperty<Result<WordResponse, ServiceError>?>
+
+  init(_ answer: Result<WordResponse, ServiceError>?) {
+    self.answer = MutableProperty(answer)
+  }
+
+  func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
+    answer.producer.take(first: 1).promoteError(ServiceError.self).flatMap(.latest) { answer in
+      answer.map { SignalProducer(result: $0) } ?? .never
+    }
+  }
+}
+
+/// A reaction service for tests of screens. It confirms or rejects a change at once, or never responds.
+final class StubReactionService: ReactionService {
+  let answer = MutableProperty<Result<Void, ServiceError>?>(.success(()))
+  private let kept = MutableProperty(Reactions())
+
+  func reactions() -> SignalProducer<Reactions, ServiceError> {
+    SignalProducer(value: kept.value)
+  }
+
+  func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> {
+    switch answer.value {
+    case .success?:
+      kept.modify { kept in
+        if isOn { kept[reaction].insert(wordID) } else { kept[reaction].remove(wordID) }
+      }
+      return .empty
+    case .failure(let error)?: return SignalProducer(error: error)
+    case nil: return .never
+    }
+  }
+}
+
+/// A picture service that never responds.
+struct StubPictureService: PictureService {
+  func picture(at url: URL) -> SignalProducer<Data, ServiceError> { .never }
+}
+
+extension Word {
+  /// Returns a word of January 2015; `nil` if the day does not exist.
+  static func sample(_ day: Int, _ word: String, definition: String?) -> Word? {
+    guard let month = Month(year: 2015, month: 1), let date = Day(month: month, day: day) else { return nil }
+    return Word(
+      id: 20_150_100 + day, word: word, date: date, imageURL: URL(fileURLWithPath: "/pictures/\(day).png"),
+      definition: definition)
+  }
+}
+
+extension Window {
+  /// Opens a window that shows the words of January 2015.
+  static func words(
+    _ services: WordServices, on terminal: RecordingTerminal, pictures: PicturePresenter? = nil,
+    clock: any DateScheduler = QueueScheduler.main
+  ) throws -> Window {
+    let store = WordStore(services: services)
+    let month = try #require(Month(year: 2015, month: 1))
+    let controller = WordsViewController(
+      viewModel: WordsViewModel(.month(month), store: store, clock: clock),
+      showsPictures: pictures?.showsPictures ?? false, scheduler: clock)
+    let window = Window(terminal: terminal, rootViewController: controller, picturePresenter: pictures)
+    try window.open()
+    return window
+  }
+}
+
+/// One of the built-in pictures.
+let builtInPicture = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().appending(path: "Modules/Services/EmbeddedYear/Pictures/aurora.png")

@@ -1,0 +1,76 @@
+import Foundation
+import Models
+import Reactive
+import Services
+import Terminal
+import Testing
+import ViewModels
+
+@testable import TextPresentation
+@testable import WordScreens
+
+@Suite("Pictures in table cells")
+@MainActor
+struct WordCellPictureTests {
+  /// A picture service that never responds, and counts its downloads.
+  private struct CountedPictureService: PictureService {
+    let begun = Atomic(0)
+    let underWay = Atomic(0)
+
+    func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
+      SignalProducer<Data, ServiceError>.never.on(
+        started: {
+          begun.modify { $0 += 1 }
+          underWay.modify { $0 += 1 }
+        },
+        disposed: { underWay.modify { $0 -= 1 } })
+    }
+  }
+
+  private let terminal = RecordingTerminal(size: TerminalSize(columns: 60, rows: 10))
+  private let pictures = CountedPictureService()
+
+  /// A picture service that responds synchronously.
+  private struct ReadyPictureService: PictureService {
+    func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
+      SignalProducer(
+        result: Result { try Data(contentsOf: builtInPicture) + Data(url.lastPathComponent.utf8) }
+          .mapError { _ in .notAllowed })
+    }
+  }
+
+  private func open(mode: PictureMode, pictures: (any PictureService)? = nil) throws -> Window {
+    let words = (1...31).compactMap { Word.sample($0, "word \($0)", definition: nil) }
+    let services = WordServices(
+      words: StubWordService(.success(WordResponse(words: words))), pictures: pictures ?? self.pictures,
+      reactions: StubReactionService())
+    let presenter = PicturePresenter(
+      mode: mode, environment: { $0 == "TERM" ? "xterm-kitty" : nil }, colorMode: .trueColor)
+    return try .words(services, on: terminal, pictures: presenter)
+  }
+
+  @Test("Only the pictures of visible rows are loaded")
+  func visible() throws {
+    let window = try open(mode: .kitty)
+    let shown = terminal.lines.filter { $0.contains("2015-01-") }.count
+    #expect(shown > 3)
+    #expect((pictures.begun.value, pictures.underWay.value) == (shown, shown))
+    terminal.press(.end)
+    window.displayIfNeeded()
+    #expect((pictures.begun.value, pictures.underWay.value) == (2 * shown, shown))
+    #expect(terminal.lines.contains { $0.contains("2015-01-31") })
+  }
+
+  @Test("A picture that is available synchronously appears in the first frame")
+  func ready() throws {
+    let window = try open(mode: .kitty, pictures: ReadyPictureService())
+    let shown = terminal.lines.filter { $0.contains("2015-01-") }.count
+    withExtendedLifetime(window) { #expect(terminal.screens.first?.pictures.count == shown) }
+  }
+
+  @Test("If pictures are not shown, rows load none")
+  func none() throws {
+    let window = try open(mode: .never)
+    withExtendedLifetime(window) { #expect(pictures.begun.value == 0) }
+  }
+}
