@@ -1,4 +1,4 @@
-/// The benchmarks of the project: `benchmarks reactive` and `benchmarks presentation`.
+/// The program `benchmarks`, which measures `Reactive` and `TextPresentation`, and compares the results with limits.
 @main
 struct Benchmarks {
   private static let usage = """

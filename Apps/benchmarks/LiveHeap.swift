@@ -11,12 +11,12 @@ struct LiveHeap {
 
   /// Returns the number of bytes per object, including the overhead of the allocator; `nil` if it cannot be measured.
   func measure(count: Int = 50_000) -> Double? {
-    // Creates objects that are allocated only once, such as type metadata, before the measurement starts.
+    // Make the allocations that occur only once, such as type metadata, before the measurement starts.
     _ = make(1)
     let before = live_heap_bytes()
     let kept = make(count)
     let after = live_heap_bytes()
-    // The storage of the array does not belong to the objects.
+    // Exclude the storage of the array that retains the objects.
     let places = kept.capacity * MemoryLayout<Any>.stride
     return withExtendedLifetime(kept) { before < 0 ? nil : Double(after - before - places) / Double(count) }
   }

@@ -1,10 +1,10 @@
 import AllocationCounter
 
-/// A benchmark: work that is repeated for many events. Each workload is one line of the table.
+/// The measured work: sending many events and receiving them. Each workload is one line of the table.
 struct Workload {
   /// The description in the table.
   let name: String
-  /// The maximum time per event, in units of ``unit``.
+  /// The maximum time per event, as a multiple of the time per event of ``unit``.
   let limit: Double
   /// The maximum number of allocated blocks per event.
   let allocationLimit: Double
@@ -31,10 +31,13 @@ struct Workload {
 /// The measured time and allocations of a workload, per event.
 struct Measurement {
   let nanoseconds: Double
+  /// The number of allocated blocks; `nil` if it cannot be measured.
   let allocations: Double?
+  /// Whether every run returned the expected sum.
   let isRight: Bool
 
-  /// Runs a workload several times and keeps the best run, because disturbances can only make a run slower.
+  /// Runs a workload several times, and uses the shortest time and the fewest allocations. Other work of the machine
+  /// can only increase them.
   init(of workload: Workload, runs: Int = 7) {
     let clock = ContinuousClock()
     var best = Duration.seconds(3600)

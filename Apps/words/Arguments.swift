@@ -39,30 +39,31 @@ struct Arguments {
        or: words reblog DATE [--off]       reblog the words of a date, or undo that
        or: words favourites [options]      print the words that you like
 
-    Browse, print and share words of the day. If the output is not a terminal,
-    “words” prints the words as “words list” does.
+    Browse and print words of the day, like them, and reblog them (pass them on).
+    If the output cannot show screens, such as a pipe, “words” prints the words
+    as “words list” does.
 
     options:
-      --year YEAR         start in this year, 1 to 9999 (default: the current year)
-      --month MONTH       start in this month, 1 to 12 (default: the current month)
+      --year YEAR         show this year, 1 to 9999 (default: the current year)
+      --month MONTH       show this month, 1 to 12 (default: the current month)
       --json              print a JSON array
       --off               with favourite or reblog, remove the reaction
-      --server URL        load words from a word service, not the built-in words
+      --server URL        use this word service instead of the built-in words
       --no-cache          do not use the cache
       --offline           use cached words only, and send no request
-      --timeout SECONDS   fail after this time without a byte (default: 10)
+      --timeout SECONDS   fail if no byte arrives for this time (default: 10)
       --pictures MODE     show pictures: auto, kitty, chafa or never (default: auto)
       --plain             print lines instead of a screen, for screen readers
       --simulate delay=TIME,fail=N
-                          delay each request by TIME (such as 800ms or 2s), and
-                          make every Nth request fail
+                          delay requests for words and reactions by TIME (such as
+                          800ms or 2s), and make every Nth one fail
       -h, --help          print this help and exit
       --version           print the version and exit
 
     environment:
       WORDS_SERVER        the default for --server
       WORDS_TOKEN         the access token for the word service
-      NO_COLOR            if set, do not use colours
+      NO_COLOR            if set and not empty, do not use colours
 
     """
 
@@ -133,7 +134,8 @@ struct Arguments {
     }
   }
 
-  /// The current year and month in the local time zone. `Calendar` would be shorter, but makes the start 5 ms slower.
+  /// The current year and month in the local time zone. `Calendar` would need less code, but would add 5 ms to the
+  /// start of the program.
   private static var today: (year: Int, month: Int) {
     var (now, parts) = (time(nil), tm())
     localtime_r(&now, &parts)
@@ -167,7 +169,7 @@ struct Arguments {
 
   private static func timeout(_ text: String) throws(ArgumentError) -> Double {
     if let seconds = Double(text), (0.001...3600).contains(seconds) { return seconds }
-    throw ArgumentError(message: "Invalid --timeout “\(text)”: enter a number of seconds up to 3600.")
+    throw ArgumentError(message: "Invalid --timeout “\(text)”: enter a number of seconds from 0.001 to 3600.")
   }
 
   private static func pictures(_ text: String) throws(ArgumentError) -> PictureMode {

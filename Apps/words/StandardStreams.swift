@@ -8,7 +8,9 @@ import WordScreens
   import Glibc
 #endif
 
-/// Writes to the standard output. If the reader closes the pipe, the program exits without a message.
+/// Writes to the standard output. If the reader has closed the pipe, the program ends without a message: the signal
+/// `SIGPIPE` ends it or, if the signal is ignored, it exits with status 0. After any other error, it exits with status
+/// 1 and a message.
 func write(_ text: String) {
   guard let error = write(text, to: STDOUT_FILENO) else { return }
   if error == EPIPE { exit(0) }
@@ -20,7 +22,7 @@ func say(_ sentence: String) {
   _ = write(PlainText.message(sentence) + "\n", to: STDERR_FILENO)
 }
 
-/// Writes a message to the standard error, and exits.
+/// Writes a message to the standard error, and exits with `status`.
 func fail(_ sentence: String, status: Int32 = 1) -> Never {
   say(sentence)
   exit(status)
@@ -29,7 +31,7 @@ func fail(_ sentence: String, status: Int32 = 1) -> Never {
 /// Whether the standard output is a terminal.
 var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-/// Writes all of `text`; returns the error number if that is not possible.
+/// Writes all of `text`. Returns the value of `errno` if this fails, or `nil` if it succeeds.
 private func write(_ text: String, to descriptor: Int32) -> Int32? {
   var bytes = ArraySlice(text.utf8)
   while !bytes.isEmpty {

@@ -7,7 +7,7 @@ import TextPresentation
 import ViewModels
 import WordScreens
 
-/// The program: parses its arguments, composes the modules, and runs the command.
+/// The program. It parses its arguments, connects the modules, and runs the command.
 @main
 struct Words {
   static func main() async {
@@ -48,14 +48,14 @@ struct Words {
       picturePresenter: pictures)
     do { try await window.run() } catch { fail(error.description) }
 
-    // The user may leave while the service has yet to confirm a change.
+    // The user may quit before the service has confirmed all changes.
     for await changes in store.unconfirmedChanges(after: 2, on: QueueScheduler.main).values where !changes.isEmpty {
       fail("Cannot confirm \(changes.map(\.title).joined(separator: ", ")). A change may be lost.")
     }
   }
 }
 
-/// A command that prints words.
+/// A command that prints words. It may change a reaction to them first.
 private struct Command {
   private let arguments: Arguments
   private let services: WordServices
@@ -91,7 +91,7 @@ private struct Command {
     print(words, where: { $0.date == day }, emptyMessage: "No words are published for \(day).")
   }
 
-  /// Prints words with their reactions, and notices about them on the standard error.
+  /// Prints words and the reactions to them on the standard output, and notices on the standard error.
   private func print(
     _ words: some LoadableViewModelType<WordResponse, ServiceError>, where isIncluded: (Word) -> Bool = { _ in true },
     emptyMessage: String? = nil

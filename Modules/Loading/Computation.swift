@@ -2,21 +2,23 @@ public import Reactive
 
 /// Work that computes or downloads a resource, such as a request to a server.
 ///
-/// A computation is cold: the work begins when a ``LoadableViewModel`` starts it, and each start does the work again.
+/// A computation is cold: no work is done before a ``LoadableViewModel`` starts it, and each start does the work again.
 public struct Computation<Resource: Sendable, Failure: Error>: Sendable {
   /// An event of a running computation.
   public enum Event: Sendable {
-    /// The completed part of the work, from 0 to 1.
+    /// The completed part of the work, from 0 to 1. Other numbers are clamped to this range, and NaN is ignored.
     case progress(Double)
-    /// The resource, or an interim version of it, such as a cached copy. Each value replaces the one before.
+    /// The resource, or an interim value, such as a cached copy. Each value replaces the previous one.
     case value(Resource)
   }
 
-  /// A producer of the events of one run. The last value is the resource, and the producer then completes. Disposing of
-  /// a start cancels the work.
+  /// A producer of the events of the work.
+  ///
+  /// The last value before the producer completes is the resource. To cancel the work, dispose of the disposable that
+  /// `start` returns.
   public let events: SignalProducer<Event, Failure>
 
-  /// Creates a computation from a producer of events, which can report the progress of the work.
+  /// Creates a computation from a producer of events. These can include the progress of the work.
   public init(reporting events: SignalProducer<Event, Failure>) {
     self.events = events
   }
@@ -32,7 +34,7 @@ extension LoadableViewModel {
   /// Creates a view model that starts `computation` immediately.
   ///
   /// - Parameters:
-  ///   - computation: The computation to run, and to run again after each reload.
+  ///   - computation: The computation to run. Each call of `reload()` runs it again.
   ///   - scheduler: The scheduler on which the events of the computation are delivered.
   public convenience init(
     _ computation: Computation<Resource, Failure>, scheduler: any Scheduler = UIScheduler()

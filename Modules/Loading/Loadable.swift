@@ -1,8 +1,8 @@
 /// The state of a resource that takes time to load and may fail: one value instead of several flags that could
 /// contradict each other.
 ///
-/// While the resource is loaded again, and if that fails, the previous value stays available, so that a screen can
-/// continue to show it.
+/// The previous value stays available while the resource is loaded again, and also if that attempt fails. So a screen
+/// can continue to show it.
 public enum Loadable<Value, Failure: Error> {
   /// The resource has not been requested.
   case notRequested
@@ -23,12 +23,13 @@ public enum Loadable<Value, Failure: Error> {
     }
   }
 
-  /// The value to show, or `nil` if the last attempt failed, even if there is a previous value.
+  /// The value to show, except after a failure: in the state ``failed(_:previous:)``, the result is `nil` even if there
+  /// is a previous value.
   public var result: Value? {
     if case .failed = self { nil } else { value }
   }
 
-  /// The error of the last attempt to load, or `nil` if it did not fail.
+  /// The error, if loading failed; `nil` in every other state, even if a resource that failed is being loaded again.
   public var error: Failure? {
     if case .failed(let error, _) = self { error } else { nil }
   }
@@ -38,7 +39,7 @@ public enum Loadable<Value, Failure: Error> {
     if case .loading = self { true } else { false }
   }
 
-  /// Whether the last attempt to load the resource has ended, with a value or with an error.
+  /// Whether the state is ``loaded(_:)`` or ``failed(_:previous:)``.
   public var isSettled: Bool {
     switch self {
     case .notRequested, .loading: false
@@ -46,7 +47,7 @@ public enum Loadable<Value, Failure: Error> {
     }
   }
 
-  /// Returns the same state with `transform` applied to its value.
+  /// Returns the same state with `transform` applied to its value, which can be the previous value.
   public func map<NewValue>(_ transform: (Value) throws -> NewValue) rethrows -> Loadable<NewValue, Failure> {
     switch self {
     case .notRequested: .notRequested

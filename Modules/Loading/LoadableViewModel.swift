@@ -2,12 +2,16 @@ public import Reactive
 
 /// The inputs of the view model of a loadable resource.
 public protocol LoadableViewModelInputs {
-  /// Call when the user cancels loading. The computation is cancelled, and the state is the one from before it started,
-  /// an error included. An interim value that has arrived since then stays.
+  /// Call when the user cancels loading.
+  ///
+  /// The running computation is cancelled, and the state from before loading started is restored, including an error.
+  /// If that state had no value, an interim value that has already arrived is kept. If no computation is running, the
+  /// state does not change.
   func cancel()
 
-  /// Call when the user wants the resource to be loaded again. The current computation is started again; if it is
-  /// running, that run is cancelled.
+  /// Call when the user wants the resource to be loaded again.
+  ///
+  /// The most recent computation is started again. If it is still running, that run is cancelled.
   func reload()
 }
 
@@ -22,8 +26,8 @@ public protocol LoadableViewModelOutputs<Resource, Failure> {
   /// Whether a computation is running.
   var isLoading: Property<Bool> { get }
 
-  /// The error of the last computation that failed. A later success does not remove it. For the error of the current
-  /// state, use ``loadable``.
+  /// The error of the last computation that failed; `nil` if none has failed. A later success does not remove it. For
+  /// the error of the current state, use ``loadable``.
   var lastError: Property<Failure?> { get }
 
   /// The state of the resource.
@@ -32,7 +36,8 @@ public protocol LoadableViewModelOutputs<Resource, Failure> {
   /// The completed part of the running computation, from 0 to 1; `nil` if none is running or it reports no progress.
   var progress: Property<Double?> { get }
 
-  /// The value to show: the resource, or the previous value while it is loaded again; `nil` after a failure.
+  /// The value to show: the resource, or else the interim or previous value while it is being loaded; `nil` after a
+  /// failure.
   var result: Property<Resource?> { get }
 }
 
@@ -53,21 +58,23 @@ public protocol LoadableViewModelType<Resource, Failure>: Sendable {
 
 /// The view model of a loadable resource, which is computed or downloaded.
 ///
-/// It runs one computation at a time. Any number of views share the result, the error and the progress.
+/// It runs one computation at a time. Any number of views can share the result, the error and the progress.
 ///
-/// A computation may load a different resource than the one before. Until its value arrives, the previous value stays.
-/// If a view must not show that value, use a separate view model for each resource.
+/// A computation may load a different resource from the previous one. The previous value then stays until the new value
+/// arrives. If a view must not show it, use a separate view model for each resource.
 ///
-/// When the view model and all of its outputs have been released, the running computation is cancelled.
+/// The running computation is cancelled when the view model has been released and none of its outputs is retained or
+/// observed.
 public final class LoadableViewModel<Resource: Sendable, Failure: Error>: LoadableViewModelType,
   LoadableViewModelInputs, LoadableViewModelOutputs, Sendable
 {
   /// Creates a view model.
   ///
   /// - Parameters:
-  ///   - computations: The computations. Each of them is started when it arrives, which cancels the one before. `nil`
-  ///     cancels the running computation and starts none.
-  ///   - scheduler: The scheduler on which the events of the computations are delivered.
+  ///   - computations: The computations. Each of them is started when it arrives, and the previous one is cancelled.
+  ///     `nil` cancels the running computation, as ``cancel()`` does, and starts none.
+  ///   - scheduler: The scheduler on which the events of the computations are delivered. The start of a computation
+  ///     changes the state immediately.
   public init(
     computations: some SignalProducerConvertible<Computation<Resource, Failure>?, Never>,
     scheduler: any Scheduler = UIScheduler()
@@ -107,13 +114,13 @@ public final class LoadableViewModel<Resource: Sendable, Failure: Error>: Loadab
   public var outputs: any LoadableViewModelOutputs<Resource, Failure> { self }
 }
 
-/// The state of the view model, a state machine whose events are the steps of all runs.
+/// The state of the view model. It is a state machine, and its events are the steps of the computations.
 private struct LoadingState<Resource: Sendable, Failure: Error>: Sendable {
   var loadable = Loadable<Resource, Failure>.notRequested
   var lastError: Failure?
   var errorCount = 0
   var progress: Double?
-  /// The state before the running computation started.
+  /// The state from before loading started, which a cancellation restores.
   var settled = Loadable<Resource, Failure>.notRequested
 
   /// Returns the state after a step.
@@ -145,7 +152,7 @@ private struct LoadingState<Resource: Sendable, Failure: Error>: Sendable {
     return next
   }
 
-  /// The state after a cancellation: the one from before or, if it has no value, the interim value.
+  /// The state after a cancellation: the state from before loading. If it has no value, the interim value is added.
   private var cancelled: Loadable<Resource, Failure> {
     switch settled {
     case .loaded: settled

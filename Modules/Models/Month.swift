@@ -1,6 +1,6 @@
 /// A month of the proleptic Gregorian calendar, in the years 1 to 9999.
 public struct Month: Sendable, Hashable {
-  /// The valid years: those that ISO 8601 writes with four digits.
+  /// The valid years. ISO 8601 writes them with four digits.
   public static let years = 1...9999
 
   /// The year, from 1 to 9999.
@@ -24,7 +24,9 @@ public struct Month: Sendable, Hashable {
     }
   }
 
-  /// Returns the month that is `months` later, or earlier if `months` is negative, clamped to the valid range.
+  /// Returns the month that is `months` later, or earlier if `months` is negative.
+  ///
+  /// The result is clamped to the range from January of the year 1 to December 9999.
   public func advanced(by months: Int) -> Month {
     let first = Self.years.lowerBound * 12
     let last = Self.years.upperBound * 12 + 11

@@ -2,6 +2,6 @@
 public enum Reaction: String, Sendable, CaseIterable {
   /// The user likes the word.
   case favourite
-  /// The user reblogs the word, which passes it on to others.
+  /// The user reblogs the word, which means that the user passes it on to others.
   case reblog
 }

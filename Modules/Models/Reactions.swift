@@ -1,13 +1,13 @@
-/// The words that a user has liked and reblogged, by `id`.
+/// The ids of the words to which a user has reacted.
 public struct Reactions: Sendable, Hashable {
   /// The ids of the words that the user likes.
   public var favourites: Set<Int>
   /// The ids of the words that the user has reblogged.
   public var reblogs: Set<Int>
-  /// A message for the user about these reactions, such as a damaged file; `nil` if there is none.
+  /// A message for the user about these reactions, for example that their file was damaged; `nil` if there is none.
   public var notice: String?
 
-  /// Creates a collection of reactions.
+  /// Creates a collection of reactions, which is empty by default.
   public init(favourites: Set<Int> = [], reblogs: Set<Int> = [], notice: String? = nil) {
     self.favourites = favourites
     self.reblogs = reblogs

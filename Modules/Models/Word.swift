@@ -4,11 +4,11 @@
   public import Foundation
 #endif
 
-/// A word of the day, as a word service publishes it.
+/// A word of the day.
 public struct Word: Sendable, Hashable, Identifiable {
   /// The identifier of the word, unique within its service.
   public let id: Int
-  /// The word itself.
+  /// The text of the word, such as “petrichor”.
   public let word: String
   /// The date for which the word is published.
   public let date: Day
@@ -35,7 +35,9 @@ public struct Word: Sendable, Hashable, Identifiable {
 }
 
 extension Word: Encodable {
-  /// Encodes the word with the keys that a word service uses. The value of `imageUrl` is an absolute URL.
+  /// Encodes the word with the keys that a word service uses in its JSON documents.
+  ///
+  /// The value of `imageUrl` is an absolute URL. If there is no definition, the key `definition` is omitted.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: WireKey.self)
     try container.encode(id, forKey: .id)

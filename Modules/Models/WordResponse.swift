@@ -1,28 +1,28 @@
-/// A word service's response for a month: the words, and how far they can be relied on.
+/// The response of a word service: the words, their age, and the number of entries that were skipped.
 public struct WordResponse: Sendable, Hashable {
   /// The valid words, sorted by date and then by id.
   public private(set) var words: [Word]
-  /// The entries that were skipped because they break a rule; `nil` if all are valid.
+  /// The number of skipped entries, and the reason; `nil` if all entries are valid.
   public let omission: Omission?
-  /// How many seconds ago the service last confirmed the words, if they are a cached copy; `nil` if the service has
-  /// just sent them.
+  /// The age of a cached copy: the number of seconds since the service last confirmed the words. `nil` if the service
+  /// has just sent or confirmed them.
   public var age: Double?
 
-  /// Entries that were left out of a response.
+  /// The invalid entries that were skipped.
   public struct Omission: Sendable, Hashable {
-    /// The number of entries, at least one.
+    /// The number of skipped entries, at least one.
     public let count: Int
-    /// What is wrong with the first of them, as the end of a sentence: “entry 3 has no word”.
+    /// The reason why the first of them is invalid, as a clause without a full stop: “entry 3 has no word”.
     public let firstReason: String
 
-    /// Creates an omission.
+    /// Creates a description of skipped entries.
     public init(count: Int, firstReason: String) {
       self.count = count
       self.firstReason = firstReason
     }
   }
 
-  /// Creates a response. The words are sorted here.
+  /// Creates a response. The initialiser sorts the words by date and then by id.
   public init(words: [Word], omission: Omission? = nil, age: Double? = nil) {
     self.words = words.sorted { ($0.date, $0.id) < ($1.date, $1.id) }
     self.omission = omission
@@ -31,7 +31,8 @@ public struct WordResponse: Sendable, Hashable {
 
   /// Returns the word with the same `id` as `word`, or `nil` if there is none.
   ///
-  /// - Complexity: O(log *n*) if the word still has its date, else O(*n*).
+  /// - Complexity: O(log *n*) if the response contains the word with the same date, otherwise O(*n*), where *n* is the
+  ///   number of words.
   public func word(sameAs word: Word) -> Word? {
     var range = words.startIndex..<words.endIndex
     while let middle = range.isEmpty ? nil : range.lowerBound + range.count / 2 {
@@ -43,7 +44,7 @@ public struct WordResponse: Sendable, Hashable {
     return words.first { $0.id == word.id }
   }
 
-  /// Returns the response with only the words that `isIncluded` accepts.
+  /// Returns a copy of the response that contains only the words for which `isIncluded` returns `true`.
   public func filter(_ isIncluded: (Word) -> Bool) -> WordResponse {
     var response = self
     response.words.removeAll { !isIncluded($0) }

@@ -10,13 +10,11 @@ extension URLSession: ReactiveExtensionsProvider {}
 extension ReactiveExtensions where Base: URLSession {
   /// Returns a producer that makes the request at each start.
   ///
-  /// The producer sends the response body and the response, and completes. The events arrive on the session's delegate
-  /// queue.
-  ///
   ///     URLSession.shared.reactive.data(with: URLRequest(url: url))
   ///
-  /// It fails with the error of the session. A response with an error status code is sent like any other response.
-  /// Disposing of the start cancels the request.
+  /// The producer sends the response body and the response, and completes, or fails with the error of the session. A
+  /// response with an error status code is sent like any other response. The events arrive on the session's delegate
+  /// queue. Disposing of the start cancels the request.
   ///
   /// With swift-corelibs-foundation, as on Linux, `URLSession` has three limitations:
   ///
@@ -27,7 +25,7 @@ extension ReactiveExtensions where Base: URLSession {
   ///   has arrived. A start that is disposed of earlier is interrupted, but its request continues in the background. If
   ///   the configuration's `urlCache` is `nil`, a request can be cancelled at any time.
   ///
-  /// - Parameter request: The request. The session must not have been invalidated when the producer is started.
+  /// - Precondition: The session has not been invalidated when the producer is started.
   public func data(with request: URLRequest) -> SignalProducer<(Data, URLResponse), any Error> {
     SignalProducer { [session = base] observer, lifetime in
       let task = session.dataTask(with: request) { data, response, error in

@@ -19,9 +19,8 @@ public final class TestObserver<Value: Sendable, Error: Swift.Error>: Sendable {
     Signal.Observer { event in self.recorded.modify { $0.append(event) } }
   }
 
-  /// Observes `source` by starting its producer. For a property, the first value is its current value.
-  ///
-  /// - Returns: A disposable that ends the observation.
+  /// Observes `source` by starting its producer, and returns a disposable that ends the observation. For a property,
+  /// the first value is its current value.
   @discardableResult
   public func observe(_ source: some SignalProducerConvertible<Value, Error>) -> any Disposable {
     source.producer.start(observer)

@@ -7,26 +7,28 @@ public import Reactive
   import Foundation
 #endif
 
-/// The words that ship with the program: a year of them, which serves for every year.
+/// A service that provides the built-in words: the words of one year, which it repeats in every year.
 ///
-/// The service needs no network, and responds before `start` returns.
+/// The service needs no network. It responds synchronously, before `start` returns.
 public struct EmbeddedWordService: WordService {
   private let directory: URL?
 
-  /// Creates a service. Nothing is read before the first request.
+  /// Creates a service. It reads no words before the first request.
   public init() {
     self.init(directory: ResourceDirectory.find())
   }
 
-  /// Creates a service of the resources in a directory.
+  /// Creates a service that reads the resources in a directory. If this is `nil`, all requests fail.
   init(directory: URL?) {
     self.directory = directory
   }
 
-  /// The words of a month, 29 February in leap years only. A word's `id` is its date, as in 20150131, and its
-  /// `imageURL` is that of a file.
+  /// Returns a producer of the words of a month. The word of 29 February is included only in leap years.
   ///
-  /// Fails with ``ServiceError/missingResource(name:)`` if the resources are not where the package manager puts them.
+  /// The `id` of a word is its date as a number, such as 20150131. Its `imageURL` is the URL of a file.
+  ///
+  /// The producer fails with ``ServiceError/missingResource(name:)`` if the resources are not where the package manager
+  /// puts them, and with ``ServiceError/notAWordDocument(reason:)`` if they are damaged.
   public func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
     SignalProducer { [directory] in
       Result { () throws(ServiceError) in try Self.words(in: month, from: directory) }

@@ -27,8 +27,8 @@ public struct FilePictureService: PictureService {
 
   /// Returns a producer of the bytes of the file at `url`. The file is read on the service's queue.
   ///
-  /// The producer fails with ``ServiceError/missingResource(name:)`` if the file cannot be read, and with
-  /// ``ServiceError/tooLarge(limit:)`` if it is larger than ``pictureLimit``.
+  /// The producer fails with ``ServiceError/missingResource(name:)`` if `url` is not a file URL or the file cannot be
+  /// read, and with ``ServiceError/tooLarge(limit:)`` if the file is larger than ``pictureLimit``.
   public func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
     guard url.isFileURL else { return SignalProducer(error: .missingResource(name: url.absoluteString)) }
     return SignalProducer { [queue] observer, lifetime in

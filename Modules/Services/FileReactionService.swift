@@ -11,15 +11,15 @@ public import Reactive
 /// A service that stores reactions in a local file, `reactions.json`.
 ///
 /// A change that has completed is durable: it survives the end of the process, a power failure and a full disk. Other
-/// processes and other services may use the same file at the same time.
+/// processes, and other instances of this class, may use the same file at the same time.
 ///
-/// If the file is damaged, the service renames it and starts with no reactions. The next `Reactions` that
-/// ``reactions()`` sends then has a `notice` about that. If the file cannot be read for another reason, such as its
-/// permissions or a newer format version, the service fails and leaves the file unchanged.
+/// If the file is damaged, the service renames it and continues without reactions. The next `Reactions` value that
+/// ``reactions()`` sends then has a `notice` about the damaged file. If the file cannot be read for another reason,
+/// such as its permissions or a newer format version, the request fails and the file stays unchanged.
 ///
-/// The file is small, so a start of ``reactions()`` reads it immediately, on the calling thread. Changes wait for the disk,
-/// so they happen on a background queue, in the order in which they are started. If another process has locked the file,
-/// a change waits for up to ten seconds and then fails.
+/// The file is small, so the producer of ``reactions()`` reads it synchronously when you start it. Changes wait for the
+/// disk, so they run on a background queue, in the order in which they are started. If another process has locked the
+/// file, a change waits for up to ten seconds and then fails.
 public final class FileReactionService: ReactionService {
   private let file: ReactionFile?
   private let lockTimeout: DispatchTimeInterval
@@ -50,7 +50,7 @@ public final class FileReactionService: ReactionService {
 
   /// Returns a producer of the reactions in the file. They are empty if the file does not exist.
   ///
-  /// The producer fails with ``ServiceError/storage(_:reason:)``.
+  /// The producer fails with ``ServiceError/storage(_:reason:)`` if the file cannot be read.
   public func reactions() -> SignalProducer<Reactions, ServiceError> {
     guard file != nil else { return SignalProducer(value: Reactions()) }
     return SignalProducer { [self] observer, lifetime in
@@ -69,7 +69,7 @@ public final class FileReactionService: ReactionService {
 
   /// Returns a producer that turns a reaction on or off and completes when the change is on the disk.
   ///
-  /// The producer fails with ``ServiceError/storage(_:reason:)``.
+  /// The producer fails with ``ServiceError/storage(_:reason:)`` if the change cannot be saved.
   public func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> {
     SignalProducer { [self] observer, lifetime in
       let deadline = DispatchTime.now() + lockTimeout
@@ -98,8 +98,8 @@ public final class FileReactionService: ReactionService {
     }
   }
 
-  /// Reads the file again, with the lock, after a read without the lock found it damaged. In the meantime, another
-  /// process may have set the damaged file aside and created a new one.
+  /// Reads the file again while holding the lock. Called when a read without the lock found the file damaged. In the
+  /// meantime, another process may have renamed the damaged file and created a new one.
   private func recoverFromDamage(
     until deadline: DispatchTime, _ observer: Signal<Reactions, ServiceError>.Observer, _ lifetime: Lifetime
   ) {
@@ -114,7 +114,8 @@ public final class FileReactionService: ReactionService {
     }
   }
 
-  /// Returns the reactions in the file. Sets a damaged file aside and returns no reactions. Requires the lock.
+  /// Returns the reactions in the file. If the file is damaged, renames it and returns no reactions. The caller must
+  /// hold the lock.
   private func contentsSettingDamageAside(of file: ReactionFile) throws(FileError) -> Reactions {
     switch try file.contents() {
     case .reactions(let reactions):

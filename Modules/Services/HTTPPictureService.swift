@@ -6,10 +6,12 @@ public import Reactive
   public import Foundation
 #endif
 
-/// A service that downloads pictures from web servers. Only the word service receives the user's token.
+/// A service that downloads pictures from web servers. It sends the user's token only to the word service, and not to
+/// other servers.
 ///
-/// A cached picture is used without a request for a day after the server last confirmed it, because pictures seldom
-/// change. After that, the service revalidates it. If the server cannot be reached, the service uses the cached copy.
+/// Pictures seldom change, so a cached picture is used without a request for a day after the server last confirmed it.
+/// After that, the producer sends the cached copy first, revalidates it, and then sends the current picture. If the
+/// request fails, the producer fails after the copy.
 public final class HTTPPictureService: PictureService {
   /// The maximum size of a picture in bytes.
   public static let pictureLimit = 8 << 20
@@ -21,7 +23,8 @@ public final class HTTPPictureService: PictureService {
   /// Creates a service. No connection is opened before the first request.
   ///
   /// - Parameters:
-  ///   - client: The client that sends the requests. Share it with the word service, so that both obey `Retry-After`.
+  ///   - client: The client that sends the requests. Share it with the word service: if the server demands a delay with
+  ///     `Retry-After`, requests for pictures are then delayed, too.
   ///   - cache: The cache for pictures, or `nil` to cache none.
   public init(_ client: ServiceClient, cache: DiskCache? = nil) {
     fetcher = DocumentFetcher(client: client, cache: cache)
@@ -30,7 +33,8 @@ public final class HTTPPictureService: PictureService {
   /// Returns a producer of the bytes of the picture at `url`, an http or https URL.
   ///
   /// The producer fails with ``ServiceError/tryAgain(_:retryAfter:)`` for the status codes 408, 429 and 5xx, and with
-  /// ``ServiceError/noPicture(status:)`` for all others except 200 and a valid 304.
+  /// ``ServiceError/noPicture(status:)`` for all others except 200 and a valid 304. It fails with
+  /// ``ServiceError/missingResource(name:)`` if `url` has a different scheme.
   public func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
     guard url.isHTTP else { return SignalProducer(error: .missingResource(name: url.absoluteString)) }
     let picture = fetcher.fetch(

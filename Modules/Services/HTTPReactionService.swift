@@ -10,9 +10,9 @@ public import Reactive
 
 /// A service that stores reactions on a web server as empty files, `{base}/favourites/{id}` and `{base}/reblogs/{id}`.
 ///
-/// `GET` of a directory returns a JSON list of its files, `PUT` creates a file, and `DELETE` removes it.
+/// It sends `GET` for a directory to get a JSON list of the files, `PUT` to create a file, and `DELETE` to remove it.
 public final class HTTPReactionService: ReactionService {
-  /// The maximum size of the list of a reaction in bytes.
+  /// The maximum size of each list of files in bytes.
   public static let listLimit = 16 << 20
 
   private let client: ServiceClient
@@ -35,7 +35,8 @@ public final class HTTPReactionService: ReactionService {
     self.init(ServiceClient(address, timeout: timeout, scheduler: scheduler))
   }
 
-  /// Returns a producer of all reactions. It requests both lists at the same time; a missing list (404) is empty.
+  /// Returns a producer of all reactions. It requests the lists of both directories at the same time. If the server has
+  /// no list for a directory (404), the list counts as empty.
   public func reactions() -> SignalProducer<Reactions, ServiceError> {
     words(with: .favourite).zip(with: words(with: .reblog)).map { Reactions(favourites: $0, reblogs: $1) }
   }

@@ -43,8 +43,9 @@ public final class HTTPWordService: WordService {
 
   /// Returns a producer of the words of a month. They are empty if none are published for it.
   ///
-  /// If the month is cached, the producer first sends the copy, whose response has an age, and then the server's
-  /// response. If the request fails, the producer fails after the copy. Offline, the copy is the only response.
+  /// If the month is cached, the producer first sends the cached copy, whose `age` is not `nil`, and then the server's
+  /// response. If the request fails, the producer fails after the copy. If the client is offline, the producer
+  /// completes after the copy.
   public func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
     let iso8601 = month.description
     let url = fetcher.client.address.url(of: "words/\(iso8601.prefix(4))/\(iso8601.suffix(2)).json")

@@ -1,7 +1,7 @@
 /// Reads a JSON document (RFC 8259) value by value, from the first byte to the last.
 ///
-/// A decoder that builds a tree needs many times the size of a document, and a hostile document consists of nothing but
-/// the values that cost most. The scanner keeps nothing, so the caller decides what a value is worth:
+/// A decoder that builds a tree needs many times as much memory as the document, and a hostile document can consist
+/// only of the values that need most. The scanner stores no values, so the caller decides which of them to read:
 ///
 ///     var scanner = JSONScanner(bytes)
 ///     try scanner.beginArray()
@@ -15,7 +15,7 @@ struct JSONScanner {
   /// The document is not JSON, or its values are nested more than 512 deep.
   struct SyntaxError: Error {}
 
-  /// The kind of a value, as its first byte tells.
+  /// The kind of a value. The first byte of the value determines it.
   enum Kind {
     case object, array, string, number, literal
   }
@@ -43,22 +43,22 @@ struct JSONScanner {
     }
   }
 
-  /// Enters an array, whose elements ``nextElement()`` finds.
+  /// Enters an array. Call ``nextElement()`` before each element.
   mutating func beginArray() throws(SyntaxError) {
     try begin(UInt8(ascii: "["))
   }
 
-  /// Moves to the next element of the array; returns `false`, and leaves the array, when there is none.
+  /// Moves to the next element of the array. If there is none, leaves the array and returns `false`.
   mutating func nextElement() throws(SyntaxError) -> Bool {
     try next(before: UInt8(ascii: "]"))
   }
 
-  /// Enters an object, whose members ``nextKey()`` finds.
+  /// Enters an object. Call ``nextKey()`` before each value.
   mutating func beginObject() throws(SyntaxError) {
     try begin(UInt8(ascii: "{"))
   }
 
-  /// Moves to the value of the next member and returns its key; returns `nil`, and leaves the object, when there is none.
+  /// Moves to the value of the next member and returns its key. If there is none, leaves the object and returns `nil`.
   ///
   /// A key that is not valid Unicode is returned as an empty string.
   mutating func nextKey() throws(SyntaxError) -> String? {
@@ -76,10 +76,10 @@ struct JSONScanner {
     return String(validating: unescaped(contents), as: UTF8.self)
   }
 
-  /// Reads a number; returns `nil` if it is not a whole number that fits an `Int`.
+  /// Reads a number. Returns `nil` if it is not a whole number that fits an `Int`, or has 64 characters or more.
   mutating func integer() throws(SyntaxError) -> Int? {
     let (text, isInteger) = try scanNumber()
-    // A number of more digits than this needs the general conversion, which is a thousand times slower.
+    // Longer numbers are rejected, because their conversion to `Double` is a thousand times slower.
     guard text.count < 64, let text = String(validating: bytes[text], as: UTF8.self) else { return nil }
     return isInteger ? Int(text) : Double(text).flatMap { Int(exactly: $0) }
   }
@@ -89,12 +89,12 @@ struct JSONScanner {
     try peek() == UInt8(ascii: "n")
   }
 
-  /// Skips a value with all that it contains.
+  /// Skips the next value, including all values in it.
   mutating func skip() throws(SyntaxError) {
     try skip(depth: 1)
   }
 
-  /// Checks that nothing follows the document's value.
+  /// Checks that only white space follows the value of the document. Otherwise throws an error.
   mutating func end() throws(SyntaxError) {
     skipWhitespace()
     guard index == bytes.count else { throw SyntaxError() }
@@ -142,7 +142,7 @@ struct JSONScanner {
     if !isAtStart {
       guard byte == UInt8(ascii: ",") else { throw SyntaxError() }
       index += 1
-      // A comma is followed by another value.
+      // A comma before the closing bracket is invalid.
       guard try peek() != bracket else { throw SyntaxError() }
     }
     return true
@@ -200,8 +200,8 @@ struct JSONScanner {
     UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
   ]
 
-  /// The bytes of a string whose escape sequences have been checked. A surrogate without its pair becomes a byte that
-  /// is not valid UTF-8.
+  /// Returns the bytes of a string in which the escape sequences are replaced. The sequences must be valid. A surrogate
+  /// that is not part of a pair becomes a byte that is not valid UTF-8.
   private func unescaped(_ contents: Range<Int>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(contents.count)

@@ -8,28 +8,30 @@ import Models
 
 /// The document in which a word service publishes a month.
 ///
-/// The document is read entry by entry, so an invalid entry does not spoil the others, and costs no memory: only the
-/// number of invalid entries and the first reason are kept.
+/// The document is read entry by entry, so an invalid entry does not affect the others. Invalid entries need no memory:
+/// only their number and the reason for skipping the first of them are stored.
 struct MonthDocument {
-  /// The valid entries as words, and the reason why others were skipped.
+  /// The valid entries as words, and the number of entries that were skipped.
   let response: WordResponse
 
   /// The origin of a document, which decides what an entry must contain.
   enum Source {
     /// A web server: each entry has an `id` and a complete date, and the URL of its picture is http or https.
     case service
-    /// The embedded year, which serves for every year: the id of a word is its date, as in 20150131.
+    /// The built-in year, which is repeated in every year. An entry has only a day: the requested month completes its
+    /// date, and the id of the word is the date as a number, such as 20150131.
     case embedded
   }
 
   /// Reads a document.
   ///
   /// - Parameters:
-  ///   - data: The document, which may contain anything.
+  ///   - data: The document, which is not trusted.
   ///   - month: The requested month. An entry of a different month is invalid.
   ///   - url: The URL of the document, against which the URLs of pictures are resolved.
   ///   - source: The origin of the document.
-  /// - Throws: ``ServiceError/notAWordDocument(reason:)`` if the data is not JSON, or not an object with a list of words.
+  /// - Throws: ``ServiceError/notAWordDocument(reason:)`` if the data is not JSON, or not an object with a list of
+  ///   words.
   init(_ data: Data, of month: Month, from url: URL, source: Source = .service) throws(ServiceError) {
     var reader = Reader(month: month, url: url, source: source)
     do throws(JSONScanner.SyntaxError) {
@@ -48,7 +50,7 @@ private struct Reader {
   let source: MonthDocument.Source
   var words: [Word] = []
   var omission: WordResponse.Omission?
-  /// What makes the document not one of words; `nil` if it is one.
+  /// The reason why the document contains no list of words; `nil` if it contains one.
   var problem: String? = "the response has no “words”"
   private var ids: Set<Int> = []
 
@@ -116,7 +118,7 @@ private struct Reader {
   }
 }
 
-/// An entry of the document as it was found; its fields may be missing or have the wrong type.
+/// An entry of the document before validation. Its fields may be missing or have the wrong type.
 private struct Entry {
   enum Key: String {
     case id, word, day, month, year, imageUrl, definition
@@ -143,7 +145,7 @@ private struct Entry {
     }
   }
 
-  /// How many bytes of UTF-8 an optional text may have.
+  /// The maximum size of a definition in bytes of UTF-8.
   static let textLimit = 64 << 10
 
   var id = Field<Int>.missing
@@ -195,7 +197,7 @@ private struct Entry {
   }
 }
 
-/// A rule that an entry breaks.
+/// The reason why an entry is invalid.
 private enum EntryError: Error {
   case notAnObject
   case missing(Entry.Key)

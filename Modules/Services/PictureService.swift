@@ -10,7 +10,9 @@ public import Reactive
 public protocol PictureService: Sendable {
   /// Returns a producer of the unmodified bytes of a picture, in any image format.
   ///
-  /// Each start of the producer sends one value and completes, or fails. Disposing of a start cancels the work for this
-  /// start only. Events arrive on an arbitrary thread.
+  /// The producer may first send a cached copy. It then sends the picture and completes, or fails. To cancel the
+  /// request, dispose of the disposable that `start` returns. Other requests for the same picture continue.
+  ///
+  /// Events arrive on an arbitrary thread, possibly before `start` returns.
   func picture(at url: URL) -> SignalProducer<Data, ServiceError>
 }

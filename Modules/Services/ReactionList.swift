@@ -6,7 +6,7 @@
 
 /// The ids of the words with a reaction, read from a web server's directory listing: `[{"name": "20150131"}]`.
 ///
-/// Other entries of the directory are ignored: those without a name, and those whose name is not an id.
+/// Entries without a name, and those whose name is not an id, are ignored.
 struct ReactionList {
   /// The ids of the words.
   let ids: Set<Int>
@@ -42,7 +42,7 @@ struct ReactionList {
     return ids
   }
 
-  /// Reads an entry; returns `nil` if its name is not an id as the service writes it.
+  /// Reads an entry. Returns `nil` if it has no name, or if its name is not an id in plain decimal digits.
   private static func id(_ scanner: inout JSONScanner) throws(JSONScanner.SyntaxError) -> Int? {
     guard try scanner.kind() == .object else {
       try scanner.skip()

@@ -5,13 +5,18 @@ public import Reactive
 public protocol ReactionService: Sendable {
   /// Returns a producer of all reactions.
   ///
-  /// Each start of the producer makes a new request, which sends one value and completes, or fails. Disposing of a start
-  /// cancels its request. Events arrive on an arbitrary thread.
+  /// Each start of the producer makes a new request. The producer sends one value and completes, or fails. To cancel
+  /// the request, dispose of the disposable that `start` returns.
+  ///
+  /// Events arrive on an arbitrary thread, possibly before `start` returns.
   func reactions() -> SignalProducer<Reactions, ServiceError>
 
-  /// Returns a producer that turns a reaction on or off. It also succeeds if the reaction is already on or off.
+  /// Returns a producer that turns a reaction on or off. It also succeeds if the reaction is already in that state.
   ///
-  /// The producer completes when the change is durable. After a failure, the change may or may not have been made; it
-  /// is safe to repeat the request. Disposing of a start cancels its request if the change has not been made yet.
+  /// The producer completes when the change is durable. After a failure, the change may or may not have been made. It
+  /// is safe to repeat the request. If the change has not been made yet, disposing of the disposable that `start`
+  /// returns cancels it.
+  ///
+  /// Events arrive on an arbitrary thread, possibly before `start` returns.
   func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError>
 }

@@ -6,8 +6,8 @@
 
 /// The directory into which the package manager copies the resources of the target EmbeddedYear.
 ///
-/// A generated accessor, `Bundle.module`, terminates the program if the directory is missing, for example when only
-/// the executable was moved. This type returns `nil` instead.
+/// The accessor that the package manager generates, `Bundle.module`, terminates the program if the directory is
+/// missing. This happens if you move the executable without the directory. This type returns `nil` instead.
 enum ResourceDirectory {
   #if canImport(Darwin)
     static let name = "words_EmbeddedYear.bundle"

@@ -6,9 +6,9 @@ import Reactive
   import Foundation
 #endif
 
-/// A gate that delays requests for as long as a service demands with `Retry-After`.
+/// A gate that delays requests for as long as the server has demanded with `Retry-After`.
 final class RetryGate: Sendable {
-  /// The maximum delay of a request in seconds. If more time remains, the request fails.
+  /// The maximum delay of a request in seconds. If the gate stays closed for longer, the request fails immediately.
   static let longestWait: TimeInterval = 60
 
   /// The end of the time during which no request starts, and the reason for it.
@@ -30,7 +30,7 @@ final class RetryGate: Sendable {
   /// The current date of the gate's clock.
   var currentDate: Date { scheduler.currentDate }
 
-  /// Closes the gate for the `retryAfter` seconds of `error`. Does nothing if the error has none.
+  /// Closes the gate for the number of seconds in `error.retryAfter`. Does nothing if this is `nil`.
   func close(after error: ServiceError) {
     guard case .tryAgain(let cause, let seconds?) = error else { return }
     let end = scheduler.currentDate + seconds
@@ -39,8 +39,8 @@ final class RetryGate: Sendable {
 
   /// Returns a producer that starts `producer` as soon as the gate is open.
   ///
-  /// If the gate stays closed for longer than ``longestWait``, the producer fails immediately with the error that closed
-  /// the gate and the remaining time.
+  /// If the gate stays closed for longer than ``longestWait``, the returned producer fails immediately. The error has
+  /// the cause of the error that closed the gate, and the remaining time.
   func pass<Value: Sendable>(_ producer: SignalProducer<Value, ServiceError>) -> SignalProducer<Value, ServiceError> {
     SignalProducer { [self] observer, lifetime in
       let now = scheduler.currentDate

@@ -8,8 +8,8 @@
 public struct ServiceAddress: Sendable, Hashable {
   /// The base URL of the service's resources: http or https, with a host.
   ///
-  /// It may have a path, with or without a trailing slash. It may also have a query, as in the signed URLs of object
-  /// stores; every request to the service then includes the query.
+  /// It may have a path, with or without a trailing slash. It may also have a query, as the signed URLs of object
+  /// stores do. Every request to the service then includes the query. A fragment is removed.
   public let base: URL
   /// The bearer token in the `Authorization` header field of requests to the origin of `base`.
   public let token: String?
@@ -40,7 +40,8 @@ public struct ServiceAddress: Sendable, Hashable {
     /// The token contains a character that is not allowed in a token (RFC 6750, section 2.1).
     case token
 
-    /// A message for the user. It quotes user input, which is shortened but may contain any character.
+    /// A message for the user. It quotes user input, which is shortened but not sanitised: it may contain any
+    /// character.
     public var message: String {
       switch self {
       case .notAURL(let text):
@@ -79,7 +80,7 @@ public struct ServiceAddress: Sendable, Hashable {
 
   private static func checkedToken(_ token: String?) throws(ValidationError) -> String? {
     guard let token, !token.isEmpty else { return nil }
-    // Only visible ASCII: a space or a line break could inject something else into the header of the request.
+    // Accept only visible ASCII. A line break could inject another header field into the request.
     guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .token }
     return token
   }

@@ -8,15 +8,15 @@
 public enum ServiceError: Error, Sendable, Hashable {
   /// The service denied access: the status code was 401 or 403.
   case notAllowed
-  /// The program runs offline, and there is no cached copy.
+  /// The client is offline and sends no requests, and there is no cached copy of the response.
   case offline
   /// The failure is temporary. Try again, after `retryAfter` seconds if the service specified a time.
   case tryAgain(Cause, retryAfter: TimeInterval? = nil)
-  /// The service returned a status code that the request does not handle.
+  /// The service returned this status code, which the request does not handle.
   case unexpectedStatus(Int)
   /// The response is larger than `limit` bytes.
   case tooLarge(limit: Int)
-  /// The service sent no data for `seconds`.
+  /// The service sent no data for this number of seconds.
   case timedOut(seconds: TimeInterval)
   /// The response is not a document of words. `reason` completes the sentence “Cannot read the list of words: …”.
   case notAWordDocument(reason: String)
@@ -24,7 +24,8 @@ public enum ServiceError: Error, Sendable, Hashable {
   case notAReactionList(reason: String)
   /// The server returned this status code instead of a picture.
   case noPicture(status: Int)
-  /// A resource that ships with the program, such as the built-in words, is missing. `name` is a file name or a URL.
+  /// A built-in resource, such as the words of a month, is missing, or the URL of a picture has the wrong scheme.
+  /// `name` is a file name or a URL.
   case missingResource(name: String)
   /// The local storage could not be read or written. `reason` completes the sentence “Cannot read the reactions: …” or
   /// “Cannot save the reactions: …”.
@@ -55,8 +56,8 @@ public enum ServiceError: Error, Sendable, Hashable {
     return retryAfter
   }
 
-  /// A message for the user, in one or two sentences. It may quote untrusted text, which is shortened but may contain
-  /// any character.
+  /// A message for the user, in one or two sentences. It may quote untrusted text, which is shortened but not
+  /// sanitised: it may contain any character.
   public var message: String {
     switch self {
     case .notAllowed:

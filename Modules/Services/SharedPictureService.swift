@@ -6,15 +6,16 @@ public import Reactive
   public import Foundation
 #endif
 
-/// A picture service that shares and caches the downloads of another one.
+/// A picture service that shares and caches the downloads of another picture service.
 ///
-/// Requests for a picture that is already downloading share that download. It is cancelled when the last of these
-/// requests is disposed of. An in-memory cache keeps the most recently used pictures; failures are not cached.
+/// Requests for a picture that is already downloading share that download. The download is cancelled when the last of
+/// these requests is disposed of. An in-memory cache stores the most recently used pictures. Failures are not cached.
 ///
 /// The number of concurrent downloads is limited, and further ones are queued. The most recently requested picture is
-/// downloaded first, because it has just come into view. A queued download without requests is never started.
+/// downloaded first, because its row has just appeared on the screen. If all requests for a queued download are
+/// disposed of, it is never started.
 public final class SharedPictureService: PictureService {
-  /// The default size of the in-memory cache in bytes.
+  /// The default maximum size of the in-memory cache in bytes.
   public static let defaultMemoryLimit = 16 << 20
   /// The default maximum number of concurrent downloads.
   public static let defaultDownloadLimit = 4
@@ -28,7 +29,7 @@ public final class SharedPictureService: PictureService {
   ///
   /// - Parameters:
   ///   - base: The service that downloads the pictures.
-  ///   - memoryLimit: The size of the in-memory cache in bytes. Larger pictures are not cached.
+  ///   - memoryLimit: The maximum size of the in-memory cache in bytes. A larger picture is not cached.
   ///   - downloadLimit: The maximum number of concurrent downloads, at least one.
   public init(
     _ base: any PictureService, memoryLimit: Int = SharedPictureService.defaultMemoryLimit,
@@ -83,7 +84,7 @@ public final class SharedPictureService: PictureService {
 }
 
 extension SharedPictureService {
-  /// A start of the producer of the base service.
+  /// One run of a producer of the base service.
   private struct Transfer: Sendable {
     let url: URL
     /// Distinguishes the transfer from earlier ones of the same picture.
@@ -159,7 +160,8 @@ extension SharedPictureService {
       return downloads[transfer.url]?.sortedObservers ?? []
     }
 
-    /// Removes a download that has ended by itself, and returns its observers; `nil` if it has already been removed.
+    /// Removes a download that has completed or failed, and returns its observers. Returns `nil` if the download has
+    /// already been removed.
     mutating func finish(_ transfer: Transfer, isComplete: Bool) -> [Observer]? {
       guard let download = downloads[transfer.url], download.transfer.id == transfer.id else { return nil }
       downloads[transfer.url] = nil
@@ -170,8 +172,8 @@ extension SharedPictureService {
 
     /// Removes an observer, and its download if it was the last one.
     ///
-    /// - Returns: The observer, so that it is released after the state has been unlocked. Also the transfer to cancel, if
-    ///   the download was running; it still occupies its slot.
+    /// - Returns: The observer, so that it is released after the state has been unlocked. Also the transfer to cancel,
+    ///   if the download was running. The transfer still occupies its slot.
     mutating func unregister(_ observerID: Int, for url: URL) -> (observer: Observer?, transfer: Transfer?) {
       guard let observer = downloads[url]?.observers.removeValue(forKey: observerID) else { return (nil, nil) }
       guard let download = downloads[url], download.observers.isEmpty else { return (observer, nil) }

@@ -1,7 +1,7 @@
 public import Models
 public import Reactive
 
-/// A reaction service that delays the requests to another one, and fails some of them.
+/// A reaction service that delays the requests to another reaction service, and fails some of them.
 ///
 /// A request that fails because of the simulation changes nothing.
 public struct SimulatedReactionService: ReactionService {

@@ -7,7 +7,7 @@ public import Reactive
   public import Foundation
 #endif
 
-/// A word service that delays the requests to another one, and fails some of them.
+/// A word service that delays the requests to another word service, and fails some of them.
 public struct SimulatedWordService: WordService {
   private let base: any WordService
   private let simulation: Simulation
@@ -23,7 +23,7 @@ public struct SimulatedWordService: WordService {
   /// - Parameters:
   ///   - base: The service that responds to the requests.
   ///   - delay: The delay of each request in seconds. See ``Simulation``.
-  ///   - failEvery: The simulation fails every request whose number is a multiple of this.
+  ///   - failEvery: The simulation fails every request whose number is a multiple of this; none if it is `nil`.
   ///   - scheduler: The scheduler that measures the delay.
   public init(_ base: any WordService, delay: TimeInterval, failEvery: Int?, scheduler: any DateScheduler) {
     self.init(base, Simulation(delay: delay, failEvery: failEvery, scheduler: scheduler))

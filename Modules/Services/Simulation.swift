@@ -6,20 +6,21 @@ public import Reactive
   public import Foundation
 #endif
 
-/// A simulation of a slow, unreliable service: it delays every request and fails every Nth one. Services that share a
-/// simulation also share its request count.
+/// A simulation of a slow, unreliable service: it delays every request and fails every Nth one.
+///
+/// The simulation numbers the requests, starting at 1. Services that share a simulation share the numbers.
 public final class Simulation: Sendable {
   private let delay: TimeInterval
   private let failEvery: Int?
   private let scheduler: any DateScheduler
   private let requests = Atomic(0)
 
-  /// Creates a simulation with a request count of zero.
+  /// Creates a simulation.
   ///
   /// - Parameters:
   ///   - delay: The number of seconds before each request is forwarded or fails. There is no delay if it is 0 or less.
-  ///   - failEvery: The simulation fails every request whose number is a multiple of this. It fails none if the value is
-  ///     `nil` or less than 1. All started requests count, including cancelled ones.
+  ///   - failEvery: The simulation fails every request whose number is a multiple of this. It fails none if the value
+  ///     is `nil` or less than 1. Every request that is started gets a number, even if it is cancelled later.
   ///   - scheduler: The scheduler that measures the delay.
   public init(delay: TimeInterval, failEvery: Int?, scheduler: any DateScheduler) {
     self.delay = delay
@@ -27,8 +28,8 @@ public final class Simulation: Sendable {
     self.scheduler = scheduler
   }
 
-  /// Returns a producer that starts `request` after the delay, or fails every `failEvery`th time with
-  /// ``ServiceError/Cause/simulated(request:)``.
+  /// Returns a producer that starts `request` after the delay. If the number of the request is a multiple of
+  /// `failEvery`, the producer fails with ``ServiceError/Cause/simulated(request:)`` instead.
   func apply<Value: Sendable>(
     to request: SignalProducer<Value, ServiceError>
   ) -> SignalProducer<Value, ServiceError> {

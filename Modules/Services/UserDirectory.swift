@@ -33,8 +33,8 @@ enum UserDirectory {
       directory("XDG_CACHE_HOME", or: ".cache", environment)
     }
 
-    /// Returns the directory for `variable`, or the one at `path` in the home directory. Relative paths in the
-    /// environment are ignored, as the specification requires.
+    /// Returns the program's subdirectory of the directory that `variable` names, or of `defaultPath` in the home
+    /// directory. Relative paths in the environment are ignored, as the specification requires.
     private static func directory(
       _ variable: String, or defaultPath: String, _ environment: [String: String]
     ) -> URL? {

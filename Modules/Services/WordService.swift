@@ -5,7 +5,10 @@ public import Reactive
 public protocol WordService: Sendable {
   /// Returns a producer of the words of a month.
   ///
-  /// Each start of the producer makes a new request. The producer may first send a cached copy, whose response has an
-  /// age; it then sends the service's response and completes, or fails. Disposing of a start cancels its request.
+  /// Each start of the producer makes a new request. The producer may first send a cached copy, whose `age` is not
+  /// `nil`. It then sends the service's response and completes, or fails. To cancel the request, dispose of the
+  /// disposable that `start` returns.
+  ///
+  /// Events arrive on an arbitrary thread, possibly before `start` returns.
   func words(in month: Month) -> SignalProducer<WordResponse, ServiceError>
 }

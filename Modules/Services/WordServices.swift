@@ -1,4 +1,4 @@
-/// The services that the view models of words depend on.
+/// The services that an application depends on, one of each kind.
 public struct WordServices: Sendable {
   /// The service that provides the words.
   public let words: any WordService
@@ -7,7 +7,7 @@ public struct WordServices: Sendable {
   /// The service that stores the user's reactions to the words.
   public let reactions: any ReactionService
 
-  /// Creates a bundle of three services.
+  /// Creates a value that contains the three services.
   public init(words: any WordService, pictures: any PictureService, reactions: any ReactionService) {
     self.words = words
     self.pictures = pictures
@@ -35,8 +35,12 @@ extension WordServices {
       reactions: HTTPReactionService(client))
   }
 
-  /// Returns services that simulate a slow, unreliable network. Words and reactions each have a separate simulation;
-  /// pictures have none.
+  /// Returns services that simulate a slow, unreliable network.
+  ///
+  /// Pictures are not affected.
+  ///
+  /// - Parameter makeSimulation: Creates a simulation. It is called twice, because words and reactions have separate
+  ///   simulations.
   public func simulated(by makeSimulation: () -> Simulation) -> WordServices {
     WordServices(
       words: SimulatedWordService(words, makeSimulation()), pictures: pictures,

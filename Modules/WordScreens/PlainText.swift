@@ -8,17 +8,18 @@ import TextPresentation
   import Foundation
 #endif
 
-/// Formats words as plain lines, for pipes and for users who do not want a screen.
+/// Formats words as text, for pipes and for commands that print words.
 ///
-/// The text is sanitised: it contains no characters that could control a terminal.
+/// The text is sanitised: except for line feeds and the tabs between fields, it contains no characters that could
+/// control a terminal.
 public enum PlainText {
   /// The format of the output.
   public enum Format: Sendable {
-    /// One line for each word, in aligned columns, for people. The columns are the ISO 8601 date, the marks of the
-    /// reactions if these are known, the word, and the definition.
+    /// One line for each word, in aligned columns, for people. The columns are the date in ISO 8601 format, the marks
+    /// of the reactions if these are known, the word, and the definition.
     case columns
-    /// One line for each word, separated by tabs, for programs. The fields are the date, the word, the definition and,
-    /// if known, the names of the reactions, separated by commas. No field contains a tab.
+    /// One line for each word, with fields that are separated by tabs, for programs. The fields are the date, the word,
+    /// the definition and, if known, the names of the reactions, separated by commas. No field contains a tab.
     case tabs
     /// One JSON array, with the keys that a word service uses. If the reactions are known, each object also contains
     /// `favourite` and `reblogged`.
@@ -28,13 +29,13 @@ public enum PlainText {
     case json
   }
 
-  /// Returns all words as text. Each line ends with a newline.
+  /// Returns all words as text. Each line ends with a line feed.
   ///
   /// - Parameters:
   ///   - words: The words, in output order.
   ///   - reactions: The user's reactions; `nil` if they are not known.
   ///   - format: The format of the output.
-  /// - Throws: The errors that `JSONEncoder` throws.
+  /// - Throws: For ``Format/json``, the errors that `JSONEncoder` throws.
   public static func text(of words: [Word], reactions: Reactions? = nil, format: Format) throws -> String {
     switch format {
     case .columns:
@@ -61,7 +62,8 @@ public enum PlainText {
     }
   }
 
-  /// Returns a message for the standard error: the name of the program, a colon, and the text in one line.
+  /// Returns a message for the standard error in one line, without a line feed: the name of the program, a colon, and
+  /// the text.
   public static func message(_ text: String) -> String {
     "words: \(DisplayText.line(text))"
   }
@@ -107,7 +109,7 @@ public enum PlainText {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal may do anything other than show the scalar.
+  /// Whether the scalar could control a terminal, is invisible, or has no defined appearance.
   fileprivate var mayActOnTerminal: Bool {
     if (0x20..<0x7F).contains(value) { return false }
     switch properties.generalCategory {

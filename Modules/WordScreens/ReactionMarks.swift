@@ -1,6 +1,6 @@
 import ViewModels
 
-/// The texts that show reactions. A mark is one column wide on every terminal.
+/// The texts that show reactions. Each mark is one column wide.
 enum ReactionMarks {
   static let favourite = "♥"
   static let reblog = "»"
@@ -11,7 +11,7 @@ enum ReactionMarks {
     return (favourite.isOn ? Self.favourite : " ") + (reblog.isOn ? Self.reblog : " ") + (isPending ? "…" : " ")
   }
 
-  /// Returns both reactions in words; empty if there are none.
+  /// Returns a text that names the reactions that are on or pending. It is empty if there are none.
   static func long(favourite: ReactionState, reblog: ReactionState) -> String {
     let reactions = [
       (Self.favourite, "a favourite", "no longer a favourite", favourite),

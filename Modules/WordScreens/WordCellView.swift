@@ -6,7 +6,8 @@ public import ViewModels
 /// A table cell that shows a word: its date, the user's reactions, its picture, the word, and the first line of its
 /// definition.
 public final class WordCellView: TableViewCell, ReactiveView {
-  /// Returns the columns for a table of these cells. In a narrow table, the columns before the word are hidden.
+  /// Returns the columns for a table of these cells. In a narrow table, the date, the reactions and the picture are
+  /// hidden.
   public static func columns(showingPictures: Bool) -> [TableColumn] {
     [
       TableColumn(width: .fixed(10), leastRowColumns: 32), TableColumn(width: .fixed(3), leastRowColumns: 16),
@@ -27,10 +28,12 @@ public final class WordCellView: TableViewCell, ReactiveView {
     columnViews = [dateLabel, reactionsLabel, pictureView, wordLabel, definitionLabel]
   }
 
-  /// Whether the cell shows the picture of its word. If not, the picture is not loaded. Set it before binding the cell.
+  /// Whether the cell shows the picture of its word. If not, the picture is not loaded. Set it before you call
+  /// ``bindViewModel(_:)``.
   public var showsPicture = false
 
-  /// The search query, whose matches are highlighted in the word and its definition. Set it before binding the cell.
+  /// The search query, whose matches are highlighted in the word and its definition. Set it before you call
+  /// ``bindViewModel(_:)``.
   public var query = Property(value: SearchQuery(""))
 
   /// Binds the cell to a view model until the cell is reused.

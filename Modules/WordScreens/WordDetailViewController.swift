@@ -15,7 +15,7 @@ public final class WordDetailViewController: ViewController {
   ///
   /// - Parameters:
   ///   - viewModel: The view model. It receives the user's input and provides the content.
-  ///   - scheduler: The scheduler whose clock drives the activity indicator.
+  ///   - scheduler: The scheduler that animates the activity indicator.
   public init(viewModel: any WordDetailViewModelType, scheduler: any DateScheduler = QueueScheduler.main) {
     self.viewModel = viewModel
     loadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
@@ -104,7 +104,7 @@ private final class WordDetailView: View, VariableHeight {
     }
   }
 
-  /// Returns the frame of each view. A view with no content has no rows.
+  /// Returns the frame and the caption of each view. The frame of a view without content has zero rows.
   private func sections(columns: Int) -> [(view: View, caption: Label?, frame: Rect)] {
     var sections: [(view: View, caption: Label?, frame: Rect)] = []
     var row = 0

@@ -5,7 +5,7 @@ public import ViewModels
 
 import Models
 
-/// A screen of words: the words of a month or the user's favourites, in a table.
+/// A controller that shows words in a table: the words of a month, or the user's favourites.
 public final class WordsViewController: ViewController {
   private let page: PageView
   private let loadActivityIndicator: ActivityIndicatorView
@@ -17,12 +17,12 @@ public final class WordsViewController: ViewController {
   private let scheduler: any DateScheduler
   private var bindingHelper: TableViewBindingHelper<Word, WordCellView>?
 
-  /// Creates the controller of `viewModel`.
+  /// Creates a controller.
   ///
   /// - Parameters:
-  ///   - viewModel: The view model of the screen.
+  ///   - viewModel: The view model. It receives the user's input and provides the content.
   ///   - showsPictures: Whether rows show the pictures of their words.
-  ///   - scheduler: The scheduler whose clock animates the activity indicator.
+  ///   - scheduler: The scheduler that animates the activity indicator.
   public init(
     viewModel: any WordsViewModelType, showsPictures: Bool, scheduler: any DateScheduler = QueueScheduler.main
   ) {
@@ -50,7 +50,7 @@ public final class WordsViewController: ViewController {
     reactive.makeBindingTarget { $0.showHints(isLoading: $1.0, isTyping: $1.1, text: $1.2) }
       <~ Property.combineLatest(list.outputs.isLoading, search.isTyping, search.text)
 
-    // Bind the table view to the words. The view models of the rows exist as long as the rows are on the screen.
+    // Bind the table view to the words. The view model of a row exists only while the row is on the screen.
     wordsTable.columns = WordCellView.columns(showingPictures: showsPictures)
     wordsTable.emptyStateView = messageLabel
     let bindingHelper = TableViewBindingHelper(
@@ -70,7 +70,7 @@ public final class WordsViewController: ViewController {
     reactive.makeBindingTarget { $0.showWordDetail($1) } <~ list.outputs.showDetail
     reactive.makeBindingTarget { $0.showFavourites($1) } <~ outputs.showFavourites
 
-    // Another month starts at its first word.
+    // Highlight the first word when the user goes to a different month.
     if let months = outputs.months {
       reactive.makeBindingTarget { controller, _ in controller.wordsTable.highlightRow(at: 0) }
         <~ months.outputs.month.signal
@@ -79,7 +79,8 @@ public final class WordsViewController: ViewController {
     list.inputs.viewDidLoad()
   }
 
-  /// The commands for the table, the months, the reactions, searching, reloading, cancelling and quitting.
+  /// The commands for moving in the table, opening other lists, going back, reacting, searching, reloading, cancelling
+  /// and quitting.
   public override var keyCommands: [KeyCommand] {
     let (inputs, list, search) = (viewModel.inputs, viewModel.outputs.list.inputs, viewModel.outputs.search.inputs)
     return wordsTable.keyCommands + navigationCommands + [
@@ -99,7 +100,7 @@ public final class WordsViewController: ViewController {
     ]
   }
 
-  /// Adds characters to the search text while the user is entering it. Other keys perform commands.
+  /// Edits the search text while the user is entering it. Other keys perform commands.
   public override func press(_ key: Key) {
     let search = viewModel.outputs.search
     let text = search.outputs.text.value
@@ -111,7 +112,7 @@ public final class WordsViewController: ViewController {
     }
   }
 
-  /// The commands that show another list.
+  /// The commands that show another list or go back.
   private var navigationCommands: [KeyCommand] {
     let inputs = viewModel.inputs
     guard let months = viewModel.outputs.months?.inputs else {

@@ -14,7 +14,7 @@ struct EndingTests {
     "A crash restores the terminal and prints Swift's backtrace on the normal screen",
     arguments: [("index", SIGILL), ("thread", SIGILL), ("stack", SIGSEGV), ("abort", SIGABRT)])
   func crashing(way: String, signal: Int32) async throws {
-    // Registers are disabled because the backtrace lists the bytes that they point at, as arbitrary characters.
+    // The backtrace must not list registers, because it would print the bytes that they point at as any characters.
     let backtrace = "enable=yes,interactive=no,color=no,registers=none"
     let terminal = try PseudoTerminal(
       Program.path(of: "CrashingProgram"), arguments: [way],
@@ -165,7 +165,7 @@ struct EndingTests {
     #expect(settings?.echoes == false && settings?.isCanonical == false)
     try await terminal.press(.down)
     try await terminal.screen(with: "2 of 31")
-    // Both keys arrive at once: the row is not read, so the detail must contain its text.
+    // Both keys arrive at once, so the row is never printed. The lines of the detail must contain its text.
     try await terminal.press(.end, .enter)
     try await terminal.screen { $0.lines.contains("petrichor") && $0.lines.contains("the smell of rain on dry earth") }
     try await terminal.screen(with: "ID, 20150131")

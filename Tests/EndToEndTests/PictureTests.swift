@@ -85,7 +85,7 @@ struct PictureTests {
     }
   }
 
-  @Test("An unknown mode is a usage error")
+  @Test("An unknown picture mode is a usage error")
   func usage() async throws {
     let outcome = try await Program.run("--pictures", "sixel")
     #expect(outcome.status == 64)

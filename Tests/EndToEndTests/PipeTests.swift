@@ -130,7 +130,7 @@ struct PipeTests {
   }
 
   @Test(
-    "The options for help and version print them",
+    "The options --help and -h print the help, and --version prints the version",
     arguments: [("--help", "usage: words"), ("--version", "words "), ("-h", "usage: words")])
   func help(option: String, text: String) async throws {
     let outcome = try await Program.run(option, environment: ["WORDS_SERVER": "not a URL"])

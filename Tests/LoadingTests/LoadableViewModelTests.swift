@@ -33,7 +33,7 @@ struct LoadableViewModelTests {
     result.observe(viewModel.outputs.result)
   }
 
-  /// A computation, the observer of its current run, and the numbers of its starts and ends.
+  /// A computation whose events the test sends. It counts the starts and the ends of its runs.
   private final class Work: Sendable {
     let starts = Mutex(0)
     let ends = Mutex(0)
@@ -66,7 +66,7 @@ struct LoadableViewModelTests {
     #expect(result.lastValue == .some(nil))
   }
 
-  @Test("A computation is loading until it completes with a result")
+  @Test("The state is loading until the computation completes with a result")
   func success() {
     let work = Work()
     next.send(value: work.computation)
@@ -160,7 +160,7 @@ struct LoadableViewModelTests {
     #expect(isLoading.lastValue == false)
   }
 
-  @Test("Cancelling a reload restores the state from before it, a failure included")
+  @Test("Cancelling a reload restores the state before the reload, including a failure")
   func cancelReload() {
     let work = Work()
     next.send(value: work.computation)
@@ -186,7 +186,7 @@ struct LoadableViewModelTests {
     #expect(loadable.lastValue == .loaded(1))
   }
 
-  @Test("A value before the end, such as a cached copy, is shown while the computation runs and after a failure")
+  @Test("An interim value, such as a cached copy, is shown while the computation runs and after a failure")
   func interimValue() {
     let work = Work()
     next.send(value: work.computation)
@@ -299,7 +299,7 @@ struct LoadableViewModelTests {
   }
 }
 
-/// SplitMix64, by Sebastiano Vigna: a small generator that is deterministic for a given seed.
+/// SplitMix64, a random number generator that is deterministic for a given seed.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -5,13 +5,13 @@ import Testing
 /// Builds packages that depend on this package, one for each library product. Each package contains the example on the
 /// landing page of the module, in a target in Swift 6 mode and in a target in Swift 5 mode.
 ///
-/// The product `words` is not included: it is a program and not a library. Other suites test it.
+/// The product `words` is not included, because it is a program. Other suites test it.
 @Suite("Clients of the package", .serialized)
 struct ClientTests {
   /// The products to test. Only `Reactive` is tested if `CI` is not set, to save time.
   ///
-  /// Products without words are first. The client of `TextPresentation` is built before any module with words, so it
-  /// fails the test if it compiles one.
+  /// The general modules are first. The client of `TextPresentation` is built before any module that is specific to
+  /// this application, so the test fails if the client compiles such a module.
   private static let products: [String] = {
     guard ProcessInfo.processInfo.environment["CI"] != nil else { return ["Reactive"] }
     let general = ["Reactive", "Loading", "Terminal", "TextPresentation"]
@@ -27,7 +27,7 @@ struct ClientTests {
 
     let targets: [Target]
 
-    /// The names of the modules in Swift.
+    /// The names of the Swift modules.
     var swiftModules: Set<String> { Set(targets.filter { $0.moduleType == "SwiftTarget" }.map(\.name)) }
 
     /// Returns the modules of this package with the given names, and all their dependencies.
@@ -95,7 +95,7 @@ struct ClientTests {
     try Data(manifest.utf8).write(to: package.appending(path: "Package.swift"))
   }
 
-  /// Returns the modules in Swift that have been compiled in a scratch directory.
+  /// Returns the names of the Swift modules that have been compiled in a scratch directory.
   private func compiledModules(in scratch: URL) throws -> Set<String> {
     let files = try FileManager.default.subpathsOfDirectory(atPath: scratch.path)
     return Set(

@@ -2,7 +2,8 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// Runs the commands in the guide and in the README, in the order of each page, and compares their output with the page.
+/// Runs the commands in the guide and in the README, in the order of each page, and compares their output with the
+/// page.
 ///
 /// Each page has a separate shell, in a copy of the examples, with separate directories for the data of the user. The
 /// package is locked while its tests run, so `swift run words` runs the program that is already built. The tests do not
@@ -10,7 +11,7 @@ import Testing
 /// free ones.
 @Suite("The commands of the guide", .timeLimit(.minutes(5)))
 struct CommandTests {
-  @Test("Each block of commands is run, by this suite or by the test in its marker, or has a reason why not")
+  @Test("Each block of commands is run by this suite or by the test in its marker, or its marker gives a reason")
   func kinds() throws {
     var commandCount = 0
     for page in try Page.all() {
@@ -72,7 +73,7 @@ struct CommandTests {
     #expect(refusals.contains { $0.output.contains("words: The word service denied access.") })
   }
 
-  @Test("Every requirement of a page is known")
+  @Test("Every requirement in a marker is known")
   func needs() throws {
     let known: Set<String?> = [nil, "nginx", "nginx, moto"]
     for page in try Page.all() {
@@ -166,7 +167,8 @@ private struct Command: Hashable, Sendable {
   }
 }
 
-/// Returns whether a text consists of these lines; `…` matches any number of lines. Ignores white space and empty lines.
+/// Returns whether a text consists of these lines; `…` matches any number of lines. Ignores white space and empty
+/// lines.
 private func isPrinted(_ lines: [String], in text: String) -> Bool {
   func words(_ line: String) -> [Substring] { line.split(whereSeparator: \.isWhitespace) }
   var rest = text.split(separator: "\n").map { words(String($0)) }.filter { !$0.isEmpty }[...]
@@ -215,8 +217,8 @@ private struct Shell {
     }
   }
 
-  /// The script that replaces `swift`. For `swift run words` it runs the built program. For any other command it fails if
-  /// the CI script does not contain the same command.
+  /// The script that replaces `swift`. For `swift run words` it runs the built program. For any other command it fails
+  /// if the CI script does not contain the same command.
   private static let swift = """
     case "$*" in
       "run words" | "run words "*) shift 2; exec "\(Built.executable("words"))" "$@" ;;

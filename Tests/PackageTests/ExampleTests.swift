@@ -26,8 +26,8 @@ struct ExampleTests {
       }
     }
 
-    /// Compiles the example with the modules that are already built. Links it with the modules that it uses and with no
-    /// other module, so the link fails if one of them needs more, such as the words of this application.
+    /// Compiles the example with the modules that are already built, and returns the path of the program. Only the
+    /// modules that the example uses are linked, so linking fails if one of them needs another module.
     func compile(in directory: TemporaryDirectory) async throws -> String {
       let modules = try #require(Built.modules)
       let objects = try self.modules.flatMap(Built.objects)
@@ -116,7 +116,8 @@ struct ExampleTests {
     #expect(nothing.output == "" && nothing.status == 0)
   }
 
-  /// Creates a directory with a named pipe. A shell reads the first burst from the pipe before it continues.
+  /// Creates a directory with a named pipe. The shell of the test reads the first burst from the pipe before it
+  /// continues.
   private func makeReply() throws -> URL {
     let url = directory.url.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

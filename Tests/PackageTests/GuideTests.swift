@@ -24,7 +24,7 @@ struct GuideTests {
     }
   }
 
-  @Test("An excerpt is in its file, and a test that compiles a page reads it")
+  @Test("An excerpt matches its file, and a test that a marker names refers to the page")
   func excerpts() throws {
     for page in pages {
       for block in page.blocks {
@@ -58,8 +58,8 @@ struct GuideTests {
     .enabled(if: Built.modules != nil, "the built modules are beside the tests only on Linux"))
   func compiling() async throws {
     let modules = try #require(Built.modules)
-    // Imports have to be at the top of the file. Each block is in a separate `enum`, so that blocks can declare the same
-    // names.
+    // Imports have to be at the top of the file. Each block is in a separate `enum`, so that several blocks can declare
+    // the same name.
     let isImport = { (line: Substring) in line.hasPrefix("import ") }
     let blocks = pages.flatMap { page in page.blocks.filter { $0.kind == .compiled }.map { (page.path, $0) } }
     var source = blocks.flatMap { $0.1.lines.filter(isImport).map { "\($0)\n" } }.joined()
@@ -123,7 +123,7 @@ struct GuideTests {
 
   // MARK: Links
 
-  @Test("Every link leads to an existing file, and to a heading in it")
+  @Test("Every link leads to an existing file, and to an existing heading in it")
   func links() throws {
     for page in pages {
       for link in page.links where link.firstMatch(of: /^(https?|mailto):/) == nil {

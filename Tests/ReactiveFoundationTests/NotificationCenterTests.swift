@@ -64,7 +64,7 @@ struct NotificationCenterTests {
     #expect(all.values == [nil, ObjectIdentifier(other), ObjectIdentifier(sender)])
   }
 
-  @Test("Notifications from many threads arrive one at a time, and none is lost")
+  @Test("All notifications from many threads arrive, one at a time")
   func threads() {
     let (count, isBusy, overlaps) = (Atomic(0), Atomic(false), Atomic(0))
     let observation = center.reactive.notifications(forName: Self.arrived).observeValues { _ in

@@ -8,7 +8,7 @@ import Testing
 struct ActionTests {
   struct Failure: Error, Equatable {}
 
-  /// An action whose work sends its input back, and which the test ends.
+  /// An action whose work sends its input as text, and ends when the test sends an event to `ends`.
   final class Echo: Sendable {
     let isEnabled = MutableProperty(true)
     let ends = Signal<Signal<Never, Failure>.Event, Never>.pipe()
@@ -57,7 +57,7 @@ struct ActionTests {
     #expect(echo.action.isEnabled.value)
   }
 
-  @Test("A failure of the work is sent as producerFailed and reported by errors")
+  @Test("A failure of the work is sent as producerFailed and by the signal errors")
   func failure() {
     let echo = Echo()
     let run = TestObserver<String, ActionError<Failure>>()

@@ -6,7 +6,7 @@ import Testing
 struct AsyncValuesTests {
   struct Failure: Error, Equatable {}
 
-  @Test("The values of a signal start at the call and end at the completion")
+  @Test("The values of a signal are those after the call, up to the completion")
   func signal() async {
     let (signal, input) = Signal<Int, Never>.pipe()
     input.send(value: 0)
@@ -43,7 +43,7 @@ struct AsyncValuesTests {
     #expect(seen == [1])
   }
 
-  @Test("An interruption ends the values")
+  @Test("An interruption ends the asynchronous sequence")
   func interruption() async {
     let (signal, input) = Signal<Int, Never>.pipe()
     let values = signal.values

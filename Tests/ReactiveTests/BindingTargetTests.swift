@@ -75,7 +75,7 @@ struct BindingTargetTests {
     #expect(target?.value == 2)
   }
 
-  @Test("A bound observer receives values but no end, and is not retained")
+  @Test("A bound observer receives values but no terminating event, and is not retained")
   func observer() {
     let observer = TestObserver<Int, Never>()
     let source = MutableProperty(1)

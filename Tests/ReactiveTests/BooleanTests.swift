@@ -65,7 +65,7 @@ struct BooleanTests {
     #expect(any.events == [.value(false), .value(true), .value(true), .completed])
   }
 
-  @Test("all and any combine producers and properties, and fail when one of them fails")
+  @Test("all and any combine producers and properties, and all fails when one of them fails")
   func producers() {
     observer.observe(SignalProducer<Bool, Failure>.all([first.output.producer, second.output.producer]))
     first.input.send(value: true)

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Tests which client code the compiler accepts and which it rejects.
+/// Tests which code of a client the compiler accepts, and which it rejects.
 @Suite(
   "The compiler",
-  .enabled(if: modules != nil, "The built module is only found where the Linux build directory contains it."))
+  .enabled(if: modules != nil, "the built module is beside the tests only on Linux"))
 struct CompilerTests {
   @Test(
     "The compiler accepts race-free code in Swift 5 and Swift 6 mode, without warnings", arguments: ["5", "6"],

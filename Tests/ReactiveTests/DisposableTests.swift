@@ -12,7 +12,7 @@ struct DisposableTests {
     #expect(CompositeDisposable().add(past) == nil)
   }
 
-  @Test("A wrapping disposable has the state of its wrapped disposable and disposes of it")
+  @Test("A wrapping disposable has the state of the wrapped disposable and disposes of it")
   func wrapping() {
     let (first, second) = (AnyDisposable(), AnyDisposable())
     let (forFirst, forSecond) = (AnyDisposable(first), AnyDisposable(second))
@@ -40,7 +40,7 @@ struct DisposableTests {
     #expect(disposable.isDisposed)
   }
 
-  @Test("A scope disposes of its members at its end, except removed ones")
+  @Test("A scope disposes of its members at its end, except for removed ones")
   func scope() {
     let log = Atomic<[Int]>([])
     do {
@@ -53,7 +53,7 @@ struct DisposableTests {
     #expect(log.value == [1, 2])
   }
 
-  @Test("A lifetime runs its actions at its end, except removed ones")
+  @Test("A lifetime runs its actions at its end, except for removed ones")
   func lifetime() {
     let log = Atomic<[Int]>([])
     let (lifetime, token) = Lifetime.make()

@@ -19,7 +19,7 @@ struct FlattenStrategyTests {
     return observer
   }
 
-  @Test("race continues with the first to send, disposes of the others and starts no more")
+  @Test("race continues with the first producer that sends, disposes of the others and starts no more")
   func race() {
     let disposed = AnyDisposable()
     let started = AnyDisposable()

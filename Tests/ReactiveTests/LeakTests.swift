@@ -38,7 +38,7 @@ struct LeakTests {
   }
 }
 
-/// An object that the closure of an operator retains, and that counts its live instances.
+/// An object that the closure of an operator retains. A counter contains the number of live instances.
 final class LeakProbe: Sendable {
   final class Counter: Sendable {
     let live = Synchronization.Atomic(0)
@@ -72,7 +72,8 @@ struct LeakSources {
   }
 }
 
-/// A tested use of the library: a producer whose closure retains a probe, and which the test starts and disposes of.
+/// A tested use of the library: a function that returns a producer whose closure retains a probe. The test starts the
+/// producer and disposes of the start.
 struct LeakingUse: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let make: @Sendable (LeakSources, LeakProbe) -> SignalProducer<Int, Never>

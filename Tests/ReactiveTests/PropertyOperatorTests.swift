@@ -69,7 +69,7 @@ struct PropertyOperatorTests {
     #expect(mapped.value == -20)
   }
 
-  @Test("combineLatest changes with each of its properties until none can change")
+  @Test("combineLatest changes with each of its properties, even when one can no longer change")
   func combineLatest() {
     var a: MutableProperty<Int>? = MutableProperty(1)
     let b = MutableProperty("x")

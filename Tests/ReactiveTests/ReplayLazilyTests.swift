@@ -101,7 +101,7 @@ struct ReplayLazilyTests {
     #expect(inner.values == [1, 2, 3, 4])
   }
 
-  @Test("A start during a replay, and one that takes only the first values, receive the right values")
+  @Test("A start during a replay, and one that takes only the first values, receive the expected values")
   func nested() {
     let replayed = SignalProducer<Int, Never>([1, 2, 3]).concat(.never).replayLazily(upTo: 3)
     replayed.start()

@@ -35,7 +35,7 @@ struct TakeTests {
     #expect(two.events == [.value(7), .value(8), .completed])
   }
 
-  @Test("take(while:) completes at the first value that does not match, and releases the source")
+  @Test("take(while:) completes at the first value that does not match")
   func takeWhile() {
     let disposals = Synchronization.Atomic(0)
     let source = numbers.output.on(disposed: { disposals.add(1, ordering: .relaxed) })

@@ -30,7 +30,7 @@ struct TimeOperatorTests {
     #expect(observer.values == [2, 3])
   }
 
-  @Test("At a completion, debounce drops the pending value or sends it in time", arguments: [true, false])
+  @Test("At a completion, debounce drops the pending value or sends it after its interval", arguments: [true, false])
   func debounceCompletes(discards: Bool) {
     pipe.output.debounce(1, on: scheduler, discardWhenCompleted: discards).observe(observer.observer)
     send(1)
@@ -143,7 +143,7 @@ struct TimeOperatorTests {
     #expect(held == nil)
   }
 
-  @Test("timeout fails in time if the sequence has not ended")
+  @Test("timeout fails after its interval if the sequence has not ended")
   func timeout() {
     pipe.output.timeout(after: 2, raising: Failure(), on: scheduler).observe(observer.observer)
     let inTime = TestObserver<Int, Failure>()

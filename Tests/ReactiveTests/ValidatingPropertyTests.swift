@@ -40,7 +40,7 @@ struct ValidatingPropertyTests {
     #expect(property.result.value.isInvalid)
   }
 
-  @Test("A value that is set on the inner property is validated, and kept in any case")
+  @Test("A value that is set on the inner property is validated, and kept even if it is invalid")
   func inner() {
     let inner = MutableProperty(0)
     let property = Validated(inner, Self.decide)
@@ -55,7 +55,7 @@ struct ValidatingPropertyTests {
     }
   }
 
-  @Test("The last proposed value is validated again when a dependency changes, which is not retained")
+  @Test("The last proposed value is validated again when a dependency changes, and the dependency is not retained")
   func dependency() {
     weak var held: MutableProperty<Bool>?
     let property: Validated

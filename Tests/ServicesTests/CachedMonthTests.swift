@@ -6,7 +6,7 @@ import Testing
 
 @testable import Services
 
-/// Tests of cached months and of services that are unavailable or respond differently later.
+/// Tests of cached months, and of servers that later become unavailable or send different responses.
 @Suite("HTTPWordService with a cache", .timeLimit(.minutes(1)))
 struct CachedMonthTests {
   private let directory = CacheDirectory()
@@ -130,7 +130,7 @@ struct CachedMonthTests {
 
   // MARK: Offline first
 
-  @Test("The cached month is sent with its age before the server responds, and then the response")
+  @Test("The cached month is sent with its age before the server responds")
   func copyFirst() async throws {
     let isFirst = Once()
     let server = try RawServer { _ in isFirst.take() ? [.send(Self.tagged)] : [.hang] }

@@ -24,7 +24,7 @@ struct DiskCacheTests {
   // MARK: Entries
 
   @Test(
-    "A stored entry can be read, also by another cache", arguments: ["", "body", "\u{0}\n\u{1F600}"], [nil, "W/\"x\""])
+    "A stored entry can be read by another cache", arguments: ["", "body", "\u{0}\n\u{1F600}"], [nil, "W/\"x\""])
   func roundTrip(body: String, tag: String?) throws {
     let entry = try response(body, tag: tag)
     cache().store(entry, for: "key")
@@ -130,7 +130,7 @@ struct DiskCacheTests {
     }
   }
 
-  @Test("A file that is larger than the limit of the cache is not read but removed")
+  @Test("A file that is larger than the limit of the cache is removed and not read")
   func hugeFile() throws {
     cache().store(try response(), for: "key")
     let file = try #require(directory.files.first)
@@ -139,7 +139,7 @@ struct DiskCacheTests {
     #expect(directory.files.isEmpty)
   }
 
-  @Test("The cache works without an entry if a directory has its name")
+  @Test("If a directory has the name of an entry, the entry is not stored, and the directory remains")
   func directoryInPlace() throws {
     let cache = cache()
     cache.store(try response(), for: "key")

@@ -58,7 +58,7 @@ struct FileReactionServiceDamageTests {
     #expect(try directory.text("reactions.damaged-1.json/file") == "text")
   }
 
-  @Test("A pipe with the name of the file is renamed without waiting for it")
+  @Test("A pipe with the name of the file is renamed and does not block")
   func pipe() async throws {
     try #require(mkfifo(directory.file("reactions.json").path, 0o600) == 0)
     try await expectDamage()

@@ -23,7 +23,7 @@ struct FileReactionServiceTests {
     service = directory.service
   }
 
-  @Test("Without a file there are no reactions, and reading does not create it")
+  @Test("Without a file, there are no reactions, and reading creates no file")
   func empty() async throws {
     let nested = directory.file("a/b")
     let service = FileReactionService(directory: nested)
@@ -80,13 +80,13 @@ struct FileReactionServiceTests {
     #expect(try directory.text("reactions.json") == text)
   }
 
-  @Test("Turning a reaction off succeeds without a file and creates none")
+  @Test("Turning a reaction off without a file succeeds and creates no file")
   func nothingToTurnOff() async throws {
     try await service.set(.favourite, of: 1, to: false).completion()
     #expect(try directory.names == ["reactions.lock"])
   }
 
-  @Test("The greatest and the least ids are stored")
+  @Test("The greatest and the least id can be stored")
   func extremes() async throws {
     try await service.set(.favourite, of: .max, to: true).completion()
     try await service.set(.favourite, of: .min, to: true).completion()

@@ -109,7 +109,7 @@ struct HTTPReactionServiceTests {
     #expect(outcome == .failure(.notAReactionList(reason: reason)))
   }
 
-  @Test("Entries without the name of an id are ignored", arguments: ["1,", "{},", #"{"name":7},"#, #"{"name":"07"},"#])
+  @Test("Many entries that are not ids are ignored", arguments: ["1,", "{},", #"{"name":7},"#, #"{"name":"07"},"#])
   func otherEntries(entry: String) throws {
     let list = String(repeating: entry, count: 5000) + #"{"name":"7"}"#
     #expect(try ReactionList(Data("[\(list)]".utf8)).ids == [7])
@@ -132,7 +132,7 @@ struct HTTPReactionServiceTests {
     await #expect(throws: response.error) { try await service.set(.favourite, of: 1, to: isOn).completion() }
   }
 
-  @Test("Turning on succeeds with 201 and 204, and turning off with 204 and 404")
+  @Test("Turning a reaction on succeeds with 201 and 204, and turning it off with 204 and 404")
   func success() async throws {
     let created = try Self.server("201 Created")
     try await HTTPReactionService(at: created.url).set(.reblog, of: 1, to: true).completion()

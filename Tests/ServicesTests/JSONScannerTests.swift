@@ -35,7 +35,7 @@ struct JSONScannerTests {
   }
 
   @Test(
-    "Values are read as they are written",
+    "Values of every kind are read",
     arguments: [
       (" [ ] ", "[]"), ("{}", "[:]"), (#"["a", "b"]"#, #"["a", "b"]"#), (#"{"a":{"b":[1]}}"#, #"["a": ["b": [1]]]"#),
       ("[-0, 12, 1e2, 1.0, 5E+0]", "[0, 12, 100, 1, 5]"), ("[1.5, 9223372036854775808, 1e400]", "[0, 0, 0]"),
@@ -47,7 +47,7 @@ struct JSONScannerTests {
   }
 
   @Test(
-    "Anything else is a syntax error",
+    "Invalid JSON is a syntax error",
     arguments: [
       "", " ", "[", "]", "[1", "[1,", "[1,]", "[,1]", "[1 2]", "{", "{1:2}", #"{"a"}"#, #"{"a":}"#, #"{"a":1,}"#,
       #"{"a" 1}"#, "01", "+1", "-", "1.", ".5", "1e", "1e+", "nul", "truee", "\"", "\"\\", #""\x""#, #""\u12g4""#,
@@ -57,7 +57,7 @@ struct JSONScannerTests {
     #expect(throws: JSONScanner.SyntaxError.self) { try description(of: text) }
   }
 
-  @Test("Skipping a value leaves the scanner behind it, and checks its syntax")
+  @Test("Skipping a value moves the scanner to the end of the value")
   func skipping() throws {
     var scanner = JSONScanner(Array(#"[{"a":[1,{"b":"]"}],"c":null}, 7]"#.utf8))
     try scanner.beginArray()
@@ -69,7 +69,7 @@ struct JSONScannerTests {
     try scanner.end()
   }
 
-  @Test("Documents that are nested too deeply are errors", arguments: [512, 513])
+  @Test("A document can have 512 levels, and more are an error", arguments: [512, 513])
   func depth(depth: Int) throws {
     let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     var scanner = JSONScanner(Array(text.utf8))
@@ -107,7 +107,7 @@ struct JSONScannerTests {
     }
   }
 
-  @Test("Random documents are accepted, and none of their beginnings")
+  @Test("Random documents are accepted, and truncated ones are not")
   func random() {
     for _ in 0..<1000 {
       let text = "[" + randomValue(depth: 4) + "]"

@@ -78,7 +78,7 @@ struct NginxReactionServiceTests {
     #expect(outcome == .failure(.notAReactionList(reason: "the response is not JSON")))
   }
 
-  @Test("nginx checks the token of all requests, also of changes")
+  @Test("nginx checks the token of all requests, including changes")
   func token() async throws {
     let check = #"if ($http_authorization != "Bearer secret") { return 401; }"#
     let server = try NginxServer(configuration: "location / { \(check) \(Self.configuration) }")

@@ -44,7 +44,7 @@ struct FilePictureServiceTests {
     #expect(outcome == .failure(.missingResource(name: path)))
   }
 
-  @Test("A pipe is a failure and is not waited for")
+  @Test("A pipe is a failure and does not block")
   func pipe() async throws {
     let url = try file(Data())
     try FileManager.default.removeItem(at: url)
@@ -92,7 +92,7 @@ struct HTTPPictureServiceTests {
     #expect(try await picture(server.url) == .failure(error))
   }
 
-  @Test("The message contains the status code")
+  @Test("The error message contains the status code")
   func message() {
     let message = ServiceError.noPicture(status: 404).message
     #expect(message == "Cannot load the picture: the server returned status code 404.")

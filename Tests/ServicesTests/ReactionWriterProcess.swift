@@ -109,7 +109,7 @@ struct WriterModel {
     }
   }
 
-  /// Continues with `reactions`, which may or may not include the change in progress.
+  /// Makes `reactions` the acknowledged reactions. They may or may not include the change in progress.
   mutating func settle(_ reactions: Reactions) {
     (acknowledged, begun) = (reactions, reactions)
   }

@@ -151,7 +151,7 @@ struct SharedPictureServiceTests {
     #expect(base.mostAtOnce == 4)
   }
 
-  @Test("The most recently requested picture is downloaded first, and a repeated request counts")
+  @Test("The most recently requested picture is downloaded first, and a repeated request is more recent")
   func lastComesFirst() {
     let service = service(downloadLimit: 1)
     for number in 1...5 { service.picture(at: url(number)).start() }

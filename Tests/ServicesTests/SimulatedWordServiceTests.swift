@@ -59,7 +59,7 @@ struct SimulatedWordServiceTests {
     #expect(base.requests == 5)
   }
 
-  @Test("A number below 1 fails no request", arguments: [0, -1, Int.min])
+  @Test("With a number below 1, no request fails", arguments: [0, -1, Int.min])
   func failNever(number: Int) throws {
     let service = SimulatedWordService(InstantService(), delay: 0, failEvery: number, scheduler: scheduler)
     let observer = TestObserver<WordResponse, ServiceError>()
@@ -67,7 +67,7 @@ struct SimulatedWordServiceTests {
     #expect(observer.didComplete)
   }
 
-  @Test("A disposed request is not forwarded but counts")
+  @Test("A disposed request is not forwarded, but is counted")
   func disposal() throws {
     let base = InstantService()
     let service = SimulatedWordService(base, delay: 1, failEvery: 2, scheduler: scheduler)
@@ -92,7 +92,7 @@ struct SimulatedWordServiceTests {
     #expect(!isCancelled.take())
   }
 
-  /// A service that never responds, and takes `isCancelled` when a request is disposed of.
+  /// A service that never responds, and takes the flag `isCancelled` when a request is disposed of.
   private struct BlockedService: WordService {
     let isCancelled: Once
 

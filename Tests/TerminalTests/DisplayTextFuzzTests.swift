@@ -13,7 +13,7 @@ struct DisplayTextFuzzTests {
     0x10FFFF,
   ].compactMap { Unicode.Scalar(UInt32($0)) }
 
-  /// Sequences that a terminal obeys, and text that changes the meaning of its neighbours.
+  /// Escape sequences, control characters, and text that is hard to segment or to measure.
   private static let sequences = [
     "\u{1B}[31;1m", "\u{1B}]0;title\u{7}", "\u{1B}]8;;https://example.org\u{1B}\\", "\u{1B}P1$r\u{1B}\\", "\u{9B}2J",
     "\u{90}q\u{9C}", "\u{1B}_Ga=d\u{1B}\\", "\u{1B}[?1049h", "\u{1B}c", "\r\n\u{8}\u{7F}", "\u{202E}\u{2066}", "👩‍👩‍👧‍👦",
@@ -24,8 +24,8 @@ struct DisplayTextFuzzTests {
   /// The number of strings in all tests together: a million in CI, fewer elsewhere.
   private static let strings = ProcessInfo.processInfo.environment["CI"] == nil ? 20_000 : 1_000_000
 
-  /// Returns a random text of one of three kinds: a few scalars, often repeated, so that they are adjacent often;
-  /// sequences that are cut and spliced at random; or random bytes.
+  /// Returns a random text of one of three kinds: a few different scalars, some of them repeated many times; random
+  /// parts of `sequences`; or random bytes.
   private static func text(using generator: inout SeededGenerator) -> String {
     switch Int.random(in: 0..<4, using: &generator) {
     case 0: spliced(using: &generator)

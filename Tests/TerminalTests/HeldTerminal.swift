@@ -8,10 +8,10 @@ import TerminalTesting
   import Darwin
 #endif
 
-/// A pseudo-terminal whose two ends a test holds. It reads the output, and closes both ends when it is deallocated.
+/// A pseudo-terminal both of whose ends a test holds. It reads the output, and closes both ends on deinitialisation.
 @MainActor
 final class HeldTerminal {
-  /// An expected sequence that was not written.
+  /// An error: an expected sequence was not written in time.
   struct Missing: Error, CustomStringConvertible {
     let end: String
     let unread: [UInt8]

@@ -59,7 +59,7 @@ struct KeyParserTests {
   }
 
   @Test(
-    "Any other start of a key is dropped after the time-out",
+    "Any other incomplete sequence is dropped after the time-out",
     arguments: ["\u{1B}[", "\u{1B}[1;", "\u{1B}[M !", "\u{1B}O", "\u{1B}]0;title", "\u{1B}Pabc"])
   mutating func incomplete(_ start: String) {
     #expect(parser.feed(start.utf8) == [])

@@ -55,7 +55,7 @@ struct LineRendererTests {
     #expect(lines(from: detail, to: list) == ["Fruit", "apple, red", "q quit"])
   }
 
-  @Test("Spoken texts are read first, and once")
+  @Test("A spoken text is read, and only once")
   func spoken() {
     var loading = list(["apple"], at: 0)
     loading.spokenTexts = ["load\u{1B}ing"]
@@ -83,7 +83,7 @@ struct LineRendererTests {
     #expect(lines(from: before, to: moved).isEmpty)
   }
 
-  @Test("While an alert is shown only the alert is read, and then each button that the cursor moves to")
+  @Test("While an alert is shown, only the alert is read, and then each button that the cursor moves to")
   func alert() {
     let list = list(["apple", "pear", "a very long name of a fruit", "plum"], at: 0)
     func alert(cursor: Int) -> Screen {

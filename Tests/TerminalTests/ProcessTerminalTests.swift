@@ -12,7 +12,7 @@ import Testing
 
 /// The real terminal on a pseudo-terminal whose other end the test holds.
 ///
-/// The tests run one after the other, because a process has one terminal.
+/// The tests run one after the other, because a process can use only one terminal at a time.
 @MainActor
 @Suite("The terminal of the process", .serialized, .timeLimit(.minutes(1)))
 struct ProcessTerminalTests {
@@ -104,7 +104,7 @@ struct ProcessTerminalTests {
     terminal.stop()
   }
 
-  @Test("CONT without a stop, and ctrl-L, redraw the screen")
+  @Test("SIGCONT without a stop, and ctrl-L, redraw the screen")
   func redrawing() async throws {
     try start()
     terminal.draw(screen("hello", size: terminal.size))

@@ -65,13 +65,13 @@ enum RandomScreen {
   }
 }
 
-/// Expects a terminal to show a screen, as far as all terminals can.
+/// Expects a terminal to show a screen, except for clusters that an old terminal cannot draw.
 func expect(_ terminal: TerminalEmulator, shows screen: Screen, sourceLocation: SourceLocation = #_sourceLocation) {
   for row in 0..<screen.size.rows {
     for column in 0..<screen.size.columns {
       let (cell, drawn) = (screen[column, row], terminal[column, row])
       let head = cell.isContinuation ? screen[column - 1, row] : cell
-      // An old terminal draws the first scalar of such a cluster. The others are covered or drawn in the next cell.
+      // An old terminal draws the scalars of such a cluster as separate characters, so its cells are not compared.
       if terminal.widths == .scalars, head.character.unicodeScalars.count > 1 { continue }
       let text = cell.isContinuation ? "" : String(cell.character)
       #expect(
@@ -87,7 +87,7 @@ func expect(_ terminal: TerminalEmulator, shows screen: Screen, sourceLocation: 
   #expect(terminal.modes.subtracting([25]) == [7], sourceLocation: sourceLocation)
 }
 
-/// Returns a style in the form of the emulator.
+/// Returns the emulator's representation of a style.
 private func rendition(_ style: Style) -> TerminalEmulator.Rendition {
   let codes: [(Style.Attributes, Int)] = [(.bold, 1), (.dim, 2), (.italic, 3), (.underline, 4), (.reverse, 7)]
   var rendition = TerminalEmulator.Rendition()

@@ -5,7 +5,7 @@ import Testing
 @Suite("The renderer")
 struct RendererTests {
   @Test(
-    "After a frame the terminal shows the screen, for any previous screen",
+    "After a frame, the terminal shows the screen, for any previous screen",
     arguments: [TerminalEmulator.Widths.clusters, .scalars], 0..<4)
   func anyPair(widths: TerminalEmulator.Widths, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

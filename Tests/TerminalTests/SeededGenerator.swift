@@ -1,4 +1,4 @@
-/// SplitMix64: random numbers that are the same in every run.
+/// SplitMix64, a random number generator that is deterministic for a given seed.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -31,13 +31,13 @@ struct TerminalPictureTests {
     }
   }
 
-  /// The first marks that kitty uses for rows and columns.
+  /// The first diacritics that kitty's protocol uses for the numbers of rows and columns.
   private static let marks: [Unicode.Scalar] = [
     "\u{305}", "\u{30D}", "\u{30E}", "\u{310}", "\u{312}", "\u{33D}", "\u{33E}", "\u{33F}", "\u{346}", "\u{34A}",
   ]
 
   @Test(
-    "A picture is sent in chunks with the first screen that shows it, and each cell names its part",
+    "A picture is sent in chunks with the first screen that shows it, and each cell encodes its position",
     arguments: [0, 1, 2, 3, 100, 3072, 3073, 10_000], [ColorMode.ansi, .indexed, .trueColor, .none])
   func sending(byteCount: Int, mode: ColorMode) throws {
     let bytes = (0..<byteCount).map { UInt8(truncatingIfNeeded: $0 * 7) }
@@ -112,7 +112,7 @@ struct TerminalPictureTests {
     #expect(other == Screen(size: size))
   }
 
-  @Test("The same file in the same size is one picture while it is retained, and its id is reused later")
+  @Test("The same file in the same size is one picture while it is retained, and ids of released pictures are reused")
   func numbers() throws {
     let second = try {
       let first = try picture([1])
@@ -125,7 +125,7 @@ struct TerminalPictureTests {
     #expect([third.id, fourth.id, second.id] == [1, 2, 3])
   }
 
-  @Test("An invalid size, or a picture after the last id is used, returns no picture")
+  @Test("No picture is returned for an invalid size, or when all ids are in use")
   func limits() throws {
     for (columns, rows) in [(0, 1), (1, 0), (65, 1), (1, 65)] {
       #expect(pictures.picture(png: [], size: TerminalSize(columns: columns, rows: rows)) == nil)
@@ -150,7 +150,7 @@ struct TerminalPictureTests {
     return screen
   }
 
-  @Test("With a picture in each row, a move or a scroll by one row sends only the new picture in addition")
+  @Test("With a picture in each row, a move sends no picture, and a scroll by one row sends only the new one")
   func budgets() throws {
     let pictures = try (0..<40).map { try picture([UInt8($0)], columns: 2, rows: 1) }
     let (text, renderer) = (20, Renderer())

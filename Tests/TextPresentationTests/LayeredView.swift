@@ -1,7 +1,7 @@
 import Terminal
 import TextPresentation
 
-/// A view whose subviews lie on top of each other and fill it.
+/// A view whose subviews all fill it, each one over the previous one.
 final class LayeredView: View {
   init(_ views: View...) {
     super.init()

@@ -93,7 +93,7 @@ struct TablePositionInvariantTests {
   }
 }
 
-/// SplitMix64, a generator that is deterministic for a given seed.
+/// SplitMix64, a random number generator that is deterministic for a given seed.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

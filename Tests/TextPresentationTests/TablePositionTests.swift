@@ -43,7 +43,7 @@ struct TablePositionTests {
     #expect(position(to: -5, in: viewport) == [0, 0])
   }
 
-  @Test("The margin keeps rows around the highlighted one visible, except at the ends and without room")
+  @Test("The margin keeps rows around the highlighted one visible, except at the ends or if there is no room")
   func margin() {
     let viewport = Viewport(rowCount: 100, height: 10, margin: 3)
     #expect(position(6, in: viewport) == [6, 0])

@@ -84,7 +84,7 @@ struct TableReloadTests {
     #expect(screen.lines == ["▸ item 1", "  item 2", "", ""])
   }
 
-  @Test("Equal items bind no cell and draw nothing")
+  @Test("Showing equal items again binds no cell and draws nothing")
   func nothingChanged() {
     screen.show(1...9)
     _ = screen.takeLog()
@@ -126,7 +126,7 @@ struct TableReloadTests {
     #expect(screen.lines == ["▸ new 1", "  new 2", "  new 3", "  new 4"])
   }
 
-  @Test("Items that are replaced when the highlight changes are shown")
+  @Test("An observer of the highlighted item can replace the items")
   func itemsThatFollowTheHighlight() {
     screen.show(1...3)
     let items = screen.items

@@ -91,7 +91,7 @@ struct TableSelectionTests {
     #expect(screen.lines == ["  item 1", "  item 2", "▸ item 3", "  item 4"])
   }
 
-  @Test("The program and the user can select and deselect all rows in one change")
+  @Test("The program and the user can select and deselect all rows at once")
   func all() {
     table.allowsMultipleSelection = true
     screen.show(1...4)
@@ -139,7 +139,7 @@ struct TableSelectionTests {
     #expect(screen.lines == ["▸  item 1", "   item 2", "   item 3", "   item 4"])
   }
 
-  @Test("The delegate is notified once of each change of the highlight, of the selection, or of both")
+  @Test("The delegate is notified once of each change of the highlight and of the selection")
   func telling() {
     final class Delegate: TableViewDelegate {
       var told: [String] = []

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The checker")
 struct CheckerTests {
-  @Test("A view model that follows the rules has no violations in any syntax", arguments: Samples.names)
+  @Test("Code that follows the rules has no violations, even if it is hard to parse", arguments: Samples.names)
   func hostile(name: String) {
     for end in ["\n", "\r\n", "\r"] {
       let file = SourceFile(path: "a.swift", text: Samples.text(name).replacing("\n", with: end))
@@ -16,7 +16,7 @@ struct CheckerTests {
     }
   }
 
-  @Test("There are samples, and they are valid Swift")
+  @Test("The samples are valid Swift")
   func samples() async throws {
     #expect(Samples.names.count >= 19)
     let directory = try TemporaryDirectory()

@@ -37,7 +37,7 @@ struct JavaTests {
     }
   }
 
-  @Test("Existing classes are kept, and --no-companions generates no classes of the application")
+  @Test("Existing classes are not overwritten, and --no-companions generates only the view model")
   func companions() throws {
     try directory.write("mine", to: "Environment.java")
     _ = try make(["A", "--input", "a: Project"])

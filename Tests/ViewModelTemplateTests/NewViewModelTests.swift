@@ -271,7 +271,7 @@ struct NewViewModelTests {
     #expect(!FileManager.default.fileExists(atPath: directory.path("MessagesViewModel.swift")))
   }
 
-  @Test("If a file cannot be written, no file remains, and the message has the reason")
+  @Test("If a file cannot be written, no file remains, and the message names the file")
   func unwritable() throws {
     try directory.write("in the way", to: "HomeTests")
     let layout = try layout(dependencies: ["Reactive"])
@@ -292,7 +292,7 @@ struct NewViewModelTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.url.path).isEmpty)
   }
 
-  @Test("A private type cannot be used, and neither can its name")
+  @Test("A private type cannot be used")
   func hiddenTypes() throws {
     try directory.write("private struct Hidden {}\n", to: "Extra.swift")
     let problem = #expect(throws: Problem.self) { try make(["A", "--input", "a: Hidden"]) }
@@ -313,7 +313,7 @@ struct NewViewModelTests {
   }
 
   @Test(
-    "Invalid arguments have a message",
+    "Each kind of invalid arguments has a message",
     arguments: [
       ([], "The name is missing."),
       (["messages"], "Invalid name “messages”"),

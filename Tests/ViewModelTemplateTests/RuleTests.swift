@@ -8,7 +8,7 @@ struct RuleTests {
   /// A change to the sample, and the line of the expected violation.
   struct Case: Sendable, CustomTestStringConvertible {
     let rule: Rule
-    /// The text that is on the line of the violation and not above it.
+    /// A text whose first occurrence is on the line of the violation.
     let line: String
     let text: String
 
@@ -27,7 +27,7 @@ struct RuleTests {
 
     /// - Parameters:
     ///   - moved: The text to move.
-    ///   - place: The text to move it before, at its last occurrence.
+    ///   - place: The text before whose last occurrence it is moved.
     init(_ rule: Rule, moving moved: String, to place: String, at line: String) {
       self.rule = rule
       self.line = line

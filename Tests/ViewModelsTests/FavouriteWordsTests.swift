@@ -34,7 +34,7 @@ struct FavouriteWordsTests {
 
   private var ids: [Int]? { loadable.lastValue?.value?.words.map(\.id) }
 
-  @Test("The words are looked up in the months that their ids name, and the missing ones are counted")
+  @Test("The words are looked up in the months that their ids contain, and missing words are counted")
   func lookup() {
     let favourites = open([20_150_102, 20_150_301, 20_150_305, 5])
     withExtendedLifetime(favourites) { scheduler.advance(by: .seconds(1)) }
@@ -73,7 +73,7 @@ struct FavouriteWordsTests {
     #expect(loadable.lastValue?.error == nil)
   }
 
-  @Test("Without reactions, the list fails with their error")
+  @Test("If the reactions cannot be loaded, the list fails with the same error")
   func failedReactions() {
     reactions.failure = .notAllowed
     let favourites = open([])

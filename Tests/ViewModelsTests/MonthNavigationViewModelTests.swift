@@ -14,7 +14,7 @@ struct MonthNavigationViewModelTests {
     return viewModel
   }
 
-  @Test("The keys move by one month, across the ends of years")
+  @Test("The inputs move by one month, also to another year")
   func moving() throws {
     let viewModel = try viewModel(2015, 1)
     viewModel.inputs.previousMonthPressed()
@@ -23,7 +23,7 @@ struct MonthNavigationViewModelTests {
     #expect(month.values.map(\.title) == ["January 2015", "December 2014", "January 2015", "February 2015"])
   }
 
-  @Test("There is no month before the first or after the last one of the calendar")
+  @Test("There is no month after the last one of the calendar")
   func ends() throws {
     try viewModel(9999, 12).inputs.nextMonthPressed()
     #expect(month.values.map(\.description) == ["9999-12"])

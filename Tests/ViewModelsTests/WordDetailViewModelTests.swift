@@ -47,7 +47,7 @@ struct WordDetailViewModelTests {
     #expect(dismiss.values.count == 1)
   }
 
-  @Test("Cancelling stops a reload and keeps the notice of the failure before it; without a reload, it dismisses")
+  @Test("Cancelling stops a reload and restores an earlier failure notice; without a reload, it dismisses the screen")
   func cancelling() {
     service.answer { _ in .failure(.notAllowed) }
     viewModel.inputs.reloadPressed()

@@ -66,7 +66,7 @@ struct WordListViewModelTests {
     #expect(notice.values == [nil])
   }
 
-  @Test("Another month shows none of the words of the one before")
+  @Test("Another month shows no words of the previous month")
   func anotherMonth() {
     load()
     months.inputs.previousMonthPressed()
@@ -114,7 +114,7 @@ struct WordListViewModelTests {
     #expect(notice.lastValue == .some(nil))
   }
 
-  @Test("Cancelling stops loading and restores what was shown before, a failure notice included")
+  @Test("Cancelling a reload restores the previous words and the failure notice")
   func cancelling() {
     load()
     service.answer { _ in .failure(.notAllowed) }
@@ -136,7 +136,7 @@ struct WordListViewModelTests {
     #expect(message.values == [nil, "Loading was cancelled."])
   }
 
-  @Test("A cached copy is shown at once, while it is being checked, and its age if the check fails")
+  @Test("A cached copy is shown at once; if the request then fails, a notice gives the age of the copy")
   func cachedCopy() {
     service.cachedAge = 7200
     viewModel.inputs.viewDidLoad()
@@ -185,7 +185,7 @@ struct WordListViewModelTests {
     #expect(words.lastValue?.count == 2)
   }
 
-  @Test("A month whose entries are all invalid is not called one without words")
+  @Test("A month with only invalid entries does not show the message for an empty month")
   func onlyInvalidEntries() {
     service.answer { _ in
       .success(WordResponse(words: [], omission: WordResponse.Omission(count: 9, firstReason: "entry 1 has no id")))
@@ -195,7 +195,7 @@ struct WordListViewModelTests {
     #expect(notice.lastValue == "Skipped 9 invalid entries: entry 1 has no id.")
   }
 
-  @Test("A failure of the words and of the reactions for one reason gives the reason once")
+  @Test("If words and reactions fail for the same reason, the notice gives it once")
   func oneReason() {
     service.cachedAge = 60
     service.answer { _ in .failure(.timedOut(seconds: 10)) }
@@ -248,7 +248,7 @@ struct WordListViewModelTests {
     #expect(service.requests == ["2015-01 answered", "2015-01 running"])
   }
 
-  @Test("A reaction of another month that is still pending is not requested twice")
+  @Test("A pending reaction is not requested again after the user has left and returned to its month")
   func pendingThroughMonths() throws {
     load()
     let word = try #require(viewModel.outputs.words.value.first)

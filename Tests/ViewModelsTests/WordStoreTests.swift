@@ -30,7 +30,7 @@ struct WordStoreTests {
 
   // MARK: Months
 
-  @Test("A month is requested once, however many screens retain it, and released with the last of them")
+  @Test("A month is requested once for all screens that retain it, and is released with the last of them")
   func sharing() throws {
     let month = try #require(Month(year: 2015, month: 1))
     do {
@@ -85,7 +85,7 @@ struct WordStoreTests {
     #expect(store.reactionStates.value.lastFailure == nil)
   }
 
-  @Test("Quick taps end in the state of the last tap with as few requests as possible", arguments: 1...9)
+  @Test("Quick toggles end in the state of the last one, with as few requests as possible", arguments: 1...9)
   func quickTaps(count: Int) {
     for _ in 0..<count {
       store.toggle(.favourite, of: word)
@@ -152,7 +152,7 @@ struct WordStoreTests {
     #expect(state() == ReactionState(isOn: false))
   }
 
-  @Test("A confirmed change stays visible while the reactions are loaded again, and if that fails")
+  @Test("A confirmed change stays visible while the reactions are loaded again")
   func confirmedBeforeLoad() {
     store.toggle(.favourite, of: word)
     reactions.answer()
@@ -161,7 +161,7 @@ struct WordStoreTests {
     #expect(state() == ReactionState(isOn: true))
   }
 
-  @Test("A change is still one request after its screen has gone and another screen shows the word")
+  @Test("A pending change remains one request when its view models are released and others show the word")
   func pendingThroughScreens() throws {
     func react() {
       let viewModel = WordViewModel(word: word, store: store)

@@ -61,7 +61,7 @@ struct WordViewModelTests {
     #expect(definition.lastValue == "No definition is given.")
   }
 
-  @Test("The reactions change the store, which every view model of the word shows")
+  @Test("A reaction changes the store, and every view model of the word shows it")
   func reacting() throws {
     let other = WordViewModel(word: try .petrichor(), store: store)
     viewModel.inputs.favouritePressed()
@@ -73,7 +73,7 @@ struct WordViewModelTests {
     #expect(reactions.asked == ["favourite 20150131 on", "reblog 20150131 on"])
   }
 
-  @Test("The picture is loaded for as long as its view model is retained")
+  @Test("The picture is loaded while its view model is retained")
   func picture() {
     do {
       let picture = viewModel.makePictureViewModel(scheduler: ImmediateScheduler())

@@ -28,7 +28,7 @@ struct WordsViewModelTests {
     title.observe(viewModel.outputs.title)
   }
 
-  @Test("The title is that of the month")
+  @Test("The title is the month")
   func months() {
     viewModel.outputs.months?.inputs.previousMonthPressed()
     #expect(title.values == ["January 2015", "December 2014"])
@@ -41,7 +41,7 @@ struct WordsViewModelTests {
     #expect(dismiss.values.isEmpty)
   }
 
-  @Test("The favourites have no months, and are dismissed by going back")
+  @Test("The favourites have no month navigation, and going back dismisses them")
   func favourites() throws {
     viewModel.inputs.favouritesPressed()
     let favourites = try #require(showFavourites.lastValue)
@@ -52,7 +52,7 @@ struct WordsViewModelTests {
     #expect(dismiss.values.count == 1)
   }
 
-  @Test("Cancelling ends the search first, then loading, then the screen")
+  @Test("Cancelling ends an active search, or else the load, or else the screen")
   func cancelling() {
     let favourites = WordsViewModel(.favourites, store: store, clock: scheduler)
     let search = favourites.outputs.search

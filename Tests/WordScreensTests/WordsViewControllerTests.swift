@@ -196,7 +196,7 @@ struct WordsViewControllerTests {
   }
 
   @Test(
-    "The key q restores the terminal from both screens",
+    "The key q quits from both screens and restores the terminal",
     arguments: [[Key.character("q")], [.enter, .character("q")]])
   func quitting(keys: [Key]) {
     #expect(terminal.isStarted)
@@ -280,7 +280,7 @@ struct WordsViewControllerTests {
     #expect(terminal.lines[2].hasPrefix(" No favourites yet."))
   }
 
-  @Test("The key ? shows the help while words keep loading, and is a character in a search")
+  @Test("The key ? shows the help while words keep loading, and enters a character in a search")
   func help() {
     terminal.resize(to: TerminalSize(columns: 80, rows: 30))
     window.displayIfNeeded()

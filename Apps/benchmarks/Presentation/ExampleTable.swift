@@ -34,7 +34,8 @@ final class ExampleViewController: ViewController {
     rows.modify { $0 = ExampleRow.changing($0) }
   }
 
-  /// Sets the rows a thousand times. At the end, only the amount of the highlighted row is different.
+  /// Sets the rows a thousand times. The amount in the highlighted row alternates between two values, and is one higher
+  /// at the end than before.
   private func changeOften() {
     guard let row = table.indexForHighlightedRow else { return }
     let original = rows.value
@@ -88,7 +89,8 @@ extension ExampleRow {
     TableColumn("Amount", width: .fixed(7), alignment: .right), TableColumn("Note", width: .flexible()),
   ]
 
-  /// The width of the row in columns, including the gutter. Valid if its number is not longer than the title “Number”.
+  /// The width of the row in columns, including the gutter. The number of the row must not be longer than its title,
+  /// “Number”.
   var textColumns: Int {
     let layout = TableColumnLayout(Self.columns, contentColumns: [Self.columns[0].title.count], available: 200)
     return 2 + layout.range(of: note.count, inColumn: 3).upperBound

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A second process of this program, which runs on a new pseudo-terminal and is measured from outside.
+/// A second process of this program, which runs on a new pseudo-terminal. This process measures it.
 final class MeasuredProgram {
   /// A failed system call, or a program that does not respond.
   struct Failure: Error, CustomStringConvertible {
@@ -17,7 +17,7 @@ final class MeasuredProgram {
   struct Response {
     /// All bytes of the output.
     var bytes: [UInt8] = []
-    /// The time until the end of the last frame, in milliseconds.
+    /// The time until the end of the expected frame, in milliseconds.
     var milliseconds = 0.0
 
     /// The number of frames in the output.
@@ -63,7 +63,7 @@ final class MeasuredProgram {
 
   /// Sends the bytes of a key, and waits for a frame.
   ///
-  /// - Parameter settling: The time to collect more output after the frame.
+  /// - Parameter settling: The period after the frame in which more output is collected.
   func response(to key: String, settling: Duration = .zero) throws -> Response {
     var response = Response()
     let start = ContinuousClock.now
@@ -103,7 +103,7 @@ final class MeasuredProgram {
     return bytes
   }
 
-  /// Returns the time in milliseconds and the memory in MiB that the program used to create its rows.
+  /// Returns the time in milliseconds and the memory in MiB that the program needed to create its rows.
   func reportedRows() throws -> (milliseconds: Double, memory: Double) {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = read(report, &buffer, buffer.count)
@@ -119,7 +119,8 @@ final class MeasuredProgram {
     ProcessFile("/proc/\(process)/status")?["VmHWM"].map { Double($0) / 1024 }
   }
 
-  /// The number of times that a thread of the program has been woken; `nil` if it cannot be determined.
+  /// The number of context switches of the program, which includes each wake-up of a thread; `nil` if it cannot be
+  /// determined.
   var wakeUps: Int? {
     let tasks = ProcessFile.names(in: "/proc/\(process)/task").compactMap {
       ProcessFile("/proc/\(process)/task/\($0)/status")

@@ -1,9 +1,9 @@
 /// The benchmarks of `TextPresentation` and `Terminal`, with their limits.
 ///
 /// The example table runs in a separate process, on a pseudo-terminal. A time is measured from the key to the last byte
-/// of the response. The best of several times is reported, because disturbances can only make a run slower.
+/// of the response. The shortest of several times is reported, because other work of the machine can only increase it.
 struct PresentationBenchmark {
-  /// A measured value and its limit: one line of the table.
+  /// A measured value and its limit, for one line of the output.
   struct Figure {
     let name: String
     /// The measured value; `nil` if it cannot be determined.
@@ -34,7 +34,8 @@ struct PresentationBenchmark {
     try MeasuredProgram(["table", "--rows", "\(count)", "--report"], columns: columns, rows: rows)
   }
 
-  /// Measures the time and the memory from the start of the process, without the creation of the rows.
+  /// Measures the time from the start of the process to the first frame, and the peak memory until then, both without
+  /// the creation of the rows.
   private func firstFrame(rows count: Int) throws -> [Figure] {
     var times: [Double] = []
     var memory: [Double] = []
@@ -86,7 +87,7 @@ struct PresentationBenchmark {
   }
 
   private func idle(_ table: MeasuredProgram) throws -> [Figure] {
-    // Waits until all work that the first frame started has ended.
+    // Wait until all work that the first frame started has ended.
     _ = table.output(within: .milliseconds(200))
     let before = table.wakeUps
     let bytes = table.output(within: .seconds(1))
@@ -104,8 +105,8 @@ struct PresentationBenchmark {
     return [Figure(name: "1000 changes of the rows at once: frames", value: Double(response.frames), limit: 1)]
   }
 
-  /// Replaces rows while row 99 is highlighted. Two rows are inserted above the visible rows, so only the position in the
-  /// status line changes. The visible rows stay in place.
+  /// Replaces rows while row 99 is highlighted. Two rows are inserted above the visible rows, so only the position in
+  /// the status line changes. The visible rows stay in place.
   private func replacement() throws -> [Figure] {
     let replacements = try (0..<5).map { _ in
       let table = try open(rows: 100_000)

@@ -29,7 +29,8 @@ struct ProcessFile {
   /// The number with this name; `nil` if there is none.
   subscript(name: Substring) -> Int? { numbers[name] }
 
-  /// Returns the names of the files in a directory, without hidden files.
+  /// Returns the names of the files in a directory, without hidden files. The result is empty if the directory cannot
+  /// be read.
   static func names(in directory: String) -> [String] {
     guard let entries = opendir(directory) else { return [] }
     defer { closedir(entries) }

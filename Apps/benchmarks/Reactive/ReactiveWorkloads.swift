@@ -4,8 +4,8 @@ import Synchronization
 
 /// A sum that observers add to.
 ///
-/// The class is `@unchecked Sendable` and not atomic because signals deliver serially, on one thread at a time. A lock
-/// would distort the measurement.
+/// The class is `@unchecked Sendable`, although it has no lock, because signals deliver serially, on one thread at a
+/// time. A lock would distort the measurement.
 final class Sum: @unchecked Sendable {
   var value = 0
 }

@@ -1,4 +1,5 @@
-/// The unit `u`: one stage of a chain of ten objects. Each object calls an overridden method of the next one.
+/// A chain of ten objects. Each object calls an overridden method of the next one. One call is an event, and the unit
+/// `u` is the time per event.
 ///
 /// This is the minimum time for passing on a value, on this machine at this moment. The reference to the next object is
 /// a variable, as in most programs, so the object is retained during the call.

@@ -1,21 +1,21 @@
 import Reactive
 import SwiftUI
 
-/// Reads the value of a property in a view. SwiftUI redraws the view when the value changes.
+/// A property wrapper that reads the value of a `Property` in a view. SwiftUI updates the view when the value changes.
 ///
 ///     @Observed private var title: String
 ///
-///     init(viewModel: any WordListViewModelType) {
+///     init(viewModel: any WordsViewModelType) {
 ///       _title = Observed(viewModel.outputs.title)
 ///     }
 ///
-/// Another object has to retain the property, as a view model retains its outputs. The property has to change on the
-/// main actor. Outputs do so if their store delivers responses on a `UIScheduler`, which is the default.
+/// The property has to change on the main actor. The outputs of a view model do so, because its store delivers
+/// responses on a `UIScheduler` by default.
 @MainActor
 @propertyWrapper
 struct Observed<Value: Sendable>: DynamicProperty {
   private let property: Property<Value>
-  /// Survives when SwiftUI recreates this struct. The observation is created when the value is first read.
+  /// SwiftUI retains the state when it recreates this struct. The observation starts when the value is first read.
   @State private var observation = CurrentObservation<Value>()
 
   init(_ property: Property<Value>) {

@@ -6,7 +6,7 @@ import ViewModels
 final class WordCell: UITableViewCell {
   static let reuseIdentifier = "WordCell"
 
-  /// Ends the bindings to a word. The cell replaces the token when it is reused, and releases it on deinitialisation.
+  /// The bindings to a word end when this token is released: when the cell is reused or deinitialised.
   private var token = Lifetime.Token()
 
   override func prepareForReuse() {

@@ -1,12 +1,12 @@
-// Translates between a word service and an object store. An object store requires signed requests, lists objects as
-// XML, and responds to PUT with 200.
+// Translates requests to a word service into requests to an object store, and the responses back. An object store
+// requires signed requests, lists objects as XML, and responds to PUT with 200.
 
 import crypto from 'crypto';
 
 const region = 'us-east-1';
 const emptyHash = crypto.createHash('sha256').digest('hex');
 
-// Words and pictures: objects with the same name as the path.
+// Words and pictures: the path is the name of the object.
 function get(r) {
   const name = r.uri.slice(1);
   sign(r, r.method, name, '');
@@ -26,7 +26,7 @@ async function react(r) {
   }
 }
 
-// Lists the objects with the prefix as JSON, without the prefix. A store returns up to 1000 names at a time, sorted.
+// Lists the objects with the prefix as JSON, without the prefix. A store returns at most 1000 sorted names at a time.
 async function list(r, prefix) {
   const names = [];
   let last = '', isTruncated = true;
@@ -49,8 +49,8 @@ function ask(r, method, name, query) {
   return r.subrequest('/store/' + name, { method: method, args: query });
 }
 
-// Signs a request without a body (AWS Signature Version 4). Names and queries need no escaping, and query parameters are
-// already sorted, so the canonical request contains both unchanged.
+// Signs a request without a body (AWS Signature Version 4). Names and queries need no escaping, and query parameters
+// are already sorted, so the canonical request contains both unchanged.
 function sign(r, method, name, query) {
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   const scope = [time.slice(0, 8), region, 's3', 'aws4_request'];

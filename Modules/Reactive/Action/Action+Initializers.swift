@@ -1,16 +1,11 @@
 extension Action {
-  /// Creates an action that is enabled whenever it is not executing.
-  ///
-  /// - Parameter execute: Returns the work of an execution, given the input.
+  /// Creates an action that is enabled whenever it is not executing. `execute` returns the work, given the input.
   public convenience init(execute: @escaping @Sendable (Input) -> SignalProducer<Output, Error>) {
     self.init(enabledIf: Property(value: true), execute: execute)
   }
 
-  /// Creates an action that is enabled while `isEnabled` is true and the action is not executing.
-  ///
-  /// - Parameters:
-  ///   - isEnabled: A property, which the action retains.
-  ///   - execute: Returns the work of an execution, given the input.
+  /// Creates an action that is enabled while `isEnabled` is true, except during an execution. The action retains
+  /// `isEnabled`. `execute` returns the work, given the input.
   public convenience init(
     enabledIf isEnabled: some PropertyProtocol<Bool>,
     execute: @escaping @Sendable (Input) -> SignalProducer<Output, Error>
@@ -18,22 +13,16 @@ extension Action {
     self.init(state: isEnabled, enabledIf: { $0 }, execute: { _, input in execute(input) })
   }
 
-  /// Creates an action that has a state, and is enabled whenever it is not executing.
-  ///
-  /// - Parameters:
-  ///   - state: The state, which the action retains.
-  ///   - execute: Returns the work of an execution, given the state and the input.
+  /// Creates an action with a state, which it retains. The action is enabled whenever it is not executing. `execute`
+  /// returns the work, given the state and the input.
   public convenience init<State: PropertyProtocol>(
     state: State, execute: @escaping @Sendable (State.Value, Input) -> SignalProducer<Output, Error>
   ) where State.Value: Sendable {
     self.init(state: state, enabledIf: { _ in true }, execute: execute)
   }
 
-  /// Creates an action that is enabled while its state is not `nil` and the action is not executing.
-  ///
-  /// - Parameters:
-  ///   - state: The state, which the action retains.
-  ///   - execute: Returns the work of an execution, given the state and the input.
+  /// Creates an action with a state, which it retains. The action is enabled while the state is not `nil`, except
+  /// during an execution. `execute` returns the work, given the state and the input.
   public convenience init<State: PropertyProtocol, Wrapped: Sendable>(
     unwrapping state: State, execute: @escaping @Sendable (Wrapped, Input) -> SignalProducer<Output, Error>
   ) where State.Value == Wrapped? {
@@ -42,12 +31,10 @@ extension Action {
       execute: { state, input in state.map { execute($0, input) } ?? .empty })
   }
 
-  /// Creates an action that is enabled while the validation result of its state is not invalid and the action is not
-  /// executing.
+  /// Creates an action that is enabled while the last value of `state` was not rejected, except during an execution.
   ///
-  /// - Parameters:
-  ///   - state: The property whose validation result the action observes. The action does not retain it.
-  ///   - execute: Returns the work of an execution, given the accepted value or its replacement, and the input.
+  /// The action does not retain `state`. `execute` returns the work, given the accepted value or its replacement, and
+  /// the input.
   public convenience init<Value: Sendable, ValidationError>(
     validated state: ValidatingProperty<Value, ValidationError>,
     execute: @escaping @Sendable (Value, Input) -> SignalProducer<Output, Error>
@@ -57,41 +44,30 @@ extension Action {
 }
 
 extension Action where Input == Void {
-  /// Returns a producer that executes the action at each start, and sends the events of the execution.
-  ///
-  /// A start fails with ``ActionError/disabled`` if the action is disabled. Disposing of a start cancels the work.
+  /// Returns a producer that executes the action at each start, like ``apply(_:)``.
   public func apply() -> SignalProducer<Output, ActionError<Error>> {
     apply(())
   }
 
-  /// Creates an action that has a state, and is enabled whenever it is not executing.
-  ///
-  /// - Parameters:
-  ///   - state: The state, which the action retains.
-  ///   - execute: Returns the work of an execution, given the state.
+  /// Creates an action with a state, which it retains. The action is enabled whenever it is not executing. `execute`
+  /// returns the work, given the state.
   public convenience init<State: PropertyProtocol>(
     state: State, execute: @escaping @Sendable (State.Value) -> SignalProducer<Output, Error>
   ) where State.Value: Sendable {
     self.init(state: state, execute: { state, _ in execute(state) })
   }
 
-  /// Creates an action that is enabled while its state is not `nil` and the action is not executing.
-  ///
-  /// - Parameters:
-  ///   - state: The state, which the action retains.
-  ///   - execute: Returns the work of an execution, given the state.
+  /// Creates an action with a state, which it retains. The action is enabled while the state is not `nil`, except
+  /// during an execution. `execute` returns the work, given the state.
   public convenience init<State: PropertyProtocol, Wrapped: Sendable>(
     unwrapping state: State, execute: @escaping @Sendable (Wrapped) -> SignalProducer<Output, Error>
   ) where State.Value == Wrapped? {
     self.init(unwrapping: state, execute: { state, _ in execute(state) })
   }
 
-  /// Creates an action that is enabled while the validation result of its state is not invalid and the action is not
-  /// executing.
+  /// Creates an action that is enabled while the last value of `state` was not rejected, except during an execution.
   ///
-  /// - Parameters:
-  ///   - state: The property whose validation result the action observes. The action does not retain it.
-  ///   - execute: Returns the work of an execution, given the accepted value or its replacement.
+  /// The action does not retain `state`. `execute` returns the work, given the accepted value or its replacement.
   public convenience init<Value: Sendable, ValidationError>(
     validated state: ValidatingProperty<Value, ValidationError>,
     execute: @escaping @Sendable (Value) -> SignalProducer<Output, Error>

@@ -49,12 +49,10 @@ public final class Action<Input, Output, Error: Swift.Error> {
   private let end: @Sendable () -> Void
   private let state: UncheckedSendable<AnyObject>
 
-  /// Creates an action that depends on a state.
+  /// Creates an action that depends on a state, which it retains.
   ///
-  /// - Parameters:
-  ///   - state: The state, which the action retains.
-  ///   - isEnabled: Returns whether the action is enabled in the given state when it is not executing.
-  ///   - execute: Returns the work of an execution, given the input and the state for which `isEnabled` was true.
+  /// The action is enabled while `isEnabled` returns `true` for the state, except during an execution. `execute`
+  /// returns the work of an execution, given that state and the input.
   public init<State: PropertyProtocol>(
     state: State, enabledIf isEnabled: @escaping @Sendable (State.Value) -> Bool,
     execute: @escaping @Sendable (State.Value, Input) -> SignalProducer<Output, Error>
@@ -131,7 +129,8 @@ public final class Action<Input, Output, Error: Swift.Error> {
 extension Action: Sendable where Input: Sendable, Output: Sendable {}
 
 extension Action: BindingTargetProvider {
-  /// A target that executes the action with each value, until the action is deinitialised.
+  /// A target that executes the action with each value, until the action is deinitialised. A value that arrives while
+  /// the action is disabled is dropped, and reported by ``disabledErrors``.
   public var bindingTarget: BindingTarget<Input> {
     let apply = UncheckedSendable<(Input) -> Void>(value: { [weak self] input in self?.apply(input).start() })
     return BindingTarget(lifetime: lifetime) { input in apply.value(input) }

@@ -22,9 +22,7 @@ public protocol BindingTargetProvider<Value> {
 }
 
 extension BindingTargetProvider {
-  /// Binds a source to a target. The target receives each value of the source.
-  ///
-  /// The binding ends with the target's lifetime or with the source.
+  /// Binds a source to a target, which receives each value. The binding ends with the target's lifetime or the source.
   ///
   /// - Returns: A disposable that ends the binding, or `nil` if the target's lifetime has ended.
   @discardableResult
@@ -35,11 +33,7 @@ extension BindingTargetProvider {
     provider.bindingTarget.bind(source.producer)
   }
 
-  /// Binds a source to a target of optional values. The target receives each value of the source.
-  ///
-  /// The binding ends with the target's lifetime or with the source.
-  ///
-  /// - Returns: A disposable that ends the binding, or `nil` if the target's lifetime has ended.
+  /// Binds a source to a target of optional values, in the same way as to a target of the source's type.
   @discardableResult
   @inlinable
   public static func <~ <Source: BindingSource>(
@@ -50,9 +44,7 @@ extension BindingTargetProvider {
 }
 
 extension Signal.Observer {
-  /// Binds a source to an observer. The observer receives each value of the source, but no terminating event.
-  ///
-  /// The binding does not retain the observer.
+  /// Binds a source to an observer, which receives each value, but no terminating event. The observer is not retained.
   ///
   /// - Returns: A disposable that ends the binding.
   @discardableResult

@@ -47,13 +47,8 @@ extension BindingTarget where Value: Sendable {
     }
   }
 
-  /// Creates a target that assigns each value to a property of `object`.
-  ///
-  /// - Parameters:
-  ///   - scheduler: The scheduler on which values are assigned; by default, they are assigned on the sending thread.
-  ///   - lifetime: The lifetime of the target.
-  ///   - object: The object, which the target does not retain.
-  ///   - keyPath: The key path of the property.
+  /// Creates a target that assigns each value to the property of `object` at `keyPath`, by default on the thread that
+  /// sends the value. The target does not retain `object`.
   @inlinable
   public init<Object: AnyObject & Sendable>(
     on scheduler: any Scheduler = ImmediateScheduler(), lifetime: Lifetime, object: Object,
@@ -62,15 +57,8 @@ extension BindingTarget where Value: Sendable {
     self.init(on: scheduler, lifetime: lifetime) { [weak object] value in object?[keyPath: keyPath] = value }
   }
 
-  /// Creates a target that assigns each value to a property of `object`, on the main actor.
-  ///
-  /// A value is assigned immediately if it is sent on the main actor and no earlier value is waiting. Otherwise it is
-  /// enqueued.
-  ///
-  /// - Parameters:
-  ///   - lifetime: The lifetime of the target.
-  ///   - object: The object, which the target does not retain.
-  ///   - keyPath: The key path of the property.
+  /// Creates a target that assigns each value to the property of `object` at `keyPath`, on the main actor. The target
+  /// does not retain `object`. For the timing, see ``init(on:lifetime:action:)``.
   @MainActor
   @inlinable
   public init<Object: AnyObject>(

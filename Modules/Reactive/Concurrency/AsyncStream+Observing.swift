@@ -1,7 +1,6 @@
 extension Signal where Value: Sendable {
-  /// A stream of the values that the signal sends from now on, with an unlimited buffer.
-  ///
-  /// If the signal fails, the stream throws the error. For an error of type `Error`, use ``values``.
+  /// A stream of the values that the signal sends from now on, with an unlimited buffer. If the signal fails, the
+  /// stream throws the error. For an error of type `Error`, use ``values``.
   public var asyncThrowingStream: AsyncThrowingStream<Value, any Swift.Error> {
     AsyncThrowingStream(observing: producer)
   }
@@ -15,9 +14,8 @@ extension Signal where Value: Sendable, Error == Never {
 }
 
 extension SignalProducer where Value: Sendable {
-  /// A stream of the values of the work, with an unlimited buffer. Reading this property starts the work.
-  ///
-  /// If the work fails, the stream throws the error. For an error of type `Error`, use ``values``.
+  /// A stream of the values of the work, with an unlimited buffer. Reading this property starts the work. If the work
+  /// fails, the stream throws the error. For an error of type `Error`, use ``values``.
   public var asyncThrowingStream: AsyncThrowingStream<Value, any Swift.Error> {
     AsyncThrowingStream(observing: self)
   }

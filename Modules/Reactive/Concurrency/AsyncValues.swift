@@ -3,11 +3,10 @@
 ///     for await title in viewModel.outputs.title.values { … }
 ///
 /// The sequence ends when the source completes or is interrupted, and throws the error if the source fails. It also
-/// ends when the iterating task is cancelled. The cancellation ends the observation and, for a producer, cancels the
-/// work.
+/// ends when the iterating task is cancelled, which ends the observation or, for a producer, cancels the work.
 ///
-/// Values that arrive while the task is busy are buffered. You choose the buffering policy when you create the
-/// sequence. The policy applies to values only: the end is never dropped, and arrives after the buffered values.
+/// Values that arrive while the task is busy are buffered, with a policy that you choose when you create the sequence.
+/// The end is never dropped, and arrives after the buffered values.
 ///
 /// Like an `AsyncStream`, the sequence supports only one iteration at a time. For a producer, however, each iteration
 /// starts the work again.
@@ -52,9 +51,7 @@ public struct AsyncValues<Value: Sendable, Error: Swift.Error>: AsyncSequence, S
       return nil
     }
 
-    /// Waits for the next value and returns it, or returns `nil` at the end of the sequence.
-    ///
-    /// - Throws: The error of the source, if it fails.
+    /// Waits for the next value, like ``next(isolation:)``.
     public mutating func next() async throws(Error) -> Value? {
       try await next(isolation: #isolation)
     }
@@ -95,9 +92,7 @@ extension Signal where Value: Sendable {
     values(bufferingPolicy: .unbounded)
   }
 
-  /// Returns an asynchronous sequence of the values that the signal sends from now on.
-  ///
-  /// - Parameter policy: The policy for buffering values that have not been read yet.
+  /// Returns an asynchronous sequence of the values that the signal sends from now on, with the given buffering policy.
   public func values(bufferingPolicy policy: AsyncValues<Value, Error>.BufferingPolicy) -> AsyncValues<Value, Error> {
     AsyncValues(observing: producer, policy)
   }
@@ -109,10 +104,8 @@ extension SignalProducer where Value: Sendable {
     values(bufferingPolicy: .unbounded)
   }
 
-  /// Returns an asynchronous sequence of the values of the work. Each iteration starts the work.
-  ///
-  /// - Parameter policy: The policy for buffering values that have not been read yet. There is no back-pressure: the
-  ///   work does not wait until its values are read.
+  /// Returns an asynchronous sequence of the values of the work, with the given buffering policy. Each iteration starts
+  /// the work. There is no back-pressure: the work does not wait until its values are read.
   public func values(bufferingPolicy policy: AsyncValues<Value, Error>.BufferingPolicy) -> AsyncValues<Value, Error> {
     AsyncValues(starting: self, policy)
   }
@@ -124,10 +117,8 @@ extension PropertyProtocol where Value: Sendable {
     values(bufferingPolicy: .unbounded)
   }
 
-  /// Returns an asynchronous sequence of the current value and each new value.
-  ///
-  /// - Parameter policy: The policy for buffering values that have not been read yet. Use `.bufferingNewest(1)` if you
-  ///   only need the latest value.
+  /// Returns an asynchronous sequence of the current value and each new value, with the given buffering policy. Use
+  /// `.bufferingNewest(1)` if you only need the latest value.
   public func values(bufferingPolicy policy: AsyncValues<Value, Never>.BufferingPolicy) -> AsyncValues<Value, Never> {
     AsyncValues(observing: producer, policy)
   }

@@ -7,26 +7,19 @@ public import Dispatch
 #endif
 
 extension DateScheduler {
-  /// Suspends the current task for `interval`, as measured by the scheduler's clock.
+  /// Suspends the current task for `interval`, as measured by the scheduler's clock. The task may resume late by
+  /// `leeway`.
   ///
   ///     try await scheduler.sleep(for: .seconds(1))
   ///
   /// This blocks neither a thread nor the scheduler.
   ///
-  /// - Parameters:
-  ///   - interval: The minimum duration.
-  ///   - leeway: The time by which the task may resume late.
   /// - Throws: `CancellationError`, as soon as the task is cancelled.
   public func sleep(for interval: DispatchTimeInterval, leeway: DispatchTimeInterval = .seconds(0)) async throws {
     try await sleep(until: currentDate.addingTimeInterval(interval.timeInterval), leeway: leeway)
   }
 
-  /// Suspends the current task until the scheduler's clock reaches `deadline`.
-  ///
-  /// - Parameters:
-  ///   - deadline: The earliest date at which the task resumes.
-  ///   - leeway: The time by which the task may resume late.
-  /// - Throws: `CancellationError`, as soon as the task is cancelled.
+  /// Suspends the current task until the scheduler's clock reaches `deadline`, like ``sleep(for:leeway:)``.
   public func sleep(until deadline: Date, leeway: DispatchTimeInterval = .seconds(0)) async throws {
     try Task.checkCancellation()
     let (wakeUp, continuation) = AsyncStream<Never>.makeStream()
@@ -41,15 +34,11 @@ extension DateScheduler {
     try Task.checkCancellation()
   }
 
-  /// Returns a stream that yields the date of the scheduler's clock every `interval`.
+  /// Returns a stream that yields the date of the scheduler's clock every `interval`, first after one interval.
   ///
   ///     for await date in scheduler.timer(interval: .seconds(1)) { … }
   ///
-  /// The timer stops when the iterating task is cancelled or the stream is released.
-  ///
-  /// - Parameters:
-  ///   - interval: The time between two dates, and before the first date.
-  ///   - leeway: The time by which a date may be late.
+  /// A date may be late by `leeway`. The timer stops when the iterating task is cancelled or the stream is released.
   public func timer(
     interval: DispatchTimeInterval, leeway: DispatchTimeInterval = .seconds(0)
   ) -> AsyncStream<Date> {

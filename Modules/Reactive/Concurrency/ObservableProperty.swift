@@ -6,10 +6,7 @@ public import Observation
 ///     withObservationTracking { print(title.value) } onChange: { … }
 ///
 /// The observable property changes on the thread on which its source property changes. So if a view shows the value,
-/// change the source property on the main actor.
-///
-/// The observable property does not retain its source property. Retain the observable property while you observe
-/// changes.
+/// change the source property on the main actor. The observable property does not retain its source property.
 public final class ObservableProperty<Value: Sendable>: Observable, Sendable {
   private let registrar = ObservationRegistrar()
   private let current: Locked<Value>

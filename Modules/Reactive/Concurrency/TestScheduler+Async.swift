@@ -6,29 +6,28 @@ public import Dispatch
   public import Foundation
 #endif
 
-// Variants for tests of asynchronous code. Before each scheduled action, they suspend, so that the tasks that earlier
-// actions have resumed can run.
-
 extension TestScheduler {
-  /// Moves the clock forward by a nanosecond, which runs the actions that are due now.
+  /// Moves the clock forward by a nanosecond, and gives the tasks that an action resumes time to run before the next
+  /// one.
   @MainActor
   public func advance() async {
     await advance(by: .nanoseconds(1))
   }
 
-  /// Moves the clock forward by `interval`, and runs the actions that become due.
+  /// Moves the clock forward by `interval`, and gives the tasks that an action resumes time to run before the next one.
   @MainActor
   public func advance(by interval: DispatchTimeInterval) async {
     await advance(to: currentDate.addingTimeInterval(interval.timeInterval))
   }
 
-  /// Moves the clock forward by `seconds`, and runs the actions that become due.
+  /// Moves the clock forward by `seconds`, and gives the tasks that an action resumes time to run before the next one.
   @MainActor
   public func advance(by seconds: TimeInterval) async {
     await advance(to: currentDate.addingTimeInterval(seconds))
   }
 
-  /// Moves the clock forward to `date`, and runs the actions that become due.
+  /// Moves the clock forward to `date`, runs the actions that become due, and gives the tasks that an action resumes
+  /// time to run before the next one.
   @MainActor
   public func advance(to date: Date) async {
     await yieldToReadyTasks()
@@ -39,9 +38,8 @@ extension TestScheduler {
     advanceClock(to: date)
   }
 
-  /// Runs all scheduled actions in the order of their dates, and moves the clock forward to `Date.distantFuture`.
-  ///
-  /// Cancel repeated actions first, because they repeat until that date.
+  /// Runs all scheduled actions, and gives the tasks that an action resumes time to run before the next one. Cancel
+  /// repeated actions first, because they repeat until `Date.distantFuture`.
   @MainActor
   public func run() async {
     await advance(to: .distantFuture)

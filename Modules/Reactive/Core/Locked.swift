@@ -35,10 +35,10 @@ struct Locked<State>: ~Copyable, Sendable {
 
   /// Calls `body` with exclusive access to the state, and returns its result.
   ///
-  /// `body` must not run code from outside the module, because such code may use the same state, which is a deadlock.
-  /// So `body` must not release the last reference to an object either, because the object's deinitialiser may run any
-  /// code. The only exceptions are the closures of ``Atomic`` and of ``MutableProperty/modify(_:)``. Their
-  /// documentation forbids using the same object.
+  /// `body` must not run code from outside the module, which may use the same state and so cause a deadlock. This
+  /// includes the deinitialiser of an object, so `body` must not release the last reference to an object. The closures
+  /// of ``Atomic`` and ``MutableProperty/modify(_:)`` are exceptions: their documentation forbids using the same
+  /// object.
   @inlinable
   @inline(__always)
   func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
@@ -48,9 +48,8 @@ struct Locked<State>: ~Copyable, Sendable {
 
 /// State that is accessed by one thread at a time, such as the state of a stage.
 ///
-/// The conformance to `Sendable` is unchecked. It is safe because every source delivers serially (see ``Strand``), and
-/// a strand passes its ownership from thread to thread through a lock. So accesses never overlap, and need no
-/// exclusivity checks.
+/// The conformance to `Sendable` is unchecked, and safe because every source delivers serially (see ``Strand``), and a
+/// strand passes from thread to thread through a lock. So accesses never overlap, and need no exclusivity checks.
 @usableFromInline
 final class SerialState<State>: @unchecked Sendable {
   @usableFromInline @exclusivity(unchecked) var state: State
@@ -63,9 +62,8 @@ final class SerialState<State>: @unchecked Sendable {
 
 /// A wrapper that makes any value sendable, without a check by the compiler.
 ///
-/// Its uses are safe because a public type that stores such a wrapper is `Sendable` only if the wrapped type is. A
-/// signal or a producer of values that are not `Sendable` stays in the isolation domain that created it, and so do its
-/// values.
+/// This is safe because a public type that stores a wrapper is `Sendable` only if the wrapped type is. A signal or a
+/// producer of other values stays in the isolation domain that created it, and so do its values.
 @usableFromInline
 struct UncheckedSendable<Value>: @unchecked Sendable {
   @usableFromInline var value: Value

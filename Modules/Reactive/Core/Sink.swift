@@ -8,18 +8,15 @@ enum Termination<Error: Swift.Error>: Sendable {
 
 /// The destination of the events that an operator emits: the next operator or, at the end of a chain, an observer.
 ///
-/// An operator is implemented as a function that creates the upstream sink from the downstream sink (see ``Stage``). To
-/// pass a value on, a stage calls one closure of the next sink. A stage that has no work to do at the end reuses the
-/// `end` closure of the downstream sink, so that a termination bypasses the stage.
+/// An operator is a function that creates the upstream sink from the downstream sink (see ``Stage``). An operator that
+/// has nothing to do at the end reuses the `end` closure of the downstream sink, so a termination bypasses it.
 ///
 /// Call a sink serially, and do not call it after `end`.
 @usableFromInline
 struct Sink<Value, Error: Swift.Error>: Sendable {
-  /// Receives each value.
   @usableFromInline let onValue: @Sendable (Value) -> Void
-  /// Receives the termination.
   @usableFromInline let end: @Sendable (Termination<Error>) -> Void
-  /// The storage of the signal that receives the values, or `nil` if the destination is not a signal.
+  /// The ``SignalCore`` that receives the values, or `nil` if `onValue` receives them.
   ///
   /// A value reaches the core without a closure call and without a retain, which makes long chains of derived signals
   /// fast. The reference stays valid because the closures of this sink retain the core.
@@ -40,7 +37,6 @@ struct Sink<Value, Error: Swift.Error>: Sendable {
     self.core = .passUnretained(core)
   }
 
-  /// Sends a value.
   @inlinable
   @inline(__always)
   func value(_ value: Value) {
@@ -66,7 +62,6 @@ extension Sink {
     Sink(Serializer(self, strand: strand))
   }
 
-  /// Creates a sink that forwards to `serializer`.
   @inlinable
   init(_ serializer: Serializer<Value, Error>) {
     self.init(value: { serializer.send($0) }, end: { serializer.send($0) })

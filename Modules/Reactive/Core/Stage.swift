@@ -1,11 +1,8 @@
 /// The implementation of an operator: a function that creates the upstream sink from the downstream sink.
 ///
-/// A stage is written once, and `lift` applies it to a signal or a producer. For a signal, `lift` calls the function
-/// once, and the resulting sink lives as long as the derived signal. For a producer, each start calls the function
-/// again.
-///
-/// The function adds the resources that it needs to the given composite disposable. The caller disposes of the
-/// composite when the sequence of events ends or is cancelled.
+/// `lift` applies a stage to a signal or a producer. It calls the function once for a signal, and at each start of a
+/// producer. The function adds the resources that it needs to the given composite disposable, which the caller disposes
+/// of when the sequence of events ends or is cancelled.
 @usableFromInline
 enum Stage<Value, Error: Swift.Error, NewValue, NewError: Swift.Error>: Sendable {
   @usableFromInline typealias Upstream = Sink<Value, Error>
@@ -14,13 +11,10 @@ enum Stage<Value, Error: Swift.Error, NewValue, NewError: Swift.Error>: Sendable
   /// A stage that emits only in response to its input, so it runs on its source's strand.
   case inline(@Sendable (Downstream, CompositeDisposable) -> Upstream)
 
-  /// A stage that also emits at other times. It has a separate strand, and must call the downstream sink on that
-  /// strand.
+  /// A stage that also emits at other times. It has a separate strand, on which it must call the downstream sink.
   case onStrand(@Sendable (Downstream, Strand, CompositeDisposable) -> Upstream)
 
-  /// A stage that emits on a scheduler.
-  ///
-  /// If the start of a producer is disposed of, the interruption is delivered on that scheduler too.
+  /// A stage that emits on a scheduler. If a start is disposed of, the interruption is delivered on that scheduler too.
   case scheduled(any Scheduler, @Sendable (Downstream, Strand, CompositeDisposable) -> Upstream)
 
   /// Creates a stage that may call the downstream sink at any time, from any thread.
@@ -39,7 +33,6 @@ enum Stage<Value, Error: Swift.Error, NewValue, NewError: Swift.Error>: Sendable
 }
 
 extension Signal {
-  /// Returns the signal that `stage` derives from this one.
   @inlinable
   func lift<NewValue, NewError>(_ stage: Stage<Value, Error, NewValue, NewError>) -> Signal<NewValue, NewError> {
     let upstream = CompositeDisposable()
@@ -59,7 +52,6 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Returns the producer that `stage` derives from this one.
   @inlinable
   func lift<NewValue, NewError>(
     _ stage: Stage<Value, Error, NewValue, NewError>

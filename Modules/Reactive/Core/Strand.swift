@@ -1,7 +1,7 @@
-/// A serial execution context, shared by a source of events and everything derived from it.
+/// A serial execution context, shared by a source of events and most of the signals that are derived from it.
 ///
-/// A **strand** (a term from Boost.Asio) runs work one piece at a time, in the order of arrival, on the threads
-/// that submit it:
+/// A **strand** (a term from Boost.Asio) runs work one piece at a time, in the order of arrival, on the threads that
+/// submit it:
 ///
 /// - A thread that enters an idle strand becomes its **owner** and runs its work immediately, with no lock held.
 /// - Work that arrives while the strand has an owner, from another thread or from inside the owner's own work, is
@@ -24,10 +24,8 @@
 /// stored property is immutable and `Sendable`.
 @usableFromInline
 class Strand: @unchecked Sendable {
-  /// A piece of work that was posted.
-  ///
-  /// The structure avoids allocations: Swift allocates a thunk whenever a bare closure is stored in an array or read
-  /// from it.
+  /// A piece of posted work. The structure avoids allocations: Swift allocates a thunk whenever a bare closure is
+  /// stored in an array or read from it.
   @usableFromInline
   struct Work {
     @usableFromInline let run: () -> Void
@@ -93,9 +91,7 @@ class Strand: @unchecked Sendable {
     }
   }
 
-  /// Removes and returns the oldest posted work, or gives up ownership if the mailbox is empty.
-  ///
-  /// An emptied mailbox keeps its memory for later work, up to a limit.
+  /// Removes and returns the oldest posted work. If there is none, gives up ownership and returns `nil`.
   private func next() -> Work? {
     state.withLock { state in
       let index = Int(state.takenCount)

@@ -15,19 +15,15 @@ public final class Atomic<Value> {
     set { swap(newValue) }
   }
 
-  /// Changes the value atomically.
-  ///
-  /// - Parameter action: Changes the value. A lock is held during the call, so `action` must not use this variable.
-  /// - Returns: The value that `action` returned.
+  /// Changes the value atomically, and returns the result of `action`. A lock is held during the call, so `action` must
+  /// not use this variable.
   @discardableResult
   public func modify<Result>(_ action: (inout Value) throws -> Result) rethrows -> Result {
     try state.withLock { try action(&$0) }
   }
 
-  /// Calls `action` with the value. Other threads cannot change the value during the call.
-  ///
-  /// - Parameter action: Reads the value. A lock is held during the call, so `action` must not use this variable.
-  /// - Returns: The value that `action` returned.
+  /// Calls `action` with the value, and returns its result. A lock is held during the call, so other threads cannot
+  /// change the value, and `action` must not use this variable.
   @discardableResult
   public func withValue<Result>(_ action: (Value) throws -> Result) rethrows -> Result {
     try state.withLock { try action($0) }

@@ -18,9 +18,7 @@ public struct Bag<Element> {
     }
   }
 
-  /// Inserts a value.
-  ///
-  /// - Returns: A token with which to remove the value.
+  /// Inserts a value, and returns a token with which to remove it.
   @discardableResult
   public mutating func insert(_ value: Element) -> Token {
     defer { nextNumber += 1 }
@@ -28,9 +26,7 @@ public struct Bag<Element> {
     return Token(number: nextNumber)
   }
 
-  /// Removes the value that was inserted with `token`.
-  ///
-  /// - Returns: The value, or `nil` if it has already been removed.
+  /// Removes and returns the value that was inserted with `token`, or returns `nil` if it has already been removed.
   @discardableResult
   public mutating func remove(using token: Token) -> Element? {
     var candidates = entries.indices
@@ -48,7 +44,7 @@ extension Bag: RandomAccessCollection {
   /// The position of the first value: zero.
   public var startIndex: Int { 0 }
 
-  /// The number of values.
+  /// The position after the last value.
   public var endIndex: Int { entries.count }
 
   /// Accesses the value at the given position.

@@ -8,8 +8,7 @@ public final class CompositeDisposable: Disposable {
     var start: StartContext?
   }
 
-  /// Additional state of a composite that cancels the start of a producer. Created on demand, because few starts need
-  /// it.
+  /// Additional state of a composite that cancels a start of a producer. Created on demand: few starts need it.
   private final class StartContext {
     var retained: [UncheckedSendable<AnyObject>] = []
     var interruptionScheduler: (any Scheduler)?
@@ -58,8 +57,8 @@ public final class CompositeDisposable: Disposable {
 
   /// Adds a disposable. If the composite has already been disposed of, this disposes of it immediately.
   ///
-  /// - Returns: A disposable that removes the added disposable without disposing of it. The result is `nil` if the
-  ///   composite has already been disposed of, or if the given disposable is `nil` or has already been disposed of.
+  /// - Returns: A disposable that removes the added disposable without disposing of it, or `nil` if the composite or
+  ///   the given disposable has already been disposed of, or if the given disposable is `nil`.
   @discardableResult
   public func add(_ disposable: (any Disposable)?) -> (any Disposable)? {
     guard let disposable, !disposable.isDisposed, let key = insert(disposable) else { return nil }
@@ -74,26 +73,20 @@ public final class CompositeDisposable: Disposable {
     add(AnyDisposable(action))
   }
 
-  /// Adds a disposable. If the composite has already been disposed of, this disposes of it immediately.
-  ///
-  /// - Returns: A disposable that removes the added disposable without disposing of it. The result is `nil` if the
-  ///   composite has already been disposed of, or if the given disposable is `nil` or has already been disposed of.
+  /// Adds a disposable, like ``add(_:)``.
   @discardableResult
   public static func += (left: CompositeDisposable, right: (any Disposable)?) -> (any Disposable)? {
     left.add(right)
   }
 
-  /// Adds a closure to run on disposal. If the composite has already been disposed of, the closure runs immediately.
-  ///
-  /// - Returns: A disposable that removes the closure, or `nil` if the closure has run.
+  /// Adds a closure to run on disposal, like ``add(_:)``.
   @discardableResult
   public static func += (left: CompositeDisposable, right: @escaping @Sendable () -> Void) -> (any Disposable)? {
     left.add(right)
   }
 
-  /// Adds a disposable. If the composite has already been disposed of, this disposes of it immediately.
-  ///
-  /// - Returns: A key with which to remove the disposable, or `nil` if the composite has already been disposed of.
+  /// Adds a disposable, and returns a key with which to remove it. If the composite has already been disposed of,
+  /// disposes of the disposable and returns `nil`.
   @discardableResult
   @usableFromInline
   func insert(_ disposable: any Disposable) -> Int? {
@@ -142,7 +135,6 @@ extension CompositeDisposable {
   }
 
   /// Sets the scheduler on which the observer is interrupted when the start is disposed of; `nil` means immediately.
-  ///
   /// Only the first call has an effect: the call by the operator that is closest to the observer.
   @usableFromInline
   func interrupt(on scheduler: (any Scheduler)?) {

@@ -29,18 +29,13 @@ extension ScopedDisposable where Inner == AnyDisposable {
 }
 
 extension ScopedDisposable where Inner == CompositeDisposable {
-  /// Adds a disposable, which is disposed of at the end of the scope.
-  ///
-  /// - Returns: A disposable that removes the added disposable without disposing of it. The result is `nil` if the
-  ///   scope has already been disposed of, or if the given disposable is `nil` or has already been disposed of.
+  /// Adds a disposable, which is disposed of at the end of the scope. See ``CompositeDisposable/add(_:)``.
   @discardableResult
   public static func += (left: ScopedDisposable, right: (any Disposable)?) -> (any Disposable)? {
     left.inner.add(right)
   }
 
-  /// Adds a closure, which runs at the end of the scope.
-  ///
-  /// - Returns: A disposable that removes the closure, or `nil` if the closure has run.
+  /// Adds a closure, which runs at the end of the scope. See ``CompositeDisposable/add(_:)``.
   @discardableResult
   public static func += (left: ScopedDisposable, right: @escaping @Sendable () -> Void) -> (any Disposable)? {
     left.inner.add(right)

@@ -17,10 +17,8 @@ public final class SerialDisposable: Disposable {
     state.withLock { $0.isDisposed }
   }
 
-  /// The current inner disposable.
-  ///
-  /// Setting it disposes of the previous one. If the serial disposable has been disposed of, the new one is disposed of
-  /// immediately.
+  /// The current inner disposable. Setting it disposes of the previous one. If the serial disposable has been disposed
+  /// of, the new one is disposed of immediately.
   public var inner: (any Disposable)? {
     get { state.withLock { $0.inner } }
     set {

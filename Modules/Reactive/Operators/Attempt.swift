@@ -50,8 +50,7 @@ extension Signal {
     lift(.attempt(action))
   }
 
-  /// Sends the success value that `transform` returns for each value. Fails with the first error that `transform`
-  /// returns.
+  /// Sends the success value that `transform` returns for each value. Fails with the first error that it returns.
   @inlinable
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> Result<NewValue, Error>
@@ -93,17 +92,13 @@ extension Signal where Error == Never {
 }
 
 extension SignalProducer {
-  /// Runs `action` with each value before forwarding the value.
-  ///
-  /// Fails with the first error that `action` returns, and then cancels the work.
+  /// Runs `action` with each value before forwarding the value. Fails with the first error, and then cancels the work.
   @inlinable
   public func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> SignalProducer {
     lift(.attempt(action))
   }
 
-  /// Sends the success value that `transform` returns for each value.
-  ///
-  /// Fails with the first error that `transform` returns, and then cancels the work.
+  /// Sends the success value that `transform` returns for each value. Fails with the first error, and cancels the work.
   @inlinable
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> Result<NewValue, Error>
@@ -113,17 +108,13 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Error == any Swift.Error {
-  /// Runs `action` with each value before forwarding the value.
-  ///
-  /// Fails with the first error that `action` throws, and then cancels the work.
+  /// Runs `action` with each value before forwarding the value. Fails with the first error, and then cancels the work.
   @inlinable
   public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> SignalProducer {
     lift(.attempt(action))
   }
 
-  /// Sends the value that `transform` returns for each value.
-  ///
-  /// Fails with the first error that `transform` throws, and then cancels the work.
+  /// Sends the value that `transform` returns for each value. Fails with the first error, and then cancels the work.
   @inlinable
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue
@@ -133,17 +124,13 @@ extension SignalProducer where Error == any Swift.Error {
 }
 
 extension SignalProducer where Error == Never {
-  /// Runs `action` with each value before forwarding the value.
-  ///
-  /// Fails with the first error that `action` throws, and then cancels the work.
+  /// Runs `action` with each value before forwarding the value. Fails with the first error, and then cancels the work.
   @inlinable
   public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> SignalProducer<Value, any Swift.Error> {
     promoteError().lift(.attempt(action))
   }
 
-  /// Sends the value that `transform` returns for each value.
-  ///
-  /// Fails with the first error that `transform` throws, and then cancels the work.
+  /// Sends the value that `transform` returns for each value. Fails with the first error, and then cancels the work.
   @inlinable
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue

@@ -66,9 +66,8 @@ extension Stage where NewError == Error, NewValue == [Value] {
 }
 
 extension Signal {
-  /// Collects all values, and sends them as one array at completion. The array is empty if there were no values.
-  ///
-  /// A failure or an interruption drops the values.
+  /// Collects all values, and sends them as one array at completion. The array is empty if there were no values. A
+  /// failure or an interruption drops the values.
   @inlinable
   public func collect() -> Signal<[Value], Error> {
     lift(.collect())
@@ -122,31 +121,22 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Collects all values, and sends them as one array at completion. The array is empty if there were no values.
-  ///
-  /// A failure or an interruption drops the values.
+  /// Collects all values, and sends them as one array at completion. The array is empty if there were no values. A
+  /// failure or an interruption drops the values.
   @inlinable
   public func collect() -> SignalProducer<[Value], Error> {
     lift(.collect())
   }
 
-  /// Collects values in arrays of `count`, and sends each array when it is full.
-  ///
-  /// At completion, the remaining values are sent as a shorter array. If there were no values at all, an empty array is
-  /// sent. A failure or an interruption drops the remaining values.
-  ///
-  /// - Precondition: `count` is at least one.
+  /// Collects values in arrays of `count`, which is at least one, and sends each array when it is full. See
+  /// ``Signal/collect(count:)``.
   @inlinable
   public func collect(count: Int) -> SignalProducer<[Value], Error> {
     lift(.collect(count: count))
   }
 
-  /// Collects values in arrays, and sends an array as soon as `shouldEmit` returns `true` for it.
-  ///
-  /// At completion, the remaining values are sent. If there were no values at all, an empty array is sent. A failure or
-  /// an interruption drops the remaining values.
-  ///
-  /// - Parameter shouldEmit: Receives the values collected so far, including the latest one.
+  /// Collects values in arrays, and sends an array as soon as `shouldEmit` returns `true` for it. See
+  /// ``Signal/collect(_:)``.
   @inlinable
   public func collect(
     _ shouldEmit: @escaping @Sendable (_ collected: [Value]) -> Bool
@@ -154,15 +144,8 @@ extension SignalProducer {
     lift(.collect(through: shouldEmit))
   }
 
-  /// Collects values in arrays, and starts a new array with each value for which `shouldEmit` returns `true`.
-  ///
-  /// The previous array is sent when a new one starts, even if it is empty.
-  ///
-  /// At completion, the remaining values are sent. If there were no values at all, an empty array is sent. A failure or
-  /// an interruption drops the remaining values.
-  ///
-  /// - Parameter shouldEmit: Receives the values collected so far, possibly none, and the latest value, which is not
-  ///   yet collected.
+  /// Collects values in arrays, and starts a new array with each value for which `shouldEmit` returns `true`. See
+  /// ``Signal/collect(_:)``.
   @inlinable
   public func collect(
     _ shouldEmit: @escaping @Sendable (_ collected: [Value], _ latest: Value) -> Bool

@@ -60,13 +60,12 @@ extension Signal where Value: Sendable {
   /// A failure or an interruption drops the collected values and is delivered on `scheduler`.
   ///
   /// - Parameters:
-  ///   - interval: The time between two arrays. The first array is sent one interval from now. An array may be late by
-  ///     up to a tenth of the interval.
+  ///   - interval: The time between two arrays, and before the first one. An array may be late by a tenth of it.
   ///   - scheduler: The scheduler that measures the time and delivers the arrays.
-  ///   - skipEmpty: If `true`, no array is sent for an interval without values. If `false`, an empty array is sent.
+  ///   - skipEmpty: Whether no array is sent for an interval without values. Otherwise, an empty array is sent.
   ///   - discardWhenCompleted: If `true`, the completion drops the collected values and is delivered without waiting
-  ///     for the end of the interval. If `false`, the collected values are sent at the end of the interval, followed
-  ///     by the completion.
+  ///     for the end of the interval. If `false`, the collected values are sent at the end of the interval, followed by
+  ///     the completion.
   @inlinable
   public func collect(
     every interval: DispatchTimeInterval, on scheduler: any DateScheduler, skipEmpty: Bool = false,
@@ -77,18 +76,8 @@ extension Signal where Value: Sendable {
 }
 
 extension SignalProducer where Value: Sendable {
-  /// Starts the work, collects its values, and sends them as an array on `scheduler` every `interval`.
-  ///
-  /// A failure or an interruption drops the collected values and is delivered on `scheduler`.
-  ///
-  /// - Parameters:
-  ///   - interval: The time between two arrays. The first array is sent one interval after the start. An array may be
-  ///     late by up to a tenth of the interval.
-  ///   - scheduler: The scheduler that measures the time and delivers the arrays.
-  ///   - skipEmpty: If `true`, no array is sent for an interval without values. If `false`, an empty array is sent.
-  ///   - discardWhenCompleted: If `true`, the completion drops the collected values and is delivered without waiting
-  ///     for the end of the interval. If `false`, the collected values are sent at the end of the interval, followed
-  ///     by the completion.
+  /// Starts the work, collects its values, and sends them as an array on `scheduler` every `interval`. See
+  /// ``Signal/collect(every:on:skipEmpty:discardWhenCompleted:)``.
   @inlinable
   public func collect(
     every interval: DispatchTimeInterval, on scheduler: any DateScheduler, skipEmpty: Bool = false,

@@ -14,13 +14,8 @@ final class Combination<CombinationInputs, Output, Error: Swift.Error>: Sendable
   @usableFromInline let makeOutput: @Sendable (inout State) -> Output
   @usableFromInline let serialState: SerialState<State>
 
-  /// - Parameters:
-  ///   - strategy: The rule by which values are combined.
-  ///   - inputs: The inputs, without values.
-  ///   - count: The number of inputs.
-  ///   - sink: The sink for the outputs. It is called on `strand`.
-  ///   - strand: The strand on which the combination runs.
-  ///   - makeOutput: Makes an output from the next value of each input.
+  /// Creates a combination of `inputs`, which have no values yet. It runs on `strand`, on which it calls `sink`.
+  /// `makeOutput` makes an output from the next value of each input.
   @inlinable
   init(
     _ strategy: CombinationStrategy, of inputs: CombinationInputs, count: Int, into sink: Sink<Output, Error>,
@@ -33,9 +28,8 @@ final class Combination<CombinationInputs, Output, Error: Swift.Error>: Sendable
     serialState = SerialState(State(inputs, InputCounts(strategy, count: count)))
   }
 
-  /// Subscribes to a source, and passes its events to an input.
-  ///
-  /// The subscription is disposed of when the source ends or when `upstream` is disposed of.
+  /// Subscribes to a source, and passes its events to an input. The subscription is disposed of when the source ends or
+  /// when `upstream` is disposed of.
   @inlinable
   func connect<Value>(
     _ subscribe: SignalProducer<Value, Error>.Subscribe, _ upstream: CompositeDisposable,
@@ -100,9 +94,8 @@ enum CombinationStrategy: Sendable {
   case zip
 }
 
-/// The values that a ``Combination`` has received and can still use.
-///
-/// Each event calls one mutating method: a value calls `accept`, and a completion calls `complete`.
+/// The values that a ``Combination`` has received and can still use. Each event calls one mutating method: a value
+/// calls `accept`, and a completion calls `complete`.
 @usableFromInline
 struct CombinationState<CombinationInputs> {
   /// A ``CombinationInput`` for each source.
@@ -115,9 +108,7 @@ struct CombinationState<CombinationInputs> {
     self.counts = counts
   }
 
-  /// Passes a value to an input.
-  ///
-  /// - Returns: The output, or `nil` if an input is empty, and whether the output is the last one.
+  /// Passes a value to an input. Returns the output, or `nil` if an input is empty, and whether it is the last output.
   @inlinable
   mutating func accept<Value, Output>(
     _ value: Value, _ receive: (inout Self, Value?) -> Void, _ makeOutput: (inout Self) -> Output
@@ -129,9 +120,7 @@ struct CombinationState<CombinationInputs> {
     return (output, counts.isExhausted)
   }
 
-  /// Records the completion of the source of an input.
-  ///
-  /// - Returns: `true` if there can be no further output.
+  /// Records the completion of the source of an input. Returns `true` if there can be no further output.
   @inlinable
   mutating func complete<Value>(_ receive: (inout Self, Value?) -> Void) -> Bool {
     receive(&self, nil)
@@ -158,9 +147,7 @@ struct InputCounts: Sendable {
     running = count
   }
 
-  /// Records the end of the combination.
-  ///
-  /// - Returns: `false` if the combination had ended before.
+  /// Records the end of the combination. Returns `false` if it had ended before.
   @inlinable
   mutating func end() -> Bool {
     defer { hasEnded = true }

@@ -3,8 +3,6 @@ extension Signal {
   ///
   /// Sends nothing until both signals have sent a value. Completes when both have completed. Fails or is interrupted as
   /// soon as either fails or is interrupted.
-  ///
-  /// The signals may send on different threads. All observers receive the outputs in the same order.
   @inlinable
   public static func combineLatest<B>(
     _ a: Signal, _ b: Signal<B, Error>
@@ -97,9 +95,7 @@ extension Signal {
   /// Sends the latest values of `signals`, in the order of `signals`, whenever one of them sends a value.
   ///
   /// Sends nothing until each signal has sent a value. Ends like the overload for two signals. If `signals` is empty,
-  /// the returned signal has already completed, so it interrupts its observers.
-  ///
-  /// Each output takes time proportional to the number of signals.
+  /// the returned signal interrupts its observers. Each output takes time proportional to the number of signals.
   @inlinable
   public static func combineLatest<S: Sequence>(
     _ signals: S
@@ -220,8 +216,7 @@ extension SignalProducer {
         j.producer))
   }
 
-  /// Starts all `producers` in order, and sends their latest values, in the same order, whenever one of them sends a
-  /// value.
+  /// Starts all `producers` in order, and sends their latest values, in the same order, whenever one sends a value.
   ///
   /// Sends nothing until each producer has sent a value. Ends like the overload for two producers. Completes
   /// immediately if `producers` is empty.
@@ -234,8 +229,7 @@ extension SignalProducer {
     return producers.isEmpty ? .empty : SignalProducer<[Value], Error>(.latest, Inputs(producers))
   }
 
-  /// Sends `emptySentinel` and completes if `producers` is empty. Otherwise works like the overload without
-  /// `emptySentinel`.
+  /// Works like ``combineLatest(_:)``, but sends `emptySentinel` and completes if `producers` is empty.
   @inlinable
   public static func combineLatest<S: Sequence>(
     _ producers: S, emptySentinel: [S.Element.Value]

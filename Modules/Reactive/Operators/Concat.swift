@@ -1,17 +1,14 @@
 extension SignalProducer {
-  /// Sends the values of this producer, and then starts `next` and sends the values of `next`.
+  /// Sends the values of this producer. When it has completed, starts `next` and sends the values of `next`.
   ///
-  /// `next` is started when this producer has completed. It is not started if this producer fails. An interruption of
-  /// either producer counts as a completion.
+  /// If this producer fails, `next` is not started. An interruption of either producer counts as a completion.
   @inlinable
   public func concat(_ next: SignalProducer) -> SignalProducer {
     SignalProducer<SignalProducer, Error>([self, next]).flatten(.concat)
   }
 
-  /// Sends the values of this producer, and then the values of `next`, such as a signal or a result.
-  ///
-  /// The producer of `next` is started when this producer has completed. It is not started if this producer fails. An
-  /// interruption of either producer counts as a completion.
+  /// Sends the values of this producer, and then the values of `next`, such as a result, like the overload for a
+  /// producer.
   @inlinable
   public func concat<Next: SignalProducerConvertible>(
     _ next: Next
@@ -31,19 +28,13 @@ extension SignalProducer {
     concat(SignalProducer(error: error))
   }
 
-  /// Sends the values of `first` before the values of this producer.
-  ///
-  /// This producer is started when `first` has completed. It is not started if `first` fails. An interruption of either
-  /// producer counts as a completion.
+  /// Sends the values of `first` before the values of this producer, like `first.concat(self)`. See ``concat(_:)``.
   @inlinable
   public func prefix(_ first: SignalProducer) -> SignalProducer {
     first.concat(self)
   }
 
-  /// Sends the values of `first` before the values of this producer.
-  ///
-  /// This producer is started when `first` has completed. It is not started if `first` fails. An interruption of either
-  /// producer counts as a completion.
+  /// Sends the values of `first`, such as a result, before the values of this producer. See ``concat(_:)``.
   @inlinable
   public func prefix<Previous: SignalProducerConvertible>(
     _ first: Previous

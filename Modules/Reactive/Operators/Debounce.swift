@@ -38,8 +38,7 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
 extension Signal where Value: Sendable {
   /// Sends a value on `scheduler` when `interval` seconds have passed without a newer value.
   ///
-  /// A waiting value is dropped if a newer one arrives. A failure or an interruption is delivered on `scheduler`
-  /// without delay, and drops a waiting value.
+  /// A failure or an interruption is delivered on `scheduler` without delay, and drops a waiting value.
   ///
   /// - Parameters:
   ///   - interval: The time without a newer value, in seconds. Must not be negative.
@@ -56,16 +55,8 @@ extension Signal where Value: Sendable {
 }
 
 extension SignalProducer where Value: Sendable {
-  /// Sends a value on `scheduler` when `interval` seconds have passed without a newer value.
-  ///
-  /// A waiting value is dropped if a newer one arrives. A failure or an interruption is delivered on `scheduler`
-  /// without delay, and drops a waiting value.
-  ///
-  /// - Parameters:
-  ///   - interval: The time without a newer value, in seconds. Must not be negative.
-  ///   - scheduler: The scheduler that measures the time and delivers the values.
-  ///   - discardWhenCompleted: If `true`, the completion drops a waiting value. If `false`, the value is sent when it
-  ///     is due, followed by the completion.
+  /// Sends a value on `scheduler` when `interval` seconds have passed without a newer value. See
+  /// ``Signal/debounce(_:on:discardWhenCompleted:)``.
   @inlinable
   public func debounce(
     _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true
@@ -96,9 +87,7 @@ final class DebounceState<Value: Sendable>: Sendable {
     upstream.insert(timer)
   }
 
-  /// Replaces the waiting value.
-  ///
-  /// - Returns: The id of the new value.
+  /// Replaces the waiting value, and returns the id of the new one.
   @inlinable
   func replace(with value: Value, due date: Date) -> Int {
     let (old, id) = state.withLock { state in

@@ -26,8 +26,7 @@ extension Signal {
     lift(.flatten(strategy) { transform($0).promoteError() })
   }
 
-  /// Maps each value to a source that cannot fail, such as a property, and flattens the sources according to
-  /// `strategy`.
+  /// Maps the values to sources that cannot fail, such as properties, and flattens these according to `strategy`.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
@@ -37,9 +36,7 @@ extension Signal {
 }
 
 extension Signal where Error == Never {
-  /// Maps each value to a producer, and flattens the producers according to `strategy`.
-  ///
-  /// The returned signal can fail if the inner producers can, although this signal cannot.
+  /// Maps each value to a producer that may fail, and flattens the producers according to `strategy`.
   @inlinable
   public func flatMap<U, F>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, F>
@@ -47,9 +44,7 @@ extension Signal where Error == Never {
     promoteError().lift(.flatten(strategy, transform))
   }
 
-  /// Maps each value to a source, such as a signal or a result, and flattens the sources according to `strategy`.
-  ///
-  /// The returned signal can fail if the sources can, although this signal cannot.
+  /// Maps each value to a source that may fail, such as a result, and flattens the sources according to `strategy`.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
@@ -65,8 +60,7 @@ extension Signal where Error == Never {
     lift(.flatten(strategy, transform))
   }
 
-  /// Maps each value to a source that cannot fail, such as a property, and flattens the sources according to
-  /// `strategy`.
+  /// Maps the values to sources that cannot fail, such as properties, and flattens these according to `strategy`.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
@@ -103,8 +97,7 @@ extension SignalProducer {
     lift(.flatten(strategy) { transform($0).promoteError() })
   }
 
-  /// Maps each value to a source that cannot fail, such as a property, and flattens the sources according to
-  /// `strategy`.
+  /// Maps the values to sources that cannot fail, such as properties, and flattens these according to `strategy`.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
@@ -114,9 +107,7 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Error == Never {
-  /// Maps each value to a producer, and flattens the producers according to `strategy`.
-  ///
-  /// The returned producer can fail if the inner producers can, although this producer cannot.
+  /// Maps each value to a producer that may fail, and flattens the producers according to `strategy`.
   @inlinable
   public func flatMap<U, F>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, F>
@@ -124,9 +115,7 @@ extension SignalProducer where Error == Never {
     promoteError().lift(.flatten(strategy, transform))
   }
 
-  /// Maps each value to a source, such as a signal or a result, and flattens the sources according to `strategy`.
-  ///
-  /// The returned producer can fail if the sources can, although this producer cannot.
+  /// Maps each value to a source that may fail, such as a result, and flattens the sources according to `strategy`.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
@@ -142,8 +131,7 @@ extension SignalProducer where Error == Never {
     lift(.flatten(strategy, transform))
   }
 
-  /// Maps each value to a source that cannot fail, such as a property, and flattens the sources according to
-  /// `strategy`.
+  /// Maps the values to sources that cannot fail, such as properties, and flattens these according to `strategy`.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
@@ -153,9 +141,8 @@ extension SignalProducer where Error == Never {
 }
 
 extension Signal where Value: SignalProducerConvertible, Value.Error == Error {
-  /// Flattens the producers or other sources that this signal sends, according to `strategy`.
-  ///
-  /// ``FlattenStrategy`` describes when the returned signal ends.
+  /// Flattens the producers or other sources that this signal sends, according to `strategy`. ``FlattenStrategy``
+  /// describes when the returned signal ends.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Error> {
     lift(.flatten(strategy) { $0.producer })
@@ -171,9 +158,7 @@ extension Signal where Value: SignalProducerConvertible, Value.Error == Never {
 }
 
 extension Signal where Value: SignalProducerConvertible, Error == Never {
-  /// Flattens the producers or other sources that this signal sends, according to `strategy`.
-  ///
-  /// The returned signal can fail if the sources can, although this signal cannot.
+  /// Flattens the sources that this signal sends, according to `strategy`. The sources may fail.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Value.Error> {
     promoteError().lift(.flatten(strategy) { $0.producer })
@@ -189,9 +174,8 @@ extension Signal where Value: SignalProducerConvertible, Value.Error == Never, E
 }
 
 extension SignalProducer where Value: SignalProducerConvertible, Value.Error == Error {
-  /// Flattens the producers or other sources that this producer sends, according to `strategy`.
-  ///
-  /// ``FlattenStrategy`` describes when the returned producer ends.
+  /// Flattens the producers or other sources that this producer sends, according to `strategy`. ``FlattenStrategy``
+  /// describes when the returned producer ends.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Error> {
     lift(.flatten(strategy) { $0.producer })
@@ -207,9 +191,7 @@ extension SignalProducer where Value: SignalProducerConvertible, Value.Error == 
 }
 
 extension SignalProducer where Value: SignalProducerConvertible, Error == Never {
-  /// Flattens the producers or other sources that this producer sends, according to `strategy`.
-  ///
-  /// The returned producer can fail if the sources can, although this producer cannot.
+  /// Flattens the sources that this producer sends, according to `strategy`. The sources may fail.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Value.Error> {
     promoteError().lift(.flatten(strategy) { $0.producer })

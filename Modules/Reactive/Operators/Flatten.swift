@@ -32,9 +32,8 @@ extension Stage where NewError == Error {
   }
 }
 
-/// The state of `flatten` with the strategy `merge`, `concat` or `concurrent(limit:)`.
-///
-/// Runs up to `limit` inner producers at once.
+/// The state of `flatten` with the strategy `merge`, `concat` or `concurrent(limit:)`, which runs up to `limit` inner
+/// producers at once.
 @usableFromInline
 final class MergeState<Value, Error: Swift.Error>: Sendable {
   @usableFromInline
@@ -108,10 +107,9 @@ final class MergeState<Value, Error: Swift.Error>: Sendable {
     if let next = takeNext() { start(next) }
   }
 
-  /// Returns the waiting producer that replaces an inner producer that has ended, or `nil` if none is waiting.
-  ///
-  /// If none is waiting, this decrements the number of running producers, and completes the flattened sequence if
-  /// neither the outer sequence nor an inner producer is running.
+  /// Returns the waiting producer that replaces an inner producer that has ended, or `nil` if none is waiting. In that
+  /// case, also decrements the number of running producers, and completes the flattened sequence if neither the outer
+  /// sequence nor an inner producer is running.
   @inlinable
   func takeNext() -> SignalProducer<Value, Error>? {
     let (next, isCompleted) = state.withLock { state -> (SignalProducer<Value, Error>?, Bool) in
@@ -124,10 +122,9 @@ final class MergeState<Value, Error: Swift.Error>: Sendable {
   }
 }
 
-/// A record of which happens first: the end of the work, or the return of the call that starts the work.
-///
-/// If the work ends first, the caller starts the next work in a loop, and not recursively. The stack therefore does not
-/// grow, however many synchronous producers follow each other.
+/// A record of which happens first: the end of the work, or the return of the call that starts the work. If the work
+/// ends first, the caller starts the next work in a loop, and not recursively. So the stack does not grow, however many
+/// synchronous producers follow each other.
 @usableFromInline
 final class Trampoline: Sendable {
   @usableFromInline
@@ -138,9 +135,7 @@ final class Trampoline: Sendable {
   @inlinable
   init() {}
 
-  /// Records that the work has ended.
-  ///
-  /// - Returns: Whether the starting call has already returned.
+  /// Records that the work has ended. Returns whether the starting call has already returned.
   @inlinable
   func workDidEnd() -> Bool {
     state.withLock { state in
@@ -150,9 +145,7 @@ final class Trampoline: Sendable {
     }
   }
 
-  /// Records that the starting call has returned.
-  ///
-  /// - Returns: Whether the work had already ended.
+  /// Records that the starting call has returned. Returns whether the work had already ended.
   @inlinable
   func startDidReturn() -> Bool {
     state.withLock { state in
@@ -163,10 +156,8 @@ final class Trampoline: Sendable {
   }
 }
 
-/// The state of `flatten` with the strategy `latest`.
-///
-/// The current inner producer changes only on the strand, which also delivers the values. No event of an older producer
-/// can therefore follow an event of a newer one.
+/// The state of `flatten` with the strategy `latest`. The current inner producer changes only on the strand, which also
+/// delivers the values. So no event of an older producer can follow an event of a newer one.
 @usableFromInline
 final class LatestState<Value, Error: Swift.Error>: Sendable {
   @usableFromInline

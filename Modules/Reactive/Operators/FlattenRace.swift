@@ -1,6 +1,4 @@
-/// The state of `flatten` with the strategy `race`.
-///
-/// The winner is chosen on the strand.
+/// The state of `flatten` with the strategy `race`. The winner is chosen on the strand.
 @usableFromInline
 final class RaceState<Value, Error: Swift.Error>: Sendable {
   @usableFromInline

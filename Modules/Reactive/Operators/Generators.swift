@@ -16,18 +16,15 @@ extension SignalProducer where Error == Never {
     self.init(result: .success(value))
   }
 
-  /// Creates a producer that sends the elements of `values` in order and completes.
-  ///
-  /// The elements are copied when the producer is created.
+  /// Copies the elements of `values`, and creates a producer that sends them in order and completes.
   @inlinable
   public init<S: Sequence>(_ values: S) where S.Element == Value {
     let values = UncheckedSendable(value: Array(values))
     self.init(subscribe: { sink, upstream in sink.send(values.value, until: upstream) })
   }
 
-  /// Creates a producer that sends the elements of `values` in order and completes.
-  ///
-  /// Each start iterates over `values` lazily, so the sequence may be infinite.
+  /// Creates a producer that sends the elements of `values` in order and completes. Each start iterates over `values`
+  /// lazily, so the sequence may be infinite.
   @inlinable
   public init<S: Sequence & Sendable>(_ values: S) where S.Element == Value {
     self.init(subscribe: { sink, upstream in sink.send(values, until: upstream) })
@@ -41,9 +38,8 @@ extension SignalProducer where Error == Never {
 }
 
 extension SignalProducer where Error == any Swift.Error {
-  /// Creates a producer that calls `action` at each start.
-  ///
-  /// It sends the returned value and completes, or fails with the thrown error.
+  /// Creates a producer that calls `action` at each start. It sends the returned value and completes, or fails with the
+  /// thrown error.
   @inlinable
   public init(_ action: @escaping @Sendable () throws -> Value) {
     self.init { Result(catching: action) }

@@ -11,9 +11,7 @@ struct LastValues<Value> {
     self.capacity = capacity
   }
 
-  /// Adds a value. If the capacity has been reached, the new value replaces the oldest one.
-  ///
-  /// - Returns: The value that was replaced, or `nil` if there was none.
+  /// Adds a value. If the capacity has been reached, the new value replaces the oldest one, which is returned.
   @inlinable
   mutating func append(_ value: Value) -> Value? {
     guard capacity > 0 else { return nil }
@@ -27,9 +25,7 @@ struct LastValues<Value> {
     return dropped
   }
 
-  /// Sends the values, oldest first, until `upstream` is disposed of.
-  ///
-  /// - Returns: `false` if `upstream` has been disposed of.
+  /// Sends the values, oldest first. Stops and returns `false` if `upstream` is disposed of.
   @inlinable
   func send(to sink: Sink<Value, some Swift.Error>, until upstream: CompositeDisposable) -> Bool {
     for index in values.indices {

@@ -25,10 +25,9 @@ extension Stage where NewError == Error, Value: Sendable, NewValue: Sendable {
 extension Signal where Value: Sendable {
   /// Sends the result of `transform` for the latest value. `transform` runs on `scheduler`.
   ///
-  /// If several values arrive before the scheduler runs `transform`, only the last of them is transformed.
-  ///
-  /// The end is delivered on `scheduler`. A completion or a failure follows the result for a waiting value. An
-  /// interruption drops a waiting value.
+  /// If several values arrive before the scheduler runs `transform`, only the last of them is transformed. The end is
+  /// delivered on `scheduler`. A completion or a failure follows the result for a waiting value. An interruption drops
+  /// a waiting value.
   @inlinable
   public func lazyMap<NewValue: Sendable>(
     on scheduler: any Scheduler, transform: @escaping @Sendable (Value) -> NewValue
@@ -38,12 +37,7 @@ extension Signal where Value: Sendable {
 }
 
 extension SignalProducer where Value: Sendable {
-  /// Sends the result of `transform` for the latest value. `transform` runs on `scheduler`.
-  ///
-  /// If several values arrive before the scheduler runs `transform`, only the last of them is transformed.
-  ///
-  /// The end is delivered on `scheduler`. A completion or a failure follows the result for a waiting value. An
-  /// interruption drops a waiting value.
+  /// Sends the result of `transform` for the latest value. See ``Signal/lazyMap(on:transform:)``.
   @inlinable
   public func lazyMap<NewValue: Sendable>(
     on scheduler: any Scheduler, transform: @escaping @Sendable (Value) -> NewValue

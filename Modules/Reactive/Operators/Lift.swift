@@ -1,12 +1,10 @@
 extension SignalProducer {
-  /// Returns a producer that applies a signal operator to the signal of each start.
+  /// Returns a producer that applies a signal operator to the signal of each start, before the work starts.
   ///
   ///     let producer = SignalProducer<Int, Never>(0..<10)
   ///     let evenNumbers = producer.lift { $0.filter { $0.isMultiple(of: 2) } }
   ///
   /// Disposing of a start interrupts the signal of that start.
-  ///
-  /// - Parameter transform: Applies the operator to a signal. It is called at each start, before the work starts.
   @inlinable
   public func lift<NewValue, NewError>(
     _ transform: @escaping @Sendable (Signal<Value, Error>) -> Signal<NewValue, NewError>
@@ -20,11 +18,8 @@ extension SignalProducer {
     })
   }
 
-  /// Returns a function that applies an operator for two signals to this producer and another one.
-  ///
-  /// The work of the other producer starts first.
-  ///
-  /// - Parameter transform: Applies the operator to two signals. It is called at each start, before any work starts.
+  /// Returns a function that applies an operator for two signals to this producer and another one. At each start, the
+  /// operator is applied before any work starts. The work of the other producer starts first.
   @inlinable
   public func lift<Other, OtherError, NewValue, NewError>(
     _ transform:

@@ -1,13 +1,5 @@
-/// A function that receives each event from
-/// ``Signal/logEvents(identifier:events:fileName:functionName:lineNumber:logger:)`` or from the same operator of
-/// ``SignalProducer``.
-///
-/// - Parameters:
-///   - identifier: The name of the signal or producer in the log.
-///   - event: A description of the event.
-///   - fileName: The file that calls `logEvents`.
-///   - functionName: The function that calls `logEvents`.
-///   - lineNumber: The line that calls `logEvents`.
+/// A function that logs an event of a signal or a producer. It receives the name that was given to `logEvents`, a
+/// description of the event, and the file, the function and the line that call `logEvents`.
 public typealias EventLogger =
   @Sendable (
     _ identifier: String, _ event: String, _ fileName: String, _ functionName: String, _ lineNumber: Int
@@ -71,13 +63,8 @@ extension Signal {
   ///
   ///     names.logEvents(identifier: "names")  // [names] value Ada fileName: …, functionName: …, lineNumber: 12
   ///
-  /// - Parameters:
-  ///   - identifier: The name of the signal in the log.
-  ///   - events: The kinds of events to log.
-  ///   - fileName: The file that calls `logEvents`.
-  ///   - functionName: The function that calls `logEvents`.
-  ///   - lineNumber: The line that calls `logEvents`.
-  ///   - logger: Receives each event, on the thread that delivers the event.
+  /// `identifier` is the name of the signal in the log, and `events` are the kinds of events to log. `logger` receives
+  /// each event on the thread that delivers it.
   public func logEvents(
     identifier: String = "", events: Set<LoggingEvent.Signal> = LoggingEvent.Signal.allEvents,
     fileName: String = #file, functionName: String = #function, lineNumber: Int = #line,
@@ -91,15 +78,8 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Logs starts and events for debugging, and forwards the events.
-  ///
-  /// - Parameters:
-  ///   - identifier: The name of the producer in the log.
-  ///   - events: The kinds of events to log.
-  ///   - fileName: The file that calls `logEvents`.
-  ///   - functionName: The function that calls `logEvents`.
-  ///   - lineNumber: The line that calls `logEvents`.
-  ///   - logger: Receives each event, on the thread that delivers the event.
+  /// Logs starts and events for debugging, and forwards the events. See
+  /// ``Signal/logEvents(identifier:events:fileName:functionName:lineNumber:logger:)``.
   public func logEvents(
     identifier: String = "", events: Set<LoggingEvent.SignalProducer> = LoggingEvent.SignalProducer.allEvents,
     fileName: String = #file, functionName: String = #function, lineNumber: Int = #line,

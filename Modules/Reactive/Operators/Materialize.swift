@@ -63,17 +63,15 @@ extension Stage where Error == Never {
 }
 
 extension Signal {
-  /// Sends each event as a value, including the event that ends the signal.
-  ///
-  /// Completes afterwards, or is interrupted if this signal is interrupted.
+  /// Sends each event as a value, including the event that ends the signal. Completes afterwards, or is interrupted if
+  /// this signal is interrupted.
   @inlinable
   public func materialize() -> Signal<Event, Never> {
     lift(.materialize())
   }
 
-  /// Sends each value, and the error of a failure, as a `Result`.
-  ///
-  /// Completes after a failure. A completion or an interruption is forwarded.
+  /// Sends each value, and the error of a failure, as a `Result`. Completes after a failure. A completion or an
+  /// interruption is forwarded.
   @inlinable
   public func materializeResults() -> Signal<Result<Value, Error>, Never> {
     lift(.materializeResults())
@@ -81,17 +79,15 @@ extension Signal {
 }
 
 extension Signal where Error == Never {
-  /// Sends the events that the values represent. This is the inverse of ``materialize()``.
-  ///
-  /// Ends with the first value that represents a completion, a failure or an interruption, or when this signal ends.
+  /// Sends the events that the values represent. This is the inverse of ``materialize()``. Ends with the first value
+  /// that represents an end, or when this signal ends.
   @inlinable
   public func dematerialize() -> Signal<Value.Value, Value.Error> where Value: EventProtocol {
     lift(.dematerialize { $0.event })
   }
 
-  /// Sends the values of successful results, and fails with the first error.
-  ///
-  /// This is the inverse of ``materializeResults()``.
+  /// Sends the values of successful results, and fails with the first error. This is the inverse of
+  /// ``materializeResults()``.
   @inlinable
   public func dematerializeResults<NewValue, NewError>() -> Signal<NewValue, NewError>
   where Value == Result<NewValue, NewError> {
@@ -106,17 +102,15 @@ extension Signal where Error == Never {
 }
 
 extension SignalProducer {
-  /// Sends each event as a value, including the event that ends the work.
-  ///
-  /// Completes afterwards, or is interrupted if the work is interrupted.
+  /// Sends each event as a value, including the event that ends the work. Completes afterwards, or is interrupted if
+  /// the work is interrupted.
   @inlinable
   public func materialize() -> SignalProducer<Signal<Value, Error>.Event, Never> {
     lift(.materialize())
   }
 
-  /// Sends each value, and the error of a failure, as a `Result`.
-  ///
-  /// Completes after a failure. A completion or an interruption is forwarded.
+  /// Sends each value, and the error of a failure, as a `Result`. Completes after a failure. A completion or an
+  /// interruption is forwarded.
   @inlinable
   public func materializeResults() -> SignalProducer<Result<Value, Error>, Never> {
     lift(.materializeResults())
@@ -124,17 +118,15 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Error == Never {
-  /// Sends the events that the values represent. This is the inverse of ``materialize()``.
-  ///
-  /// Ends with the first value that represents a completion, a failure or an interruption, or when the work ends.
+  /// Sends the events that the values represent. This is the inverse of ``materialize()``. Ends with the first value
+  /// that represents an end, or when the work ends.
   @inlinable
   public func dematerialize() -> SignalProducer<Value.Value, Value.Error> where Value: EventProtocol {
     lift(.dematerialize { $0.event })
   }
 
-  /// Sends the values of successful results, and fails with the first error.
-  ///
-  /// This is the inverse of ``materializeResults()``.
+  /// Sends the values of successful results, and fails with the first error. This is the inverse of
+  /// ``materializeResults()``.
   @inlinable
   public func dematerializeResults<NewValue, NewError>() -> SignalProducer<NewValue, NewError>
   where Value == Result<NewValue, NewError> {

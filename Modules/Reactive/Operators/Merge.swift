@@ -1,7 +1,6 @@
 extension Signal {
-  /// Forwards the values of all `signals`.
-  ///
-  /// Completes when all signals have completed or have been interrupted. Fails as soon as one of them fails.
+  /// Forwards the values of all `signals`. Completes when all signals have completed or have been interrupted. Fails as
+  /// soon as one of them fails.
   @inlinable
   public static func merge(_ signals: some Sequence<Signal<Value, Error>>) -> Signal {
     let upstream = CompositeDisposable()
@@ -11,9 +10,8 @@ extension Signal {
     return Signal(core)
   }
 
-  /// Forwards the values of all `signals`.
-  ///
-  /// Completes when all signals have completed or have been interrupted. Fails as soon as one of them fails.
+  /// Forwards the values of all `signals`. Completes when all signals have completed or have been interrupted. Fails as
+  /// soon as one of them fails.
   @inlinable
   public static func merge(_ signals: Signal<Value, Error>...) -> Signal<Value, Error> {
     merge(signals)
@@ -21,10 +19,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Starts all `producers` in order, and forwards the values of each.
-  ///
-  /// Completes when all producers have completed or have been interrupted. As soon as one of them fails, the returned
-  /// producer fails, and the others are cancelled.
+  /// Starts all `producers` in order, and forwards the values of each. Ends like ``merge(_:_:)``.
   @inlinable
   public static func merge(_ producers: some Sequence<SignalProducer>) -> SignalProducer {
     SignalProducer<SignalProducer, Error>(producers).flatten(.merge)

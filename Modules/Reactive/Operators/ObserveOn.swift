@@ -40,9 +40,8 @@ extension Signal where Value: Sendable {
     lift(.observe(on: scheduler))
   }
 
-  /// Delivers values and the completion on `scheduler`, `interval` seconds after they arrive.
-  ///
-  /// A failure or an interruption is delivered on `scheduler` without the delay, and drops the delayed values.
+  /// Delivers values and the completion on `scheduler`, `interval` seconds after they arrive. A failure or an
+  /// interruption is delivered on `scheduler` without the delay, and drops the delayed values.
   @inlinable
   public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
     lift(.delay(interval, on: scheduler))
@@ -59,18 +58,15 @@ extension SignalProducer where Value: Sendable {
     lift(.observe(on: scheduler))
   }
 
-  /// Delivers values and the completion on `scheduler`, `interval` seconds after they arrive.
-  ///
-  /// A failure or an interruption is delivered on `scheduler` without the delay, and drops the delayed values.
+  /// Delivers values and the completion on `scheduler`, `interval` seconds after they arrive. A failure or an
+  /// interruption is delivered on `scheduler` without the delay, and drops the delayed values.
   @inlinable
   public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
     lift(.delay(interval, on: scheduler))
   }
 
-  /// Starts the work on `scheduler`.
-  ///
-  /// If the start is disposed of before the scheduler runs it, the work is not started. To choose where the events are
-  /// delivered, use ``observe(on:)``.
+  /// Starts the work on `scheduler`, unless the start is disposed of before the scheduler runs it. To choose where the
+  /// events are delivered, use ``observe(on:)``.
   @inlinable
   public func start(on scheduler: any Scheduler) -> SignalProducer {
     SignalProducer(subscribe: { [subscribe] sink, upstream in
@@ -83,9 +79,7 @@ extension SignalProducer where Value: Sendable {
   }
 }
 
-/// The events that wait for delivery on a scheduler.
-///
-/// One scheduled action delivers all events that are waiting when it runs.
+/// The events that wait for delivery on a scheduler. One scheduled action delivers all events that wait when it runs.
 @usableFromInline
 final class ScheduledEvents<Value: Sendable, Error: Swift.Error>: Sendable {
   @usableFromInline
@@ -125,10 +119,8 @@ final class ScheduledEvents<Value: Sendable, Error: Swift.Error>: Sendable {
     if isFirst { scheduler.schedule { self.deliver() } }
   }
 
-  /// Delivers the waiting events.
-  ///
-  /// Events that arrive in the meantime wait for another scheduled action, so that the scheduler can run other work
-  /// first.
+  /// Delivers the waiting events. Events that arrive in the meantime wait for another scheduled action, so that the
+  /// scheduler can run other work first.
   @inlinable
   func deliver() {
     let items = state.withLock { state in

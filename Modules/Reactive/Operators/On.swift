@@ -28,10 +28,7 @@ struct SideEffects<Value, Error: Swift.Error>: Sendable {
     self.value = value
   }
 
-  /// Returns a stage that runs the closures.
-  ///
-  /// - Parameter isOfStart: Whether the stage belongs to a start of a producer. Disposing of a start counts as an
-  ///   interruption.
+  /// Returns a stage that runs the closures. For a start of a producer, disposing of it counts as an interruption.
   @inlinable
   func stage(isOfStart: Bool) -> Stage<Value, Error, Value, Error> {
     .inline { sink, upstream in
@@ -85,17 +82,9 @@ struct SideEffects<Value, Error: Swift.Error>: Sendable {
 extension Signal {
   /// Runs closures for events, before the events are forwarded.
   ///
-  /// The closures for an event run on the thread that delivers it. `event` runs before the closure for the kind of the
-  /// event, and `terminated` runs after it.
-  ///
-  /// - Parameters:
-  ///   - event: Called with each event.
-  ///   - failed: Called with the error of a failure.
-  ///   - completed: Called at the completion.
-  ///   - interrupted: Called at an interruption.
-  ///   - terminated: Called at the end, whether by completion, failure or interruption.
-  ///   - disposed: Called when the returned signal ends, or when it is neither observed nor retained.
-  ///   - value: Called with each value.
+  /// The closures for an event run on the thread that delivers it: first `event`, then the closure for the kind of the
+  /// event and, at the end of the signal, `terminated`. `disposed` runs when the returned signal ends, or when it is
+  /// neither observed nor retained.
   @inlinable
   public func on(
     event: (@Sendable (Event) -> Void)? = nil,
@@ -117,21 +106,12 @@ extension Signal {
 extension SignalProducer {
   /// Runs closures for starts and for events, before the events are forwarded.
   ///
-  /// The closures for an event run on the thread that delivers it. `event` runs before the closure for the kind of the
-  /// event, and `terminated` runs after it.
+  /// `starting` runs before the work starts. `started` runs after the work has started, and after the events that it
+  /// sends synchronously. `disposed` runs when a start ends or is disposed of. For the other closures, see
+  /// ``Signal/on(event:failed:completed:interrupted:terminated:disposed:value:)``.
   ///
-  /// If a start is disposed of, the observer may receive the interruption before the closures run.
-  ///
-  /// - Parameters:
-  ///   - starting: Called before the work starts.
-  ///   - started: Called after the work has started, and after the events that the work sends synchronously.
-  ///   - event: Called with each event.
-  ///   - failed: Called with the error of a failure.
-  ///   - completed: Called at the completion.
-  ///   - interrupted: Called when the work is interrupted or the start is disposed of.
-  ///   - terminated: Called at the end, whether by completion, failure or interruption.
-  ///   - disposed: Called when a start ends or is disposed of.
-  ///   - value: Called with each value.
+  /// Disposing of a start counts as an interruption. In that case, the observer may be interrupted before the closures
+  /// run.
   @inlinable
   public func on(
     starting: (@Sendable () -> Void)? = nil,

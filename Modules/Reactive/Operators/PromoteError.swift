@@ -19,8 +19,7 @@ extension Termination where Error == Never {
 }
 
 extension Signal where Error == Never {
-  /// Returns a signal with the same events and another error type, so that you can combine it with signals that can
-  /// fail.
+  /// Returns a signal with the same events and another error type, to combine it with signals that can fail.
   @inlinable
   public func promoteError<NewError>(_: NewError.Type = NewError.self) -> Signal<Value, NewError> {
     lift(.promoteError())
@@ -34,8 +33,7 @@ extension Signal where Error == Never {
 }
 
 extension SignalProducer where Error == Never {
-  /// Returns a producer with the same events and another error type, so that you can combine it with producers that can
-  /// fail.
+  /// Returns a producer with the same events and another error type, to combine it with producers that can fail.
   @inlinable
   public func promoteError<NewError>(_: NewError.Type = NewError.self) -> SignalProducer<Value, NewError> {
     lift(.promoteError())

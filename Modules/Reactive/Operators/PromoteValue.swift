@@ -6,8 +6,7 @@ extension Stage where Value == Never, NewError == Error {
 }
 
 extension Signal where Value == Never {
-  /// Returns a signal with the same events and another value type, so that you can combine it with signals that send
-  /// values.
+  /// Returns a signal with the same events and another value type, to combine it with signals that send values.
   @inlinable
   public func promoteValue<NewValue>(_: NewValue.Type = NewValue.self) -> Signal<NewValue, Error> {
     lift(.promoteValue())
@@ -21,8 +20,7 @@ extension Signal where Value == Never {
 }
 
 extension SignalProducer where Value == Never {
-  /// Returns a producer with the same events and another value type, so that you can combine it with producers that
-  /// send values.
+  /// Returns a producer with the same events and another value type, to combine it with producers that send values.
   @inlinable
   public func promoteValue<NewValue>(_: NewValue.Type = NewValue.self) -> SignalProducer<NewValue, Error> {
     lift(.promoteValue())

@@ -26,9 +26,8 @@ extension Stage where NewError == Error {
 }
 
 extension Signal {
-  /// Combines `initialResult` and all values with `nextPartialResult`, and sends the result at completion.
-  ///
-  /// A failure or an interruption is forwarded without a result.
+  /// Combines `initialResult` and all values with `nextPartialResult`, and sends the result at completion. A failure or
+  /// an interruption is forwarded without a result.
   @inlinable
   public func reduce<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
@@ -46,9 +45,8 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Combines `initialResult` and all values with `nextPartialResult`, and sends the result at completion.
-  ///
-  /// A failure or an interruption is forwarded without a result.
+  /// Combines `initialResult` and all values with `nextPartialResult`, and sends the result at completion. A failure or
+  /// an interruption is forwarded without a result.
   @inlinable
   public func reduce<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result

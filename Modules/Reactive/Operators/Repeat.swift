@@ -7,20 +7,18 @@
 extension SignalProducer {
   /// Runs the work `count` times. Each run starts when the previous one has completed.
   ///
-  /// A failure or an interruption is forwarded, and ends the repetition. The stack does not grow, even if the work
-  /// always completes synchronously.
+  /// A failure or an interruption is forwarded, and ends the repetition. If `count` is zero, the producer completes
+  /// immediately. The stack does not grow, even if the work always completes synchronously.
   ///
   /// - Precondition: `count` is not negative.
-  /// - Parameter count: The number of runs. If it is zero, the producer completes immediately.
   @inlinable
   public func `repeat`(_ count: Int) -> SignalProducer {
     precondition(count >= 0, "The count must not be negative.")
     return count == 0 ? .empty : restarting(upTo: count - 1) { if case .completed = $0 { true } else { false } }
   }
 
-  /// Restarts the work when it fails, up to `count` times, and then forwards the failure.
-  ///
-  /// The stack does not grow, even if the work always fails synchronously.
+  /// Restarts the work when it fails, up to `count` times, and then forwards the failure. The stack does not grow, even
+  /// if the work always fails synchronously.
   ///
   /// - Precondition: `count` is not negative.
   @inlinable
@@ -29,15 +27,10 @@ extension SignalProducer {
     return restarting(upTo: count) { if case .failed = $0 { true } else { false } }
   }
 
-  /// Restarts the work `interval` seconds after it fails, up to `count` times, and then forwards the failure.
-  ///
-  /// The last failure is forwarded without a delay.
+  /// Restarts the work when it fails, up to `count` times, each time after `interval` seconds on `scheduler`. The last
+  /// failure is forwarded without a delay.
   ///
   /// - Precondition: `count` is not negative.
-  /// - Parameters:
-  ///   - count: The maximum number of retries.
-  ///   - interval: The delay before each retry, in seconds.
-  ///   - scheduler: The scheduler that measures the delay and restarts the work.
   @inlinable
   public func retry(upTo count: Int, interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
     precondition(count >= 0, "The count must not be negative.")

@@ -2,18 +2,16 @@ extension SignalProducer {
   /// Shares one start of this producer among all starts of the returned one.
   ///
   /// The first start of the returned producer starts the work. Each later start first receives the last `capacity`
-  /// values of the work, and then the same events as all other starts. If the work has ended, a later start receives
-  /// the last values and then the end.
+  /// values of the work, before `start` returns, and then the same events as all other starts. If the work has ended, a
+  /// later start receives the last values and then the end.
   ///
-  /// A start receives the buffered values before `start` returns. No value is lost, repeated or reordered between the
-  /// buffered and the later ones, even if the start occurs on another thread or inside an observer while a value is
-  /// being delivered.
+  /// No value is lost, repeated or reordered, even if a start occurs on another thread or inside an observer while a
+  /// value is being delivered.
   ///
   /// The work continues while the returned producer is retained or one of its starts is running. After that, the work
   /// is cancelled. While the returned producer is retained, disposing of its starts does not cancel the work.
   ///
-  /// - Parameter capacity: The number of values to buffer. Must not be negative. If it is zero, a later start
-  ///   receives no earlier values.
+  /// - Precondition: `capacity` is not negative.
   @inlinable
   public func replayLazily(upTo capacity: Int) -> SignalProducer {
     precondition(capacity >= 0, "The capacity must not be negative.")
@@ -104,10 +102,8 @@ final class ReplayBuffer<Value, Error: Swift.Error>: Sendable {
     }
   }
 
-  /// Sends the buffered events, and then the events that follow.
-  ///
-  /// - Parameter handle: Retained until `sink` is attached to the core.
-  /// - Returns: Whether this is the first start.
+  /// Sends the buffered events, and then the events that follow. Returns whether this is the first start. `handle` is
+  /// retained until `sink` is attached to the core.
   @inlinable
   func replay(
     to sink: Sink<Value, Error>, _ upstream: CompositeDisposable, retaining handle: ReplayHandle<Value, Error>

@@ -1,7 +1,5 @@
 extension Signal {
-  /// Sends the latest value together with each value of `sampler`.
-  ///
-  /// Sends nothing until this signal has sent a value.
+  /// Sends the latest value together with each value of `sampler`. Sends nothing until this signal has sent a value.
   ///
   /// Completes when both signals have completed. Fails when this signal fails, and is interrupted as soon as either is
   /// interrupted.
@@ -10,12 +8,8 @@ extension Signal {
     sample(with: sampler.producer)
   }
 
-  /// Sends the latest value together with each value of `sampler`, such as a producer or a property.
-  ///
-  /// A producer is started immediately. Sends nothing until this signal has sent a value.
-  ///
-  /// Completes when this signal and `sampler` have completed. Fails when this signal fails, and is interrupted as soon
-  /// as either is interrupted.
+  /// Sends the latest value together with each value of `sampler`, such as a property, like the overload for a signal.
+  /// A producer is started immediately.
   @inlinable
   public func sample<Sampler: SignalProducerConvertible>(
     with sampler: Sampler
@@ -27,22 +21,15 @@ extension Signal {
     return Signal<(Value, Sampler.Value), Error>(core)
   }
 
-  /// Sends the latest value whenever `sampler` sends a value.
-  ///
-  /// Sends nothing until this signal has sent a value. The same value can be sent several times.
-  ///
-  /// Ends like ``sample(with:)``.
+  /// Sends the latest value whenever `sampler` sends a value. The same value can be sent several times. See
+  /// ``sample(with:)``.
   @inlinable
   public func sample(on sampler: Signal<(), Never>) -> Signal {
     sample(with: sampler).map { value, _ in value }
   }
 
-  /// Sends the latest value whenever `sampler`, such as a producer, sends a value.
-  ///
-  /// A producer is started immediately. Sends nothing until this signal has sent a value. The same value can be sent
-  /// several times.
-  ///
-  /// Ends like ``sample(with:)``.
+  /// Sends the latest value whenever `sampler`, such as a producer, sends a value, like the overload for a signal. A
+  /// producer is started immediately.
   @inlinable
   public func sample<Sampler: SignalProducerConvertible>(
     on sampler: Sampler
@@ -52,12 +39,8 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Starts this producer and then `sampler`, and sends the latest value together with each value of `sampler`.
-  ///
-  /// Sends nothing until this producer has sent a value.
-  ///
-  /// Completes when both producers have completed. Fails when this producer fails, and is interrupted as soon as either
-  /// is interrupted.
+  /// Starts this producer and then `sampler`, and sends the latest value together with each value of `sampler`. See
+  /// ``Signal/sample(with:)``.
   @inlinable
   public func sample<Sample>(with sampler: SignalProducer<Sample, Never>) -> SignalProducer<(Value, Sample), Error> {
     SignalProducer<(Value, Sample), Error>(subscribe: { [subscribe, sampler = sampler.subscribe] sink, upstream in
@@ -67,12 +50,7 @@ extension SignalProducer {
   }
 
   /// Starts this producer and then `sampler`, such as a property, and sends the latest value together with each value
-  /// of `sampler`.
-  ///
-  /// Sends nothing until this producer has sent a value.
-  ///
-  /// Completes when this producer and `sampler` have completed. Fails when this producer fails, and is interrupted as
-  /// soon as either is interrupted.
+  /// of `sampler`. See ``Signal/sample(with:)``.
   @inlinable
   public func sample<Sampler: SignalProducerConvertible>(
     with sampler: Sampler
@@ -80,22 +58,15 @@ extension SignalProducer {
     sample(with: sampler.producer)
   }
 
-  /// Starts this producer and then `sampler`, and sends the latest value whenever `sampler` sends a value.
-  ///
-  /// Sends nothing until this producer has sent a value. The same value can be sent several times.
-  ///
-  /// Ends like ``sample(with:)``.
+  /// Starts this producer and then `sampler`, and sends the latest value whenever `sampler` sends a value. See
+  /// ``Signal/sample(on:)``.
   @inlinable
   public func sample(on sampler: SignalProducer<(), Never>) -> SignalProducer {
     sample(with: sampler).map { value, _ in value }
   }
 
   /// Starts this producer and then `sampler`, such as a property, and sends the latest value whenever `sampler` sends a
-  /// value.
-  ///
-  /// Sends nothing until this producer has sent a value. The same value can be sent several times.
-  ///
-  /// Ends like ``sample(with:)``.
+  /// value. See ``Signal/sample(on:)``.
   @inlinable
   public func sample<Sampler: SignalProducerConvertible>(
     on sampler: Sampler

@@ -22,11 +22,8 @@ extension Stage where NewError == Error {
 }
 
 extension Signal {
-  /// Maps each value to a new value with the help of a state, which is passed from each value to the next.
-  ///
-  /// - Parameters:
-  ///   - initialState: The state for the first value.
-  ///   - next: Receives the state and a value. Returns the state for the next value, and the value to send.
+  /// Maps each value to a new value with the help of a state. `next` receives the state and a value, and returns the
+  /// state for the next value and the value to send.
   @inlinable
   public func scanMap<State, NewValue>(
     _ initialState: State, _ next: @escaping @Sendable (State, Value) -> (State, NewValue)
@@ -44,11 +41,8 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Maps each value to a new value with the help of a state, which is passed from each value to the next.
-  ///
-  /// - Parameters:
-  ///   - initialState: The state for the first value of each start.
-  ///   - next: Receives the state and a value. Returns the state for the next value, and the value to send.
+  /// Maps each value to a new value with the help of a state. `next` receives the state and a value, and returns the
+  /// state for the next value and the value to send.
   @inlinable
   public func scanMap<State, NewValue>(
     _ initialState: State, _ next: @escaping @Sendable (State, Value) -> (State, NewValue)

@@ -39,9 +39,8 @@ extension Signal {
     lift(.skip(first: count))
   }
 
-  /// Skips values while `shouldContinue` returns `true`.
-  ///
-  /// Sends the first value for which `shouldContinue` returns `false`, and all later values.
+  /// Skips values while `shouldContinue` returns `true`. Sends the first value for which it returns `false`, and all
+  /// later values.
   @inlinable
   public func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.skip(while: shouldContinue))
@@ -55,9 +54,8 @@ extension SignalProducer {
     lift(.skip(first: count))
   }
 
-  /// Skips values while `shouldContinue` returns `true`.
-  ///
-  /// Sends the first value for which `shouldContinue` returns `false`, and all later values.
+  /// Skips values while `shouldContinue` returns `true`. Sends the first value for which it returns `false`, and all
+  /// later values.
   @inlinable
   public func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
     lift(.skip(while: shouldContinue))

@@ -15,9 +15,8 @@ extension Stage where NewError == Error, NewValue == Value {
 }
 
 extension Signal {
-  /// Skips each value that is equivalent to the last value sent.
-  ///
-  /// - Parameter isEquivalent: Receives the last value sent and the new value. Returns whether they are equivalent.
+  /// Skips each value that is equivalent to the last value sent. `isEquivalent` receives the last value sent and the
+  /// new one.
   @inlinable
   public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Signal {
     lift(.skipRepeats(isEquivalent))
@@ -33,9 +32,8 @@ extension Signal where Value: Equatable & SendableMetatype {
 }
 
 extension SignalProducer {
-  /// Skips each value that is equivalent to the last value sent.
-  ///
-  /// - Parameter isEquivalent: Receives the last value sent and the new value. Returns whether they are equivalent.
+  /// Skips each value that is equivalent to the last value sent. `isEquivalent` receives the last value sent and the
+  /// new one.
   @inlinable
   public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> SignalProducer {
     lift(.skipRepeats(isEquivalent))

@@ -101,10 +101,8 @@ extension Signal {
     lift(.skip(until: trigger.producer))
   }
 
-  /// Starts `trigger` immediately, and skips all events until `trigger` sends a value or completes.
-  ///
-  /// If `trigger` is interrupted before that, the returned signal is interrupted too. If this signal ends before that,
-  /// an interruption is sent when `trigger` sends a value or ends.
+  /// Starts `trigger` immediately, and skips all events until it sends a value or completes, like the overload for a
+  /// signal.
   @inlinable
   public func skip(until trigger: SignalProducer<Void, Never>) -> Signal {
     lift(.skip(until: trigger))
@@ -112,19 +110,14 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Starts the work, and skips all its events until `trigger` sends a value or completes.
-  ///
-  /// If `trigger` is interrupted before that, the returned producer is interrupted too. If the work ends before that,
-  /// an interruption is sent when `trigger` sends a value or ends.
+  /// Starts the work, and skips all its events until `trigger` sends a value or completes. See ``Signal/skip(until:)``.
   @inlinable
   public func skip(until trigger: Signal<Void, Never>) -> SignalProducer {
     lift(.skip(until: trigger.producer))
   }
 
   /// Starts `trigger` and then the work, and skips all events of the work until `trigger` sends a value or completes.
-  ///
-  /// If `trigger` is interrupted before that, the returned producer is interrupted too. If the work ends before that,
-  /// an interruption is sent when `trigger` sends a value or ends.
+  /// See ``Signal/skip(until:)``.
   @inlinable
   public func skip(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
     lift(.skip(until: trigger))

@@ -54,33 +54,29 @@ extension Stage where NewError == Error, NewValue == Value {
 }
 
 extension Signal {
-  /// Sends the first `count` values, and then completes.
-  ///
-  /// If `count` is zero or negative, the returned signal has already completed, so it interrupts its observers.
+  /// Sends the first `count` values, and then completes. If `count` is zero or negative, the returned signal has
+  /// already completed, so it interrupts its observers.
   @inlinable
   public func take(first count: Int = 1) -> Signal {
     count > 0 ? lift(.take(first: count)) : .empty
   }
 
-  /// Forwards events until `trigger` sends a value or completes, and then completes.
-  ///
-  /// An interruption of `trigger` has no effect.
+  /// Forwards events until `trigger` sends a value or completes, and then completes. Ignores an interruption of
+  /// `trigger`.
   @inlinable
   public func take(until trigger: Signal<Void, Never>) -> Signal {
     lift(.take(until: trigger))
   }
 
-  /// Starts `trigger` immediately, forwards events until `trigger` sends a value or completes, and then completes.
-  ///
-  /// An interruption of `trigger` has no effect.
+  /// Starts `trigger` immediately, forwards events until it sends a value or completes, and then completes. Ignores an
+  /// interruption of `trigger`.
   @inlinable
   public func take(until trigger: SignalProducer<Void, Never>) -> Signal {
     lift(.take(until: trigger))
   }
 
-  /// Forwards events until `lifetime` ends, and then completes.
-  ///
-  /// If `lifetime` has already ended, the returned signal is interrupted immediately.
+  /// Forwards events until `lifetime` ends, and then completes. If `lifetime` has already ended, the returned signal
+  /// interrupts its observers.
   @inlinable
   public func take(during lifetime: Lifetime) -> Signal {
     lift(.take(during: lifetime))
@@ -88,34 +84,29 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends the first `count` values, completes, and cancels the work.
-  ///
-  /// If `count` is zero or negative, each start is interrupted immediately, and the work is not started.
+  /// Sends the first `count` values, completes, and cancels the work. If `count` is zero or negative, each start is
+  /// interrupted immediately, and the work is not started.
   @inlinable
   public func take(first count: Int = 1) -> SignalProducer {
     count > 0 ? lift(.take(first: count)) : SignalProducer(subscribe: { sink, _ in sink.end(.interrupted) })
   }
 
-  /// Forwards events until `trigger` sends a value or completes, and then completes.
-  ///
-  /// An interruption of `trigger` has no effect.
+  /// Forwards events until `trigger` sends a value or completes, and then completes. Ignores an interruption of
+  /// `trigger`.
   @inlinable
   public func take(until trigger: Signal<Void, Never>) -> SignalProducer {
     lift(.take(until: trigger))
   }
 
   /// Starts `trigger` and then the work, forwards events until `trigger` sends a value or completes, and then
-  /// completes.
-  ///
-  /// An interruption of `trigger` has no effect.
+  /// completes. Ignores an interruption of `trigger`.
   @inlinable
   public func take(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
     lift(.take(until: trigger))
   }
 
-  /// Forwards events until `lifetime` ends, and then completes and cancels the work.
-  ///
-  /// If `lifetime` has already ended, the start is interrupted immediately, and the work is not started.
+  /// Forwards events until `lifetime` ends, and then completes and cancels the work. If `lifetime` has already ended,
+  /// the start is interrupted immediately, and the work is not started.
   @inlinable
   public func take(during lifetime: Lifetime) -> SignalProducer {
     lift(.take(during: lifetime))
@@ -123,9 +114,7 @@ extension SignalProducer {
 }
 
 extension Sink where Value == Void, Error == Never {
-  /// Returns the sink for a trigger.
-  ///
-  /// A value or the completion of the trigger completes `serializer`. An interruption is ignored.
+  /// Returns the sink for a trigger. A value or the completion completes `serializer`. An interruption is ignored.
   @inlinable
   static func completing<Other, OtherError>(_ serializer: Serializer<Other, OtherError>) -> Sink {
     Sink(

@@ -17,9 +17,8 @@ extension Stage where NewError == Error, NewValue == Value {
 }
 
 extension Signal {
-  /// Sends the last `count` values when the signal completes, or all values if there were fewer.
-  ///
-  /// A failure or an interruption is forwarded without these values.
+  /// Sends the last `count` values when the signal completes, or all values if there were fewer. A failure or an
+  /// interruption is forwarded without these values.
   ///
   /// - Precondition: `count` is not negative.
   @inlinable
@@ -30,9 +29,8 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends the last `count` values when the work completes, or all values if there were fewer.
-  ///
-  /// A failure or an interruption is forwarded without these values.
+  /// Sends the last `count` values when the work completes, or all values if there were fewer. A failure or an
+  /// interruption is forwarded without these values.
   ///
   /// - Precondition: `count` is not negative.
   @inlinable

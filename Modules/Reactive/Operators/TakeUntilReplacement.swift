@@ -1,9 +1,6 @@
 extension SignalProducer {
-  /// Starts `replacement` and then this producer, and switches to `replacement` when it sends its first event.
-  ///
-  /// The switch cancels the work of this producer. The first event can also be the end of `replacement`. Before the
-  /// switch, a failure or an interruption of this producer is forwarded. Its completion is not forwarded: the returned
-  /// producer then waits for `replacement`.
+  /// Starts `replacement` and then this producer. When `replacement` sends its first event, switches to it, and cancels
+  /// the work of this producer. See ``Signal/take(untilReplacement:)``.
   @inlinable
   public func take(untilReplacement replacement: SignalProducer) -> SignalProducer {
     SignalProducer(subscribe: { [subscribe, replacement = replacement.subscribe] sink, upstream in
@@ -11,11 +8,8 @@ extension SignalProducer {
     })
   }
 
-  /// Sends the values of this producer, and switches to `replacement` when it sends its first event.
-  ///
-  /// The switch cancels the work of this producer. The first event can also be the end of `replacement`. Before the
-  /// switch, a failure or an interruption of this producer is forwarded. Its completion is not forwarded: the returned
-  /// producer then waits for `replacement`.
+  /// Sends the values of this producer. When `replacement` sends its first event, switches to it, and cancels the work
+  /// of this producer. See ``Signal/take(untilReplacement:)``.
   @inlinable
   public func take(untilReplacement replacement: Signal<Value, Error>) -> SignalProducer {
     take(untilReplacement: replacement.producer)
@@ -23,19 +17,18 @@ extension SignalProducer {
 }
 
 extension Signal {
-  /// Sends the values of this signal, and switches to `replacement` when it sends its first event.
+  /// Sends the values of this signal, and switches to `replacement` when it sends its first event, which can also be
+  /// its end.
   ///
-  /// The first event can also be the end of `replacement`. Before the switch, a failure or an interruption of this
-  /// signal is forwarded. Its completion is not forwarded: the returned signal then waits for `replacement`.
+  /// Before the switch, a failure or an interruption of this signal is forwarded. Its completion is not forwarded: the
+  /// returned signal then waits for `replacement`.
   @inlinable
   public func take(untilReplacement replacement: Signal) -> Signal {
     take(untilReplacement: replacement.producer)
   }
 
-  /// Starts `replacement` immediately, and switches from this signal to `replacement` when it sends its first event.
-  ///
-  /// The first event can also be the end of `replacement`. Before the switch, a failure or an interruption of this
-  /// signal is forwarded. Its completion is not forwarded: the returned signal then waits for `replacement`.
+  /// Starts `replacement` immediately, and switches to it when it sends its first event, like the overload for a
+  /// signal.
   @inlinable
   public func take(untilReplacement replacement: SignalProducer<Value, Error>) -> Signal {
     let upstream = CompositeDisposable()

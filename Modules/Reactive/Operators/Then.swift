@@ -8,24 +8,20 @@ extension SignalProducer {
     awaiting(next)
   }
 
-  /// Ignores the values of this producer, starts `next` when this producer has completed, and forwards the events of
-  /// `next`.
-  ///
-  /// This overload infers the type of `next`, so that you can write `then(.empty)`.
+  /// Ignores the values of this producer, and starts `next` when this producer has completed. This overload infers the
+  /// type of `next`, so that you can write `then(.empty)`.
   @inlinable
   public func then(_ next: SignalProducer) -> SignalProducer {
     awaiting(next)
   }
 
-  /// Ignores the values of this producer, starts `next` when this producer has completed, and forwards the events of
-  /// `next`, which cannot fail.
+  /// Ignores the values of this producer, and starts `next`, which cannot fail, when this producer has completed.
   @inlinable
   public func then<NextValue>(_ next: SignalProducer<NextValue, Never>) -> SignalProducer<NextValue, Error> {
     awaiting(next.promoteError(Error.self))
   }
 
-  /// Ignores the values of this producer, and forwards the events of `next`, such as a result, when this producer has
-  /// completed.
+  /// Ignores the values of this producer, and starts `next`, such as a result, when this producer has completed.
   @inlinable
   public func then<Next: SignalProducerConvertible>(
     _ next: Next
@@ -33,8 +29,7 @@ extension SignalProducer {
     awaiting(next.producer)
   }
 
-  /// Ignores the values of this producer, and forwards the events of `next`, such as a property, when this producer has
-  /// completed.
+  /// Ignores the values of this producer, and starts `next`, such as a property, when this producer has completed.
   @inlinable
   public func then<Next: SignalProducerConvertible>(
     _ next: Next
@@ -44,10 +39,7 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Error == Never {
-  /// Ignores the values of this producer, starts `next` when this producer has completed, and forwards the events of
-  /// `next`.
-  ///
-  /// The returned producer can fail if `next` can, although this producer cannot.
+  /// Ignores the values of this producer, and starts `next`, which may fail, when this producer has completed.
   @inlinable
   public func then<NextValue, NextError>(
     _ next: SignalProducer<NextValue, NextError>
@@ -55,33 +47,26 @@ extension SignalProducer where Error == Never {
     promoteError(NextError.self).awaiting(next)
   }
 
-  /// Ignores the values of this producer, starts `next` when this producer has completed, and forwards the events of
-  /// `next`, which cannot fail.
+  /// Ignores the values of this producer, and starts `next`, which cannot fail, when this producer has completed.
   @inlinable
   public func then<NextValue>(_ next: SignalProducer<NextValue, Never>) -> SignalProducer<NextValue, Never> {
     awaiting(next)
   }
 
-  /// Ignores the values of this producer, starts `next` when this producer has completed, and forwards the events of
-  /// `next`.
-  ///
-  /// This overload infers the type of `next`, so that you can write `then(.empty)`.
+  /// Ignores the values of this producer, and starts `next` when this producer has completed. This overload infers the
+  /// type of `next`, so that you can write `then(.empty)`.
   @inlinable
   public func then(_ next: SignalProducer) -> SignalProducer {
     awaiting(next)
   }
 
-  /// Ignores the values of this producer, and forwards the events of `next`, such as a result, when this producer has
-  /// completed.
-  ///
-  /// The returned producer can fail if `next` can, although this producer cannot.
+  /// Ignores the values of this producer, and starts `next`, such as a result, when this producer has completed.
   @inlinable
   public func then<Next: SignalProducerConvertible>(_ next: Next) -> SignalProducer<Next.Value, Next.Error> {
     promoteError(Next.Error.self).awaiting(next.producer)
   }
 
-  /// Ignores the values of this producer, and forwards the events of `next`, such as a property, when this producer has
-  /// completed.
+  /// Ignores the values of this producer, and starts `next`, such as a property, when this producer has completed.
   @inlinable
   public func then<Next: SignalProducerConvertible>(
     _ next: Next

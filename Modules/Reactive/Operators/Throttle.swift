@@ -50,12 +50,10 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
 extension Signal where Value: Sendable {
   /// Sends the latest value on `scheduler`, with at least `interval` seconds between two values.
   ///
-  /// A waiting value is dropped if a newer one arrives before it is sent. The end is delivered on `scheduler` without
-  /// delay, and drops a waiting value.
+  /// A newer value replaces a waiting one. The end is delivered on `scheduler` without delay, and drops a waiting
+  /// value.
   ///
-  /// - Parameters:
-  ///   - interval: The minimum time between two values, in seconds. Must not be negative.
-  ///   - scheduler: The scheduler that measures the time and delivers the values.
+  /// - Precondition: `interval` is not negative.
   @inlinable
   public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
     precondition(interval >= 0, "The interval must not be negative.")
@@ -65,9 +63,8 @@ extension Signal where Value: Sendable {
   /// Delivers values on `scheduler`, but holds them back while `shouldThrottle` is true.
   ///
   /// When `shouldThrottle` becomes false, the last value held back is delivered. The end is delivered without waiting
-  /// for `shouldThrottle`, and drops a value held back.
-  ///
-  /// The operator does not retain the property. If it is deallocated, its last value stays in effect.
+  /// for `shouldThrottle`, and drops a value held back. The operator does not retain the property. When the property
+  /// completes, its last value stays in effect.
   @inlinable
   public func throttle(
     while shouldThrottle: some PropertyProtocol<Bool>, on scheduler: any Scheduler
@@ -77,26 +74,16 @@ extension Signal where Value: Sendable {
 }
 
 extension SignalProducer where Value: Sendable {
-  /// Sends the latest value on `scheduler`, with at least `interval` seconds between two values.
-  ///
-  /// A waiting value is dropped if a newer one arrives before it is sent. The end is delivered on `scheduler` without
-  /// delay, and drops a waiting value.
-  ///
-  /// - Parameters:
-  ///   - interval: The minimum time between two values, in seconds. Must not be negative.
-  ///   - scheduler: The scheduler that measures the time and delivers the values.
+  /// Sends the latest value on `scheduler`, with at least `interval` seconds between two values. See
+  /// ``Signal/throttle(_:on:)``.
   @inlinable
   public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
     precondition(interval >= 0, "The interval must not be negative.")
     return lift(.throttle(interval, on: scheduler))
   }
 
-  /// Delivers values on `scheduler`, but holds them back while `shouldThrottle` is true.
-  ///
-  /// When `shouldThrottle` becomes false, the last value held back is delivered. The end is delivered without waiting
-  /// for `shouldThrottle`, and drops a value held back.
-  ///
-  /// The operator does not retain the property. If it is deallocated, its last value stays in effect.
+  /// Delivers values on `scheduler`, but holds them back while `shouldThrottle` is true. See
+  /// ``Signal/throttle(while:on:)``.
   @inlinable
   public func throttle(
     while shouldThrottle: some PropertyProtocol<Bool>, on scheduler: any Scheduler

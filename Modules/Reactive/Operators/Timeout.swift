@@ -22,10 +22,7 @@ extension Stage where NewValue == Value {
 extension Signal {
   /// Fails with `error` on `scheduler` if the signal has not ended within `interval` seconds from now.
   ///
-  /// - Parameters:
-  ///   - interval: The time-out, in seconds. Must not be negative.
-  ///   - error: The error to fail with.
-  ///   - scheduler: The scheduler that measures the time and delivers the failure.
+  /// - Precondition: `interval` is not negative.
   @inlinable
   public func timeout(after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler) -> Signal {
     precondition(interval >= 0, "The interval must not be negative.")
@@ -36,12 +33,7 @@ extension Signal {
 extension Signal where Error == Never {
   /// Fails with `error` on `scheduler` if the signal has not ended within `interval` seconds from now.
   ///
-  /// The returned signal can fail, although this signal cannot.
-  ///
-  /// - Parameters:
-  ///   - interval: The time-out, in seconds. Must not be negative.
-  ///   - error: The error to fail with.
-  ///   - scheduler: The scheduler that measures the time and delivers the failure.
+  /// - Precondition: `interval` is not negative.
   @inlinable
   public func timeout<NewError>(
     after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler
@@ -54,10 +46,7 @@ extension Signal where Error == Never {
 extension SignalProducer {
   /// Fails with `error` on `scheduler` and cancels the work if it has not ended within `interval` seconds of its start.
   ///
-  /// - Parameters:
-  ///   - interval: The time-out, in seconds. Must not be negative.
-  ///   - error: The error to fail with.
-  ///   - scheduler: The scheduler that measures the time and delivers the failure.
+  /// - Precondition: `interval` is not negative.
   @inlinable
   public func timeout(
     after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler
@@ -70,12 +59,7 @@ extension SignalProducer {
 extension SignalProducer where Error == Never {
   /// Fails with `error` on `scheduler` and cancels the work if it has not ended within `interval` seconds of its start.
   ///
-  /// The returned producer can fail, although this producer cannot.
-  ///
-  /// - Parameters:
-  ///   - interval: The time-out, in seconds. Must not be negative.
-  ///   - error: The error to fail with.
-  ///   - scheduler: The scheduler that measures the time and delivers the failure.
+  /// - Precondition: `interval` is not negative.
   @inlinable
   public func timeout<NewError>(
     after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler

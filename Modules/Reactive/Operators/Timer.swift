@@ -7,24 +7,19 @@ public import Dispatch
 #endif
 
 extension SignalProducer where Value == Date, Error == Never {
-  /// Sends the current date every `interval`, first after one interval, until the start is disposed of.
+  /// Sends the current date every `interval`, as measured and delivered by `scheduler`, first after one interval, until
+  /// the start is disposed of. A value may be late by a tenth of the interval.
   ///
-  /// A value may be late by up to a tenth of the interval.
-  ///
-  /// - Parameters:
-  ///   - interval: The time between two values. Must not be negative.
-  ///   - scheduler: The scheduler that measures the time and delivers the dates.
+  /// - Precondition: `interval` is not negative.
   @inlinable
   public static func timer(interval: DispatchTimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
     timer(interval: interval, on: scheduler, leeway: interval.scaled(by: 0.1))
   }
 
-  /// Sends the current date every `interval`, first after one interval, until the start is disposed of.
+  /// Sends the current date every `interval`, as measured and delivered by `scheduler`, first after one interval, until
+  /// the start is disposed of. A value may be late by `leeway`, which lets the system coalesce timers.
   ///
-  /// - Parameters:
-  ///   - interval: The time between two values. Must not be negative.
-  ///   - scheduler: The scheduler that measures the time and delivers the dates.
-  ///   - leeway: The time by which a value may be late, which lets the system coalesce timers. Must not be negative.
+  /// - Precondition: `interval` and `leeway` are not negative.
   @inlinable
   public static func timer(
     interval: DispatchTimeInterval, on scheduler: any DateScheduler, leeway: DispatchTimeInterval
@@ -38,15 +33,13 @@ extension SignalProducer where Value == Date, Error == Never {
 }
 
 extension SignalProducer where Error == Never {
-  /// Sends one element of `values` every `interval`, first after one interval, and completes one interval after the
-  /// last element.
+  /// Sends one element of `values` on `scheduler` every `interval`, first after one interval, and completes one
+  /// interval after the last element.
   ///
-  /// A value may be late by up to a tenth of the interval.
+  /// Each start iterates from the beginning. The sequence may be infinite. A value may be late by a tenth of the
+  /// interval.
   ///
-  /// - Parameters:
-  ///   - values: The elements to send. Each start iterates from the beginning. The sequence may be infinite.
-  ///   - interval: The time between two values. Must not be negative.
-  ///   - scheduler: The scheduler that measures the time and delivers the values.
+  /// - Precondition: `interval` is not negative.
   @inlinable
   public static func interval<S: Sequence & Sendable>(
     _ values: S, interval: DispatchTimeInterval, on scheduler: any DateScheduler
@@ -64,13 +57,10 @@ extension SignalProducer where Error == Never {
     })
   }
 
-  /// Sends 0, 1, 2, … every `interval`, first after one interval, until the start is disposed of.
+  /// Sends 0, 1, 2, … on `scheduler` every `interval`, first after one interval, until the start is disposed of. A
+  /// value may be late by a tenth of the interval.
   ///
-  /// A value may be late by up to a tenth of the interval.
-  ///
-  /// - Parameters:
-  ///   - interval: The time between two values. Must not be negative.
-  ///   - scheduler: The scheduler that measures the time and delivers the values.
+  /// - Precondition: `interval` is not negative.
   @inlinable
   public static func interval(
     _ interval: DispatchTimeInterval, on scheduler: any DateScheduler

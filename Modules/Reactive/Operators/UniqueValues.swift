@@ -11,12 +11,8 @@ extension Stage where NewError == Error, NewValue == Value {
 }
 
 extension Signal {
-  /// Skips each value that has the same identity as an earlier value.
-  ///
-  /// The operator stores the identities of all values it has sent, so its memory use grows with their number. To skip
-  /// only consecutive repeats, use ``skipRepeats(_:)``.
-  ///
-  /// - Parameter transform: Returns the identity of a value.
+  /// Skips each value for which `transform` returns the same identity as for an earlier value. The operator stores all
+  /// identities, so its memory use grows with their number. To skip only consecutive repeats, use ``skipRepeats(_:)``.
   @inlinable
   public func uniqueValues<Identity: Hashable & SendableMetatype>(
     _ transform: @escaping @Sendable (Value) -> Identity
@@ -34,12 +30,8 @@ extension Signal where Value: Hashable & SendableMetatype {
 }
 
 extension SignalProducer {
-  /// Skips each value that has the same identity as an earlier value.
-  ///
-  /// The operator stores the identities of all values it has sent in a start, so its memory use grows with their
-  /// number. To skip only consecutive repeats, use ``skipRepeats(_:)``.
-  ///
-  /// - Parameter transform: Returns the identity of a value.
+  /// Skips each value for which `transform` returns the same identity as for an earlier value of the start. See
+  /// ``Signal/uniqueValues(_:)``.
   @inlinable
   public func uniqueValues<Identity: Hashable & SendableMetatype>(
     _ transform: @escaping @Sendable (Value) -> Identity

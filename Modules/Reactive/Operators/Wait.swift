@@ -1,7 +1,6 @@
 extension SignalProducer {
-  /// Starts the work, and blocks the calling thread until the work ends. Values are ignored.
-  ///
-  /// Do not call this on the main thread of an app, or on a thread that the work needs.
+  /// Starts the work, and blocks the calling thread until the work ends. Values are ignored. Do not call this on the
+  /// main thread of an app, or on a thread that the work needs.
   ///
   /// - Returns: A failure with the error if the work failed. Otherwise a success, even if the work was interrupted.
   @discardableResult

@@ -4,18 +4,15 @@
 // function call.
 
 extension Signal {
-  /// The `merge(with:)` operator, which forwards the values of this signal and of another, and completes when both have
-  /// completed.
+  /// The `merge(with:)` operator, which forwards the values of this signal and of another.
   @inlinable
   public var merge: MergeWith { MergeWith(signal: self) }
 
-  /// The `combineLatest(with:)` operator, which sends the latest values of this signal and of another whenever either
-  /// sends a value.
+  /// The `combineLatest(with:)` operator, which sends the latest values of this signal and of another.
   @inlinable
   public var combineLatest: CombineLatestWith { CombineLatestWith(signal: self) }
 
-  /// The `zip(with:)` operator, which pairs the first values of this signal and of another, then their second values,
-  /// and so on.
+  /// The `zip(with:)` operator, which pairs the values of this signal and of another by position.
   @inlinable
   public var zip: ZipWith { ZipWith(signal: self) }
 
@@ -28,9 +25,7 @@ extension Signal {
       self.signal = signal
     }
 
-    /// Forwards the values of both signals.
-    ///
-    /// Completes when both signals have completed or have been interrupted. Fails as soon as one of them fails.
+    /// Forwards the values of both signals. Ends like ``Signal/merge(_:)``.
     @inlinable
     public func callAsFunction(with other: Signal) -> Signal {
       .merge([signal, other])
@@ -46,10 +41,7 @@ extension Signal {
       self.signal = signal
     }
 
-    /// Sends the latest values of both signals whenever either sends a value.
-    ///
-    /// Sends nothing until both signals have sent a value. Completes when both have completed. Fails or is interrupted
-    /// as soon as either fails or is interrupted.
+    /// Sends the latest values of both signals whenever either sends a value. See ``Signal/combineLatest(_:_:)``.
     @inlinable
     public func callAsFunction<Other>(with other: Signal<Other, Error>) -> Signal<(Value, Other), Error> {
       Signal<(Value, Other), Error>(.latest, Inputs(signal.producer, other.producer))
@@ -65,10 +57,7 @@ extension Signal {
       self.signal = signal
     }
 
-    /// Pairs the first values of both signals, then their second values, and so on.
-    ///
-    /// A value is buffered until the other signal has sent its counterpart. Completes when either signal has completed
-    /// and all its values have been used. Fails or is interrupted as soon as either fails or is interrupted.
+    /// Pairs the first values of both signals, then their second values, and so on. See ``Signal/zip(_:_:)``.
     @inlinable
     public func callAsFunction<Other>(with other: Signal<Other, Error>) -> Signal<(Value, Other), Error> {
       Signal<(Value, Other), Error>(.zip, Inputs(signal.producer, other.producer))
@@ -77,18 +66,15 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// The `merge(with:)` operator, which starts this producer and another, forwards the values of both, and completes
-  /// when both have completed.
+  /// The `merge(with:)` operator, which starts this producer and another, and forwards the values of both.
   @inlinable
   public var merge: MergeWith { MergeWith(producer: self) }
 
-  /// The `combineLatest(with:)` operator, which starts this producer and another, and sends their latest values
-  /// whenever either sends a value.
+  /// The `combineLatest(with:)` operator, which starts this producer and another, and sends their latest values.
   @inlinable
   public var combineLatest: CombineLatestWith { CombineLatestWith(producer: self) }
 
-  /// The `zip(with:)` operator, which starts this producer and another, and pairs their first values, then their second
-  /// values, and so on.
+  /// The `zip(with:)` operator, which starts this producer and another, and pairs their values by position.
   @inlinable
   public var zip: ZipWith { ZipWith(producer: self) }
 
@@ -101,17 +87,14 @@ extension SignalProducer {
       self.producer = producer
     }
 
-    /// Starts both producers, and forwards the values of both.
-    ///
-    /// Completes when both producers have completed or have been interrupted. Fails as soon as one of them fails.
+    /// Starts both producers, and forwards the values of both. Ends like ``SignalProducer/merge(_:_:)``.
     @inlinable
     public func callAsFunction(with other: SignalProducer) -> SignalProducer {
       .merge([producer, other])
     }
 
-    /// Starts this producer and `other`, such as a property, and forwards the values of both.
-    ///
-    /// Completes when both have completed or have been interrupted. Fails as soon as one of them fails.
+    /// Starts this producer and `other`, such as a property, and forwards the values of both. Ends like
+    /// ``SignalProducer/merge(_:_:)``.
     @inlinable
     public func callAsFunction(with other: some SignalProducerConvertible<Value, Error>) -> SignalProducer {
       .merge([producer, other.producer])
@@ -127,10 +110,8 @@ extension SignalProducer {
       self.producer = producer
     }
 
-    /// Starts both producers, and sends their latest values whenever either sends a value.
-    ///
-    /// Sends nothing until both producers have sent a value. Completes when both have completed. Fails or is
-    /// interrupted as soon as either fails or is interrupted.
+    /// Starts both producers, and sends their latest values whenever either sends a value. See
+    /// ``SignalProducer/combineLatest(_:_:)``.
     @inlinable
     public func callAsFunction<Other>(
       with other: SignalProducer<Other, Error>
@@ -139,10 +120,7 @@ extension SignalProducer {
     }
 
     /// Starts this producer and `other`, such as a property, and sends the latest values of both whenever either sends
-    /// a value.
-    ///
-    /// Sends nothing until both have sent a value. Completes when both have completed. Fails or is interrupted as soon
-    /// as either fails or is interrupted.
+    /// a value. See ``SignalProducer/combineLatest(_:_:)``.
     @inlinable
     public func callAsFunction<Other>(
       with other: some SignalProducerConvertible<Other, Error>
@@ -160,10 +138,8 @@ extension SignalProducer {
       self.producer = producer
     }
 
-    /// Starts both producers, and pairs their first values, then their second values, and so on.
-    ///
-    /// A value is buffered until the other producer has sent its counterpart. Completes when either producer has
-    /// completed and all its values have been used. Fails or is interrupted as soon as either fails or is interrupted.
+    /// Starts both producers, and pairs their first values, then their second values, and so on. See
+    /// ``SignalProducer/zip(_:_:)``.
     @inlinable
     public func callAsFunction<Other>(
       with other: SignalProducer<Other, Error>
@@ -172,10 +148,7 @@ extension SignalProducer {
     }
 
     /// Starts this producer and `other`, such as a property, and pairs their first values, then their second values,
-    /// and so on.
-    ///
-    /// A value is buffered until the other source has sent its counterpart. Completes when either source has completed
-    /// and all its values have been used. Fails or is interrupted as soon as either fails or is interrupted.
+    /// and so on. See ``SignalProducer/zip(_:_:)``.
     @inlinable
     public func callAsFunction<Other>(
       with other: some SignalProducerConvertible<Other, Error>
@@ -186,13 +159,12 @@ extension SignalProducer {
 }
 
 extension PropertyProtocol {
-  /// The `combineLatest(with:)` operator, which returns a property of the current values of this property and of
-  /// another.
+  /// The `combineLatest(with:)` operator, which returns a property of the current values of this property and another.
   @inlinable
   public var combineLatest: PropertyCombineLatestWith<Self> { PropertyCombineLatestWith(property: self) }
 
-  /// The `zip(with:)` operator, which returns a property that pairs the first values of this property and of another,
-  /// then their second values, and so on.
+  /// The `zip(with:)` operator, which returns a property that pairs the values of this property and another by
+  /// position.
   @inlinable
   public var zip: PropertyZipWith<Self> { PropertyZipWith(property: self) }
 }

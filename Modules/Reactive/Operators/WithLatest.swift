@@ -19,30 +19,21 @@ extension Stage where NewError == Error {
 extension Signal {
   /// Pairs each value with the latest value of `samplee`.
   ///
-  /// Values that arrive before the first value of `samplee` are dropped.
-  ///
-  /// Ends when this signal ends. The end of `samplee` has no effect; its last value stays in use.
+  /// Values that arrive before the first value of `samplee` are dropped. Ends when this signal ends. The end of
+  /// `samplee` has no effect; its last value stays in use.
   @inlinable
   public func withLatest<Sample>(from samplee: Signal<Sample, Never>) -> Signal<(Value, Sample), Error> {
     lift(.withLatest(from: samplee.producer))
   }
 
-  /// Starts `samplee` immediately, and pairs each value of this signal with the latest value of `samplee`.
-  ///
-  /// Values that arrive before the first value of `samplee` are dropped.
-  ///
-  /// Ends when this signal ends, and then cancels `samplee`. The end of `samplee` has no effect; its last value stays
-  /// in use.
+  /// Starts `samplee` immediately, and pairs each value with the latest value of `samplee`, like the overload for a
+  /// signal. Cancels `samplee` when this signal ends.
   @inlinable
   public func withLatest<Sample>(from samplee: SignalProducer<Sample, Never>) -> Signal<(Value, Sample), Error> {
     lift(.withLatest(from: samplee))
   }
 
-  /// Pairs each value with the latest value of `samplee`, such as a property.
-  ///
-  /// Values that arrive before the first value of `samplee` are dropped.
-  ///
-  /// Ends when this signal ends. The end of `samplee` has no effect; its last value stays in use.
+  /// Pairs each value with the latest value of `samplee`, such as a property, like the overload for a signal.
   @inlinable
   public func withLatest<Samplee: SignalProducerConvertible>(
     from samplee: Samplee
@@ -52,12 +43,8 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Starts `samplee` and then this producer, and pairs each value with the latest value of `samplee`.
-  ///
-  /// Values that arrive before the first value of `samplee` are dropped.
-  ///
-  /// Ends when this producer ends, and then cancels `samplee`. The end of `samplee` has no effect; its last value stays
-  /// in use.
+  /// Starts `samplee` and then this producer, and pairs each value with the latest value of `samplee`. Cancels
+  /// `samplee` when this producer ends. See ``Signal/withLatest(from:)``.
   @inlinable
   public func withLatest<Sample>(
     from samplee: SignalProducer<Sample, Never>
@@ -66,11 +53,7 @@ extension SignalProducer {
   }
 
   /// Subscribes to `samplee`, such as a property, starts this producer, and pairs each value with the latest value of
-  /// `samplee`.
-  ///
-  /// Values that arrive before the first value of `samplee` are dropped.
-  ///
-  /// Ends when this producer ends. The end of `samplee` has no effect; its last value stays in use.
+  /// `samplee`. See ``Signal/withLatest(from:)``.
   @inlinable
   public func withLatest<Samplee: SignalProducerConvertible>(
     from samplee: Samplee
@@ -90,9 +73,7 @@ final class LatestValue<Value>: Sendable {
   @inlinable
   var value: Value? { current.withLock { $0 } }
 
-  /// Replaces the value.
-  ///
-  /// - Returns: `true` if there was no value before.
+  /// Replaces the value. Returns `true` if there was no value before.
   @discardableResult
   @inlinable
   func replace(with value: Value) -> Bool {

@@ -94,10 +94,8 @@ extension Signal {
 
   /// Combines the first values of `signals`, in the order of `signals`, then their second values, and so on.
   ///
-  /// Ends like the overload for two signals. If `signals` is empty, the returned signal has already completed, so it
-  /// interrupts its observers.
-  ///
-  /// Each output takes time proportional to the number of signals.
+  /// Ends like the overload for two signals. If `signals` is empty, the returned signal interrupts its observers. Each
+  /// output takes time proportional to the number of signals.
   @inlinable
   public static func zip<S: Sequence>(
     _ signals: S
@@ -217,9 +215,8 @@ extension SignalProducer {
         j.producer))
   }
 
-  /// Starts all `producers` in order, and combines their values by position.
-  ///
-  /// Ends like the overload for two producers. Completes immediately if `producers` is empty.
+  /// Starts all `producers` in order, and combines their values by position. Ends like the overload for two producers.
+  /// Completes immediately if `producers` is empty.
   @inlinable
   public static func zip<S: Sequence>(
     _ producers: S
@@ -229,8 +226,7 @@ extension SignalProducer {
     return producers.isEmpty ? .empty : SignalProducer<[Value], Error>(.zip, Inputs(producers))
   }
 
-  /// Sends `emptySentinel` and completes if `producers` is empty. Otherwise works like the overload without
-  /// `emptySentinel`.
+  /// Works like ``zip(_:)``, but sends `emptySentinel` and completes if `producers` is empty.
   @inlinable
   public static func zip<S: Sequence>(
     _ producers: S, emptySentinel: [S.Element.Value]

@@ -49,12 +49,8 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
   @inlinable
   public var projectedValue: MutableProperty<Value> { self }
 
-  /// Calls `action` with the value.
-  ///
-  /// No lock is held during the call. So `action` may use this property, and other threads may set the property
-  /// meanwhile.
-  ///
-  /// - Returns: The value that `action` returned.
+  /// Calls `action` with the value, and returns its result. No lock is held during the call, so `action` may use this
+  /// property, and other threads may set the property meanwhile.
   @discardableResult
   @inlinable
   public func withValue<Result, Failure: Swift.Error>(
@@ -70,11 +66,8 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
     Self.existing(core.set { _ in newValue })
   }
 
-  /// Changes the value atomically.
-  ///
-  /// - Parameter action: Changes the value. A lock is held during the call, so `action` must not use this property. If
-  ///   it throws, the changes that it has already made are kept and delivered.
-  /// - Returns: The value that `action` returned.
+  /// Changes the value atomically, and returns the result of `action`. A lock is held during the call, so `action` must
+  /// not use this property. If it throws, the changes that it has already made are kept and delivered.
   @discardableResult
   @inlinable
   public func modify<Result, Failure: Swift.Error>(
@@ -94,17 +87,14 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
     return try outcome.get()
   }
 
-  /// The lifetime of the property, which ends when it is deinitialised.
   @inlinable
   public var lifetime: Lifetime { Lifetime(core.lifetime) }
 
-  /// A producer that sends the current value and then each new value.
   @inlinable
   public var producer: SignalProducer<Value, Never> {
     core.producer
   }
 
-  /// A signal of each new value.
   @inlinable
   public var signal: Signal<Value, Never> {
     core.signal

@@ -23,22 +23,15 @@ public final class Property<Value>: PropertyProtocol {
     core.send(.completed)
   }
 
-  /// Creates a property that has the value `initial` at first, and then takes each value that `values` sends.
-  ///
-  /// - Parameters:
-  ///   - initial: The initial value.
-  ///   - values: The producer of the following values. It is started immediately.
+  /// Creates a property with the value `initial`, which then takes each value that `values` sends. `values` is started
+  /// immediately.
   @inlinable
   public init(initial: Value, then values: SignalProducer<Value, Never>) {
     core = PropertyCore(initial, following: values)
     captured = UncheckedSendable(value: nil)
   }
 
-  /// Creates a property that has the value `initial` at first, and then takes each value that `values` sends.
-  ///
-  /// - Parameters:
-  ///   - initial: The initial value.
-  ///   - values: The source of the following values. It is observed immediately.
+  /// Creates a property with the value `initial`, which then takes each value that `values`, such as a signal, sends.
   @inlinable
   public convenience init<Values: SignalProducerConvertible>(
     initial: Value, then values: Values
@@ -46,11 +39,8 @@ public final class Property<Value>: PropertyProtocol {
     self.init(initial: initial, then: values.producer)
   }
 
-  /// Creates an optional property that has the value `initial` at first, and then takes each value that `values` sends.
-  ///
-  /// - Parameters:
-  ///   - initial: The initial value.
-  ///   - values: The producer of the following values. It is started immediately.
+  /// Creates an optional property with the value `initial`, which then takes each value that `values` sends. `values`
+  /// is started immediately.
   @inlinable
   public convenience init<Wrapped>(
     initial: Value, then values: SignalProducer<Wrapped, Never>
@@ -58,11 +48,8 @@ public final class Property<Value>: PropertyProtocol {
     self.init(initial: initial, then: values.map(Optional.some))
   }
 
-  /// Creates an optional property that has the value `initial` at first, and then takes each value that `values` sends.
-  ///
-  /// - Parameters:
-  ///   - initial: The initial value.
-  ///   - values: The source of the following values. It is observed immediately.
+  /// Creates an optional property with the value `initial`, which then takes each value that `values`, such as a
+  /// signal, sends.
   @inlinable
   public convenience init<Values: SignalProducerConvertible>(
     initial: Value, then values: Values
@@ -70,7 +57,7 @@ public final class Property<Value>: PropertyProtocol {
     self.init(initial: initial, then: values.producer)
   }
 
-  /// Creates a property that always has the value of `property`, without retaining `property`.
+  /// Creates a property that always has the value of `property`, without retaining it.
   @inlinable
   public convenience init(_ property: some PropertyProtocol<Value>) {
     self.init(reflecting: property.producer)
@@ -99,7 +86,6 @@ public final class Property<Value>: PropertyProtocol {
     core.changeHolders(by: -1)
   }
 
-  /// The current value.
   @inlinable
   public var value: Value {
     guard let value = core.value else {
@@ -116,13 +102,11 @@ public final class Property<Value>: PropertyProtocol {
   @inlinable
   public var projectedValue: Property<Value> { self }
 
-  /// A producer that sends the current value and then each new value.
   @inlinable
   public var producer: SignalProducer<Value, Never> {
     core.producer
   }
 
-  /// A signal of each new value.
   @inlinable
   public var signal: Signal<Value, Never> {
     core.signal

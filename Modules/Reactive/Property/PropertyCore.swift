@@ -1,4 +1,4 @@
-/// The storage of a property: its value, and the core of its signal.
+/// The core of a property, which also stores the value.
 ///
 /// A new value can be read as soon as it is set. Values are delivered in the order in which they were set, after any
 /// delivery that is in progress.
@@ -7,16 +7,12 @@
 /// held.
 @usableFromInline
 final class PropertyCore<Value>: SignalCore<Value, Never>, @unchecked Sendable {
-  /// The current value. It is `nil` only until the first value of a derived property arrives.
-  ///
-  /// Access it only while the strand's lock is held.
+  /// The current value, accessed only while the strand's lock is held. It is `nil` only until the first value of a
+  /// derived property arrives.
   @usableFromInline @exclusivity(unchecked) var current: Value?
 
-  /// Creates a core with the given value.
-  ///
-  /// - Parameters:
-  ///   - value: The initial value, or `nil` if the source of the property sends it.
-  ///   - upstream: The subscription to the source of the property; `nil` if the property is set directly.
+  /// Creates a core. The value is `nil` if the source of the property sends it. `upstream` is the subscription to that
+  /// source, or `nil` if the property is set directly.
   @inlinable
   init(_ value: Value?, upstream: CompositeDisposable? = nil) {
     current = value
@@ -44,10 +40,8 @@ final class PropertyCore<Value>: SignalCore<Value, Never>, @unchecked Sendable {
     }
   }
 
-  /// Stores a value and delivers it.
-  ///
-  /// - Parameter update: Returns the new value, given the old one. It is called while the lock is held.
-  /// - Returns: The old value.
+  /// Stores the result of `update` for the old value, delivers it, and returns the old value. The lock is held while
+  /// `update` runs.
   @discardableResult
   @inlinable
   func set(_ update: (Value?) -> Value) -> Value? {

@@ -1,7 +1,6 @@
 extension PropertyProtocol {
-  /// Returns a property of the current values of all given properties, as a tuple.
-  ///
-  /// It changes whenever one of them changes, and completes when all of them have completed.
+  /// Returns a property of the current values of all given properties, as a tuple. It changes whenever one of them
+  /// changes, and completes when all of them have completed.
   @inlinable
   public static func combineLatest<B: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: B
@@ -117,11 +116,8 @@ extension PropertyProtocol {
     return producers.isEmpty ? nil : Property(reflecting: SignalProducer(.latest, Inputs(producers)))
   }
 
-  /// Returns a property of the current values of `properties`, in order.
-  ///
-  /// - Parameters:
-  ///   - properties: The properties to combine.
-  ///   - emptySentinel: The constant value of the returned property if `properties` is empty.
+  /// Returns a property of the current values of `properties`, in order. Without properties, it is always
+  /// `emptySentinel`.
   @inlinable
   public static func combineLatest<Properties: Sequence>(
     _ properties: Properties, emptySentinel: [Properties.Element.Value]

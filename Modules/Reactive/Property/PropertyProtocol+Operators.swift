@@ -1,6 +1,3 @@
-// A derived property observes its source properties without retaining them. It stays up to date while it is retained or
-// observed, until its source properties complete. Each closure runs once for each value, starting with the current one.
-
 extension PropertyProtocol {
   /// Returns a property whose value is this property's value, transformed by `transform`.
   @inlinable
@@ -22,33 +19,26 @@ extension PropertyProtocol {
     map { $0[keyPath: keyPath] }
   }
 
-  /// Returns a property that only takes the values that satisfy `isIncluded`.
-  ///
-  /// - Parameters:
-  ///   - initial: The value until the first value satisfies `isIncluded`.
-  ///   - isIncluded: Returns whether the property takes a value.
+  /// Returns a property that takes only the values that satisfy `isIncluded`. Until the first one, its value is
+  /// `initial`.
   @inlinable
   public func filter(initial: Value, _ isIncluded: @escaping @Sendable (Value) -> Bool) -> Property<Value> {
     Property(initial: initial, then: producer.filter(isIncluded))
   }
 
-  /// Returns a property of the previous and the current value of this property.
-  ///
-  /// - Parameter initial: The value to use as the previous value of the first value.
+  /// Returns a property of the previous and the current value, as a pair. The first value is paired with `initial`.
   @inlinable
   public func combinePrevious(_ initial: Value) -> Property<(Value, Value)> {
     Property(reflecting: producer.combinePrevious(initial))
   }
 
-  /// Returns a property that skips each value that is equivalent to the previous value.
+  /// Returns a property that skips each value that is equivalent to the last value it took.
   @inlinable
   public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Property<Value> {
     Property(reflecting: producer.skipRepeats(isEquivalent))
   }
 
-  /// Returns a property that only takes values whose identity has not occurred before.
-  ///
-  /// - Parameter identity: Returns the identity of a value. All identities are stored.
+  /// Returns a property that takes only values for which `identity` returns a new result. All results are stored.
   @inlinable
   public func uniqueValues<Identity: Hashable & SendableMetatype>(
     _ identity: @escaping @Sendable (Value) -> Identity
@@ -57,10 +47,7 @@ extension PropertyProtocol {
   }
 
   /// Transforms each value to an inner property, and returns a property of the values of the inner properties.
-  ///
-  /// - Parameters:
-  ///   - strategy: Determines which inner properties are observed at the same time.
-  ///   - transform: Returns the inner property for a value.
+  /// `strategy` determines which inner properties are observed at the same time.
   @inlinable
   public func flatMap<Other: PropertyProtocol>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Other
@@ -70,7 +57,7 @@ extension PropertyProtocol {
 }
 
 extension PropertyProtocol where Value: Equatable & SendableMetatype {
-  /// Returns a property that skips each value that is equal to the previous value.
+  /// Returns a property that skips each value that equals the previous one.
   @inlinable
   public func skipRepeats() -> Property<Value> {
     skipRepeats { $0 == $1 }
@@ -78,7 +65,7 @@ extension PropertyProtocol where Value: Equatable & SendableMetatype {
 }
 
 extension PropertyProtocol where Value: Hashable & SendableMetatype {
-  /// Returns a property that only takes values that have not occurred before. All values are stored.
+  /// Returns a property that takes only values that have not occurred before. All values are stored.
   @inlinable
   public func uniqueValues() -> Property<Value> {
     uniqueValues { $0 }
@@ -86,9 +73,7 @@ extension PropertyProtocol where Value: Hashable & SendableMetatype {
 }
 
 extension PropertyProtocol where Value: PropertyProtocol {
-  /// Returns a property of the values of the inner properties, which are the values of this property.
-  ///
-  /// - Parameter strategy: Determines which inner properties are observed at the same time.
+  /// Returns a property of the values of the inner properties, which are the values of this one. See ``flatMap(_:_:)``.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Property<Value.Value> {
     flatMap(strategy) { $0 }

@@ -1,8 +1,7 @@
 extension PropertyProtocol {
-  /// Returns a property that pairs the values of the given properties by position, as tuples.
-  ///
-  /// Its first value contains their first values, its second value their second values, and so on. It changes when all
-  /// of them have changed, and completes when one of them can contribute no more values.
+  /// Returns a property that pairs the values of the given properties by position, as tuples. Its first value contains
+  /// their first values, its second value their second values, and so on. It changes when all of them have changed, and
+  /// completes when one of them can contribute no more values.
   @inlinable
   public static func zip<B: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: B
@@ -118,11 +117,8 @@ extension PropertyProtocol {
     return producers.isEmpty ? nil : Property(reflecting: SignalProducer(.zip, Inputs(producers)))
   }
 
-  /// Returns a property that pairs the values of `properties` by position.
-  ///
-  /// - Parameters:
-  ///   - properties: The properties to combine.
-  ///   - emptySentinel: The constant value of the returned property if `properties` is empty.
+  /// Returns a property that pairs the values of `properties` by position. Without properties, it is always
+  /// `emptySentinel`.
   @inlinable
   public static func zip<Properties: Sequence>(
     _ properties: Properties, emptySentinel: [Properties.Element.Value]

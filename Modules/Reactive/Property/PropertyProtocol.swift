@@ -1,16 +1,17 @@
 /// An observable value that may change over time.
+///
+/// An operator, such as ``map(_:)``, returns a property that is derived from this one, without retaining it. The
+/// derived property stays up to date while it is retained or observed, until this property completes. The closure of an
+/// operator runs when a value arrives, starting with the current one, and not when the derived property is read.
 public protocol PropertyProtocol<Value>: AnyObject, BindingSource where Error == Never {
   /// The current value.
   var value: Value { get }
 
-  /// A producer that sends the current value and then each new value.
-  ///
-  /// It completes when the property can no longer change.
+  /// A producer that sends the current value and then each new value. It completes when the property can no longer
+  /// change.
   var producer: SignalProducer<Value, Never> { get }
 
-  /// A signal of each new value.
-  ///
-  /// It completes when the property can no longer change.
+  /// A signal of each new value. It completes when the property can no longer change.
   var signal: Signal<Value, Never> { get }
 }
 
@@ -32,16 +33,12 @@ extension MutablePropertyProtocol where Self: Sendable {
 
 /// A mutable property that can be changed atomically, so that other properties can be built on it.
 public protocol ComposableMutablePropertyProtocol<Value>: MutablePropertyProtocol {
-  /// Calls `action` with the value.
-  ///
-  /// - Returns: The value that `action` returned.
+  /// Calls `action` with the value, and returns its result.
   func withValue<Result, Failure: Swift.Error>(
     _ action: (Value) throws(Failure) -> Result
   ) throws(Failure) -> Result
 
-  /// Changes the value atomically.
-  ///
-  /// - Returns: The value that `action` returned.
+  /// Changes the value atomically, and returns the result of `action`.
   func modify<Result, Failure: Swift.Error>(
     _ action: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result

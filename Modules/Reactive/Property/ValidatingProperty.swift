@@ -6,23 +6,18 @@
 ///     age.value = -1      // age.value is 18, age.result.value is .invalid(-1, .negative)
 ///
 /// Setting the property **proposes** a value. Proposed values are validated one at a time, in order. If the property is
-/// already validating or delivering a value, on another thread or further up the stack, the new value is validated
-/// afterwards. Otherwise it is validated immediately.
+/// already validating or delivering a value, the new value is validated afterwards, otherwise immediately.
 ///
-/// Accepted values are stored in an **inner** property. If you set the inner property directly, the value is validated
-/// too, but it is stored unchanged, even if it is invalid.
+/// Accepted values and replacements are stored in an **inner** property. If you set the inner property directly, the
+/// value is validated too, but it is stored unchanged, even if it is invalid.
 public final class ValidatingProperty<Value, ValidationError: Swift.Error>: MutablePropertyProtocol {
   private let validation: Validation<Value, ValidationError>
 
   /// The result of validating the last value, whether it was proposed or set on the inner property.
   public let result: Property<Result>
 
-  /// Creates a property that validates values with `validator` and stores them in `inner`.
-  ///
-  /// - Parameters:
-  ///   - inner: The inner property, which is retained.
-  ///   - validator: Decides about a value. It is called immediately with the current value of `inner`, which is kept
-  ///     even if it is invalid.
+  /// Creates a property that validates values with `validator` and stores them in `inner`, which it retains. The
+  /// validator is called immediately with the current value of `inner`, which is kept even if it is invalid.
   public init(_ inner: MutableProperty<Value>, _ validator: @escaping @Sendable (Value) -> Decision) {
     validation = Validation(inner, validator)
     result = Property(validation.results)
@@ -33,21 +28,13 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
   }
 
   /// Creates a property with an initial value, which need not be valid.
-  ///
-  /// - Parameters:
-  ///   - initial: The initial value.
-  ///   - validator: Decides about a value.
   public convenience init(_ initial: Value, _ validator: @escaping @Sendable (Value) -> Decision) {
     self.init(MutableProperty(initial), validator)
   }
 
-  /// Creates a property that validates values with `validator` and stores them in `inner`.
+  /// Creates a property that stores values in `inner`, which it retains, and whose validator also depends on `other`.
   ///
-  /// - Parameters:
-  ///   - inner: The inner property, which is retained.
-  ///   - other: A property on which the decision depends. When it changes, the last proposed value is proposed again.
-  ///     It is not retained.
-  ///   - validator: Decides about a value, given the value of `other`.
+  /// `other` is not retained. When it changes, the last value that was proposed or set on `inner` is proposed again.
   public convenience init<Other: PropertyProtocol>(
     _ inner: MutableProperty<Value>, with other: Other,
     _ validator: @escaping @Sendable (Value, Other.Value) -> Decision
@@ -57,26 +44,20 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
     validation.proposeAgain(with: other.signal)
   }
 
-  /// Creates a property with an initial value, which need not be valid.
+  /// Creates a property with an initial value, which need not be valid, and a validator that also depends on `other`.
   ///
-  /// - Parameters:
-  ///   - initial: The initial value.
-  ///   - other: A property on which the decision depends. When it changes, the last proposed value is proposed again.
-  ///     It is not retained.
-  ///   - validator: Decides about a value, given the value of `other`.
+  /// `other` is not retained. When it changes, the last proposed value, or else the initial value, is proposed again.
   public convenience init<Other: PropertyProtocol>(
     _ initial: Value, with other: Other, _ validator: @escaping @Sendable (Value, Other.Value) -> Decision
   ) where Other.Value: Sendable {
     self.init(MutableProperty(initial), with: other, validator)
   }
 
-  /// Creates a property that validates values with `validator` and stores them in `inner`.
+  /// Creates a property that stores values in `inner`, which it retains, and whose validator also depends on `other`.
   ///
-  /// - Parameters:
-  ///   - inner: The inner property, which is retained.
-  ///   - other: A property on which the decision depends. When its `result` changes, the last value that was proposed
-  ///     to this property is proposed again. It is not retained.
-  ///   - validator: Decides about a value, given the last value that was proposed to `other`, valid or not.
+  /// The validator receives the last value that `other` validated, even if that value was replaced or rejected. `other`
+  /// is not retained. When its `result` changes, the last value that was proposed to this property or set on `inner` is
+  /// proposed again.
   public convenience init<OtherValue: Sendable, OtherError>(
     _ inner: MutableProperty<Value>, with other: ValidatingProperty<OtherValue, OtherError>,
     _ validator: @escaping @Sendable (Value, OtherValue) -> Decision
@@ -86,13 +67,11 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
     validation.proposeAgain(with: results.signal)
   }
 
-  /// Creates a property with an initial value, which need not be valid.
+  /// Creates a property with an initial value, which need not be valid, and a validator that also depends on `other`.
   ///
-  /// - Parameters:
-  ///   - initial: The initial value.
-  ///   - other: A property on which the decision depends. When its `result` changes, the last value that was proposed
-  ///     to this property is proposed again. It is not retained.
-  ///   - validator: Decides about a value, given the last value that was proposed to `other`, valid or not.
+  /// The validator receives the last value that `other` validated, even if that value was replaced or rejected. `other`
+  /// is not retained. When its `result` changes, the last value that was proposed to this property, or else the initial
+  /// value, is proposed again.
   public convenience init<OtherValue: Sendable, OtherError>(
     _ initial: Value, with other: ValidatingProperty<OtherValue, OtherError>,
     _ validator: @escaping @Sendable (Value, OtherValue) -> Decision
@@ -181,9 +160,8 @@ extension ValidatingProperty.Decision: Sendable where Value: Sendable {}
 
 extension ValidatingProperty.Result: Sendable where Value: Sendable {}
 
-/// The implementation of a validating property.
-///
-/// It runs on the strand of the inner property, so that the results change in the same order as the inner property.
+/// The implementation of a validating property. It runs on the strand of the inner property, so that the results change
+/// in the same order as the inner property.
 private final class Validation<Value, ValidationError: Swift.Error>: Sendable {
   typealias Result = ValidatingProperty<Value, ValidationError>.Result
   typealias Decision = ValidatingProperty<Value, ValidationError>.Decision

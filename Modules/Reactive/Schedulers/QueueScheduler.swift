@@ -22,12 +22,7 @@ public final class QueueScheduler: DateScheduler {
   /// The queue on which actions run.
   public let queue: DispatchQueue
 
-  /// Creates a scheduler with a new serial queue.
-  ///
-  /// - Parameters:
-  ///   - qos: The queue's quality of service.
-  ///   - name: The queue's label, which a debugger shows.
-  ///   - target: The target queue of the new queue.
+  /// Creates a scheduler with a new serial queue, which has the label `name` and the target queue `target`.
   public convenience init(
     qos: DispatchQoS = .default, name: String = "Reactive.QueueScheduler", targeting target: DispatchQueue? = nil
   ) {

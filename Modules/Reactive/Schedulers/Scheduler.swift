@@ -26,13 +26,9 @@ public protocol DateScheduler: Scheduler {
   @discardableResult
   func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)?
 
-  /// Runs `action` at `date` and then repeatedly.
+  /// Runs `action` at `date` and then every `interval`. A run may be late by `leeway`, which lets the system coalesce
+  /// timers.
   ///
-  /// - Parameters:
-  ///   - date: The date of the first run.
-  ///   - interval: The time between two runs.
-  ///   - leeway: The time by which a run may be late, which lets the system coalesce timers.
-  ///   - action: The action to run.
   /// - Returns: A disposable that cancels the following runs, or `nil` if there are none.
   @discardableResult
   func schedule(
@@ -50,14 +46,7 @@ extension DateScheduler {
     schedule(after: currentDate.addingTimeInterval(delay.timeInterval), action: action)
   }
 
-  /// Runs `action` after `delay` and then every `interval`.
-  ///
-  /// - Parameters:
-  ///   - delay: The time until the first run.
-  ///   - interval: The time between two runs.
-  ///   - leeway: The time by which a run may be late, which lets the system coalesce timers.
-  ///   - action: The action to run.
-  /// - Returns: A disposable that cancels the following runs, or `nil` if there are none.
+  /// Runs `action` after `delay` and then every `interval`, like the overload for a date.
   @discardableResult
   public func schedule(
     after delay: DispatchTimeInterval, interval: DispatchTimeInterval,
@@ -73,9 +62,7 @@ public final class ImmediateScheduler: Scheduler {
   /// Creates an immediate scheduler.
   public init() {}
 
-  /// Runs `action` and then returns.
-  ///
-  /// - Returns: `nil`, because the action has already run.
+  /// Runs `action`, and then returns `nil`.
   @discardableResult
   public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     action()

@@ -82,7 +82,6 @@ public final class TestScheduler: DateScheduler {
   }
 
   /// Runs all scheduled actions in the order of their dates, and moves the clock forward to `Date.distantFuture`.
-  ///
   /// Cancel repeated actions first, because they repeat until that date.
   public func run() {
     advance(to: .distantFuture)

@@ -5,7 +5,7 @@ import Synchronization
 /// The storage of a signal is its **core**. The registration of one observer is a **slot**.
 ///
 ///                 ┌──────── Strand ◄───────────────┐
-///                 │            ▲                   │   shared by a source and all derived signals
+///                 │            ▲                   │   shared by a source and most derived signals
 ///     Observer ─► core ──────► slot ─► sink ─► core ─► slot ─► your closure
 ///                  ▲                            ▲
 ///     Signal ──────┘            Signal ─────────┘      releases its core when deinitialised
@@ -13,9 +13,9 @@ import Synchronization
 /// A value enters the strand once, at the source. Each operator then passes it on with one call, without a lock or an
 /// allocation.
 ///
-/// A core is retained by its upstream core, by its signals and properties, and by the disposables of its observers.
-/// When its signal ends, or when it has no observers, signals or properties left, it disposes of its subscription to
-/// the upstream core. This may in turn end the upstream core.
+/// A core is retained by its input or its upstream core, by its signals and properties, and by the disposables of its
+/// observers. When its signal ends, or when it has no observers, signals or properties left, it disposes of its
+/// subscription to the upstream core. This may in turn end the upstream core.
 ///
 /// The conformance to `Sendable` is unchecked. It is safe because only the owner of the strand accesses the variables,
 /// and ownership passes from thread to thread through the strand's lock. For the same reason, the slots do not change
@@ -26,7 +26,7 @@ class AnySignalCore: Strand, @unchecked Sendable {
   // Small properties are declared first, because they fit into the padding after `isBusy`.
   @usableFromInline final let terminated = Synchronization.Atomic(false)
   @usableFromInline final let isSilent: Bool
-  /// The number of signals and properties that refer to the core.
+  /// The number of holders: the signals, properties and replay handles that refer to the core.
   @exclusivity(unchecked) private final var holders: Int32 = 1
 
   /// The slot of the first observer, which is usually the only one. Retained manually, like the target of a slot.
@@ -38,12 +38,11 @@ class AnySignalCore: Strand, @unchecked Sendable {
   /// The strand of the source, or `nil` if this core is the source.
   @usableFromInline final let sharedStrand: Strand?
 
-  /// Creates a core with one holder: a signal or a property that refers to it.
+  /// Creates a core with one holder.
   ///
   /// - Parameters:
   ///   - strand: The strand of the source, or `nil` to use the core itself.
-  ///   - upstream: The resources of the core, which are disposed of when it ends, or when it has no observers and no
-  ///     holders left.
+  ///   - upstream: The resources of the core.
   ///   - isSilent: Whether the signal never sends an event, so that observers need not be stored.
   @usableFromInline
   init(strand: Strand? = nil, upstream: CompositeDisposable? = nil, isSilent: Bool = false) {
@@ -67,7 +66,7 @@ class AnySignalCore: Strand, @unchecked Sendable {
   @inlinable
   final var strand: Strand { sharedStrand ?? self }
 
-  /// Adds `change` to the number of signals and properties that refer to the core.
+  /// Adds `change` to the number of holders.
   @usableFromInline
   final func changeHolders(by change: Int32) {
     let strand = strand
@@ -76,7 +75,6 @@ class AnySignalCore: Strand, @unchecked Sendable {
     strand.leave()
   }
 
-  /// Removes an observer.
   final func detach(_ slot: Slot) {
     let strand = strand
     guard strand.enter(orPost: { { self.remove(slot) } }) else { return }
@@ -84,10 +82,8 @@ class AnySignalCore: Strand, @unchecked Sendable {
     strand.leave()
   }
 
-  /// The work that delivers the oldest pending value.
-  ///
-  /// It is declared in this class because here it captures only the object, and therefore needs no allocation. In the
-  /// generic subclass, it would capture the generic type as well.
+  /// The work that delivers the oldest pending value. In this class, it captures only the object, and so needs no
+  /// allocation. In the generic subclass, it would capture the generic type as well.
   final var pendingDelivery: () -> Void {
     { self.deliverPending() }
   }
@@ -97,9 +93,7 @@ class AnySignalCore: Strand, @unchecked Sendable {
   /// Delivers the oldest pending value.
   func deliverPending() {}
 
-  /// Adds `slot` to the slots that receive the following events.
-  ///
-  /// - Returns: `false`, without adding the slot, if the sequence has ended.
+  /// Adds `slot` to the slots that receive the following events. Returns `false` if the sequence has ended.
   @usableFromInline
   final func insert(_ slot: Slot) -> Bool {
     guard !isTerminated else { return false }
@@ -136,17 +130,15 @@ class AnySignalCore: Strand, @unchecked Sendable {
   /// The target is retained manually, so that delivering a value does not retain it. It is released by the owner of the
   /// strand, never during the delivery of a value, or by the deinitialiser of the slot.
   ///
-  /// The conformance to `Sendable` is unchecked. It is safe because only the owner of the strand accesses the target,
-  /// and only the thread that closes the slot accesses the core. The atomic flag ensures that only one thread closes
-  /// the slot.
+  /// The conformance to `Sendable` is unchecked. It is safe because only the owner of the strand accesses the target.
+  /// The core is accessed only by the thread that closes the slot, or by the owner of the strand on its behalf. The
+  /// atomic flag ensures that only one thread closes the slot.
   @usableFromInline
   final class Slot: Disposable, @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var target: Unmanaged<AnyObject>?
     @usableFromInline let closed = Synchronization.Atomic(false)
     /// The core of the observed signal. It is released together with the target, so that a disposable does not retain
     /// the signal once the observation has ended.
-    ///
-    /// Only the thread that closed the slot accesses it, or the owner of the strand on behalf of that thread.
     @exclusivity(unchecked) private var core: AnySignalCore?
 
     @usableFromInline
@@ -167,9 +159,7 @@ class AnySignalCore: Strand, @unchecked Sendable {
       if close() { core?.detach(self) }
     }
 
-    /// Closes the slot, so that no more events are delivered.
-    ///
-    /// - Returns: Whether the slot was open.
+    /// Closes the slot, so that no more events are delivered. Returns whether the slot was open.
     @inlinable
     func close() -> Bool { !closed.exchange(true, ordering: .acquiringAndReleasing) }
 

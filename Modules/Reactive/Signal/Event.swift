@@ -10,9 +10,8 @@ extension Signal {
     case failed(Error)
     /// The sequence ended successfully: no more values follow.
     case completed
-    /// The sequence ended early: it was cancelled, or its input was released.
-    ///
-    /// An observer that subscribes to a signal after its end receives this event too.
+    /// The sequence ended early: it was cancelled, or its input was released. An observer that subscribes to a signal
+    /// after its end receives this event too.
     case interrupted
 
     @inlinable

@@ -1,6 +1,6 @@
-// Protocols for extensions whose value type is an instance of a generic type. An extension cannot declare a type
-// parameter, as in `extension Signal where Value == Wrapped?`. `extension Signal where Value: OptionalProtocol` has the
-// same effect.
+// Protocols for extensions of types whose value type is generic. An extension cannot declare a type parameter, which
+// `extension Signal where Value == Wrapped?` would need. Write `extension Signal where Value: OptionalProtocol`
+// instead.
 
 /// A protocol that represents ``Signal`` in generic constraints.
 public protocol SignalProtocol<Value, Error>: AnyObject {
@@ -14,7 +14,6 @@ public protocol SignalProtocol<Value, Error>: AnyObject {
 }
 
 extension Signal: SignalProtocol {
-  /// The signal itself.
   @inlinable
   public var signal: Signal { self }
 }
@@ -44,7 +43,6 @@ public protocol EventProtocol<Value, Error>: SendableMetatype {
 }
 
 extension Signal.Event: EventProtocol {
-  /// The event itself.
   @inlinable
   public var event: Signal.Event { self }
 }
@@ -59,7 +57,6 @@ public protocol OptionalProtocol<Wrapped>: SendableMetatype {
 }
 
 extension Optional: OptionalProtocol {
-  /// The optional itself.
   @inlinable
   public var optional: Wrapped? { self }
 }

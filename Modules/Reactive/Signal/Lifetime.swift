@@ -34,9 +34,8 @@ public final class Lifetime: Sendable {
   /// Whether the lifetime has ended.
   public var hasEnded: Bool { disposables.isDisposed }
 
-  /// A signal that completes when the lifetime ends.
-  ///
-  /// If the lifetime has already ended, the signal has already completed, so it interrupts its observers.
+  /// A signal that completes when the lifetime ends. If the lifetime has already ended, the signal interrupts its
+  /// observers.
   public var ended: Signal<Never, Never> {
     Signal { observer, lifetime in
       lifetime += self.observeEnded { observer.sendCompleted() }
@@ -53,16 +52,14 @@ public final class Lifetime: Sendable {
 
   /// Disposes of `disposable` when the lifetime ends, or immediately if it has ended already.
   ///
-  /// - Returns: A disposable that removes `disposable` without disposing of it. The result is `nil` if the lifetime has
-  ///   ended, or if `disposable` is `nil` or has already been disposed of.
+  /// - Returns: A disposable that removes `disposable` without disposing of it, or `nil` if the lifetime has ended, or
+  ///   if `disposable` is `nil` or has already been disposed of.
   @discardableResult
   public static func += (lifetime: Lifetime, disposable: (any Disposable)?) -> (any Disposable)? {
     lifetime.disposables.add(disposable)
   }
 
-  /// Runs `action` when the lifetime ends, or immediately if it has ended already.
-  ///
-  /// - Returns: A disposable that removes the action, or `nil` if the lifetime has ended.
+  /// Runs `action` when the lifetime ends, like ``observeEnded(_:)``.
   @discardableResult
   public static func += (lifetime: Lifetime, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     lifetime.observeEnded(action)

@@ -1,4 +1,4 @@
-/// A queue of values that wait to be delivered. It reuses its memory.
+/// A queue of values that wait to be delivered.
 ///
 /// The conformance to `Sendable` is unchecked, and safe because the queue is accessed only while the lock of the
 /// signal's strand is held.

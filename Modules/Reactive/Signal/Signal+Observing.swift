@@ -17,36 +17,29 @@ extension Signal {
     core.observe(Sink(action))
   }
 
-  /// Observes the values and the error of the signal, as results.
-  ///
-  /// - Returns: A disposable that ends the observation, or `nil` if the signal has ended.
+  /// Observes the values and the error of the signal as `Result` values, like ``observe(_:)``.
   @discardableResult
   @inlinable
   public func observeResult(_ action: @escaping @Sendable (Result<Value, Error>) -> Void) -> (any Disposable)? {
     core.observe(.results(action))
   }
 
-  /// Observes the completion of the signal.
-  ///
-  /// - Returns: A disposable that ends the observation, or `nil` if the signal has ended.
+  /// Observes the completion of the signal, like ``observe(_:)``.
   @discardableResult
   @inlinable
   public func observeCompleted(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     observe(Observer(completed: action))
   }
 
-  /// Observes the failure of the signal.
-  ///
-  /// - Returns: A disposable that ends the observation, or `nil` if the signal has ended.
+  /// Observes the failure of the signal, like ``observe(_:)``.
   @discardableResult
   @inlinable
   public func observeFailed(_ action: @escaping @Sendable (Error) -> Void) -> (any Disposable)? {
     observe(Observer(failed: action))
   }
 
-  /// Observes the interruption of the signal. If it has ended, `action` is called immediately.
-  ///
-  /// - Returns: A disposable that ends the observation, or `nil` if the signal has ended.
+  /// Observes the interruption of the signal, like ``observe(_:)``. If the signal has ended, `action` is called
+  /// immediately.
   @discardableResult
   @inlinable
   public func observeInterrupted(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {

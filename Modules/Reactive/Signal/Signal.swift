@@ -7,9 +7,9 @@
 /// ## Guarantees
 ///
 /// - Serial: each observer receives one event at a time, and all observers receive all events in the same order,
-///   however many threads send. An event may be sent during the delivery of another, by a different thread or by an
-///   observer. The thread that is already delivering then delivers the new event afterwards.
-/// - Synchronous: if no event is being delivered, `send` returns after all observers have received the value.
+///   however many threads send. If an event is sent during the delivery of another, by a different thread or by an
+///   observer, the thread that is already delivering delivers it afterwards.
+/// - Synchronous: if no event is being delivered, `send` returns after all observers have received the event.
 /// - Unlocked: no lock is held while an observer or an operator's closure runs.
 ///
 /// ## Lifetime
@@ -46,8 +46,7 @@ public final class Signal<Value, Error: Swift.Error> {
 
   /// Creates a signal that is controlled by sending events to its input.
   ///
-  /// - Parameter disposable: A disposable that is disposed of when the signal ends, or when it is neither observed nor
-  ///   retained.
+  /// - Parameter disposable: Disposed of when the signal ends, or when it is neither observed nor retained.
   /// - Returns: The signal and its input. If the input is deinitialised, the signal is interrupted.
   @inlinable
   public static func pipe(disposable: (any Disposable)? = nil) -> (output: Signal, input: Observer) {

@@ -1,5 +1,4 @@
-/// The storage of a signal and the delivery of its values. The superclass contains the part that does not depend on the
-/// type of the values.
+/// The storage of a signal, including the part that depends on the type of the values.
 ///
 /// The conformance to `Sendable` is unchecked. It is safe because the only variable is accessed while the strand's lock
 /// is held. For the variables of the superclass, see ``AnySignalCore``.
@@ -8,8 +7,7 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
   /// The values that were sent during a delivery. Created on first use, and accessed while the strand's lock is held.
   @usableFromInline @exclusivity(unchecked) final var pending: PendingValues<Value>?
 
-  /// The sink for callers on any thread. It delivers an event immediately if the strand is idle, and otherwise posts
-  /// it.
+  /// The sink for callers on any thread. It delivers an event immediately if the strand is idle, otherwise posts it.
   @inlinable
   final var input: Sink<Value, Error> {
     Sink(value: { self.send($0) }, end: { self.send($0) })
@@ -29,9 +27,8 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
     strand.leave()
   }
 
-  /// Enqueues a value for later delivery. Call it while the strand's lock is held.
-  ///
-  /// - Returns: The work to post. It captures only the core, so it needs no allocation.
+  /// Enqueues a value for later delivery, while the strand's lock is held. Returns the work to post, which captures
+  /// only the core, and so needs no allocation.
   @usableFromInline
   final func post(_ value: Value) -> () -> Void {
     let pending = pending ?? PendingValues()
@@ -52,10 +49,8 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
     strand.leave()
   }
 
-  /// Adds an observer for code outside the module. If the sequence has ended, it is interrupted before this returns,
-  /// even during a delivery.
-  ///
-  /// - Returns: A disposable that removes the observer without sending an event, or `nil` if the sequence has ended.
+  /// Adds an observer for code outside the module, and returns a disposable that removes it without sending an event.
+  /// If the sequence has ended, interrupts the observer before returning `nil`, even during a delivery.
   @inlinable
   final func observe(_ sink: Sink<Value, Error>) -> (any Disposable)? {
     guard !isTerminated else {
@@ -66,9 +61,8 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
     return slot.isDisposed ? nil : slot
   }
 
-  /// Adds an observer. If the sequence has ended, it is interrupted on the strand.
-  ///
-  /// - Returns: A disposable that removes the observer without sending an event.
+  /// Adds an observer, and returns a disposable that removes it without sending an event. If the sequence has ended,
+  /// the observer is interrupted on the strand.
   @inlinable
   final func attach(_ sink: Sink<Value, Error>) -> any Disposable {
     let slot = makeSlot(sink)

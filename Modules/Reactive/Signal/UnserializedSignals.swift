@@ -2,26 +2,13 @@
 // alternative names of the standard functions, for code that was written for ReactiveSwift.
 
 extension Signal {
-  /// Creates a signal and its input, like ``pipe(disposable:)``.
-  ///
-  /// The input is thread-safe, despite the name: callers need not send one event at a time.
-  ///
-  /// - Parameter disposable: A disposable that is disposed of when the signal ends, or when it is neither observed nor
-  ///   retained.
-  /// - Returns: The signal and its input.
+  /// Creates a signal and its input, like ``pipe(disposable:)``. The input is thread-safe, despite the name.
   @inlinable
   public static func unserializedPipe(disposable: (any Disposable)? = nil) -> (output: Signal, input: Observer) {
     pipe(disposable: disposable)
   }
 
-  /// Creates a signal and its input, like ``pipe(disposable:)``.
-  ///
-  /// Observers of the signal may send to the input. A value that is sent during the delivery of another is delivered
-  /// afterwards, and all observers receive the values in the same order.
-  ///
-  /// - Parameter disposable: A disposable that is disposed of when the signal ends, or when it is neither observed nor
-  ///   retained.
-  /// - Returns: The signal and its input.
+  /// Creates a signal and its input, like ``pipe(disposable:)``. Observers of the signal may send to the input.
   @inlinable
   public static func reentrantUnserializedPipe(
     disposable: (any Disposable)? = nil

@@ -19,49 +19,40 @@ extension SignalProducer {
     start(Sink(action))
   }
 
-  /// Starts the work and observes its values and its error, as results.
-  ///
-  /// - Returns: A disposable that cancels the work.
+  /// Starts the work, and observes its values and its error as `Result` values, like ``start(_:)``.
   @discardableResult
   @inlinable
   public func startWithResult(_ action: @escaping @Sendable (Result<Value, Error>) -> Void) -> any Disposable {
     start(Sink.results(action))
   }
 
-  /// Starts the work and observes its completion.
-  ///
-  /// - Returns: A disposable that cancels the work.
+  /// Starts the work and observes its completion, like ``start(_:)``.
   @discardableResult
   @inlinable
   public func startWithCompleted(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     start(.init(completed: action))
   }
 
-  /// Starts the work and observes its failure.
-  ///
-  /// - Returns: A disposable that cancels the work.
+  /// Starts the work and observes its failure, like ``start(_:)``.
   @discardableResult
   @inlinable
   public func startWithFailed(_ action: @escaping @Sendable (Error) -> Void) -> any Disposable {
     start(.init(failed: action))
   }
 
-  /// Starts the work and observes its interruption.
-  ///
-  /// - Returns: A disposable that cancels the work and interrupts the observer.
+  /// Starts the work and observes its interruption, like ``start(_:)``.
   @discardableResult
   @inlinable
   public func startWithInterrupted(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     start(.init(interrupted: action))
   }
 
-  /// Creates a signal of the work's events, passes it to `setup`, and then starts the work.
+  /// Creates a signal of the work's events, passes it to `setup`, starts the work, and returns the result of `setup`.
   ///
   /// No event is sent before `setup` returns, so the observers that it adds receive all events. The work is cancelled
   /// when the signal is neither observed nor retained.
   ///
   /// - Parameter setup: Receives the signal, and a disposable that cancels the work and interrupts the signal.
-  /// - Returns: The value that `setup` returned.
   @discardableResult
   @inlinable
   public func startWithSignal<Result>(
@@ -115,9 +106,8 @@ extension SignalProducer where Error == Never {
 }
 
 extension SignalProducer {
-  /// Starts the work and blocks the calling thread until the work sends a value or ends.
-  ///
-  /// Do not call this on the main thread of an app, or on a thread that the work needs.
+  /// Starts the work and blocks the calling thread until the work sends a value or ends. Do not call this on the main
+  /// thread of an app, or on a thread that the work needs.
   ///
   /// - Returns: The first value or the error, or `nil` if the work ended with neither.
   @inlinable
@@ -125,9 +115,8 @@ extension SignalProducer {
     take(first: 1).single()
   }
 
-  /// Starts the work and blocks the calling thread until the work ends or sends a second value.
-  ///
-  /// Do not call this on the main thread of an app, or on a thread that the work needs.
+  /// Starts the work and blocks the calling thread until the work ends or sends a second value. Do not call this on the
+  /// main thread of an app, or on a thread that the work needs.
   ///
   /// - Returns: The only value or the error, or `nil` if the work ended with neither or sent more than one value.
   @inlinable
@@ -146,12 +135,11 @@ extension SignalProducer {
     return outcome.state.result
   }
 
-  /// Starts the work and blocks the calling thread until the work ends.
+  /// Starts the work and blocks the calling thread until the work ends. Do not call this on the main thread of an app,
+  /// or on a thread that the work needs.
   ///
-  /// Do not call this on the main thread of an app, or on a thread that the work needs.
-  ///
-  /// - Returns: The last value if the work completed, or the error if it failed. The result is `nil` if the work
-  ///   completed without a value or was interrupted.
+  /// - Returns: The last value if the work completed, the error if it failed, or `nil` if it completed without a value
+  ///   or was interrupted.
   @inlinable
   public func last() -> Result<Value, Error>? {
     take(last: 1).single()

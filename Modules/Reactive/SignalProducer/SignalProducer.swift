@@ -13,10 +13,8 @@ public struct SignalProducer<Value, Error: Swift.Error> {
 
   @usableFromInline typealias Subscribe = @Sendable (Sink<Value, Error>, CompositeDisposable) -> Void
 
-  /// Starts the work.
-  ///
-  /// The work sends its events to the sink, serially. It adds to the composite disposable everything that has to be
-  /// disposed of to cancel it. The caller disposes of the composite when the work ends or is cancelled.
+  /// Starts the work. The work sends its events to the sink, serially, and adds to the composite disposable everything
+  /// that has to be disposed of to cancel it. The caller disposes of the composite when the work ends or is cancelled.
   @usableFromInline let subscribe: Subscribe
 
   @inlinable
@@ -84,9 +82,8 @@ public struct SignalProducer<Value, Error: Swift.Error> {
     }
   }
 
-  /// Creates a producer that calls `action` at each start.
-  ///
-  /// If `action` returns a value, the producer sends the value and completes. Otherwise it fails with the error.
+  /// Creates a producer that calls `action` at each start. It sends the returned value and completes, or fails with the
+  /// returned error.
   @inlinable
   public init(_ action: @escaping @Sendable () -> Result<Value, Error>) {
     self.init(subscribe: { sink, upstream in
@@ -100,18 +97,15 @@ public struct SignalProducer<Value, Error: Swift.Error> {
     })
   }
 
-  /// Creates a producer that sends the elements of `values` in order and completes.
-  ///
-  /// The elements are copied when the producer is created.
+  /// Copies the elements of `values`, and creates a producer that sends them in order and completes.
   @inlinable
   public init<S: Sequence>(_ values: S) where S.Element == Value {
     let values = UncheckedSendable(value: Array(values))
     self.init(subscribe: { sink, upstream in sink.send(values.value, until: upstream) })
   }
 
-  /// Creates a producer that sends the elements of `values` in order and completes.
-  ///
-  /// Each start iterates over the sequence lazily, so the sequence may be infinite.
+  /// Creates a producer that sends the elements of `values` in order and completes. Each start iterates over `values`
+  /// lazily, so the sequence may be infinite.
   @inlinable
   public init<S: Sequence & Sendable>(_ values: S) where S.Element == Value {
     self.init(subscribe: { sink, upstream in sink.send(values, until: upstream) })

@@ -11,11 +11,9 @@ final class Start<Value, Error: Swift.Error>: Strand, Disposable, @unchecked Sen
     self.sink = sink
   }
 
-  /// Whether the work has ended or has been cancelled.
   @inlinable
   var isDisposed: Bool { upstream.isDisposed }
 
-  /// Interrupts the observer and cancels the work.
   @inlinable
   func dispose() {
     if enter(orPost: { { self.interrupt() } }) {

@@ -12,7 +12,9 @@
   import Foundation
 #endif
 
-/// A file in a cache directory. Other processes may write or remove it at any time. The cache sets its modification date.
+/// A file in a cache directory. Other processes may write or remove it at any time.
+///
+/// The modification date of the file is the date when the server last confirmed the response in it.
 struct CacheFile {
   /// The URL of the file.
   let url: URL
@@ -29,12 +31,13 @@ struct CacheFile {
 
   /// Atomically replaces the file: a reader gets either the old or the new contents.
   ///
-  /// If writing fails, the temporary file is removed. If the process ends while writing, the temporary file remains. The
-  /// data is not synchronised with the disk, so the file may be damaged after a power failure.
+  /// If writing fails, the temporary file is removed. If the process ends while writing, the temporary file remains.
+  /// The data is not synchronised with the disk, so the file may be damaged after a power failure.
   ///
   /// - Parameters:
+  ///   - data: The new contents.
   ///   - modified: The modification date to set.
-  ///   - temporaryURL: An unused name in the same directory.
+  ///   - temporaryURL: An unused URL in the same directory, for the temporary file.
   func replace(with data: Data, modified: Date, by temporaryURL: URL) throws(FileError) {
     do throws(FileError) {
       try OpenFile(temporaryURL, O_WRONLY | O_CREAT | O_EXCL).write(data)
@@ -57,8 +60,7 @@ struct CacheFile {
     unlink(path)
   }
 
-  /// Creates a directory and its missing parents, if possible. Only the user can access them. Does not change existing
-  /// directories.
+  /// Creates a directory and its missing parents. Only the user can access the new directories. Errors are ignored.
   static func makeDirectory(_ directory: URL) {
     let path = directory.path(percentEncoded: false)
     let parent = directory.deletingLastPathComponent()

@@ -6,11 +6,11 @@
 
 /// A cached HTTP response.
 struct CachedResponse: Sendable, Hashable {
-  /// The body.
+  /// The body of the response.
   var body: Data
-  /// The URL of the response after redirects, the base of relative URLs in the body.
+  /// The URL of the response after redirects. Relative URLs in the body are relative to it.
   var url: URL
-  /// The entity tag of the response, if it has a valid one.
+  /// The entity tag of the response; `nil` if it has none or the tag is invalid.
   var tag: EntityTag?
   /// The date when the server last sent or confirmed the response.
   var confirmed: Date
@@ -20,7 +20,7 @@ extension CachedResponse {
   /// The error for a corrupted cache file.
   struct CorruptionError: Error {}
 
-  /// Decodes a response from the bytes of a file. Returns `nil` if the file belongs to a different key.
+  /// Decodes a response from the bytes of a file. Returns `nil` if the file contains the response for a different key.
   ///
   /// - Parameters:
   ///   - file: The bytes of the file.
@@ -39,8 +39,10 @@ extension CachedResponse {
     self.init(body: Data(rest), url: url, tag: head.tag.flatMap(EntityTag.init), confirmed: confirmed)
   }
 
-  /// Returns the bytes of a file for the response: the format identifier, a hash of all following bytes, the size of the
-  /// header, the header as JSON, and the body.
+  /// Returns the bytes of a file for the response, or `nil` if they cannot be encoded.
+  ///
+  /// The bytes consist of the format identifier, a hash of all following bytes, the size of the header, the header as
+  /// JSON, and the body.
   func file(key: String) -> Data? {
     guard let head = try? JSONEncoder().encode(Head(key: key, url: url.absoluteString, tag: tag?.text)) else {
       return nil

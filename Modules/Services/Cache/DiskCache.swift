@@ -12,12 +12,12 @@ import Reactive
 /// The cache never makes a request fail: if the disk is full or the directory is not writable, it silently stores
 /// nothing. Entries can disappear at any time.
 ///
-/// When the cache needs space, it evicts the entries that were confirmed the longest time ago. This approximates the
-/// least recently used entries: while the server is reachable, each use of an entry revalidates it, at least daily.
-/// While the server is unreachable, no new entries need space.
+/// When the cache needs space, it evicts the entries that the server confirmed the longest time ago. These are
+/// approximately the least recently used entries, because an entry that is used is revalidated at least daily while the
+/// server is reachable. While the server is unreachable, there are no new entries that need space.
 ///
-/// Several caches can share a directory, even in several processes. Files are replaced atomically, and damaged files are
-/// ignored and removed. Only the user can access the files.
+/// Several caches can share a directory, even in several processes. Files are replaced atomically, and damaged files
+/// are ignored and removed. Only the user can access the files.
 public final class DiskCache: Sendable {
   /// The default maximum size of all entries in bytes.
   public static let defaultLimit = 64 << 20
@@ -25,7 +25,7 @@ public final class DiskCache: Sendable {
   private let directory: URL
   private let limit: Int
   private let reading = DispatchQueue(label: "DiskCache.reading", qos: .userInitiated, attributes: .concurrent)
-  /// A serial queue, so that another entry does not take the space that was freed for the first.
+  /// A serial queue, so that no other entry takes the space that was freed for an entry.
   private let writing = DispatchQueue(label: "DiskCache.writing", qos: .userInitiated)
   /// The number of bytes that were written since the last scan of the directory, or `nil` before the first scan.
   private let growth = Atomic<Int?>(nil)
@@ -46,7 +46,7 @@ public final class DiskCache: Sendable {
     self.init(directory: directory)
   }
 
-  /// Returns a producer that reads an entry on the cache's queue.
+  /// Returns a producer of the entry for a key, or of `nil` if there is none. It reads the entry on the cache's queue.
   func response(for key: String) -> SignalProducer<CachedResponse?, Never> {
     SignalProducer { [self] observer, lifetime in
       reading.async { [self] in
@@ -106,9 +106,10 @@ public final class DiskCache: Sendable {
   /// The usable size in bytes: an eighth less than the limit, because other processes may be writing at the same time.
   private var capacity: Int { limit - limit / 8 }
 
-  /// Removes entries until a new one with `size` bytes fits.
+  /// Removes entries until a new entry with `size` bytes fits.
   ///
-  /// A scan of a large directory is slow, so there is none if little has been written since the last scan.
+  /// A scan of a large directory is slow. So the directory is scanned only if more than 1/64 of the limit has been
+  /// written since the last scan.
   private func evictEntries(toFit size: Int, now: Date) {
     let isDue = growth.modify { growth in
       let sum = (growth ?? limit) + size
@@ -132,7 +133,8 @@ public final class DiskCache: Sendable {
     let confirmed: Date
   }
 
-  /// Returns the existing entries and the temporary files of other processes. Removes stale temporary files.
+  /// Returns the existing entries, and the temporary files that other processes may be writing. Removes temporary files
+  /// that are older than a day.
   private func entries(now: Date) -> [Entry] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path(percentEncoded: false))) ?? []
     return names.compactMap { name in
@@ -157,8 +159,8 @@ public final class DiskCache: Sendable {
   private static let entryExtension = ".response"
   private static let temporaryExtension = ".response-draft"
 
-  /// Returns the file for a key. Its name is a hash, which does not reveal the key. If two keys have the same hash, the
-  /// file contains the entry that was stored last.
+  /// Returns the file for a key. Its name is a hash of the key, so it does not show the key. If two keys have the same
+  /// hash, the file contains the entry that was stored last.
   private func file(for key: String) -> CacheFile {
     CacheFile(url: url(of: FNV1aHash(key.utf8).hexadecimal + Self.entryExtension))
   }

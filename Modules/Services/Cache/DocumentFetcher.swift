@@ -9,8 +9,8 @@ import Reactive
 
 /// A client that fetches documents and caches them.
 ///
-/// It revalidates a cached copy with a conditional request (RFC 9110, section 13.1.2), so the server need not send an
-/// unchanged document again.
+/// It **revalidates** a cached copy: with a conditional request (RFC 9110, section 13.1.2), it asks the server whether
+/// the copy is still current. The server need not send an unchanged document again.
 struct DocumentFetcher: Sendable {
   /// The client that sends the requests.
   let client: ServiceClient
@@ -21,8 +21,8 @@ struct DocumentFetcher: Sendable {
   struct DocumentResponse<Document: Sendable>: Sendable {
     /// The document, or `nil` if the server has none (404).
     let document: Document?
-    /// The number of seconds since the server confirmed the document, if it is a cached copy that is still to be
-    /// revalidated; `nil` if it is fresh.
+    /// The number of seconds since the server confirmed the document, if it is a cached copy that has not been
+    /// revalidated; `nil` if it is current.
     var age: TimeInterval?
   }
 
@@ -77,7 +77,7 @@ struct DocumentFetcher: Sendable {
     case document(Document)
     /// The server has no document (404).
     case notFound
-    /// The response is 304, but for a different resource than the one of the copy.
+    /// The response is 304, but its resource is not the cached one.
     case mismatchedNotModified
   }
 
@@ -155,8 +155,8 @@ struct DocumentFetcher: Sendable {
 }
 
 extension ServiceClient {
-  /// Returns the cache key for a URL. If requests for the URL include the token, the key contains a hash of the token, but
-  /// never the token itself.
+  /// Returns the cache key for a URL. If requests for the URL include the token, the key contains a hash of the token,
+  /// but never the token itself.
   fileprivate func cacheKey(for url: URL) -> String {
     let token = Origin(url) == Origin(address.base) ? address.token : nil
     let user = token.map { FNV1aHash($0.utf8).hexadecimal } ?? "anybody"

@@ -6,7 +6,8 @@ struct EntityTag: Sendable, Hashable {
   /// The value of the `ETag` header field, with its quotation marks: `"5f3a"`, or `W/"5f3a"` for a weak tag.
   let text: String
 
-  /// Parses a tag. Returns `nil` if the text is not a tag, or has non-ASCII bytes, which not every transport can send.
+  /// Parses a tag. Returns `nil` if the text is not a valid tag, is too long, or contains non-ASCII bytes. Not every
+  /// transport can send such bytes.
   init?(_ text: String) {
     let quoted = text.utf8.starts(with: "W/".utf8) ? text.utf8.dropFirst(2) : text.utf8[...]
     let quotationMark = UInt8(ascii: "\"")

@@ -1,8 +1,9 @@
 /// A 64-bit FNV-1a hash of a sequence of bytes (RFC 9923).
 ///
-/// The hash detects accidental differences, such as different names or damaged files. It is not a cryptographic hash and
-/// does not protect against deliberate collisions.
+/// The hash distinguishes different names, and detects damaged files. It is not a cryptographic hash, so it does not
+/// protect against deliberate collisions.
 struct FNV1aHash: Sendable, Hashable {
+  /// The hash as a number.
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// Creates the hash of `bytes`.

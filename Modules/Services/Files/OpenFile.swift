@@ -14,11 +14,11 @@
 
 /// An open file or directory. It is closed when the object is released.
 ///
-/// The C functions get pointers to buffers. Each pointer is used only during the call that receives it.
+/// The pointers that are passed to C functions are used only during the call.
 final class OpenFile {
   private let descriptor: Int32
 
-  /// Opens a file. If `flags` create it, only the user can access it.
+  /// Opens a file. If this creates the file, only the user can access it.
   ///
   /// - Parameter flags: The flags for `open`.
   init(_ url: URL, _ flags: Int32) throws(FileError) {

@@ -19,7 +19,7 @@ struct ReactionDocument {
     self.reactions = reactions
   }
 
-  /// Decodes a document. Returns `nil` if the data is not a document.
+  /// Decodes a document. Returns `nil` if the data is damaged.
   ///
   /// - Throws: ``FileError/other(_:)`` if the document has a newer format version.
   init?(_ data: Data) throws(FileError) {

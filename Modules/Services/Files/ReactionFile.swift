@@ -17,9 +17,9 @@ import Models
 
 /// The file of reactions in a directory. Several processes can use it at the same time.
 ///
-/// Each change writes a temporary file and then atomically replaces the file with it. A reader therefore always sees a
-/// complete state and needs no lock. Changes read the file first, so they hold a lock to be serial. They lock a separate
-/// file, because a lock on the file itself would be lost when it is replaced.
+/// Each change writes a temporary file, and then atomically replaces the file with it. So a reader always sees complete
+/// contents and needs no lock. A change also reads the old contents first, so it holds a lock, and changes are serial.
+/// The lock is on a separate file, because a lock on the file itself would be lost when it is replaced.
 struct ReactionFile: Sendable {
   /// The maximum size of the file in bytes.
   static let sizeLimit = 16 << 20
@@ -41,11 +41,11 @@ struct ReactionFile: Sendable {
   enum Contents: Equatable {
     /// Reactions. They are empty if the file does not exist.
     case reactions(Reactions)
-    /// Data that no version of this program has written.
+    /// Anything else: invalid data, a file that is larger than the limit, or an item that is not a regular file.
     case damaged
   }
 
-  /// Reads the file.
+  /// Reads the file. Throws an error if the file cannot be read or has a newer format version.
   func contents() throws(FileError) -> Contents {
     do throws(FileError) {
       let file = try OpenFile(file, O_RDONLY)
@@ -56,15 +56,17 @@ struct ReactionFile: Sendable {
     }
   }
 
-  /// Calls `body` while holding the lock, so that no other process changes the file. Creates the directory if necessary.
+  /// Calls `body` while holding the lock, so that no other process changes the file. Creates the directory if
+  /// necessary.
   ///
-  /// If another process holds the lock, this method tries again every few milliseconds. A blocking system call could not
-  /// be cancelled.
+  /// If another process holds the lock, this method tries again every few milliseconds. A blocking system call could
+  /// not be cancelled.
   ///
   /// - Parameters:
   ///   - deadline: The time at which to stop waiting and fail. There is always at least one attempt.
-  ///   - isCancelled: Returns whether the caller no longer needs the result.
+  ///   - isCancelled: Returns whether the caller no longer needs the result. It is called before each attempt.
   /// - Returns: The result of `body`, or `nil` if the wait was cancelled.
+  /// - Throws: An error if the lock cannot be acquired before the deadline, or the error that `body` throws.
   func withLock<Result>(
     until deadline: DispatchTime, unless isCancelled: () -> Bool, _ body: () throws(FileError) -> Result
   ) throws(FileError) -> Result? {
@@ -79,15 +81,16 @@ struct ReactionFile: Sendable {
     return try body()
   }
 
-  /// Atomically replaces the file with one that contains `reactions`, and waits until it is durable. Requires the lock.
+  /// Atomically replaces the file with one that contains `reactions`, and waits until the change is durable. The caller
+  /// must hold the lock.
   ///
   /// After a failure, the file contains either the old or the new reactions, completely.
   func replaceContents(with reactions: Reactions) throws(FileError) {
     let data = try ReactionDocument(reactions).data
     guard data.count <= sizeLimit else { throw .other("there are too many") }
     let target = target
-    // All processes use the same name while they hold the lock, so the next change removes a temporary file that a
-    // killed process has left behind.
+    // All processes use the same name for the temporary file, and use it only while they hold the lock. So each change
+    // removes a temporary file that a killed process has left.
     let temporaryFile = target.deletingLastPathComponent().appending(path: "reactions.new.json")
     Self.removeTemporaryFile(temporaryFile)
     do throws(FileError) {
@@ -102,13 +105,14 @@ struct ReactionFile: Sendable {
     try synchronizeDirectory()
   }
 
-  /// Waits until the last replacement of the file is durable. The process that made it may have ended before that.
+  /// Waits until the last replacement of the file is durable. The process that replaced the file may have ended without
+  /// waiting for this.
   func synchronizeDirectory() throws(FileError) {
     try OpenFile(target.deletingLastPathComponent(), O_RDONLY | O_DIRECTORY).synchronize()
   }
 
-  /// Renames the file, or any other item with its name, to `reactions.damaged-1.json` or the next unused name. Requires
-  /// the lock.
+  /// Renames the file, or any other item with its name, to `reactions.damaged-1.json` or the next unused name. The
+  /// caller must hold the lock.
   ///
   /// - Returns: The new URL.
   func setAside() throws(FileError) -> URL {
@@ -125,10 +129,10 @@ struct ReactionFile: Sendable {
     return newURL
   }
 
-  /// The file to which symbolic links at the name of the file lead, so that a replacement leaves the links in place.
+  /// The URL of the file after symbolic links have been resolved. If this file is replaced, the links stay unchanged.
   private var target: URL {
     var target = file
-    // More links than any system follows are a cycle.
+    // A chain of more than 40 links is treated as a cycle. Linux does not follow so many links either.
     for _ in 0..<40 {
       let path = target.path(percentEncoded: false)
       guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
@@ -151,7 +155,8 @@ struct ReactionFile: Sendable {
     unlink(file.path(percentEncoded: false))
   }
 
-  /// Creates a directory and its parents. Only the user can access them, as the XDG Base Directory Specification requires.
+  /// Creates a directory and its missing parents. Only the user can access them, as the XDG Base Directory
+  /// Specification requires.
   private static func makeDirectory(_ directory: URL) throws(FileError) {
     let parent = directory.deletingLastPathComponent()
     do throws(FileError) {

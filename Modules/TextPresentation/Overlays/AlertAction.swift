@@ -5,7 +5,7 @@ public final class AlertAction {
   public enum Style: Sendable {
     /// The default style.
     case `default`
-    /// The action cancels the operation and changes nothing. The escape key chooses it.
+    /// The action cancels the operation and changes nothing. Escape chooses it.
     case cancel
     /// The action deletes or discards data.
     case destructive

@@ -27,7 +27,8 @@ final class AlertActionsView: View, VariableHeight {
     highlightedIndex = (highlightedIndex + count + actions.count) % actions.count
   }
 
-  /// Returns the first letter or digit of an action's title, or `nil` if another action starts with it too.
+  /// Returns the first character of an action's title; `nil` if it is neither a letter nor a digit, or if the title of
+  /// another action starts with it too.
   func initial(ofActionAt index: Int) -> Character? {
     guard let initial = actions[index].title.first, initial.isLetter || initial.isNumber else { return nil }
     let isShared = actions.indices.contains { other in

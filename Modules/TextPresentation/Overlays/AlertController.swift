@@ -10,18 +10,18 @@ import Terminal
 /// The left and right arrows, tab and shift-tab move between the actions; if the actions are stacked, up and down do so
 /// too. Enter chooses the highlighted action.
 ///
-/// The first letter of a title chooses its action, unless another action starts with the same letter. The letter is
-/// underlined. Escape chooses the action with the cancel style.
+/// If a title starts with a letter or a digit, this key chooses its action, unless another title starts with it too.
+/// The letter or digit is underlined. Escape chooses the action with the cancel style, or the only action.
 ///
 /// The page keys scroll a message that is too long for the screen. Up and down scroll it too, unless the actions are
 /// stacked.
 public final class AlertController: ViewController {
-  /// The title, or the question.
+  /// The title, which can be a question; `nil` for none.
   public var title: String? {
     didSet { alertView.titleLabel.text = title ?? "" }
   }
 
-  /// The message below the title.
+  /// The message below the title; `nil` for none.
   public var message: String? {
     didSet { alertView.messageLabel.text = message ?? "" }
   }
@@ -35,7 +35,7 @@ public final class AlertController: ViewController {
 
   private let alertView = AlertView()
 
-  /// Creates an alert without actions. Escape and Enter dismiss an alert that has none.
+  /// Creates an alert without actions. If no action is added, Escape and Enter dismiss the alert.
   public init(title: String?, message: String?) {
     (self.title, self.message) = (title, message)
     alertView.titleLabel.text = title ?? ""
@@ -82,7 +82,7 @@ public final class AlertController: ViewController {
     ] + (isStacked ? scrollView.pageKeyCommands : scrollView.keyCommands)
   }
 
-  /// The action that escape chooses: the one with the cancel style, or the only one.
+  /// The action that Escape chooses: the one with the cancel style, or the only one; `nil` if there is neither.
   private var cancelAction: AlertAction? {
     actions.first { $0.style == .cancel } ?? (actions.count == 1 ? actions.first : nil)
   }

@@ -24,7 +24,7 @@ final class AlertView: View, OverlayContent {
     return textRows + (textRows > 0 && actionRows > 0 ? 1 : 0) + actionRows
   }
 
-  /// The hint for scrolling. The arrow keys select an action if the actions are stacked.
+  /// The hint for scrolling. If the actions are stacked, the arrow keys move between them and do not scroll.
   var scrollHint: String {
     actionsView.isStacked && scrollView.isContentCut ? "PgUp PgDn scroll" : scrollView.scrollHint
   }

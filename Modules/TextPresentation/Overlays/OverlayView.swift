@@ -3,7 +3,7 @@ import Terminal
 /// A view that can be the content of an ``OverlayView``: it has a preferred height and a hint for scrolling.
 @MainActor
 protocol OverlayContent: View, VariableHeight {
-  /// The keys that scroll the content; empty if all of it is visible.
+  /// The hint for the keys that scroll the content; empty if all of the content is visible.
   var scrollHint: String { get }
 }
 

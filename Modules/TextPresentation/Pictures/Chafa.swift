@@ -7,7 +7,7 @@ import Terminal
   import Foundation
 #endif
 
-/// The program chafa (<https://hpjansson.org/chafa/>), which draws a picture with characters.
+/// The program chafa (<https://hpjansson.org/chafa/>), which converts a picture to characters.
 struct Chafa: Sendable {
   /// The path of the program.
   let path: String
@@ -18,9 +18,9 @@ struct Chafa: Sendable {
   private static let timeLimit = 2000
   private static let outputLimit = 256 * 1024
 
-  /// Returns a producer that draws a picture in at most the given number of columns and rows.
+  /// Returns a producer that sends a picture as cells, in at most the given number of columns and rows.
   ///
-  /// Each start runs the program, and disposing of it kills the program.
+  /// Each start runs the program once. Disposing of the start kills the program.
   func block(of picture: Data, atMost size: TerminalSize) -> SignalProducer<CellBlock, ChildProcess.Failure> {
     let program = ChildProcess(
       path: path,

@@ -19,7 +19,7 @@ import Reactive
 /// The process inherits only its standard descriptors and has the default signal handling. It has its own process
 /// group, so killing the group also kills every process that it has started.
 struct ChildProcess: Sendable {
-  /// The reason that a program has produced no output.
+  /// The reason why the producer sent no output.
   enum Failure: Error, Hashable {
     /// A system call has failed with the given value of `errno`.
     case system(call: String, code: Int32)
@@ -44,7 +44,8 @@ struct ChildProcess: Sendable {
 
   /// Returns a producer that runs the program with the given input and sends its output when it exits successfully.
   ///
-  /// Each start runs the program once, on its own thread. Disposing of it kills the program.
+  /// Each start runs the program once, and waits for it on a background queue. Disposing of the start kills the
+  /// program.
   func output(for input: [UInt8]) -> SignalProducer<[UInt8], Failure> {
     SignalProducer { observer, lifetime in
       let run = Run(self)
@@ -60,7 +61,8 @@ struct ChildProcess: Sendable {
     }
   }
 
-  /// Returns the path of the first executable file with the given name in the absolute directories of `PATH`.
+  /// Returns the path of the first executable file with the given name in the absolute directories of `searchPath`, a
+  /// list that is separated by colons. Returns `nil` if there is no such file.
   static func path(of program: String, searchPath: String?) -> String? {
     for directory in (searchPath ?? "").split(separator: ":") where directory.hasPrefix("/") {
       let path = "\(directory)/\(program)"
@@ -86,7 +88,8 @@ private final class Run: Sendable {
     self.program = program
   }
 
-  /// Kills the program. The call has no effect once the process has been waited for, because its id may then be reused.
+  /// Kills the program, or prevents its start. The call has no effect after the process has been waited for, because
+  /// another process may have its id by then.
   func kill() {
     state.modify { state in
       switch state {
@@ -209,9 +212,9 @@ extension Result {
   private let sendFlags = CInt(MSG_DONTWAIT) | CInt(MSG_NOSIGNAL)
 #endif
 
-/// Returns the two ends of a connection. No other program inherits them.
+/// Returns two connected sockets. No other program inherits them.
 ///
-/// A socket pair is used instead of two pipes, because a write to a socket can be made without raising SIGPIPE.
+/// Sockets are used instead of pipes, because the system can write to a socket without raising SIGPIPE.
 private func connect() throws(ChildProcess.Failure) -> (ours: CInt, theirs: CInt) {
   #if canImport(Glibc)
     let kind = CInt(SOCK_STREAM.rawValue)
@@ -252,8 +255,8 @@ private func spawn(_ program: ChildProcess, on socket: CInt) throws(ChildProcess
   #if canImport(Darwin)
     flags |= CInt(POSIX_SPAWN_CLOEXEC_DEFAULT)
   #else
-    // This process opens its own descriptors with close-on-exec. Others may have been opened by a library, so they are
-    // closed here. Swift cannot call the C library's `closefrom`.
+    // This process opens its own descriptors with close-on-exec. A library may have opened others, so all descriptors
+    // are closed here. Swift does not import `posix_spawn_file_actions_addclosefrom_np`.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     for descriptor in Set(names.compactMap(CInt.init)).union(3..<64) where descriptor > 2 {
       posix_spawn_file_actions_addclose(&actions, descriptor)

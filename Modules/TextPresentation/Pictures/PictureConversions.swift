@@ -16,8 +16,8 @@ struct PictureRequest: Equatable, Sendable {
 
 /// The conversions of pictures into characters.
 ///
-/// At most two conversions run at a time, and those for visible views run first. Views that wait for the same picture
-/// share one conversion.
+/// By default, at most two conversions run at a time. Conversions for visible views run first. Views that wait for the
+/// same picture in the same size share one conversion.
 ///
 /// Results are cached up to a byte limit, so a picture that is shown again appears immediately.
 @MainActor
@@ -29,7 +29,7 @@ final class PictureConversions {
   struct Waiter {
     /// Returns whether the view is visible.
     let isVisible: @MainActor () -> Bool
-    /// Called with the cells when the conversion has ended; `nil` if the picture cannot be converted.
+    /// Called when the conversion has ended, with the cells, or with `nil` if the picture cannot be converted.
     let completion: @MainActor (CellBlock?) -> Void
   }
 
@@ -67,8 +67,8 @@ final class PictureConversions {
     self.convert = convert
   }
 
-  /// Returns the cached result of a request: its cells, or `.some(nil)` if the picture cannot be converted; `nil` if no
-  /// result is cached.
+  /// Returns the cached result of a request: its cells, or `.some(nil)` if the picture cannot be converted. Returns
+  /// `nil` if no result is cached.
   func result(of request: PictureRequest) -> CellBlock?? {
     guard let index = kept.firstIndex(where: { $0.request == request }) else { return nil }
     let entry = kept.remove(at: index)

@@ -6,7 +6,7 @@
 
 /// The format and the size of a picture, read from its first bytes.
 ///
-/// The bytes are untrusted. They are never read out of bounds, and the size is only a claim of the header.
+/// The bytes are untrusted. They are never read out of bounds, and the size in the header may be wrong.
 struct PictureHeader: Hashable, Sendable {
   /// The supported formats.
   enum Format: String, Sendable {
@@ -25,10 +25,10 @@ struct PictureHeader: Hashable, Sendable {
 
   let format: Format
 
-  /// The size; `nil` if the header is incomplete or contains no valid size.
+  /// The size in pixels; `nil` if the header is incomplete or contains no valid size.
   let size: Size?
 
-  /// Reads the header of a picture. Returns `nil` if the format is unknown.
+  /// Reads the header of a picture file. Returns `nil` if the format is unknown.
   init?(_ picture: Data) {
     guard let format = Format(picture) else { return nil }
     self.format = format
@@ -54,7 +54,7 @@ struct PictureHeader: Hashable, Sendable {
 }
 
 extension PictureHeader.Format {
-  /// Detects the format by the signature in the first bytes.
+  /// Detects the format by the signature in the first bytes. Returns `nil` if the format is unknown.
   fileprivate init?(_ picture: Data) {
     if picture.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png
@@ -74,18 +74,18 @@ extension PictureHeader.Format {
 }
 
 extension Data {
-  /// Returns the byte at an offset.
+  /// Returns the byte at an offset; `nil` if the offset is out of bounds.
   fileprivate func byte(_ offset: Int) -> Int? {
     offset < count ? Int(self[startIndex + offset]) : nil
   }
 
-  /// Returns the little-endian number in `size` bytes at an offset.
+  /// Returns the little-endian number in `size` bytes at an offset; `nil` if they are out of bounds.
   fileprivate func little(_ offset: Int, count size: Int) -> Int? {
     guard offset <= count - size else { return nil }
     return (0..<size).reversed().reduce(0) { $0 << 8 | Int(self[startIndex + offset + $1]) }
   }
 
-  /// Returns the big-endian number in `size` bytes at an offset.
+  /// Returns the big-endian number in `size` bytes at an offset; `nil` if they are out of bounds.
   fileprivate func big(_ offset: Int, count size: Int) -> Int? {
     guard offset <= count - size else { return nil }
     return (0..<size).reduce(0) { $0 << 8 | Int(self[startIndex + offset + $1]) }

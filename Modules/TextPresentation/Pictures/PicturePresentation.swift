@@ -35,15 +35,16 @@ public struct PicturePresentation: Hashable, Sendable {
     self.methods = methods
   }
 
-  /// Chooses the methods for a terminal and a computer. An unavailable mode falls back to the available methods.
+  /// Chooses the methods for a terminal and a computer. If kitty's protocol cannot be used, chafa is used if it is
+  /// installed.
   ///
-  /// The terminal is not asked for its capabilities; only the environment is read. Inside a multiplexer, the variables
-  /// of the outer terminal do not apply. If colours are disabled, kitty's protocol is not used, because its pictures
-  /// always have colours.
+  /// The choice depends only on the environment; the terminal is not asked for its capabilities. Inside a multiplexer
+  /// such as tmux, kitty's protocol is not used, because the environment describes the outer terminal. It is not used
+  /// without colours either, because its pictures always have colours.
   ///
   /// - Parameters:
   ///   - mode: The user's choice.
-  ///   - environment: The process's environment.
+  ///   - environment: Returns the value of an environment variable; `nil` if the variable is not set.
   ///   - hasChafa: Whether the program chafa is installed.
   ///   - colorMode: The colours that may be used.
   public init(mode: PictureMode, environment: (String) -> String?, hasChafa: Bool, colorMode: ColorMode) {
@@ -58,7 +59,7 @@ public struct PicturePresentation: Hashable, Sendable {
   }
 }
 
-/// The information about the terminal in the environment.
+/// The environment variables that describe the terminal.
 private struct TerminalVariables {
   private static let multiplexers = ["STY", "TMUX", "ZELLIJ"]
   private static let otherTerminals = [
@@ -83,7 +84,7 @@ private struct TerminalVariables {
   /// Whether the terminal can draw a screen.
   var hasScreen: Bool { !name.isEmpty && name != "dumb" }
 
-  /// Whether a multiplexer draws the terminal.
+  /// Whether the program runs in a multiplexer such as tmux, which draws on the terminal.
   var isMultiplexed: Bool {
     isInMultiplexer || name.hasPrefix("screen") || name.hasPrefix("tmux")
   }

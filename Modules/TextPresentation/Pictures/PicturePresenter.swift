@@ -13,7 +13,7 @@ public import Terminal
 /// which bounds the memory for decoding it.
 @MainActor
 public final class PicturePresenter {
-  /// The methods for showing pictures.
+  /// The methods for showing pictures, the best one first.
   public let presentation: PicturePresentation
 
   /// Whether pictures are shown; if not, each one is described in text.
@@ -44,7 +44,7 @@ public final class PicturePresenter {
   ///
   /// - Parameters:
   ///   - mode: The user's choice.
-  ///   - environment: The process's environment.
+  ///   - environment: Returns the value of an environment variable; `nil` if the variable is not set.
   ///   - colorMode: The colours that may be used.
   public convenience init(
     mode: PictureMode = .auto,
@@ -109,7 +109,7 @@ public final class PicturePresenter {
 }
 
 extension PictureHeader.Size {
-  /// Returns the size in cells of a picture within the given columns and rows. A cell is taken to be twice as high as
+  /// Returns the size in cells of a picture within the given columns and rows. A cell is assumed to be twice as high as
   /// it is wide.
   ///
   /// The function is idempotent: fitting a fitted size again does not change it.

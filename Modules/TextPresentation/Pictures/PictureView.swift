@@ -30,7 +30,7 @@ public final class PictureView: View {
     }
   }
 
-  /// Whether the view shows a text if the picture is missing or cannot be shown. If not, the view is then blank.
+  /// Whether the view shows a text if the picture is missing or cannot be shown. If not, the view is blank instead.
   public let showsDescription: Bool
 
   private var header: PictureHeader?
@@ -45,12 +45,12 @@ public final class PictureView: View {
     self.showsDescription = showsDescription
   }
 
-  /// Whether the window shows pictures. If not, the view shows only text.
+  /// Whether the window shows pictures. If not, or if the view is not in a window, the view shows only text.
   public var showsPictures: Bool { nearestWindow?.picturePresenter?.showsPictures ?? false }
 
   /// Returns the size that the view prefers.
   ///
-  /// A picture that is being converted has the size that it will have later. A picture that cannot be shown takes one
+  /// A picture that is being converted has the size of the expected result. A picture that cannot be shown takes one
   /// row for its description.
   public func size(atMost limit: TerminalSize) -> TerminalSize {
     if let request = request(atMost: limit) {
@@ -63,7 +63,7 @@ public final class PictureView: View {
     return TerminalSize(columns: columns, rows: columns > 0 ? min(1, limit.rows) : 0)
   }
 
-  /// Returns the columns of ``size(atMost:)`` for the number of rows of the view.
+  /// Returns the width of ``size(atMost:)`` for the current height of the view.
   public override func columns(atMost limit: Int) -> Int {
     size(atMost: TerminalSize(columns: limit, rows: frame.rows)).columns
   }

@@ -1,7 +1,7 @@
 /// Returns a function that finds the rows of one array of items in another, by the `id` of the items.
 ///
 /// Rows that have not moved, or that have moved by the difference in length, are found in constant time. For other
-/// rows, an index of all new items is built once. If several items have the same `id`, any of them may be found.
+/// rows, a dictionary of all new items is built once. If several items have the same `id`, any of them may be found.
 ///
 /// The function is inlined where the type of the items is known, which makes it ten times faster.
 ///

@@ -2,17 +2,17 @@
 public struct TableColumn: Sendable, Hashable {
   /// The width of a column, in columns of the terminal.
   ///
-  /// If there is too little room, columns with a content width shrink first, starting with the widest, but not below
-  /// eight columns. If that is not enough, columns at the right are truncated or hidden.
+  /// If there is too little room, columns with a content width shrink first, starting with the widest, but not to fewer
+  /// than 8 columns. If that is not enough, the columns at the right are truncated or hidden.
   public enum Width: Sendable, Hashable {
     /// Exactly this many columns.
     case fixed(Int)
-    /// An equal share of the remaining room, and at least this many columns.
+    /// This many columns, plus a share of the remaining room. All flexible columns have equal shares.
     case flexible(atLeast: Int = 0)
     /// The width of the title or of the widest content, whichever is wider, and at most this many columns.
     ///
     /// Only rows that have been visible are measured. The column does not shrink while the user scrolls or when a row
-    /// changes. It is measured again when all rows have been replaced.
+    /// changes. It is measured again after all rows have been replaced.
     case content(atMost: Int = .max)
   }
 
@@ -30,7 +30,8 @@ public struct TableColumn: Sendable, Hashable {
   public var width: Width
   /// The alignment of the title and the contents.
   public var alignment: Alignment
-  /// The minimum width of a row for which the column is visible. In narrower rows, the other columns use its room.
+  /// The minimum width of a row, in columns of the terminal, in which the column is visible. In narrower rows, the
+  /// other columns use its room.
   public var leastRowColumns: Int
 
   /// Creates a column. By default, it is visible in rows of any width.

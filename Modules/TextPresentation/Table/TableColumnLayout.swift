@@ -6,13 +6,14 @@ public struct TableColumnLayout: Sendable, Hashable {
 
   private let alignments: [TableColumn.Alignment]
 
-  /// Lays out columns side by side. Widths are limited to 65,535, the maximum width of a terminal.
+  /// Lays out columns side by side. All widths are in columns of the terminal, and are limited to 65,535, the maximum
+  /// width of a terminal.
   ///
   /// - Parameters:
   ///   - columns: The columns, from left to right.
   ///   - contentColumns: The measured width of each column's contents. Only columns with a content width use it.
   ///   - available: The available width.
-  ///   - spacing: The space between two columns. A hidden column has no space around it.
+  ///   - spacing: The space between two visible columns.
   public init(_ columns: [TableColumn] = [], contentColumns: [Int] = [], available: Int, spacing: Int = 2) {
     let available = min(max(available, 0), Int(UInt16.max))
     let spacing = min(max(spacing, 0), available)
@@ -28,7 +29,7 @@ public struct TableColumnLayout: Sendable, Hashable {
     }
     let flexible = columns.indices.filter { columns[$0].isFlexible && columns[$0].leastRowColumns <= available }
 
-    /// Returns the width that remains after all columns and the spaces between them.
+    /// Returns the width that remains after all columns and the spaces between them. A negative result is a shortage.
     func rest(withAllFlexible: Bool) -> Int {
       let shown = columns.indices.count { widths[$0] > 0 || withAllFlexible && flexible.contains($0) }
       return available - widths.reduce(0, +) - spacing * max(shown - 1, 0)
@@ -61,11 +62,11 @@ public struct TableColumnLayout: Sendable, Hashable {
     }
   }
 
-  /// The width below which content columns do not shrink.
+  /// The minimum width to which content columns shrink.
   private static let leastContentColumns = 8
 
-  /// Shrinks the columns at the given indices by `shortage` in total. Columns that shrink become equally wide; if they
-  /// cannot be equal, those at the left are wider by one.
+  /// Shrinks the columns at the given indices by `shortage` in total, as far as possible. Columns that shrink become
+  /// equally wide; if they cannot be equal, those at the left are wider by one.
   private static func shrink(_ widths: inout [Int], at indices: [Int], by shortage: Int) {
     func excess(over level: Int) -> Int { indices.reduce(0) { $0 + max(widths[$1] - level, 0) } }
 

@@ -53,8 +53,8 @@ struct TablePosition: Equatable {
   /// Returns the position after rows have been added and removed, so that the visible rows move as little as possible.
   ///
   /// The highlighted row stays highlighted, at the same place on the screen. If it has been removed, the nearest
-  /// remaining row is highlighted; if no row remains, the row with the same index is. Without a highlighted row, the
-  /// same rules apply to the first visible row.
+  /// remaining row is highlighted. If no old row remains, the row with the same index is highlighted, or the last row.
+  /// If no row is highlighted, the same rules apply to the first visible row.
   ///
   /// - Parameters:
   ///   - oldRowCount: The number of rows before the change.
@@ -64,7 +64,7 @@ struct TablePosition: Equatable {
     let anchor = highlightedRow ?? offset
     func following(_ row: Int) -> TablePosition? {
       guard (0..<oldRowCount).contains(row), let new = newRow(row) else { return nil }
-      // A row from below moves to the place of the removed row. A row from above keeps its place.
+      // A row from below takes the place of the removed row on the screen. A row from above stays in its place.
       let place = min(row, anchor) - offset
       guard viewport.highlightsRow else { return moved(to: new - place, in: viewport) }
       return TablePosition(highlightedRow: new, offset: new - place).moved(to: new, in: viewport)

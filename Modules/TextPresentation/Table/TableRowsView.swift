@@ -1,6 +1,7 @@
 import Terminal
 
-/// The part of a table that contains the cells of the visible rows, and the gutter with their marks.
+/// The part of a table that contains the cells of the visible rows. At their left is the gutter: a few columns for the
+/// marks of highlighted and selected rows.
 final class TableRowsView: View {
   /// The cells, by row.
   private(set) var cells: [Int: TableViewCell] = [:]
@@ -29,7 +30,7 @@ final class TableRowsView: View {
     }
   }
 
-  /// Keeps the cells of rows that have moved, and recycles the cells of rows that have been removed.
+  /// Moves the cells of remaining rows to their new rows, and recycles the cells of removed rows.
   ///
   /// - Returns: Whether a cell has moved or has been recycled.
   func moveCells(to newRow: (_ row: Int) -> Int?) -> Bool {

@@ -3,21 +3,21 @@ import Terminal
 
 /// A view that shows rows in a scrolling list under a fixed header.
 ///
-/// The table requests only the visible rows from its data source, so its cost does not depend on the number of rows.
-/// Cells that scroll out of view are reused.
+/// The table requests cells from its data source only for the visible rows, so the cost of drawing does not depend on
+/// the number of rows. Cells that scroll out of view are reused.
 ///
-/// One row is *highlighted*: the cursor is on it, and keys move it. It has a mark in the gutter, so that it is
-/// recognisable without colour, and the terminal's cursor is parked on it.
+/// One row is *highlighted*, and keys move the highlight. The row is reversed, and has a mark in the gutter, the
+/// columns at the left of the rows. The terminal's cursor is parked on the row.
 ///
 /// If ``allowsMultipleSelection`` is set, the user can *select* several rows with the space bar, and all rows with
-/// ctrl-A. Return *chooses* the highlighted row.
+/// ctrl-A. Enter *chooses* the highlighted row.
 public final class TableView: View {
   /// The object that provides the rows.
   public weak var dataSource: (any TableViewDataSource)? {
     didSet { reloadData() }
   }
 
-  /// The object that is notified of the user's actions.
+  /// The object that is notified of changes of the highlight and the selection, and of chosen rows.
   public weak var delegate: (any TableViewDelegate)?
 
   /// The columns for the ``TableViewCell/columnViews`` of the cells. If any column has a title, the table has a header.
@@ -30,7 +30,8 @@ public final class TableView: View {
     }
   }
 
-  /// The height of a row, from 1 to 65,535, the maximum height of a terminal.
+  /// The height of a row, in rows of the terminal. It is clamped to the range from 1 to 65,535, the maximum height of a
+  /// terminal.
   public var rowHeight = 1 {
     didSet {
       rowHeight = min(max(rowHeight, 1), Int(UInt16.max))
@@ -49,12 +50,12 @@ public final class TableView: View {
     didSet { if allowsSelection != oldValue { startSelection() } }
   }
 
-  /// Whether the user can select several rows, provided that ``allowsSelection`` is set. Initially, no row is selected.
+  /// Whether several rows can be selected, provided that ``allowsSelection`` is set. Initially, no row is selected.
   public var allowsMultipleSelection = false {
     didSet { if allowsMultipleSelection != oldValue { startSelection() } }
   }
 
-  /// The view to show if the table has no rows.
+  /// The view to show while the table has no rows; `nil` for none.
   public var emptyStateView: View? {
     didSet {
       if oldValue !== emptyStateView { oldValue?.removeFromSuperview() }
@@ -72,7 +73,7 @@ public final class TableView: View {
 
   private var position = TablePosition()
   private var rowCount = 0
-  /// The rows that the user has selected. A set of ranges stores a selection of all rows as one range.
+  /// The selected rows, if several rows can be selected. A set of ranges stores a selection of all rows as one range.
   private var markedRows = RangeSet<Int>()
   /// The maximum width of each column's contents so far.
   private var widestContents: [Int] = []
@@ -117,9 +118,9 @@ public final class TableView: View {
 
   /// Reloads the rows from the data source.
   ///
-  /// Rows that still exist keep their cells, stay selected, and stay at the same place on the screen. If the
-  /// highlighted row has been removed, the nearest remaining row is highlighted. If all rows have been removed, the row
-  /// with the same index is.
+  /// Rows that still exist keep their cells and stay selected. The highlighted row stays at the same place on the
+  /// screen. If it has been removed, the nearest remaining row is highlighted. If all rows have been removed, the new
+  /// row with the same index is highlighted.
   ///
   /// - Parameter newRow: Returns the new index of a row; `nil` if the row has been removed. By default, all rows are
   ///   replaced.
@@ -149,15 +150,15 @@ public final class TableView: View {
     update(position.moved(to: row, in: viewport))
   }
 
-  /// Adds a row to the selection, if several rows can be selected. The cost does not depend on the number of selected
-  /// rows.
+  /// Adds a row to the selection, if several rows can be selected. The cost depends on the number of ranges of selected
+  /// rows, and not on the number of rows in them.
   public func selectRow(at row: Int) {
     guard marksRows, (0..<rowCount).contains(row), !markedRows.contains(row) else { return }
     markedRows.insert(contentsOf: row..<row + 1)
     update(position, hasOtherMarks: true)
   }
 
-  /// Removes a row from the selection.
+  /// Removes a row from the selection, if several rows can be selected.
   public func deselectRow(at row: Int) {
     guard markedRows.contains(row) else { return }
     markedRows.remove(contentsOf: row..<row + 1)
@@ -179,7 +180,8 @@ public final class TableView: View {
     update(position, hasOtherMarks: true)
   }
 
-  /// The commands that move the highlight, and that select and choose rows.
+  /// The commands that move the highlight, and that select and choose rows. If ``allowsSelection`` is not set, they
+  /// scroll the table.
   public var keyCommands: [KeyCommand] {
     let moves = [
       KeyCommand(
@@ -307,7 +309,7 @@ public final class TableView: View {
 }
 
 extension RangeSet<Int> {
-  /// Creates a set of row indices. Because the rows are sorted, each one extends the last range or starts a new one.
+  /// Creates a set of row indices. The rows are sorted first, so each one extends the last range or starts a new one.
   fileprivate init(rows: [Int]) {
     self.init()
     for row in rows.sorted() { insert(contentsOf: row..<row + 1) }

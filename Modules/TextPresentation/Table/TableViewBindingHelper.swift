@@ -1,28 +1,30 @@
 public import Reactive
 
-/// Binds a table view to the items of a producer. Each item is shown in a cell of one type, which is bound to it.
+/// Binds a table view to arrays of items. Each visible row has a cell that is bound to the view model of its item.
 ///
 ///     bindingHelper = TableViewBindingHelper(
 ///       tableView: wordsTable, source: viewModel.outputs.words, cellType: WordCellView.self)
 ///
-/// Items are identified by their `id`. When the items change, those that still exist keep their cells, stay selected,
-/// and stay at the same place on the screen. A cell is bound again if its item has changed: if it is a different object
-/// or, for values of an `Equatable` type, not equal.
+/// Items are identified by their `id`. When a new array arrives, the items that it still contains keep their cells and
+/// stay selected. The highlighted item stays at the same place on the screen.
+///
+/// A cell is bound again if its item has changed. Objects are compared by identity, and values of an `Equatable` type
+/// by equality. Values of other types always count as changed.
 ///
 /// The table references its data source and its delegate weakly, so retain the helper for as long as the table.
 @MainActor
 public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: TableViewCell & ReactiveView>:
   TableViewDataSource, TableViewDelegate
 {
-  /// Sends each item that the user chooses.
+  /// A signal that sends each item that the user chooses.
   public let chosenItems: Signal<Item, Never>
 
-  /// The item of the highlighted row, if any. The signal sends each item that becomes highlighted.
+  /// The item of the highlighted row; `nil` if no row is highlighted. Its signal sends each newly highlighted item.
   public let highlightedItem: Property<Item?>
 
   /// The items of the selected rows, in the order of the rows.
   ///
-  /// The array is computed lazily: when the value is read, or at each change while the property is observed or
+  /// The array is computed lazily: when the value is read, and at each change while the property is observed or
   /// retained.
   public var selectedItems: Property<[Item]> {
     currentSelection.skipRepeats { $0.isSame(as: $1) }.map { $0.selectedItems }
@@ -37,17 +39,17 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
   private let tableView: TableView
   private let token = Lifetime.Token()
   private var items: [Item] = []
-  /// The number of item arrays so far.
+  /// The number of arrays of items that have arrived.
   private var version = 0
 
   /// Creates a helper and binds the table view to it.
   ///
   /// - Parameters:
   ///   - tableView: The table view. The helper becomes its data source and its delegate.
-  ///   - source: The items. Each array replaces the one before.
+  ///   - source: The items. Each array replaces the previous one.
   ///   - cellType: The type of the cells.
-  ///   - viewModel: Returns the view model for the cell of an item. It is called for rows that appear on the screen, so
-  ///     an array of values needs view models for its visible rows only.
+  ///   - viewModel: Returns the view model for the cell of an item. It is called only for rows that appear on the
+  ///     screen, so the other items need no view model.
   ///   - prepare: Configures a cell before it is bound to a view model.
   @inlinable
   public convenience init(
@@ -59,7 +61,7 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
       correspondence: { rowCorrespondence(from: $0, to: $1) })
   }
 
-  /// Creates a helper whose items are the view models of the cells.
+  /// Creates a helper that binds each cell to its item, and binds the table view to the helper.
   @inlinable
   public convenience init(
     tableView: TableView, source: some BindingSource<[Item]>, cellType: Cell.Type,
@@ -90,7 +92,7 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
     items.count
   }
 
-  /// Returns a cell that is bound to the item of the row.
+  /// Returns a cell that is bound to the view model of the item of the row.
   public func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(Cell.self)
     bind(cell, to: items[row])
@@ -145,7 +147,7 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
 
     var selectedItems: [Item] { rows.ranges.flatMap { items[$0] } }
 
-    /// Returns whether the selected items are the same. The items are compared only if the arrays are different.
+    /// Returns whether the selected items are the same. The items are compared only if they are from different arrays.
     func isSame(as other: Selection) -> Bool {
       guard version != other.version else { return rows == other.rows }
       return selectedItems.elementsEqual(other.selectedItems) { areSame($0, $1) }
@@ -153,7 +155,8 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
   }
 }
 
-/// Returns whether two items are the same, so that a view of one need not change to show the other.
+/// Returns whether two items have the same id and are the same object or equal values. A cell of the one then need not
+/// be bound again to show the other. `nil` is the same as `nil` only.
 private func areSame<Item: Identifiable>(_ one: Item?, _ other: Item?) -> Bool {
   guard let one, let other else { return one == nil && other == nil }
   guard one.id == other.id else { return false }

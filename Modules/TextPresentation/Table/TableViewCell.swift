@@ -1,18 +1,18 @@
 public import Reactive
 import Terminal
 
-/// A row of a table. It is reused for another row when it scrolls out of view.
+/// A view that shows a row of a table. When it scrolls out of view, it is reused for another row.
 ///
 /// A subclass sets ``columnViews``, and the table lays them out. A subclass with its own layout overrides
 /// `layoutSubviews()` and ``contentColumns``.
 @MainActor
 open class TableViewCell: View {
-  /// Whether the cursor is on this row. A highlighted row is drawn in reverse.
+  /// Whether the row is highlighted. A highlighted row is drawn in reverse.
   public internal(set) var isHighlighted = false {
     didSet { if isHighlighted { attributes.insert(.reverse) } else { attributes.remove(.reverse) } }
   }
 
-  /// Whether the row is selected in a table that allows multiple selection.
+  /// Whether the row is selected. This is always `false` in a table that does not allow multiple selection.
   public internal(set) var isSelected = false
 
   /// The layout of the table's columns.
@@ -37,7 +37,9 @@ open class TableViewCell: View {
     super.init()
   }
 
-  /// Called before the cell is bound to another row or to another value of the same row. Existing bindings end here.
+  /// Called when the row leaves the screen, and before the cell is bound to a changed item of its row.
+  ///
+  /// Bindings that end with the signal `reactive.prepareForReuse` end here. An override calls `super`.
   open func prepareForReuse() {
     prepareForReuseObserver.send(value: ())
   }
@@ -53,14 +55,14 @@ open class TableViewCell: View {
     }
   }
 
-  /// The number of columns that the content takes. The highlight covers them.
+  /// The number of columns that the content takes, from the left edge of the cell. The highlight covers them.
   open var contentColumns: Int {
     columnViews.map { $0.frame.columns > 0 ? $0.frame.column + $0.frame.columns : 0 }.max() ?? 0
   }
 }
 
 extension ReactiveExtensions where Base: TableViewCell {
-  /// Sends a value when the cell is about to be bound again.
+  /// A signal that sends a value when the cell ends its bindings, in ``TableViewCell/prepareForReuse()``.
   @MainActor
   public var prepareForReuse: Signal<Void, Never> { base.prepareForReuseSignal }
 }
@@ -71,6 +73,6 @@ public protocol ReactiveView {
   /// The type of the view model.
   associatedtype ViewModel
 
-  /// Binds the view to `viewModel`. For a cell, the bindings end at ``TableViewCell/prepareForReuse()``.
+  /// Binds the view to `viewModel`. In a cell, the bindings have to end at ``TableViewCell/prepareForReuse()``.
   func bindViewModel(_ viewModel: ViewModel)
 }

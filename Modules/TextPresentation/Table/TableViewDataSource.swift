@@ -8,7 +8,7 @@ public protocol TableViewDataSource: AnyObject {
   func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell
 }
 
-/// The methods that a table calls when the user acts on it.
+/// The methods that a table calls when the highlight or the selection changes, and when the user chooses a row.
 @MainActor
 public protocol TableViewDelegate: AnyObject {
   /// Called when the highlighted row changes, because of the user, the program, or added and removed rows.
@@ -16,7 +16,7 @@ public protocol TableViewDelegate: AnyObject {
 
   /// Called once when the selection changes, for any number of rows.
   ///
-  /// If only one row can be selected, it is the highlighted one, and this method is called after
+  /// If only one row can be selected, the highlighted row is the selected one, and this method is called after
   /// ``tableViewDidChangeHighlightedRow(_:)``.
   func tableViewDidChangeSelection(_ tableView: TableView)
 

@@ -2,8 +2,9 @@ import Dispatch
 public import Reactive
 import Terminal
 
-/// A view of one cell that shows that work is in progress. It animates ten times a second, and uses no timer while it
-/// is not animating.
+/// A view that shows that work is in progress, as an animated character and an optional percentage.
+///
+/// The character changes ten times a second. No timer runs while the indicator is not animating.
 public final class ActivityIndicatorView: View {
   /// Whether the indicator is visible and animating.
   public var isAnimating = false {
@@ -15,7 +16,7 @@ public final class ActivityIndicatorView: View {
     }
   }
 
-  /// The completed part of the work, from 0 to 1, which is shown as a percentage; `nil` if it is not known.
+  /// The completed fraction of the work, from 0 to 1, which is shown as a percentage; `nil` if it is not known.
   public var progress: Double? {
     didSet {
       guard text(of: progress) != text(of: oldValue) else { return }
@@ -38,10 +39,10 @@ public final class ActivityIndicatorView: View {
     self.scheduler = scheduler
   }
 
-  /// Returns one column, and those of the percentage.
+  /// Returns one column for the character, plus the columns of the percentage.
   public override func columns(atMost limit: Int) -> Int { min(limit, 1 + text(of: progress).count) }
 
-  /// Draws the cell, and announces the start and the end of the work to screen readers.
+  /// Draws the indicator, and announces the start and the end of the work to screen readers.
   public override func draw(on canvas: inout Canvas) {
     if isAnimating {
       canvas.write(Self.phases[phase] + text(of: progress))
@@ -72,7 +73,7 @@ extension ReactiveExtensions where Base == ActivityIndicatorView {
     makeBindingTarget { $0.isAnimating = $1 }
   }
 
-  /// The completed part of the work, from 0 to 1.
+  /// A binding target for ``ActivityIndicatorView/progress``.
   public var progress: BindingTarget<Double?> {
     makeBindingTarget { $0.progress = $1 }
   }

@@ -42,7 +42,7 @@ public struct Canvas {
     return screen.write(text, at: place, columns: min(columns, right - place.column), style: inherited(style))
   }
 
-  /// Blanks a rectangle and gives it a style.
+  /// Fills a rectangle with blank cells of the given style.
   public mutating func fill(_ rect: Rect, style: Style = .plain) {
     let start = moved(Position(column: rect.column, row: rect.row))
     let moved = Rect(column: start.column, row: start.row, columns: rect.columns, rows: rect.rows)
@@ -60,30 +60,31 @@ public struct Canvas {
     screen.show(picture, at: moved(position), clip: clip)
   }
 
-  /// Parks the terminal's cursor at a position, where screen readers and magnifiers look for it.
+  /// Parks the terminal's cursor at a position. Screen readers and magnifiers follow the cursor.
   public mutating func parkCursor(at position: Position) {
     screen.cursor = moved(position)
   }
 
-  /// Declares that a part of the view has the focus, such as an alert. A screen reader reads nothing else.
+  /// Declares that a part of the view has the focus, such as an alert. A screen reader then reads only this part.
   public mutating func focus(on rect: Rect) {
     let start = moved(Position(column: rect.column, row: rect.row))
     screen.focusedRegion = Rect(column: start.column, row: start.row, columns: rect.columns, rows: rect.rows)
       .intersection(clip)
   }
 
-  /// Adds a text to the frame that is not shown, but that a screen reader reads.
+  /// Adds a text that a screen reader reads, but that is not shown on the screen.
   public mutating func say(_ text: String) {
     screen.spokenTexts.append(text)
   }
 
-  /// Declares that the rows of the view usually move together, as in a list. The renderer can then scroll them.
+  /// Declares that the rows of the view usually move together, as in a list. The renderer can then scroll the rows
+  /// instead of drawing them again.
   public mutating func hintScrolling() {
     screen.scrollRegion = clip.rows > 0 ? clip.row..<clip.row + clip.rows : nil
   }
 
-  /// Draws the views of a stack, the lowest first. All views except the last are dimmed, and neither park the cursor
-  /// nor scroll.
+  /// Draws views over each other, the lowest one first. All views except the last are dimmed. Only the last one can
+  /// park the cursor, scroll or have the focus.
   @MainActor
   mutating func draw(layers: [View]) {
     for view in layers.dropLast() {
@@ -113,7 +114,7 @@ public struct Canvas {
     (bounds, origin, clip, attributes) = (outerBounds, outerOrigin, outerClip, outerAttributes)
   }
 
-  /// The screen with everything that has been drawn.
+  /// The screen with all drawing so far.
   var drawn: Screen { screen }
 
   /// Returns a position in the coordinates of the screen.

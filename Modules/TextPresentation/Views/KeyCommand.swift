@@ -5,8 +5,8 @@ public import Terminal
 public struct KeyCommand {
   /// The keys that perform the command.
   public let keys: [Key]
-  /// The title in the help, such as “move up” or “reload”. The help adds the keys. A command without a title is not
-  /// listed.
+  /// The title in the help, the list of key commands that the key “?” shows. An example is “reload”. The help adds the
+  /// names of the keys, and does not list a command without a title.
   public let title: String?
   /// The hint in the status line, as a key and a description: “r reload”. A command without a hint is not shown there.
   public let hint: String?

@@ -34,8 +34,8 @@ public final class Label: View, VariableHeight {
     self.isWrapped = isWrapped
   }
 
-  /// Returns the number of columns that the text takes as one line. The work is bounded by `limit`, not by the length
-  /// of the text.
+  /// Returns the number of columns that the text takes as one line, at most `limit`. The running time depends on
+  /// `limit` and not on the length of the text.
   public override func columns(atMost limit: Int) -> Int {
     DisplayText.width(of: DisplayText.line(text, columns: limit))
   }

@@ -1,9 +1,10 @@
 import Terminal
 
-/// A stack of view controllers, of which the last one is visible, and the controllers that are presented over it.
+/// A stack of view controllers, and the controllers that are presented over it. Of the stack, only the last controller
+/// is shown.
 @MainActor
 public final class NavigationController {
-  /// The controllers on the stack, from the first one to the visible one.
+  /// The controllers on the stack. The last one is shown.
   public private(set) var viewControllers: [ViewController]
 
   /// The controllers that are presented over the stack, from the lowest to the highest.
@@ -37,12 +38,12 @@ public final class NavigationController {
     showAll()
   }
 
-  /// Closes the window.
+  /// Closes the window that shows the controllers, if there is one.
   public func close() {
     window?.close()
   }
 
-  /// The controllers whose views are visible, from the lowest to the highest.
+  /// The controllers whose views are drawn, from the lowest to the highest.
   var shownViewControllers: [ViewController] { [topViewController] + presentedViewControllers }
 
   func present(_ viewController: ViewController) {

@@ -2,14 +2,14 @@ import Terminal
 
 /// The layout of a full screen: a title, the content, an optional notice, and the status line.
 ///
-/// On a screen with few rows, the parts that do not fit are hidden; the content is hidden last. From a width of twenty
-/// columns, there is a margin of one column at each side.
+/// On a screen with few rows, the parts that do not fit are hidden; the content is hidden last. A page with at least 20
+/// columns has a margin of one column at each side.
 public final class PageView: View {
   /// The label that shows the title.
   public let titleLabel = Label(style: Style(attributes: .bold))
   /// The view between the title and the notice.
   public let contentView: View
-  /// The label that shows a notice. Without text, it takes no rows.
+  /// The label that shows a notice, in at most three rows. Without text, it takes no rows.
   public let noticeLabel = Label(style: .notice, isWrapped: true)
   /// The status line, in the last row.
   public let statusLine = StatusLineView()
@@ -23,7 +23,7 @@ public final class PageView: View {
   ///
   /// - Parameters:
   ///   - contentView: The main view of the page.
-  ///   - accessoryView: The view to the right of the title, such as an activity indicator.
+  ///   - accessoryView: The view to the right of the title, such as an activity indicator; `nil` for none.
   public init(contentView: View, accessoryView: View? = nil) {
     self.contentView = contentView
     self.accessoryView = accessoryView
@@ -33,7 +33,7 @@ public final class PageView: View {
     }
   }
 
-  /// Stacks the parts. From a height of eight rows, there are gaps between them.
+  /// Stacks the parts. A page with at least 8 rows has gaps between them.
   public override func layoutSubviews() {
     let margin = frame.columns >= Self.leastColumnsWithMargin ? 1 : 0
     let columns = frame.columns - 2 * margin

@@ -6,7 +6,7 @@ public final class ScrollView: View, VariableHeight {
   /// The view that is scrolled.
   public let contentView: View & VariableHeight
 
-  /// The rows that are visible, for a status line: “1–5 of 9”. The text is empty if all rows are visible.
+  /// The range of the visible rows, for a status line: “1–5 of 9”. The text is empty if all rows are visible.
   public let positionText: Property<String>
 
   private let currentPositionText = MutableProperty("")
@@ -46,7 +46,7 @@ public final class ScrollView: View, VariableHeight {
   /// Returns the number of columns that the content prefers.
   public override func columns(atMost limit: Int) -> Int { contentView.columns(atMost: limit) }
 
-  /// Returns the number of rows that show the whole content.
+  /// Returns the number of rows of the whole content.
   public func rows(columns: Int) -> Int { contentView.rows(columns: columns) }
 
   /// Gives the content its preferred height and positions it at the scroll offset.

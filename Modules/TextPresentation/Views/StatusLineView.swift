@@ -2,13 +2,13 @@ import Terminal
 
 /// The last row of a full screen: the prompt, the hints for the keys, and the scroll position at the right edge.
 public final class StatusLineView: View {
-  /// The text that the user enters or has entered. It is at the left edge.
+  /// The text at the left edge, which the user is entering or has entered.
   public var prompt = "" {
     didSet { if prompt != oldValue { setNeedsDisplay() } }
   }
 
-  /// The hints for the keys. If they do not fit, hints before the last two are hidden first, so that the hints for
-  /// quitting and for help stay visible.
+  /// The hints for the keys. If they do not fit, hints are hidden from right to left, except for the last two. Put the
+  /// hints for quitting and for help there, so that they stay visible.
   public var hints: [String] = [] {
     didSet { if hints != oldValue { setNeedsDisplay() } }
   }

@@ -2,12 +2,12 @@ import Terminal
 
 /// The styles that have a colour.
 ///
-/// The terminal is not asked whether its background is light or dark. Text uses the default foreground, and these
-/// styles use the two palette colours that are legible on both backgrounds.
+/// The program does not know whether the background of the terminal is light or dark. Text uses the default foreground,
+/// and these styles use two palette colours that are legible on both backgrounds.
 ///
-/// In xterm's palette, red and magenta have a contrast of more than 3 to 1 with black and with white, as WCAG 2.1
-/// requires for large text. None of the other first eight colours has it. The information is also available without
-/// colour.
+/// WCAG 2.1 requires a contrast of at least 3 to 1 for large text. Of the first eight colours of xterm's palette, only
+/// red and magenta have this contrast with both black and white. The styles only add emphasis: the text itself contains
+/// the information.
 extension Style {
   /// A notice for the user, such as a failure or stale data.
   static let notice = Style(foreground: .magenta)

@@ -35,7 +35,7 @@ open class View: LifetimeProviding {
   private var needsLayout = true
   weak var window: Window?
 
-  /// Creates an empty view of no size.
+  /// Creates a view with an empty frame and without subviews.
   public init() {}
 
   /// Adds a subview on top of the existing ones.
@@ -54,14 +54,15 @@ open class View: LifetimeProviding {
     superview.setNeedsDisplay()
   }
 
-  /// Draws the content of the view, but not its subviews. The canvas is blank.
+  /// Draws the content of the view over the content of its superview. The subviews are drawn afterwards. By default,
+  /// nothing is drawn.
   open func draw(on canvas: inout Canvas) {}
 
-  /// Sets the frames of the subviews. The window calls this before it draws the view, if the frame of the view has
-  /// changed or if ``setNeedsLayout()`` has been called.
+  /// Sets the frames of the subviews. The window calls this method before it draws the view, if the frame of the view
+  /// has changed or if ``setNeedsLayout()`` has been called. By default, it does nothing.
   open func layoutSubviews() {}
 
-  /// Returns the number of columns that the view prefers, at most `limit`.
+  /// Returns the number of columns that the view prefers, at most `limit`. By default, this is `limit`.
   open func columns(atMost limit: Int) -> Int { limit }
 
   /// Marks the view for redrawing. All views that are marked in one turn of the main queue are drawn together.
@@ -75,7 +76,7 @@ open class View: LifetimeProviding {
     setNeedsDisplay()
   }
 
-  /// Tells the superviews that the preferred size of the view has changed, so that they set their frames again.
+  /// Marks all superviews for layout, because the preferred size of the view has changed.
   public func invalidateIntrinsicContentSize() {
     var view = superview
     while let current = view {

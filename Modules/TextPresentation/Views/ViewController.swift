@@ -7,7 +7,7 @@ open class ViewController: LifetimeProviding {
   /// The view that fills the screen.
   public let view: View
 
-  /// The navigation controller on whose stack this controller is, or over whose stack it is presented.
+  /// The navigation controller that contains or presents this controller; `nil` before it is pushed or presented.
   public internal(set) weak var navigationController: NavigationController?
 
   /// The lifetime of the controller. Bindings to the controller end when it is released.
@@ -30,11 +30,11 @@ open class ViewController: LifetimeProviding {
   /// The hints for a ``StatusLineView``, in the order of the commands. The last one is the hint for help.
   public final var hints: [String] { allKeyCommands.compactMap(\.hint) }
 
-  /// Presents `viewController` over this controller and over all controllers that are already presented. It then
-  /// receives the keys.
+  /// Presents `viewController` over this controller and over all controllers that are already presented. The presented
+  /// controller then receives the keys.
   ///
-  /// The controllers below are dimmed. Their bindings stay active, and the parts that are not covered stay visible. The
-  /// call does nothing if this controller is not in a navigation controller.
+  /// The controllers below it are dimmed. Their bindings stay active, and the parts that are not covered stay visible.
+  /// The call has no effect if this controller has no navigation controller.
   public final func present(_ viewController: ViewController) {
     navigationController?.present(viewController)
   }

@@ -3,7 +3,7 @@ public import Terminal
 
 /// Shows view controllers on a terminal and sends key presses to them.
 ///
-/// All changes in one turn of the main queue are drawn together, after it. The window does no work while nothing
+/// All changes in one turn of the main queue are drawn together afterwards. The window does no work while nothing
 /// changes.
 @MainActor
 public final class Window {
@@ -23,7 +23,7 @@ public final class Window {
   /// - Parameters:
   ///   - terminal: The terminal that shows the window and sends the keys.
   ///   - rootViewController: The first controller on the stack.
-  ///   - picturePresenter: The presenter for pictures; `nil` describes them in text.
+  ///   - picturePresenter: The presenter for pictures. If it is `nil`, pictures are described in text.
   public init(
     terminal: any TerminalDevice, rootViewController: ViewController, picturePresenter: PicturePresenter? = nil
   ) {
@@ -57,7 +57,7 @@ public final class Window {
     displayIfNeeded()
   }
 
-  /// Closes the window and restores the terminal.
+  /// Closes the window and restores the terminal. The call has no effect if the window is not open.
   public func close() {
     guard isOpen else { return }
     isOpen = false
@@ -72,8 +72,8 @@ public final class Window {
     guard isDisplayScheduled, isOpen else { return }
     let views = navigationController.shownViewControllers.map(\.view)
     for view in views { view.frame = Rect(terminal.size) }
-    // Layout may change the content of another view, and so its size. The limit stops views that change each other
-    // forever.
+    // Layout may change the content of another view, which then needs a layout too. The limit is for views that change
+    // each other forever.
     for _ in 0..<Self.mostLayouts where views.contains(where: \.isLayoutNeeded) {
       for view in views { view.layoutIfNeeded() }
     }

@@ -25,7 +25,8 @@ public protocol MonthNavigationViewModelType: Sendable {
   var outputs: any MonthNavigationViewModelOutputs { get }
 }
 
-/// The view model of the navigation through months, from January of the year 1 to December 9999.
+/// The view model of the navigation through months, from January of the year 1 to December 9999. An input that would
+/// leave this range has no effect.
 public final class MonthNavigationViewModel: MonthNavigationViewModelType, MonthNavigationViewModelInputs,
   MonthNavigationViewModelOutputs, Sendable
 {

@@ -1,18 +1,18 @@
-/// A search text that ignores case and diacritics, so that “eclair” finds “Éclair”.
+/// A text to search for. Case and diacritics are ignored, so “eclair” finds “Éclair”.
 public struct SearchQuery: Sendable, Hashable {
   /// The text as the user entered it.
   public let text: String
 
   private let folded: [Unicode.Scalar]
 
-  /// Creates a query. White space at both ends of the text is ignored.
+  /// Creates a query. A search ignores white space at both ends of the text.
   public init(_ text: String) {
     self.text = text
     folded =
       FoldedText(String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())).scalars
   }
 
-  /// Whether the query is empty, so that it matches everything.
+  /// Whether there is no text to search for, so that the query matches every text.
   public var isEmpty: Bool { folded.isEmpty }
 
   /// Returns whether `text` contains the query.
@@ -20,8 +20,8 @@ public struct SearchQuery: Sendable, Hashable {
     isEmpty || !ranges(in: text, limit: 1).isEmpty
   }
 
-  /// Returns the ranges of all matches in `text`, from the start and without overlaps. Each range covers whole
-  /// characters.
+  /// Returns the ranges of all matches in `text`, in order and without overlaps. Each range consists of whole
+  /// characters. The result is empty if the query is empty.
   ///
   /// - Complexity: O(*n*) for typical texts, where *n* is the length of `text`; O(*n* × *m*) at worst, where *m* is the
   ///   length of the query.
@@ -49,7 +49,7 @@ public struct SearchQuery: Sendable, Hashable {
   }
 }
 
-/// A text without case and diacritics, and the original character of each of its scalars.
+/// A text in lower case without diacritics, and the range of the original character of each of its scalars.
 private struct FoldedText {
   var scalars: [Unicode.Scalar] = []
   var origins: [Range<String.Index>] = []
@@ -69,7 +69,7 @@ private struct FoldedText {
 }
 
 extension Unicode.Scalar {
-  /// The base letter of the scalar; `nil` for a diacritic.
+  /// The base letter of the scalar, or the scalar if it has no base letter; `nil` for a diacritic.
   fileprivate var withoutDiacritics: Unicode.Scalar? {
     if isASCII { return self }
     if properties.generalCategory == .nonspacingMark { return nil }
@@ -77,8 +77,10 @@ extension Unicode.Scalar {
   }
 }
 
-/// Maps letters with diacritics to their base letters, for scripts whose Unicode names contain both: “LATIN SMALL
-/// LETTER E WITH ACUTE” (Unicode Character Database, UnicodeData.txt). The standard library provides no decomposition.
+/// Maps letters with diacritics to their base letters.
+///
+/// The standard library provides no decomposition. But in some scripts, the Unicode name of a letter contains the name
+/// of its base letter: “LATIN SMALL LETTER E WITH ACUTE” (Unicode Character Database, UnicodeData.txt).
 private let baseLetters: [Unicode.Scalar: Unicode.Scalar] = {
   let latinGreekAndCyrillic: [ClosedRange<UInt32>] = [
     0x61...0x7A, 0xDF...0x24F, 0x370...0x52F, 0x1D00...0x1DBF, 0x1E00...0x1FFF,

@@ -8,10 +8,10 @@ public protocol SearchViewModelInputs {
   /// Call when the user cancels the search. All words match again.
   func searchCancelled()
 
-  /// Call when the user has finished typing. The query stays.
+  /// Call when the user has finished typing. The text and the query stay as they are.
   func searchConfirmed()
 
-  /// Call with the whole text whenever the user has changed it.
+  /// Call with the complete text whenever the user changes it.
   func searchTextChanged(_ text: String)
 }
 
@@ -23,11 +23,11 @@ public protocol SearchViewModelOutputs {
   /// Whether the user is typing.
   var isTyping: Property<Bool> { get }
 
-  /// The query, debounced: it changes when the user has paused for a tenth of a second. An empty query matches all
-  /// words and takes effect immediately.
+  /// The query. It is debounced: it changes when the text has not changed for a tenth of a second. An empty query,
+  /// which matches all words, takes effect immediately.
   var query: Property<SearchQuery> { get }
 
-  /// The text that the user has typed.
+  /// The search text as the user has typed it.
   var text: Property<String> { get }
 }
 
@@ -44,7 +44,7 @@ public protocol SearchViewModelType: Sendable {
 public final class SearchViewModel: SearchViewModelType, SearchViewModelInputs, SearchViewModelOutputs, Sendable {
   /// Creates a view model without a query.
   ///
-  /// - Parameter clock: The scheduler whose clock debounces the text.
+  /// - Parameter clock: The scheduler that measures the delay of the debounced query.
   public init(clock: any DateScheduler = QueueScheduler.main) {
     let text = Property(
       initial: "",
@@ -96,5 +96,5 @@ public final class SearchViewModel: SearchViewModelType, SearchViewModelInputs, 
   public var outputs: any SearchViewModelOutputs { self }
 }
 
-/// The time without a change after which the text becomes the query, in seconds.
+/// The number of seconds without a change after which the text becomes the query.
 private let debounceInterval = 0.1

@@ -3,20 +3,23 @@ public import Models
 public import Reactive
 public import Services
 
-/// The words that the user likes, from all months.
+/// A view model that loads the words that the user likes, from all months.
 ///
-/// The `id` of a word is its date as a number: 20150131 is a word of 31 January 2015. So the ids of the favourites
-/// determine the months to load. At most four months are loaded at the same time, and the words of a month appear when
-/// it has been loaded. An id without a word counts as an invalid entry.
+/// The view model requires that the `id` of a word is its date as a number: 20150131 is the word of 31 January 2015. So
+/// the ids of the favourites determine the months to load. At most four months are loaded at the same time, and the
+/// words of a month appear as soon as they arrive. When all months have been loaded, each id without a word counts as
+/// an invalid entry.
 ///
-/// If the user unlikes a word, it stays in the list until the next reload, so that the user can like it again.
+/// The list contains the words that the user liked when the months were requested. If the user unlikes a word, it stays
+/// in the list until the next reload, so that the user can like it again.
 public final class FavouriteWords: LoadableViewModelType, LoadableViewModelInputs, LoadableViewModelOutputs, Sendable {
-  /// Creates a list. It requests the months immediately if the reactions have been loaded, or else after that.
+  /// Creates a view model. It requests the months as soon as an attempt to load the reactions has ended.
   ///
-  /// If the reactions cannot be loaded and none are known, the list fails with the error of the reactions.
+  /// The view model does not load the reactions. To load them, call ``WordStore/loadReactions()``. If this fails and no
+  /// reactions have been loaded before, the view model fails with the same error.
   ///
   /// - Parameters:
-  ///   - store: The source of the months and of the reactions.
+  ///   - store: The store that loads the months and the reactions.
   ///   - scheduler: The scheduler on which the words are delivered.
   public init(store: WordStore, scheduler: any Scheduler = UIScheduler()) {
     let favourites = LoadableViewModel(Computation(reporting: store.favourites), scheduler: scheduler)
@@ -92,7 +95,7 @@ private enum Step: Sendable {
 }
 
 extension WordStore {
-  /// A producer that requests the months of the user's favourites when the reactions are known.
+  /// A producer that requests the months of the user's favourites when an attempt to load the reactions has ended.
   fileprivate var favourites: SignalProducer<Computation<Favourites, ServiceError>.Event, ServiceError> {
     let known = reactions.producer.filter(\.isSettled).take(first: 1).promoteError(ServiceError.self)
       .attemptMap { reactions in
@@ -121,7 +124,7 @@ extension WordStore {
 }
 
 extension Loadable<Favourites, ServiceError> {
-  /// The favourites in the months that have been requested. The property changes whenever one of the months does.
+  /// The favourites in the months that have been requested. The property changes whenever one of these months changes.
   fileprivate var words: Property<Loadable<WordResponse, ServiceError>> {
     let months = value?.requested.map { $0.outputs.loadable } ?? []
     return Property<WordResponse>.combineLatest(months, emptySentinel: []).map { months in

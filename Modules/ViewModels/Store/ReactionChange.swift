@@ -1,19 +1,19 @@
 public import Models
 public import Services
 
-/// A change of a reaction that the user has requested.
+/// A change that the user has made to a reaction to a word.
 public struct ReactionChange: Sendable, Hashable {
   /// The reaction.
   public let reaction: Reaction
   /// The word to which the user reacts.
   public let word: Word
-  /// Whether the change turns the reaction on. If it is `false`, the change turns the reaction off.
+  /// Whether the change turns the reaction on: `true` for on, `false` for off.
   public let isOn: Bool
 }
 
-/// A change of a reaction that failed.
+/// A failed change of a reaction.
 public struct ReactionFailure: Sendable, Hashable {
-  /// The change.
+  /// The change that failed.
   public let change: ReactionChange
   /// The error of the request to the service.
   public let error: ServiceError

@@ -1,7 +1,6 @@
 /// The state of one reaction to one word.
 public struct ReactionState: Sendable, Hashable {
-  /// Whether the reaction is on, as the user last set it. This includes a change that the service has not confirmed yet
-  /// (an optimistic update).
+  /// Whether the reaction is on. A pending change is included, before the service confirms it (an optimistic update).
   public let isOn: Bool
   /// Whether a change of the reaction is waiting for the service to confirm it.
   public let isPending: Bool

@@ -3,12 +3,14 @@ import Services
 
 /// The state of all reactions of the user: the confirmed reactions, the pending changes, and the failed changes.
 ///
-/// This is a state machine: each new state is a pure function of the old state and an event. For each reaction to a
-/// word, at most one request runs at a time. After its response, the next request is sent only if the user wants a
-/// different state by then. So responses cannot overtake each other, and quick taps need as few requests as possible.
+/// This is a state machine: each new state is a pure function of the old state and an event.
 ///
-/// If a request fails, the reaction returns to its confirmed state. If the user has changed their mind meanwhile, one
-/// more request is sent, because it is not known whether the failed request had an effect.
+/// For each reaction to a word, at most one request runs at a time. When its response has arrived, another request is
+/// sent only if the user now wants a different state from the one that was requested. So responses cannot overtake each
+/// other, and quick repeated changes need as few requests as possible.
+///
+/// If a request fails, the reaction returns to its confirmed state. But if the user has changed the reaction in the
+/// meantime, another request is sent, because it is not known whether the failed request had an effect.
 public struct ReactionStates: Sendable {
   /// An event that changes the state.
   enum Event: Sendable {
@@ -41,28 +43,29 @@ public struct ReactionStates: Sendable {
   }
 
   private var confirmed = Reactions()
-  /// The changes that were confirmed since the last request for the reactions started. Its response may not contain
-  /// them, so they take precedence over `confirmed`.
+  /// The changes that were confirmed since the last request for the reactions started. The response to that request may
+  /// not contain them, so they take precedence over `confirmed`.
   private var confirmedDuringLoad: [Key: Bool] = [:]
   private var pending: [Key: Pending] = [:]
   private var failures: [ReactionFailure] = []
 
-  /// The request to send because of the last event, if any.
+  /// The change for which the last event requires a request; `nil` if it requires none.
   private(set) var request: ReactionChange?
 
   /// The changes whose requests are running. Their order is undefined.
   public var pendingChanges: [ReactionChange] { pending.values.map(\.requested) }
 
   /// The most recent failure of a change; `nil` if there is none. A retry of the change, or another change of the same
-  /// reaction, removes the failure.
+  /// reaction to the same word, removes the failure.
   public var lastFailure: ReactionFailure? { failures.last }
 
-  /// Returns the most recent failure of a change of a reaction to `word`, as ``lastFailure`` does for all words.
+  /// Returns the most recent failure of a change of a reaction to `word`, or `nil` if there is none. See
+  /// ``lastFailure``.
   public func lastFailure(of word: Word) -> ReactionFailure? {
     failures.last { $0.change.word.id == word.id }
   }
 
-  /// The ids of the words that the user likes, as ``state(of:to:)`` shows them: pending changes are included.
+  /// The ids of the words that the user likes. Pending changes are included, as in ``state(of:to:)``.
   public var favourites: Set<Int> {
     var ids = confirmed.favourites
     for (key, isOn) in confirmedDuringLoad where key.reaction == .favourite { ids.set(key.wordID, isOn) }
@@ -76,7 +79,8 @@ public struct ReactionStates: Sendable {
     return ReactionState(isOn: pending[key]?.wanted ?? isConfirmed(key), isPending: pending[key] != nil)
   }
 
-  /// Returns the changes that are pending in this state, and are still pending or have failed in a later state.
+  /// Returns the changes of reactions that have a pending change in this state, and a pending or failed one in a later
+  /// state. The result contains the changes of the later state.
   func changes(unconfirmedIn later: ReactionStates) -> [ReactionChange] {
     pending.keys.compactMap { key in
       later.pending[key]?.requested

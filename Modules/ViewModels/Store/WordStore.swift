@@ -7,14 +7,15 @@ public import Services
 /// reactions.
 ///
 /// All screens that show a word observe the same state, so two screens cannot contradict each other. A month is loaded
-/// once for all screens, and is released when no screen retains it. A change of a reaction is pending until the service
-/// has responded, even if the screen on which the user made the change has been closed.
+/// once for all screens, and is released when no screen retains it. A request for a change of a reaction continues even
+/// if the screen on which the user made the change has been closed. The change is **pending** until the service
+/// responds.
 public final class WordStore: Sendable {
-  /// The source of pictures.
+  /// The service that provides the pictures.
   public let pictures: any PictureService
 
   /// The reactions that the service has stored, and the state of loading them. To show a reaction to a word, use
-  /// ``reactionStates``, which also contains the pending changes.
+  /// ``reactionStates``, which also includes pending changes.
   public let reactions: Property<Loadable<Reactions, ServiceError>>
 
   /// The state of all reactions, including pending and failed changes.
@@ -26,7 +27,7 @@ public final class WordStore: Sendable {
   let scheduler: any Scheduler
   private let words: any WordService
 
-  /// Creates a store. It sends no request before a screen needs the response.
+  /// Creates a store. It sends no request before one of its methods is called.
   ///
   /// - Parameters:
   ///   - services: The services that provide words, pictures and reactions.
@@ -71,8 +72,9 @@ public final class WordStore: Sendable {
 
   /// Returns the view model that loads the words of a month.
   ///
-  /// The first call for a month sends the request. As long as the result is retained, further calls return the same
-  /// object. The store does not retain it. If it is released while the request is running, the request is cancelled.
+  /// The first call for a month creates the view model and sends the request. Further calls return the same object, as
+  /// long as it is retained. The store does not retain it. If the view model is released while the request is running,
+  /// the request is cancelled. You can call this method on any thread.
   public func month(_ month: Month) -> LoadableViewModel<WordResponse, ServiceError> {
     if let existing = months.value[month]?.viewModel { return existing }
     let new = LoadableViewModel(Computation(words.words(in: month)), scheduler: scheduler)
@@ -86,8 +88,8 @@ public final class WordStore: Sendable {
     }
   }
 
-  /// Turns a reaction to a word on, or off if it is on. ``reactionStates`` contains the change immediately, before the
-  /// service confirms it.
+  /// Turns a reaction to a word on, or off if it is on, and requests the change from the service. ``reactionStates``
+  /// contains the change immediately, before the service confirms it.
   public func toggle(_ reaction: Reaction, of word: Word) {
     reactionEvents.value = .toggled(reaction, word)
   }
@@ -97,14 +99,17 @@ public final class WordStore: Sendable {
     reactionEvents.value = .retried(failure.change)
   }
 
-  /// Returns a producer that waits until the service has responded to all pending changes, for at most `timeout`
-  /// seconds. It then sends the changes that were pending at its start and are still not confirmed, and completes.
+  /// Returns a producer of the changes that the service does not confirm in time.
   ///
-  /// Use it before the program exits, to tell the user which changes may be lost.
+  /// The producer waits until no change is pending, for at most `timeout` seconds. It then sends one array and
+  /// completes. The array contains the changes of reactions that were pending when the producer was started, and are
+  /// now still pending or have failed. It is empty if the service has confirmed all of them.
+  ///
+  /// Use the producer before the program exits, to tell the user which changes may be lost.
   ///
   /// - Parameters:
   ///   - timeout: The maximum time to wait, in seconds.
-  ///   - clock: The scheduler whose clock measures the time.
+  ///   - clock: The scheduler that measures the time.
   public func unconfirmedChanges(after timeout: Double, on clock: any DateScheduler) -> SignalProducer<
     [ReactionChange], Never
   > {
@@ -119,7 +124,7 @@ public final class WordStore: Sendable {
   }
 }
 
-/// A weak reference to the view model of a month, so that only the screens retain it.
+/// A weak reference to the view model of a month. Only screens retain the view model.
 private struct WeakMonth: @unchecked Sendable {
   // The reference is written once, when the value is created; the runtime clears weak references atomically.
   weak var viewModel: LoadableViewModel<WordResponse, ServiceError>?

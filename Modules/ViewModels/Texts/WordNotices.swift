@@ -2,12 +2,12 @@ public import Loading
 public import Models
 public import Services
 
-/// Sentences that tell the user how current and how complete the words and the reactions are.
+/// The notices for the user: sentences about outdated words, skipped entries, and errors.
 public enum WordNotices {
-  /// Returns the sentences about words and reactions that are shown together: age, skipped entries and failures.
+  /// Returns the notices about words and the reactions to them: the age of the words, skipped entries, and errors.
   ///
-  /// If both failed for the same reason, the reason is given once. If there are no words to show, the error of the
-  /// words is not included, because the screen shows it in place of the words.
+  /// If words and reactions failed with the same error, the result contains the error once. If there are no words to
+  /// show, the result does not contain the error of the words, because a screen shows it in place of the words.
   public static func notices(
     words: Loadable<WordResponse, ServiceError>, reactions: Loadable<Reactions, ServiceError>
   ) -> [String] {
@@ -26,7 +26,7 @@ public enum WordNotices {
     return notices.compactMap { $0 }
   }
 
-  /// Returns the sentence about a change of a reaction that failed.
+  /// Returns the notice about a failed change of a reaction.
   public static func notice(for failure: ReactionFailure) -> String {
     "Cannot save \(failure.change.title). \(failure.error.message)"
   }
@@ -37,18 +37,18 @@ public enum WordNotices {
 }
 
 extension ReactionChange {
-  /// The change as the object of a sentence: your like of “petrichor”.
+  /// The change as a phrase for a message, such as: your like of “petrichor”.
   public var title: String {
     switch (reaction, isOn) {
     case (.favourite, true): "your like of “\(word.word)”"
-    case (.favourite, false): "your unlike of “\(word.word)”"
+    case (.favourite, false): "the removal of your like of “\(word.word)”"
     case (.reblog, true): "your reblog of “\(word.word)”"
     case (.reblog, false): "the removal of your reblog of “\(word.word)”"
     }
   }
 }
 
-/// Returns a number of seconds in English, in the largest unit of which there is at least one, rounded down.
+/// Returns a duration in English, such as “2 hours”: a whole number of the largest unit that fits, rounded down.
 private func spelledOut(_ seconds: Double) -> String {
   let units: [(name: String, seconds: Double)] = [
     ("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1),

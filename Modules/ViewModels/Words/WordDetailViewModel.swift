@@ -23,7 +23,8 @@ public protocol WordDetailViewModelInputs {
   /// Call when the user reblogs the word, or undoes that.
   func reblogPressed()
 
-  /// Call when the user wants to reload the word or, if a change of a reaction to it has failed, to retry that change.
+  /// Call when the user wants to reload the word. If a change of a reaction to the word has failed, this retries the
+  /// change instead.
   func reloadPressed()
 }
 
@@ -44,13 +45,14 @@ public protocol WordDetailViewModelOutputs {
   /// The id of the word.
   var id: Property<String> { get }
 
-  /// Whether the word is being loaded.
+  /// Whether the month of the word is being loaded.
   var isLoading: Property<Bool> { get }
 
-  /// The sentence to show beside the word: a change that failed, or the reason why the word may be out of date.
+  /// The message to show beside the word: a change that failed, or the reason why the word may be out of date; `nil` if
+  /// there is none.
   var notice: Property<String?> { get }
 
-  /// The contents of the picture file; `nil` until they have been loaded.
+  /// The contents of the picture file; `nil` if they have not been loaded.
   var picture: Property<Data?> { get }
 
   /// The URL of the picture, or the reason why the picture could not be loaded.
@@ -74,16 +76,16 @@ public protocol WordDetailViewModelType: Sendable {
 
 /// The view model of a word with all its attributes.
 ///
-/// It is created from the item that the user selected in the list. Its outputs show the state of the item, and its
-/// inputs change that state.
+/// It is created from an **item**, the view model of the word in a list. Its outputs show the state of the item, and
+/// its inputs change that state.
 public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewModelInputs,
   WordDetailViewModelOutputs, Sendable
 {
   /// Creates the view model of the word of `item`.
   ///
   /// - Parameters:
-  ///   - item: The view model of the word in the list.
-  ///   - store: The source of the word's month and of the reactions to the word.
+  ///   - item: The view model of the word in a list.
+  ///   - store: The store with the word's month and the reactions to the word.
   public init(item: any WordViewModelType, store: WordStore) {
     let (word, picture) = (item.outputs.word, item.makePictureViewModel(scheduler: store.scheduler))
     let month = word.map(\.date.month).skipRepeats().map { store.month($0) }

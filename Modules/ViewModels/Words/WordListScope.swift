@@ -20,7 +20,7 @@ public enum WordListScope: Sendable, Hashable {
     if case .month(let month) = self { month } else { nil }
   }
 
-  /// The sentence to show in place of the words if there are none.
+  /// The message to show in place of the words if there are none.
   public var emptyMessage: String {
     switch self {
     case .month(let month): "No words are published for \(month.title)."

@@ -5,7 +5,8 @@ import Services
 
 /// The inputs of a list of words.
 public protocol WordListViewModelInputs {
-  /// Call when the user cancels loading. The list then shows the same as before loading started.
+  /// Call when the user cancels loading. The list shows what it showed before loading started. If this was nothing,
+  /// words that have already arrived, such as a cached copy, stay.
   func cancelPressed()
 
   /// Call with a word when the user likes it, or unlikes it.
@@ -14,10 +15,11 @@ public protocol WordListViewModelInputs {
   /// Call with a word when the user reblogs it, or undoes that.
   func reblogPressed(_ word: Word)
 
-  /// Call when the user wants to reload the words or, if a change of a reaction has failed, to retry that change.
+  /// Call when the user wants to reload the words and the reactions. If a change of a reaction has failed, this retries
+  /// the most recent one instead.
   func reloadPressed()
 
-  /// Call when the view loads.
+  /// Call when the view loads. This requests the words and the reactions.
   func viewDidLoad()
 
   /// Call with the word that the user selects.
@@ -26,17 +28,18 @@ public protocol WordListViewModelInputs {
 
 /// The outputs of a list of words.
 public protocol WordListViewModelOutputs {
-  /// Whether a request for the words is running. It may be running to check words that are already shown.
+  /// Whether the words are being loaded. The list can show words at the same time, such as a cached copy.
   var isLoading: Property<Bool> { get }
 
-  /// The sentence to show in place of the words, if there are none to show: for example, the reason why they could not
-  /// be loaded.
+  /// The message to show in place of the words, such as the reason why they could not be loaded; `nil` if there is
+  /// none.
   var message: Property<String?> { get }
 
-  /// The sentences to show beside the words: a change that failed, the age of the words, invalid entries.
+  /// The message to show beside the words: a change that failed, or else the age of the words, skipped entries and
+  /// errors; `nil` if there is none.
   var notice: Property<String?> { get }
 
-  /// The completed part of loading, from 0 to 1; `nil` if it is not known.
+  /// The completed part of loading, from 0 to 1; `nil` if it is not known or the words are not being loaded.
   var progress: Property<Double?> { get }
 
   /// Sends the view model of the detail screen when the user has selected a word.
@@ -61,17 +64,17 @@ public protocol WordListViewModelType: Sendable {
 
 /// The view model of a list of words: those of a month, or the user's favourites.
 ///
-/// The list observes the store, and contains no state of a word. When the scope changes, the requests for the previous
-/// scope are cancelled, unless another screen needs them.
+/// The view model observes the store, which has the state of the words. When the **scope** changes, which is the choice
+/// of words to list, the requests for the previous scope are cancelled, unless another screen needs them.
 public final class WordListViewModel: WordListViewModelType, WordListViewModelInputs, WordListViewModelOutputs,
   Sendable
 {
-  /// Creates a view model. Nothing is requested before the view has loaded.
+  /// Creates a view model. It sends no request before `viewDidLoad()` is called.
   ///
   /// - Parameters:
   ///   - scope: The words to list.
   ///   - query: The query that the words have to match.
-  ///   - store: The source of the words and of the reactions to them.
+  ///   - store: The store with the words and the reactions to them.
   public init(scope: Property<WordListScope>, query: Property<SearchQuery>, store: WordStore) {
     let lists = self.viewDidLoadProperty.signal.take(first: 1).flatMap(.latest) { scope.producer }
       .map { store.list(of: $0) }

@@ -32,13 +32,13 @@ public protocol WordViewModelOutputs {
   /// The URL of the word's picture.
   var imageURL: Property<URL> { get }
 
-  /// The work that downloads the picture from its current URL.
+  /// The computation that downloads the picture from its current URL.
   var pictureDownload: Property<Computation<Data, ServiceError>> { get }
 
   /// Whether the user has reblogged the word.
   var reblog: Property<ReactionState> { get }
 
-  /// The first line of the definition that is not blank.
+  /// The first line of ``definition`` that is not blank; empty if all lines are blank.
   var summary: Property<String> { get }
 
   /// The word with all its attributes, as they were last loaded.
@@ -59,15 +59,15 @@ public protocol WordViewModelType: Sendable {
 
 /// The view model of a word in a list.
 ///
-/// It contains no state: its outputs observe the store, and its inputs change the store. So it only needs to exist
-/// while the row of the word is on the screen, and two view models of the same word have the same outputs.
+/// It has no state: its outputs are derived from the store, and its inputs change the store. So it only needs to exist
+/// while the row of the word is on the screen. The outputs of two view models of the same word have the same values.
 public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordViewModelOutputs, Sendable {
   /// Creates the view model of `word`.
   ///
   /// - Parameters:
   ///   - word: The word as the list shows it. If a later response contains a word with the same `id`, the outputs
   ///     change to that word.
-  ///   - store: The source of the word's month and of the reactions to the word.
+  ///   - store: The store with the word's month and the reactions to the word.
   public init(word: Word, store: WordStore) {
     let (pictures, states) = (store.pictures, store.reactionStates)
     let month = store.month(word.date.month)
@@ -111,7 +111,7 @@ public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordVi
   public let word: Property<Word>
   public let wordTitle: Property<String>
 
-  /// Retained because the store does not retain the month.
+  /// The view model of the word's month. It is retained here because the store does not retain it.
   private let month: LoadableViewModel<WordResponse, ServiceError>
 
   public var inputs: any WordViewModelInputs { self }
@@ -119,7 +119,11 @@ public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordVi
 }
 
 extension WordViewModelType {
-  /// Returns a view model that downloads the word's picture. If it is released earlier, the download is cancelled.
+  /// Returns a view model that downloads the word's picture, again whenever the URL of the picture changes.
+  ///
+  /// If the result is released before the download has ended, the download is cancelled.
+  ///
+  /// - Parameter scheduler: The scheduler on which the picture is delivered.
   public func makePictureViewModel(scheduler: any Scheduler = UIScheduler()) -> LoadableViewModel<Data, ServiceError> {
     LoadableViewModel(computations: outputs.pictureDownload.map(Optional.some), scheduler: scheduler)
   }

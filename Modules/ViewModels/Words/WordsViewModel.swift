@@ -5,8 +5,8 @@ public protocol WordsViewModelInputs {
   /// Call when the user wants to go back to the previous screen.
   func backPressed()
 
-  /// Call when the user cancels. This cancels the search if there is one. Otherwise it cancels loading if the words are
-  /// being loaded, and dismisses the screen if they are not.
+  /// Call when the user cancels. This cancels the search if there is one, or else loading if the words are being
+  /// loaded. Otherwise it dismisses the screen.
   func cancelPressed()
 
   /// Call when the user wants to see the list of favourites.
@@ -15,7 +15,8 @@ public protocol WordsViewModelInputs {
 
 /// The outputs of a screen of words.
 public protocol WordsViewModelOutputs {
-  /// Sends a value when the screen should be dismissed. The first screen is never dismissed.
+  /// Sends a value when the screen should be dismissed. A screen that shows a month is the first screen, and is never
+  /// dismissed.
   var dismiss: Signal<Void, Never> { get }
 
   /// The list of words.
@@ -24,7 +25,7 @@ public protocol WordsViewModelOutputs {
   /// The navigation through months; `nil` if the list does not show a month.
   var months: (any MonthNavigationViewModelType)? { get }
 
-  /// The search whose query filters the list.
+  /// The search, which filters the list.
   var search: any SearchViewModelType { get }
 
   /// Sends the view model of the screen of favourites when the user wants to see them.
@@ -43,15 +44,15 @@ public protocol WordsViewModelType: Sendable {
   var outputs: any WordsViewModelOutputs { get }
 }
 
-/// The view model of a screen of words. It combines three view models: a list, a search and, on the first screen, the
-/// navigation through months.
+/// The view model of a screen of words. It combines the view models of a list, of a search and, if the list shows a
+/// month, of the navigation through months.
 public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, WordsViewModelOutputs, Sendable {
-  /// Creates a view model. Nothing is requested before the view has loaded.
+  /// Creates a view model. It sends no request before `viewDidLoad()` of ``list`` is called.
   ///
   /// - Parameters:
   ///   - scope: The words to show first.
-  ///   - store: The source of the words and of the reactions to them.
-  ///   - clock: The scheduler whose clock debounces the search.
+  ///   - store: The store with the words and the reactions to them.
+  ///   - clock: The scheduler that measures the delay of the debounced search.
   public init(_ scope: WordListScope, store: WordStore, clock: any DateScheduler = QueueScheduler.main) {
     let months = scope.month.map { MonthNavigationViewModel(month: $0) }
     let scope = months?.outputs.month.map(WordListScope.month) ?? Property(value: scope)
@@ -100,7 +101,7 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
   public var outputs: any WordsViewModelOutputs { self }
 }
 
-/// The target of a cancellation.
+/// The effect of ``WordsViewModel/cancelPressed()``: it cancels the search, cancels loading, or dismisses the screen.
 private enum Cancellation {
   case search, load, screen
 

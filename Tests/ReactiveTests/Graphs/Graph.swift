@@ -1,6 +1,6 @@
 import Reactive
 
-/// A sequence that is built from inputs by operators. Both the library and the model can evaluate it.
+/// A description of inputs and the operators on them. Both the library and the model can evaluate it.
 indirect enum Graph {
   case input(Int)
   case map(Graph, plus: Int)

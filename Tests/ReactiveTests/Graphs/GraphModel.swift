@@ -2,8 +2,8 @@ import Reactive
 
 /// A simple model of the expected behaviour of a graph. A sequence is a list of steps, and a step is a list of events.
 ///
-/// In each step, one input sends one event. An operator receives the events of its first source before those of its
-/// second source, because it observes the first one first.
+/// In each step, one input sends one event. An operator observes its first source before its second one, so it receives
+/// the events of the first source first.
 struct GraphModel {
   typealias Event = Graph.Event
   typealias Steps = [[Event]]

@@ -6,7 +6,7 @@ import Testing
 struct GraphTests {
   private static let inputCount = 4
 
-  /// A seeded random number generator, for reproducing failures (SplitMix64, by Steele, Lea and Flood).
+  /// SplitMix64, a random number generator that is deterministic for a given seed, so that failures can be reproduced.
   private struct Generator: RandomNumberGenerator {
     var state: UInt64
 

@@ -116,7 +116,7 @@ struct AlertControllerTests {
     #expect(screen.visibleViewController === screen.controller)
   }
 
-  @Test("The preferred action is highlighted first, or the first action if none cancels")
+  @Test("The preferred action is highlighted first; without a preferred or cancel action, it is the first one")
   func preferredAction() {
     let preferring = alert()
     preferring.preferredAction = preferring.actions.last

@@ -46,7 +46,7 @@ struct HelpViewControllerTests {
     #expect(cells?.cursor == Position(column: 4, row: 1))
   }
 
-  @Test("The hints end with the hint for help, also on a screen without commands")
+  @Test("The hints end with the hint for help, even on a screen without commands")
   func hints() {
     #expect(screen.controller.hints == ["↑ move", "q quit", "? help"])
     screen.controller.commands = []
@@ -77,7 +77,7 @@ struct HelpViewControllerTests {
     #expect(log.entries == ["reload"])
   }
 
-  @Test("The key q and the scrolling keys leave the help open and draw nothing if it cannot scroll")
+  @Test("The key q and the scrolling keys leave the help open, and draw nothing if it cannot scroll")
   func staying() {
     screen.press(.character("?"))
     let frames = screen.frameCount
@@ -87,7 +87,7 @@ struct HelpViewControllerTests {
     #expect(log.entries.isEmpty)
   }
 
-  @Test("The help scrolls on a low screen, with the cursor on its first row")
+  @Test("The help scrolls on a low screen, with the cursor on its first visible row")
   func scrolling() {
     screen.resize(columns: 30, rows: 5)
     screen.press(.character("?"))

@@ -57,7 +57,7 @@ struct PresentationTests {
     #expect(screen.terminal.screens.last?[0, 0].style.attributes == [.dim, .bold])
   }
 
-  @Test("The last presented controller receives the keys, and those below it are dismissed after it")
+  @Test("The last presented controller receives the keys, and is dismissed before those below it")
   func stacking() {
     let (first, second) = (Bar("first"), Bar("2nd"))
     screen.present(first)

@@ -171,7 +171,7 @@ func settle() async {
   }
 }
 
-/// A converter that a test controls. The cells of a picture are its bytes as text.
+/// A converter that a test controls. By default, the cells of a picture contain its bytes as text.
 final class ScriptedConverter: Sendable {
   private struct State {
     var started: [String] = []

@@ -39,7 +39,7 @@ struct PictureHeaderTests {
     SamplePictures.webPExtended, SamplePictures.bmp, SamplePictures.oldBMP, SamplePictures.jpeg,
   ]
 
-  @Test("A header that is truncated anywhere gives no other size", arguments: samples)
+  @Test("A truncated header gives the same size or none", arguments: samples)
   func cut(picture: Data) {
     let size = PictureHeader(picture)?.size
     for count in 0..<picture.count {
@@ -49,7 +49,7 @@ struct PictureHeaderTests {
     }
   }
 
-  @Test("Arbitrary bytes are never read out of bounds", arguments: samples)
+  @Test("A picture with random changes never traps, and its sides are positive", arguments: samples)
   func changed(picture: Data) {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<2000 {

@@ -58,7 +58,7 @@ struct PictureViewTests {
     #expect(terminal.screens.last?.pictures.isEmpty == true && terminal.lines == ["", "", "", ""])
   }
 
-  @Test("Equal data set again is the same picture for the terminal")
+  @Test("Setting equal data again shows the same picture object")
   func sameData() async throws {
     let window = try open(.kitty)
     view.picture = square

@@ -3,8 +3,8 @@ import Reactive
 
 /// Reads lines and prints a summary of each burst: the number of lines, and the last line.
 ///
-/// A burst ends with a pause, or with the input. The first argument is the length of the pause in seconds; the default
-/// is half a second.
+/// A burst ends at a pause, or at the end of the input. The first argument is the minimum length of a pause in seconds;
+/// the default is 0.5.
 @main
 struct Bursts {
   static func main() {
@@ -14,7 +14,8 @@ struct Bursts {
       .wait()
   }
 
-  /// Collects the lines in arrays. An array is sent when no line has arrived for `pause` seconds.
+  /// Returns a producer of arrays of lines. It sends an array when no line has arrived for `pause` seconds, and the
+  /// rest at the end.
   static func bursts(
     of lines: SignalProducer<String, Never>, pause: TimeInterval, on clock: any DateScheduler
   ) -> SignalProducer<[String], Never> {
@@ -27,7 +28,7 @@ struct Bursts {
     }
   }
 
-  /// Returns the lines of the standard input, which are read on a background queue.
+  /// Returns a producer that reads the lines of the standard input on a background queue.
   private static func inputLines() -> SignalProducer<String, Never> {
     SignalProducer { observer, lifetime in
       while !lifetime.hasEnded, let line = readLine() { observer.send(value: line) }

@@ -5,6 +5,7 @@ import Reactive
 struct File: Identifiable, Hashable, Sendable {
   let url: URL
   let isDirectory: Bool
+  /// The size in bytes; 0 if it is unknown.
   let size: Int
 
   var id: URL { url }
@@ -76,7 +77,8 @@ final class FilesViewModel: FilesViewModelType, FilesViewModelInputs, FilesViewM
   var outputs: any FilesViewModelOutputs { self }
 }
 
-/// Reads a directory on a background queue. Directories come before files; both are sorted by name.
+/// Returns a producer that reads a directory on a background queue. It sends the directories first and then the files,
+/// each sorted by path.
 private func contents(of directory: URL) -> SignalProducer<Result<[File], any Error>, Never> {
   SignalProducer {
     Result {
