@@ -8,6 +8,17 @@ import WordScreens
   import Glibc
 #endif
 
+/// Prepares the standard streams: a closed input or error output is replaced, so that no file takes its place, and a
+/// closed standard output is an error. QUIT ends the program without the crash report of Swift's runtime.
+func prepareProcess() {
+  signal(SIGQUIT, SIG_DFL)
+  for descriptor in [STDIN_FILENO, STDERR_FILENO] where isClosed(descriptor) {
+    let null = open("/dev/null", O_RDWR)
+    if null != descriptor { dup2(null, descriptor) }
+  }
+  if isClosed(STDOUT_FILENO) { fail("Cannot write the output: the standard output is closed.") }
+}
+
 /// Writes to the standard output. If the reader has closed the pipe, the program ends without a message: the signal
 /// `SIGPIPE` ends it or, if the signal is ignored, it exits with status 0. After any other error, it exits with status
 /// 1 and a message.
@@ -30,6 +41,10 @@ func fail(_ sentence: String, status: Int32 = 1) -> Never {
 
 /// Whether the standard output is a terminal.
 var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+private func isClosed(_ descriptor: Int32) -> Bool {
+  fcntl(descriptor, F_GETFD) < 0
+}
 
 /// Writes all of `text`. Returns the value of `errno` if this fails, or `nil` if it succeeds.
 private func write(_ text: String, to descriptor: Int32) -> Int32? {

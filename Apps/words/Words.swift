@@ -11,6 +11,7 @@ import WordScreens
 @main
 struct Words {
   static func main() async {
+    prepareProcess()
     do throws(ArgumentError) {
       let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
       switch arguments.command {

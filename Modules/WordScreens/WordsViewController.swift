@@ -106,6 +106,7 @@ public final class WordsViewController: ViewController {
     let text = search.outputs.text.value
     switch (key, search.outputs.isTyping.value) {
     case (.character(let character), true): search.inputs.searchTextChanged(text + String(character))
+    case (.paste(let pasted), true): search.inputs.searchTextChanged(text + pasted.onOneLine)
     case (.backspace, true): search.inputs.searchTextChanged(String(text.dropLast()))
     case (.enter, true): search.inputs.searchConfirmed()
     default: super.press(key)
@@ -143,6 +144,13 @@ public final class WordsViewController: ViewController {
   private func showFavourites(_ viewModel: WordsViewModel) {
     navigationController?.pushViewController(
       WordsViewController(viewModel: viewModel, showsPictures: showsPictures, scheduler: scheduler))
+  }
+}
+
+extension String {
+  /// The text with a space for each line end, and without other control characters.
+  fileprivate var onOneLine: String {
+    String(map { $0.isNewline ? " " : $0 }.filter { $0.unicodeScalars.first?.properties.generalCategory != .control })
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ServerTesting
 import TerminalTesting
 import Testing
 
@@ -41,14 +42,58 @@ struct EndingTests {
 
   @Test(
     "Two signals at once restore the terminal",
-    arguments: [(SIGTERM, SIGINT), (SIGHUP, SIGTERM), (SIGINT, SIGINT)])
+    arguments: [(SIGTERM, SIGINT), (SIGHUP, SIGTERM), (SIGINT, SIGINT), (SIGTERM, SIGTERM)])
   func twoSignals(first: Int32, second: Int32) async throws {
-    for _ in 0..<15 {
+    for _ in 0..<100 {
       let terminal = try PseudoTerminal(Program.path(of: "CrashingProgram"))
       try await terminal.screen(with: "ready")
       await terminal.signal(first)
       await terminal.signal(second)
       #expect([.signaled(first), .signaled(second)].contains(try await terminal.waitForExit()))
+      await expectRestored(terminal)
+    }
+  }
+
+  @Test(
+    "A signal that ends the program restores the terminal, also beside CONT", arguments: [SIGINT, SIGTERM, SIGHUP])
+  func continuing(signal: Int32) async throws {
+    for number in 0..<100 {
+      let terminal = try PseudoTerminal(Program.path(of: "CrashingProgram"))
+      try await terminal.screen(with: "ready")
+      if number.isMultiple(of: 2) { await terminal.signal(SIGCONT) }
+      await terminal.signal(signal)
+      if !number.isMultiple(of: 2) { await terminal.signal(SIGCONT) }
+      #expect(try await terminal.waitForExit() == .signaled(signal))
+      await expectRestored(terminal)
+    }
+  }
+
+  @Test(
+    "Other signals that end the program restore the terminal", arguments: [SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU])
+  func otherSignals(signal: Int32) async throws {
+    for _ in 0..<100 {
+      let terminal = try PseudoTerminal(Program.path(of: "CrashingProgram"))
+      try await terminal.screen(with: "ready")
+      await terminal.signal(signal)
+      #expect(try await terminal.waitForExit() == .signaled(signal))
+      await expectRestored(terminal)
+    }
+  }
+
+  @Test("QUIT ends the program without a crash report", arguments: [["list"], []])
+  func quitting(command: [String]) async throws {
+    let files = UserFiles()
+    for _ in 0..<100 {
+      let server = try RawServer(.hang)
+      defer { withExtendedLifetime(server) {} }
+      // The time-out is longer than the default, so that the request cannot fail before the signal on a busy machine.
+      let terminal = try PseudoTerminal(
+        Program.path, arguments: command + ["--server", server.url, "--timeout", "100"], environment: files.terminal())
+      #expect(await server.nextRequest() != nil)
+      await terminal.signal(SIGQUIT)
+      let status = try await terminal.waitForExit()
+      #expect(status == .signaled(SIGQUIT))
+      #expect(await !terminal.emulator.picture.contains("crashed"))
       await expectRestored(terminal)
     }
   }
@@ -145,7 +190,8 @@ struct EndingTests {
       }
       try await terminal.type(Array(bytes.filter { !left.contains($0) }.prefix(Int(next(80)))))
     }
-    // These keys close anything that is open: an unterminated sequence, a search, the help or a detail.
+    // These keys close anything that is open: a pasted text, an unterminated sequence, a search, the help or a detail.
+    try await terminal.send("\u{1B}[201~")
     try await terminal.press(.control("x"))
     for _ in 0..<4 { try await terminal.press(.escape, .escape) }
     await terminal.resize(columns: 81, rows: 24)

@@ -183,4 +183,20 @@ struct PipeTests {
     #expect(outcome.status == 1)
     #expect(outcome.errors.contains("missing"))
   }
+
+  @Test("A closed standard output is reported, and no file takes its place", arguments: ["list", "--help"])
+  func closedOutput(argument: String) async throws {
+    let outcome = try await Program.run(
+      ["-c", "exec \"$0\" \"$1\" >&-", Program.path, argument], executable: "/bin/sh")
+    #expect(outcome.status == 1)
+    #expect(outcome.errors == "words: Cannot write the output: the standard output is closed.\n")
+  }
+
+  @Test("A closed standard error or input does not disturb the program")
+  func closedErrors() async throws {
+    let outcome = try await Program.run(
+      ["-c", "exec \"$0\" show 2015-01-31 <&- 2>&-", Program.path], executable: "/bin/sh")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("2015-01-31\tpetrichor"))
+  }
 }

@@ -26,11 +26,36 @@ struct KeyParserTests {
   /// Input without keys, each followed by `x`.
   private static let noise = [
     "\u{1B}[99~x", "\u{1B}[M !qx", "\u{1B}[?1;2cx",
-    "\u{1B}[24;80Rx", "\u{1B}[<0;1;1Mx", "\u{1B}[97;5ux", "\u{1B}[200~x",
+    "\u{1B}[24;80Rx", "\u{1B}[<0;1;1Mx", "\u{1B}[97;5ux",
     "\u{1B}[" + String(repeating: "1", count: 100_000) + "Ax", "\u{1B}[1 qx", "\u{1B}Ojx", "\u{1B}[Ix",
     "\u{1B}]11;rgb:0/0/0\u{7}x", "\u{1B}]11;rgb:0/0/0\u{1B}\\x", "\u{1B}P1$r0m\u{1B}\\x", "\u{1B}_Gi=1;OK\u{1B}\\x",
     "\u{9B}x", "\u{1B}[12\u{1B}[5\u{18}x",
   ]
+
+  @Test(
+    "A pasted text is one key, in whatever pieces it arrives",
+    arguments: ["", "a\r\nbf", "\u{1B}[A\u{1B}[201", "é漢😀", "\u{1B}\u{1B}", "\u{1B}[200~"])
+  mutating func paste(text: String) {
+    let bytes = Array("\u{1B}[200~\(text)\u{1B}[201~x".utf8)
+    for split in 0...bytes.count {
+      let keys = parser.feed(bytes[..<split]) + parser.feed(bytes[split...])
+      #expect(keys == [.paste(text), .character("x")], "\(split)")
+    }
+  }
+
+  @Test("A pasted text without an end is complete after a time-out")
+  mutating func unfinishedPaste() {
+    #expect(parser.feed("\u{1B}[200~a".utf8).isEmpty)
+    #expect(parser.isWithinSequence)
+    #expect(parser.flush() == [.paste("a")])
+    #expect(parser.feed("x".utf8) == [.character("x")])
+  }
+
+  @Test("The end of a pasted text of more than 64 KiB is dropped")
+  mutating func longPaste() {
+    let keys = parser.feed("\u{1B}[200~\(String(repeating: "a", count: 100_000))\u{1B}[201~x".utf8)
+    #expect(keys == [.paste(String(repeating: "a", count: 64 << 10)), .character("x")])
+  }
 
   @Test("A key is parsed", arguments: keys)
   mutating func key(_ bytes: String, keys: [Key]) {

@@ -130,7 +130,9 @@ public final class ProcessTerminal: TerminalDevice {
     if presentation == .screen { TerminalSession.notePictures(screen.pictures) }
     let bytes = bytes(of: screen)
     (shownScreen, leftPictures) = (screen, [])
-    if !descriptors.send(bytes, while: { TerminalSession.isEntered }) {
+    var isConnected = true
+    withTerminal { isConnected = descriptors.send(bytes, while: { TerminalSession.isEntered }) }
+    if !isConnected {
       // Asynchronous, because the caller does not expect an event during this call.
       DispatchQueue.main.async { [weak self] in self?.close() }
     }

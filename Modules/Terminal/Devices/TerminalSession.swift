@@ -10,9 +10,9 @@
 ///
 /// A process has at most one session, because a signal handler belongs to the whole process. The *owner* is the
 /// ``ProcessTerminal`` that began the session. The signals have these effects:
-/// - HUP, INT and TERM restore the terminal and then take their previous action. By default they end the process, so
-///   that the shell sees the signal. QUIT always ends the process. A signal that the process ignores from the start,
-///   for example under `nohup`, stays ignored.
+/// - HUP, INT, TERM, PIPE, USR1, USR2, ALRM and XCPU restore the terminal and then take their previous action. By
+///   default they end the process, so that the shell sees the signal. QUIT always ends the process. A signal that the
+///   process ignores from the start, for example under `nohup`, stays ignored.
 /// - ABRT, BUS, FPE, ILL, SEGV and TRAP restore the terminal on a separate stack, and then call the previous handler.
 /// - TSTP restores the terminal and stops the process.
 /// - CONT and WINCH wake the owner: ``wakeDescriptor`` becomes readable. The owner is also woken after TSTP, when the
@@ -136,12 +136,14 @@ enum TerminalSession {
       characters[Int(VMIN)] = 1
       characters[Int(VTIME)] = 0
     }
-    // Set the flag first: from here on, a signal handler must undo even a partial change.
-    isTerminalEntered.store(true, ordering: .releasing)
-    tcsetattr(terminalState.pointee.input, TCSANOW, &settings)
-    guard terminalState.pointee.usesScreen else { return }
-    let bytes = Array(Mode.alternateScreen.on.utf8)
-    _ = write(terminalState.pointee.output, bytes, bytes.count)
+    withTerminal {
+      // Set the flag first: from here on, a signal handler must undo even a partial change.
+      isTerminalEntered.store(true, ordering: .releasing)
+      tcsetattr(terminalState.pointee.input, TCSANOW, &settings)
+      guard terminalState.pointee.usesScreen else { return }
+      let bytes = Array((Mode.alternateScreen.on + Mode.bracketedPaste.on).utf8)
+      _ = write(terminalState.pointee.output, bytes, bytes.count)
+    }
   }
 
   private static func drain(_ descriptor: CInt) {

@@ -46,7 +46,8 @@ struct TerminalState {
 
   fileprivate init() {
     let reset =
-      Mode.synchronizedUpdate.off + "\u{1B}[r\u{1B}[m" + Mode.wrap.on + Mode.cursor.on + Mode.alternateScreen.off
+      Mode.synchronizedUpdate.off + "\u{1B}[r\u{1B}[m" + Mode.wrap.on + Mode.cursor.on
+      + Mode.bracketedPaste.off + Mode.alternateScreen.off
     // The terminal may have received only a part of a command, so a terminator for that command precedes each deletion.
     let deletions = (1...UInt8.max).map { Array("\u{1B}\\".utf8) + KittyGraphics.deletion(of: $0) }
     let bytes = deletions.reversed().flatMap { $0 } + Array(reset.utf8)
@@ -74,7 +75,7 @@ struct TerminalState {
 ///   interrupts another access does not trap.
 ///
 /// The handlers call only functions that are safe in a signal handler: `write`, `poll`, `tcsetattr`, `tcgetpgrp`,
-/// `getpgrp`, `sigaction` and `raise`. Apart from this memory, they use only atomics.
+/// `getpgrp`, `sigaction`, `pthread_self`, `pthread_sigmask` and `raise`. Apart from this memory, they use only atomics.
 nonisolated(unsafe) let terminalState: UnsafeMutablePointer<TerminalState> = {
   let pointer = UnsafeMutablePointer<TerminalState>.allocate(capacity: 1)
   pointer.initialize(to: TerminalState())
@@ -90,6 +91,41 @@ let hasContinued = Atomic<Bool>(false)
 
 /// The highest id of a picture that the terminal may store; 0 if there is none.
 let highestPicture = Atomic<Int>(0)
+
+/// The thread that uses the terminal, or 0: the owner while it writes, or a signal handler from the restoration until the
+/// process has ended or continues. Without it, the owner could draw after the restoration, or enter the screen again
+/// because of CONT while another signal ends the process.
+private let terminalUser = Atomic<UInt>(0)
+
+/// Calls `body`, which writes to the terminal, unless a signal handler restores the terminal.
+func withTerminal(_ body: () -> Void) {
+  let thread = currentThread()
+  guard terminalUser.compareExchange(expected: 0, desired: thread, ordering: .acquiringAndReleasing).exchanged else {
+    return
+  }
+  body()
+  _ = terminalUser.compareExchange(expected: thread, desired: 0, ordering: .acquiringAndReleasing)
+}
+
+/// Waits until the owner does not write, but at most ``restoreTimeout``, and keeps it from writing. A handler that
+/// interrupts the owner's own thread does not wait, because the owner cannot continue before it.
+private func takeTerminal() {
+  let thread = currentThread()
+  for _ in 0..<restoreTimeout {
+    let user = terminalUser.compareExchange(expected: 0, desired: thread, ordering: .acquiringAndReleasing)
+    if user.exchanged || user.original == thread { return }
+    poll(nil, 0, 1)
+  }
+  terminalUser.store(thread, ordering: .releasing)
+}
+
+private func currentThread() -> UInt {
+  #if canImport(Darwin)
+    UInt(bitPattern: pthread_self())
+  #else
+    UInt(pthread_self())
+  #endif
+}
 
 /// Restores the terminal. May be called at any time, on any thread, in a signal handler, and more than once.
 ///
@@ -115,7 +151,10 @@ private let restoreTimeout: CInt = 2000
 
 /// Registers a function that restores the terminal when the process exits, on any thread.
 func leaveTerminalAtExit() {
-  atexit { leaveTerminal() }
+  atexit {
+    takeTerminal()
+    leaveTerminal()
+  }
 }
 
 /// Returns whether the process may use the terminal: the terminal does not belong to another job of the shell.
@@ -131,13 +170,14 @@ func catchTerminalSignals() {
   isTerminalEntered.store(false, ordering: .releasing)
   hasContinued.store(false, ordering: .releasing)
   highestPicture.store(0, ordering: .releasing)
+  terminalUser.store(0, ordering: .releasing)
   for signal in endSignals {
-    catchSignal(signal, flags: endFlags, endBySignal)
+    catchSignal(signal, flags: SA_RESTART, endBySignal)
   }
   for signal in crashSignals {
     catchSignal(signal, flags: SA_NODEFER | SA_ONSTACK, passOnCrash)
   }
-  catchSignal(SIGTSTP, flags: endFlags, stopProcess)
+  catchSignal(SIGTSTP, flags: SA_RESTART, stopProcess)
   catchSignal(SIGCONT, flags: SA_RESTART, noteContinue)
   catchSignal(SIGWINCH, flags: SA_RESTART, noteResize)
 }
@@ -163,12 +203,10 @@ func releaseTerminalSignals() {
   }
 }
 
-private let endSignals: [CInt] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
+private let endSignals: [CInt] = [
+  SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU,
+]
 private let crashSignals: [CInt] = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
-
-/// The flags of handlers that raise their own signal: when the handler starts, the signal gets its default action and
-/// is not blocked.
-private let endFlags = SA_NODEFER | SA_RESTART | CInt(truncatingIfNeeded: SA_RESETHAND)
 
 private typealias SignalInfo = UnsafeMutablePointer<siginfo_t>
 private typealias SignalHandler = @convention(c) (CInt, SignalInfo?, UnsafeMutableRawPointer?) -> Void
@@ -180,20 +218,35 @@ private typealias SignalHandler = @convention(c) (CInt, SignalInfo?, UnsafeMutab
 /// is Swift's own, which would print a backtrace although the user only wants to quit.
 private func endBySignal(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
   let code = errno
+  takeTerminal()
   leaveTerminal()
-  guard signal != SIGQUIT, terminalState.pointee.previousActions[Int(signal)].handler != nil else {
-    raise(signal)
-    return
-  }
-  sigaction(signal, &terminalState.pointee.previousActions[Int(signal)], nil)
-  raise(signal)
-  install(endBySignal, for: signal, flags: endFlags)
-  noteContinue(signal, info, context)
+  var action = terminalState.pointee.previousActions[Int(signal)]
+  if signal == SIGQUIT { action = sigaction() }
+  sigaction(signal, &action, nil)
+  raiseUnblocked(signal)
+  install(endBySignal, for: signal, flags: SA_RESTART)
+  resumeOwner(signal, info, context)
   errno = code
+}
+
+/// Raises a signal that is blocked because its handler runs.
+private func raiseUnblocked(_ signal: CInt) {
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, signal)
+  pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  raise(signal)
+}
+
+/// Lets the owner write again, and wakes it to take control of the terminal.
+private func resumeOwner(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
+  terminalUser.store(0, ordering: .releasing)
+  noteContinue(signal, info, context)
 }
 
 /// Restores the terminal and calls the previous handler, or raises the signal again if there was none.
 private func passOnCrash(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
+  takeTerminal()
   leaveTerminal()
   let previous = terminalState.pointee.previousActions[Int(signal)]
   sigaction(signal, &terminalState.pointee.previousActions[Int(signal)], nil)
@@ -209,10 +262,13 @@ private func passOnCrash(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeM
 /// immediately if no shell could continue the process, because the system does not stop it then.
 private func stopProcess(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
   let code = errno
+  takeTerminal()
   leaveTerminal()
-  raise(signal)
-  install(stopProcess, for: signal, flags: endFlags)
-  noteContinue(signal, info, context)
+  var action = sigaction()
+  sigaction(signal, &action, nil)
+  raiseUnblocked(signal)
+  install(stopProcess, for: signal, flags: SA_RESTART)
+  resumeOwner(signal, info, context)
   errno = code
 }
 
@@ -244,6 +300,9 @@ private func install(_ handler: SignalHandler, for signal: CInt, flags: CInt) {
   var action = sigaction()
   action.handler = handler
   action.sa_flags = flags | SA_SIGINFO
+  // On one thread, a signal does not interrupt the handler of another one, and so not the restoration of the terminal.
+  sigemptyset(&action.sa_mask)
+  for signal in endSignals + [SIGTSTP, SIGCONT] { sigaddset(&action.sa_mask, signal) }
   sigaction(signal, &action, nil)
 }
 

@@ -24,4 +24,6 @@ public enum Key: Sendable, Hashable {
   case insert
   /// A function key, by its number: 1 for F1. ``KeyParser`` reports 1 to 20.
   case function(Int)
+  /// A text that the user has pasted, as the terminal sends it: it may contain line ends and other control characters.
+  case paste(String)
 }

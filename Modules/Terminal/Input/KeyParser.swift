@@ -19,9 +19,12 @@ public struct KeyParser: Sendable {
     case string(length: Int, isEnding: Bool)
     /// In a UTF-8 character, with its bytes so far and the number of bytes that are missing.
     case character([UInt8], missing: Int)
+    /// In a pasted text, with the number of bytes of its end that have arrived.
+    case paste(matched: Int)
   }
 
   private var state = State.ground
+  private var pasted: [UInt8] = []
 
   /// Creates a parser at the start of a key.
   public init() {}
@@ -34,7 +37,7 @@ public struct KeyParser: Sendable {
   /// Whether the last bytes are clearly the start of a key, such as ESC [. The rest of the key is then only delayed.
   public var isWithinSequence: Bool {
     switch state {
-    case .singleShift, .control, .mouse: true
+    case .singleShift, .control, .mouse, .paste: true
     case .ground, .escape, .string, .character: false
     }
   }
@@ -48,11 +51,15 @@ public struct KeyParser: Sendable {
     return keys
   }
 
-  /// Completes the input after a time-out. A lone ESC becomes the escape key; any other start of a key is dropped.
+  /// Completes the input after a time-out. A lone ESC becomes the escape key, and a pasted text without an end is
+  /// complete; any other start of a key is dropped.
   public mutating func flush() -> [Key] {
     defer { state = .ground }
-    if case .escape = state { return [.escape] }
-    return []
+    return switch state {
+    case .escape: [.escape]
+    case .paste: [takePaste()]
+    default: []
+    }
   }
 
   private mutating func consume(_ byte: UInt8, into keys: inout [Key]) {
@@ -77,7 +84,32 @@ public struct KeyParser: Sendable {
       state = isEnd || length >= longestString ? .ground : .string(length: length + 1, isEnding: byte == 0x1B)
     case .character(let bytes, let missing):
       consume(byte, after: bytes, missing: missing, into: &keys)
+    case .paste(let matched):
+      consume(byte, afterMatching: matched, into: &keys)
     }
+  }
+
+  /// Parses a byte of a pasted text, which ends with ESC [ 201 ~.
+  private mutating func consume(_ byte: UInt8, afterMatching matched: Int, into keys: inout [Key]) {
+    if byte == pasteEnd[matched] {
+      state = .paste(matched: matched + 1)
+      guard matched + 1 == pasteEnd.count else { return }
+      state = .ground
+      keys.append(takePaste())
+    } else {
+      append(pasteEnd[..<matched])
+      state = .paste(matched: byte == pasteEnd[0] ? 1 : 0)
+      if byte != pasteEnd[0] { append([byte]) }
+    }
+  }
+
+  private mutating func append(_ bytes: some Collection<UInt8>) {
+    if pasted.count + bytes.count <= longestPaste { pasted += bytes }
+  }
+
+  private mutating func takePaste() -> Key {
+    defer { pasted = [] }
+    return .paste(String(decoding: pasted, as: UTF8.self))
   }
 
   /// Parses the first byte of a key.
@@ -121,7 +153,9 @@ public struct KeyParser: Sendable {
       state = .mouse(missing: 3)
     case 0x40...0x7E:
       state = .ground
-      if let parameters, let key = controlKey(final: byte, parameters: parameters) {
+      if byte == UInt8(ascii: "~"), parameters == Array("200".utf8) {
+        state = .paste(matched: 0)
+      } else if let parameters, let key = controlKey(final: byte, parameters: parameters) {
         keys.append(key)
       }
     default:
@@ -148,6 +182,12 @@ public struct KeyParser: Sendable {
 /// The greatest length, in bytes, of a string that is skipped. Without a limit, an unterminated string would swallow
 /// all later keys.
 private let longestString = 4096
+
+/// The greatest length of a pasted text, in bytes. The rest of a longer one is dropped.
+private let longestPaste = 64 << 10
+
+/// The sequence at the end of a pasted text.
+private let pasteEnd = Array("\u{1B}[201~".utf8)
 
 /// The greatest number of bytes in the parameters of a key. No key that the parser knows has more.
 private let longestParameters = 16

@@ -162,6 +162,7 @@ enum Mode: Int {
   case wrap = 7
   case cursor = 25
   case alternateScreen = 1049
+  case bracketedPaste = 2004
   case synchronizedUpdate = 2026
 
   /// The sequence that turns the mode on.

@@ -22,6 +22,7 @@ extension Key {
     case .backspace: "⌫"
     case .delete: "Del"
     case .insert: "Ins"
+    case .paste: "paste"
     case .function(let number): "F\(number)"
     }
   }
