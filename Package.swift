@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "ReactiveFoundation", targets: ["ReactiveFoundation"]),
     .library(name: "ReactiveTesting", targets: ["ReactiveTesting"]),
     .library(name: "Loading", targets: ["Loading"]),
+    .library(name: "HTTP", targets: ["HTTP"]),
     .library(name: "Services", targets: ["Services"]),
     .library(name: "ViewModels", targets: ["ViewModels"]),
     .library(name: "Terminal", targets: ["Terminal"]),
@@ -25,10 +26,15 @@ let package = Package(
     .target(name: "Reactive", path: "Modules/Reactive"),
     .target(name: "ReactiveFoundation", dependencies: ["Reactive"], path: "Modules/ReactiveFoundation"),
     .target(name: "ReactiveTesting", dependencies: ["Reactive"], path: "Modules/ReactiveTesting"),
+    .target(name: "CLibcurl", path: "Modules/HTTP/CLibcurl"),
+    .target(
+      name: "HTTP",
+      dependencies: [.target(name: "CLibcurl", condition: .when(platforms: [.linux])), "Reactive"],
+      path: "Modules/HTTP", exclude: ["CLibcurl"]),
     .target(
       name: "EmbeddedYear", path: "Modules/Services/EmbeddedYear", resources: [.copy("Year"), .copy("Pictures")]),
     .target(
-      name: "Services", dependencies: ["EmbeddedYear", "Models", "Reactive"], path: "Modules/Services",
+      name: "Services", dependencies: ["EmbeddedYear", "HTTP", "Models", "Reactive"], path: "Modules/Services",
       exclude: ["EmbeddedYear"]),
     .target(name: "Loading", dependencies: ["Reactive"], path: "Modules/Loading"),
     .target(
@@ -48,9 +54,10 @@ let package = Package(
       path: "Apps/words"),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["AllocationCounter", "Reactive", "Terminal", "TextPresentation"],
+      dependencies: ["AllocationCounter", "HeapSize", "Reactive", "Terminal", "TextPresentation"],
       path: "Apps/benchmarks"),
     .target(name: "AllocationCounter", path: "Apps/AllocationCounter"),
+    .target(name: "HeapSize", path: "Apps/HeapSize"),
 
     // The template of view models: a program that generates and checks view models, and the plugins that run it.
     .executableTarget(name: "view-models", path: "Apps/view-models"),
@@ -77,7 +84,7 @@ let package = Package(
       name: "ReactionWriter", dependencies: ["Models", "Reactive", "Services"], path: "Tests/Support/ReactionWriter"),
     .executableTarget(
       name: "MemoryProgram",
-      dependencies: ["AllocationCounter", "Loading", "Models", "Reactive", "Services", "ViewModels"],
+      dependencies: ["HeapSize", "Loading", "Models", "Reactive", "Services", "ViewModels"],
       path: "Tests/Support/MemoryProgram"),
 
     .testTarget(name: "ModelsTests", dependencies: ["Models"]),
@@ -89,6 +96,7 @@ let package = Package(
     .testTarget(
       name: "ServicesTests",
       dependencies: ["Models", "ReactionWriter", "Reactive", "ReactiveTesting", "ServerTesting", "Services"]),
+    .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Reactive", "ServerTesting"]),
     .testTarget(name: "LoadingTests", dependencies: ["Loading", "Reactive", "ReactiveTesting"]),
     .testTarget(
       name: "ViewModelsTests",

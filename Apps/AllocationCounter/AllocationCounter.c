@@ -40,12 +40,8 @@ void *aligned_alloc(size_t alignment, size_t size) {
 
 long allocation_count(void) { return atomic_load_explicit(&count, memory_order_relaxed); }
 
-long live_heap_bytes(void) { return (long)mallinfo2().uordblks; }
-
 #else
 
 long allocation_count(void) { return -1; }
-
-long live_heap_bytes(void) { return -1; }
 
 #endif

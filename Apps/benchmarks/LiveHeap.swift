@@ -1,4 +1,5 @@
 import AllocationCounter
+import HeapSize
 
 /// A measurement of the heap memory that live objects use. Each measurement is one line of the table.
 struct LiveHeap {

@@ -1,4 +1,5 @@
 public import Dispatch
+import HTTP
 public import Models
 public import Reactive
 

@@ -1,4 +1,5 @@
 public import Dispatch
+import HTTP
 public import Reactive
 
 #if canImport(FoundationEssentials)
@@ -30,7 +31,7 @@ public final class ServiceClient: Sendable {
     _ address: ServiceAddress, timeout: TimeInterval = 10, isOffline: Bool = false,
     scheduler: any DateScheduler = QueueScheduler(qos: .userInitiated, name: "ServiceClient")
   ) {
-    self.init(address, transport: systemTransport(timeout: timeout), isOffline: isOffline, scheduler: scheduler)
+    self.init(address, transport: SystemTransport(timeout: timeout), isOffline: isOffline, scheduler: scheduler)
   }
 
   init(

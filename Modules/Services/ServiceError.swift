@@ -8,6 +8,10 @@
 public enum ServiceError: Error, Sendable, Hashable {
   /// The service denied access: the status code was 401 or 403.
   case notAllowed
+  /// The service redirected a change to another origin.
+  case redirectedElsewhere(origin: String)
+  /// The system cannot use a service; the reason is a sentence.
+  case unavailable(reason: String)
   /// The client is offline and sends no requests, and there is no cached copy of the response.
   case offline
   /// The failure is temporary. Try again, after `retryAfter` seconds if the service specified a time.
@@ -62,11 +66,15 @@ public enum ServiceError: Error, Sendable, Hashable {
     switch self {
     case .notAllowed:
       "The word service denied access. Check the access token."
+    case .redirectedElsewhere(let origin):
+      "The word service redirects the change to \(origin.shortened(to: 200)), another origin. The change was not sent there."
+    case .unavailable(let reason):
+      "Cannot use a word service: \(reason)"
     case .offline:
       "Not available offline."
     case .tryAgain(let cause, let retryAfter):
       "\(cause.sentence) Try again \(retryAfter.map { "in \(spelledOut($0))" } ?? "later")."
-    case .unexpectedStatus(let status) where HTTPResponse.redirects.contains(status):
+    case .unexpectedStatus(let status) where HTTPClient.redirects.contains(status):
       "The word service returned a redirect that cannot be followed (status code \(status))."
     case .unexpectedStatus(let status):
       "The word service returned an unexpected status code: \(status)."

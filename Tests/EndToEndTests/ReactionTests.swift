@@ -162,7 +162,7 @@ struct ReactionTests {
 
     server = nil
     try await terminal.send("f")
-    let screen = try await terminal.screen(with: "Cannot reach the word service")
+    let screen = try await terminal.screen(with: "Cannot save the removal of your like of “fjord”.")
     #expect(screen.lines.contains { $0.hasPrefix(" ▸ 2015-01-09  ♥»   fjord") })
     try await terminal.send("b")
     try await terminal.screen(with: "▸ 2015-01-09  ♥»   fjord")

@@ -36,7 +36,7 @@ struct Catalog {
 
     /// The expected output, from the comments at the ends of lines.
     var output: String {
-      code.matches(of: /(?m) {2}\/\/ (.*)$/).map { "\($0.1)\n" }.joined()
+      code.matches(of: /(?m)\S {2}\/\/ (.*)$/).map { "\($0.1)\n" }.joined()
     }
   }
 

@@ -33,7 +33,7 @@ struct ExampleTests {
       let objects = try self.modules.flatMap(Built.objects)
       let compiler = try await runProgram(
         ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-module-name", program]
-          + ["-I", modules, "-o", directory.path(program)] + sources + objects)
+          + modules + ["-o", directory.path(program)] + sources + objects)
       #expect(compiler.status == 0 && compiler.messages.isEmpty, "\(compiler.messages)")
       return directory.path(program)
     }
@@ -98,7 +98,7 @@ struct ExampleTests {
     #expect(declarations.status == 0, "\(declarations.messages)")
     let views = try await runProgram(
       ["swiftc"] + options + ["-module-name", "Views", "-emit-sil", "-o", "/dev/null"]
-        + ["-I", modules, "-I", directory.url.path] + sources("Examples/OtherViews/\(framework)"))
+        + modules + ["-I", directory.url.path] + sources("Examples/OtherViews/\(framework)"))
     #expect(views.status == 0, "\(views.messages)")
   }
 

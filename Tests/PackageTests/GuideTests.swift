@@ -78,7 +78,7 @@ struct GuideTests {
     let directory = try TemporaryDirectory()
     try Data(source.utf8).write(to: directory.url.appending(path: "guide.swift"))
     let compiler = try await runProgram(
-      ["swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-I", modules, directory.path("guide.swift")])
+      ["swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", "6"] + modules + [directory.path("guide.swift")])
     #expect(compiler.status == 0 && compiler.messages.isEmpty, "\(compiler.messages)")
   }
 

@@ -12,13 +12,16 @@ struct PackageTests {
     "ReactiveTesting": ["Reactive"],
     "Loading": ["Reactive"],
     "EmbeddedYear": [],
-    "Services": ["EmbeddedYear", "Models", "Reactive"],
+    "CLibcurl": [],
+    "HTTP": ["CLibcurl", "Reactive"],
+    "Services": ["EmbeddedYear", "HTTP", "Models", "Reactive"],
     "ViewModels": ["Models", "Reactive", "Loading", "Services"],
     "Terminal": [],
     "TextPresentation": ["Reactive", "Terminal"],
     "WordScreens": ["Models", "Reactive", "Loading", "ViewModels", "TextPresentation", "Terminal"],
-    "benchmarks": ["AllocationCounter", "Reactive", "Terminal", "TextPresentation"],
+    "benchmarks": ["AllocationCounter", "HeapSize", "Reactive", "Terminal", "TextPresentation"],
     "AllocationCounter": [],
+    "HeapSize": [],
     "words": [
       "Models", "Reactive", "Loading", "Services", "ViewModels", "Terminal", "TextPresentation", "WordScreens",
     ],
@@ -29,7 +32,7 @@ struct PackageTests {
     "ProgramTesting": [],
     "TerminalTesting": [],
     "CrashingProgram": ["Terminal"],
-    "MemoryProgram": ["AllocationCounter", "Loading", "Models", "Reactive", "Services", "ViewModels"],
+    "MemoryProgram": ["HeapSize", "Loading", "Models", "Reactive", "Services", "ViewModels"],
     "ReactionWriter": ["Models", "Reactive", "Services"],
   ]
 
@@ -41,7 +44,8 @@ struct PackageTests {
   /// The programs, the plugins that run them, and the resources of a module. Their tests do not have the name of the
   /// target.
   private static let programs: Set<String> = [
-    "AllocationCounter", "benchmarks", "CheckViewModels", "EmbeddedYear", "NewViewModel", "view-models", "words",
+    "AllocationCounter", "benchmarks", "CheckViewModels", "CLibcurl", "EmbeddedYear", "HeapSize", "NewViewModel",
+    "view-models", "words",
   ]
 
   private static let root = URL(fileURLWithPath: #filePath)
@@ -94,7 +98,7 @@ struct PackageTests {
   func products() {
     let modules = description.targets.filter { $0.path.hasPrefix("Modules/") && !Self.programs.contains($0.name) }
       .map(\.name)
-    #expect(modules.count == 10)
+    #expect(modules.count == 11)
     #expect(Set(modules).isSubset(of: Set(description.products.map(\.name))))
     #expect(description.dependencies.isEmpty)
   }

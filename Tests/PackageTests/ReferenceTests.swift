@@ -29,7 +29,7 @@ struct ReferenceTests {
       for example in page.examples {
         try Data(example.code.utf8).write(to: file)
         let compiler = try await runProgram(
-          ["swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", mode, "-I", modules, file.path])
+          ["swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", mode] + modules + [file.path])
         #expect(compiler.status == 0 && compiler.messages.isEmpty, "\(page.path): \(compiler.messages)")
         #expect(example.imports.contains(module), "\(page.path)")
       }
@@ -87,7 +87,7 @@ struct ReferenceTests {
       directory.path("Things.swiftmodule"), directory.path("Things.swift"),
     ])
     try #require(compiler.status == 0, "\(compiler.messages)")
-    let symbols = try await PublicSymbols(of: "Things", in: directory.url.path)
+    let symbols = try await PublicSymbols(of: "Things", in: ["-I", directory.url.path])
     #expect(symbols.undocumented == ["Swift/String/bare", "Thing/Part/bare", "Thing/bare", "plain()"])
     #expect(symbols.departures(ofTopics: ["Thing", "plain()", "Swift/String"], on: []).isEmpty)
     #expect(
@@ -114,13 +114,13 @@ private struct PublicSymbols {
 
   let all: [Symbol]
 
-  init(of module: String, in modules: String) async throws {
+  init(of module: String, in modules: [String]) async throws {
     let directory = try TemporaryDirectory()
     defer { withExtendedLifetime(directory) {} }
-    let tool = try await runProgram([
-      "swift-symbolgraph-extract", "-module-name", module, "-I", modules, "-output-dir", directory.url.path,
-      "-minimum-access-level", "public", "-skip-synthesized-members", "-emit-extension-block-symbols",
-    ])
+    let tool = try await runProgram(
+      ["swift-symbolgraph-extract", "-module-name", module, "-output-dir", directory.url.path] + modules + [
+        "-minimum-access-level", "public", "-skip-synthesized-members", "-emit-extension-block-symbols",
+      ])
     try #require(tool.status == 0, "\(tool.messages)")
     all = try FileManager.default.contentsOfDirectory(atPath: directory.url.path).flatMap { file in
       // The files are “Module.symbols.json”, and “Module@Other.symbols.json” for extensions of another module's types.

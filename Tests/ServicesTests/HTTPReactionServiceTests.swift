@@ -178,13 +178,16 @@ struct HTTPReactionServiceTests {
     }
   }
 
-  @Test("The token is not sent to another origin")
-  func tokenElsewhere() async throws {
+  @Test("A redirect of a change to another origin fails with an error that names it", arguments: [true, false])
+  func elsewhere(isOn: Bool) async throws {
     let elsewhere = try Self.server("204 No Content")
     let server = try Self.server("307 Moved", headers: "Location: \(elsewhere.url)/favourites/7")
-    try await HTTPReactionService(at: server.url, token: "secret").set(.favourite, of: 7, to: true).completion()
-    #expect(server.requests.map { $0.header("Authorization") } == ["Bearer secret"])
-    #expect(elsewhere.requests.map { $0.header("Authorization") } == [nil])
+    let error = await #expect(throws: ServiceError.self) {
+      try await HTTPReactionService(at: server.url, token: "secret").set(.favourite, of: 7, to: isOn).completion()
+    }
+    #expect(error == .redirectedElsewhere(origin: elsewhere.url))
+    #expect(error?.message.contains(elsewhere.url) == true)
+    #expect(elsewhere.requests.isEmpty)
   }
 
   @Test("A lost connection is a temporary error", arguments: [true, false])
@@ -266,7 +269,10 @@ struct HTTPReactionServiceTests {
 
       let observer = TestObserver<Never, ServiceError>()
       let (completions, completion) = AsyncStream.makeStream(of: Void.self)
-      service.set(.favourite, of: 1, to: true).on(terminated: { completion.finish() }).start(observer.observer)
+      service.set(.favourite, of: 1, to: true).start { event in
+        observer.observer.send(event)
+        if event.isTerminating { completion.finish() }
+      }
       move(scheduler, by: .seconds(29))
       #expect(server.requests.count == 1)
       move(scheduler, by: .seconds(1))

@@ -83,7 +83,7 @@ struct HTTPWordServiceRedirectTests {
   func circle() async throws {
     let server = try RawServer(.send(httpResponse("302 Found", headers: "Location: /again")))
     #expect(try await HTTPWordService(at: server.url).january() == .failure(.unexpectedStatus(302)))
-    #expect(server.requests.count == 11)
+    #expect(server.requests.count == 6)
   }
 
   @Test("A request does not wait for the endless body of a redirect")

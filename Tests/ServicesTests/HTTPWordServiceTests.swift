@@ -141,7 +141,10 @@ struct HTTPWordServiceTests {
 
       let observer = TestObserver<WordResponse, ServiceError>()
       let (completions, completion) = AsyncStream.makeStream(of: Void.self)
-      try service.words(in: month(2015, 1)).on(terminated: { completion.finish() }).start(observer.observer)
+      try service.words(in: month(2015, 1)).start { event in
+        observer.observer.send(event)
+        if event.isTerminating { completion.finish() }
+      }
       move(scheduler, by: .seconds(19))
       #expect(server.requests.count == 1)
       move(scheduler, by: .seconds(1))

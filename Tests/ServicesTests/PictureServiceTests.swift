@@ -100,9 +100,9 @@ struct HTTPPictureServiceTests {
 
   @Test("A connection error is a failure")
   func connection() async throws {
-    #expect(try await picture("http://127.0.0.1:1/a.png") == .failure(.connection("connection refused")))
+    #expect(try await picture("http://127.0.0.1:1/a.png") == .failure(.tryAgain(.connection("connection refused"))))
     let server = try RawServer(.send("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nabc"))
-    #expect(try await picture(server.url) == .failure(.connection("connection closed unexpectedly")))
+    #expect(try await picture(server.url) == .failure(.tryAgain(.connection("connection closed unexpectedly"))))
     let silent = try RawServer(.hang)
     #expect(try await picture(silent.url, timeout: 0.2) == .failure(.timedOut(seconds: 0.2)))
   }

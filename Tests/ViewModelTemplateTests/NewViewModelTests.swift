@@ -158,7 +158,7 @@ struct NewViewModelTests {
 
       """, to: "Runner.swift")
     let modules = try #require(Built.modules)
-    let options = ["-swift-version", "6", "-warnings-as-errors", "-I", modules]
+    let options = ["-swift-version", "6", "-warnings-as-errors"] + modules
     let module = try await runProgram(
       ["swiftc", "-module-name", "ViewModels", "-emit-module", "-enable-testing", "-wmo", "-c", "-o", "ViewModels.o"]
         + options

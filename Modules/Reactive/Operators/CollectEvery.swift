@@ -15,11 +15,10 @@ extension Stage where Value: Sendable, NewError == Error, NewValue == [Value] {
       let buffer = Locked(CollectBuffer<Value>())
       let next = SerialDisposable()
       upstream.insert(next)
-      let seconds = interval.timeInterval
       next.inner = scheduler.schedule(
-        after: scheduler.currentDate.addingTimeInterval(seconds),
+        after: scheduler.currentDate.addingTimeInterval(interval.timeInterval),
         interval: interval,
-        leeway: .nanoseconds(Int(seconds * 1e8))
+        leeway: interval.scaled(by: 0.1)
       ) {
         let (values, isLast) = buffer.withLock { ($0.take(), $0.isCompleted) }
         if !values.isEmpty || !skipEmpty { sink.value(values) }

@@ -256,10 +256,12 @@ private func spawn(_ program: ChildProcess, on socket: CInt) throws(ChildProcess
     flags |= CInt(POSIX_SPAWN_CLOEXEC_DEFAULT)
   #else
     // This process opens its own descriptors with close-on-exec. A library may have opened others, so all descriptors
-    // are closed here. Swift does not import `posix_spawn_file_actions_addclosefrom_np`.
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-    for descriptor in Set(names.compactMap(CInt.init)).union(3..<64) where descriptor > 2 {
-      posix_spawn_file_actions_addclose(&actions, descriptor)
+    // are closed. Swift does not import the function for that, which older systems do not have.
+    typealias CloseFrom = @convention(c) (UnsafeMutableRawPointer, CInt) -> CInt
+    if let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") {
+      _ = unsafeBitCast(closeFrom, to: CloseFrom.self)(&actions, 3)
+    } else {
+      for descriptor in 3..<CInt(1024) { posix_spawn_file_actions_addclose(&actions, descriptor) }
     }
   #endif
   var signals = sigset_t()

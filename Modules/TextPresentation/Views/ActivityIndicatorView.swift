@@ -54,7 +54,7 @@ public final class ActivityIndicatorView: View {
   }
 
   private func text(of progress: Double?) -> String {
-    progress.map { " \(Int($0 * 100)) %" } ?? ""
+    progress.map { $0.isFinite ? " \(Int(min(max($0, 0), 1) * 100)) %" : "" } ?? ""
   }
 
   private func startTimer() -> any Disposable {

@@ -1,5 +1,5 @@
-import AllocationCounter
 import Foundation
+import HeapSize
 import Loading
 import Models
 import Reactive

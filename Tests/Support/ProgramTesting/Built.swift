@@ -2,10 +2,12 @@ import Foundation
 
 /// The build products beside the test executable, with the paths of a build on Linux.
 public enum Built {
-  /// The path of the modules for the compiler, or `nil` if they do not exist, as on other platforms.
-  public static let modules: String? = {
+  /// The options with which the compiler finds the modules, or `nil` if they do not exist, as on other platforms.
+  public static let modules: [String]? = {
     let path = directory.appending(path: "Modules").path
-    return FileManager.default.fileExists(atPath: path + "/ViewModels.swiftmodule") ? path : nil
+    guard FileManager.default.fileExists(atPath: path + "/ViewModels.swiftmodule") else { return nil }
+    let moduleMap = directory.appending(path: "CLibcurl.build/module.modulemap").path
+    return ["-I", path, "-Xcc", "-fmodule-map-file=\(moduleMap)"]
   }()
 
   /// Returns the paths of a Swift target's object files for the linker.

@@ -25,8 +25,10 @@ public final class NginxServer {
   ///   - files: The contents of the files to serve, by their paths relative to the document root.
   ///   - configuration: Additional directives for nginx’s `server` block, which already has `listen` and `root`.
   ///   - tls: The certificate and the key for https in PEM format, or `nil` for http.
+  ///   - http2: Whether the server offers HTTP/2.
   public init(
-    files: [String: Data] = [:], configuration: String = "", tls: (certificate: String, key: String)? = nil
+    files: [String: Data] = [:], configuration: String = "", tls: (certificate: String, key: String)? = nil,
+    http2: Bool = false
   ) throws {
     guard let executable = Self.executable else { throw ServerError("nginx is not installed.") }
     directory = FileManager.default.temporaryDirectory.appending(path: "NginxServer-\(UUID())")
@@ -41,7 +43,8 @@ public final class NginxServer {
     defer { close(listener.descriptor) }
     _ = fcntl(listener.descriptor, F_SETFL, O_NONBLOCK)
     port = listener.port
-    let text = Self.configuration(directory: directory.path, port: port, isSecure: tls != nil, server: configuration)
+    let options = (tls == nil ? "" : " ssl") + (http2 ? " http2" : "")
+    let text = Self.configuration(directory: directory.path, listen: "\(port)\(options)", server: configuration)
     try Self.write(["nginx.conf": Data(text.utf8)], under: directory)
 
     process = Process()
@@ -93,7 +96,7 @@ public final class NginxServer {
 
   /// Returns the configuration for a server that runs in the foreground, writes only to `directory`, and runs as the
   /// user of the tests, who can read the files.
-  private static func configuration(directory: String, port: Int, isSecure: Bool, server: String) -> String {
+  private static func configuration(directory: String, listen: String, server: String) -> String {
     let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path \(directory)/\($0);" }
     return """
       daemon off;
@@ -106,8 +109,8 @@ public final class NginxServer {
         \(temporary.joined(separator: "\n  "))
         types { application/json json; image/png png; }
         server {
-          listen 127.0.0.1:\(port)\(isSecure ? " ssl" : "");
-          \(isSecure ? "ssl_certificate certificate; ssl_certificate_key key;" : "")
+          listen 127.0.0.1:\(listen);
+          \(listen.contains("ssl") ? "ssl_certificate certificate; ssl_certificate_key key;" : "")
           root \(directory)/root;
           \(server)
         }

@@ -1,68 +1,56 @@
 #if canImport(Darwin)
-  import Foundation
-  import Reactive
+  public import Foundation
+  public import Reactive
   import Synchronization
 
   /// A transport that uses Apple's `URLSession`.
-  final class URLSessionTransport: HTTPTransport {
-    private let timeout: TimeInterval
+  public final class URLSessionTransport: HTTPTransport {
     private let delegate: Delegate
-    private let session = Mutex<URLSession?>(nil)
+    private let session: URLSession
 
-    /// Creates a transport. The first exchange creates the session.
+    /// Creates a transport.
     ///
-    /// - Parameter timeout: The number of seconds without data after which an exchange fails.
-    init(timeout: TimeInterval) {
-      self.timeout = timeout
+    /// - Parameters:
+    ///   - timeout: The number of seconds without data after which an exchange fails.
+    ///   - deadline: The number of seconds after which an exchange fails in any case.
+    public init(timeout: TimeInterval, deadline: TimeInterval = 60) {
       delegate = Delegate(timeout: timeout)
+      let configuration = URLSessionConfiguration.ephemeral
+      configuration.httpCookieStorage = nil
+      configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+      configuration.timeoutIntervalForRequest = timeout
+      configuration.timeoutIntervalForResource = deadline
+      configuration.tlsMinimumSupportedProtocolVersion = .TLSv12
+      configuration.urlCache = nil
+      configuration.urlCredentialStorage = nil
+      session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     }
 
     deinit {
       // A session retains its delegate and itself until it is invalidated.
-      session.withLock { $0?.finishTasksAndInvalidate() }
+      session.finishTasksAndInvalidate()
     }
 
-    func exchange(_ request: HTTPRequest) -> SignalProducer<HTTPResponse, ServiceError> {
+    public func exchange(_ request: HTTPRequest) -> SignalProducer<HTTPResponse, HTTPError> {
       SignalProducer { [self] observer, lifetime in
-        var urlRequest = URLRequest(url: request.url, timeoutInterval: timeout)
+        var urlRequest = URLRequest(url: request.url)
         urlRequest.httpMethod = request.method.rawValue
         // Set an empty body, so that URLSession sends `Content-Length: 0`.
         if request.method == .put { urlRequest.httpBody = Data() }
         for field in request.headers.fields {
           urlRequest.setValue(field.value, forHTTPHeaderField: field.name)
         }
-        let task = makeTask(urlRequest)
+        let task = session.dataTask(with: urlRequest)
         delegate.add(Transfer(request: request, observer: observer), for: task)
         lifetime.observeEnded { task.cancel() }
         task.resume()
       }
     }
 
-    private func makeTask(_ request: URLRequest) -> URLSessionDataTask {
-      session.withLock { session in
-        let current = session ?? makeSession()
-        session = current
-        return current.dataTask(with: request)
-      }
-    }
-
-    private func makeSession() -> URLSession {
-      // Keep no state between exchanges.
-      let configuration = URLSessionConfiguration.ephemeral
-      configuration.httpCookieAcceptPolicy = .never
-      configuration.httpCookieStorage = nil
-      configuration.httpShouldSetCookies = false
-      configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-      configuration.timeoutIntervalForRequest = timeout
-      configuration.urlCache = nil
-      configuration.urlCredentialStorage = nil
-      return URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
-    }
-
     /// The state of an incomplete task.
     private struct Transfer: Sendable {
       let request: HTTPRequest
-      let observer: Signal<HTTPResponse, ServiceError>.Observer
+      let observer: Signal<HTTPResponse, HTTPError>.Observer
       var response: HTTPResponse?
       var isTooLarge = false
 

@@ -1,3 +1,5 @@
+import HTTP
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -13,8 +15,8 @@ extension HTTPResponse {
   ///
   /// - Parameter now: The current date of the client.
   func retryAfter(now: Date) -> TimeInterval? {
-    guard let text = headers["Retry-After"]?.trimmed else { return nil }
-    if !text.isEmpty, text.utf8.allSatisfy(\.isDecimalDigit) {
+    guard let text = headers["Retry-After"]?.trimmed() else { return nil }
+    if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
       return min(TimeInterval(text) ?? .infinity, Self.longestRetryAfter)
     }
     guard let end = Date(httpDate: text, now: now) else { return nil }

@@ -52,7 +52,7 @@ private let monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug"
 
 /// Returns the number in a text of one to four decimal digits, or `nil` for any other text.
 private func number(_ text: Substring) -> Int? {
-  guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy(\.isDecimalDigit) else {
+  guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
     return nil
   }
   return Int(text)

@@ -1,3 +1,4 @@
+import HTTP
 import Reactive
 
 #if canImport(FoundationEssentials)
@@ -9,7 +10,10 @@ import Reactive
 /// A client that follows redirects and sends the token only to its origin.
 final class HTTPClient: Sendable {
   /// The maximum number of redirects for one request.
-  static let redirectLimit = 10
+  static let redirectLimit = 5
+
+  /// The status codes of redirects (RFC 9110, section 15.4).
+  static let redirects: Set = [301, 302, 303, 307, 308]
 
   /// A bearer token (RFC 6750) and the only origin that may receive it.
   struct Credential: Sendable {
@@ -36,6 +40,9 @@ final class HTTPClient: Sendable {
   /// - more than ``redirectLimit`` redirects,
   /// - redirects to schemes other than http and https, from https to http, or to a URL with a user name or password,
   /// - 303 for methods other than GET, because it refers to a description of the result and not to the same resource.
+  ///
+  /// `PUT` and `DELETE` change a resource of the service, so they fail with ``ServiceError/redirectedElsewhere(origin:)``
+  /// instead of following a redirect to another origin.
   func send(_ request: HTTPRequest) -> SignalProducer<HTTPResponse, ServiceError> {
     send(request, redirects: 0, staysAtOrigin: true)
   }
@@ -50,13 +57,16 @@ final class HTTPClient: Sendable {
     if staysAtOrigin, let credential {
       authorized.headers.append("Authorization", "Bearer \(credential.token)")
     }
-    return transport.exchange(authorized).flatMap(.latest) {
+    return transport.exchange(authorized).mapError(ServiceError.init).flatMap(.latest) {
       [self] response -> SignalProducer<HTTPResponse, ServiceError> in
       guard
         redirects < Self.redirectLimit, request.method == .get || response.status != 303,
         let target = response.redirectTarget
       else {
         return SignalProducer(value: response)
+      }
+      guard request.method == .get || Origin(target) == Origin(request.url) else {
+        return SignalProducer(error: .redirectedElsewhere(origin: Origin(target).description))
       }
       var next = request
       next.url = target
@@ -69,11 +79,24 @@ extension HTTPResponse {
   /// The target of the redirect, or `nil` if this is not a redirect or the client must not follow it.
   fileprivate var redirectTarget: URL? {
     guard
-      Self.redirects.contains(status), let location = headers["Location"],
+      HTTPClient.redirects.contains(status), let location = headers["Location"],
       let target = URL(string: location, relativeTo: url)?.absoluteURL,
       target.isHTTP, target.user() == nil, target.password() == nil,
       url.scheme?.lowercased() != "https" || target.scheme?.lowercased() == "https"
     else { return nil }
     return target
+  }
+}
+
+extension ServiceError {
+  /// Creates the error for an exchange without a response.
+  fileprivate init(_ error: HTTPError) {
+    self =
+      switch error {
+      case .tooLarge(let limit): .tooLarge(limit: limit)
+      case .timedOut(let seconds): .timedOut(seconds: seconds)
+      case .connection(let reason): .tryAgain(.connection(reason))
+      case .unavailable(let reason): .unavailable(reason: reason)
+      }
   }
 }

@@ -29,3 +29,8 @@ struct Origin: Hashable, Sendable {
     port = url.effectivePort
   }
 }
+
+extension Origin: CustomStringConvertible {
+  /// The origin as text, such as “https://example.org:443”.
+  var description: String { "\(scheme ?? "")://\(host ?? ""):\(port)" }
+}

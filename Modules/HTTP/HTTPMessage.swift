@@ -1,0 +1,81 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// An HTTP request.
+public struct HTTPRequest: Sendable {
+  /// The method of a request (RFC 9110, section 9.3).
+  public enum Method: String, Sendable {
+    /// A request for the resource.
+    case get = "GET"
+    /// A request to store; its body is always empty.
+    case put = "PUT"
+    /// A request to remove the resource.
+    case delete = "DELETE"
+  }
+
+  /// The method.
+  public var method: Method
+  /// The URL: http or https, with a host.
+  public var url: URL
+  /// The header fields that the transport does not add itself.
+  public var headers: HTTPHeaders
+  /// The maximum size of the response's body in bytes, after decompression.
+  public var bodyLimit: Int
+
+  /// Creates a request.
+  public init(method: Method = .get, url: URL, headers: HTTPHeaders = HTTPHeaders(), bodyLimit: Int = 0) {
+    (self.method, self.url, self.headers, self.bodyLimit) = (method, url, headers, bodyLimit)
+  }
+
+  /// Returns whether the transport reads the body of a response with this status code.
+  func wantsBody(of status: Int) -> Bool {
+    method == .get && status == 200
+  }
+}
+
+/// An HTTP response.
+public struct HTTPResponse: Sendable {
+  /// The status code, 200 to 999.
+  public var status: Int
+  /// The header fields.
+  public var headers: HTTPHeaders
+  /// The body of a 200 response to a GET request. All other bodies are discarded, so the value is empty.
+  public var body = Data()
+  /// The URL of the request.
+  public var url: URL
+}
+
+/// A list of header fields. Names are case-insensitive.
+public struct HTTPHeaders: Sendable {
+  /// The fields in their original order, their values without surrounding white space.
+  public private(set) var fields: [(name: String, value: String)] = []
+
+  /// The value of the first field with this name, or `nil` if there is none.
+  public subscript(name: String) -> String? {
+    fields.first { $0.name.lowercased() == name.lowercased() }?.value
+  }
+
+  /// Creates an empty list.
+  public init() {}
+
+  /// Returns the elements of the comma-separated lists in all fields with this name, without surrounding white space.
+  public func list(_ name: String) -> [String] {
+    fields.filter { $0.name.lowercased() == name.lowercased() }
+      .flatMap { $0.value.split(separator: ",").map { $0.trimmed() } }
+  }
+
+  /// Appends a field.
+  public mutating func append(_ name: String, _ value: String) {
+    fields.append((name, value))
+  }
+}
+
+extension StringProtocol {
+  /// Returns the text without the leading and trailing characters that `isTrimmed` accepts.
+  package func trimmed(where isTrimmed: (Character) -> Bool = { $0 == " " || $0 == "\t" }) -> String {
+    String(drop(while: isTrimmed).reversed().drop(while: isTrimmed).reversed())
+  }
+}
