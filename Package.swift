@@ -54,9 +54,10 @@ let package = Package(
       path: "Apps/words"),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["AllocationCounter", "HeapSize", "Reactive", "Terminal", "TextPresentation"],
+      dependencies: ["AllocationCounter", "CPseudoTerminal", "HeapSize", "Reactive", "Terminal", "TextPresentation"],
       path: "Apps/benchmarks"),
     .target(name: "AllocationCounter", path: "Apps/AllocationCounter"),
+    .target(name: "CPseudoTerminal", path: "Apps/CPseudoTerminal"),
     .target(name: "HeapSize", path: "Apps/HeapSize"),
 
     // The template of view models: a program that generates and checks view models, and the plugins that run it.
@@ -76,7 +77,7 @@ let package = Package(
 
     // Support for tests: web servers, a pseudo-terminal, a terminal emulator, and programs that tests crash or kill.
     .target(name: "ServerTesting", path: "Tests/Support/ServerTesting"),
-    .target(name: "TerminalTesting", path: "Tests/Support/TerminalTesting"),
+    .target(name: "TerminalTesting", dependencies: ["CPseudoTerminal"], path: "Tests/Support/TerminalTesting"),
     .target(name: "ProgramTesting", path: "Tests/Support/ProgramTesting"),
     .executableTarget(
       name: "CrashingProgram", dependencies: ["Terminal"], path: "Tests/Support/CrashingProgram"),
@@ -95,7 +96,9 @@ let package = Package(
     .testTarget(name: "ReactiveTestingTests", dependencies: ["Reactive", "ReactiveTesting"]),
     .testTarget(
       name: "ServicesTests",
-      dependencies: ["Models", "ReactionWriter", "Reactive", "ReactiveTesting", "ServerTesting", "Services"]),
+      dependencies: [
+        "Models", "ProgramTesting", "ReactionWriter", "Reactive", "ReactiveTesting", "ServerTesting", "Services",
+      ]),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Reactive", "ServerTesting"]),
     .testTarget(name: "LoadingTests", dependencies: ["Loading", "Reactive", "ReactiveTesting"]),
     .testTarget(
@@ -109,7 +112,8 @@ let package = Package(
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "TerminalTesting"], resources: [.copy("Cases")]),
     .testTarget(
-      name: "TextPresentationTests", dependencies: ["Reactive", "ReactiveTesting", "Terminal", "TextPresentation"]),
+      name: "TextPresentationTests",
+      dependencies: ["ProgramTesting", "Reactive", "ReactiveTesting", "Terminal", "TextPresentation"]),
     .testTarget(
       name: "WordScreensTests",
       dependencies: [
@@ -117,8 +121,9 @@ let package = Package(
         "WordScreens",
       ]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["CrashingProgram", "ServerTesting", "TerminalTesting", "words"]),
-    .testTarget(name: "PackageTests", dependencies: ["ProgramTesting", "TerminalTesting", "words"]),
+      name: "EndToEndTests",
+      dependencies: ["CrashingProgram", "ProgramTesting", "ServerTesting", "TerminalTesting", "words"]),
+    .testTarget(name: "PackageTests", dependencies: ["ProgramTesting", "ServerTesting", "TerminalTesting", "words"]),
   ],
   swiftLanguageModes: [.v6]
 )

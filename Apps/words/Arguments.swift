@@ -8,13 +8,6 @@ import TextPresentation
 #else
   import Foundation
 #endif
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// An error in the command line or the environment.
 struct ArgumentError: Error {
@@ -114,7 +107,7 @@ struct Arguments {
       }
     }
 
-    let today = Self.today
+    let today = currentMonth()
     let chosen = Month(year: year ?? today.year, month: monthOfYear ?? today.month)
     guard let chosen else { throw ArgumentError(message: "Invalid date: enter a year from 1 to 9999.") }
     month = chosen
@@ -132,14 +125,6 @@ struct Arguments {
     } catch {
       throw ArgumentError(message: error.message)
     }
-  }
-
-  /// The current year and month in the local time zone. `Calendar` would need less code, but would add 5 ms to the
-  /// start of the program.
-  private static var today: (year: Int, month: Int) {
-    var (now, parts) = (time(nil), tm())
-    localtime_r(&now, &parts)
-    return (Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1)
   }
 
   private static func command(_ operands: [String], isJSON: Bool, isOff: Bool) throws(ArgumentError) -> Command {

@@ -29,11 +29,3 @@ public enum HTTPError: Error, Sendable, Hashable {
   /// The system has no transport; the reason is a sentence.
   case unavailable(String)
 }
-
-#if canImport(Darwin)
-  /// The transport of the platform.
-  public typealias SystemTransport = URLSessionTransport
-#else
-  /// The transport of the platform.
-  public typealias SystemTransport = LibcurlTransport
-#endif

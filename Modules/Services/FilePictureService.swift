@@ -1,14 +1,6 @@
 import Dispatch
 public import Reactive
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -35,7 +27,7 @@ public struct FilePictureService: PictureService {
       queue.async {
         guard !lifetime.hasEnded else { return }
         do throws(FileError) {
-          guard let data = try Self.contents(of: url) else {
+          guard let data = try FileSystem.contents(of: url, atMost: Self.pictureLimit)?.data else {
             observer.send(error: .tooLarge(limit: Self.pictureLimit))
             return
           }
@@ -46,12 +38,5 @@ public struct FilePictureService: PictureService {
         }
       }
     }
-  }
-
-  /// Returns the bytes of a file, or `nil` if it is larger than ``pictureLimit``.
-  private static func contents(of url: URL) throws(FileError) -> Data? {
-    let file = try OpenFile(url, O_RDONLY)
-    guard try file.isRegular else { throw .other("not a regular file") }
-    return try file.read(atMost: pictureLimit)
   }
 }

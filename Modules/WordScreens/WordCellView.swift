@@ -17,9 +17,9 @@ public final class WordCellView: TableViewCell, ReactiveView {
   }
 
   private let dateLabel = Label()
-  private let reactionsLabel = Label(style: Style(attributes: .bold))
+  private let reactionsLabel = Label(style: TextStyle(attributes: .bold))
   private let pictureView = PictureView(showsDescription: false)
-  private let wordLabel = Label(style: Style(attributes: .bold))
+  private let wordLabel = Label(style: TextStyle(attributes: .bold))
   private let definitionLabel = Label()
 
   /// Creates an empty cell.

@@ -79,8 +79,8 @@ private final class WordDetailView: View, VariableHeight {
   private static let mostColumns = 72
   private static let mostPicture = TerminalSize(columns: 24, rows: 8)
 
-  private let pictureCaption = Label(style: Style(attributes: .dim))
-  private let idCaption = Label(style: Style(attributes: .dim))
+  private let pictureCaption = Label(style: TextStyle(attributes: .dim))
+  private let idCaption = Label(style: TextStyle(attributes: .dim))
 
   override init() {
     super.init()
@@ -100,20 +100,20 @@ private final class WordDetailView: View, VariableHeight {
   override func layoutSubviews() {
     for (view, caption, frame) in sections(columns: frame.columns) {
       view.frame = frame
-      caption?.frame = Rect(column: 0, row: frame.row, columns: Self.captionColumns, rows: 1)
+      caption?.frame = TerminalRect(column: 0, row: frame.row, columns: Self.captionColumns, rows: 1)
     }
   }
 
   /// Returns the frame and the caption of each view. The frame of a view without content has zero rows.
-  private func sections(columns: Int) -> [(view: View, caption: Label?, frame: Rect)] {
-    var sections: [(view: View, caption: Label?, frame: Rect)] = []
+  private func sections(columns: Int) -> [(view: View, caption: Label?, frame: TerminalRect)] {
+    var sections: [(view: View, caption: Label?, frame: TerminalRect)] = []
     var row = 0
     func place(_ view: View, caption: Label? = nil, gap: Int = 1, rows: (_ columns: Int) -> Int) {
       let column = caption == nil ? 0 : Self.captionColumns
       let columns = max(min(columns, Self.mostColumns) - column, 0)
       let rows = rows(columns)
       if rows > 0, gap > 0, row > 0 { row += gap }
-      sections.append((view, caption, Rect(column: column, row: row, columns: columns, rows: rows)))
+      sections.append((view, caption, TerminalRect(column: column, row: row, columns: columns, rows: rows)))
       row += rows
     }
     place(dateLabel, rows: dateLabel.rows)

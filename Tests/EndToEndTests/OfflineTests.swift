@@ -4,7 +4,7 @@ import Synchronization
 import TerminalTesting
 import Testing
 
-@Suite("The words program with a cached copy", .timeLimit(.minutes(2)))
+@Suite("The words program with a cached copy", .timeLimit(.minutes(5)))
 struct OfflineTests {
   private let files = UserFiles()
   private let list = ["list", "--year", "2015", "--month", "1"]

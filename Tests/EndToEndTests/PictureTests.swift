@@ -3,7 +3,7 @@ import ServerTesting
 import TerminalTesting
 import Testing
 
-@Suite("The words program with pictures", .timeLimit(.minutes(2)))
+@Suite("The words program with pictures", .timeLimit(.minutes(5)))
 struct PictureTests {
   private let files = UserFiles()
 

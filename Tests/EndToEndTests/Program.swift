@@ -1,20 +1,10 @@
 import Foundation
-import TerminalTesting
+import ProgramTesting
 
 /// Runs the program that the package builds, as a user does.
 enum Program {
   /// The path of the program.
-  static var path: String { path(of: "words") }
-
-  /// Returns the path of an executable of the package, which is beside the test runner.
-  static func path(of name: String) -> String {
-    #if canImport(Darwin)
-      let directory = Bundle(for: Anchor.self).bundleURL.deletingLastPathComponent()
-    #else
-      let directory = Bundle.main.bundleURL
-    #endif
-    return directory.appending(path: name).path
-  }
+  static let path = Built.executable("words")
 
   /// The outcome of a run.
   struct Outcome {
@@ -66,8 +56,4 @@ enum Program {
       }
     }
   }
-
-  #if canImport(Darwin)
-    private final class Anchor {}
-  #endif
 }

@@ -3,7 +3,7 @@ import ServerTesting
 import TerminalTesting
 import Testing
 
-@Suite("The words program with reactions", .timeLimit(.minutes(2)))
+@Suite("The words program with reactions", .timeLimit(.minutes(5)))
 struct ReactionTests {
   private let files = UserFiles()
 

@@ -5,7 +5,7 @@ import ServerTesting
 import Testing
 
 @Suite(
-  "The transport with nginx", .enabled(if: NginxServer.isInstalled, "nginx is not installed"), .timeLimit(.minutes(1)))
+  "The transport with nginx", .enabled(if: NginxServer.isInstalled, "nginx is not installed"), .timeLimit(.minutes(5)))
 struct TransportTests {
   private func get(
     _ path: String, from server: NginxServer, limit: Int = 16 << 20,

@@ -1,5 +1,6 @@
 import Foundation
 import ProgramTesting
+import ServerTesting
 import Testing
 
 /// Runs the commands in the guide and in the README, in the order of each page, and compares their output with the
@@ -285,28 +286,15 @@ private let keyOfStore = """
 
 /// Returns ports of this machine that are not in use.
 private func freePorts(_ count: Int) throws -> [UInt16] {
-  let sockets = (0..<count).map { _ in socket(AF_INET, numericCast(streamType), 0) }
-  defer { for descriptor in sockets { close(descriptor) } }
-  return try sockets.map { descriptor in
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let status = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, length) == 0 ? getsockname(descriptor, $0, &length) : -1
-      }
+  let listeners = try (0..<count).map { _ in try LoopbackListener() }
+  defer {
+    for listener in listeners {
+      listener.stopAccepting()
+      listener.close()
     }
-    guard status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EINVAL) }
-    return UInt16(bigEndian: address.sin_port)
   }
+  return listeners.map { UInt16($0.port) }
 }
-
-#if canImport(Glibc)
-  private let streamType = SOCK_STREAM.rawValue
-#else
-  private let streamType = SOCK_STREAM
-#endif
 
 /// Returns the path of a program; `nil` if it is not installed.
 private func path(of program: String) -> String? {

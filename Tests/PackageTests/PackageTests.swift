@@ -19,8 +19,9 @@ struct PackageTests {
     "Terminal": [],
     "TextPresentation": ["Reactive", "Terminal"],
     "WordScreens": ["Models", "Reactive", "Loading", "ViewModels", "TextPresentation", "Terminal"],
-    "benchmarks": ["AllocationCounter", "HeapSize", "Reactive", "Terminal", "TextPresentation"],
+    "benchmarks": ["AllocationCounter", "CPseudoTerminal", "HeapSize", "Reactive", "Terminal", "TextPresentation"],
     "AllocationCounter": [],
+    "CPseudoTerminal": [],
     "HeapSize": [],
     "words": [
       "Models", "Reactive", "Loading", "Services", "ViewModels", "Terminal", "TextPresentation", "WordScreens",
@@ -30,7 +31,7 @@ struct PackageTests {
     "NewViewModel": ["view-models"],
     "ServerTesting": [],
     "ProgramTesting": [],
-    "TerminalTesting": [],
+    "TerminalTesting": ["CPseudoTerminal"],
     "CrashingProgram": ["Terminal"],
     "MemoryProgram": ["HeapSize", "Loading", "Models", "Reactive", "Services", "ViewModels"],
     "ReactionWriter": ["Models", "Reactive", "Services"],
@@ -44,8 +45,8 @@ struct PackageTests {
   /// The programs, the plugins that run them, and the resources of a module. Their tests do not have the name of the
   /// target.
   private static let programs: Set<String> = [
-    "AllocationCounter", "benchmarks", "CheckViewModels", "CLibcurl", "EmbeddedYear", "HeapSize", "NewViewModel",
-    "view-models", "words",
+    "AllocationCounter", "benchmarks", "CheckViewModels", "CLibcurl", "CPseudoTerminal", "EmbeddedYear", "HeapSize",
+    "NewViewModel", "view-models", "words",
   ]
 
   private static let root = URL(fileURLWithPath: #filePath)

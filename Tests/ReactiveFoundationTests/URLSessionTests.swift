@@ -9,7 +9,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("URLSession.reactive.data(with:)", .timeLimit(.minutes(1)))
+@Suite("URLSession.reactive.data(with:)", .timeLimit(.minutes(5)))
 final class URLSessionTests {
   /// A session without a cache.
   private let session: URLSession

@@ -7,7 +7,7 @@ import Testing
 @testable import Services
 
 /// Tests of cached months, and of servers that later become unavailable or send different responses.
-@Suite("HTTPWordService with a cache", .timeLimit(.minutes(1)))
+@Suite("HTTPWordService with a cache", .timeLimit(.minutes(5)))
 struct CachedMonthTests {
   private let directory = CacheDirectory()
   private let scheduler = TestScheduler()

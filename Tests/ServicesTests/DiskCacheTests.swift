@@ -234,7 +234,7 @@ struct DiskCacheTests {
     #expect(rest == ["letter.txt", "new.response-draft"])
   }
 
-  @Test("Many threads with one cache do not exceed the limit, even with large entries", .timeLimit(.minutes(1)))
+  @Test("Many threads with one cache do not exceed the limit, even with large entries", .timeLimit(.minutes(5)))
   func threadsOfOneCache() throws {
     let limit = 100_000
     let cache = cache(limit: limit)

@@ -5,15 +5,7 @@ import Testing
 
 @testable import Services
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-@Suite("FileReactionService with a damaged file", .timeLimit(.minutes(1)))
+@Suite("FileReactionService with a damaged file", .timeLimit(.minutes(5)))
 struct FileReactionServiceDamageTests {
   private let directory: ReactionDirectory
   private let service: FileReactionService
@@ -109,8 +101,9 @@ struct FileReactionServiceDamageTests {
   @Test("A damaged file that cannot be renamed is a failure and remains unchanged")
   func stuck() async throws {
     try directory.write("damage", to: "reactions.json")
-    try FileManager.default.createDirectory(at: directory.file("reactions.lock"), withIntermediateDirectories: true)
-    let reason = "the file is damaged and cannot be renamed: is a directory"
+    let lock = directory.file("reactions.lock")
+    try FileManager.default.createSymbolicLink(at: lock, withDestinationURL: lock)
+    let reason = "the file is damaged and cannot be renamed: \(FileError.system(ELOOP).reason)"
     #expect(try await service.reactions().outcome() == .failure(.storage(.reading, reason: reason)))
     #expect(try directory.text("reactions.json") == "damage")
   }

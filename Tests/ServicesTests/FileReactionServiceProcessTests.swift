@@ -5,14 +5,6 @@ import Testing
 
 @testable import Services
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Tests of the file with killed processes, a full disk, and several processes at once.
 @Suite("FileReactionService with several processes", .timeLimit(.minutes(5)))
 struct FileReactionServiceProcessTests {
@@ -86,7 +78,7 @@ struct FileReactionServiceProcessTests {
     let directory = directory
     let failures = try await onThread {
       // Hold the lock until all processes have started their first change.
-      let lock = try OpenFile(directory.file("reactions.lock"), O_RDONLY | O_CREAT)
+      let lock = try OpenFile(directory.file("reactions.lock"), .locking)
       guard try lock.tryLock() else { return [ReactionWriterProcess.Line.failed("The lock is not available.")] }
       let writers = try (0..<4).map { try ReactionWriterProcess(directory: directory.url, first: $0 * 50, count: 50) }
       for writer in writers { _ = writer.nextLine() }

@@ -5,15 +5,7 @@ import Testing
 
 @testable import Services
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-@Suite("FileReactionService", .timeLimit(.minutes(1)))
+@Suite("FileReactionService", .timeLimit(.minutes(5)))
 struct FileReactionServiceTests {
   private let directory: ReactionDirectory
   private let service: FileReactionService
@@ -195,7 +187,7 @@ struct FileReactionServiceTests {
     init() throws {
       directory = try ReactionDirectory()
       try directory.write(#"{"favourites":[1],"reblogs":[],"version":1}"#, to: "reactions.json")
-      lock = try OpenFile(directory.file("reactions.lock"), O_RDONLY | O_CREAT)
+      lock = try OpenFile(directory.file("reactions.lock"), .locking)
       try #require(try lock.tryLock())
     }
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Services
 
-@Suite("HTTPReactionService", .timeLimit(.minutes(1)))
+@Suite("HTTPReactionService", .timeLimit(.minutes(5)))
 struct HTTPReactionServiceTests {
   /// Returns a server that sends one response for favourites and another one for reblogs.
   private static func server(

@@ -6,7 +6,7 @@ import Services
 import Testing
 
 /// Tests of servers that send invalid or excessive data.
-@Suite("HTTPWordService with a hostile server", .timeLimit(.minutes(1)))
+@Suite("HTTPWordService with a hostile server", .timeLimit(.minutes(5)))
 struct HTTPWordServiceHostileTests {
   private static let good = document(entry())
 

@@ -3,7 +3,7 @@ import ServerTesting
 import Services
 import Testing
 
-@Suite("HTTPWordService and redirects", .timeLimit(.minutes(1)))
+@Suite("HTTPWordService and redirects", .timeLimit(.minutes(5)))
 struct HTTPWordServiceRedirectTests {
   private static let good = httpResponse(body: document(entry()))
 

@@ -6,7 +6,7 @@ import ServerTesting
 import Services
 import Testing
 
-@Suite("HTTPWordService", .timeLimit(.minutes(1)))
+@Suite("HTTPWordService", .timeLimit(.minutes(5)))
 struct HTTPWordServiceTests {
   private static let good = httpResponse(body: document(entry()))
 

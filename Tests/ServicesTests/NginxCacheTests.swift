@@ -7,7 +7,7 @@ import Testing
 @testable import Services
 
 @Suite(
-  "The cache with nginx", .enabled(if: NginxServer.isInstalled, "nginx is not installed"), .timeLimit(.minutes(1)))
+  "The cache with nginx", .enabled(if: NginxServer.isInstalled, "nginx is not installed"), .timeLimit(.minutes(5)))
 struct NginxCacheTests {
   private let directory = CacheDirectory()
   private let scheduler = TestScheduler()

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(
   "HTTPReactionService with nginx", .enabled(if: NginxServer.isInstalled, "nginx is not installed"),
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct NginxReactionServiceTests {
   private static let configuration =

@@ -7,7 +7,7 @@ import Testing
 @testable import Services
 
 @Suite(
-  "HTTPWordService with nginx", .enabled(if: NginxServer.isInstalled, "nginx is not installed"), .timeLimit(.minutes(1))
+  "HTTPWordService with nginx", .enabled(if: NginxServer.isInstalled, "nginx is not installed"), .timeLimit(.minutes(5))
 )
 struct NginxWordServiceTests {
   private let january = ["words/2015/01.json": Data(document(entry(1), entry(31)).utf8)]

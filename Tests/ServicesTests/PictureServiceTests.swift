@@ -5,7 +5,7 @@ import Testing
 
 @testable import Services
 
-@Suite("FilePictureService", .timeLimit(.minutes(1)))
+@Suite("FilePictureService", .timeLimit(.minutes(5)))
 struct FilePictureServiceTests {
   private let directory = CacheDirectory()
   private let service = FilePictureService()
@@ -60,7 +60,7 @@ struct FilePictureServiceTests {
   }
 }
 
-@Suite("HTTPPictureService", .timeLimit(.minutes(1)))
+@Suite("HTTPPictureService", .timeLimit(.minutes(5)))
 struct HTTPPictureServiceTests {
   private func picture(
     _ url: String, base: String = "http://127.0.0.1:1/words", token: String? = nil, timeout: TimeInterval = 10,

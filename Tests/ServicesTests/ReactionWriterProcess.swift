@@ -1,13 +1,6 @@
 import Foundation
 import Models
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import ProgramTesting
 
 /// A running ReactionWriter program. Its methods block the calling thread.
 final class ReactionWriterProcess {
@@ -32,7 +25,7 @@ final class ReactionWriterProcess {
   init(directory: URL, first: Int, count: Int, limit: Int? = nil) throws {
     let pipe = Pipe()
     output = pipe.fileHandleForReading
-    process.executableURL = URL(filePath: Self.executable)
+    process.executableURL = URL(filePath: Built.executable("ReactionWriter"))
     process.arguments = [directory.path, "\(first)", "\(count)"] + (limit.map { ["\($0)"] } ?? [])
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = pipe
@@ -69,15 +62,6 @@ final class ReactionWriterProcess {
   func kill() {
     if process.isRunning { _ = sendSignal(process.processIdentifier, SIGKILL) }
   }
-
-  private static let executable: String = {
-    #if canImport(Darwin)
-      let directory = Bundle(for: ReactionWriterProcess.self).bundleURL.deletingLastPathComponent()
-    #else
-      let directory = Bundle.main.bundleURL
-    #endif
-    return directory.appending(path: "ReactionWriter").path
-  }()
 }
 
 extension ReactionWriterProcess.Line {

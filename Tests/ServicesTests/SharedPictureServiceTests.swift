@@ -4,7 +4,7 @@ import ReactiveTesting
 import Services
 import Testing
 
-@Suite("SharedPictureService", .timeLimit(.minutes(1)))
+@Suite("SharedPictureService", .timeLimit(.minutes(5)))
 struct SharedPictureServiceTests {
   private typealias Observer = TestObserver<Data, ServiceError>
 

@@ -8,7 +8,7 @@ struct CellBlockTests {
 
   private func lines(_ block: CellBlock) -> [String] {
     var screen = Screen(size: block.size)
-    screen.write(block, at: Position(column: 0, row: 0), clip: Rect(block.size))
+    screen.write(block, at: Position(column: 0, row: 0), clip: TerminalRect(block.size))
     return screen.lines
   }
 
@@ -22,15 +22,15 @@ struct CellBlockTests {
   @Test(
     "The escape sequences before a cell set its colours and attributes",
     arguments: [
-      ("\u{1B}[31;42mx", Style(foreground: .red, background: .green)),
-      ("\u{1B}[97;105mx", Style(foreground: .brightWhite, background: .brightMagenta)),
-      ("\u{1B}[38;5;17;48;5;200mx", Style(foreground: .indexed(17), background: .indexed(200))),
-      ("\u{1B}[38;2;1;2;3m\u{1B}[48;2;4;5;6mx", Style(foreground: .rgb(1, 2, 3), background: .rgb(4, 5, 6))),
-      ("\u{1B}[1;2;3;4;7mx", Style(attributes: [.bold, .dim, .italic, .underline, .reverse])),
+      ("\u{1B}[31;42mx", TextStyle(foreground: .red, background: .green)),
+      ("\u{1B}[97;105mx", TextStyle(foreground: .brightWhite, background: .brightMagenta)),
+      ("\u{1B}[38;5;17;48;5;200mx", TextStyle(foreground: .indexed(17), background: .indexed(200))),
+      ("\u{1B}[38;2;1;2;3m\u{1B}[48;2;4;5;6mx", TextStyle(foreground: .rgb(1, 2, 3), background: .rgb(4, 5, 6))),
+      ("\u{1B}[1;2;3;4;7mx", TextStyle(attributes: [.bold, .dim, .italic, .underline, .reverse])),
       ("\u{1B}[1;7;31m\u{1B}[22;27;39mx", .plain), ("\u{1B}[7;31;42m\u{1B}[mx", .plain),
-      ("\u{1B}[31m\u{1B}[0;32mx", Style(foreground: .green)), ("\u{1B}[31;;1mx", Style(attributes: .bold)),
+      ("\u{1B}[31m\u{1B}[0;32mx", TextStyle(foreground: .green)), ("\u{1B}[31;;1mx", TextStyle(attributes: .bold)),
     ])
-  func styles(text: String, style: Style) {
+  func styles(text: String, style: TextStyle) {
     let cell = CellBlock(Array(text.utf8), atMost: room)[row: 0].first
     #expect(cell?.character == "x")
     #expect(cell?.style == style)
@@ -107,7 +107,7 @@ struct CellBlockTests {
     var screen = Screen(size: TerminalSize(columns: 10, rows: 3))
     screen.write("..........", at: Position(column: 0, row: 0))
     screen.write(
-      block, at: Position(column: 0, row: -1), clip: Rect(column: start, row: 0, columns: 3, rows: 9),
+      block, at: Position(column: 0, row: -1), clip: TerminalRect(column: start, row: 0, columns: 3, rows: 9),
       attributes: .dim)
     let whole = [["漢", "", "a", "b", "漢", ""], [" ", " "]].flatMap { $0 }
     for column in 0..<10 where !(start..<min(start + 3, 6)).contains(column) {

@@ -1,12 +1,5 @@
+import Foundation
 import TerminalTesting
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A pseudo-terminal both of whose ends a test holds. It reads the output, and closes both ends on deinitialisation.
 @MainActor

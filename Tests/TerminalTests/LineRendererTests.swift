@@ -11,7 +11,7 @@ struct LineRendererTests {
     screen.write(title, at: Position(column: 1, row: 0))
     screen.scrollRegion = 2..<7
     for (index, item) in items.enumerated() {
-      let style = Style(attributes: index == row ? .reverse : [])
+      let style = TextStyle(attributes: index == row ? .reverse : [])
       screen.write(index == row ? "▸" : " ", at: Position(column: 1, row: 2 + index), style: style)
       screen.write(item, at: Position(column: 3, row: 2 + index))
     }
@@ -89,13 +89,13 @@ struct LineRendererTests {
     func alert(cursor: Int) -> Screen {
       var screen = list
       screen.scrollRegion = nil
-      screen.focusedRegion = Rect(column: 10, row: 2, columns: 30, rows: 4)
+      screen.focusedRegion = TerminalRect(column: 10, row: 2, columns: 30, rows: 4)
       screen.write("┌ Leave ─────────────────────┐", at: Position(column: 10, row: 2))
       screen.write("│ Nothing is saved.          │", at: Position(column: 10, row: 3))
       screen.write("│   Stay    Go               │", at: Position(column: 10, row: 4))
       screen.write("└────────────────────────────┘", at: Position(column: 10, row: 5))
       let position = Position(column: cursor == 0 ? 12 : 20, row: 4)
-      screen.write("▸ \(cursor == 0 ? "Stay" : "Go")", at: position, style: Style(attributes: .reverse))
+      screen.write("▸ \(cursor == 0 ? "Stay" : "Go")", at: position, style: TextStyle(attributes: .reverse))
       screen.cursor = position
       return screen
     }

@@ -1,20 +1,13 @@
+import Foundation
 import Terminal
 import TerminalTesting
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The real terminal on a pseudo-terminal whose other end the test holds.
 ///
 /// The tests run one after the other, because a process can use only one terminal at a time.
 @MainActor
-@Suite("The terminal of the process", .serialized, .timeLimit(.minutes(1)))
+@Suite("The terminal of the process", .serialized, .timeLimit(.minutes(5)))
 struct ProcessTerminalTests {
   private let held: HeldTerminal
   private let device: PseudoTerminalDevice
@@ -130,7 +123,7 @@ struct ProcessTerminalTests {
     var screen = Screen(size: TerminalSize(columns: 20, rows: 4))
     for number in UInt8(1)...3 {
       let picture = try #require(pictures.picture(png: [number], size: TerminalSize(columns: 1, rows: 1)))
-      screen.show(picture, at: Position(column: Int(number), row: 0), clip: Rect(screen.size))
+      screen.show(picture, at: Position(column: Int(number), row: 0), clip: TerminalRect(screen.size))
     }
     try start()
     terminal.draw(screen)

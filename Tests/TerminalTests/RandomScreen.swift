@@ -11,9 +11,9 @@ enum RandomScreen {
   ]
 
   private static let styles = [
-    Style.plain, .plain, .plain, Style(attributes: .bold), Style(attributes: [.reverse, .italic]),
-    Style(foreground: .red), Style(background: .brightBlue, attributes: .dim), Style(foreground: .default),
-    Style(foreground: .brightWhite, background: .black, attributes: [.bold, .underline]),
+    TextStyle.plain, .plain, .plain, TextStyle(attributes: .bold), TextStyle(attributes: [.reverse, .italic]),
+    TextStyle(foreground: .red), TextStyle(background: .brightBlue, attributes: .dim), TextStyle(foreground: .default),
+    TextStyle(foreground: .brightWhite, background: .black, attributes: [.bold, .underline]),
   ]
 
   /// Returns a screen that differs from another in a few places or in the position of a scrolled list.
@@ -36,7 +36,7 @@ enum RandomScreen {
       let origin = position(in: size, using: &generator)
       let columns = Int.random(in: 0...size.columns, using: &generator)
       screen.fill(
-        Rect(column: origin.column, row: origin.row, columns: columns, rows: 2), style: generator.pick(styles))
+        TerminalRect(column: origin.column, row: origin.row, columns: columns, rows: 2), style: generator.pick(styles))
     }
     screen.cursor = Bool.random(using: &generator) ? position(in: size, using: &generator) : nil
     return screen
@@ -51,12 +51,12 @@ enum RandomScreen {
   private static func scroll(_ screen: inout Screen, _ region: Range<Int>, by offset: Int) {
     let old = screen
     for row in region {
-      screen.fill(Rect(column: 0, row: row, columns: old.size.columns, rows: 1), style: .plain)
+      screen.fill(TerminalRect(column: 0, row: row, columns: old.size.columns, rows: 1), style: .plain)
       guard region.contains(row + offset) else { continue }
       for column in 0..<old.size.columns {
         let cell = old[column, row + offset]
         if cell.width == 1, cell.character == " " {
-          screen.fill(Rect(column: column, row: row, columns: 1, rows: 1), style: cell.style)
+          screen.fill(TerminalRect(column: column, row: row, columns: 1, rows: 1), style: cell.style)
         } else if !cell.isContinuation {
           screen.write(String(cell.character), at: Position(column: column, row: row), style: cell.style)
         }
@@ -88,8 +88,8 @@ func expect(_ terminal: TerminalEmulator, shows screen: Screen, sourceLocation: 
 }
 
 /// Returns the emulator's representation of a style.
-private func rendition(_ style: Style) -> TerminalEmulator.Rendition {
-  let codes: [(Style.Attributes, Int)] = [(.bold, 1), (.dim, 2), (.italic, 3), (.underline, 4), (.reverse, 7)]
+private func rendition(_ style: TextStyle) -> TerminalEmulator.Rendition {
+  let codes: [(TextStyle.Attributes, Int)] = [(.bold, 1), (.dim, 2), (.italic, 3), (.underline, 4), (.reverse, 7)]
   var rendition = TerminalEmulator.Rendition()
   rendition.attributes = Set(codes.filter { style.attributes.contains($0.0) }.map(\.1))
   rendition.foreground = [Color.red: [31], .brightWhite: [97]][style.foreground] ?? []

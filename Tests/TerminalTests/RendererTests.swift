@@ -47,7 +47,7 @@ struct RendererTests {
   @Test("The mode without colours drops colours and keeps attributes")
   func noColor() throws {
     var screen = Screen(size: TerminalSize(columns: 4, rows: 1))
-    let style = Style(foreground: .red, background: .rgb(9, 9, 9), attributes: [.bold, .underline])
+    let style = TextStyle(foreground: .red, background: .rgb(9, 9, 9), attributes: [.bold, .underline])
     screen.write("ab", at: Position(column: 0, row: 0), style: style)
     var terminal = TerminalEmulator(columns: 4, rows: 1)
     try terminal.feed(Renderer(colorMode: .none).bytes(from: nil, to: screen))
@@ -66,7 +66,7 @@ struct RendererTests {
     ])
   func colors(mode: ColorMode, color: Color, parameters: [Int]) throws {
     var screen = Screen(size: TerminalSize(columns: 1, rows: 1))
-    screen.write("x", at: Position(column: 0, row: 0), style: Style(foreground: color))
+    screen.write("x", at: Position(column: 0, row: 0), style: TextStyle(foreground: color))
     var terminal = TerminalEmulator(columns: 1, rows: 1)
     try terminal.feed(Renderer(colorMode: mode).bytes(from: nil, to: screen))
     #expect(terminal[0, 0].rendition.foreground == parameters)
@@ -119,7 +119,7 @@ struct RendererByteTests {
     for (index, row) in list.enumerated() {
       let item = first + index
       let text = String(repeating: "\(item) Wort ", count: 20).prefix(textColumns)
-      let style = Style(attributes: item == selected ? .reverse : [])
+      let style = TextStyle(attributes: item == selected ? .reverse : [])
       screen.write(item == selected ? ">" : " ", at: Position(column: 0, row: row))
       screen.write(String(text), at: Position(column: 2, row: row), style: style)
       if item == selected { screen.cursor = Position(column: 0, row: row) }
@@ -166,7 +166,7 @@ struct RendererByteTests {
   func clearing() throws {
     let full = screen(first: 100, selected: 100, textColumns: 100)
     var cleared = full
-    cleared.fill(Rect(column: 0, row: 20, columns: 120, rows: 1), style: .plain)
+    cleared.fill(TerminalRect(column: 0, row: 20, columns: 120, rows: 1), style: .plain)
     #expect(try frameLength(from: full, to: cleared) <= 8 + 3 + 4)
   }
 

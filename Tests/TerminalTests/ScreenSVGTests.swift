@@ -12,7 +12,8 @@ struct ScreenSVGTests {
   func text() throws {
     var screen = Screen(size: TerminalSize(columns: 30, rows: 2))
     screen.write("<a> & \"b\" 日本 \u{1B}[2J", at: Position(column: 2, row: 0))
-    screen.write("bold", at: Position(column: 0, row: 1), style: Style(foreground: .indexed(208), attributes: .bold))
+    screen.write(
+      "bold", at: Position(column: 0, row: 1), style: TextStyle(foreground: .indexed(208), attributes: .bold))
     let document = try XMLDocument(xmlString: screen.svg(title: "a < b"))
     let texts = try document.nodes(forXPath: "//*[local-name()='text']").compactMap(\.stringValue)
     #expect(texts == ["<a> & \"b\" 日本 ␛[2J", "bold"])
@@ -23,7 +24,8 @@ struct ScreenSVGTests {
   @Test("Each run starts at its column and has the width of its columns and the colours of its style")
   func placement() {
     var screen = Screen(size: TerminalSize(columns: 10, rows: 1))
-    screen.write("日x", at: Position(column: 3, row: 0), style: Style(foreground: .rgb(1, 2, 255), attributes: .reverse))
+    screen.write(
+      "日x", at: Position(column: 3, row: 0), style: TextStyle(foreground: .rgb(1, 2, 255), attributes: .reverse))
     let svg = screen.svg(title: "")
     #expect(svg.contains("<rect x=\"39\" y=\"12\" width=\"27\" height=\"20\" fill=\"#0102ff\"/>"))
     #expect(svg.contains("<text x=\"39\" y=\"27\" textLength=\"27\" class=\"background\">日x</text>"))
@@ -32,7 +34,7 @@ struct ScreenSVGTests {
   @Test("The colours of the user's palette differ between a light and a dark background")
   func lightAndDark() throws {
     var screen = Screen(size: TerminalSize(columns: 4, rows: 1))
-    screen.write("ab", at: Position(column: 0, row: 0), style: Style(foreground: .brightRed))
+    screen.write("ab", at: Position(column: 0, row: 0), style: TextStyle(foreground: .brightRed))
     let svg = screen.svg(title: "")
     #expect(svg.contains("class=\"ansi9\">ab</text>"))
     let rules = svg.components(separatedBy: "@media (prefers-color-scheme: light)")

@@ -24,8 +24,8 @@ struct ScreenTests {
     arguments: [(-1, 0), (8, 0), (0, -1), (0, 2), (.max, .max), (.min, .min)])
   mutating func outside(column: Int, row: Int) {
     #expect(screen.write("abc", at: Position(column: column, row: row)) == 0)
-    screen.fill(Rect(column: column, row: row, columns: .max, rows: .max), style: .plain)
-    screen.fill(Rect(column: .min, row: .min, columns: .max, rows: .max), style: .plain)
+    screen.fill(TerminalRect(column: column, row: row, columns: .max, rows: .max), style: .plain)
+    screen.fill(TerminalRect(column: .min, row: .min, columns: .max, rows: .max), style: .plain)
     #expect(screen.lines == ["", ""])
     #expect(screen[column, row].character == " ")
   }
@@ -36,15 +36,15 @@ struct ScreenTests {
     screen.write("x", at: Position(column: column, row: 0))
     #expect(screen.lines[0] == ["x 字", " x字", "漢x", "漢 x"][column])
     screen.write("漢字", at: Position(column: 0, row: 1))
-    screen.fill(Rect(column: column, row: 1, columns: 1, rows: 1), style: .plain)
+    screen.fill(TerminalRect(column: column, row: 1, columns: 1, rows: 1), style: .plain)
     #expect(screen.lines[1] == ["  字", "  字", "漢", "漢"][column])
   }
 
   @Test("Cells have the style of the text or the fill")
   mutating func style() {
-    let bold = Style(attributes: .bold)
-    let red = Style(foreground: .indexed(1), background: .rgb(1, 2, 3))
-    screen.fill(Rect(column: 2, row: -1, columns: 100, rows: 2), style: red)
+    let bold = TextStyle(attributes: .bold)
+    let red = TextStyle(foreground: .indexed(1), background: .rgb(1, 2, 3))
+    screen.fill(TerminalRect(column: 2, row: -1, columns: 100, rows: 2), style: red)
     screen.write("漢", at: Position(column: 0, row: 0), style: bold)
     #expect((0..<8).map { screen[$0, 0].style } == [bold, bold] + Array(repeating: red, count: 6))
     #expect((0..<4).map { screen[$0, 0].width } == [2, 0, 1, 1])

@@ -15,7 +15,7 @@ struct TerminalPictureTests {
 
   private func screen(_ shown: [(TerminalPicture, Position)]) -> Screen {
     var screen = Screen(size: size)
-    for (picture, position) in shown { screen.show(picture, at: position, clip: Rect(size)) }
+    for (picture, position) in shown { screen.show(picture, at: position, clip: TerminalRect(size)) }
     return screen
   }
 
@@ -90,7 +90,7 @@ struct TerminalPictureTests {
     #expect(erasure.lowerBound < command.lowerBound)
 
     var small = Screen(size: TerminalSize(columns: 10, rows: 3))
-    small.show(kept, at: Position(column: 0, row: 0), clip: Rect(small.size))
+    small.show(kept, at: Position(column: 0, row: 0), clip: TerminalRect(small.size))
     terminal.resize(columns: 10, rows: 3)
     try terminal.feed(Renderer().bytes(from: new, to: small))
     #expect(terminal.transmissionCount == 3 && Set(terminal.pictures.keys) == [Int(kept.id)])
@@ -101,14 +101,15 @@ struct TerminalPictureTests {
   func clipping() throws {
     let picture = try picture(columns: 4, rows: 3)
     var screen = Screen(size: size)
-    screen.show(picture, at: Position(column: -1, row: -2), clip: Rect(size))
+    screen.show(picture, at: Position(column: -1, row: -2), clip: TerminalRect(size))
     #expect(Array(screen[0, 0].character.unicodeScalars) == ["\u{10EEEE}", Self.marks[2], Self.marks[1]])
     #expect(screen[3, 0].character == " " && screen[0, 1].character == " ")
     var other = Screen(size: size)
     for position in [Position(column: 20, row: 0), Position(column: .min, row: .min), Position(column: 0, row: .max)] {
-      other.show(picture, at: position, clip: Rect(size))
+      other.show(picture, at: position, clip: TerminalRect(size))
     }
-    other.show(picture, at: Position(column: 0, row: 0), clip: Rect(column: 9, row: 9, columns: .max, rows: .max))
+    other.show(
+      picture, at: Position(column: 0, row: 0), clip: TerminalRect(column: 9, row: 9, columns: .max, rows: .max))
     #expect(other == Screen(size: size))
   }
 
@@ -142,8 +143,8 @@ struct TerminalPictureTests {
     screen.scrollRegion = 0..<20
     for row in 0..<20 {
       let item = first + row
-      screen.show(pictures[item], at: Position(column: 2, row: row), clip: Rect(screen.size))
-      let style = Style(attributes: item == selected ? .reverse : [])
+      screen.show(pictures[item], at: Position(column: 2, row: row), clip: TerminalRect(screen.size))
+      let style = TextStyle(attributes: item == selected ? .reverse : [])
       screen.write("\(item) Wort Wort Wort", at: Position(column: 7, row: row), style: style)
     }
     screen.cursor = Position(column: 0, row: selected - first)

@@ -12,7 +12,7 @@ final class LayeredView: View {
 
   override func layoutSubviews() {
     for view in subviews {
-      view.frame = Rect(column: 0, row: 0, columns: frame.columns, rows: frame.rows)
+      view.frame = TerminalRect(column: 0, row: 0, columns: frame.columns, rows: frame.rows)
     }
   }
 }

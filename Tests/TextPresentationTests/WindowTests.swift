@@ -19,8 +19,8 @@ struct WindowTests {
     }
 
     override func layoutSubviews() {
-      label.frame = Rect(column: 0, row: 0, columns: label.columns(atMost: frame.columns), rows: 1)
-      table.frame = Rect(column: 0, row: 1, columns: frame.columns, rows: frame.rows - 1)
+      label.frame = TerminalRect(column: 0, row: 0, columns: label.columns(atMost: frame.columns), rows: 1)
+      table.frame = TerminalRect(column: 0, row: 1, columns: frame.columns, rows: frame.rows - 1)
     }
   }
 
@@ -72,16 +72,17 @@ struct WindowTests {
       override func draw(on canvas: inout Canvas) {
         for end in [Int.min, .max] {
           let position = Position(column: end, row: end)
-          canvas.fill(Rect(column: end, row: end, columns: end, rows: end), style: Style(attributes: .reverse))
+          canvas.fill(
+            TerminalRect(column: end, row: end, columns: end, rows: end), style: TextStyle(attributes: .reverse))
           canvas.write("x", at: position)
           canvas.parkCursor(at: position)
-          canvas.focus(on: Rect(column: end, row: end, columns: end, rows: end))
+          canvas.focus(on: TerminalRect(column: end, row: end, columns: end, rows: end))
         }
       }
     }
     let view = View()
     let wild = Wild()
-    wild.frame = Rect(column: 3, row: -3, columns: 5, rows: 5)
+    wild.frame = TerminalRect(column: 3, row: -3, columns: 5, rows: 5)
     view.addSubview(wild)
     let window = Window(terminal: terminal, rootViewController: ViewController(view: view))
     try window.open()

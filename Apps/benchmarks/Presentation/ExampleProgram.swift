@@ -1,10 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 import Terminal
 import TextPresentation
 
@@ -37,8 +30,7 @@ struct ExampleOptions {
     let memory = residentMemory
     let rows = ExampleRow.rows(rows)
     let added = residentMemory - memory
-    let report = "\(milliseconds(.now - start)) \(added)"
-    _ = write(STDERR_FILENO, report, report.utf8.count)
+    writeReport("\(milliseconds(.now - start)) \(added)")
     return rows
   }
 

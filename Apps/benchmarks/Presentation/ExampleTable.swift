@@ -58,8 +58,8 @@ private final class ExampleView: View {
 
   override func layoutSubviews() {
     let (columns, row) = (frame.columns, frame.rows - 1)
-    table.frame = Rect(column: 0, row: 0, columns: columns, rows: row)
-    statusLine.frame = Rect(column: 0, row: row, columns: columns, rows: 1)
+    table.frame = TerminalRect(column: 0, row: 0, columns: columns, rows: row)
+    statusLine.frame = TerminalRect(column: 0, row: row, columns: columns, rows: 1)
   }
 }
 

@@ -1,13 +1,5 @@
 public import Dispatch
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -93,6 +85,6 @@ extension DispatchWallTime {
   fileprivate init(_ date: Date) {
     let time = min(max(date.timeIntervalSince1970, 0), 9_223_372_036)
     let seconds = time.rounded(.down)
-    self.init(timespec: timespec(tv_sec: Int(seconds), tv_nsec: Int((time - seconds) * 1e9)))
+    self.init(timespec: .init(tv_sec: Int(seconds), tv_nsec: Int((time - seconds) * 1e9)))
   }
 }

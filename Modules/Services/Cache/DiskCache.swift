@@ -61,10 +61,12 @@ public final class DiskCache: Sendable {
   func read(_ key: String) -> CachedResponse? {
     let file = file(for: key)
     do {
-      guard let (data, modified) = try file.contents(atMost: limit) else { throw CachedResponse.CorruptionError() }
-      return try CachedResponse(file: data, key: key, confirmed: modified)
+      guard let (data, status) = try FileSystem.contents(of: file, atMost: limit) else {
+        throw CachedResponse.CorruptionError()
+      }
+      return try CachedResponse(file: data, key: key, confirmed: status.modified)
     } catch is CachedResponse.CorruptionError {
-      file.remove()
+      FileSystem.remove(file)
       return nil
     } catch {
       // The file does not exist or cannot be read.
@@ -80,25 +82,30 @@ public final class DiskCache: Sendable {
       return
     }
     writing.sync {
-      CacheFile.makeDirectory(directory)
       evictEntries(toFit: data.count, now: response.confirmed)
-      let file = file(for: key)
-      do {
-        try file.replace(with: data, modified: response.confirmed, by: makeTemporaryURL())
+      let (file, draft) = (file(for: key), makeTemporaryURL())
+      do throws(FileError) {
+        try FileSystem.makeDirectory(directory, isDurable: false)
+        try OpenFile(draft, .creating).write(data)
+        FileSystem.setModificationDate(response.confirmed, of: draft)
+        // A reader gets either the old or the new entry. If the process ends before this, the draft remains. The data
+        // is not synchronised with the disk, so the entry may be damaged after a power failure.
+        try FileSystem.move(draft, to: file)
       } catch {
-        file.remove()
+        FileSystem.remove(draft)
+        FileSystem.remove(file)
       }
     }
   }
 
   /// Records that the server has confirmed an entry at `date`.
   func confirm(_ key: String, at date: Date) {
-    file(for: key).touch(at: date)
+    FileSystem.setModificationDate(date, of: file(for: key))
   }
 
   /// Removes an entry, if it exists.
   func remove(_ key: String) {
-    file(for: key).remove()
+    FileSystem.remove(file(for: key))
   }
 
   // MARK: Eviction
@@ -122,13 +129,13 @@ public final class DiskCache: Sendable {
     var sum = entries.reduce(size) { $0 + $1.size }
     for entry in entries {
       guard sum > capacity else { break }
-      entry.file.remove()
+      FileSystem.remove(entry.file)
       sum -= entry.size
     }
   }
 
   private struct Entry {
-    let file: CacheFile
+    let file: URL
     let size: Int
     let confirmed: Date
   }
@@ -140,11 +147,11 @@ public final class DiskCache: Sendable {
     return names.compactMap { name in
       let isTemporary = name.hasSuffix(Self.temporaryExtension)
       guard isTemporary || name.hasSuffix(Self.entryExtension) else { return nil }
-      let file = CacheFile(url: url(of: name))
-      guard let status = FileStatus(at: file.url), status.isRegular else { return nil }
+      let file = url(of: name)
+      guard let status = try? FileSystem.status(at: file), status.isRegular else { return nil }
       let day: TimeInterval = 86400
       if isTemporary, abs(status.modified.timeIntervalSinceNow) > day {
-        file.remove()
+        FileSystem.remove(file)
         return nil
       }
       // An entry with a date in the future was written while the clock was wrong. Treat it as the oldest, because it
@@ -161,8 +168,8 @@ public final class DiskCache: Sendable {
 
   /// Returns the file for a key. Its name is a hash of the key, so it does not show the key. If two keys have the same
   /// hash, the file contains the entry that was stored last.
-  private func file(for key: String) -> CacheFile {
-    CacheFile(url: url(of: FNV1aHash(key.utf8).hexadecimal + Self.entryExtension))
+  private func file(for key: String) -> URL {
+    url(of: FNV1aHash(key.utf8).hexadecimal + Self.entryExtension)
   }
 
   /// Returns a random URL that no other process uses at the same time.

@@ -1,14 +1,6 @@
 import Dispatch
 import Models
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -48,10 +40,10 @@ struct ReactionFile: Sendable {
   /// Reads the file. Throws an error if the file cannot be read or has a newer format version.
   func contents() throws(FileError) -> Contents {
     do throws(FileError) {
-      let file = try OpenFile(file, O_RDONLY)
+      let file = try OpenFile(file, .reading)
       guard try file.isRegular, let data = try file.read(atMost: sizeLimit) else { return .damaged }
       return try ReactionDocument(data).map { .reactions($0.reactions) } ?? .damaged
-    } catch .system(ENOENT) {
+    } catch .notFound {
       return .reactions(Reactions())
     }
   }
@@ -75,7 +67,7 @@ struct ReactionFile: Sendable {
       if isCancelled() { return nil }
       if try lock.tryLock() { break }
       guard DispatchTime.now() < deadline else { throw .other("another program has locked them for too long") }
-      usleep(5000)
+      _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(5))
     }
     defer { lock.unlock() }
     return try body()
@@ -92,14 +84,15 @@ struct ReactionFile: Sendable {
     // All processes use the same name for the temporary file, and use it only while they hold the lock. So each change
     // removes a temporary file that a killed process has left.
     let temporaryFile = target.deletingLastPathComponent().appending(path: "reactions.new.json")
-    Self.removeTemporaryFile(temporaryFile)
+    // If this fails, creating a new temporary file fails too, and reports the reason.
+    FileSystem.remove(temporaryFile)
     do throws(FileError) {
-      let file = try OpenFile(temporaryFile, O_WRONLY | O_CREAT | O_EXCL)
+      let file = try OpenFile(temporaryFile, .creating)
       try file.write(data)
       try file.synchronize()
-      try Self.rename(temporaryFile, to: target)
+      try FileSystem.move(temporaryFile, to: target)
     } catch {
-      Self.removeTemporaryFile(temporaryFile)
+      FileSystem.remove(temporaryFile)
       throw error
     }
     try synchronizeDirectory()
@@ -108,7 +101,7 @@ struct ReactionFile: Sendable {
   /// Waits until the last replacement of the file is durable. The process that replaced the file may have ended without
   /// waiting for this.
   func synchronizeDirectory() throws(FileError) {
-    try OpenFile(target.deletingLastPathComponent(), O_RDONLY | O_DIRECTORY).synchronize()
+    try OpenFile(target.deletingLastPathComponent(), .directory).synchronize()
   }
 
   /// Renames the file, or any other item with its name, to `reactions.damaged-1.json` or the next unused name. The
@@ -123,8 +116,8 @@ struct ReactionFile: Sendable {
     repeat {
       newURL = directory.appending(path: "reactions.damaged-\(number).json")
       number += 1
-    } while try Self.exists(newURL)
-    try Self.rename(file, to: newURL)
+    } while try FileSystem.status(at: newURL) != nil
+    try FileSystem.move(file, to: newURL)
     try synchronizeDirectory()
     return newURL
   }
@@ -143,49 +136,10 @@ struct ReactionFile: Sendable {
 
   private func openLock() throws(FileError) -> OpenFile {
     do throws(FileError) {
-      return try OpenFile(lock, O_RDONLY | O_CREAT)
-    } catch .system(ENOENT) {
-      try Self.makeDirectory(directory)
-      return try OpenFile(lock, O_RDONLY | O_CREAT)
+      return try OpenFile(lock, .locking)
+    } catch .notFound {
+      try FileSystem.makeDirectory(directory, isDurable: true)
+      return try OpenFile(lock, .locking)
     }
   }
-
-  private static func removeTemporaryFile(_ file: URL) {
-    // If this fails, creating a new temporary file fails too, and reports the reason.
-    unlink(file.path(percentEncoded: false))
-  }
-
-  /// Creates a directory and its missing parents. Only the user can access them, as the XDG Base Directory
-  /// Specification requires.
-  private static func makeDirectory(_ directory: URL) throws(FileError) {
-    let parent = directory.deletingLastPathComponent()
-    do throws(FileError) {
-      try makeLastDirectory(of: directory)
-    } catch .system(ENOENT) where parent != directory {
-      try makeDirectory(parent)
-      try makeLastDirectory(of: directory)
-    }
-    try OpenFile(parent, O_RDONLY | O_DIRECTORY).synchronize()
-  }
-
-  private static func makeLastDirectory(of directory: URL) throws(FileError) {
-    guard mkdir(directory.path(percentEncoded: false), 0o700) == 0 || errno == EEXIST else { throw .last }
-  }
-
-  /// Returns whether an item of any kind exists at `url`.
-  private static func exists(_ url: URL) throws(FileError) -> Bool {
-    var status = stat()
-    if lstat(url.path(percentEncoded: false), &status) == 0 { return true }
-    guard errno == ENOENT else { throw .last }
-    return false
-  }
-
-  private static func rename(_ old: URL, to new: URL) throws(FileError) {
-    guard moveFile(old.path(percentEncoded: false), new.path(percentEncoded: false)) == 0 else { throw .last }
-  }
-}
-
-/// Calls the C function `rename`, whose name clashes with a method of ``ReactionFile``.
-private func moveFile(_ old: String, _ new: String) -> Int32 {
-  rename(old, new)
 }

@@ -10,7 +10,7 @@ extension Screen {
   ///   - clip: The rectangle in which cells may be written.
   ///   - attributes: Attributes to add to those of the cells.
   public mutating func write(
-    _ block: CellBlock, at position: Position, clip: Rect, attributes: Style.Attributes = []
+    _ block: CellBlock, at position: Position, clip: TerminalRect, attributes: TextStyle.Attributes = []
   ) {
     place(block.size, at: position, clip: clip) { row, columns in
       var cells = block[row: row].dropFirst(columns.lowerBound).prefix(columns.count).map { cell in
@@ -31,7 +31,7 @@ extension Screen {
   ///   - picture: The picture.
   ///   - position: The position of the upper left cell of the picture.
   ///   - clip: The rectangle in which the picture may be shown.
-  public mutating func show(_ picture: TerminalPicture, at position: Position, clip: Rect) {
+  public mutating func show(_ picture: TerminalPicture, at position: Position, clip: TerminalRect) {
     var isShown = false
     place(picture.size, at: position, clip: clip) { row, columns in
       isShown = true
@@ -43,10 +43,11 @@ extension Screen {
   /// Places the visible part of each row of a rectangle of the given size. The closure returns the cells for a row and
   /// for columns of the rectangle, both counted from 0.
   private mutating func place(
-    _ block: TerminalSize, at position: Position, clip: Rect, cells: (_ row: Int, _ columns: Range<Int>) -> [Cell]
+    _ block: TerminalSize, at position: Position, clip: TerminalRect,
+    cells: (_ row: Int, _ columns: Range<Int>) -> [Cell]
   ) {
-    let visible = clip.intersection(Rect(size))
-      .intersection(Rect(column: position.column, row: position.row, columns: block.columns, rows: block.rows))
+    let visible = clip.intersection(TerminalRect(size))
+      .intersection(TerminalRect(column: position.column, row: position.row, columns: block.columns, rows: block.rows))
     guard visible.columns > 0, visible.rows > 0 else { return }
     let first = visible.column - position.column
     for row in visible.row..<visible.row + visible.rows {

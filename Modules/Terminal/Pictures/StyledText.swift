@@ -5,14 +5,14 @@
 enum StyledText {
   /// A run of text in one style, on one line.
   struct Run {
-    var style: Style
+    var style: TextStyle
     var text: String
   }
 
   /// Returns the first `limit` lines, each as a list of runs.
   static func rows(of bytes: [UInt8], limit: Int) -> [[Run]] {
     var rows: [[Run]] = [[]]
-    var style = Style.plain
+    var style = TextStyle.plain
     var text = String.UnicodeScalarView()
 
     func endRun() {
@@ -77,9 +77,9 @@ enum StyledText {
   }
 }
 
-extension Style {
+extension TextStyle {
   /// Returns the style after an SGR sequence with the given parameters. Unknown parameters have no effect.
-  fileprivate func applying(_ parameters: [Int]) -> Style {
+  fileprivate func applying(_ parameters: [Int]) -> TextStyle {
     var style = self
     var rest = parameters[...]
     while let code = rest.popFirst() {

@@ -7,7 +7,7 @@ struct FrameBytes {
   private(set) var cursor: Position?
 
   /// The current style of the terminal.
-  private(set) var style = Style.plain
+  private(set) var style = TextStyle.plain
 
   /// The screen that the cells belong to.
   private let screen: Screen
@@ -121,7 +121,7 @@ struct FrameBytes {
   }
 
   /// Changes the style. Writes only the differences, but resets the style first if an attribute must be removed.
-  private mutating func set(_ wanted: Style) {
+  private mutating func set(_ wanted: TextStyle) {
     guard wanted != style else { return }
     defer { style = wanted }
     guard wanted != .plain else { return control("m") }

@@ -74,7 +74,7 @@ private struct SpokenScreen {
   var spokenTexts: Set<String> { Set(rows.indices.flatMap(spokenTexts)) }
 
   init(_ screen: Screen) {
-    let region = screen.focusedRegion?.intersection(Rect(screen.size)) ?? Rect(screen.size)
+    let region = screen.focusedRegion?.intersection(TerminalRect(screen.size)) ?? TerminalRect(screen.size)
     rows = (0..<screen.size.rows).map { row in
       (region.row..<region.row + region.rows).contains(row)
         ? segments(of: screen, row: row, columns: region.column..<region.column + region.columns) : []

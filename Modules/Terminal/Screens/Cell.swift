@@ -4,7 +4,7 @@
 /// (``isContinuation``).
 public struct Cell: Sendable, Hashable {
   /// The style of the cell.
-  public let style: Style
+  public let style: TextStyle
 
   /// The width of the cluster in columns: 1, 2, or 0 in a continuation cell.
   public var width: Int { Int(columns) }
@@ -24,7 +24,7 @@ public struct Cell: Sendable, Hashable {
   /// Whether this is the right half of the cluster in the cell to the left.
   public var isContinuation: Bool { columns == 0 }
 
-  init(_ cluster: DisplayCluster, style: Style) {
+  init(_ cluster: DisplayCluster, style: TextStyle) {
     self.init(
       character: cluster.character, columns: cluster.columns, hasAmbiguousWidth: cluster.hasAmbiguousWidth,
       style: style)
@@ -34,21 +34,21 @@ public struct Cell: Sendable, Hashable {
   init(_ picture: TerminalPicture, column: Int, row: Int) {
     self.init(
       character: KittyGraphics.placeholder(column: column, row: row), columns: 1, isPicture: true,
-      style: Style(foreground: .indexed(picture.id)))
+      style: TextStyle(foreground: .indexed(picture.id)))
   }
 
   /// Returns a blank cell in the given style.
-  static func blank(_ style: Style) -> Cell {
+  static func blank(_ style: TextStyle) -> Cell {
     Cell(character: " ", columns: 1, style: style)
   }
 
   /// Returns the continuation cell of a wide cluster in the given style.
-  static func continuation(_ style: Style) -> Cell {
+  static func continuation(_ style: TextStyle) -> Cell {
     Cell(character: " ", columns: 0, style: style)
   }
 
   /// Returns a copy of the cell with the given attributes added.
-  func adding(_ attributes: Style.Attributes) -> Cell {
+  func adding(_ attributes: TextStyle.Attributes) -> Cell {
     guard !attributes.isSubset(of: style.attributes) else { return self }
     var style = style
     style.attributes.formUnion(attributes)
@@ -57,7 +57,7 @@ public struct Cell: Sendable, Hashable {
   }
 
   init(
-    character: Character, columns: UInt8, hasAmbiguousWidth: Bool = false, isPicture: Bool = false, style: Style
+    character: Character, columns: UInt8, hasAmbiguousWidth: Bool = false, isPicture: Bool = false, style: TextStyle
   ) {
     self.character = character
     self.columns = columns

@@ -29,9 +29,9 @@ public enum ColorMode: Sendable, Hashable {
   }
 
   /// Returns the style with each colour replaced by the nearest colour of the mode.
-  func reduce(_ style: Style) -> Style {
+  func reduce(_ style: TextStyle) -> TextStyle {
     if style.isColorless { return style }
-    return Style(
+    return TextStyle(
       foreground: reduce(style.foreground), background: reduce(style.background), attributes: style.attributes)
   }
 

@@ -34,7 +34,7 @@ public struct Position: Sendable, Hashable {
 }
 
 /// A rectangle of cells. It may extend beyond a screen or be entirely outside it; drawing methods clip it.
-public struct Rect: Sendable, Hashable {
+public struct TerminalRect: Sendable, Hashable {
   /// The number of columns from the left edge of the screen to the left edge of the rectangle.
   public var column: Int
 
@@ -61,11 +61,12 @@ public struct Rect: Sendable, Hashable {
   }
 
   /// Returns the part that both rectangles share. Its width or height is 0 if they do not overlap.
-  public func intersection(_ other: Rect) -> Rect {
+  public func intersection(_ other: TerminalRect) -> TerminalRect {
     let (left, top) = (max(column, other.column), max(row, other.row))
     let right = min(end(column, columns), end(other.column, other.columns))
     let bottom = min(end(row, rows), end(other.row, other.rows))
-    return Rect(column: left, row: top, columns: right > left ? right - left : 0, rows: bottom > top ? bottom - top : 0)
+    return TerminalRect(
+      column: left, row: top, columns: right > left ? right - left : 0, rows: bottom > top ? bottom - top : 0)
   }
 
   /// Returns the end of a range with the given start and count, or `Int.max` if it overflows. A negative count is

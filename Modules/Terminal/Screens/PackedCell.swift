@@ -8,7 +8,7 @@ struct PackedCell: Equatable {
   static let inlineLimit = 15
 
   /// The style of the cell.
-  let style: Style
+  let style: TextStyle
 
   /// Bytes 0 to 7 of the text, with byte 0 in the lowest bits; or the key of a longer text.
   private let head: UInt64
@@ -37,16 +37,16 @@ struct PackedCell: Equatable {
   }
 
   /// Creates a cell with an ASCII character.
-  init(ascii: UInt8, style: Style) {
+  init(ascii: UInt8, style: TextStyle) {
     self.init(head: UInt64(ascii), tail: 0, traits: .ascii, style: style)
   }
 
   /// Returns a blank cell in the given style.
-  static func blank(_ style: Style) -> PackedCell {
+  static func blank(_ style: TextStyle) -> PackedCell {
     PackedCell(ascii: UInt8(ascii: " "), style: style)
   }
 
-  private init(head: UInt64, tail: UInt64, traits: TextTraits, style: Style) {
+  private init(head: UInt64, tail: UInt64, traits: TextTraits, style: TextStyle) {
     self.head = head
     self.tail = tail | UInt64(traits.rawValue) << 56
     self.style = style

@@ -49,7 +49,7 @@ private struct Run {
   let column: Int
   var columns: Int
   var text: String
-  let style: Style
+  let style: TextStyle
 
   /// Returns the SVG elements of the background, if it is not the default one, and of the text, if there is any.
   func elements(row: Int) -> [String] {

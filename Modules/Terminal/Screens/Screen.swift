@@ -16,7 +16,7 @@ public struct Screen: Sendable {
 
   /// The part that needs the attention of the user, such as an alert in front of other content. ``LineRenderer``
   /// ignores the text outside this part. If this is `nil`, no text is ignored.
-  public var focusedRegion: Rect?
+  public var focusedRegion: TerminalRect?
 
   /// Texts that are not shown on the screen, but that ``LineRenderer`` returns for a screen reader.
   public var spokenTexts: [String] = []
@@ -59,7 +59,7 @@ public struct Screen: Sendable {
   }
 
   /// Fills a rectangle with blanks in a style. The part outside the screen is ignored.
-  public mutating func fill(_ rect: Rect, style: Style) {
+  public mutating func fill(_ rect: TerminalRect, style: TextStyle) {
     let columns = clip(start: rect.column, count: rect.columns, to: size.columns)
     guard !columns.isEmpty else { return }
     for row in clip(start: rect.row, count: rect.rows, to: size.rows) {
@@ -86,7 +86,7 @@ public struct Screen: Sendable {
     _ text: String,
     at position: Position,
     columns: Int = .max,
-    style: Style = .plain
+    style: TextStyle = .plain
   ) -> Int {
     let (column, row) = (position.column, position.row)
     guard (0..<size.columns).contains(column), (0..<size.rows).contains(row), columns > 0 else { return 0 }

@@ -58,12 +58,12 @@ final class AlertActionsView: View, VariableHeight {
 
   private func draw(_ action: AlertAction, index: Int, at position: Position, on canvas: inout Canvas) {
     let isHighlighted = index == highlightedIndex
-    var style = action.style == .destructive ? Style.destructive : .plain
+    var style = action.style == .destructive ? TextStyle.destructive : .plain
     if isHighlighted { style.attributes.insert(.reverse) }
     var titlePosition = position
     titlePosition.column += Self.gutter
     if isHighlighted {
-      canvas.fill(Rect(column: position.column, row: position.row, columns: Self.gutter, rows: 1), style: style)
+      canvas.fill(TerminalRect(column: position.column, row: position.row, columns: Self.gutter, rows: 1), style: style)
       canvas.write("▸", at: position, style: style)
       canvas.parkCursor(at: position)
     }

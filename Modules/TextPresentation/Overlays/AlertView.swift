@@ -3,7 +3,7 @@ import Terminal
 /// The content of an alert's box: the title and the message, which scroll, and the actions below them, which always
 /// stay visible.
 final class AlertView: View, OverlayContent {
-  let titleLabel = Label(style: Style(attributes: .bold), isWrapped: true)
+  let titleLabel = Label(style: TextStyle(attributes: .bold), isWrapped: true)
   let messageLabel = Label(isWrapped: true)
   let actionsView = AlertActionsView()
   let scrollView: ScrollView
@@ -32,8 +32,8 @@ final class AlertView: View, OverlayContent {
   override func layoutSubviews() {
     let actionRows = min(actionsView.rows(columns: frame.columns), frame.rows)
     let textRows = min(scrollView.rows(columns: frame.columns), frame.rows - actionRows)
-    scrollView.frame = Rect(column: 0, row: 0, columns: frame.columns, rows: textRows)
-    actionsView.frame = Rect(
+    scrollView.frame = TerminalRect(column: 0, row: 0, columns: frame.columns, rows: textRows)
+    actionsView.frame = TerminalRect(
       column: 0, row: frame.rows - actionRows, columns: frame.columns, rows: actionRows)
   }
 }
@@ -60,7 +60,7 @@ private final class AlertTextView: View, VariableHeight {
     var row = 0
     for label in labels {
       let rows = rows(of: label, columns: frame.columns)
-      label.frame = Rect(column: 0, row: row, columns: frame.columns, rows: rows)
+      label.frame = TerminalRect(column: 0, row: row, columns: frame.columns, rows: rows)
       row += rows
     }
   }

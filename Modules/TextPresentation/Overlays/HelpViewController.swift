@@ -53,7 +53,7 @@ private final class KeyCommandsView: View, VariableHeight {
     let keyColumns = min(keyColumns, canvas.bounds.columns / 2)
     for row in rows {
       canvas.write(
-        entries[row].keys, at: Position(column: 0, row: row), columns: keyColumns, style: Style(attributes: .bold))
+        entries[row].keys, at: Position(column: 0, row: row), columns: keyColumns, style: TextStyle(attributes: .bold))
       let titleColumn = keyColumns > 0 ? keyColumns + Self.gap : 0
       canvas.write(entries[row].title, at: Position(column: titleColumn, row: row))
     }

@@ -22,7 +22,7 @@ final class OverlayView: View {
   private let hint: String
   private let contentView: any OverlayContent
 
-  private var box = Rect(column: 0, row: 0, columns: 0, rows: 0)
+  private var box = TerminalRect(column: 0, row: 0, columns: 0, rows: 0)
   private var hasBorder = false
 
   /// Creates a box.
@@ -45,9 +45,9 @@ final class OverlayView: View {
       DisplayText.width(of: hint))
     let columns = hasBorder ? min(wanted, available) : available
     let rows = min(contentView.rows(columns: columns), max(frame.rows - 2 * margin.rows, 0))
-    contentView.frame = Rect(
+    contentView.frame = TerminalRect(
       column: (frame.columns - columns) / 2, row: (frame.rows - rows) / 2, columns: columns, rows: rows)
-    box = Rect(
+    box = TerminalRect(
       column: contentView.frame.column - margin.columns, row: contentView.frame.row - margin.rows,
       columns: columns + 2 * margin.columns, rows: rows + 2 * margin.rows)
   }
@@ -58,16 +58,16 @@ final class OverlayView: View {
     guard hasBorder else { return }
     let (bottom, right) = (box.row + box.rows - 1, box.column + box.columns - 1)
     let footer = [contentView.scrollHint, hint].filter { !$0.isEmpty }.joined(separator: "  ")
-    drawEdge("┌", title, "┐", row: box.row, style: Style(attributes: .bold), on: &canvas)
+    drawEdge("┌", title, "┐", row: box.row, style: TextStyle(attributes: .bold), on: &canvas)
     for row in box.row + 1..<bottom {
       canvas.write("│", at: Position(column: box.column, row: row))
       canvas.write("│", at: Position(column: right, row: row))
     }
-    drawEdge("└", footer, "┘", row: bottom, style: Style(attributes: .dim), on: &canvas)
+    drawEdge("└", footer, "┘", row: bottom, style: TextStyle(attributes: .dim), on: &canvas)
   }
 
   private func drawEdge(
-    _ left: String, _ text: String, _ right: String, row: Int, style: Style, on canvas: inout Canvas
+    _ left: String, _ text: String, _ right: String, row: Int, style: TextStyle, on canvas: inout Canvas
   ) {
     let columns = box.columns - 2
     let line = left + String(repeating: "─", count: columns) + right

@@ -79,7 +79,7 @@ public final class PictureView: View {
       case .none: break
       }
     }
-    canvas.write(text, style: Style(attributes: .dim))
+    canvas.write(text, style: TextStyle(attributes: .dim))
   }
 
   private var text: String {

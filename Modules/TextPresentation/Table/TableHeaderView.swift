@@ -25,7 +25,7 @@ final class TableHeaderView: View {
       let range = columnLayout.range(of: titleColumns[index], inColumn: index)
       canvas.write(
         column.title, at: Position(column: range.lowerBound, row: 0), columns: range.count,
-        style: Style(attributes: .bold))
+        style: TextStyle(attributes: .bold))
     }
   }
 }

@@ -49,11 +49,11 @@ final class TableRowsView: View {
   override func draw(on canvas: inout Canvas) {
     canvas.hintScrolling()
     for cell in cells.values where cell.isHighlighted || cell.isSelected {
-      let style = Style(attributes: cell.isHighlighted ? .reverse : [])
+      let style = TextStyle(attributes: cell.isHighlighted ? .reverse : [])
       let (gutter, row) = (cell.frame.column, cell.frame.row)
       if cell.isHighlighted {
         canvas.fill(
-          Rect(column: 0, row: row, columns: gutter + cell.contentColumns, rows: cell.frame.rows), style: style)
+          TerminalRect(column: 0, row: row, columns: gutter + cell.contentColumns, rows: cell.frame.rows), style: style)
         canvas.write("▸", at: Position(column: 0, row: row), style: style)
         canvas.parkCursor(at: Position(column: 0, row: row))
       }

@@ -221,14 +221,14 @@ public final class TableView: View {
     let columns = max(frame.columns - gutter, 0)
     let layout = TableColumnLayout(self.columns, contentColumns: measuredContents(), available: columns)
     headerView.columnLayout = layout
-    headerView.frame = Rect(column: gutter, row: 0, columns: columns, rows: headerRows)
-    rowsView.frame = Rect(column: 0, row: headerRows, columns: frame.columns, rows: rowsViewRows)
+    headerView.frame = TerminalRect(column: gutter, row: 0, columns: columns, rows: headerRows)
+    rowsView.frame = TerminalRect(column: 0, row: headerRows, columns: frame.columns, rows: rowsViewRows)
     emptyStateView?.frame = rowsView.frame
     for (row, cell) in rowsView.cells {
       cell.columnLayout = layout
       cell.isHighlighted = row == position.highlightedRow
       cell.isSelected = markedRows.contains(row)
-      cell.frame = Rect(
+      cell.frame = TerminalRect(
         column: gutter, row: (row - position.offset) * rowHeight, columns: columns, rows: rowHeight)
     }
   }

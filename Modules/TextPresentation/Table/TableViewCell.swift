@@ -51,7 +51,7 @@ open class TableViewCell: View {
       view.frame.rows = frame.rows
       let available = columnLayout.ranges.indices.contains(index) ? columnLayout.ranges[index].count : 0
       let range = columnLayout.range(of: view.columns(atMost: available), inColumn: index)
-      view.frame = Rect(column: range.lowerBound, row: 0, columns: range.count, rows: frame.rows)
+      view.frame = TerminalRect(column: range.lowerBound, row: 0, columns: range.count, rows: frame.rows)
     }
   }
 

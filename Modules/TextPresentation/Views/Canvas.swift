@@ -5,17 +5,17 @@ public import Terminal
 /// Drawing is clipped to the frame of the view and of its superviews.
 public struct Canvas {
   /// The bounds of the view, in its own coordinates.
-  public private(set) var bounds: Rect
+  public private(set) var bounds: TerminalRect
   private var screen: Screen
   private var origin = Position(column: 0, row: 0)
-  private var clip: Rect
-  private var attributes: Style.Attributes = []
+  private var clip: TerminalRect
+  private var attributes: TextStyle.Attributes = []
 
   /// Creates a canvas for a blank screen.
   init(size: TerminalSize) {
     screen = Screen(size: size)
-    bounds = Rect(size)
-    clip = Rect(size)
+    bounds = TerminalRect(size)
+    clip = TerminalRect(size)
   }
 
   /// The rows of the view that are visible.
@@ -32,7 +32,7 @@ public struct Canvas {
   /// - Returns: The number of columns that the text takes.
   @discardableResult
   public mutating func write(
-    _ text: String, at position: Position = Position(column: 0, row: 0), columns: Int = .max, style: Style = .plain
+    _ text: String, at position: Position = Position(column: 0, row: 0), columns: Int = .max, style: TextStyle = .plain
   ) -> Int {
     let place = moved(position)
     let right = clip.column + clip.columns
@@ -43,9 +43,9 @@ public struct Canvas {
   }
 
   /// Fills a rectangle with blank cells of the given style.
-  public mutating func fill(_ rect: Rect, style: Style = .plain) {
+  public mutating func fill(_ rect: TerminalRect, style: TextStyle = .plain) {
     let start = moved(Position(column: rect.column, row: rect.row))
-    let moved = Rect(column: start.column, row: start.row, columns: rect.columns, rows: rect.rows)
+    let moved = TerminalRect(column: start.column, row: start.row, columns: rect.columns, rows: rect.rows)
     screen.fill(moved.intersection(clip), style: inherited(style))
   }
 
@@ -66,9 +66,9 @@ public struct Canvas {
   }
 
   /// Declares that a part of the view has the focus, such as an alert. A screen reader then reads only this part.
-  public mutating func focus(on rect: Rect) {
+  public mutating func focus(on rect: TerminalRect) {
     let start = moved(Position(column: rect.column, row: rect.row))
-    screen.focusedRegion = Rect(column: start.column, row: start.row, columns: rect.columns, rows: rect.rows)
+    screen.focusedRegion = TerminalRect(column: start.column, row: start.row, columns: rect.columns, rows: rect.rows)
       .intersection(clip)
   }
 
@@ -103,8 +103,8 @@ public struct Canvas {
     let (outerBounds, outerOrigin, outerClip, outerAttributes) = (bounds, origin, clip, attributes)
     origin.column += view.frame.column
     origin.row += view.frame.row
-    bounds = Rect(column: 0, row: 0, columns: view.frame.columns, rows: view.frame.rows)
-    clip = Rect(column: origin.column, row: origin.row, columns: bounds.columns, rows: bounds.rows)
+    bounds = TerminalRect(column: 0, row: 0, columns: view.frame.columns, rows: view.frame.rows)
+    clip = TerminalRect(column: origin.column, row: origin.row, columns: bounds.columns, rows: bounds.rows)
       .intersection(outerClip)
     attributes.formUnion(view.attributes)
     view.draw(on: &self)
@@ -122,7 +122,7 @@ public struct Canvas {
     Position(column: origin.column.saturating(position.column), row: origin.row.saturating(position.row))
   }
 
-  private func inherited(_ style: Style) -> Style {
+  private func inherited(_ style: TextStyle) -> TextStyle {
     var style = style
     style.attributes.formUnion(attributes)
     return style

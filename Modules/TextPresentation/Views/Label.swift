@@ -14,7 +14,7 @@ public final class Label: View, VariableHeight {
   }
 
   /// The colours and attributes of the text.
-  public var style: Style {
+  public var style: TextStyle {
     didSet { if style != oldValue { setNeedsDisplay() } }
   }
 
@@ -29,7 +29,7 @@ public final class Label: View, VariableHeight {
   private var wrapped: (columns: Int, lines: [String])?
 
   /// Creates a label without text.
-  public init(style: Style = .plain, isWrapped: Bool = false) {
+  public init(style: TextStyle = .plain, isWrapped: Bool = false) {
     self.style = style
     self.isWrapped = isWrapped
   }

@@ -6,7 +6,7 @@ import Terminal
 /// columns has a margin of one column at each side.
 public final class PageView: View {
   /// The label that shows the title.
-  public let titleLabel = Label(style: Style(attributes: .bold))
+  public let titleLabel = Label(style: TextStyle(attributes: .bold))
   /// The view between the title and the notice.
   public let contentView: View
   /// The label that shows a notice, in at most three rows. Without text, it takes no rows.
@@ -46,7 +46,7 @@ public final class PageView: View {
     func place(_ view: View, rows: Int, atTop: Bool, isShown: Bool, gap: Int) {
       let rows = isShown ? rows : 0
       if !atTop { bottom -= rows }
-      view.frame = Rect(column: margin, row: atTop ? top : bottom, columns: columns, rows: rows)
+      view.frame = TerminalRect(column: margin, row: atTop ? top : bottom, columns: columns, rows: rows)
       if atTop { top += rows + gap } else { bottom -= gap }
     }
 
@@ -55,12 +55,12 @@ public final class PageView: View {
     place(statusLine, rows: 1, atTop: false, isShown: hasStatusLine, gap: gap)
     let noticeRows = noticeLabel.text.isEmpty ? 0 : min(noticeLabel.rows(columns: columns), Self.mostNoticeRows)
     place(noticeLabel, rows: noticeRows, atTop: false, isShown: frame.rows >= 6, gap: noticeRows > 0 ? gap : 0)
-    contentView.frame = Rect(column: margin, row: top, columns: columns, rows: max(bottom - top, 0))
+    contentView.frame = TerminalRect(column: margin, row: top, columns: columns, rows: max(bottom - top, 0))
 
     if let accessoryView {
       let accessoryColumns = accessoryView.columns(atMost: columns)
       titleLabel.frame.columns = titleLabel.columns(atMost: max(columns - accessoryColumns - 1, 0))
-      accessoryView.frame = Rect(
+      accessoryView.frame = TerminalRect(
         column: titleLabel.frame.column + titleLabel.frame.columns + 1, row: titleLabel.frame.row,
         columns: accessoryColumns, rows: titleLabel.frame.rows)
     }

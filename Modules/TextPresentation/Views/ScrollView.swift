@@ -53,7 +53,7 @@ public final class ScrollView: View, VariableHeight {
   public override func layoutSubviews() {
     let rows = contentView.rows(columns: frame.columns)
     contentOffset = clamped(contentOffset, rows: rows)
-    contentView.frame = Rect(column: 0, row: -contentOffset, columns: frame.columns, rows: rows)
+    contentView.frame = TerminalRect(column: 0, row: -contentOffset, columns: frame.columns, rows: rows)
     let isCut = (1..<max(rows, 1)).contains(frame.rows)
     let text = isCut ? PositionText.rows(contentOffset..<contentOffset + frame.rows, of: rows) : ""
     if text != currentPositionText.value { currentPositionText.value = text }

@@ -17,7 +17,7 @@ public final class StatusLineView: View {
   ///
   /// Right alignment redraws only the digits that change. The label is hidden if it does not fit, because a truncated
   /// number would be wrong.
-  public let positionLabel = Label(style: Style(attributes: .dim))
+  public let positionLabel = Label(style: TextStyle(attributes: .dim))
 
   private static let gap = 2
   private static let lastHints = 2
@@ -32,7 +32,7 @@ public final class StatusLineView: View {
   public override func layoutSubviews() {
     let wanted = positionLabel.columns(atMost: .max)
     let columns = wanted <= frame.columns ? wanted : 0
-    positionLabel.frame = Rect(column: frame.columns - columns, row: 0, columns: columns, rows: frame.rows)
+    positionLabel.frame = TerminalRect(column: frame.columns - columns, row: 0, columns: columns, rows: frame.rows)
   }
 
   /// Draws the prompt, and as many hints as fit.
@@ -45,7 +45,7 @@ public final class StatusLineView: View {
     }
     let hints = hints(columns: available - start).joined(separator: separator)
     canvas.write(
-      hints, at: Position(column: start, row: 0), columns: available - start, style: Style(attributes: .dim))
+      hints, at: Position(column: start, row: 0), columns: available - start, style: TextStyle(attributes: .dim))
   }
 
   private func hints(columns: Int) -> [String] {

@@ -5,7 +5,7 @@ public import Terminal
 @MainActor
 open class View: LifetimeProviding {
   /// The position and size of the view, in the coordinates of its superview.
-  public var frame = Rect(column: 0, row: 0, columns: 0, rows: 0) {
+  public var frame = TerminalRect(column: 0, row: 0, columns: 0, rows: 0) {
     didSet {
       guard frame != oldValue else { return }
       setNeedsLayout()
@@ -18,7 +18,7 @@ open class View: LifetimeProviding {
   }
 
   /// The attributes that the view and its subviews are drawn with, such as bold, dim or reverse.
-  public var attributes: Style.Attributes = [] {
+  public var attributes: TextStyle.Attributes = [] {
     didSet { if attributes != oldValue { setNeedsDisplay() } }
   }
 

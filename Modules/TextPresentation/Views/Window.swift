@@ -71,7 +71,7 @@ public final class Window {
   public func displayIfNeeded() {
     guard isDisplayScheduled, isOpen else { return }
     let views = navigationController.shownViewControllers.map(\.view)
-    for view in views { view.frame = Rect(terminal.size) }
+    for view in views { view.frame = TerminalRect(terminal.size) }
     // Layout may change the content of another view, which then needs a layout too. The limit is for views that change
     // each other forever.
     for _ in 0..<Self.mostLayouts where views.contains(where: \.isLayoutNeeded) {

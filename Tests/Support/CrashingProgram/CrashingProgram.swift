@@ -16,7 +16,7 @@ struct CrashingProgram {
     let (events, feed) = AsyncStream<TerminalEvent>.makeStream()
     try terminal.start { feed.yield($0) }
     var screen = Screen(size: terminal.size)
-    screen.write("ready", at: Position(column: 0, row: 0), style: Style(attributes: .reverse))
+    screen.write("ready", at: Position(column: 0, row: 0), style: TextStyle(attributes: .reverse))
     terminal.draw(screen)
     for await event in events {
       switch event {

@@ -3,14 +3,6 @@ import Models
 import Reactive
 import Services
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A program that changes the reactions in a directory: `ReactionWriter DIRECTORY FIRST COUNT [LIMIT]`. Tests run several
 /// processes at once, or kill them.
 ///
@@ -45,17 +37,6 @@ struct ReactionWriter {
         exit(1)
       }
     }
-  }
-
-  private static func limitFiles(to size: Int) {
-    // Without this, exceeding the limit would end the process.
-    signal(SIGXFSZ, SIG_IGN)
-    var limit = rlimit(rlim_cur: rlim_t(size), rlim_max: rlim_t(size))
-    #if canImport(Glibc)
-      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-    #else
-      setrlimit(RLIMIT_FSIZE, &limit)
-    #endif
   }
 
   /// Prints a line with one system call, so that it is neither buffered nor split.

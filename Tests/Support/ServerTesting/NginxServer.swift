@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A real nginx server on a free port of the loopback interface, with a test's files and configuration.
 public final class NginxServer {
   /// Whether nginx is installed.

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A server that can violate HTTP. It reads the header of a request, performs the steps of a test's script, and then waits
 /// until the client closes the connection.
 public final class RawServer: Sendable {
@@ -260,15 +252,4 @@ private struct Connection {
     }
     return true
   }
-}
-
-/// Sends bytes without SIGPIPE, which would end the process if the client has closed the connection.
-private func sendBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  #if canImport(Darwin)
-    var noSignal: Int32 = 1
-    setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &noSignal, socklen_t(MemoryLayout<Int32>.size))
-    return send(descriptor, bytes, count, 0)
-  #else
-    return send(descriptor, bytes, count, Int32(MSG_NOSIGNAL))
-  #endif
 }

@@ -1,10 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 import Foundation
 
 /// A program that runs on a pseudo-terminal, a terminal that the test controls in place of a user.
@@ -36,6 +29,9 @@ public actor PseudoTerminal {
   /// The way in which the program ended; `nil` until it has ended and all of its output has been read.
   public private(set) var exitStatus: ExitStatus?
 
+  /// The process id of the program.
+  public nonisolated let process: pid_t
+
   /// The settings of the terminal before the program started; `nil` if they could not be read.
   public nonisolated let originalSettings: TerminalSettings?
 
@@ -54,7 +50,6 @@ public actor PseudoTerminal {
   }
 
   private let device: PseudoTerminalDevice
-  private let process: pid_t
   private let hangUpEnd: CInt
   private let deadline: Duration
   private var waiters: [Int: Waiter] = [:]
@@ -93,7 +88,7 @@ public actor PseudoTerminal {
     originalSettings = TerminalSettings(of: device.slave)
     let (hangUp, hangUpEnd) = try PseudoTerminalDevice.makePipe()
     self.hangUpEnd = hangUpEnd
-    let process = try device.spawn(executable, arguments: arguments, environment: environment)
+    let process = try device.start(executable, arguments: arguments, environment: environment)
     self.process = process
 
     // A single stream keeps the events in order.
@@ -252,7 +247,12 @@ public actor PseudoTerminal {
   }
 
   private func failure(_ reason: String) -> Failure {
-    Failure(description: "\(reason). The screen:\n\(emulator.picture)")
+    Failure(
+      description: """
+        \(reason). Process \(process) \(reapedStatus.map { "has ended: \($0)" } ?? "runs"), and \(output.count) bytes of \
+        output have arrived. The screen:
+        \(emulator.picture)
+        """)
   }
 }
 

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// The settings of a terminal (termios), for comparisons.
 public struct TerminalSettings: Sendable, Equatable {
@@ -27,7 +21,9 @@ public struct TerminalSettings: Sendable, Equatable {
   public init?(of descriptor: CInt) {
     var settings = termios()
     guard tcgetattr(descriptor, &settings) == 0 else { return nil }
-    flags = [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag].map { UInt($0) }
+    // macOS sets PENDIN by itself, while typed characters wait to be read again.
+    let localFlags = settings.c_lflag & ~tcflag_t(PENDIN)
+    flags = [settings.c_iflag, settings.c_oflag, settings.c_cflag, localFlags].map { UInt($0) }
     controlCharacters = withUnsafeBytes(of: settings.c_cc) { Array($0) }
   }
 }

@@ -44,12 +44,12 @@ struct AlertControllerTests {
       ])
     let cells = screen.terminal.screens.last
     #expect(cells?.cursor == Position(column: 3, row: 4))
-    #expect(cells?[3, 4].style == Style(attributes: .reverse))
-    #expect(cells?[5, 4].style == Style(attributes: [.reverse, .underline]))
-    #expect(cells?[14, 4].style == Style(foreground: .red))
-    #expect(cells?[3, 1].style == Style(attributes: .bold))
+    #expect(cells?[3, 4].style == TextStyle(attributes: .reverse))
+    #expect(cells?[5, 4].style == TextStyle(attributes: [.reverse, .underline]))
+    #expect(cells?[14, 4].style == TextStyle(foreground: .red))
+    #expect(cells?[3, 1].style == TextStyle(attributes: .bold))
     #expect(cells?[3, 2].style == .plain)
-    #expect(cells?[0, 3].style == Style(attributes: .dim))
+    #expect(cells?[0, 3].style == TextStyle(attributes: .dim))
   }
 
   @Test("The arrows and tab cycle through the actions, and Enter chooses one and restores the screen")

@@ -40,8 +40,8 @@ struct HelpViewControllerTests {
         "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
       ])
     let cells = screen.terminal.screens.last
-    #expect(cells?[0, 1].style == Style(attributes: .dim))
-    #expect(cells?[4, 1].style == Style(attributes: .bold))
+    #expect(cells?[0, 1].style == TextStyle(attributes: .dim))
+    #expect(cells?[4, 1].style == TextStyle(attributes: .bold))
     #expect(cells?[13, 1].style == .plain)
     #expect(cells?.cursor == Position(column: 4, row: 1))
   }

@@ -37,7 +37,7 @@ struct PresentationTests {
     screen.present(Bar("bar"))
     #expect(screen.lines == ["barxxx", "xxxxxx", "xxxxxx"])
     #expect(screen.terminal.screens.last?[0, 0].style == .plain)
-    #expect(screen.terminal.screens.last?[0, 1].style == Style(attributes: .dim))
+    #expect(screen.terminal.screens.last?[0, 1].style == TextStyle(attributes: .dim))
 
     screen.controller.fill.value = "y"
     screen.display()
@@ -63,7 +63,7 @@ struct PresentationTests {
     screen.present(first)
     screen.present(second)
     #expect(screen.lines[0] == "2ndstx")
-    #expect(screen.terminal.screens.last?[3, 0].style == Style(attributes: .dim))
+    #expect(screen.terminal.screens.last?[3, 0].style == TextStyle(attributes: .dim))
     #expect(screen.controller.navigationController?.presentedViewControllers.count == 2)
     screen.press(.enter)
     #expect(screen.lines[0] == "firstx")

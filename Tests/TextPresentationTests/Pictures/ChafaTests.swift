@@ -9,7 +9,7 @@ import Testing
 private let chafaPath = ChildProcess.path(of: "chafa", searchPath: ProcessInfo.processInfo.environment["PATH"])
 
 @Suite(
-  "Chafa", .enabled(if: chafaPath != nil, "chafa is not installed: apt-get install chafa"), .timeLimit(.minutes(2)))
+  "Chafa", .enabled(if: chafaPath != nil, "chafa is not installed: apt-get install chafa"), .timeLimit(.minutes(5)))
 struct ChafaTests {
   private func block(
     of picture: Data, columns: Int, rows: Int, colorMode: ColorMode = .trueColor
@@ -25,7 +25,7 @@ struct ChafaTests {
 
   private func cells(of block: CellBlock) -> [Cell] {
     var screen = Screen(size: block.size)
-    screen.write(block, at: Position(column: 0, row: 0), clip: Rect(block.size))
+    screen.write(block, at: Position(column: 0, row: 0), clip: TerminalRect(block.size))
     return (0..<block.size.rows).flatMap { row in (0..<block.size.columns).map { screen[$0, row] } }
   }
 

@@ -1,11 +1,12 @@
 import Foundation
+import ProgramTesting
 import Reactive
 import ReactiveTesting
 import Testing
 
 @testable import TextPresentation
 
-@Suite("ChildProcess", .timeLimit(.minutes(2)))
+@Suite("ChildProcess", .timeLimit(.minutes(5)))
 struct ChildProcessTests {
   private func shell(_ script: String, timeLimit: Int = 60_000, outputLimit: Int = 1 << 16) -> ChildProcess {
     ChildProcess(
@@ -72,7 +73,7 @@ struct ChildProcessTests {
 
   @Test("A program inherits only the standard descriptors, default signal handling and the given environment")
   func inheritance() async throws {
-    #if os(Linux)
+    if isLinux {
       let left = open("/dev/null", O_RDONLY)
       defer { close(left) }
       #expect(left > 2)
@@ -83,7 +84,7 @@ struct ChildProcessTests {
       let status = try text(await result(of: shell("exec cat /proc/self/status"))).split(separator: "\n")
       let masks = status.filter { $0.hasPrefix("SigBlk") || $0.hasPrefix("SigIgn") }
       #expect(masks.count == 2 && masks.allSatisfy { UInt64($0.dropFirst(8), radix: 16).map { $0 << 33 } == 0 })
-    #endif
+    }
     #expect(try text(await result(of: shell("env | grep -c -v -E '^(PWD|SHLVL|_|PATH|OLDPWD)='; true"))) == "0\n")
   }
 

@@ -118,7 +118,7 @@ struct PictureViewTests {
     converter.finish(name(square), text: "seven..\n", columns: 7, rows: 4)
     await display(window)
     #expect(view.size(atMost: limit) == TerminalSize(columns: 8, rows: 4))
-    view.frame = Rect(column: 0, row: 0, columns: 8, rows: 4)
+    view.frame = TerminalRect(column: 0, row: 0, columns: 8, rows: 4)
     await display(window)
     #expect(terminal.lines[0] == "seven.." && converter.started.count == 1)
   }
@@ -174,7 +174,7 @@ struct PictureViewTests {
           mode: .chafa, environment: { _ in "xterm" }, hasChafa: true, colorMode: .ansi),
         conversions: PictureConversions(convert: converter.convert)))
     try second.open()
-    short?.frame = Rect(column: 0, row: 0, columns: 4, rows: 1)
+    short?.frame = TerminalRect(column: 0, row: 0, columns: 4, rows: 1)
     short?.picture = square
     await display(second)
     #expect(converter.running == [name(square)])

@@ -4,6 +4,7 @@
 #ifndef CLIBCURL_H
 #define CLIBCURL_H
 
+#include <errno.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -41,7 +42,10 @@ enum {
 
   curlUnsupportedProtocol = 1, curlMalformedURL = 3, curlUnknownHost = 6, curlCannotConnect = 7, curlWeirdReply = 8,
   curlPartialFile = 18, curlTimedOut = 28, curlNoData = 52, curlSendError = 55, curlReceiveError = 56,
-  curlUntrusted = 60, curlBadEncoding = 61, curlTooLarge = 63
+  curlUntrusted = 60, curlBadEncoding = 61, curlTooLarge = 63,
+
+  systemConnectionRefused = ECONNREFUSED, systemHostUnreachable = EHOSTUNREACH,
+  systemNetworkUnreachable = ENETUNREACH
 };
 
 // Loads libcurl, once in the process. Returns NULL if it is not installed or is older than 7.68.

@@ -1,0 +1,182 @@
+#if !canImport(Darwin)
+  import CLibcurl
+  import Dispatch
+  import Reactive
+
+  #if canImport(FoundationEssentials)
+    import FoundationEssentials
+  #else
+    import Foundation
+  #endif
+
+  /// One exchange of a ``LibcurlTransport``.
+  ///
+  /// Unchecked, because only the thread of the transport uses the variables.
+  final class LibcurlTransfer: @unchecked Sendable {
+    /// The handle of libcurl while the transfer runs.
+    private(set) var easy: UnsafeMutableRawPointer?
+    /// Whether the observer has the response or an error.
+    private(set) var isDelivered = false
+
+    /// The maximum size of the headers, interim responses and trailers included, and of a body that is not needed.
+    private static let overheadLimit = 1 << 16
+
+    private let request: HTTPRequest
+    private let observer: Signal<HTTPResponse, HTTPError>.Observer
+    private var headerFields: UnsafeMutableRawPointer?
+    private var lastActivity = DispatchTime.now()
+    private var response: HTTPResponse?
+    private var hasHead = false
+    private var overhead = 0
+    /// The reason why a callback has ended the transfer.
+    private var refusal: HTTPError?
+
+    init(_ request: HTTPRequest, _ observer: Signal<HTTPResponse, HTTPError>.Observer) {
+      (self.request, self.observer) = (request, observer)
+    }
+
+    /// The number of seconds since the last data.
+    var silence: TimeInterval {
+      Double(DispatchTime.now().uptimeNanoseconds - lastActivity.uptimeNanoseconds) / 1e9
+    }
+
+    /// Returns the handle for a new transfer. If there is none, the transfer has failed.
+    func setUp(_ curl: Libcurl, deadline: TimeInterval, authorities: String?) -> UnsafeMutableRawPointer? {
+      let lines = request.headers.fields.map { "\($0.name): \($0.value)" } + ["Expect:"]
+      var url = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
+      // libcurl would send a user name and a password in the URL as credentials.
+      url?.user = nil
+      url?.password = nil
+      guard let url = url?.string, lines.allSatisfy({ $0.utf8.allSatisfy { (0x20...0x7E).contains($0) } }),
+        let easy = curl.easy_init()
+      else {
+        fail(.connection("the URL is invalid"))
+        return nil
+      }
+      let this = Unmanaged.passUnretained(self).toOpaque()
+      self.easy = easy
+      headerFields = lines.reduce(nil) { curl.slist_append($0, $1) }
+      libcurlSetCallback(easy, Int32(curlHeaderFunction)) { receive($0, $2, $3) { $0.take(headerLine: $1) } }
+      libcurlSetCallback(easy, Int32(curlWriteFunction)) { receive($0, $2, $3) { $0.take(body: $1) } }
+      libcurlSetCallback(easy, Int32(curlReadFunction)) { _, _, _, _ in 0 }
+      for option in [curlWriteData, curlHeaderData] { libcurlSetPointer(easy, Int32(option), this) }
+      libcurlSetPointer(easy, Int32(curlHTTPHeader), headerFields)
+      var numbers = [
+        (curlNoSignal, 1), (curlQuickExit, 1), (curlPathAsIs, 1), (curlSuppressConnectHeaders, 1),
+        (curlProtocols, curlProtocolsHTTPAndHTTPS), (curlSSLVersion, curlSSLVersion1_2),
+        (curlTimeoutMilliseconds, Int(deadline * 1000)),
+      ]
+      var texts = [(curlURL, url), (curlUserAgent, "words"), (curlAcceptEncoding, "")]
+      if let authorities { texts.append((curlCAInfo, authorities)) }
+      switch request.method {
+      case .get: numbers.append((curlMaxFileSize, request.bodyLimit))
+      case .put: numbers += [(curlUpload, 1), (curlInFileSize, 0)]
+      case .delete: texts.append((curlCustomRequest, request.method.rawValue))
+      }
+      for (option, number) in numbers { libcurlSetNumber(easy, Int32(option), Int64(number)) }
+      for (option, text) in texts { libcurlSetPointer(easy, Int32(option), text) }
+      lastActivity = .now()
+      return easy
+    }
+
+    /// Releases the handle, which must have been removed from its loop.
+    func cleanUp(_ curl: Libcurl) {
+      curl.easy_cleanup(easy)
+      curl.slist_free_all(headerFields)
+      (easy, headerFields) = (nil, nil)
+    }
+
+    /// Delivers the outcome of a transfer that has ended with a code of libcurl.
+    func end(_ code: Int32, deadline: TimeInterval, description: String?) {
+      if code == 0, let response, hasHead { return deliver(response) }
+      fail(refusal ?? error(code, deadline: deadline, description: description ?? "error \(code)"))
+    }
+
+    func fail(_ error: HTTPError) {
+      guard !isDelivered else { return }
+      isDelivered = true
+      // Observers may take their time, and must not hold up other transfers.
+      DispatchQueue.global(qos: .userInitiated).async { [observer] in observer.send(error: error) }
+    }
+
+    private func deliver(_ response: HTTPResponse) {
+      guard !isDelivered else { return }
+      isDelivered = true
+      DispatchQueue.global(qos: .userInitiated).async { [observer] in
+        observer.send(value: response)
+        observer.sendCompleted()
+      }
+    }
+
+    private func error(_ code: Int32, deadline: TimeInterval, description: String) -> HTTPError {
+      switch Int(code) {
+      case curlTimedOut: .timedOut(seconds: deadline)
+      case curlTooLarge: .tooLarge(limit: request.bodyLimit)
+      case curlMalformedURL: .connection("the URL is invalid")
+      case curlUnknownHost: .connection("host not found")
+      case curlCannotConnect where systemError == systemConnectionRefused: .connection("connection refused")
+      case curlCannotConnect where systemError == systemHostUnreachable || systemError == systemNetworkUnreachable:
+        .connection("no route to host")
+      case curlUnsupportedProtocol, curlWeirdReply: .connection("invalid HTTP response")
+      case curlNoData, curlPartialFile: .connection("connection closed unexpectedly")
+      case curlSendError, curlReceiveError: .connection("connection lost")
+      case curlUntrusted: .connection("the certificate is not trusted (\(description))")
+      case curlBadEncoding: .connection("unsupported content encoding")
+      default: .connection(description)
+      }
+    }
+
+    private var systemError: Int { libcurlNumber(easy, Int32(curlInfoSystemError)) }
+
+    /// Takes a line of a header or a trailer. Returns whether the transfer continues.
+    fileprivate func take(headerLine bytes: UnsafeRawBufferPointer) -> Bool {
+      guard take(overhead: bytes.count) else {
+        refusal = .connection("the response header is too long")
+        return false
+      }
+      guard !hasHead else { return true }
+      let line = String(decoding: bytes, as: UTF8.self).trimmed(where: { $0.isWhitespace })
+      if line.hasPrefix("HTTP/") {
+        let status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+        response = HTTPResponse(status: status ?? 0, headers: HTTPHeaders(), url: request.url)
+      } else if line.isEmpty, let response {
+        // Other responses from 100 to 199 are interim ones. After 101, the connection no longer uses HTTP.
+        hasHead = !(100...199).contains(response.status) || response.status == 101
+        if hasHead, !request.wantsBody(of: response.status) { deliver(response) }
+      } else if let colon = line.firstIndex(of: ":") {
+        response?.headers.append(
+          String(line[..<colon]), line[line.index(after: colon)...].trimmed(where: { $0.isWhitespace }))
+      }
+      return true
+    }
+
+    /// Takes a part of the decompressed body. Returns whether the transfer continues.
+    fileprivate func take(body bytes: UnsafeRawBufferPointer) -> Bool {
+      guard !isDelivered else { return take(overhead: bytes.count) }
+      lastActivity = .now()
+      guard bytes.count <= request.bodyLimit - (response?.body.count ?? 0) else {
+        refusal = .tooLarge(limit: request.bodyLimit)
+        return false
+      }
+      response?.body.append(contentsOf: bytes)
+      return true
+    }
+
+    private func take(overhead count: Int) -> Bool {
+      lastActivity = .now()
+      overhead += count
+      return overhead <= Self.overheadLimit
+    }
+  }
+
+  /// Passes bytes from a callback of libcurl to its transfer. Returns the number of bytes; any other number ends the
+  /// transfer.
+  private func receive(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
+    by take: (LibcurlTransfer, UnsafeRawBufferPointer) -> Bool
+  ) -> Int {
+    guard let context else { return -1 }
+    let transfer = Unmanaged<LibcurlTransfer>.fromOpaque(context).takeUnretainedValue()
+    return take(transfer, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : -1
+  }
+#endif

@@ -1,0 +1,40 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The user's directories for data and caches: those that the variables of the XDG Base Directory Specification 0.8
+/// name. Without these variables, the directories are in the Library folder on Apple platforms, and elsewhere the
+/// defaults of the specification.
+///
+/// The directories need not exist.
+enum UserDirectory {
+  /// The name of the program's subdirectory.
+  static let name = "words"
+
+  /// Returns the directory for data that cannot be recreated, or `nil` if there is none.
+  static func data(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL? {
+    #if canImport(Darwin)
+      let standard = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+    #else
+      let standard = absolute(environment["HOME"])?.appending(path: ".local/share")
+    #endif
+    return (absolute(environment["XDG_DATA_HOME"]) ?? standard)?.appending(path: name)
+  }
+
+  /// Returns the directory for cached data, or `nil` if there is none.
+  static func cache(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL? {
+    #if canImport(Darwin)
+      let standard = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
+    #else
+      let standard = absolute(environment["HOME"])?.appending(path: ".cache")
+    #endif
+    return (absolute(environment["XDG_CACHE_HOME"]) ?? standard)?.appending(path: name)
+  }
+
+  /// Returns the URL of a directory in the environment. Relative paths are ignored, as the specification requires.
+  private static func absolute(_ path: String?) -> URL? {
+    path.flatMap { $0.hasPrefix("/") ? URL(filePath: $0, directoryHint: .isDirectory) : nil }
+  }
+}

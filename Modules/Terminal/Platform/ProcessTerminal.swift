@@ -1,0 +1,229 @@
+import Dispatch
+
+/// The terminal that the process runs in.
+///
+/// Between ``start(_:)`` and ``stop()`` the terminal shows the alternate screen, delivers each key at once, and does
+/// not echo it. The terminal is restored however the process ends, except after the signal KILL; `TerminalSession`
+/// describes the effect of each signal. A signal that ends the process is not reported as an event.
+///
+/// Input and size changes are handled on the main queue. The sequences of other keys start with the byte of the escape
+/// key, so the escape key is reported after a time-out of 50 ms without another byte. When no event arrives, nothing
+/// runs and nothing is written.
+///
+/// Ctrl-L draws the screen again, for example after another program has written to the terminal. It is not reported as
+/// an event.
+///
+/// With ``Presentation/lines`` the terminal stays on its normal screen and nothing is drawn: changes are printed line
+/// by line.
+@MainActor
+public final class ProcessTerminal: TerminalDevice {
+  /// The ways to show screens.
+  public enum Presentation: Sendable, Hashable {
+    /// On the alternate screen, drawn by ``Renderer``.
+    case screen
+    /// As lines of text after the previous output, created by ``LineRenderer``, for users of a screen reader.
+    case lines
+  }
+
+  /// The size that a screen should have now. With ``Presentation/lines`` the width is ``TerminalSize/limit``, so that
+  /// lines are not cut.
+  public var size: TerminalSize {
+    let size = descriptors.size
+    return presentation == .screen ? size : TerminalSize(columns: TerminalSize.limit, rows: size.rows)
+  }
+
+  private let descriptors: TerminalDescriptors
+  private let presentation: Presentation
+  private let renderer: Renderer
+
+  private var handler: (@MainActor (TerminalEvent) -> Void)?
+  private var watcher: InputWatcher?
+  private var parser = KeyParser()
+  private var escapeTimeout: DispatchWorkItem?
+
+  /// The screen that the terminal should show.
+  private var screen: Screen?
+
+  /// The screen that the terminal shows, or `nil` if that is unknown.
+  private var shownScreen: Screen?
+
+  /// The pictures of earlier screens that the terminal may still store.
+  private var leftPictures: [TerminalPicture] = []
+
+  /// Creates a terminal on two file descriptors, which it never closes.
+  ///
+  /// - Parameters:
+  ///   - input: The descriptor to read keys from; by default the standard input.
+  ///   - output: The descriptor to write screens to; by default the standard output.
+  ///   - presentation: The way to show screens.
+  ///   - colorMode: The colours to use. By default, the environment determines them.
+  public init(
+    input: CInt = 0,
+    output: CInt = 1,
+    presentation: Presentation = .screen,
+    colorMode: ColorMode = ColorMode(environment: ProcessTerminal.environment)
+  ) {
+    descriptors = TerminalDescriptors(input: input, output: output)
+    self.presentation = presentation
+    renderer = Renderer(colorMode: colorMode)
+  }
+
+  /// Returns whether screens can be shown.
+  ///
+  /// The input and the output must be terminals. For ``Presentation/screen``, the environment variable `TERM` must also
+  /// be set, and not be empty or `dumb`.
+  public nonisolated static func isInteractive(
+    input: CInt = 0,
+    output: CInt = 1,
+    presentation: Presentation = .screen,
+    environment: (String) -> String? = ProcessTerminal.environment
+  ) -> Bool {
+    if presentation == .screen {
+      guard let name = environment("TERM"), !name.isEmpty, name != "dumb" else { return false }
+    }
+    return TerminalDescriptors(input: input, output: output).areTerminals
+  }
+
+  /// Takes control of the terminal.
+  ///
+  /// If the process is in the background, the system stops it here until the user brings it to the foreground.
+  ///
+  /// - Parameter handler: Receives all events from now on, on the main actor. The handler is never called before this
+  ///   method returns.
+  /// - Throws: ``TerminalError/notATerminal``, ``TerminalError/inUse``, ``TerminalError/inBackground`` or
+  ///   ``TerminalError/system(call:code:)``. The terminal is then unchanged.
+  public func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void) throws(TerminalError) {
+    guard self.handler == nil else { throw .inUse }
+    guard descriptors.areTerminals else { throw .notATerminal }
+    try TerminalSession.begin(descriptors, usesScreen: presentation == .screen)
+    do {
+      watcher = try watch()
+    } catch {
+      TerminalSession.end()
+      throw error
+    }
+    self.handler = handler
+    parser = KeyParser()
+    (screen, shownScreen, leftPictures) = (nil, nil, [])
+  }
+
+  /// Writes the difference from the previous screen, and waits until the terminal has accepted it.
+  ///
+  /// While the process is in the background, nothing is written. The screen is drawn when the process has control of
+  /// the terminal again. Drawing has no effect before the start or after the stop.
+  public func draw(_ screen: Screen) {
+    guard handler != nil else { return }
+    self.screen = screen
+    guard TerminalSession.isEntered else { return }
+    if presentation == .screen { TerminalSession.notePictures(screen.pictures) }
+    let bytes = bytes(of: screen)
+    (shownScreen, leftPictures) = (screen, [])
+    var isConnected = true
+    withTerminal { isConnected = descriptors.send(bytes, while: { TerminalSession.isEntered }) }
+    if !isConnected {
+      // Asynchronous, because the caller does not expect an event during this call.
+      DispatchQueue.main.async { [weak self] in self?.close() }
+    }
+  }
+
+  /// Restores the terminal. No event follows. Stopping a second time has no effect.
+  public func stop() {
+    guard handler != nil else { return }
+    handler = nil
+    (screen, shownScreen, leftPictures) = (nil, nil, [])
+    watcher?.stop()
+    watcher = nil
+    escapeTimeout?.cancel()
+    escapeTimeout = nil
+    TerminalSession.end()
+  }
+
+  private func bytes(of screen: Screen) -> [UInt8] {
+    switch presentation {
+    case .screen: renderer.bytes(from: shownScreen, to: screen, leftPictures: leftPictures)
+    case .lines: LineRenderer().lines(from: shownScreen, to: screen).flatMap { Array("\($0)\n".utf8) }
+    }
+  }
+
+  private func receive() {
+    guard TerminalSession.isForeground else { return }
+    switch descriptors.receive() {
+    case .bytes(let bytes):
+      deliver(parser.feed(bytes))
+      scheduleEscapeTimeout()
+    case .nothing:
+      break
+    case .end:
+      close()
+    }
+  }
+
+  private func deliver(_ keys: [Key]) {
+    for key in keys {
+      if key == .control("l") {
+        redraw()
+      } else {
+        handler?(.key(key))
+      }
+    }
+  }
+
+  /// Schedules the end of an incomplete key: after 50 ms, or after 1 s if the bytes are clearly the start of an escape
+  /// sequence. An ESC byte without a sequence is then the escape key.
+  private func scheduleEscapeTimeout() {
+    escapeTimeout?.cancel()
+    escapeTimeout = nil
+    guard parser.isIncomplete, handler != nil else { return }
+    let timeout = DispatchWorkItem { [weak self] in
+      guard let self, handler != nil, !descriptors.hasInput else { return }
+      deliver(parser.flush())
+    }
+    escapeTimeout = timeout
+    let time = parser.isWithinSequence ? 1000 : 50
+    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(time), execute: timeout)
+  }
+
+  private func handleWake() {
+    switch TerminalSession.acknowledgeWake() {
+    case nil: return
+    case .lost: return close()
+    // Printed lines are not affected by a change of the size.
+    case .resized where presentation == .lines: break
+    case .resized, .continued:
+      invalidateShownScreen()
+      if screen?.size == size { redraw() }
+    }
+    handler?(.resized(size))
+  }
+
+  private func redraw() {
+    invalidateShownScreen()
+    if let screen { draw(screen) }
+  }
+
+  /// Treats the content of the terminal as unknown.
+  private func invalidateShownScreen() {
+    leftPictures += shownScreen?.pictures ?? []
+    shownScreen = nil
+  }
+
+  /// Ends the use of a terminal that is no longer available.
+  private func close() {
+    guard let handler else { return }
+    stop()
+    handler(.closed)
+  }
+
+  private func watch() throws(TerminalError) -> InputWatcher {
+    try InputWatcher(keys: descriptors.input, wake: TerminalSession.wakeDescriptor) { [weak self] source in
+      // A notification can arrive after the terminal was stopped.
+      guard let self, handler != nil else { return }
+      // The main queue may run on a different thread each time.
+      provideSignalStack()
+      switch source {
+      case .keys: receive()
+      case .wake: handleWake()
+      }
+    }
+  }
+}

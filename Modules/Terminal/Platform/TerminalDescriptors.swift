@@ -1,0 +1,138 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The file descriptors of a terminal: one to read keys from and one to write to.
+struct TerminalDescriptors: Sendable {
+  /// The result of an attempt to read.
+  enum ReadResult {
+    case bytes([UInt8])
+    /// No bytes are available now.
+    case nothing
+    /// The terminal has hung up.
+    case end
+  }
+
+  let input: CInt
+  let output: CInt
+
+  /// Whether both descriptors belong to a terminal.
+  var areTerminals: Bool {
+    isatty(input) == 1 && isatty(output) == 1
+  }
+
+  /// The size that the terminal reports, or 80 columns and 24 rows if it reports none.
+  var size: TerminalSize {
+    var window = winsize()
+    guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
+      return TerminalSize(columns: 80, rows: 24)
+    }
+    return TerminalSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
+  }
+
+  /// Whether input can be read without blocking.
+  var hasInput: Bool {
+    waitForInput([input], timeout: 0)[0]
+  }
+
+  /// Reads the available bytes, at most 4096 of them. Call this only when input is available; otherwise it may block.
+  func receive() -> ReadResult {
+    var failure: CInt = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+      let result = read(input, buffer.baseAddress, buffer.count)
+      failure = result < 0 ? errno : 0
+      count = max(0, result)
+    }
+    if !bytes.isEmpty { return .bytes(bytes) }
+    return failure == EINTR || failure == EAGAIN ? .nothing : .end
+  }
+
+  /// Writes all bytes, in several system calls if the system accepts only a part of them. Blocks until then.
+  ///
+  /// - Parameter isWanted: Called before each write. If it returns `false`, the remaining bytes are dropped.
+  /// - Returns: Whether the terminal is still connected.
+  func send(_ bytes: [UInt8], while isWanted: () -> Bool) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty, isWanted() {
+      let count = rest.withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&descriptor, 1, -1)
+      } else if errno != EINTR {
+        return false
+      }
+    }
+    return true
+  }
+}
+
+extension ProcessTerminal {
+  /// Returns the value of an environment variable of the process; `nil` if it is not set.
+  public nonisolated static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}
+
+/// Waits until at least one of the descriptors can be read. A descriptor that has hung up or is invalid counts, and a
+/// negative one is ignored.
+///
+/// - Parameter timeout: The maximum time to wait in milliseconds; negative for no limit.
+/// - Returns: For each descriptor, whether it can be read.
+func waitForInput(_ descriptors: [CInt], timeout: CInt = -1) -> [Bool] {
+  var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  while poll(&polled, nfds_t(polled.count), timeout) < 0, errno == EINTR || errno == EAGAIN {}
+  // On macOS, `poll` reports `/dev/tty` as invalid.
+  let isUnsupported = polled.contains { $0.revents & Int16(POLLNVAL) != 0 && fcntl($0.fd, F_GETFL) >= 0 }
+  return isUnsupported ? selectInput(descriptors, timeout: timeout) : polled.map { $0.revents != 0 }
+}
+
+/// Does the same as ``waitForInput(_:timeout:)`` with `select`, which supports only descriptors below 1024. Others
+/// count as readable.
+func selectInput(_ descriptors: [CInt], timeout: CInt) -> [Bool] {
+  let supported = descriptors.filter { (0..<1024).contains($0) }
+  while true {
+    var readable = fd_set()
+    for descriptor in supported { readable.insert(descriptor) }
+    let milliseconds = supported.count == descriptors.count(where: { $0 >= 0 }) ? timeout : 0
+    var time = timeval(tv_sec: numericCast(milliseconds / 1000), tv_usec: numericCast(milliseconds % 1000 * 1000))
+    let count = withUnsafeMutablePointer(to: &time) { time in
+      select((supported.max() ?? -1) + 1, &readable, nil, nil, milliseconds < 0 ? nil : time)
+    }
+    // If a descriptor is invalid, the caller finds out which one when it reads.
+    if count < 0, errno == EINTR || errno == EAGAIN { continue }
+    return descriptors.map { $0 >= 0 && (count < 0 || !supported.contains($0) || readable.contains($0)) }
+  }
+}
+
+extension fd_set {
+  // The C macros are not available in Swift. On little-endian systems, bit `n` of the set is in byte `n / 8`.
+  fileprivate mutating func insert(_ descriptor: CInt) {
+    withUnsafeMutableBytes(of: &self) { $0[Int(descriptor / 8)] |= 1 << UInt8(descriptor % 8) }
+  }
+
+  fileprivate func contains(_ descriptor: CInt) -> Bool {
+    withUnsafeBytes(of: self) { $0[Int(descriptor / 8)] & 1 << UInt8(descriptor % 8) != 0 }
+  }
+}
+
+/// Creates a pipe whose ends do not block and are not inherited by child processes.
+func makePipe() throws(TerminalError) -> (read: CInt, write: CInt) {
+  var ends: [CInt] = [-1, -1]
+  guard pipe(&ends) == 0 else { throw .system(call: "pipe", code: errno) }
+  for end in ends {
+    _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+  }
+  return (ends[0], ends[1])
+}
+
+/// Closes a descriptor.
+func closeDescriptor(_ descriptor: CInt) {
+  close(descriptor)
+}

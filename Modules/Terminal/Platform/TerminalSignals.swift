@@ -1,0 +1,354 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+import Synchronization
+
+/// The data that the signal handlers need to restore the terminal.
+struct TerminalState {
+  /// The descriptor whose settings are changed.
+  var input: CInt = -1
+
+  /// The descriptor that the screen is written to.
+  var output: CInt = -1
+
+  /// The settings to restore.
+  var originalSettings = termios()
+
+  /// Whether the alternate screen is used.
+  var usesScreen = true
+
+  /// The read end of the pipe that wakes the owner.
+  var wakeOutput: CInt = -1
+
+  /// The write end of that pipe, to which the signal handlers write.
+  var wakeInput: CInt = -1
+
+  /// The bytes that restore the screen.
+  ///
+  /// First, one command for each possible picture deletes that picture, in descending order of the ids. The other bytes
+  /// end the frame, reset the scroll region and the attributes, turn on wrapping and the cursor, and leave the
+  /// alternate screen.
+  fileprivate let restoreSequence: UnsafeMutablePointer<UInt8>
+
+  /// The number of bytes in ``restoreSequence``.
+  fileprivate let restoreSequenceCount: Int
+
+  /// The offsets in ``restoreSequence`` at which a handler starts. The index is the highest id of a picture that the
+  /// terminal may store.
+  fileprivate let restoreSequenceStarts: UnsafeMutablePointer<Int>
+
+  /// The previous actions of the signals, indexed by signal number.
+  fileprivate let previousActions: UnsafeMutablePointer<sigaction>
+
+  /// The stack for the crash handlers.
+  fileprivate let crashStack = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 * 1024, alignment: 16)
+
+  fileprivate init() {
+    let reset =
+      Mode.synchronizedUpdate.off + "\u{1B}[r\u{1B}[m" + Mode.wrap.on + Mode.cursor.on
+      + Mode.bracketedPaste.off + Mode.alternateScreen.off
+    // The terminal may have received only a part of a command, so a terminator for that command precedes each deletion.
+    let deletions = (1...UInt8.max).map { Array("\u{1B}\\".utf8) + KittyGraphics.deletion(of: $0) }
+    let bytes = deletions.reversed().flatMap { $0 } + Array(reset.utf8)
+    restoreSequence = .allocate(capacity: bytes.count)
+    restoreSequence.initialize(from: bytes, count: bytes.count)
+    restoreSequenceCount = bytes.count
+    restoreSequenceStarts = .allocate(capacity: deletions.count + 1)
+    var start = bytes.count - reset.utf8.count
+    restoreSequenceStarts.initialize(to: start)
+    for (index, deletion) in deletions.enumerated() {
+      start -= deletion.count
+      (restoreSequenceStarts + index + 1).initialize(to: start)
+    }
+    previousActions = .allocate(capacity: 32)
+    previousActions.initialize(repeating: sigaction(), count: 32)
+  }
+}
+
+/// The state that ``TerminalSession`` writes on the main actor and that the signal handlers read.
+///
+/// The state is shared without a lock, because a signal handler cannot wait for one. This is safe for these reasons:
+/// - The memory is allocated once and never freed.
+/// - The memory is written before the handlers are installed, or while ``isTerminalEntered`` is `false`, so that no
+///   handler uses it.
+/// - The memory is accessed through a pointer. Swift does not enforce exclusive access to it, so a handler that
+///   interrupts another access does not trap.
+///
+/// The handlers call only functions that are safe in a signal handler: `clock_gettime`, `write`, `poll`, `tcsetattr`,
+/// `tcgetpgrp`, `getpgrp`, `sigaction`, `pthread_self`, `pthread_sigmask` and `raise`. Apart from this memory, they use
+/// only atomics. Until the terminal is restored, they use no generic type of the standard library except pointers: in a
+/// debug build, the first use of such a type allocates memory.
+nonisolated(unsafe) let terminalState: UnsafeMutablePointer<TerminalState> = {
+  let pointer = UnsafeMutablePointer<TerminalState>.allocate(capacity: 1)
+  pointer.initialize(to: TerminalState())
+  return pointer
+}()
+
+/// Whether the process has taken control of the terminal, so that it must restore the terminal.
+let isTerminalEntered = Atomic<Bool>(false)
+
+/// Whether the process has continued since the owner last checked: after it was stopped, or after a signal that did not
+/// end it.
+let hasContinued = Atomic<Bool>(false)
+
+/// The highest id of a picture that the terminal may store; 0 if there is none.
+let highestPicture = Atomic<Int>(0)
+
+/// The thread that uses the terminal, or 0: the owner while it writes, or a signal handler from the restoration until the
+/// process has ended or continues. Without it, the owner could draw after the restoration, or enter the screen again
+/// because of CONT while another signal ends the process.
+private let terminalUser = Atomic<UInt>(0)
+
+/// Calls `body`, which writes to the terminal, unless a signal handler restores the terminal.
+func withTerminal(_ body: () -> Void) {
+  let thread = currentThread()
+  guard terminalUser.compareExchange(expected: 0, desired: thread, ordering: .acquiringAndReleasing).exchanged else {
+    return
+  }
+  body()
+  _ = terminalUser.compareExchange(expected: thread, desired: 0, ordering: .acquiringAndReleasing)
+}
+
+/// Waits until the owner does not write, but at most ``restoreTimeout``, and keeps it from writing. A handler that
+/// interrupts the owner's own thread does not wait, because the owner cannot continue before it.
+private func takeTerminal() {
+  let thread = currentThread()
+  let end = uptime() + Int(restoreTimeout)
+  while uptime() < end {
+    let user = terminalUser.compareExchange(expected: 0, desired: thread, ordering: .acquiringAndReleasing)
+    if user.exchanged || user.original == thread { return }
+    poll(nil, 0, 1)
+  }
+  terminalUser.store(thread, ordering: .releasing)
+}
+
+/// Returns the time since the start of the system in milliseconds.
+private func uptime() -> Int {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+}
+
+private func currentThread() -> UInt {
+  #if canImport(Darwin)
+    UInt(bitPattern: pthread_self())
+  #else
+    UInt(pthread_self())
+  #endif
+}
+
+/// Restores the terminal. May be called at any time, on any thread, in a signal handler, and more than once.
+///
+/// Has no effect if the process does not have control of the terminal. A second caller does not wait for the first one,
+/// which may be interrupted forever, but performs the same steps again. The settings are restored first, because a
+/// terminal that accepts no more output would block all steps after a write.
+func leaveTerminal() {
+  guard isTerminalEntered.load(ordering: .acquiring), isTerminalForeground() else { return }
+  let state = terminalState
+  tcsetattr(state.pointee.input, TCSANOW, &state.pointee.originalSettings)
+  var output = pollfd(fd: state.pointee.output, events: Int16(POLLOUT), revents: 0)
+  if state.pointee.usesScreen, poll(&output, 1, restoreTimeout) > 0 {
+    let start = state.pointee.restoreSequenceStarts[highestPicture.load(ordering: .acquiring)]
+    _ = write(
+      state.pointee.output, state.pointee.restoreSequence + start, state.pointee.restoreSequenceCount - start)
+  }
+  isTerminalEntered.store(false, ordering: .releasing)
+}
+
+/// The time in milliseconds to wait until the terminal accepts output. After this time, the restore sequence is not
+/// written.
+private let restoreTimeout: CInt = 2000
+
+/// Registers a function that restores the terminal when the process exits, on any thread.
+func leaveTerminalAtExit() {
+  atexit {
+    takeTerminal()
+    leaveTerminal()
+  }
+}
+
+/// Returns whether the process may use the terminal: the terminal does not belong to another job of the shell.
+func isTerminalForeground() -> Bool {
+  let group = tcgetpgrp(terminalState.pointee.input)
+  return group < 0 || group == getpgrp()
+}
+
+/// Installs the signal handlers and saves the previous actions.
+func catchTerminalSignals() {
+  provideSignalStack()
+  // Swift initialises a global on its first use, which must not happen in a signal handler.
+  isTerminalEntered.store(false, ordering: .releasing)
+  hasContinued.store(false, ordering: .releasing)
+  highestPicture.store(0, ordering: .releasing)
+  terminalUser.store(0, ordering: .releasing)
+  for signal in endSignals {
+    catchSignal(signal, flags: SA_RESTART, endBySignal)
+  }
+  for signal in crashSignals {
+    catchSignal(signal, flags: SA_NODEFER | SA_ONSTACK, passOnCrash)
+  }
+  catchSignal(SIGTSTP, flags: SA_RESTART, stopProcess)
+  catchSignal(SIGCONT, flags: SA_RESTART, noteContinue)
+  catchSignal(SIGWINCH, flags: SA_RESTART, noteResize)
+}
+
+/// Gives the current thread a separate stack for crash handlers, unless it has one. Without such a stack, a handler
+/// could not run after a stack overflow.
+///
+/// All threads share one such stack. If two threads crash at the same time, it is enough that one of the handlers
+/// finishes.
+func provideSignalStack() {
+  var stack = stack_t()
+  guard sigaltstack(nil, &stack) == 0, stack.ss_flags & CInt(SS_DISABLE) != 0 else { return }
+  stack = stack_t()
+  stack.ss_sp = terminalState.pointee.crashStack.baseAddress
+  stack.ss_size = numericCast(terminalState.pointee.crashStack.count)
+  sigaltstack(&stack, nil)
+}
+
+/// Restores the previous signal actions.
+func releaseTerminalSignals() {
+  for signal in endSignals + crashSignals + [SIGTSTP, SIGCONT, SIGWINCH] {
+    sigaction(signal, &terminalState.pointee.previousActions[Int(signal)], nil)
+  }
+}
+
+private let endSignals: [CInt] = [
+  SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU,
+]
+private let crashSignals: [CInt] = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
+
+private typealias SignalInfo = UnsafeMutablePointer<siginfo_t>
+private typealias SignalHandler = @convention(c) (CInt, SignalInfo?, UnsafeMutableRawPointer?) -> Void
+
+/// Restores the terminal and ends the process with the signal.
+///
+/// If there was a previous handler, that handler decides whether the process ends. If it returns, the process
+/// continues, and the owner is woken to take control of the terminal again. The previous handler of QUIT is ignored: it
+/// is Swift's own, which would print a backtrace although the user only wants to quit.
+private func endBySignal(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
+  let code = errno
+  takeTerminal()
+  leaveTerminal()
+  var action = terminalState.pointee.previousActions[Int(signal)]
+  if signal == SIGQUIT { action = sigaction() }
+  sigaction(signal, &action, nil)
+  raiseUnblocked(signal)
+  install(endBySignal, for: signal, flags: SA_RESTART)
+  resumeOwner(signal, info, context)
+  errno = code
+}
+
+/// Raises a signal that is blocked because its handler runs.
+private func raiseUnblocked(_ signal: CInt) {
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, signal)
+  pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  raise(signal)
+}
+
+/// Lets the owner write again, and wakes it to take control of the terminal.
+private func resumeOwner(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
+  terminalUser.store(0, ordering: .releasing)
+  noteContinue(signal, info, context)
+}
+
+/// Restores the terminal and calls the previous handler, or raises the signal again if there was none.
+private func passOnCrash(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
+  takeTerminal()
+  leaveTerminal()
+  let previous = terminalState.pointee.previousActions[Int(signal)]
+  sigaction(signal, &terminalState.pointee.previousActions[Int(signal)], nil)
+  guard !previous.isIgnored else { return }
+  if let handler = previous.handler {
+    handler(signal, info, context)
+  } else {
+    raise(signal)
+  }
+}
+
+/// Restores the terminal and stops the process. The statements after `raise` run when the process continues. They run
+/// immediately if no shell could continue the process, because the system does not stop it then.
+private func stopProcess(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
+  let code = errno
+  takeTerminal()
+  leaveTerminal()
+  var action = sigaction()
+  sigaction(signal, &action, nil)
+  raiseUnblocked(signal)
+  install(stopProcess, for: signal, flags: SA_RESTART)
+  resumeOwner(signal, info, context)
+  errno = code
+}
+
+/// Wakes the owner to take control of the terminal again.
+private func noteContinue(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
+  hasContinued.store(true, ordering: .releasing)
+  noteResize(signal, info, context)
+}
+
+/// Wakes the owner. If the pipe is full, the write fails, but then the owner will wake anyway.
+private func noteResize(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
+  let code = errno
+  var byte: UInt8 = 0
+  _ = write(terminalState.pointee.wakeInput, &byte, 1)
+  errno = code
+}
+
+/// Saves the action of a signal, and installs a handler unless the process ignores the signal.
+private func catchSignal(_ signal: CInt, flags: CInt, _ handler: SignalHandler) {
+  var previous = sigaction()
+  sigaction(signal, nil, &previous)
+  terminalState.pointee.previousActions[Int(signal)] = previous
+  if !previous.isIgnored {
+    install(handler, for: signal, flags: flags)
+  }
+}
+
+private func install(_ handler: SignalHandler, for signal: CInt, flags: CInt) {
+  var action = sigaction()
+  action.handler = handler
+  action.sa_flags = flags | SA_SIGINFO
+  // On one thread, a signal does not interrupt the handler of another one, and so not the restoration of the terminal.
+  sigemptyset(&action.sa_mask)
+  for signal in endSignals + [SIGTSTP, SIGCONT] { sigaddset(&action.sa_mask, signal) }
+  sigaction(signal, &action, nil)
+}
+
+extension sigaction {
+  /// The handler function; `nil` for the default action.
+  ///
+  /// All handlers are treated as functions with three parameters. A handler with one parameter, the signal number, can
+  /// be called in the same way: in the calling conventions of all platforms that Swift supports, it ignores the other
+  /// arguments.
+  fileprivate var handler: SignalHandler? {
+    get {
+      #if canImport(Glibc)
+        __sigaction_handler.sa_sigaction
+      #elseif canImport(Musl)
+        __sa_handler.sa_sigaction
+      #else
+        __sigaction_u.__sa_sigaction
+      #endif
+    }
+    set {
+      #if canImport(Glibc)
+        __sigaction_handler.sa_sigaction = newValue
+      #elseif canImport(Musl)
+        __sa_handler.sa_sigaction = newValue
+      #else
+        __sigaction_u.__sa_sigaction = newValue
+      #endif
+    }
+  }
+
+  /// Whether the signal is ignored. The handler is then the special value `SIG_IGN` and not a function.
+  fileprivate var isIgnored: Bool {
+    unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}

@@ -1,0 +1,114 @@
+#if !canImport(Darwin)
+  import Foundation
+  import HTTP
+  import Reactive
+  import ServerTesting
+  import Testing
+
+  @Suite("TLS", .enabled(if: NginxServer.isInstalled, "nginx is not installed"), .timeLimit(.minutes(5)))
+  struct TLSTests {
+    private let files = [
+      "small": Data("words".utf8), "large": Data(repeating: UInt8(ascii: "x"), count: 5_000_000),
+    ]
+
+    private func get(
+      _ path: String, from server: NginxServer, host: String = "localhost", trusting certificate: String?
+    ) async throws -> Result<HTTPResponse, HTTPError> {
+      let file = FileManager.default.temporaryDirectory.appending(path: "TLSTests-\(UUID()).pem")
+      defer { try? FileManager.default.removeItem(at: file) }
+      try certificate.map { try Data($0.utf8).write(to: file) }
+      let transport = LibcurlTransport(timeout: 10, authorities: certificate == nil ? nil : file.path)
+      let url = try #require(URL(string: "https://\(host):\(server.port)/\(path)"))
+      return try await transport.exchange(HTTPRequest(url: url, bodyLimit: 16 << 20)).outcome()
+    }
+
+    @Test(
+      "A server with a trusted certificate is accepted by name and by address", arguments: ["localhost", "127.0.0.1"])
+    func trusted(host: String) async throws {
+      let server = try NginxServer(files: files, tls: TestCertificate.loopback)
+      let certificate = TestCertificate.loopback.certificate
+      let response = try await get("small", from: server, host: host, trusting: certificate).get()
+      #expect(response.body == files["small"])
+    }
+
+    @Test("A large body arrives completely", arguments: ["TLSv1.2", "TLSv1.3"])
+    func large(version: String) async throws {
+      let server = try NginxServer(
+        files: files, configuration: "ssl_protocols \(version);", tls: TestCertificate.loopback)
+      let response = try await get("large", from: server, trusting: TestCertificate.loopback.certificate).get()
+      #expect(response.body == files["large"])
+    }
+
+    @Test("HTTP/2 is used if the server offers it")
+    func http2() async throws {
+      let server = try NginxServer(files: files, tls: TestCertificate.loopback, http2: true)
+      let response = try await get("large", from: server, trusting: TestCertificate.loopback.certificate).get()
+      #expect(response.body == files["large"])
+      while server.accessLog.isEmpty { await Task.yield() }
+      #expect(server.accessLog.first?.contains("GET /large HTTP/2.0") == true)
+    }
+
+    @Test("An untrusted certificate is rejected before a request is sent")
+    func untrusted() async throws {
+      let server = try NginxServer(files: files, tls: TestCertificate.loopback)
+      try expectDistrust(try await get("small", from: server, trusting: nil))
+      #expect(server.accessLog.isEmpty)
+    }
+
+    @Test("A trusted certificate of another host is rejected", arguments: ["localhost", "127.0.0.1"])
+    func otherHost(host: String) async throws {
+      let server = try NginxServer(files: files, tls: TestCertificate.otherHost)
+      let certificate = TestCertificate.otherHost.certificate
+      try expectDistrust(try await get("small", from: server, host: host, trusting: certificate))
+      #expect(server.accessLog.isEmpty)
+    }
+
+    @Test("An expired certificate is rejected, even if it is trusted")
+    func expired() async throws {
+      let server = try NginxServer(files: files, tls: TestCertificate.expired)
+      try expectDistrust(try await get("small", from: server, trusting: TestCertificate.expired.certificate))
+      #expect(server.accessLog.isEmpty)
+    }
+
+    @Test("An old version of TLS is rejected")
+    func oldVersion() async throws {
+      let configuration = "ssl_protocols TLSv1.1; ssl_ciphers ALL:@SECLEVEL=0;"
+      let server = try NginxServer(files: files, configuration: configuration, tls: TestCertificate.loopback)
+      let outcome = try await get("small", from: server, trusting: TestCertificate.loopback.certificate)
+      #expect(throws: HTTPError.self) { try outcome.get() }
+    }
+
+    @Test(
+      "A server without TLS is an error",
+      arguments: [[], [.send("HTTP/1.1 400 Bad Request\r\n\r\n")], [.sendBytes([0x16, 3, 3, 0xFF, 0xFF])], [.reset]]
+        as [[RawServer.Step]])
+    func notTLS(steps: [RawServer.Step]) async throws {
+      let server = try RawServer(greeting: steps)
+      let url = try #require(URL(string: "https://localhost:\(server.port)"))
+      let outcome = try await LibcurlTransport(timeout: 10).exchange(HTTPRequest(url: url)).outcome()
+      guard case .failure(.connection) = outcome else {
+        Issue.record("\(outcome)")
+        return
+      }
+    }
+
+    @Test("A handshake with a server that sends nothing times out")
+    func silence() async throws {
+      let server = try RawServer(greeting: [.hang])
+      let url = try #require(URL(string: "https://localhost:\(server.port)"))
+      let outcome = try await LibcurlTransport(timeout: 0.2).exchange(HTTPRequest(url: url)).outcome()
+      #expect(throws: HTTPError.timedOut(seconds: 0.2)) { try outcome.get() }
+      #expect(await server.nextClosureByClient())
+    }
+
+    private func expectDistrust(
+      _ outcome: Result<HTTPResponse, HTTPError>, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      guard case .failure(.connection(let reason)) = outcome else {
+        Issue.record("\(outcome)", sourceLocation: sourceLocation)
+        return
+      }
+      #expect(reason.hasPrefix("the certificate is not trusted ("), "\(reason)", sourceLocation: sourceLocation)
+    }
+  }
+#endif

@@ -1,0 +1,167 @@
+import Foundation
+import ProgramTesting
+import Testing
+
+/// Checks without a Mac that the package compiles there.
+///
+/// The stand-ins declare what differs on Apple's platforms. Everything else has the declarations of Linux. So these
+/// tests do not find the use of a function that is missing on macOS, or that behaves differently there.
+@Suite("The package on Apple's platforms", .timeLimit(.minutes(5)))
+struct DarwinTests: Sendable {
+  private struct Description: Decodable, Sendable {
+    struct Target: Decodable, Sendable {
+      let name: String
+      let c99name: String
+      let type: String
+      let moduleType: String
+      let path: String
+      let sources: [String]
+      let targetDependencies: [String]?
+    }
+
+    let targets: [Target]
+  }
+
+  /// The stand-ins, each after those that it imports.
+  private static let standIns = ["ObjectiveC", "MacTypes", "DarwinFoundation", "DarwinTypes", "Darwin"]
+
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+  }
+
+  @Test(
+    "Every target compiles as on macOS, against stand-ins for Apple's modules",
+    .enabled(if: isLinux, "the stand-ins replace modules of Linux"))
+  func compiles() async throws {
+    for module in Self.standIns {
+      let source = packageRoot.appending(path: "Tests/Support/StandIns/\(module)/\(module).swift").path
+      try #expect(await messages(ofCompiling: [source], as: module, []) == "")
+    }
+    let targets = try await describePackage(at: packageRoot, as: Description.self).targets
+    let moduleMaps = try targets.filter { $0.moduleType == "ClangTarget" }.flatMap { target in
+      let headers = packageRoot.appending(path: target.path).appending(path: "include").path
+      let file = "\(target.name)/module.modulemap"
+      try directory.write("module \(target.c99name) { umbrella \"\(headers)\" export * }", to: file)
+      return ["-Xcc", "-fmodule-map-file=\(directory.path(file))"]
+    }
+    var remaining = targets.filter { $0.moduleType == "SwiftTarget" }
+    while !remaining.isEmpty {
+      let names = Set(remaining.map(\.name))
+      let ready = remaining.filter { names.isDisjoint(with: $0.targetDependencies ?? []) }
+        .sorted { $0.sources.count > $1.sources.count }
+      remaining.removeAll { target in ready.contains { $0.name == target.name } }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for (index, target) in ready.enumerated() {
+          if index >= ProcessInfo.processInfo.activeProcessorCount { try await group.next() }
+          let sources = try copy(target)
+          group.addTask {
+            // No other target imports a test target.
+            let options = moduleMaps + (target.type == "test" ? ["-typecheck"] : [])
+            let messages = try await messages(ofCompiling: sources, as: target.c99name, options)
+            #expect(messages == "", "\(target.name)")
+          }
+        }
+        try await group.waitForAll()
+      }
+    }
+  }
+
+  @Test("Only files in a directory Platform import a C library or contain code for one platform")
+  func platformFiles() throws {
+    var (importing, differing): ([String], [String]) = ([], [])
+    for path in try Self.swiftFiles() {
+      let text = try text(ofFile: path)
+      if text.contains(/(?m)^ *(public )?import (Glibc|Musl|Darwin)$/) { importing.append(path) }
+      if Self.differs(text) { differing.append(path) }
+    }
+    #expect(importing.filter { !$0.contains("/Platform/") } == [])
+    #expect(differing.filter { !$0.contains("/Platform/") } == [])
+    #expect(importing.count <= 12)
+    #expect(differing.count <= 15)
+  }
+
+  /// Copies the sources of a target as the compiler sees them on macOS. Returns their paths.
+  private func copy(_ target: Description.Target) throws -> [String] {
+    var copies = try target.sources.map { source in
+      let file = "\(target.name)/\(source)"
+      try directory.write(Self.asOnDarwin(try text(ofFile: "\(target.path)/\(source)")), to: file)
+      return directory.path(file)
+    }
+    if ["TerminalTests", "ViewModelTemplateTests"].contains(target.name) {
+      // The package manager generates this property for a target with resources.
+      let accessor = "\(target.name)/resource_bundle_accessor.swift"
+      try directory.write("import Foundation\nextension Bundle { static let module = Bundle.main }\n", to: accessor)
+      copies.append(directory.path(accessor))
+    }
+    return copies
+  }
+
+  /// Returns the text of a source file with the conditions of macOS and the imports of the stand-ins.
+  ///
+  /// A file that imports Darwin sees Apple's types. It uses FoundationEssentials, because the Foundation of Linux exports
+  /// the types of its C library.
+  private static func asOnDarwin(_ text: String) -> String {
+    let foundation = text.contains(/(?m)^ *(public )?import Darwin$/) ? "FoundationEssentials" : "DarwinFoundation"
+    return
+      text
+      .replacing(/canImport\((Glibc|Musl|FoundationEssentials|FoundationNetworking)\)|os\(Linux\)/, with: "false")
+      .replacing(/canImport\((Darwin|ObjectiveC)\)|os\(macOS\)/, with: "true")
+      .replacing(/(?m)import Foundation$/, with: "import \(foundation)")
+  }
+
+  /// Compiles files to a module. Returns the compiler's messages.
+  private func messages(ofCompiling files: [String], as module: String, _ options: [String]) async throws -> String {
+    let products = directory.path("modules")
+    try FileManager.default.createDirectory(atPath: products, withIntermediateDirectories: true)
+    let entry = files.contains { $0.hasSuffix("/main.swift") } ? [] : ["-parse-as-library"]
+    let outcome = try await runProgram(
+      [
+        "swiftc", "-wmo", "-swift-version", "6", "-package-name", "words", "-enable-testing",
+        // The overlay of Testing and Foundation would import a second Foundation.
+        "-Xfrontend", "-disable-cross-import-overlays", "-plugin-path", try await Self.testingPlugins.value,
+        "-module-name", module, "-I", products,
+      ] + (options.contains("-typecheck") ? [] : ["-emit-module", "-o", "\(products)/\(module).swiftmodule"])
+        + entry + options + files)
+    return outcome.messages
+  }
+
+  /// The directory of the compiler plug-in for the macros of Swift Testing.
+  private static let testingPlugins = Task {
+    struct TargetInfo: Decodable {
+      struct Paths: Decodable {
+        let runtimeResourcePath: String
+      }
+
+      let paths: Paths
+    }
+    let information = try await runProgram(["swiftc", "-print-target-info"]).output
+    let paths = try JSONDecoder().decode(TargetInfo.self, from: Data(information.utf8)).paths
+    return paths.runtimeResourcePath + "/host/plugins/testing"
+  }
+
+  /// Returns the paths of all Swift files of the package and of its examples.
+  private static func swiftFiles() throws -> [String] {
+    try ["Apps", "Examples", "Modules", "Plugins", "Tests"].flatMap { directory in
+      let files = try FileManager.default.subpathsOfDirectory(atPath: packageRoot.appending(path: directory).path)
+      return files.filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }.map { "\(directory)/\($0)" }
+    }
+    .filter { !$0.hasPrefix("Tests/Support/StandIns/") && $0 != "Tests/PackageTests/DarwinTests.swift" }
+  }
+
+  /// Returns whether a file contains conditional code for a platform, apart from imports.
+  private static func differs(_ text: String) -> Bool {
+    var conditions: [Bool] = []
+    for line in text.split(separator: "\n").map({ $0.drop { $0 == " " } }) {
+      if line.hasPrefix("#if ") {
+        conditions.append(line.contains(/canImport|os\(|targetEnvironment/))
+      } else if line == "#endif" {
+        _ = conditions.popLast()
+      } else if conditions.contains(true), !line.hasPrefix("#"), !line.contains(/^(@\w+ )?(public )?import |^\/\//) {
+        return true
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,96 @@
+// A stand-in for the module Darwin, on Linux: the C library of Linux, with the declarations that differ in Apple's. A
+// test compiles the package with it. That test does not find a function that is missing on macOS, or that behaves
+// differently there.
+
+@_exported import DarwinTypes
+@_exported import MacTypes
+
+public let F_FULLFSYNC: Int32 = 51
+public let POSIX_SPAWN_CLOEXEC_DEFAULT: Int32 = 0x4000
+public let POSIX_SPAWN_SETPGROUP: Int32 = 2
+public let POSIX_SPAWN_SETSIGDEF: Int32 = 4
+public let POSIX_SPAWN_SETSIGMASK: Int32 = 8
+public let SOCK_STREAM: Int32 = 1
+public let SO_NOSIGPIPE: Int32 = 0x1022
+public let SIG_IGN: @convention(c) (Int32) -> Void = { _ in }
+public let SIG_UNBLOCK: Int32 = 2
+public let S_IFMT: mode_t = 0o170000
+public let S_IFREG: mode_t = 0o100000
+public let TIOCGWINSZ: UInt = 0x4008_7468
+public let TIOCSWINSZ: UInt = 0x8008_7467
+
+@discardableResult
+public func ioctl(_ descriptor: Int32, _ request: UInt, _ argument: UnsafeMutableRawPointer) -> Int32 { 0 }
+
+public func lstat(_ path: UnsafePointer<CChar>!, _ status: UnsafeMutablePointer<DarwinTypes.stat>!) -> Int32 { 0 }
+public func stat(_ path: UnsafePointer<CChar>!, _ status: UnsafeMutablePointer<DarwinTypes.stat>!) -> Int32 { 0 }
+public func fstat(_ descriptor: Int32, _ status: UnsafeMutablePointer<DarwinTypes.stat>!) -> Int32 { 0 }
+public func mkdir(_ path: UnsafePointer<CChar>!, _ mode: mode_t) -> Int32 { 0 }
+
+public func select(
+  _ count: Int32, _ read: UnsafeMutablePointer<fd_set>!, _ write: UnsafeMutablePointer<fd_set>!,
+  _ error: UnsafeMutablePointer<fd_set>!, _ timeout: UnsafeMutablePointer<timeval>!
+) -> Int32 { 0 }
+
+public func tcgetattr(_ descriptor: Int32, _ settings: UnsafeMutablePointer<termios>!) -> Int32 { 0 }
+@discardableResult
+public func tcsetattr(_ descriptor: Int32, _ actions: Int32, _ settings: UnsafePointer<termios>!) -> Int32 { 0 }
+
+@discardableResult
+public func sigaction(
+  _ signal: Int32, _ action: UnsafePointer<DarwinTypes.sigaction>!, _ old: UnsafeMutablePointer<DarwinTypes.sigaction>!
+) -> Int32 { 0 }
+@discardableResult public func sigemptyset(_ signals: UnsafeMutablePointer<sigset_t>!) -> Int32 { 0 }
+@discardableResult public func sigfillset(_ signals: UnsafeMutablePointer<sigset_t>!) -> Int32 { 0 }
+@discardableResult public func sigaddset(_ signals: UnsafeMutablePointer<sigset_t>!, _ signal: Int32) -> Int32 { 0 }
+@discardableResult
+public func pthread_sigmask(
+  _ change: Int32, _ signals: UnsafePointer<sigset_t>!, _ old: UnsafeMutablePointer<sigset_t>!
+) -> Int32 { 0 }
+public func pthread_self() -> pthread_t { fatalError() }
+
+public func waitid(
+  _ kind: idtype_t, _ id: id_t, _ information: UnsafeMutablePointer<siginfo_t>!, _ options: Int32
+) -> Int32 { 0 }
+
+@discardableResult
+public func posix_spawn_file_actions_init(_ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!) -> Int32 { 0 }
+@discardableResult
+public func posix_spawn_file_actions_destroy(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!
+) -> Int32 { 0 }
+@discardableResult
+public func posix_spawn_file_actions_adddup2(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _ old: Int32, _ new: Int32
+) -> Int32 { 0 }
+@discardableResult
+public func posix_spawn_file_actions_addopen(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _ descriptor: Int32, _ path: UnsafePointer<CChar>!,
+  _ flags: Int32, _ mode: mode_t
+) -> Int32 { 0 }
+@discardableResult
+public func posix_spawnattr_init(_ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!) -> Int32 { 0 }
+@discardableResult
+public func posix_spawnattr_destroy(_ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!) -> Int32 { 0 }
+@discardableResult
+public func posix_spawnattr_setflags(_ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!, _ flags: Int16) -> Int32 {
+  0
+}
+@discardableResult
+public func posix_spawnattr_setpgroup(
+  _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!, _ group: pid_t
+) -> Int32 { 0 }
+@discardableResult
+public func posix_spawnattr_setsigmask(
+  _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!, _ signals: UnsafePointer<sigset_t>!
+) -> Int32 { 0 }
+@discardableResult
+public func posix_spawnattr_setsigdefault(
+  _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!, _ signals: UnsafePointer<sigset_t>!
+) -> Int32 { 0 }
+public func posix_spawn(
+  _ process: UnsafeMutablePointer<pid_t>!, _ path: UnsafePointer<CChar>!,
+  _ actions: UnsafePointer<posix_spawn_file_actions_t?>!, _ attributes: UnsafePointer<posix_spawnattr_t?>!,
+  _ arguments: UnsafePointer<UnsafeMutablePointer<CChar>?>!,
+  _ environment: UnsafePointer<UnsafeMutablePointer<CChar>?>!
+) -> Int32 { 0 }

@@ -1,0 +1,62 @@
+// The types of the stand-in for the module Darwin. They are in a module of their own, because `stat` and `sigaction` are
+// each the name of a type and of a function.
+
+@_exported import Glibc
+
+public typealias mode_t = UInt16
+public typealias sigset_t = UInt32
+public typealias tcflag_t = UInt
+public typealias pthread_t = UnsafeMutablePointer<OpaquePointer>
+public typealias posix_spawn_file_actions_t = UnsafeMutableRawPointer
+public typealias posix_spawnattr_t = UnsafeMutableRawPointer
+
+public struct stat {
+  public var st_mode: mode_t = 0
+  public var st_size: Int64 = 0
+  public var st_mtimespec = timespec()
+
+  public init() {}
+}
+
+public struct termios {
+  public var (c_iflag, c_oflag, c_cflag, c_lflag): (tcflag_t, tcflag_t, tcflag_t, tcflag_t) = (0, 0, 0, 0)
+  public var c_cc: (UInt64, UInt64, UInt32) = (0, 0, 0)
+
+  public init() {}
+}
+
+public struct timeval {
+  public var tv_sec: Int
+  public var tv_usec: Int32
+
+  public init(tv_sec: Int, tv_usec: Int32) {
+    (self.tv_sec, self.tv_usec) = (tv_sec, tv_usec)
+  }
+}
+
+public struct fd_set {
+  public init() {}
+}
+
+public struct __sigaction_u {
+  public typealias Action = @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
+
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  public var __sa_handler: (@convention(c) (Int32) -> Void)! {
+    get { nil }
+    set {}
+  }
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  public var __sa_sigaction: Action! {
+    get { nil }
+    set {}
+  }
+}
+
+public struct sigaction {
+  public var __sigaction_u = DarwinTypes.__sigaction_u()
+  public var sa_mask: sigset_t = 0
+  public var sa_flags: Int32 = 0
+
+  public init() {}
+}

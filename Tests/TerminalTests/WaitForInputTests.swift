@@ -1,0 +1,43 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+@testable import Terminal
+
+@Suite("Waiting for input")
+struct WaitForInputTests {
+  typealias Wait = @Sendable ([CInt], CInt) -> [Bool]
+
+  private static let waits: [(name: String, wait: Wait)] = [
+    ("poll", { waitForInput($0, timeout: $1) }), ("select", { selectInput($0, timeout: $1) }),
+  ]
+
+  @Test("Descriptors with input or without a writer can be read, and others cannot", arguments: waits)
+  func pipes(name: String, wait: Wait) throws {
+    let (empty, full, ended) = (try makePipe(), try makePipe(), try makePipe())
+    #expect(write(full.write, "a", 1) == 1)
+    close(ended.write)
+    defer { for end in [empty.read, empty.write, full.read, full.write, ended.read] { close(end) } }
+    #expect(wait([empty.read, -1, full.read, ended.read], 1000) == [false, false, true, true])
+    #expect(wait([empty.read], 0) == [false])
+    #expect(wait([empty.read], 10) == [false])
+  }
+
+  @Test("A terminal can be read when a key has been pressed, and when it has hung up", arguments: waits)
+  func terminal(name: String, wait: Wait) throws {
+    let device = try PseudoTerminalDevice(columns: 80, rows: 24)
+    #expect(wait([device.slave], 0) == [false])
+    try device.type(Array("a\n".utf8))
+    #expect(wait([device.slave], 1000) == [true])
+    close(device.master)
+    #expect(wait([device.slave], 1000) == [true])
+    close(device.slave)
+  }
+
+  @Test("A closed descriptor counts as readable", arguments: waits)
+  func closed(name: String, wait: Wait) throws {
+    // No other code uses a descriptor with this number.
+    #expect(wait([1000], 1000) == [true])
+    #expect(selectInput([5000], timeout: -1) == [true])
+  }
+}
