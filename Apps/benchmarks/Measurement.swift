@@ -10,50 +10,61 @@ struct Workload {
   let allocationLimit: Double
   /// The number of events in a run.
   let events: Int
+  /// Whether several threads compete, so that the median of the rounds is reported and not the minimum.
+  let isContended: Bool
   /// Sends the events, and returns the sum of the received values.
   let run: (_ events: Int) -> Int
   /// Returns the correct sum for a number of events.
   let expected: (_ events: Int) -> Int
 
   init(
-    _ name: String, limit: Double, allocations: Double, events: Int,
+    _ name: String, limit: Double, allocations: Double, events: Int, isContended: Bool = false,
     expected: @escaping (Int) -> Int = { $0 * ($0 - 1) / 2 }, run: @escaping (Int) -> Int
   ) {
     self.name = name
     self.limit = limit
     self.allocationLimit = allocations
     self.events = events
+    self.isContended = isContended
     self.run = run
     self.expected = expected
   }
 }
 
-/// The measured time and allocations of a workload, per event.
+/// The measured time and allocations of a workload, per event, in several rounds.
 struct Measurement {
-  let nanoseconds: Double
-  /// The number of allocated blocks; `nil` if it cannot be measured.
-  let allocations: Double?
+  /// The times as multiples of the unit, one for each round.
+  private var units: [Double] = []
+  /// The fewest allocated blocks of all rounds; `nil` if they cannot be counted.
+  private(set) var allocations: Double?
   /// Whether every run returned the expected sum.
-  let isRight: Bool
+  private(set) var isRight = true
 
-  /// Runs a workload several times, and uses the shortest time and the fewest allocations. Other work of the machine
-  /// can only increase them.
-  init(of workload: Workload, runs: Int = 7) {
-    let clock = ContinuousClock()
-    var best = Duration.seconds(3600)
-    var fewest = Int.max
+  /// The shortest time. Other work of the machine can only increase it.
+  var minimum: Double { units.min() ?? 0 }
+
+  var median: Double { units.isEmpty ? 0 : units.sorted()[units.count / 2] }
+
+  /// Runs a workload once.
+  ///
+  /// - Parameter unit: The time per event of ``unit`` in this round, in nanoseconds.
+  mutating func add(_ workload: Workload, unit: Double) {
+    let before = allocation_count()
+    units.append(Self.time(of: workload, isRight: &isRight) / unit)
+    let count = Double(allocation_count() - before) / Double(workload.events)
+    if before >= 0 { allocations = min(allocations ?? count, count) }
+  }
+
+  /// Runs a workload once, and returns the time per event in nanoseconds.
+  static func time(of workload: Workload) -> Double {
     var isRight = true
-    for _ in 0..<runs {
-      let before = allocation_count()
-      var sum = 0
-      let duration = clock.measure { sum = workload.run(workload.events) }
-      fewest = min(fewest, allocation_count() - before)
-      isRight = isRight && sum == workload.expected(workload.events)
-      best = min(best, duration)
-    }
-    let (seconds, attoseconds) = best.components
-    nanoseconds = (Double(seconds) * 1e9 + Double(attoseconds) / 1e9) / Double(workload.events)
-    allocations = allocation_count() < 0 ? nil : Double(fewest) / Double(workload.events)
-    self.isRight = isRight
+    return time(of: workload, isRight: &isRight)
+  }
+
+  private static func time(of workload: Workload, isRight: inout Bool) -> Double {
+    var sum = 0
+    let duration = ContinuousClock().measure { sum = workload.run(workload.events) }
+    isRight = isRight && sum == workload.expected(workload.events)
+    return duration / .nanoseconds(1) / Double(workload.events)
   }
 }

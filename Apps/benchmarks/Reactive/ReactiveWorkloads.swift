@@ -12,14 +12,14 @@ final class Sum: @unchecked Sendable {
 
 /// The workloads that measure `Reactive`, with their limits.
 @MainActor let reactiveWorkloads: [Workload] = [
-  Workload("hot signal with 1 observer", limit: 7, allocations: 0, events: 200_000) { events in
+  Workload("hot signal with 1 observer", limit: 2.6, allocations: 0, events: 200_000) { events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
     signal.observeValues { sum.value &+= $0 }
     for number in 0..<events { input.send(value: number) }
     return sum.value
   },
-  Workload("hot signal with 10 observers", limit: 30, allocations: 0, events: 50_000, expected: { 5 * $0 * ($0 - 1) }) {
+  Workload("hot signal with 10 observers", limit: 16, allocations: 0, events: 50_000, expected: { 5 * $0 * ($0 - 1) }) {
     events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -27,14 +27,14 @@ final class Sum: @unchecked Sendable {
     for number in 0..<events { input.send(value: number) }
     return sum.value
   },
-  Workload("hot signal with map and filter", limit: 10, allocations: 0, events: 200_000) { events in
+  Workload("hot signal with map and filter", limit: 3.5, allocations: 0, events: 200_000) { events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
     signal.map { $0 &+ 1 }.filter { $0 > 0 }.observeValues { sum.value &+= $0 &- 1 }
     for number in 0..<events { input.send(value: number) }
     return sum.value
   },
-  Workload("hot signal with ten maps", limit: 22, allocations: 0, events: 100_000) { events in
+  Workload("hot signal with ten maps", limit: 9, allocations: 0, events: 100_000) { events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
     signal.map { $0 &+ 1 }.map { $0 &- 1 }.map { $0 &+ 1 }.map { $0 &- 1 }.map { $0 &+ 1 }
@@ -43,13 +43,13 @@ final class Sum: @unchecked Sendable {
     for number in 0..<events { input.send(value: number) }
     return sum.value
   },
-  Workload("array producer with map, filter and reduce", limit: 5, allocations: 0, events: 200_000) { events in
+  Workload("array producer with map, filter and reduce", limit: 0.5, allocations: 0, events: 200_000) { events in
     let sum = Sum()
     SignalProducer<Int, Never>(0..<events).map { $0 &+ 1 }.filter { $0 > 0 }.reduce(0) { $0 &+ $1 }
       .startWithValues { sum.value = $0 }
     return sum.value &- events
   },
-  Workload("start of a one-value producer with a map", limit: 40, allocations: 6, events: 50_000) { events in
+  Workload("start of a one-value producer with a map", limit: 26, allocations: 3, events: 50_000) { events in
     let sum = Sum()
     for number in 0..<events {
       SignalProducer<Int, Never>(value: number).map { $0 &+ 1 }.startWithValues { sum.value &+= $0 &- 1 }
@@ -59,7 +59,7 @@ final class Sum: @unchecked Sendable {
   flatMap("merge", .merge),
   flatMap("latest", .latest),
   flatMap("concat", .concat),
-  Workload("combineLatest of two", limit: 25, allocations: 0, events: 100_000) { events in
+  Workload("combineLatest of two", limit: 8, allocations: 0, events: 100_000) { events in
     let sum = Sum()
     let (first, firstInput) = Signal<Int, Never>.pipe()
     let (second, secondInput) = Signal<Int, Never>.pipe()
@@ -68,7 +68,7 @@ final class Sum: @unchecked Sendable {
     for number in 0..<events { firstInput.send(value: number) }
     return sum.value
   },
-  Workload("zip of two", limit: 25, allocations: 0, events: 100_000) { events in
+  Workload("zip of two", limit: 8, allocations: 0, events: 100_000) { events in
     let sum = Sum()
     let (first, firstInput) = Signal<Int, Never>.pipe()
     let (second, secondInput) = Signal<Int, Never>.pipe()
@@ -79,7 +79,7 @@ final class Sum: @unchecked Sendable {
     }
     return sum.value
   },
-  Workload("sample", limit: 25, allocations: 0, events: 100_000) { events in
+  Workload("sample", limit: 8, allocations: 0, events: 100_000) { events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
     let (sampler, samplerInput) = Signal<Void, Never>.pipe()
@@ -90,7 +90,7 @@ final class Sum: @unchecked Sendable {
     }
     return sum.value
   },
-  Workload("withLatest", limit: 25, allocations: 0, events: 100_000) { events in
+  Workload("withLatest", limit: 8, allocations: 0, events: 100_000) { events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
     let (samplee, sampleeInput) = Signal<Int, Never>.pipe()
@@ -99,14 +99,14 @@ final class Sum: @unchecked Sendable {
     for number in 0..<events { input.send(value: number) }
     return sum.value
   },
-  Workload("materialize, then dematerialize", limit: 16, allocations: 0, events: 100_000) { events in
+  Workload("materialize, then dematerialize", limit: 5, allocations: 0, events: 100_000) { events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
     signal.materialize().dematerialize().observeValues { sum.value &+= $0 }
     for number in 0..<events { input.send(value: number) }
     return sum.value
   },
-  Workload("late start of a replayLazily producer", limit: 80, allocations: 8, events: 20_000, expected: { 3 * $0 }) {
+  Workload("late start of a replayLazily producer", limit: 70, allocations: 6, events: 20_000, expected: { 3 * $0 }) {
     events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -116,14 +116,14 @@ final class Sum: @unchecked Sendable {
     for _ in 0..<events { replayed.startWithValues { sum.value &+= $0 }.dispose() }
     return sum.value
   },
-  Workload("set a property with an observer", limit: 10, allocations: 0, events: 200_000) { events in
+  Workload("set a property whose producer is observed", limit: 7, allocations: 0, events: 200_000) { events in
     let sum = Sum()
     let property = MutableProperty(0)
-    property.signal.observeValues { sum.value &+= $0 }
+    property.producer.startWithValues { sum.value &+= $0 }
     for number in 0..<events { property.value = number }
     return sum.value
   },
-  Workload("set the first of three bound properties", limit: 28, allocations: 0, events: 100_000) { events in
+  Workload("set the first of three bound properties", limit: 14, allocations: 0, events: 100_000) { events in
     let sum = Sum()
     let (first, second, third) = (MutableProperty(0), MutableProperty(0), MutableProperty(0))
     second <~ first
@@ -132,13 +132,13 @@ final class Sum: @unchecked Sendable {
     for number in 0..<events { first.value = number }
     return sum.value
   },
-  Workload("read a property", limit: 2.7, allocations: 0, events: 500_000, expected: { $0 }) { events in
+  Workload("read a property", limit: 1.2, allocations: 0, events: 500_000, expected: { $0 }) { events in
     let property = MutableProperty(1)
     var sum = 0
     for _ in 0..<events { sum &+= property.value }
     return sum
   },
-  Workload("add and remove an observer beside 100 others", limit: 80, allocations: 4, events: 20_000, expected: { $0 })
+  Workload("add and remove an observer beside 100 others", limit: 30, allocations: 4, events: 20_000, expected: { $0 })
   {
     events in
     let sum = Sum()
@@ -148,7 +148,7 @@ final class Sum: @unchecked Sendable {
     withExtendedLifetime(input) {}
     return events
   },
-  Workload("subscription that take(until:) ends", limit: 150, allocations: 14, events: 20_000) { events in
+  Workload("subscription that take(until:) ends", limit: 120, allocations: 8, events: 20_000) { events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
     let (trigger, triggerInput) = Signal<Void, Never>.pipe()
@@ -159,7 +159,7 @@ final class Sum: @unchecked Sendable {
     }
     return sum.value
   },
-  Workload("observe(on:) with a serial queue", limit: 60, allocations: 1, events: 50_000) { events in
+  Workload("observe(on:) with a serial queue", limit: 15, allocations: 1, events: 50_000) { events in
     let sum = Sum()
     let scheduler = QueueScheduler()
     let done = DispatchSemaphore(value: 0)
@@ -175,14 +175,70 @@ final class Sum: @unchecked Sendable {
     done.wait()
     return sum.value
   },
-  Workload("two threads that send to one signal", limit: 30, allocations: 0, events: 100_000, expected: { $0 }) {
+  Workload(
+    "two threads that send to one signal", limit: 22, allocations: 0, events: 100_000, isContended: true,
+    expected: { $0 }
+  ) {
     events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
     signal.observeValues { sum.value &+= $0 }
+    // The threads begin together, because otherwise one may have ended before the other one starts.
+    let waiting = Synchronization.Atomic(2)
     DispatchQueue.concurrentPerform(iterations: 2) { _ in
+      waiting.subtract(1, ordering: .acquiringAndReleasing)
+      while waiting.load(ordering: .acquiring) > 0 {}
       for _ in 0..<events / 2 { input.send(value: 1) }
     }
+    return sum.value
+  },
+  Workload(
+    "dispose of one of 30,000 observers, last first", limit: 69, allocations: 2, events: 30_000, expected: { $0 }
+  ) {
+    events in
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let observations = (0..<events).map { _ in signal.observeValues { _ in } }
+    for observation in observations.reversed() { observation?.dispose() }
+    withExtendedLifetime(input) {}
+    return events
+  },
+  Workload(
+    "dispose of one of 30,000 observers, first first", limit: 69, allocations: 2, events: 30_000, expected: { $0 }
+  ) {
+    events in
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let observations = (0..<events).map { _ in signal.observeValues { _ in } }
+    for observation in observations { observation?.dispose() }
+    withExtendedLifetime(input) {}
+    return events
+  },
+  Workload("enqueue and start one of 100,000 waiting producers", limit: 160, allocations: 4, events: 100_000) {
+    events in
+    let sum = Sum()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (first, firstInput) = Signal<Int, Never>.pipe()
+    signal.flatMap(.concat) { $0 < 0 ? first.producer : SignalProducer(value: $0) }.observeValues { sum.value &+= $0 }
+    input.send(value: -1)
+    for number in 0..<events { input.send(value: number) }
+    firstInput.sendCompleted()
+    return sum.value
+  },
+  Workload(
+    "create, start and complete one of 30,000 producers", limit: 560, allocations: 10, events: 30_000, expected: { $0 }
+  ) {
+    events in
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let inner = (0..<events).map { _ in Signal<Int, Never>.pipe() }
+    signal.flatMap(.merge) { inner[$0].output }.observeValues { _ in }
+    for number in 0..<events { input.send(value: number) }
+    for (_, input) in inner { input.sendCompleted() }
+    return events
+  },
+  Workload("start one of 10,000 producers, nested by concat", limit: 517, allocations: 8, events: 10_000) { events in
+    let sum = Sum()
+    var producer = SignalProducer<Int, Never>(value: 0)
+    for number in 1..<events { producer = producer.concat(SignalProducer(value: number)) }
+    producer.startWithValues { sum.value &+= $0 }
     return sum.value
   },
 ]
@@ -207,7 +263,7 @@ final class Sum: @unchecked Sendable {
 ]
 
 private func flatMap(_ name: String, _ strategy: FlattenStrategy) -> Workload {
-  Workload("flatMap \(name) of one-value producers", limit: 50, allocations: 6, events: 50_000) { events in
+  Workload("flatMap \(name) of one-value producers", limit: 35, allocations: 4, events: 50_000) { events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
     signal.flatMap(strategy) { SignalProducer<Int, Never>(value: $0) }.observeValues { sum.value &+= $0 }

@@ -1,43 +1,14 @@
-/// A chain of ten objects. Each object calls an overridden method of the next one. One call is an event, and the unit
-/// `u` is the time per event.
+import Synchronization
+
+/// Changing an atomic variable without contention. One change is an event, and the unit `a` is the time per event.
 ///
-/// This is the minimum time for passing on a value, on this machine at this moment. The reference to the next object is
-/// a variable, as in most programs, so the object is retained during the call.
+/// Passing an event to a signal that several threads may use needs at least two such changes.
 @MainActor let unit = Workload(
-  "one stage of a direct chain", limit: 1, allocations: 0, events: 2_000_000,
-  expected: { ($0 / 10) * ($0 / 10 - 1) / 2 }
+  "an uncontended compare-and-exchange", limit: 1, allocations: 0, events: 2_000_000, expected: { $0 }
 ) { events in
-  let (chain, end) = makeChain()
-  for number in 0..<events / 10 { chain.receive(number) }
-  return end.sum
-}
-
-@inline(never)
-private func makeChain() -> (first: Stage<Int>, last: End) {
-  let end = End()
-  return ((0..<9).reduce(end) { chain, _ in Pass(chain) }, end)
-}
-
-private class Stage<Value> {
-  func receive(_ value: Value) {}
-}
-
-private final class Pass<Value>: Stage<Value> {
-  private var next: Stage<Value>
-
-  init(_ next: Stage<Value>) {
-    self.next = next
+  let variable = Synchronization.Atomic(0)
+  for number in 0..<events {
+    _ = variable.compareExchange(expected: number, desired: number + 1, ordering: .acquiringAndReleasing)
   }
-
-  override func receive(_ value: Value) {
-    next.receive(value)
-  }
-}
-
-private final class End: Stage<Int> {
-  private(set) var sum = 0
-
-  override func receive(_ value: Int) {
-    sum &+= value
-  }
+  return variable.load(ordering: .relaxed)
 }
