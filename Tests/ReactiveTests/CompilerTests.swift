@@ -114,6 +114,22 @@ struct CompilerTests {
     #expect(outcome.messages.contains(reason), "\(outcome.messages)")
   }
 
+  @Test("In Swift 5 mode, a setting removes all warnings for functions that are passed to operators")
+  func functionReferences() async throws {
+    let source = """
+      struct Project { let name: String; static func isLive(_ project: Project) -> Bool { true } }
+      func first(_ pair: (Int, Int)) -> Int { pair.0 }
+      func use(_ pairs: Signal<(Int, Int), Never>, _ numbers: Signal<Int, Never>, _ projects: Signal<Project, Never>) {
+        _ = (pairs.map(first), pairs.map(max), numbers.skipRepeats(==), numbers.scan(0, +))
+        _ = (projects.filter(Project.isLive), projects.map(String.init(describing:)), projects.map(\\.name))
+      }
+      """
+    let setting = ["-enable-upcoming-feature", "InferSendableFromCaptures"]
+    #expect(try await compile(source, mode: "5").messages.contains("converting non-Sendable function value"))
+    let outcome = try await compile(source, mode: "5", options: setting)
+    #expect(outcome.isAccepted && outcome.messages == "", "\(outcome.messages)")
+  }
+
   @Test("The compiler accepts every example in the tables for users of other libraries")
   func tables() async throws {
     let document = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
