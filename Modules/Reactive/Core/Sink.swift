@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// The event that ends a sequence of events.
 @usableFromInline
 enum Termination<Error: Swift.Error>: Sendable {
@@ -73,36 +75,50 @@ extension Sink {
 /// The conformance to `Sendable` is unchecked, and safe because only the owner of the strand accesses `downstream`.
 @usableFromInline
 final class Serializer<Value, Error: Swift.Error>: Strand, @unchecked Sendable {
-  @usableFromInline let sharedStrand: Strand?
+  /// The strand that was given, or `nil` if the serializer is the strand. Retained manually, so that sending a value does
+  /// not retain it.
+  @usableFromInline let sharedStrand: Unmanaged<Strand>?
   @usableFromInline @exclusivity(unchecked) var downstream: Sink<Value, Error>?
+  /// Whether an interruption was sent, so that the values that wait for their delivery are dropped.
+  @usableFromInline let isInterruptionSent = Synchronization.Atomic(false)
 
   @inlinable
   init(_ downstream: Sink<Value, Error>, strand: Strand?) {
-    sharedStrand = strand
+    sharedStrand = strand.map { .passRetained($0) }
     self.downstream = downstream
   }
 
   @inlinable
+  deinit {
+    sharedStrand?.release()
+  }
+
+  @inlinable
+  @inline(__always)
+  var strand: Unmanaged<Strand> { sharedStrand ?? .passUnretained(self) }
+
+  @inlinable
   func send(_ value: Value) {
-    let strand = sharedStrand ?? self
-    guard strand.enter(orPost: { { self.deliver(value) } }) else { return }
+    let strand = strand
+    guard strand._withUnsafeGuaranteedRef({ $0.enter(orPost: { { self.deliver(value) } }) }) else { return }
     deliver(value)
-    strand.leave()
+    strand._withUnsafeGuaranteedRef { $0.leave() }
   }
 
   @inlinable
   func send(_ ending: Termination<Error>) {
-    let strand = sharedStrand ?? self
-    guard strand.enter(orPost: { { self.deliver(ending) } }) else { return }
+    if case .interrupted = ending { isInterruptionSent.store(true, ordering: .releasing) }
+    let strand = strand
+    guard strand._withUnsafeGuaranteedRef({ $0.enter(orPost: { { self.deliver(ending) } }) }) else { return }
     deliver(ending)
-    strand.leave()
+    strand._withUnsafeGuaranteedRef { $0.leave() }
   }
 
   // MARK: On the strand
 
   @inlinable
   func deliver(_ value: Value) {
-    downstream?.value(value)
+    if !isInterruptionSent.load(ordering: .relaxed) { downstream?.value(value) }
   }
 
   @inlinable

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// A serial execution context, shared by a source of events and most of the signals that are derived from it.
 ///
 /// A **strand** (a term from Boost.Asio) runs work one piece at a time, in the order of arrival, on the threads that
@@ -8,6 +10,7 @@
 ///   **posted**. The owner runs all posted work before it gives up ownership.
 ///
 /// So no thread waits for work on another thread, and no event is delivered inside the delivery of another event.
+/// Entering and leaving an idle strand are one atomic operation each. Only posting needs a lock.
 ///
 /// An operator that emits only in response to its input runs on the strand of its source. An operator that also emits
 /// at other times, such as `debounce`, creates a new strand (see ``Stage``).
@@ -20,8 +23,8 @@
 ///     strand.leave()
 ///
 /// A type that needs a separate strand inherits from this class, which saves an allocation. The conformance to
-/// `Sendable` is unchecked because the compiler cannot check a class that is not final. It is safe because the only
-/// stored property is immutable and `Sendable`.
+/// `Sendable` is unchecked because the compiler cannot check a class that is not final. It is safe because the stored
+/// properties are immutable and `Sendable`.
 @usableFromInline
 class Strand: @unchecked Sendable {
   /// A piece of posted work. The structure avoids allocations: Swift allocates a thunk whenever a bare closure is
@@ -41,18 +44,44 @@ class Strand: @unchecked Sendable {
     @usableFromInline var mailbox: [Work?] = []
     /// The number of elements at the start of the mailbox that have been taken out.
     @usableFromInline var takenCount: UInt32 = 0
-    @usableFromInline var isBusy = false
 
     @inlinable
     init() {}
   }
 
+  /// The values of ``phase``.
+  @usableFromInline
+  enum Phase {
+    /// The strand has no owner.
+    @inlinable static var idle: UInt8 { 0 }
+    /// The strand has an owner, and the mailbox is empty.
+    @inlinable static var owned: UInt8 { 1 }
+    /// The strand has an owner, and there may be work in the mailbox.
+    @inlinable static var posted: UInt8 { 2 }
+  }
+
   @usableFromInline final let state = Locked(State())
+
+  /// The owner of the strand changes this value without a lock, as long as no work is posted. It becomes
+  /// ``Phase/posted`` only while the lock is held, and remains so until the owner has emptied the mailbox.
+  @usableFromInline final let phase = Synchronization.Atomic(Phase.idle)
 
   @inlinable
   init() {}
 
   /// Makes the caller the owner of the strand, or posts the work for the current owner.
+  ///
+  /// - Parameter work: Returns the work to post. It is called only if the strand already has an owner, while the
+  ///   strand's lock is held.
+  /// - Returns: `true` if the caller has become the owner, and must call ``leave()``; `false` if the work was posted.
+  @inlinable
+  @inline(__always)
+  final func enter(orPost work: () -> () -> Void) -> Bool {
+    if phase.compareExchange(expected: Phase.idle, desired: Phase.owned, ordering: .acquiring).exchanged { return true }
+    return enter(committing: {}, orPost: work)
+  }
+
+  /// Makes the caller the owner of the strand, or posts the work for the current owner, after a change.
   ///
   /// - Parameters:
   ///   - commit: Changes state that belongs to the work. It is always called, while the strand's lock is held, so that
@@ -60,27 +89,33 @@ class Strand: @unchecked Sendable {
   ///   - work: Returns the work to post. It is called only if the strand already has an owner.
   /// - Returns: `true` if the caller has become the owner, and must call ``leave()``; `false` if the work was posted.
   @inlinable
-  final func enter(committing commit: () -> Void = {}, orPost work: () -> () -> Void) -> Bool {
+  final func enter(committing commit: () -> Void, orPost work: () -> () -> Void) -> Bool {
     state.withLock { state in
       commit()
-      guard state.isBusy else {
-        state.isBusy = true
-        return true
-      }
+      if becomeOwner() { return true }
       state.mailbox.append(Work(work()))
       return false
     }
   }
 
+  /// Makes the caller the owner, or records that work is posted. Call it while the lock is held.
+  @usableFromInline
+  final func becomeOwner() -> Bool {
+    while true {
+      let (isOwner, found) = phase.compareExchange(
+        expected: Phase.idle, desired: Phase.owned, ordering: .acquiring)
+      if isOwner { return true }
+      if found == Phase.posted { return false }
+      let (isPosted, _) = phase.compareExchange(expected: Phase.owned, desired: Phase.posted, ordering: .relaxed)
+      if isPosted { return false }
+    }
+  }
+
   /// Runs the work that was posted while the caller was the owner, and gives up ownership.
   @inlinable
+  @inline(__always)
   final func leave() {
-    let isDone = state.withLock { state in
-      guard state.mailbox.isEmpty else { return false }
-      state.isBusy = false
-      return true
-    }
-    if !isDone { drain() }
+    if !phase.compareExchange(expected: Phase.owned, desired: Phase.idle, ordering: .releasing).exchanged { drain() }
   }
 
   /// Runs posted work until the mailbox is empty, and gives up ownership.
@@ -98,7 +133,7 @@ class Strand: @unchecked Sendable {
       guard index < state.mailbox.count else {
         state.mailbox.removeAll(keepingCapacity: state.mailbox.capacity <= Self.capacityToKeep)
         state.takenCount = 0
-        state.isBusy = false
+        phase.store(Phase.idle, ordering: .releasing)
         return nil
       }
       state.takenCount += 1

@@ -1,20 +1,59 @@
+public import Synchronization
+
 /// A disposable that disposes of any number of others, in the order in which they were added.
 public final class CompositeDisposable: Disposable {
   private struct State {
-    var isDisposed = false
     var isInterruptionDecided = false
-    var nextKey = 0
-    var members: [(key: Int, disposable: any Disposable)] = []
+    var removedCount: UInt32 = 0
+    /// The members in ascending order of their keys. A removed member is `nil` until half of the members are.
+    var members: [(key: Int, disposable: (any Disposable)?)] = []
     var start: StartContext?
+
+    /// Removes and returns a member. The time is logarithmic on average, whichever member it is.
+    mutating func remove(_ key: Int) -> (any Disposable)? {
+      defer { compact() }
+      if members.last?.key == key { return members.removeLast().disposable }
+      var candidates = members.indices
+      while let first = candidates.first {
+        let middle = first + candidates.count / 2
+        guard members[middle].key != key else {
+          removedCount += 1
+          return members[middle].disposable.take()
+        }
+        candidates = members[middle].key < key ? middle + 1..<candidates.endIndex : first..<middle
+      }
+      return nil
+    }
+
+    private mutating func compact() {
+      guard removedCount > members.count / 2 else { return }
+      members.removeAll { $0.disposable == nil }
+      removedCount = 0
+    }
   }
 
   /// Additional state of a composite that cancels a start of a producer. Created on demand: few starts need it.
   private final class StartContext {
     var retained: [UncheckedSendable<AnyObject>] = []
     var interruptionScheduler: (any Scheduler)?
+    var interruptionEffects: [InterruptionEffect] = []
+  }
+
+  /// A closure that runs when a start is disposed of, before the observer is interrupted.
+  @usableFromInline
+  struct InterruptionEffect: Sendable {
+    @usableFromInline let isScheduled: Bool
+    @usableFromInline let run: @Sendable () -> Void
+
+    @inlinable
+    init(isScheduled: Bool, run: @escaping @Sendable () -> Void) {
+      (self.isScheduled, self.run) = (isScheduled, run)
+    }
   }
 
   private let state: Locked<State>
+  /// Written while the lock is held.
+  @usableFromInline let disposed = Synchronization.Atomic(false)
 
   /// Creates an empty composite disposable.
   public init() {
@@ -35,14 +74,15 @@ public final class CompositeDisposable: Disposable {
   }
 
   /// Whether the composite has been disposed of.
+  @inlinable
   public var isDisposed: Bool {
-    state.withLock { $0.isDisposed }
+    disposed.load(ordering: .acquiring)
   }
 
   /// Disposes of all added disposables.
   public func dispose() {
     let (members, retained) = state.withLock { state in
-      state.isDisposed = true
+      disposed.store(true, ordering: .releasing)
       defer {
         state.members = []
         state.start?.retained = []
@@ -50,7 +90,7 @@ public final class CompositeDisposable: Disposable {
       return (state.members, state.start?.retained)
     }
     for (_, disposable) in members {
-      disposable.dispose()
+      disposable?.dispose()
     }
     withExtendedLifetime(retained) {}
   }
@@ -91,11 +131,12 @@ public final class CompositeDisposable: Disposable {
   @usableFromInline
   func insert(_ disposable: any Disposable) -> Int? {
     let key = state.withLock { state -> Int? in
-      guard !state.isDisposed else { return nil }
-      defer { state.nextKey += 1 }
+      guard !disposed.load(ordering: .relaxed) else { return nil }
       if state.members.isEmpty { state.members.reserveCapacity(2) }
-      state.members.append((state.nextKey, disposable))
-      return state.nextKey
+      // The key of a removed member may be used again, because a member is removed only once.
+      let key = (state.members.last?.key ?? -1) + 1
+      state.members.append((key, disposable))
+      return key
     }
     if key == nil { disposable.dispose() }
     return key
@@ -104,9 +145,7 @@ public final class CompositeDisposable: Disposable {
   /// Removes a disposable without disposing of it.
   @usableFromInline
   func remove(_ key: Int) {
-    let removed = state.withLock { state in
-      state.members.firstIndex { $0.key == key }.map { state.members.remove(at: $0) }
-    }
+    let removed = state.withLock { $0.remove(key) }
     withExtendedLifetime(removed) {}
   }
 }
@@ -118,7 +157,7 @@ extension CompositeDisposable {
   func retain(_ object: AnyObject) {
     let object = UncheckedSendable(value: object)
     state.withLock { state in
-      guard !state.isDisposed else { return }
+      guard !disposed.load(ordering: .relaxed) else { return }
       let start = state.start ?? StartContext()
       start.retained.append(object)
       state.start = start
@@ -146,6 +185,25 @@ extension CompositeDisposable {
       start.interruptionScheduler = scheduler
       state.start = start
     }
+  }
+
+  /// Adds a closure that runs when the start is disposed of, before the observer is interrupted. The closures run in the
+  /// reverse order, because downstream stages connect first.
+  ///
+  /// - Parameter isScheduled: Whether the closure runs on the scheduler on which the observer is interrupted.
+  @usableFromInline
+  func addInterruptionEffect(isScheduled: Bool, _ run: @escaping @Sendable () -> Void) {
+    state.withLock { state in
+      let start = state.start ?? StartContext()
+      start.interruptionEffects.append(InterruptionEffect(isScheduled: isScheduled, run: run))
+      state.start = start
+    }
+  }
+
+  /// The closures that have to run before the observer is interrupted, in their order.
+  @usableFromInline
+  var interruptionEffects: [InterruptionEffect] {
+    state.withLock { $0.start?.interruptionEffects.reversed() ?? [] }
   }
 
   /// Whether ``interrupt(on:)`` has been called.

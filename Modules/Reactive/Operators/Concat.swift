@@ -4,7 +4,12 @@ extension SignalProducer {
   /// If this producer fails, `next` is not started. An interruption of either producer counts as a completion.
   @inlinable
   public func concat(_ next: SignalProducer) -> SignalProducer {
-    SignalProducer<SignalProducer, Error>([self, next]).flatten(.concat)
+    let concatenation = Concatenation(previous: concatenation ?? Concatenation(previous: nil, last: self), last: next)
+    return SignalProducer(
+      subscribe: { sink, upstream in
+        SignalProducer<SignalProducer, Error>(concatenation.parts).flatten(.concat).subscribe(sink, upstream)
+      },
+      concatenation: concatenation)
   }
 
   /// Sends the values of this producer, and then the values of `next`, such as a result, like the overload for a
@@ -46,5 +51,38 @@ extension SignalProducer {
   @inlinable
   public func prefix(value: Value) -> SignalProducer {
     prefix(SignalProducer(value: value))
+  }
+}
+
+/// The parts of a producer that `concat` has created, as a list from the last part to the first.
+///
+/// The conformance to `Sendable` is unchecked, and safe because the only variable is changed while nothing else refers
+/// to the object.
+@usableFromInline
+final class Concatenation<Value, Error: Swift.Error>: @unchecked Sendable {
+  private var previous: Concatenation?
+  private let last: SignalProducer<Value, Error>
+
+  @usableFromInline
+  init(previous: Concatenation?, last: SignalProducer<Value, Error>) {
+    self.previous = previous
+    self.last = last
+  }
+
+  deinit {
+    // Without this loop, releasing a long list would overflow the stack.
+    var next = previous.take()
+    while next != nil, isKnownUniquelyReferenced(&next) { next = next?.previous.take() }
+  }
+
+  /// The parts in the order in which they are started.
+  @usableFromInline var parts: [SignalProducer<Value, Error>] {
+    var parts: [SignalProducer<Value, Error>] = []
+    var next: Concatenation? = self
+    while let part = next {
+      parts.append(part.last)
+      next = part.previous
+    }
+    return parts.reversed()
   }
 }

@@ -39,7 +39,8 @@ final class MergeState<Value, Error: Swift.Error>: Sendable {
   @usableFromInline
   struct State {
     @usableFromInline var running: UInt = 0
-    @usableFromInline var waiting: [SignalProducer<Value, Error>] = []
+    /// Created when the first producer has to wait.
+    @usableFromInline var waiting: PendingValues<SignalProducer<Value, Error>>?
     @usableFromInline var isOuterCompleted = false
 
     @inlinable
@@ -62,7 +63,9 @@ final class MergeState<Value, Error: Swift.Error>: Sendable {
   func add(_ producer: SignalProducer<Value, Error>) {
     let mayStart = state.withLock { state in
       guard state.running < limit else {
-        state.waiting.append(producer)
+        let waiting = state.waiting ?? PendingValues()
+        state.waiting = waiting
+        waiting.append(producer)
         return false
       }
       state.running += 1
@@ -113,7 +116,7 @@ final class MergeState<Value, Error: Swift.Error>: Sendable {
   @inlinable
   func takeNext() -> SignalProducer<Value, Error>? {
     let (next, isCompleted) = state.withLock { state -> (SignalProducer<Value, Error>?, Bool) in
-      if !state.waiting.isEmpty { return (state.waiting.removeFirst(), false) }
+      if let next = state.waiting?.next() { return (next, false) }
       state.running -= 1
       return (nil, state.running == 0 && state.isOuterCompleted)
     }

@@ -38,7 +38,7 @@ struct SideEffects<Value, Error: Swift.Error>: Sendable {
         sink.value(value)
       }
       if event == nil, failed == nil, completed == nil, interrupted == nil, terminated == nil {
-        if let disposed { upstream.add(disposed) }
+        if let disposed { addDisposed(disposed, isOfStart: isOfStart, to: upstream) }
         return Sink(value: receive, end: sink.end)
       }
       let hasEnded = Locked(false)
@@ -60,6 +60,7 @@ struct SideEffects<Value, Error: Swift.Error>: Sendable {
         // Downstream stages connect first. If none of them has decided where the interruption is delivered, the
         // decision of an upstream stage applies here.
         let isNearest = !upstream.isInterruptionDecided
+        upstream.addInterruptionEffect(isScheduled: isNearest) { end(.interrupted) }
         upstream.add {
           if isNearest, let scheduler = upstream.interruptionScheduler {
             scheduler.schedule { end(.interrupted) }
@@ -68,13 +69,32 @@ struct SideEffects<Value, Error: Swift.Error>: Sendable {
           }
         }
       }
-      if let disposed { upstream.add(disposed) }
+      if let disposed { addDisposed(disposed, isOfStart: isOfStart, to: upstream) }
       return Sink(
         value: receive,
         end: { ending in
           end(ending)
           sink.end(ending)
         })
+    }
+  }
+}
+
+/// Adds the closure for the end of the lifetime. If a start is disposed of, the closure runs after the observer has been
+/// interrupted, on the same scheduler.
+@usableFromInline
+func addDisposed(_ disposed: @escaping @Sendable () -> Void, isOfStart: Bool, to upstream: CompositeDisposable) {
+  guard isOfStart, !upstream.isInterruptionDecided else {
+    upstream.add(disposed)
+    return
+  }
+  let isInterrupted = Atomic(false)
+  upstream.addInterruptionEffect(isScheduled: false) { isInterrupted.value = true }
+  upstream.add {
+    if isInterrupted.value, let scheduler = upstream.interruptionScheduler {
+      scheduler.schedule(disposed)
+    } else {
+      disposed()
     }
   }
 }
@@ -110,8 +130,9 @@ extension SignalProducer {
   /// sends synchronously. `disposed` runs when a start ends or is disposed of. For the other closures, see
   /// ``Signal/on(event:failed:completed:interrupted:terminated:disposed:value:)``.
   ///
-  /// Disposing of a start counts as an interruption. In that case, the observer may be interrupted before the closures
-  /// run.
+  /// Disposing of a start counts as an interruption. `interrupted` and `terminated` then run before the observer is
+  /// interrupted, and `disposed` runs after it. Below an operator that delivers on a scheduler, such as `delay`, they run
+  /// on that scheduler.
   @inlinable
   public func on(
     starting: (@Sendable () -> Void)? = nil,

@@ -16,7 +16,7 @@ public final class QueueScheduler: DateScheduler {
 
   /// Creates a scheduler with a new serial queue, which has the label `name` and the target queue `target`.
   public convenience init(
-    qos: DispatchQoS = .default, name: String = "Reactive.QueueScheduler", targeting target: DispatchQueue? = nil
+    qos: DispatchQoS = .unspecified, name: String = "Reactive.QueueScheduler", targeting target: DispatchQueue? = nil
   ) {
     self.init(internalQueue: DispatchQueue(label: name, qos: qos, target: target))
   }

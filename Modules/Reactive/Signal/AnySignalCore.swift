@@ -18,25 +18,31 @@ import Synchronization
 /// subscription to the upstream core. This may in turn end the upstream core.
 ///
 /// The conformance to `Sendable` is unchecked. It is safe because only the owner of the strand accesses the variables,
-/// and ownership passes from thread to thread through the strand's lock. For the same reason, the slots do not change
+/// and ownership passes from thread to thread by an atomic variable. For the same reason, the slots do not change
 /// during a delivery: a change is work on the strand too. A delivery therefore needs no exclusivity checks, and does
 /// not retain the slots.
 @usableFromInline
 class AnySignalCore: Strand, @unchecked Sendable {
-  // Small properties are declared first, because they fit into the padding after `isBusy`.
+  // Small properties are declared first, because they fit into the padding after the phase of the strand.
   @usableFromInline final let terminated = Synchronization.Atomic(false)
   @usableFromInline final let isSilent: Bool
+  /// Whether an interruption was sent, so that later values are not stored. Accessed while the strand's lock is held.
+  @exclusivity(unchecked) final var isInterruptionSent = false
   /// The number of holders: the signals, properties and replay handles that refer to the core.
   @exclusivity(unchecked) private final var holders: Int32 = 1
+  /// The number of removed slots in ``others``.
+  @exclusivity(unchecked) private final var removedCount: Int32 = 0
 
   /// The slot of the first observer, which is usually the only one. Retained manually, like the target of a slot.
   @usableFromInline @exclusivity(unchecked) final var first: Unmanaged<Slot>?
-  /// The slots of the other observers.
+  /// The slots of the other observers, in the order in which they were added. A removed slot stays in the array, closed,
+  /// until half of the slots in it are removed ones.
   @usableFromInline @exclusivity(unchecked) final var others: [Slot] = []
   /// The resources of the core, which are disposed of when it ends, or when it has no observers and no holders left.
   @usableFromInline @exclusivity(unchecked) final var upstream: CompositeDisposable?
-  /// The strand of the source, or `nil` if this core is the source.
-  @usableFromInline final let sharedStrand: Strand?
+  /// The strand of the source, or `nil` if this core is the source. Retained manually, so that sending a value does not
+  /// retain it.
+  @usableFromInline final let sharedStrand: Unmanaged<Strand>?
 
   /// Creates a core with one holder.
   ///
@@ -46,13 +52,14 @@ class AnySignalCore: Strand, @unchecked Sendable {
   ///   - isSilent: Whether the signal never sends an event, so that observers need not be stored.
   @usableFromInline
   init(strand: Strand? = nil, upstream: CompositeDisposable? = nil, isSilent: Bool = false) {
-    sharedStrand = strand
+    sharedStrand = strand.map { .passRetained($0) }
     self.upstream = upstream
     self.isSilent = isSilent
   }
 
   deinit {
     first?.release()
+    sharedStrand?.release()
   }
 
   /// Whether the sequence has ended. Written on the strand, readable from any thread.
@@ -64,7 +71,12 @@ class AnySignalCore: Strand, @unchecked Sendable {
 
   /// The strand on which events are delivered.
   @inlinable
-  final var strand: Strand { sharedStrand ?? self }
+  final var strand: Strand { unretainedStrand.takeUnretainedValue() }
+
+  /// The strand on which events are delivered. The core retains it.
+  @inlinable
+  @inline(__always)
+  final var unretainedStrand: Unmanaged<Strand> { sharedStrand ?? .passUnretained(self) }
 
   /// Adds `change` to the number of holders.
   @usableFromInline
@@ -84,6 +96,7 @@ class AnySignalCore: Strand, @unchecked Sendable {
 
   /// The work that delivers the oldest pending value. In this class, it captures only the object, and so needs no
   /// allocation. In the generic subclass, it would capture the generic type as well.
+  @usableFromInline
   final var pendingDelivery: () -> Void {
     { self.deliverPending() }
   }
@@ -91,6 +104,7 @@ class AnySignalCore: Strand, @unchecked Sendable {
   // MARK: On the strand
 
   /// Delivers the oldest pending value.
+  @usableFromInline
   func deliverPending() {}
 
   /// Adds `slot` to the slots that receive the following events. Returns `false` if the sequence has ended.
@@ -98,7 +112,8 @@ class AnySignalCore: Strand, @unchecked Sendable {
   final func insert(_ slot: Slot) -> Bool {
     guard !isTerminated else { return false }
     if !slot.isDisposed, !isSilent {
-      if first == nil { first = .passRetained(slot) } else { others.append(slot) }
+      slot.isInserted = true
+      if first == nil, others.isEmpty { first = .passRetained(slot) } else { others.append(slot) }
     }
     return true
   }
@@ -107,9 +122,15 @@ class AnySignalCore: Strand, @unchecked Sendable {
     slot.releaseTarget()
     if first?.toOpaque() == Unmanaged.passUnretained(slot).toOpaque() {
       first?.release()
-      first = others.isEmpty ? nil : .passRetained(others.removeFirst())
-    } else if let index = others.firstIndex(where: { $0 === slot }) {
-      others.remove(at: index)
+      first = nil
+    } else if others.last === slot {
+      others.removeLast()
+    } else if slot.isInserted {
+      removedCount += 1
+    }
+    if removedCount > others.count / 2 {
+      others.removeAll { $0.target == nil }
+      removedCount = 0
     }
     endIfUnneeded()
   }
@@ -120,7 +141,7 @@ class AnySignalCore: Strand, @unchecked Sendable {
   }
 
   private func endIfUnneeded() {
-    guard first == nil, holders == 0, !isTerminated else { return }
+    guard first == nil, others.isEmpty, holders == 0, !isTerminated else { return }
     isTerminated = true
     upstream?.dispose()
   }
@@ -137,6 +158,8 @@ class AnySignalCore: Strand, @unchecked Sendable {
   final class Slot: Disposable, @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var target: Unmanaged<AnyObject>?
     @usableFromInline let closed = Synchronization.Atomic(false)
+    /// Whether the slot was open when the core inserted it. Accessed by the owner of the strand.
+    @exclusivity(unchecked) fileprivate final var isInserted = false
     /// The core of the observed signal. It is released together with the target, so that a disposable does not retain
     /// the signal once the observation has ended.
     @exclusivity(unchecked) private var core: AnySignalCore?

@@ -21,19 +21,21 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
 
   @inlinable
   final func send(_ value: Value) {
-    let strand = strand
-    guard strand.enter(orPost: { post(value) }) else { return }
+    let strand = unretainedStrand
+    guard strand._withUnsafeGuaranteedRef({ $0.enter(orPost: { post(value) }) }) else { return }
     deliver(value)
-    strand.leave()
+    strand._withUnsafeGuaranteedRef { $0.leave() }
   }
 
   /// Enqueues a value for later delivery, while the strand's lock is held. Returns the work to post, which captures
   /// only the core, and so needs no allocation.
   @usableFromInline
   final func post(_ value: Value) -> () -> Void {
-    let pending = pending ?? PendingValues()
-    self.pending = pending
-    pending.append(value)
+    if !isInterruptionSent {
+      let pending = pending ?? PendingValues()
+      self.pending = pending
+      pending.append(value)
+    }
     return pendingDelivery
   }
 
@@ -41,10 +43,20 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
     if let value = strand.state.withLock({ _ in pending?.next() }) { deliver(value) }
   }
 
-  @inlinable
+  /// Sends an ending. An interruption discards the values that wait for their delivery, so that it is the next event.
+  @usableFromInline
   final func send(_ ending: Termination<Error>) {
-    let strand = strand
-    guard strand.enter(orPost: { { self.deliver(ending) } }) else { return }
+    var discarded: PendingValues<Value>?
+    let isOwner = strand.enter(
+      committing: {
+        guard case .interrupted = ending else { return }
+        discarded = pending
+        pending = nil
+        isInterruptionSent = true
+      },
+      orPost: { { self.deliver(ending) } })
+    withExtendedLifetime(discarded) {}
+    guard isOwner else { return }
     deliver(ending)
     strand.leave()
   }
@@ -84,7 +96,7 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
   @inlinable
   @inline(__always)
   final func deliver(_ value: Value) {
-    guard let first else { return }
+    guard let first else { return deliverToOthers(value) }
     first._withUnsafeGuaranteedRef { Self.deliver(value, to: $0) }
     if !others.isEmpty { deliverToOthers(value) }
   }

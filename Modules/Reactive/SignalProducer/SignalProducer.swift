@@ -16,10 +16,14 @@ public struct SignalProducer<Value, Error: Swift.Error> {
   /// Starts the work. The work sends its events to the sink, serially, and adds to the composite disposable everything
   /// that has to be disposed of to cancel it. The caller disposes of the composite when the work ends or is cancelled.
   @usableFromInline let subscribe: Subscribe
+  /// The parts of a producer that `concat` has created. So a chain of `concat` becomes one list when it is started, and
+  /// a value does not pass through all operators of the chain.
+  @usableFromInline let concatenation: Concatenation<Value, Error>?
 
   @inlinable
-  init(subscribe: @escaping Subscribe) {
+  init(subscribe: @escaping Subscribe, concatenation: Concatenation<Value, Error>? = nil) {
     self.subscribe = subscribe
+    self.concatenation = concatenation
   }
 
   /// Creates a producer that calls `startHandler` at each start.

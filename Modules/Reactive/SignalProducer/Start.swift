@@ -57,10 +57,16 @@ final class Start<Value, Error: Swift.Error>: Strand, Disposable, @unchecked Sen
   func interrupt() {
     guard let last = sink else { return }
     sink = nil
-    if let scheduler = upstream.interruptionScheduler {
-      scheduler.schedule { last.end(.interrupted) }
-    } else {
+    let effects = upstream.interruptionEffects
+    for effect in effects where !effect.isScheduled { effect.run() }
+    let interrupt: @Sendable () -> Void = {
+      for effect in effects where effect.isScheduled { effect.run() }
       last.end(.interrupted)
+    }
+    if let scheduler = upstream.interruptionScheduler {
+      scheduler.schedule(interrupt)
+    } else {
+      interrupt()
     }
     upstream.dispose()
   }
