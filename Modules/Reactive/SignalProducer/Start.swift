@@ -59,12 +59,13 @@ final class Start<Value, Error: Swift.Error>: Strand, Disposable, @unchecked Sen
     sink = nil
     let effects = upstream.interruptionEffects
     for effect in effects where !effect.isScheduled { effect.run() }
-    let interrupt: @Sendable () -> Void = {
+    // A local function, and not a closure, allocates no memory unless it is scheduled.
+    @Sendable func interrupt() {
       for effect in effects where effect.isScheduled { effect.run() }
       last.end(.interrupted)
     }
     if let scheduler = upstream.interruptionScheduler {
-      scheduler.schedule(interrupt)
+      scheduler.schedule { interrupt() }
     } else {
       interrupt()
     }
