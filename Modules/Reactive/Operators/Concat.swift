@@ -56,8 +56,8 @@ extension SignalProducer {
 
 /// The parts of a producer that `concat` has created, as a list from the last part to the first.
 ///
-/// The conformance to `Sendable` is unchecked, and safe because the only variable is changed while nothing else refers
-/// to the object.
+/// The conformance to `Sendable` is unchecked. It is safe because the only variable is changed while nothing else refers
+/// to the object, and because a producer that refers to the list is sendable only if its values are.
 @usableFromInline
 final class Concatenation<Value, Error: Swift.Error>: @unchecked Sendable {
   private var previous: Concatenation?

@@ -125,7 +125,9 @@ public final class WordStore: Sendable {
 }
 
 /// A weak reference to the view model of a month. Only screens retain the view model.
+///
+/// The conformance to `Sendable` is unchecked, and safe because the reference is written once, when the value is created,
+/// and the runtime clears weak references atomically.
 private struct WeakMonth: @unchecked Sendable {
-  // The reference is written once, when the value is created; the runtime clears weak references atomically.
   weak var viewModel: LoadableViewModel<WordResponse, ServiceError>?
 }
