@@ -186,10 +186,12 @@ struct PipeTests {
 
   @Test("A closed standard output is reported, and no file takes its place", arguments: ["list", "--help"])
   func closedOutput(argument: String) async throws {
-    let outcome = try await Program.run(
-      ["-c", "exec \"$0\" \"$1\" >&-", Program.path, argument], executable: "/bin/sh")
-    #expect(outcome.status == 1)
-    #expect(outcome.errors == "words: Cannot write the output: the standard output is closed.\n")
+    for _ in 0..<100 {
+      let outcome = try await Program.run(
+        ["-c", "exec \"$0\" \"$1\" >&-", Program.path, argument], executable: "/bin/sh")
+      #expect(outcome.status == 1)
+      #expect(outcome.errors == "words: Cannot write the output: the standard output is closed.\n")
+    }
   }
 
   @Test("A closed standard error or input does not disturb the program")
