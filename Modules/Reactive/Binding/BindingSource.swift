@@ -48,7 +48,6 @@ extension Signal.Observer {
   ///
   /// - Returns: A disposable that ends the binding.
   @discardableResult
-  @inlinable
   public static func <~ <Source: BindingSource>(
     observer: Signal<Value, Error>.Observer, source: Source
   ) -> any Disposable where Source.Value == Value {

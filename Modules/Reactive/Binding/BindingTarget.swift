@@ -10,17 +10,15 @@ public struct BindingTarget<Value>: BindingTargetProvider, Sendable {
   public let action: @Sendable (Value) -> Void
 
   /// Creates a target that receives each value on the thread that sends it.
-  @inlinable
   public init(lifetime: Lifetime, action: @escaping @Sendable (Value) -> Void) {
     self.lifetime = lifetime
     self.action = action
   }
 
   /// The target itself.
-  @inlinable
   public var bindingTarget: BindingTarget { self }
 
-  @inlinable
+  @usableFromInline
   func bind(_ source: SignalProducer<Value, Never>) -> (any Disposable)? {
     guard !lifetime.hasEnded else { return nil }
     let upstream = CompositeDisposable()
@@ -40,7 +38,6 @@ public struct BindingTarget<Value>: BindingTargetProvider, Sendable {
 extension BindingTarget where Value: Sendable {
   /// Creates a target that receives each value on `scheduler`. Values that are waiting when the lifetime ends are
   /// dropped.
-  @inlinable
   public init(on scheduler: any Scheduler, lifetime: Lifetime, action: @escaping @Sendable (Value) -> Void) {
     self.init(lifetime: lifetime) { value in
       scheduler.schedule { if !lifetime.hasEnded { action(value) } }
@@ -49,7 +46,6 @@ extension BindingTarget where Value: Sendable {
 
   /// Creates a target that assigns each value to the property of `object` at `keyPath`, by default on the thread that
   /// sends the value. The target does not retain `object`.
-  @inlinable
   public init<Object: AnyObject & Sendable>(
     on scheduler: any Scheduler = ImmediateScheduler(), lifetime: Lifetime, object: Object,
     keyPath: any ReferenceWritableKeyPath<Object, Value> & Sendable
@@ -60,7 +56,6 @@ extension BindingTarget where Value: Sendable {
   /// Creates a target that assigns each value to the property of `object` at `keyPath`, on the main actor. The target
   /// does not retain `object`. For the timing, see ``init(on:lifetime:action:)``.
   @MainActor
-  @inlinable
   public init<Object: AnyObject>(
     on _: MainActor.Type, lifetime: Lifetime, object: Object, keyPath: ReferenceWritableKeyPath<Object, Value>
   ) {
@@ -71,7 +66,6 @@ extension BindingTarget where Value: Sendable {
   ///
   /// A value is received immediately if it is sent on the main actor and no earlier value is waiting. Otherwise it is
   /// enqueued. Values that are waiting when the lifetime ends are dropped.
-  @inlinable
   public init(
     on _: MainActor.Type, lifetime: Lifetime, action: @escaping @MainActor @Sendable (Value) -> Void
   ) {
@@ -84,7 +78,6 @@ extension BindingTarget where Value: Sendable {
 
 extension Optional: BindingTargetProvider where Wrapped: BindingTargetProvider {
   /// The target of the wrapped value, or, for `nil`, a target that ignores all values.
-  @inlinable
   public var bindingTarget: BindingTarget<Wrapped.Value> {
     self?.bindingTarget ?? BindingTarget(lifetime: .empty) { _ in }
   }

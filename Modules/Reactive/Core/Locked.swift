@@ -13,7 +13,7 @@
 @usableFromInline
 struct Locked<State>: ~Copyable, Sendable {
   #if REACTIVE_THREAD_SANITIZER
-    @usableFromInline typealias Storage = SanitizedMutex<UncheckedSendable<State>>
+    typealias Storage = SanitizedMutex<UncheckedSendable<State>>
   #else
     @usableFromInline typealias Storage = Mutex<UncheckedSendable<State>>
   #endif

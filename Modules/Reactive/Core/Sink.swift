@@ -57,11 +57,9 @@ extension Sink {
   ///
   /// The returned sink may be called by several threads at once, re-entrantly, and after the end. This sink receives
   /// the events serially, with at most one termination.
-  ///
-  /// - Parameter strand: The strand that delivers the events, or `nil` to create a new one.
-  @inlinable
-  func serialized(on strand: Strand? = nil) -> Sink {
-    Sink(Serializer(self, strand: strand))
+  @usableFromInline
+  func serialized() -> Sink {
+    Sink(Serializer(self))
   }
 
   @inlinable
@@ -75,43 +73,24 @@ extension Sink {
 /// The conformance to `Sendable` is unchecked, and safe because only the owner of the strand accesses `downstream`.
 @usableFromInline
 final class Serializer<Value, Error: Swift.Error>: Strand, @unchecked Sendable {
-  /// The strand that was given, or `nil` if the serializer is the strand. Retained manually, so that sending a value does
-  /// not retain it.
-  @usableFromInline let sharedStrand: Unmanaged<Strand>?
   @usableFromInline @exclusivity(unchecked) var downstream: Sink<Value, Error>?
   /// Whether an interruption was sent, so that the values that wait for their delivery are dropped.
   @usableFromInline let isInterruptionSent = Synchronization.Atomic(false)
 
-  @inlinable
-  init(_ downstream: Sink<Value, Error>, strand: Strand?) {
-    sharedStrand = strand.map { .passRetained($0) }
+  @usableFromInline
+  init(_ downstream: Sink<Value, Error>) {
     self.downstream = downstream
   }
 
   @inlinable
-  deinit {
-    sharedStrand?.release()
-  }
-
-  @inlinable
-  @inline(__always)
-  var strand: Unmanaged<Strand> { sharedStrand ?? .passUnretained(self) }
-
-  @inlinable
   func send(_ value: Value) {
-    let strand = strand
-    guard strand._withUnsafeGuaranteedRef({ $0.enter(orPost: { { self.deliver(value) } }) }) else { return }
-    deliver(value)
-    strand._withUnsafeGuaranteedRef { $0.leave() }
+    perform({ deliver(value) }, orPost: { { self.deliver(value) } })
   }
 
-  @inlinable
+  @usableFromInline
   func send(_ ending: Termination<Error>) {
     if case .interrupted = ending { isInterruptionSent.store(true, ordering: .releasing) }
-    let strand = strand
-    guard strand._withUnsafeGuaranteedRef({ $0.enter(orPost: { { self.deliver(ending) } }) }) else { return }
-    deliver(ending)
-    strand._withUnsafeGuaranteedRef { $0.leave() }
+    perform({ deliver(ending) }, orPost: { { self.deliver(ending) } })
   }
 
   // MARK: On the strand
@@ -121,8 +100,7 @@ final class Serializer<Value, Error: Swift.Error>: Strand, @unchecked Sendable {
     if !isInterruptionSent.load(ordering: .relaxed) { downstream?.value(value) }
   }
 
-  @inlinable
-  func deliver(_ ending: Termination<Error>) {
+  private func deliver(_ ending: Termination<Error>) {
     let last = downstream
     downstream = nil
     last?.end(ending)

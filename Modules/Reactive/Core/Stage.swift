@@ -5,35 +5,39 @@
 /// of when the sequence of events ends or is cancelled.
 @usableFromInline
 enum Stage<Value, Error: Swift.Error, NewValue, NewError: Swift.Error>: Sendable {
-  @usableFromInline typealias Upstream = Sink<Value, Error>
-  @usableFromInline typealias Downstream = Sink<NewValue, NewError>
+  @usableFromInline typealias Connect = @Sendable (Sink<NewValue, NewError>, CompositeDisposable) -> Sink<Value, Error>
 
   /// A stage that emits only in response to its input, so it runs on its source's strand.
-  case inline(@Sendable (Downstream, CompositeDisposable) -> Upstream)
+  case inline(Connect)
 
-  /// A stage that also emits at other times. It has a separate strand, on which it must call the downstream sink.
-  case onStrand(@Sendable (Downstream, Strand, CompositeDisposable) -> Upstream)
+  /// A stage that may call the downstream sink at any time, from any thread. If it emits on a scheduler, and a start is
+  /// disposed of, the interruption is delivered on that scheduler too.
+  case serialized(on: (any Scheduler)? = nil, Connect)
 
-  /// A stage that emits on a scheduler. If a start is disposed of, the interruption is delivered on that scheduler too.
-  case scheduled(any Scheduler, @Sendable (Downstream, Strand, CompositeDisposable) -> Upstream)
+  /// A stage that combines its input with other sources on a separate strand, on which it must call the downstream sink.
+  case onStrand(@Sendable (Sink<NewValue, NewError>, Strand, CompositeDisposable) -> Sink<Value, Error>)
+}
 
-  /// Creates a stage that may call the downstream sink at any time, from any thread.
-  @inlinable
-  static func serialized(_ connect: @escaping @Sendable (Downstream, CompositeDisposable) -> Upstream) -> Stage {
-    .onStrand { sink, strand, upstream in connect(sink.serialized(on: strand), upstream) }
-  }
-
-  /// Creates a stage that emits on `scheduler`. It may call the downstream sink at any time, from any thread.
-  @inlinable
-  static func serialized(
-    on scheduler: any Scheduler, _ connect: @escaping @Sendable (Downstream, CompositeDisposable) -> Upstream
-  ) -> Stage {
-    .scheduled(scheduler) { sink, strand, upstream in connect(sink.serialized(on: strand), upstream) }
+extension Stage {
+  /// Creates the upstream sink for a start of a producer.
+  @usableFromInline
+  @inline(never)
+  func connect(to sink: Sink<NewValue, NewError>, _ upstream: CompositeDisposable) -> Sink<Value, Error> {
+    switch self {
+    case .inline(let connect):
+      return connect(sink, upstream)
+    case .serialized(let scheduler, let connect):
+      upstream.interrupt(on: scheduler)
+      return connect(sink.serialized(), upstream)
+    case .onStrand(let connect):
+      upstream.interrupt(on: nil)
+      return connect(sink, Strand(), upstream)
+    }
   }
 }
 
 extension Signal {
-  @inlinable
+  @usableFromInline
   func lift<NewValue, NewError>(_ stage: Stage<Value, Error, NewValue, NewError>) -> Signal<NewValue, NewError> {
     let upstream = CompositeDisposable()
     let derived: SignalCore<NewValue, NewError>
@@ -42,7 +46,10 @@ extension Signal {
     case .inline(let connect):
       derived = SignalCore(strand: core.strand, upstream: upstream)
       sink = connect(derived.inputOnStrand, upstream)
-    case .onStrand(let connect), .scheduled(_, let connect):
+    case .serialized(_, let connect):
+      derived = SignalCore(upstream: upstream)
+      sink = connect(derived.input, upstream)
+    case .onStrand(let connect):
       derived = SignalCore(upstream: upstream)
       sink = connect(derived.inputOnStrand, derived.strand, upstream)
     }
@@ -57,16 +64,10 @@ extension SignalProducer {
     _ stage: Stage<Value, Error, NewValue, NewError>
   ) -> SignalProducer<NewValue, NewError> {
     SignalProducer<NewValue, NewError>(subscribe: { [subscribe] sink, upstream in
-      switch stage {
-      case .inline(let connect):
+      if case .inline(let connect) = stage {
         subscribe(connect(sink, upstream), upstream)
-      case .onStrand(let connect):
-        upstream.interrupt(on: nil)
-        let top = connect(sink, Strand(), upstream)
-        if !upstream.isDisposed { subscribe(top, upstream) }
-      case .scheduled(let scheduler, let connect):
-        upstream.interrupt(on: scheduler)
-        let top = connect(sink, Strand(), upstream)
+      } else {
+        let top = stage.connect(to: sink, upstream)
         if !upstream.isDisposed { subscribe(top, upstream) }
       }
     })

@@ -15,12 +15,10 @@ public import Synchronization
 /// An operator that emits only in response to its input runs on the strand of its source. An operator that also emits
 /// at other times, such as `debounce`, creates a new strand (see ``Stage``).
 ///
-/// Submit work as follows. The outer closure creates the work to post, and is called only if the strand has an owner.
-/// So submitting work to an idle strand allocates no memory:
+/// Submit work with ``perform(_:orPost:)``. The work is written twice: once to run now, and once in a closure that
+/// creates the work to post, and is called only if the strand has an owner. So work for an idle strand needs no memory:
 ///
-///     guard strand.enter(orPost: { { self.deliver(value) } }) else { return }
-///     deliver(value)
-///     strand.leave()
+///     strand.perform({ deliver(value) }, orPost: { { self.deliver(value) } })
 ///
 /// A type that needs a separate strand inherits from this class, which saves an allocation. The conformance to
 /// `Sendable` is unchecked because the compiler cannot check a class that is not final. It is safe because the stored
@@ -29,24 +27,19 @@ public import Synchronization
 class Strand: @unchecked Sendable {
   /// A piece of posted work. The structure avoids allocations: Swift allocates a thunk whenever a bare closure is
   /// stored in an array or read from it.
-  @usableFromInline
-  struct Work {
-    @usableFromInline let run: () -> Void
-
-    @inlinable
-    init(_ run: @escaping () -> Void) {
-      self.run = run
-    }
+  fileprivate struct Work {
+    let run: () -> Void
   }
 
+  /// The posted work.
   @usableFromInline
-  struct State {
-    @usableFromInline var mailbox: [Work?] = []
-    /// The number of elements at the start of the mailbox that have been taken out.
-    @usableFromInline var takenCount: UInt32 = 0
+  struct Mailbox {
+    fileprivate var queue = FIFOQueue<Work>()
 
-    @inlinable
-    init() {}
+    @usableFromInline
+    mutating func append(_ work: @escaping () -> Void) {
+      queue.append(Work(run: work))
+    }
   }
 
   /// The values of ``phase``.
@@ -60,7 +53,7 @@ class Strand: @unchecked Sendable {
     @inlinable static var posted: UInt8 { 2 }
   }
 
-  @usableFromInline final let state = Locked(State())
+  @usableFromInline final let mailbox = Locked(Mailbox())
 
   /// The owner of the strand changes this value without a lock, as long as no work is posted. It becomes
   /// ``Phase/posted`` only while the lock is held, and remains so until the owner has emptied the mailbox.
@@ -69,16 +62,33 @@ class Strand: @unchecked Sendable {
   @inlinable
   init() {}
 
-  /// Makes the caller the owner of the strand, or posts the work for the current owner.
+  /// Runs work immediately if the strand is idle, and otherwise posts it for the current owner.
   ///
-  /// - Parameter work: Returns the work to post. It is called only if the strand already has an owner, while the
-  ///   strand's lock is held.
-  /// - Returns: `true` if the caller has become the owner, and must call ``leave()``; `false` if the work was posted.
+  /// - Parameters:
+  ///   - work: Runs now, on the calling thread. It does not escape, and so needs no allocation.
+  ///   - posted: Returns the same work in a form that can be stored. It is called only if the strand has an owner, while
+  ///     the strand's lock is held.
   @inlinable
   @inline(__always)
-  final func enter(orPost work: () -> () -> Void) -> Bool {
-    if phase.compareExchange(expected: Phase.idle, desired: Phase.owned, ordering: .acquiring).exchanged { return true }
-    return enter(committing: {}, orPost: work)
+  final func perform(_ work: () -> Void, orPost posted: () -> () -> Void) {
+    if !phase.compareExchange(expected: Phase.idle, desired: Phase.owned, ordering: .acquiring).exchanged {
+      guard enterOrPost(posted) else { return }
+    }
+    work()
+    leave()
+  }
+
+  /// Makes the caller the owner of a strand that no other thread knows yet. The caller must call ``leave()``.
+  @usableFromInline
+  final func enter() {
+    phase.store(Phase.owned, ordering: .relaxed)
+  }
+
+  /// Makes the caller the owner of the strand, or posts the work for the current owner. Returns `true` if the caller has
+  /// become the owner.
+  @usableFromInline
+  final func enterOrPost(_ posted: () -> () -> Void) -> Bool {
+    enter(committing: {}, orPost: posted)
   }
 
   /// Makes the caller the owner of the strand, or posts the work for the current owner, after a change.
@@ -90,10 +100,10 @@ class Strand: @unchecked Sendable {
   /// - Returns: `true` if the caller has become the owner, and must call ``leave()``; `false` if the work was posted.
   @inlinable
   final func enter(committing commit: () -> Void, orPost work: () -> () -> Void) -> Bool {
-    state.withLock { state in
+    mailbox.withLock { mailbox in
       commit()
       if becomeOwner() { return true }
-      state.mailbox.append(Work(work()))
+      mailbox.append(work())
       return false
     }
   }
@@ -128,19 +138,10 @@ class Strand: @unchecked Sendable {
 
   /// Removes and returns the oldest posted work. If there is none, gives up ownership and returns `nil`.
   private func next() -> Work? {
-    state.withLock { state in
-      let index = Int(state.takenCount)
-      guard index < state.mailbox.count else {
-        state.mailbox.removeAll(keepingCapacity: state.mailbox.capacity <= Self.capacityToKeep)
-        state.takenCount = 0
-        phase.store(Phase.idle, ordering: .releasing)
-        return nil
-      }
-      state.takenCount += 1
-      return state.mailbox[index].take()
+    mailbox.withLock { mailbox in
+      let work = mailbox.queue.popFirst()
+      if work == nil { phase.store(Phase.idle, ordering: .releasing) }
+      return work
     }
   }
-
-  /// The largest capacity that an emptied mailbox keeps, in elements.
-  private static let capacityToKeep = 256
 }

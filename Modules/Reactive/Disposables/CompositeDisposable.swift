@@ -1,7 +1,7 @@
 public import Synchronization
 
 /// A disposable that disposes of any number of others, in the order in which they were added.
-public final class CompositeDisposable: Disposable {
+public class CompositeDisposable: Disposable, @unchecked Sendable {
   private struct State {
     var isInterruptionDecided = false
     var removedCount: UInt32 = 0
@@ -40,20 +40,18 @@ public final class CompositeDisposable: Disposable {
   }
 
   /// A closure that runs when a start is disposed of, before the observer is interrupted.
-  @usableFromInline
   struct InterruptionEffect: Sendable {
-    @usableFromInline let isScheduled: Bool
-    @usableFromInline let run: @Sendable () -> Void
+    let isScheduled: Bool
+    let run: @Sendable () -> Void
 
-    @inlinable
     init(isScheduled: Bool, run: @escaping @Sendable () -> Void) {
       (self.isScheduled, self.run) = (isScheduled, run)
     }
   }
 
-  private let state: Locked<State>
+  private final let state: Locked<State>
   /// Written while the lock is held.
-  @usableFromInline let disposed = Synchronization.Atomic(false)
+  @usableFromInline final let disposed = Synchronization.Atomic(false)
 
   /// Creates an empty composite disposable.
   public init() {
@@ -75,12 +73,12 @@ public final class CompositeDisposable: Disposable {
 
   /// Whether the composite has been disposed of.
   @inlinable
-  public var isDisposed: Bool {
+  public final var isDisposed: Bool {
     disposed.load(ordering: .acquiring)
   }
 
   /// Disposes of all added disposables.
-  public func dispose() {
+  public final func dispose() {
     let (members, retained) = state.withLock { state in
       disposed.store(true, ordering: .releasing)
       defer {
@@ -100,7 +98,7 @@ public final class CompositeDisposable: Disposable {
   /// - Returns: A disposable that removes the added disposable without disposing of it, or `nil` if the composite or
   ///   the given disposable has already been disposed of, or if the given disposable is `nil`.
   @discardableResult
-  public func add(_ disposable: (any Disposable)?) -> (any Disposable)? {
+  public final func add(_ disposable: (any Disposable)?) -> (any Disposable)? {
     guard let disposable, !disposable.isDisposed, let key = insert(disposable) else { return nil }
     return AnyDisposable { [weak self] in self?.remove(key) }
   }
@@ -109,7 +107,7 @@ public final class CompositeDisposable: Disposable {
   ///
   /// - Returns: A disposable that removes the closure, or `nil` if the closure has run.
   @discardableResult
-  public func add(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+  public final func add(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     add(AnyDisposable(action))
   }
 
@@ -127,9 +125,9 @@ public final class CompositeDisposable: Disposable {
 
   /// Adds a disposable, and returns a key with which to remove it. If the composite has already been disposed of,
   /// disposes of the disposable and returns `nil`.
-  @discardableResult
   @usableFromInline
-  func insert(_ disposable: any Disposable) -> Int? {
+  @discardableResult
+  final func insert(_ disposable: any Disposable) -> Int? {
     let key = state.withLock { state -> Int? in
       guard !disposed.load(ordering: .relaxed) else { return nil }
       if state.members.isEmpty { state.members.reserveCapacity(2) }
@@ -143,8 +141,7 @@ public final class CompositeDisposable: Disposable {
   }
 
   /// Removes a disposable without disposing of it.
-  @usableFromInline
-  func remove(_ key: Int) {
+  final func remove(_ key: Int) {
     let removed = state.withLock { $0.remove(key) }
     withExtendedLifetime(removed) {}
   }
@@ -154,7 +151,7 @@ public final class CompositeDisposable: Disposable {
 extension CompositeDisposable {
   /// Retains `object` until the composite is disposed of or ``takeRetainedObjects()`` is called.
   @usableFromInline
-  func retain(_ object: AnyObject) {
+  final func retain(_ object: AnyObject) {
     let object = UncheckedSendable(value: object)
     state.withLock { state in
       guard !disposed.load(ordering: .relaxed) else { return }
@@ -166,7 +163,7 @@ extension CompositeDisposable {
 
   /// Returns the retained objects, and stops retaining them.
   @usableFromInline
-  func takeRetainedObjects() -> [UncheckedSendable<AnyObject>] {
+  final func takeRetainedObjects() -> [UncheckedSendable<AnyObject>] {
     state.withLock { state in
       defer { state.start?.retained = [] }
       return state.start?.retained ?? []
@@ -176,7 +173,7 @@ extension CompositeDisposable {
   /// Sets the scheduler on which the observer is interrupted when the start is disposed of; `nil` means immediately.
   /// Only the first call has an effect: the call by the operator that is closest to the observer.
   @usableFromInline
-  func interrupt(on scheduler: (any Scheduler)?) {
+  final func interrupt(on scheduler: (any Scheduler)?) {
     state.withLock { state in
       guard !state.isInterruptionDecided else { return }
       state.isInterruptionDecided = true
@@ -191,8 +188,7 @@ extension CompositeDisposable {
   /// reverse order, because downstream stages connect first.
   ///
   /// - Parameter isScheduled: Whether the closure runs on the scheduler on which the observer is interrupted.
-  @usableFromInline
-  func addInterruptionEffect(isScheduled: Bool, _ run: @escaping @Sendable () -> Void) {
+  final func addInterruptionEffect(isScheduled: Bool, _ run: @escaping @Sendable () -> Void) {
     state.withLock { state in
       let start = state.start ?? StartContext()
       start.interruptionEffects.append(InterruptionEffect(isScheduled: isScheduled, run: run))
@@ -201,20 +197,17 @@ extension CompositeDisposable {
   }
 
   /// The closures that have to run before the observer is interrupted, in their order.
-  @usableFromInline
-  var interruptionEffects: [InterruptionEffect] {
+  final var interruptionEffects: [InterruptionEffect] {
     state.withLock { $0.start?.interruptionEffects.reversed() ?? [] }
   }
 
   /// Whether ``interrupt(on:)`` has been called.
-  @usableFromInline
-  var isInterruptionDecided: Bool {
+  final var isInterruptionDecided: Bool {
     state.withLock { $0.isInterruptionDecided }
   }
 
   /// The scheduler on which the observer is interrupted, or `nil` to interrupt it immediately.
-  @usableFromInline
-  var interruptionScheduler: (any Scheduler)? {
+  final var interruptionScheduler: (any Scheduler)? {
     state.withLock { $0.start?.interruptionScheduler }
   }
 }

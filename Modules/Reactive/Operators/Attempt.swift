@@ -1,5 +1,4 @@
 extension Stage where NewError == Error {
-  @inlinable
   static func attemptMap(_ transform: @escaping @Sendable (Value) -> Result<NewValue, Error>) -> Stage {
     .inline { sink, _ in
       let hasEnded = SerialState(false)
@@ -22,19 +21,16 @@ extension Stage where NewError == Error {
     }
   }
 
-  @inlinable
   static func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> Stage where NewValue == Value {
     attemptMap { value in action(value).map { value } }
   }
 }
 
 extension Stage where NewError == Error, Error == any Swift.Error {
-  @inlinable
   static func attemptMap(_ transform: @escaping @Sendable (Value) throws -> NewValue) -> Stage {
     attemptMap { value in Result { try transform(value) } }
   }
 
-  @inlinable
   static func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> Stage where NewValue == Value {
     attemptMap { value in
       try action(value)
@@ -45,13 +41,11 @@ extension Stage where NewError == Error, Error == any Swift.Error {
 
 extension Signal {
   /// Runs `action` with each value before forwarding the value. Fails with the first error that `action` returns.
-  @inlinable
   public func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> Signal {
     lift(.attempt(action))
   }
 
   /// Sends the success value that `transform` returns for each value. Fails with the first error that it returns.
-  @inlinable
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> Result<NewValue, Error>
   ) -> Signal<NewValue, Error> {
@@ -61,13 +55,11 @@ extension Signal {
 
 extension Signal where Error == any Swift.Error {
   /// Runs `action` with each value before forwarding the value. Fails with the first error that `action` throws.
-  @inlinable
   public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> Signal {
     lift(.attempt(action))
   }
 
   /// Sends the value that `transform` returns for each value. Fails with the first error that `transform` throws.
-  @inlinable
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue
   ) -> Signal<NewValue, any Swift.Error> {
@@ -77,13 +69,11 @@ extension Signal where Error == any Swift.Error {
 
 extension Signal where Error == Never {
   /// Runs `action` with each value before forwarding the value. Fails with the first error that `action` throws.
-  @inlinable
   public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> Signal<Value, any Swift.Error> {
     promoteError().lift(.attempt(action))
   }
 
   /// Sends the value that `transform` returns for each value. Fails with the first error that `transform` throws.
-  @inlinable
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue
   ) -> Signal<NewValue, any Swift.Error> {
@@ -93,13 +83,11 @@ extension Signal where Error == Never {
 
 extension SignalProducer {
   /// Runs `action` with each value before forwarding the value. Fails with the first error, and then cancels the work.
-  @inlinable
   public func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> SignalProducer {
     lift(.attempt(action))
   }
 
   /// Sends the success value that `transform` returns for each value. Fails with the first error, and cancels the work.
-  @inlinable
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> Result<NewValue, Error>
   ) -> SignalProducer<NewValue, Error> {
@@ -109,13 +97,11 @@ extension SignalProducer {
 
 extension SignalProducer where Error == any Swift.Error {
   /// Runs `action` with each value before forwarding the value. Fails with the first error, and then cancels the work.
-  @inlinable
   public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> SignalProducer {
     lift(.attempt(action))
   }
 
   /// Sends the value that `transform` returns for each value. Fails with the first error, and then cancels the work.
-  @inlinable
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue
   ) -> SignalProducer<NewValue, any Swift.Error> {
@@ -125,13 +111,11 @@ extension SignalProducer where Error == any Swift.Error {
 
 extension SignalProducer where Error == Never {
   /// Runs `action` with each value before forwarding the value. Fails with the first error, and then cancels the work.
-  @inlinable
   public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> SignalProducer<Value, any Swift.Error> {
     promoteError().lift(.attempt(action))
   }
 
   /// Sends the value that `transform` returns for each value. Fails with the first error, and then cancels the work.
-  @inlinable
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue
   ) -> SignalProducer<NewValue, any Swift.Error> {

@@ -1,44 +1,37 @@
 extension Signal where Value == Bool {
   /// Sends the negation of each value.
-  @inlinable
   public func negate() -> Signal {
     map { !$0 }
   }
 
   /// Sends whether the latest values of both signals are true. Sends and ends like ``combineLatest(_:_:)``.
-  @inlinable
   public func and(_ booleans: Signal) -> Signal {
     combineLatest(with: booleans).map { $0 && $1 }
   }
 
   /// Sends whether any of the latest values of both signals is true. Sends and ends like ``combineLatest(_:_:)``.
-  @inlinable
   public func or(_ booleans: Signal) -> Signal {
     combineLatest(with: booleans).map { $0 || $1 }
   }
 
   /// Sends whether the latest values of all `booleans` are true. Sends and ends like ``combineLatest(_:)``.
-  @inlinable
   public static func all<Booleans: Collection>(_ booleans: Booleans) -> Signal
   where Booleans.Element == Signal<Value, Error> {
     combineLatest(booleans).map { $0.allSatisfy { $0 } }
   }
 
   /// Sends whether the latest values of all `booleans` are true. Sends and ends like ``combineLatest(_:)``.
-  @inlinable
   public static func all(_ booleans: Signal<Value, Error>...) -> Signal {
     all(booleans)
   }
 
   /// Sends whether the latest value of any of `booleans` is true. Sends and ends like ``combineLatest(_:)``.
-  @inlinable
   public static func any<Booleans: Collection>(_ booleans: Booleans) -> Signal
   where Booleans.Element == Signal<Value, Error> {
     combineLatest(booleans).map { $0.contains(true) }
   }
 
   /// Sends whether the latest value of any of `booleans` is true. Sends and ends like ``combineLatest(_:)``.
-  @inlinable
   public static func any(_ booleans: Signal<Value, Error>...) -> Signal {
     any(booleans)
   }
@@ -46,26 +39,22 @@ extension Signal where Value == Bool {
 
 extension SignalProducer where Value == Bool {
   /// Sends the negation of each value.
-  @inlinable
   public func negate() -> SignalProducer {
     map { !$0 }
   }
 
   /// Sends whether the latest values of both producers are true. Sends and ends like ``combineLatest(_:_:)``.
-  @inlinable
   public func and(_ booleans: SignalProducer) -> SignalProducer {
     combineLatest(with: booleans).map { $0 && $1 }
   }
 
   /// Sends whether any of the latest values of both producers is true. Sends and ends like ``combineLatest(_:_:)``.
-  @inlinable
   public func or(_ booleans: SignalProducer) -> SignalProducer {
     combineLatest(with: booleans).map { $0 || $1 }
   }
 
   /// Sends whether the latest values of this producer and of `booleans`, such as a property, are both true. Sends and
   /// ends like ``combineLatest(_:_:)``.
-  @inlinable
   public func and<Booleans: SignalProducerConvertible>(
     _ booleans: Booleans
   ) -> SignalProducer where Booleans.Value == Value, Booleans.Error == Error {
@@ -74,7 +63,6 @@ extension SignalProducer where Value == Bool {
 
   /// Sends whether the latest value of this producer or of `booleans`, such as a property, is true. Sends and ends like
   /// ``combineLatest(_:_:)``.
-  @inlinable
   public func or<Booleans: SignalProducerConvertible>(
     _ booleans: Booleans
   ) -> SignalProducer where Booleans.Value == Value, Booleans.Error == Error {
@@ -83,7 +71,6 @@ extension SignalProducer where Value == Bool {
 
   /// Starts all `booleans`, and sends whether their latest values are all true. Sends and ends like
   /// ``combineLatest(_:emptySentinel:)``; if `booleans` is empty, sends `true`.
-  @inlinable
   public static func all<Booleans: Collection>(_ booleans: Booleans) -> SignalProducer
   where Booleans.Element == SignalProducer<Value, Error> {
     combineLatest(booleans, emptySentinel: []).map { $0.allSatisfy { $0 } }
@@ -91,14 +78,12 @@ extension SignalProducer where Value == Bool {
 
   /// Starts all `booleans`, and sends whether their latest values are all true. Sends and ends like
   /// ``combineLatest(_:)``.
-  @inlinable
   public static func all(_ booleans: SignalProducer<Value, Error>...) -> SignalProducer {
     all(booleans)
   }
 
   /// Sends whether the latest values of all `booleans`, such as properties, are true. Sends and ends like
   /// ``combineLatest(_:emptySentinel:)``; if `booleans` is empty, sends `true`.
-  @inlinable
   public static func all<Booleans: Collection>(_ booleans: Booleans) -> SignalProducer
   where Booleans.Element: SignalProducerConvertible, Booleans.Element.Value == Value, Booleans.Element.Error == Error {
     all(booleans.map(\.producer))
@@ -106,7 +91,6 @@ extension SignalProducer where Value == Bool {
 
   /// Sends whether the latest values of all `booleans`, such as properties, are true. Sends and ends like
   /// ``combineLatest(_:)``.
-  @inlinable
   public static func all<Booleans: SignalProducerConvertible>(_ booleans: Booleans...) -> SignalProducer
   where Booleans.Value == Value, Booleans.Error == Error {
     all(booleans.map(\.producer))
@@ -114,7 +98,6 @@ extension SignalProducer where Value == Bool {
 
   /// Starts all `booleans`, and sends whether any of their latest values is true. Sends and ends like
   /// ``combineLatest(_:emptySentinel:)``; if `booleans` is empty, sends `false`.
-  @inlinable
   public static func any<Booleans: Collection>(_ booleans: Booleans) -> SignalProducer
   where Booleans.Element == SignalProducer<Value, Error> {
     combineLatest(booleans, emptySentinel: []).map { $0.contains(true) }
@@ -122,14 +105,12 @@ extension SignalProducer where Value == Bool {
 
   /// Starts all `booleans`, and sends whether any of their latest values is true. Sends and ends like
   /// ``combineLatest(_:)``.
-  @inlinable
   public static func any(_ booleans: SignalProducer<Value, Error>...) -> SignalProducer {
     any(booleans)
   }
 
   /// Sends whether any of the latest values of `booleans`, such as properties, is true. Sends and ends like
   /// ``combineLatest(_:emptySentinel:)``; if `booleans` is empty, sends `false`.
-  @inlinable
   public static func any<Booleans: Collection>(_ booleans: Booleans) -> SignalProducer
   where Booleans.Element: SignalProducerConvertible, Booleans.Element.Value == Value, Booleans.Element.Error == Error {
     any(booleans.map(\.producer))
@@ -137,7 +118,6 @@ extension SignalProducer where Value == Bool {
 
   /// Sends whether any of the latest values of `booleans`, such as properties, is true. Sends and ends like
   /// ``combineLatest(_:)``.
-  @inlinable
   public static func any<Booleans: SignalProducerConvertible>(_ booleans: Booleans...) -> SignalProducer
   where Booleans.Value == Value, Booleans.Error == Error {
     any(booleans.map(\.producer))

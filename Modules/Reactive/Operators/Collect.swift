@@ -1,5 +1,4 @@
 extension Stage where NewError == Error, NewValue == [Value] {
-  @inlinable
   static func collect() -> Stage {
     .inline { sink, _ in
       let values = SerialState<[Value]>([])
@@ -15,7 +14,6 @@ extension Stage where NewError == Error, NewValue == [Value] {
   /// Collects values in groups.
   ///
   /// - Parameter collect: Adds a value to the current group. Returns a group if one is complete, otherwise `nil`.
-  @inlinable
   static func collect(_ collect: @escaping @Sendable (inout [Value], Value) -> [Value]?) -> Stage {
     .inline { sink, upstream in
       let values = SerialState<[Value]>([])
@@ -35,7 +33,6 @@ extension Stage where NewError == Error, NewValue == [Value] {
     }
   }
 
-  @inlinable
   static func collect(through isLast: @escaping @Sendable ([Value]) -> Bool) -> Stage {
     collect { values, value in
       values.append(value)
@@ -45,7 +42,6 @@ extension Stage where NewError == Error, NewValue == [Value] {
     }
   }
 
-  @inlinable
   static func collect(before isNext: @escaping @Sendable ([Value], Value) -> Bool) -> Stage {
     collect { values, value in
       guard isNext(values, value) else {
@@ -58,7 +54,6 @@ extension Stage where NewError == Error, NewValue == [Value] {
   }
 
   /// - Precondition: `count` is at least one.
-  @inlinable
   static func collect(count: Int) -> Stage {
     precondition(count > 0, "The count must be at least 1.")
     return collect(through: { $0.count >= count })
@@ -68,7 +63,6 @@ extension Stage where NewError == Error, NewValue == [Value] {
 extension Signal {
   /// Collects all values, and sends them as one array at completion. The array is empty if there were no values. A
   /// failure or an interruption drops the values.
-  @inlinable
   public func collect() -> Signal<[Value], Error> {
     lift(.collect())
   }
@@ -79,7 +73,6 @@ extension Signal {
   /// sent. A failure or an interruption drops the remaining values.
   ///
   /// - Precondition: `count` is at least one.
-  @inlinable
   public func collect(count: Int) -> Signal<[Value], Error> {
     lift(.collect(count: count))
   }
@@ -93,7 +86,6 @@ extension Signal {
   /// an interruption drops the remaining values.
   ///
   /// - Parameter shouldEmit: Receives the values collected so far, including the latest one.
-  @inlinable
   public func collect(
     _ shouldEmit: @escaping @Sendable (_ collected: [Value]) -> Bool
   ) -> Signal<[Value], Error> {
@@ -112,7 +104,6 @@ extension Signal {
   ///
   /// - Parameter shouldEmit: Receives the values collected so far, possibly none, and the latest value, which is not
   ///   yet collected.
-  @inlinable
   public func collect(
     _ shouldEmit: @escaping @Sendable (_ collected: [Value], _ latest: Value) -> Bool
   ) -> Signal<[Value], Error> {
@@ -123,21 +114,18 @@ extension Signal {
 extension SignalProducer {
   /// Collects all values, and sends them as one array at completion. The array is empty if there were no values. A
   /// failure or an interruption drops the values.
-  @inlinable
   public func collect() -> SignalProducer<[Value], Error> {
     lift(.collect())
   }
 
   /// Collects values in arrays of `count`, which is at least one, and sends each array when it is full. See
   /// ``Signal/collect(count:)``.
-  @inlinable
   public func collect(count: Int) -> SignalProducer<[Value], Error> {
     lift(.collect(count: count))
   }
 
   /// Collects values in arrays, and sends an array as soon as `shouldEmit` returns `true` for it. See
   /// ``Signal/collect(_:)``.
-  @inlinable
   public func collect(
     _ shouldEmit: @escaping @Sendable (_ collected: [Value]) -> Bool
   ) -> SignalProducer<[Value], Error> {
@@ -146,7 +134,6 @@ extension SignalProducer {
 
   /// Collects values in arrays, and starts a new array with each value for which `shouldEmit` returns `true`. See
   /// ``Signal/collect(_:)``.
-  @inlinable
   public func collect(
     _ shouldEmit: @escaping @Sendable (_ collected: [Value], _ latest: Value) -> Bool
   ) -> SignalProducer<[Value], Error> {

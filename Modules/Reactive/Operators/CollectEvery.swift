@@ -1,13 +1,12 @@
 public import Dispatch
 
 #if canImport(FoundationEssentials)
-  public import FoundationEssentials
+  import FoundationEssentials
 #else
-  public import Foundation
+  import Foundation
 #endif
 
 extension Stage where Value: Sendable, NewError == Error, NewValue == [Value] {
-  @inlinable
   static func collect(
     every interval: DispatchTimeInterval, on scheduler: any DateScheduler, skipEmpty: Bool, discardWhenCompleted: Bool
   ) -> Stage {
@@ -38,15 +37,10 @@ extension Stage where Value: Sendable, NewError == Error, NewValue == [Value] {
 }
 
 /// The values collected since the last delivery, and whether the source has completed.
-@usableFromInline
 struct CollectBuffer<Value> {
-  @usableFromInline var values: [Value] = []
-  @usableFromInline var isCompleted = false
+  var values: [Value] = []
+  var isCompleted = false
 
-  @inlinable
-  init() {}
-
-  @inlinable
   mutating func take() -> [Value] {
     defer { values = [] }
     return values
@@ -65,7 +59,6 @@ extension Signal where Value: Sendable {
   ///   - discardWhenCompleted: If `true`, the completion drops the collected values and is delivered without waiting
   ///     for the end of the interval. If `false`, the collected values are sent at the end of the interval, followed by
   ///     the completion.
-  @inlinable
   public func collect(
     every interval: DispatchTimeInterval, on scheduler: any DateScheduler, skipEmpty: Bool = false,
     discardWhenCompleted: Bool = true
@@ -77,7 +70,6 @@ extension Signal where Value: Sendable {
 extension SignalProducer where Value: Sendable {
   /// Starts the work, collects its values, and sends them as an array on `scheduler` every `interval`. See
   /// ``Signal/collect(every:on:skipEmpty:discardWhenCompleted:)``.
-  @inlinable
   public func collect(
     every interval: DispatchTimeInterval, on scheduler: any DateScheduler, skipEmpty: Bool = false,
     discardWhenCompleted: Bool = true

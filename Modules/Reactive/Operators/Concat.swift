@@ -2,7 +2,6 @@ extension SignalProducer {
   /// Sends the values of this producer. When it has completed, starts `next` and sends the values of `next`.
   ///
   /// If this producer fails, `next` is not started. An interruption of either producer counts as a completion.
-  @inlinable
   public func concat(_ next: SignalProducer) -> SignalProducer {
     let concatenation = Concatenation(previous: concatenation ?? Concatenation(previous: nil, last: self), last: next)
     return SignalProducer(
@@ -14,7 +13,6 @@ extension SignalProducer {
 
   /// Sends the values of this producer, and then the values of `next`, such as a result, like the overload for a
   /// producer.
-  @inlinable
   public func concat<Next: SignalProducerConvertible>(
     _ next: Next
   ) -> SignalProducer where Next.Value == Value, Next.Error == Error {
@@ -22,25 +20,21 @@ extension SignalProducer {
   }
 
   /// Sends `value` after the values of this producer.
-  @inlinable
   public func concat(value: Value) -> SignalProducer {
     concat(SignalProducer(value: value))
   }
 
   /// Sends the values of this producer, and fails with `error` when this producer has completed or been interrupted.
-  @inlinable
   public func concat(error: Error) -> SignalProducer {
     concat(SignalProducer(error: error))
   }
 
   /// Sends the values of `first` before the values of this producer, like `first.concat(self)`. See ``concat(_:)``.
-  @inlinable
   public func prefix(_ first: SignalProducer) -> SignalProducer {
     first.concat(self)
   }
 
   /// Sends the values of `first`, such as a result, before the values of this producer. See ``concat(_:)``.
-  @inlinable
   public func prefix<Previous: SignalProducerConvertible>(
     _ first: Previous
   ) -> SignalProducer where Previous.Value == Value, Previous.Error == Error {
@@ -48,7 +42,6 @@ extension SignalProducer {
   }
 
   /// Sends `value` before the values of this producer.
-  @inlinable
   public func prefix(value: Value) -> SignalProducer {
     prefix(SignalProducer(value: value))
   }
@@ -63,7 +56,6 @@ final class Concatenation<Value, Error: Swift.Error>: @unchecked Sendable {
   private var previous: Concatenation?
   private let last: SignalProducer<Value, Error>
 
-  @usableFromInline
   init(previous: Concatenation?, last: SignalProducer<Value, Error>) {
     self.previous = previous
     self.last = last
@@ -76,7 +68,7 @@ final class Concatenation<Value, Error: Swift.Error>: @unchecked Sendable {
   }
 
   /// The parts in the order in which they are started.
-  @usableFromInline var parts: [SignalProducer<Value, Error>] {
+  var parts: [SignalProducer<Value, Error>] {
     var parts: [SignalProducer<Value, Error>] = []
     var next: Concatenation? = self
     while let part = next {

@@ -5,7 +5,6 @@
 #endif
 
 extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
-  @inlinable
   static func debounce(
     _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool
   ) -> Stage {
@@ -45,7 +44,6 @@ extension Signal where Value: Sendable {
   ///   - scheduler: The scheduler that measures the time and delivers the values.
   ///   - discardWhenCompleted: If `true`, the completion drops a waiting value. If `false`, the value is sent when it
   ///     is due, followed by the completion.
-  @inlinable
   public func debounce(
     _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true
   ) -> Signal {
@@ -57,7 +55,6 @@ extension Signal where Value: Sendable {
 extension SignalProducer where Value: Sendable {
   /// Sends a value on `scheduler` when `interval` seconds have passed without a newer value. See
   /// ``Signal/debounce(_:on:discardWhenCompleted:)``.
-  @inlinable
   public func debounce(
     _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true
   ) -> SignalProducer {
@@ -67,28 +64,22 @@ extension SignalProducer where Value: Sendable {
 }
 
 /// The value that waits to be sent, and its timer, for `debounce` and `throttle`.
-@usableFromInline
 final class DebounceState<Value: Sendable>: Sendable {
   @usableFromInline
   struct State: Sendable {
-    @usableFromInline var waiting: (value: Value, date: Date)?
+    var waiting: (value: Value, date: Date)?
     /// The id of the latest value. A timer sends a value only if its id is still the latest one.
-    @usableFromInline var lastID = 0
-
-    @inlinable
-    init() {}
+    var lastID = 0
   }
 
-  @usableFromInline let timer = SerialDisposable()
-  @usableFromInline let state = Locked(State())
+  let timer = SerialDisposable()
+  let state = Locked(State())
 
-  @inlinable
   init(_ upstream: CompositeDisposable) {
     upstream.insert(timer)
   }
 
   /// Replaces the waiting value, and returns the id of the new one.
-  @inlinable
   func replace(with value: Value, due date: Date) -> Int {
     let (old, id) = state.withLock { state in
       let old = state.waiting
@@ -101,7 +92,6 @@ final class DebounceState<Value: Sendable>: Sendable {
   }
 
   /// Removes and returns the waiting value with the given id, or returns `nil` if there is none.
-  @inlinable
   func take(_ id: Int) -> Value? {
     state.withLock { state in
       state.lastID == id ? state.waiting.take()?.value : nil
@@ -109,7 +99,6 @@ final class DebounceState<Value: Sendable>: Sendable {
   }
 
   /// Removes and returns the waiting value and its due date, or returns `nil` if there is none.
-  @inlinable
   func take() -> (value: Value, date: Date)? {
     state.withLock { $0.waiting.take() }
   }

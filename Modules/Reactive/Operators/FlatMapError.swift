@@ -1,7 +1,6 @@
 extension SignalProducer {
   /// Forwards the events of this producer. If it fails, starts the producer that `transform` returns for the error, and
   /// forwards the events of that producer instead of the failure.
-  @inlinable
   public func flatMapError<NewError>(
     _ transform: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>
   ) -> SignalProducer<Value, NewError> {
@@ -30,7 +29,6 @@ extension SignalProducer {
 extension Signal {
   /// Forwards the events of this signal. If it fails, starts the producer that `transform` returns for the error, and
   /// forwards the events of that producer instead of the failure.
-  @inlinable
   public func flatMapError<NewError>(
     _ transform: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>
   ) -> Signal<Value, NewError> {

@@ -1,5 +1,4 @@
 extension Stage where NewError == Error, Value: Sendable, NewValue: Sendable {
-  @inlinable
   static func lazyMap(
     on scheduler: any Scheduler, _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Stage {
@@ -28,7 +27,6 @@ extension Signal where Value: Sendable {
   /// If several values arrive before the scheduler runs `transform`, only the last of them is transformed. The end is
   /// delivered on `scheduler`. A completion or a failure follows the result for a waiting value. An interruption drops
   /// a waiting value.
-  @inlinable
   public func lazyMap<NewValue: Sendable>(
     on scheduler: any Scheduler, transform: @escaping @Sendable (Value) -> NewValue
   ) -> Signal<NewValue, Error> {
@@ -38,7 +36,6 @@ extension Signal where Value: Sendable {
 
 extension SignalProducer where Value: Sendable {
   /// Sends the result of `transform` for the latest value. See ``Signal/lazyMap(on:transform:)``.
-  @inlinable
   public func lazyMap<NewValue: Sendable>(
     on scheduler: any Scheduler, transform: @escaping @Sendable (Value) -> NewValue
   ) -> SignalProducer<NewValue, Error> {

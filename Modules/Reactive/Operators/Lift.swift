@@ -5,7 +5,6 @@ extension SignalProducer {
   ///     let evenNumbers = producer.lift { $0.filter { $0.isMultiple(of: 2) } }
   ///
   /// Disposing of a start interrupts the signal of that start.
-  @inlinable
   public func lift<NewValue, NewError>(
     _ transform: @escaping @Sendable (Signal<Value, Error>) -> Signal<NewValue, NewError>
   ) -> SignalProducer<NewValue, NewError> {
@@ -20,7 +19,6 @@ extension SignalProducer {
 
   /// Returns a function that applies an operator for two signals to this producer and another one. At each start, the
   /// operator is applied before any work starts. The work of the other producer starts first.
-  @inlinable
   public func lift<Other, OtherError, NewValue, NewError>(
     _ transform:
       @escaping @Sendable (Signal<Value, Error>) -> (Signal<Other, OtherError>) -> Signal<NewValue, NewError>

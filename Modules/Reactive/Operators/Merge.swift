@@ -1,7 +1,6 @@
 extension Signal {
   /// Forwards the values of all `signals`. Completes when all signals have completed or have been interrupted. Fails as
   /// soon as one of them fails.
-  @inlinable
   public static func merge(_ signals: some Sequence<Signal<Value, Error>>) -> Signal {
     let upstream = CompositeDisposable()
     let core = SignalCore<Value, Error>(upstream: upstream)
@@ -12,7 +11,6 @@ extension Signal {
 
   /// Forwards the values of all `signals`. Completes when all signals have completed or have been interrupted. Fails as
   /// soon as one of them fails.
-  @inlinable
   public static func merge(_ signals: Signal<Value, Error>...) -> Signal<Value, Error> {
     merge(signals)
   }
@@ -20,7 +18,6 @@ extension Signal {
 
 extension SignalProducer {
   /// Starts all `producers` in order, and forwards the values of each. Ends like ``merge(_:_:)``.
-  @inlinable
   public static func merge(_ producers: some Sequence<SignalProducer>) -> SignalProducer {
     SignalProducer<SignalProducer, Error>(producers).flatten(.merge)
   }
@@ -29,7 +26,6 @@ extension SignalProducer {
   ///
   /// Completes when both producers have completed or have been interrupted. As soon as one of them fails, the returned
   /// producer fails, and the other one is cancelled.
-  @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>
   ) -> SignalProducer {
@@ -37,7 +33,6 @@ extension SignalProducer {
   }
 
   /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
-  @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
     _ c: some SignalProducerConvertible<Value, Error>
@@ -46,7 +41,6 @@ extension SignalProducer {
   }
 
   /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
-  @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
     _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>
@@ -55,7 +49,6 @@ extension SignalProducer {
   }
 
   /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
-  @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
     _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>,
@@ -65,7 +58,6 @@ extension SignalProducer {
   }
 
   /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
-  @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
     _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>,
@@ -75,7 +67,6 @@ extension SignalProducer {
   }
 
   /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
-  @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
     _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>,
@@ -86,7 +77,6 @@ extension SignalProducer {
   }
 
   /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
-  @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
     _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>,
@@ -97,7 +87,6 @@ extension SignalProducer {
   }
 
   /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
-  @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
     _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>,
@@ -109,7 +98,6 @@ extension SignalProducer {
   }
 
   /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
-  @inlinable
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
     _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>,

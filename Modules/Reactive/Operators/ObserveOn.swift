@@ -7,8 +7,8 @@
 extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
   @inlinable
   static func observe(on scheduler: any Scheduler) -> Stage {
-    .scheduled(scheduler) { sink, strand, upstream in
-      let scheduledEvents = ScheduledEvents(to: scheduler, sink: sink.serialized(on: strand), upstream: upstream)
+    .serialized(on: scheduler) { sink, upstream in
+      let scheduledEvents = ScheduledEvents(to: scheduler, sink: sink, upstream: upstream)
       return Sink(value: { scheduledEvents.send(.value($0)) }, end: { scheduledEvents.send(.end($0)) })
     }
   }
@@ -35,14 +35,12 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
 
 extension Signal where Value: Sendable {
   /// Delivers all events on `scheduler`.
-  @inlinable
   public func observe(on scheduler: any Scheduler) -> Signal {
     lift(.observe(on: scheduler))
   }
 
   /// Delivers values and the completion on `scheduler`, `interval` seconds after they arrive. A failure or an
   /// interruption is delivered on `scheduler` without the delay, and drops the delayed values.
-  @inlinable
   public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
     lift(.delay(interval, on: scheduler))
   }
@@ -53,21 +51,18 @@ extension SignalProducer where Value: Sendable {
   ///
   /// If a start is disposed of, the interruption is also delivered on `scheduler`, unless a later operator delivers it
   /// elsewhere. The work itself runs where it is started; see ``start(on:)``.
-  @inlinable
   public func observe(on scheduler: any Scheduler) -> SignalProducer {
     lift(.observe(on: scheduler))
   }
 
   /// Delivers values and the completion on `scheduler`, `interval` seconds after they arrive. A failure or an
   /// interruption is delivered on `scheduler` without the delay, and drops the delayed values.
-  @inlinable
   public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
     lift(.delay(interval, on: scheduler))
   }
 
   /// Starts the work on `scheduler`, unless the start is disposed of before the scheduler runs it. To choose where the
   /// events are delivered, use ``observe(on:)``.
-  @inlinable
   public func start(on scheduler: any Scheduler) -> SignalProducer {
     SignalProducer(subscribe: { [subscribe] sink, upstream in
       upstream.interrupt(on: nil)
@@ -92,9 +87,6 @@ final class ScheduledEvents<Value: Sendable, Error: Swift.Error>: Sendable {
   struct State: Sendable {
     @usableFromInline var waiting: [Item] = []
     @usableFromInline var isScheduled = false
-
-    @inlinable
-    init() {}
   }
 
   @usableFromInline let scheduler: any Scheduler
@@ -102,7 +94,7 @@ final class ScheduledEvents<Value: Sendable, Error: Swift.Error>: Sendable {
   @usableFromInline let upstream: CompositeDisposable
   @usableFromInline let state = Locked(State())
 
-  @inlinable
+  @usableFromInline
   init(to scheduler: any Scheduler, sink: Sink<Value, Error>, upstream: CompositeDisposable) {
     self.scheduler = scheduler
     self.sink = sink

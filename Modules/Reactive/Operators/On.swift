@@ -1,15 +1,13 @@
 /// The closures that the `on` operators of ``Signal`` and ``SignalProducer`` run for events.
-@usableFromInline
 struct SideEffects<Value, Error: Swift.Error>: Sendable {
-  @usableFromInline var event: (@Sendable (Signal<Value, Error>.Event) -> Void)?
-  @usableFromInline var failed: (@Sendable (Error) -> Void)?
-  @usableFromInline var completed: (@Sendable () -> Void)?
-  @usableFromInline var interrupted: (@Sendable () -> Void)?
-  @usableFromInline var terminated: (@Sendable () -> Void)?
-  @usableFromInline var disposed: (@Sendable () -> Void)?
-  @usableFromInline var value: (@Sendable (Value) -> Void)?
+  var event: (@Sendable (Signal<Value, Error>.Event) -> Void)?
+  var failed: (@Sendable (Error) -> Void)?
+  var completed: (@Sendable () -> Void)?
+  var interrupted: (@Sendable () -> Void)?
+  var terminated: (@Sendable () -> Void)?
+  var disposed: (@Sendable () -> Void)?
+  var value: (@Sendable (Value) -> Void)?
 
-  @inlinable
   init(
     event: (@Sendable (Signal<Value, Error>.Event) -> Void)?,
     failed: (@Sendable (Error) -> Void)?,
@@ -29,7 +27,6 @@ struct SideEffects<Value, Error: Swift.Error>: Sendable {
   }
 
   /// Returns a stage that runs the closures. For a start of a producer, disposing of it counts as an interruption.
-  @inlinable
   func stage(isOfStart: Bool) -> Stage<Value, Error, Value, Error> {
     .inline { sink, upstream in
       let receive: @Sendable (Value) -> Void = { value in
@@ -82,7 +79,6 @@ struct SideEffects<Value, Error: Swift.Error>: Sendable {
 
 /// Adds the closure for the end of the lifetime. If a start is disposed of, the closure runs after the observer has been
 /// interrupted, on the same scheduler.
-@usableFromInline
 func addDisposed(_ disposed: @escaping @Sendable () -> Void, isOfStart: Bool, to upstream: CompositeDisposable) {
   guard isOfStart, !upstream.isInterruptionDecided else {
     upstream.add(disposed)
@@ -105,7 +101,6 @@ extension Signal {
   /// The closures for an event run on the thread that delivers it: first `event`, then the closure for the kind of the
   /// event and, at the end of the signal, `terminated`. `disposed` runs when the returned signal ends, or when it is
   /// neither observed nor retained.
-  @inlinable
   public func on(
     event: (@Sendable (Event) -> Void)? = nil,
     failed: (@Sendable (Error) -> Void)? = nil,
@@ -133,7 +128,6 @@ extension SignalProducer {
   /// Disposing of a start counts as an interruption. `interrupted` and `terminated` then run before the observer is
   /// interrupted, and `disposed` runs after it. Below an operator that delivers on a scheduler, such as `delay`, they run
   /// on that scheduler.
-  @inlinable
   public func on(
     starting: (@Sendable () -> Void)? = nil,
     started: (@Sendable () -> Void)? = nil,

@@ -11,7 +11,6 @@ extension SignalProducer {
   /// immediately. The stack does not grow, even if the work always completes synchronously.
   ///
   /// - Precondition: `count` is not negative.
-  @inlinable
   public func `repeat`(_ count: Int) -> SignalProducer {
     precondition(count >= 0, "The count must not be negative.")
     return count == 0 ? .empty : restarting(upTo: count - 1) { if case .completed = $0 { true } else { false } }
@@ -21,7 +20,6 @@ extension SignalProducer {
   /// if the work always fails synchronously.
   ///
   /// - Precondition: `count` is not negative.
-  @inlinable
   public func retry(upTo count: Int) -> SignalProducer {
     precondition(count >= 0, "The count must not be negative.")
     return restarting(upTo: count) { if case .failed = $0 { true } else { false } }
@@ -31,13 +29,11 @@ extension SignalProducer {
   /// failure is forwarded without a delay.
   ///
   /// - Precondition: `count` is not negative.
-  @inlinable
   public func retry(upTo count: Int, interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
     precondition(count >= 0, "The count must not be negative.")
     return restarting(upTo: count, after: (interval, scheduler)) { if case .failed = $0 { true } else { false } }
   }
 
-  @inlinable
   func restarting(
     upTo count: Int, after pause: (interval: TimeInterval, scheduler: any DateScheduler)? = nil,
     where shouldRestart: @escaping @Sendable (Termination<Error>) -> Bool
@@ -52,17 +48,15 @@ extension SignalProducer {
 }
 
 /// The state of `repeat` and `retry`. The runs of the work do not overlap, so the counter needs no lock.
-@usableFromInline
 final class RepeatState<Value, Error: Swift.Error>: Sendable {
-  @usableFromInline let subscribe: SignalProducer<Value, Error>.Subscribe
-  @usableFromInline let remaining: SerialState<Int>
-  @usableFromInline let pause: (interval: TimeInterval, scheduler: any DateScheduler)?
-  @usableFromInline let shouldRestart: @Sendable (Termination<Error>) -> Bool
-  @usableFromInline let sink: Sink<Value, Error>
-  @usableFromInline let upstream: CompositeDisposable
-  @usableFromInline let delayTimer = SerialDisposable()
+  let subscribe: SignalProducer<Value, Error>.Subscribe
+  let remaining: SerialState<Int>
+  let pause: (interval: TimeInterval, scheduler: any DateScheduler)?
+  let shouldRestart: @Sendable (Termination<Error>) -> Bool
+  let sink: Sink<Value, Error>
+  let upstream: CompositeDisposable
+  let delayTimer = SerialDisposable()
 
-  @inlinable
   init(
     _ subscribe: @escaping SignalProducer<Value, Error>.Subscribe, upTo count: Int,
     after pause: (interval: TimeInterval, scheduler: any DateScheduler)?,
@@ -79,34 +73,31 @@ final class RepeatState<Value, Error: Swift.Error>: Sendable {
   }
 
   /// Starts the work, and restarts it in a loop if it ends synchronously and needs no delay.
-  @inlinable
   func start() {
     var shouldStart = true
     while shouldStart, !upstream.isDisposed {
-      let run = CompositeDisposable()
+      let run = Trampoline()
       let key = upstream.insert(run)
-      let trampoline = Trampoline()
       subscribe(
         Sink(
           value: sink.onValue,
           end: { ending in
             if let key { self.upstream.remove(key) }
             run.dispose()
-            self.end(ending, of: trampoline)
+            self.end(ending, of: run)
           }),
         run)
-      shouldStart = trampoline.startDidReturn()
+      shouldStart = run.startDidReturn()
     }
   }
 
-  @inlinable
-  func end(_ ending: Termination<Error>, of trampoline: Trampoline) {
+  func end(_ ending: Termination<Error>, of run: Trampoline) {
     guard remaining.state > 0, shouldRestart(ending) else { return sink.end(ending) }
     remaining.state -= 1
     if let pause {
       let date = pause.scheduler.currentDate.addingTimeInterval(pause.interval)
       delayTimer.inner = pause.scheduler.schedule(after: date) { self.start() }
-    } else if trampoline.workDidEnd() {
+    } else if run.workDidEnd() {
       start()
     }
   }

@@ -122,8 +122,8 @@ final class ReplayBuffer<Value, Error: Swift.Error>: Sendable {
         guard ending == nil else { return {} }
         // An event is being delivered, possibly by the caller itself. The buffered values are sent without waiting for
         // this delivery. The serialiser holds back later events until the buffered values have been sent.
-        let serializer = Serializer(sink, strand: nil)
-        _ = serializer.enter(orPost: { {} })
+        let serializer = Serializer(sink)
+        serializer.enter()
         pausedSerializer = serializer
         return { self.attach(Sink(serializer), upstream, retaining: handle) }
       })

@@ -129,23 +129,17 @@ final class SampleState<Value, Sample, Error: Swift.Error>: Sendable {
 
   @inlinable
   func send(_ value: Value) {
-    guard strand.enter(orPost: { { self.serialState.state.latest = value } }) else { return }
-    serialState.state.latest = value
-    strand.leave()
+    strand.perform({ serialState.state.latest = value }, orPost: { { self.serialState.state.latest = value } })
   }
 
   @inlinable
   func send(sample: Sample) {
-    guard strand.enter(orPost: { { self.deliver(sample) } }) else { return }
-    deliver(sample)
-    strand.leave()
+    strand.perform({ deliver(sample) }, orPost: { { self.deliver(sample) } })
   }
 
   @inlinable
   func end(_ ending: Termination<Error>) {
-    guard strand.enter(orPost: { { self.deliver(ending) } }) else { return }
-    deliver(ending)
-    strand.leave()
+    strand.perform({ deliver(ending) }, orPost: { { self.deliver(ending) } })
   }
 
   // MARK: On the strand

@@ -1,5 +1,4 @@
 extension Stage where NewError == Error, NewValue == Value {
-  @inlinable
   static func skip(until trigger: SignalProducer<Void, Never>) -> Stage {
     .onStrand { [subscribe = trigger.subscribe] sink, strand, upstream in
       let skipUntilState = SkipUntilState(sink, strand: strand)
@@ -21,45 +20,33 @@ extension Stage where NewError == Error, NewValue == Value {
 }
 
 /// The state of `skip(until:)`, which changes only on the strand.
-@usableFromInline
 final class SkipUntilState<Value, Error: Swift.Error>: Sendable {
   @usableFromInline
   enum State { case skipping, skippingAfterEnd, forwarding, ended }
 
-  @usableFromInline let sink: Sink<Value, Error>
-  @usableFromInline let strand: Strand
-  @usableFromInline let serialState = SerialState(State.skipping)
+  let sink: Sink<Value, Error>
+  let strand: Strand
+  let serialState = SerialState(State.skipping)
 
-  @inlinable
   init(_ sink: Sink<Value, Error>, strand: Strand) {
     self.sink = sink
     self.strand = strand
   }
 
-  @inlinable
   func handleTrigger(_ shouldForward: Bool) {
-    guard strand.enter(orPost: { { self.deliverTrigger(shouldForward) } }) else { return }
-    deliverTrigger(shouldForward)
-    strand.leave()
+    strand.perform({ deliverTrigger(shouldForward) }, orPost: { { self.deliverTrigger(shouldForward) } })
   }
 
-  @inlinable
   func send(_ value: Value) {
-    guard strand.enter(orPost: { { self.deliver(value) } }) else { return }
-    deliver(value)
-    strand.leave()
+    strand.perform({ deliver(value) }, orPost: { { self.deliver(value) } })
   }
 
-  @inlinable
   func send(_ ending: Termination<Error>) {
-    guard strand.enter(orPost: { { self.deliver(ending) } }) else { return }
-    deliver(ending)
-    strand.leave()
+    strand.perform({ deliver(ending) }, orPost: { { self.deliver(ending) } })
   }
 
   // MARK: On the strand
 
-  @inlinable
   func deliverTrigger(_ shouldForward: Bool) {
     switch serialState.state {
     case .skipping where shouldForward:
@@ -72,12 +59,10 @@ final class SkipUntilState<Value, Error: Swift.Error>: Sendable {
     }
   }
 
-  @inlinable
   func deliver(_ value: Value) {
     if serialState.state == .forwarding { sink.value(value) }
   }
 
-  @inlinable
   func deliver(_ ending: Termination<Error>) {
     switch serialState.state {
     case .skipping:
@@ -96,14 +81,12 @@ extension Signal {
   ///
   /// If `trigger` is interrupted before that, the returned signal is interrupted too. If this signal ends before that,
   /// an interruption is sent when `trigger` sends a value or ends.
-  @inlinable
   public func skip(until trigger: Signal<Void, Never>) -> Signal {
     lift(.skip(until: trigger.producer))
   }
 
   /// Starts `trigger` immediately, and skips all events until it sends a value or completes, like the overload for a
   /// signal.
-  @inlinable
   public func skip(until trigger: SignalProducer<Void, Never>) -> Signal {
     lift(.skip(until: trigger))
   }
@@ -111,14 +94,12 @@ extension Signal {
 
 extension SignalProducer {
   /// Starts the work, and skips all its events until `trigger` sends a value or completes. See ``Signal/skip(until:)``.
-  @inlinable
   public func skip(until trigger: Signal<Void, Never>) -> SignalProducer {
     lift(.skip(until: trigger.producer))
   }
 
   /// Starts `trigger` and then the work, and skips all events of the work until `trigger` sends a value or completes.
   /// See ``Signal/skip(until:)``.
-  @inlinable
   public func skip(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
     lift(.skip(until: trigger))
   }

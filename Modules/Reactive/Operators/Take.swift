@@ -20,35 +20,25 @@ extension Stage where NewError == Error, NewValue == Value {
     }
   }
 
-  @inlinable
   static func take(until trigger: SignalProducer<Void, Never>) -> Stage {
-    .onStrand { [subscribe = trigger.subscribe] sink, strand, upstream in
-      let serializer = Serializer(sink, strand: strand)
-      subscribe(.completing(serializer), upstream)
-      return Sink(serializer)
+    .serialized { [subscribe = trigger.subscribe] sink, upstream in
+      subscribe(
+        Sink(
+          value: { sink.end(.completed) },
+          end: { if case .completed = $0 { sink.end(.completed) } }),
+        upstream)
+      return sink
     }
   }
 
-  @inlinable
-  static func take(until trigger: Signal<Void, Never>) -> Stage {
-    let trigger = UncheckedSendable(value: trigger)
-    return .onStrand { sink, strand, upstream in
-      let serializer = Serializer(sink, strand: strand)
-      upstream.insert(trigger.value.core.attach(.completing(serializer)))
-      return Sink(serializer)
-    }
-  }
-
-  @inlinable
   static func take(during lifetime: Lifetime) -> Stage {
-    .onStrand { sink, strand, upstream in
-      let serializer = Serializer(sink, strand: strand)
+    .serialized { sink, upstream in
       if lifetime.hasEnded {
-        serializer.send(.interrupted)
-      } else if let observation = lifetime.observeEnded({ serializer.send(.completed) }) {
+        sink.end(.interrupted)
+      } else if let observation = lifetime.observeEnded({ sink.end(.completed) }) {
         upstream.insert(observation)
       }
-      return Sink(serializer)
+      return sink
     }
   }
 }
@@ -65,19 +55,24 @@ extension Signal {
   /// `trigger`.
   @inlinable
   public func take(until trigger: Signal<Void, Never>) -> Signal {
-    lift(.take(until: trigger))
+    let upstream = CompositeDisposable()
+    let derived = SignalCore<Value, Error>(upstream: upstream)
+    let triggerSink = Sink<Void, Never>(
+      value: { derived.send(.completed) },
+      end: { if case .completed = $0 { derived.send(.completed) } })
+    upstream.insert(trigger.core.attach(triggerSink))
+    upstream.insert(core.attach(derived.input))
+    return Signal(derived)
   }
 
   /// Starts `trigger` immediately, forwards events until it sends a value or completes, and then completes. Ignores an
   /// interruption of `trigger`.
-  @inlinable
   public func take(until trigger: SignalProducer<Void, Never>) -> Signal {
     lift(.take(until: trigger))
   }
 
   /// Forwards events until `lifetime` ends, and then completes. If `lifetime` has already ended, the returned signal
   /// interrupts its observers.
-  @inlinable
   public func take(during lifetime: Lifetime) -> Signal {
     lift(.take(during: lifetime))
   }
@@ -95,30 +90,18 @@ extension SignalProducer {
   /// `trigger`.
   @inlinable
   public func take(until trigger: Signal<Void, Never>) -> SignalProducer {
-    lift(.take(until: trigger))
+    take(until: trigger.producer)
   }
 
   /// Starts `trigger` and then the work, forwards events until `trigger` sends a value or completes, and then
   /// completes. Ignores an interruption of `trigger`.
-  @inlinable
   public func take(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
     lift(.take(until: trigger))
   }
 
   /// Forwards events until `lifetime` ends, and then completes and cancels the work. If `lifetime` has already ended,
   /// the start is interrupted immediately, and the work is not started.
-  @inlinable
   public func take(during lifetime: Lifetime) -> SignalProducer {
     lift(.take(during: lifetime))
-  }
-}
-
-extension Sink where Value == Void, Error == Never {
-  /// Returns the sink for a trigger. A value or the completion completes `serializer`. An interruption is ignored.
-  @inlinable
-  static func completing<Other, OtherError>(_ serializer: Serializer<Other, OtherError>) -> Sink {
-    Sink(
-      value: { serializer.send(.completed) },
-      end: { if case .completed = $0 { serializer.send(.completed) } })
   }
 }

@@ -1,7 +1,6 @@
 extension Signal {
   /// Forwards events until the lifetime of the binding target of `provider` ends, and then completes. The lifetime of a
   /// property or an action ends when it is deinitialised.
-  @inlinable
   public func take<Provider: BindingTargetProvider>(duringLifetimeOf provider: Provider) -> Signal {
     take(during: provider.bindingTarget.lifetime)
   }
@@ -10,7 +9,6 @@ extension Signal {
 extension SignalProducer {
   /// Forwards events until the lifetime of the binding target of `provider` ends, and then completes. The lifetime of a
   /// property or an action ends when it is deinitialised.
-  @inlinable
   public func take<Provider: BindingTargetProvider>(duringLifetimeOf provider: Provider) -> SignalProducer {
     take(during: provider.bindingTarget.lifetime)
   }

@@ -1,5 +1,4 @@
 extension Stage where NewError == Error, NewValue == Value {
-  @inlinable
   static func take(last count: Int) -> Stage {
     .inline { sink, upstream in
       let last = SerialState(LastValues<Value>(capacity: count))
@@ -21,7 +20,6 @@ extension Signal {
   /// interruption is forwarded without these values.
   ///
   /// - Precondition: `count` is not negative.
-  @inlinable
   public func take(last count: Int) -> Signal {
     precondition(count >= 0, "The count must not be negative.")
     return lift(.take(last: count))
@@ -33,7 +31,6 @@ extension SignalProducer {
   /// interruption is forwarded without these values.
   ///
   /// - Precondition: `count` is not negative.
-  @inlinable
   public func take(last count: Int) -> SignalProducer {
     precondition(count >= 0, "The count must not be negative.")
     return lift(.take(last: count))

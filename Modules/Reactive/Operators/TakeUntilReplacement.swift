@@ -1,7 +1,6 @@
 extension SignalProducer {
   /// Starts `replacement` and then this producer. When `replacement` sends its first event, switches to it, and cancels
   /// the work of this producer. See ``Signal/take(untilReplacement:)``.
-  @inlinable
   public func take(untilReplacement replacement: SignalProducer) -> SignalProducer {
     SignalProducer(subscribe: { [subscribe, replacement = replacement.subscribe] sink, upstream in
       TakeUntilReplacementState(sink, strand: Strand()).start(subscribe, replacement, upstream)
@@ -10,7 +9,6 @@ extension SignalProducer {
 
   /// Sends the values of this producer. When `replacement` sends its first event, switches to it, and cancels the work
   /// of this producer. See ``Signal/take(untilReplacement:)``.
-  @inlinable
   public func take(untilReplacement replacement: Signal<Value, Error>) -> SignalProducer {
     take(untilReplacement: replacement.producer)
   }
@@ -22,14 +20,12 @@ extension Signal {
   ///
   /// Before the switch, a failure or an interruption of this signal is forwarded. Its completion is not forwarded: the
   /// returned signal then waits for `replacement`.
-  @inlinable
   public func take(untilReplacement replacement: Signal) -> Signal {
     take(untilReplacement: replacement.producer)
   }
 
   /// Starts `replacement` immediately, and switches to it when it sends its first event, like the overload for a
   /// signal.
-  @inlinable
   public func take(untilReplacement replacement: SignalProducer<Value, Error>) -> Signal {
     let upstream = CompositeDisposable()
     let derived = SignalCore<Value, Error>(upstream: upstream)
@@ -40,23 +36,19 @@ extension Signal {
 }
 
 /// The state of `take(untilReplacement:)`. The current phase changes only on the strand.
-@usableFromInline
 final class TakeUntilReplacementState<Value, Error: Swift.Error>: Sendable {
-  @usableFromInline
   enum Phase { case original, replacement, ended }
 
-  @usableFromInline let sink: Sink<Value, Error>
-  @usableFromInline let strand: Strand
-  @usableFromInline let original = CompositeDisposable()
-  @usableFromInline let currentPhase = SerialState(Phase.original)
+  let sink: Sink<Value, Error>
+  let strand: Strand
+  let original = CompositeDisposable()
+  let currentPhase = SerialState(Phase.original)
 
-  @inlinable
   init(_ sink: Sink<Value, Error>, strand: Strand) {
     self.sink = sink
     self.strand = strand
   }
 
-  @inlinable
   func start(
     _ subscribe: SignalProducer<Value, Error>.Subscribe, _ replacement: SignalProducer<Value, Error>.Subscribe,
     _ upstream: CompositeDisposable
@@ -69,29 +61,21 @@ final class TakeUntilReplacementState<Value, Error: Swift.Error>: Sendable {
     subscribe(Sink(value: { self.send($0, of: .original) }, end: { self.end($0, of: .original) }), original)
   }
 
-  @inlinable
   func send(_ value: Value, of phase: Phase) {
-    guard strand.enter(orPost: { { self.deliver(value, of: phase) } }) else { return }
-    deliver(value, of: phase)
-    strand.leave()
+    strand.perform({ deliver(value, of: phase) }, orPost: { { self.deliver(value, of: phase) } })
   }
 
-  @inlinable
   func end(_ ending: Termination<Error>, of phase: Phase) {
-    guard strand.enter(orPost: { { self.deliver(ending, of: phase) } }) else { return }
-    deliver(ending, of: phase)
-    strand.leave()
+    strand.perform({ deliver(ending, of: phase) }, orPost: { { self.deliver(ending, of: phase) } })
   }
 
   // MARK: On the strand
 
-  @inlinable
   func deliver(_ value: Value, of phase: Phase) {
     if phase == .replacement { replace() }
     if currentPhase.state == phase { sink.value(value) }
   }
 
-  @inlinable
   func deliver(_ ending: Termination<Error>, of phase: Phase) {
     if phase == .replacement { replace() }
     guard currentPhase.state == phase else { return }
@@ -100,7 +84,6 @@ final class TakeUntilReplacementState<Value, Error: Swift.Error>: Sendable {
     sink.end(ending)
   }
 
-  @inlinable
   func replace() {
     guard currentPhase.state == .original else { return }
     currentPhase.state = .replacement

@@ -3,26 +3,22 @@ extension SignalProducer {
   /// `next`.
   ///
   /// If this producer fails or is interrupted, the returned producer ends in the same way, and `next` is not started.
-  @inlinable
   public func then<NextValue>(_ next: SignalProducer<NextValue, Error>) -> SignalProducer<NextValue, Error> {
     awaiting(next)
   }
 
   /// Ignores the values of this producer, and starts `next` when this producer has completed. This overload infers the
   /// type of `next`, so that you can write `then(.empty)`.
-  @inlinable
   public func then(_ next: SignalProducer) -> SignalProducer {
     awaiting(next)
   }
 
   /// Ignores the values of this producer, and starts `next`, which cannot fail, when this producer has completed.
-  @inlinable
   public func then<NextValue>(_ next: SignalProducer<NextValue, Never>) -> SignalProducer<NextValue, Error> {
     awaiting(next.promoteError(Error.self))
   }
 
   /// Ignores the values of this producer, and starts `next`, such as a result, when this producer has completed.
-  @inlinable
   public func then<Next: SignalProducerConvertible>(
     _ next: Next
   ) -> SignalProducer<Next.Value, Error> where Next.Error == Error {
@@ -30,7 +26,6 @@ extension SignalProducer {
   }
 
   /// Ignores the values of this producer, and starts `next`, such as a property, when this producer has completed.
-  @inlinable
   public func then<Next: SignalProducerConvertible>(
     _ next: Next
   ) -> SignalProducer<Next.Value, Error> where Next.Error == Never {
@@ -40,7 +35,6 @@ extension SignalProducer {
 
 extension SignalProducer where Error == Never {
   /// Ignores the values of this producer, and starts `next`, which may fail, when this producer has completed.
-  @inlinable
   public func then<NextValue, NextError>(
     _ next: SignalProducer<NextValue, NextError>
   ) -> SignalProducer<NextValue, NextError> {
@@ -48,26 +42,22 @@ extension SignalProducer where Error == Never {
   }
 
   /// Ignores the values of this producer, and starts `next`, which cannot fail, when this producer has completed.
-  @inlinable
   public func then<NextValue>(_ next: SignalProducer<NextValue, Never>) -> SignalProducer<NextValue, Never> {
     awaiting(next)
   }
 
   /// Ignores the values of this producer, and starts `next` when this producer has completed. This overload infers the
   /// type of `next`, so that you can write `then(.empty)`.
-  @inlinable
   public func then(_ next: SignalProducer) -> SignalProducer {
     awaiting(next)
   }
 
   /// Ignores the values of this producer, and starts `next`, such as a result, when this producer has completed.
-  @inlinable
   public func then<Next: SignalProducerConvertible>(_ next: Next) -> SignalProducer<Next.Value, Next.Error> {
     promoteError(Next.Error.self).awaiting(next.producer)
   }
 
   /// Ignores the values of this producer, and starts `next`, such as a property, when this producer has completed.
-  @inlinable
   public func then<Next: SignalProducerConvertible>(
     _ next: Next
   ) -> SignalProducer<Next.Value, Never> where Next.Error == Never {
@@ -76,7 +66,6 @@ extension SignalProducer where Error == Never {
 }
 
 extension SignalProducer {
-  @inlinable
   func awaiting<NextValue>(_ next: SignalProducer<NextValue, Error>) -> SignalProducer<NextValue, Error> {
     SignalProducer<NextValue, Error>(subscribe: { [subscribe, next = next.subscribe] sink, upstream in
       upstream.interrupt(on: nil)

@@ -5,7 +5,6 @@
 #endif
 
 extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
-  @inlinable
   static func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Stage {
     .serialized(on: scheduler) { sink, upstream in
       let debounceState = DebounceState<Value>(upstream)
@@ -30,12 +29,11 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
     }
   }
 
-  @inlinable
   static func throttle(
     while isThrottled: SignalProducer<Bool, Never>, on scheduler: any Scheduler
   ) -> Stage {
-    .onStrand { [subscribe = isThrottled.subscribe] sink, strand, upstream in
-      let scheduledEvents = ScheduledEvents(to: scheduler, sink: sink.serialized(on: strand), upstream: upstream)
+    .serialized { [subscribe = isThrottled.subscribe] sink, upstream in
+      let scheduledEvents = ScheduledEvents(to: scheduler, sink: sink, upstream: upstream)
       let throttleState = ThrottleState(scheduledEvents)
       let conditionDisposable = CompositeDisposable()
       upstream.insert(conditionDisposable)
@@ -54,7 +52,6 @@ extension Signal where Value: Sendable {
   /// value.
   ///
   /// - Precondition: `interval` is not negative.
-  @inlinable
   public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
     precondition(interval >= 0, "The interval must not be negative.")
     return lift(.throttle(interval, on: scheduler))
@@ -65,7 +62,6 @@ extension Signal where Value: Sendable {
   /// When `shouldThrottle` becomes false, the last value held back is delivered. The end is delivered without waiting
   /// for `shouldThrottle`, and drops a value held back. The operator does not retain the property. When the property
   /// completes, its last value stays in effect.
-  @inlinable
   public func throttle(
     while shouldThrottle: some PropertyProtocol<Bool>, on scheduler: any Scheduler
   ) -> Signal {
@@ -76,7 +72,6 @@ extension Signal where Value: Sendable {
 extension SignalProducer where Value: Sendable {
   /// Sends the latest value on `scheduler`, with at least `interval` seconds between two values. See
   /// ``Signal/throttle(_:on:)``.
-  @inlinable
   public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
     precondition(interval >= 0, "The interval must not be negative.")
     return lift(.throttle(interval, on: scheduler))
@@ -84,7 +79,6 @@ extension SignalProducer where Value: Sendable {
 
   /// Delivers values on `scheduler`, but holds them back while `shouldThrottle` is true. See
   /// ``Signal/throttle(while:on:)``.
-  @inlinable
   public func throttle(
     while shouldThrottle: some PropertyProtocol<Bool>, on scheduler: any Scheduler
   ) -> SignalProducer {
@@ -93,51 +87,36 @@ extension SignalProducer where Value: Sendable {
 }
 
 /// The state of `throttle(while:on:)`, which stores the latest value while the property is true.
-@usableFromInline
 final class ThrottleState<Value: Sendable, Error: Swift.Error>: Sendable {
   @usableFromInline
   struct State: Sendable {
-    @usableFromInline var isThrottling = false
-    @usableFromInline var hasEnded = false
-    @usableFromInline var latest: Value?
-
-    @inlinable
-    init() {}
+    var isThrottling = false
+    var hasEnded = false
+    var latest: Value?
   }
 
-  @usableFromInline let scheduledEvents: ScheduledEvents<Value, Error>
-  @usableFromInline let strand = Strand()
-  @usableFromInline let serialState = SerialState(State())
+  let scheduledEvents: ScheduledEvents<Value, Error>
+  let strand = Strand()
+  let serialState = SerialState(State())
 
-  @inlinable
   init(_ scheduledEvents: ScheduledEvents<Value, Error>) {
     self.scheduledEvents = scheduledEvents
   }
 
-  @inlinable
   func send(_ value: Value) {
-    guard strand.enter(orPost: { { self.deliver(value) } }) else { return }
-    deliver(value)
-    strand.leave()
+    strand.perform({ deliver(value) }, orPost: { { self.deliver(value) } })
   }
 
-  @inlinable
   func setThrottling(_ isThrottling: Bool) {
-    guard strand.enter(orPost: { { self.deliver(isThrottling: isThrottling) } }) else { return }
-    deliver(isThrottling: isThrottling)
-    strand.leave()
+    strand.perform({ deliver(isThrottling: isThrottling) }, orPost: { { self.deliver(isThrottling: isThrottling) } })
   }
 
-  @inlinable
   func end(_ ending: Termination<Error>) {
-    guard strand.enter(orPost: { { self.deliver(ending) } }) else { return }
-    deliver(ending)
-    strand.leave()
+    strand.perform({ deliver(ending) }, orPost: { { self.deliver(ending) } })
   }
 
   // MARK: On the strand
 
-  @inlinable
   func deliver(_ value: Value) {
     if serialState.state.isThrottling {
       serialState.state.latest = value
@@ -146,7 +125,6 @@ final class ThrottleState<Value: Sendable, Error: Swift.Error>: Sendable {
     }
   }
 
-  @inlinable
   func deliver(isThrottling: Bool) {
     guard isThrottling != serialState.state.isThrottling else { return }
     serialState.state.isThrottling = isThrottling
@@ -155,7 +133,6 @@ final class ThrottleState<Value: Sendable, Error: Swift.Error>: Sendable {
     }
   }
 
-  @inlinable
   func deliver(_ ending: Termination<Error>) {
     serialState.state.hasEnded = true
     serialState.state.latest = nil

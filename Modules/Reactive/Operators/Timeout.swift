@@ -6,7 +6,6 @@
 
 extension Stage where NewValue == Value {
   /// - Parameter promote: Converts the termination of the source to the error type of the derived sequence.
-  @inlinable
   static func timeout(
     after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler,
     _ promote: @escaping @Sendable (Termination<Error>) -> Termination<NewError>
@@ -23,7 +22,6 @@ extension Signal {
   /// Fails with `error` on `scheduler` if the signal has not ended within `interval` seconds from now.
   ///
   /// - Precondition: `interval` is not negative.
-  @inlinable
   public func timeout(after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler) -> Signal {
     precondition(interval >= 0, "The interval must not be negative.")
     return lift(.timeout(after: interval, raising: error, on: scheduler) { $0 })
@@ -34,7 +32,6 @@ extension Signal where Error == Never {
   /// Fails with `error` on `scheduler` if the signal has not ended within `interval` seconds from now.
   ///
   /// - Precondition: `interval` is not negative.
-  @inlinable
   public func timeout<NewError>(
     after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler
   ) -> Signal<Value, NewError> {
@@ -47,7 +44,6 @@ extension SignalProducer {
   /// Fails with `error` on `scheduler` and cancels the work if it has not ended within `interval` seconds of its start.
   ///
   /// - Precondition: `interval` is not negative.
-  @inlinable
   public func timeout(
     after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler
   ) -> SignalProducer {
@@ -60,7 +56,6 @@ extension SignalProducer where Error == Never {
   /// Fails with `error` on `scheduler` and cancels the work if it has not ended within `interval` seconds of its start.
   ///
   /// - Precondition: `interval` is not negative.
-  @inlinable
   public func timeout<NewError>(
     after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler
   ) -> SignalProducer<Value, NewError> {

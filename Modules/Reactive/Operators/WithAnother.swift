@@ -5,28 +5,23 @@
 
 extension Signal {
   /// The `merge(with:)` operator, which forwards the values of this signal and of another.
-  @inlinable
   public var merge: MergeWith { MergeWith(signal: self) }
 
   /// The `combineLatest(with:)` operator, which sends the latest values of this signal and of another.
-  @inlinable
   public var combineLatest: CombineLatestWith { CombineLatestWith(signal: self) }
 
   /// The `zip(with:)` operator, which pairs the values of this signal and of another by position.
-  @inlinable
   public var zip: ZipWith { ZipWith(signal: self) }
 
   /// The type of ``merge``, which is called like a function.
   public struct MergeWith {
-    @usableFromInline let signal: Signal
+    let signal: Signal
 
-    @inlinable
     init(signal: Signal) {
       self.signal = signal
     }
 
     /// Forwards the values of both signals. Ends like ``Signal/merge(_:)``.
-    @inlinable
     public func callAsFunction(with other: Signal) -> Signal {
       .merge([signal, other])
     }
@@ -34,15 +29,13 @@ extension Signal {
 
   /// The type of ``combineLatest``, which is called like a function.
   public struct CombineLatestWith {
-    @usableFromInline let signal: Signal
+    let signal: Signal
 
-    @inlinable
     init(signal: Signal) {
       self.signal = signal
     }
 
     /// Sends the latest values of both signals whenever either sends a value. See ``Signal/combineLatest(_:_:)``.
-    @inlinable
     public func callAsFunction<Other>(with other: Signal<Other, Error>) -> Signal<(Value, Other), Error> {
       Signal<(Value, Other), Error>(.latest, Inputs(signal.producer, other.producer))
     }
@@ -50,15 +43,13 @@ extension Signal {
 
   /// The type of ``zip``, which is called like a function.
   public struct ZipWith {
-    @usableFromInline let signal: Signal
+    let signal: Signal
 
-    @inlinable
     init(signal: Signal) {
       self.signal = signal
     }
 
     /// Pairs the first values of both signals, then their second values, and so on. See ``Signal/zip(_:_:)``.
-    @inlinable
     public func callAsFunction<Other>(with other: Signal<Other, Error>) -> Signal<(Value, Other), Error> {
       Signal<(Value, Other), Error>(.zip, Inputs(signal.producer, other.producer))
     }
@@ -67,35 +58,29 @@ extension Signal {
 
 extension SignalProducer {
   /// The `merge(with:)` operator, which starts this producer and another, and forwards the values of both.
-  @inlinable
   public var merge: MergeWith { MergeWith(producer: self) }
 
   /// The `combineLatest(with:)` operator, which starts this producer and another, and sends their latest values.
-  @inlinable
   public var combineLatest: CombineLatestWith { CombineLatestWith(producer: self) }
 
   /// The `zip(with:)` operator, which starts this producer and another, and pairs their values by position.
-  @inlinable
   public var zip: ZipWith { ZipWith(producer: self) }
 
   /// The type of ``merge``, which is called like a function.
   public struct MergeWith {
-    @usableFromInline let producer: SignalProducer
+    let producer: SignalProducer
 
-    @inlinable
     init(producer: SignalProducer) {
       self.producer = producer
     }
 
     /// Starts both producers, and forwards the values of both. Ends like ``SignalProducer/merge(_:_:)``.
-    @inlinable
     public func callAsFunction(with other: SignalProducer) -> SignalProducer {
       .merge([producer, other])
     }
 
     /// Starts this producer and `other`, such as a property, and forwards the values of both. Ends like
     /// ``SignalProducer/merge(_:_:)``.
-    @inlinable
     public func callAsFunction(with other: some SignalProducerConvertible<Value, Error>) -> SignalProducer {
       .merge([producer, other.producer])
     }
@@ -103,16 +88,14 @@ extension SignalProducer {
 
   /// The type of ``combineLatest``, which is called like a function.
   public struct CombineLatestWith {
-    @usableFromInline let producer: SignalProducer
+    let producer: SignalProducer
 
-    @inlinable
     init(producer: SignalProducer) {
       self.producer = producer
     }
 
     /// Starts both producers, and sends their latest values whenever either sends a value. See
     /// ``SignalProducer/combineLatest(_:_:)``.
-    @inlinable
     public func callAsFunction<Other>(
       with other: SignalProducer<Other, Error>
     ) -> SignalProducer<(Value, Other), Error> {
@@ -121,7 +104,6 @@ extension SignalProducer {
 
     /// Starts this producer and `other`, such as a property, and sends the latest values of both whenever either sends
     /// a value. See ``SignalProducer/combineLatest(_:_:)``.
-    @inlinable
     public func callAsFunction<Other>(
       with other: some SignalProducerConvertible<Other, Error>
     ) -> SignalProducer<(Value, Other), Error> {
@@ -131,16 +113,14 @@ extension SignalProducer {
 
   /// The type of ``zip``, which is called like a function.
   public struct ZipWith {
-    @usableFromInline let producer: SignalProducer
+    let producer: SignalProducer
 
-    @inlinable
     init(producer: SignalProducer) {
       self.producer = producer
     }
 
     /// Starts both producers, and pairs their first values, then their second values, and so on. See
     /// ``SignalProducer/zip(_:_:)``.
-    @inlinable
     public func callAsFunction<Other>(
       with other: SignalProducer<Other, Error>
     ) -> SignalProducer<(Value, Other), Error> {
@@ -149,7 +129,6 @@ extension SignalProducer {
 
     /// Starts this producer and `other`, such as a property, and pairs their first values, then their second values,
     /// and so on. See ``SignalProducer/zip(_:_:)``.
-    @inlinable
     public func callAsFunction<Other>(
       with other: some SignalProducerConvertible<Other, Error>
     ) -> SignalProducer<(Value, Other), Error> {
@@ -160,26 +139,22 @@ extension SignalProducer {
 
 extension PropertyProtocol {
   /// The `combineLatest(with:)` operator, which returns a property of the current values of this property and another.
-  @inlinable
   public var combineLatest: PropertyCombineLatestWith<Self> { PropertyCombineLatestWith(property: self) }
 
   /// The `zip(with:)` operator, which returns a property that pairs the values of this property and another by
   /// position.
-  @inlinable
   public var zip: PropertyZipWith<Self> { PropertyZipWith(property: self) }
 }
 
 /// The type of `combineLatest` of a property, which is called like a function.
 public struct PropertyCombineLatestWith<Base: PropertyProtocol> {
-  @usableFromInline let property: Base
+  let property: Base
 
-  @inlinable
   init(property: Base) {
     self.property = property
   }
 
   /// Returns a property whose value is the pair of the current values of both properties.
-  @inlinable
   public func callAsFunction<Other: PropertyProtocol>(with other: Other) -> Property<(Base.Value, Other.Value)> {
     Base.combineLatest(property, other)
   }
@@ -187,15 +162,13 @@ public struct PropertyCombineLatestWith<Base: PropertyProtocol> {
 
 /// The type of `zip` of a property, which is called like a function.
 public struct PropertyZipWith<Base: PropertyProtocol> {
-  @usableFromInline let property: Base
+  let property: Base
 
-  @inlinable
   init(property: Base) {
     self.property = property
   }
 
   /// Returns a property that pairs the first values of both properties, then their second values, and so on.
-  @inlinable
   public func callAsFunction<Other: PropertyProtocol>(with other: Other) -> Property<(Base.Value, Other.Value)> {
     Base.zip(property, other)
   }

@@ -18,12 +18,10 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
   }
 
   /// Creates a property with the given value, for use as a property wrapper.
-  @inlinable
   public convenience init(wrappedValue: Value) {
     self.init(wrappedValue)
   }
 
-  @inlinable
   deinit {
     core.send(.completed)
   }
@@ -35,24 +33,21 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
   @inlinable
   public var value: Value {
     get { Self.existing(core.value) }
-    set { core.set { _ in newValue } }
+    set { core.set(newValue) }
   }
 
   /// The current value, like ``value``.
-  @inlinable
   public var wrappedValue: Value {
     get { value }
     set { value = newValue }
   }
 
   /// The property itself.
-  @inlinable
   public var projectedValue: MutableProperty<Value> { self }
 
   /// Calls `action` with the value, and returns its result. No lock is held during the call, so `action` may use this
   /// property, and other threads may set the property meanwhile.
   @discardableResult
-  @inlinable
   public func withValue<Result, Failure: Swift.Error>(
     _ action: (Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -63,7 +58,7 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
   @discardableResult
   @inlinable
   public func swap(_ newValue: Value) -> Value {
-    Self.existing(core.set { _ in newValue })
+    Self.existing(core.update { _ in newValue })
   }
 
   /// Changes the value atomically, and returns the result of `action`. A lock is held during the call, so `action` must
@@ -74,7 +69,7 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
     _ action: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var outcome: Swift.Result<Result, Failure>?
-    core.set { value in
+    _ = core.update { value in
       var value = Self.existing(value)
       do throws(Failure) {
         outcome = .success(try action(&value))
@@ -87,15 +82,12 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
     return try outcome.get()
   }
 
-  @inlinable
   public var lifetime: Lifetime { Lifetime(core.lifetime) }
 
-  @inlinable
   public var producer: SignalProducer<Value, Never> {
     core.producer
   }
 
-  @inlinable
   public var signal: Signal<Value, Never> {
     core.signal
   }
@@ -113,6 +105,6 @@ extension MutableProperty: BindingTargetProvider {
   /// A target that sets the value, until the property is deinitialised.
   @inlinable
   public var bindingTarget: BindingTarget<Value> {
-    BindingTarget(lifetime: lifetime) { [core] value in core.set { _ in value } }
+    BindingTarget(lifetime: lifetime) { [core] value in core.set(value) }
   }
 }

@@ -58,13 +58,11 @@ public final class Property<Value>: PropertyProtocol {
   }
 
   /// Creates a property that always has the value of `property`, without retaining it.
-  @inlinable
   public convenience init(_ property: some PropertyProtocol<Value>) {
     self.init(reflecting: property.producer)
   }
 
   /// Creates a property that is a read-only view of `property`, and retains it.
-  @inlinable
   public init(capturing property: some PropertyProtocol<Value>) {
     switch property {
     case let property as MutableProperty<Value>: core = property.core.addingHolder()
@@ -75,13 +73,12 @@ public final class Property<Value>: PropertyProtocol {
   }
 
   /// Creates a property from a producer, which must send its first value synchronously.
-  @inlinable
+  @usableFromInline
   init(reflecting producer: SignalProducer<Value, Never>) {
     core = PropertyCore(nil, following: producer)
     captured = UncheckedSendable(value: nil)
   }
 
-  @inlinable
   deinit {
     core.changeHolders(by: -1)
   }
@@ -99,15 +96,12 @@ public final class Property<Value>: PropertyProtocol {
   public var wrappedValue: Value { value }
 
   /// The property itself.
-  @inlinable
   public var projectedValue: Property<Value> { self }
 
-  @inlinable
   public var producer: SignalProducer<Value, Never> {
     core.producer
   }
 
-  @inlinable
   public var signal: Signal<Value, Never> {
     core.signal
   }
@@ -117,7 +111,6 @@ extension Property: Sendable where Value: Sendable {}
 
 extension PropertyCore {
   /// A producer that retains the core.
-  @inlinable
   var producer: SignalProducer<Value, Never> {
     let held = UncheckedSendable(value: signal)
     return SignalProducer(subscribe: { sink, upstream in
@@ -126,13 +119,11 @@ extension PropertyCore {
   }
 
   /// A signal that retains the core.
-  @inlinable
   var signal: Signal<Value, Never> {
     Signal(addingHolder())
   }
 
   /// Returns the core after counting one more holder.
-  @inlinable
   func addingHolder() -> PropertyCore {
     changeHolders(by: 1)
     return self

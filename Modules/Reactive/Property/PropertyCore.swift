@@ -13,7 +13,7 @@ final class PropertyCore<Value>: SignalCore<Value, Never>, @unchecked Sendable {
 
   /// Creates a core. The value is `nil` if the source of the property sends it. `upstream` is the subscription to that
   /// source, or `nil` if the property is set directly.
-  @inlinable
+  @usableFromInline
   init(_ value: Value?, upstream: CompositeDisposable? = nil) {
     current = value
     super.init(upstream: upstream)
@@ -22,29 +22,45 @@ final class PropertyCore<Value>: SignalCore<Value, Never>, @unchecked Sendable {
   /// The current value, read while the lock is held.
   @inlinable
   var value: Value? {
-    state.withLock { _ in current }
+    mailbox.withLock { _ in current }
   }
 
   /// A composite that is disposed of when the core ends, created on first use. Only mutable properties use it.
   ///
   /// The lock suffices to protect `upstream` here. The owner of the strand uses `upstream` only to end the core, and
   /// the core of a mutable property ends after the property has been deinitialised.
-  @usableFromInline
   var lifetime: CompositeDisposable {
-    if let made = state.withLock({ _ in upstream }) { return made }
+    if let made = mailbox.withLock({ _ in upstream }) { return made }
     let new = CompositeDisposable()
-    return state.withLock { _ in
+    return mailbox.withLock { _ in
       let first = upstream ?? new
       upstream = first
       return first
     }
   }
 
+  /// Stores a value, and delivers it.
+  @inlinable
+  func set(_ value: Value) {
+    var old: Value?
+    let isOwner = enter(
+      committing: {
+        old = current
+        current = value
+      },
+      orPost: { post(value) })
+    if isOwner {
+      deliver(value)
+      leave()
+    }
+    // The old value is released after unlocking, because its deinitialiser may run any code.
+    withExtendedLifetime(old) {}
+  }
+
   /// Stores the result of `update` for the old value, delivers it, and returns the old value. The lock is held while
   /// `update` runs.
-  @discardableResult
-  @inlinable
-  func set(_ update: (Value?) -> Value) -> Value? {
+  @usableFromInline
+  func update(_ update: (Value?) -> Value) -> Value? {
     var old: Value?
     var new: Value?
     let isOwner = enter(
@@ -65,19 +81,18 @@ final class PropertyCore<Value>: SignalCore<Value, Never>, @unchecked Sendable {
   /// Sends the current value immediately, and then each value that is set afterwards.
   ///
   /// Reading the value and registering for later values is one atomic step under the strand's lock. The current value
-  /// does not wait for a delivery that is in progress. In that case, a second strand, the gate, holds back the
-  /// following values until the current one has been sent.
-  @inlinable
+  /// does not wait for a delivery that is in progress. In that case, a serialiser holds back the following values until
+  /// the current one has been sent.
   func subscribe(_ sink: Sink<Value, Never>, _ upstream: CompositeDisposable) {
     var value: Value?
-    var deferred: (slot: AnySignalCore.Slot, gate: Strand)?
+    var deferred: (slot: AnySignalCore.Slot, serializer: Serializer<Value, Never>)?
     let isOwner = enter(
       committing: { value = current },
       orPost: {
-        let gate = Strand()
-        _ = gate.enter(orPost: { {} })
-        let slot = self.makeSlot(sink.serialized(on: gate))
-        deferred = (slot, gate)
+        let serializer = Serializer(sink)
+        serializer.enter()
+        let slot = self.makeSlot(Sink(serializer))
+        deferred = (slot, serializer)
         return { self.insert(slot, otherwise: .completed) }
       })
     if let deferred { upstream.insert(deferred.slot) }
@@ -88,7 +103,7 @@ final class PropertyCore<Value>: SignalCore<Value, Never>, @unchecked Sendable {
       insert(slot, otherwise: .completed)
       leave()
     }
-    deferred?.gate.leave()
+    deferred?.serializer.leave()
   }
 
   /// Creates a core that takes the values of `producer`, and completes when the producer ends.
@@ -98,7 +113,7 @@ final class PropertyCore<Value>: SignalCore<Value, Never>, @unchecked Sendable {
     self.init(value, upstream: upstream)
     producer.subscribe(
       Sink(
-        value: { value in self.set { _ in value } },
+        value: { self.set($0) },
         end: { _ in self.send(.completed) }),
       upstream)
   }

@@ -1,7 +1,6 @@
 extension PropertyProtocol {
   /// Returns a property of the current values of all given properties, as a tuple. It changes whenever one of them
   /// changes, and completes when all of them have completed.
-  @inlinable
   public static func combineLatest<B: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: B
   ) -> Property<(Value, B.Value)> {
@@ -9,7 +8,6 @@ extension PropertyProtocol {
   }
 
   /// Returns a property of the current values of all given properties. See ``combineLatest(_:_:)``.
-  @inlinable
   public static func combineLatest<B: PropertyProtocol, C: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: B, _ c: C
   ) -> Property<(Value, B.Value, C.Value)> {
@@ -17,7 +15,6 @@ extension PropertyProtocol {
   }
 
   /// Returns a property of the current values of all given properties. See ``combineLatest(_:_:)``.
-  @inlinable
   public static func combineLatest<B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: B, _ c: C, _ d: D
   ) -> Property<(Value, B.Value, C.Value, D.Value)> {
@@ -25,7 +22,6 @@ extension PropertyProtocol {
   }
 
   /// Returns a property of the current values of all given properties. See ``combineLatest(_:_:)``.
-  @inlinable
   public static func combineLatest<B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: B, _ c: C, _ d: D, _ e: E
   ) -> Property<(Value, B.Value, C.Value, D.Value, E.Value)> {
@@ -33,7 +29,6 @@ extension PropertyProtocol {
   }
 
   /// Returns a property of the current values of all given properties. See ``combineLatest(_:_:)``.
-  @inlinable
   public static func combineLatest<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol
   >(
@@ -47,7 +42,6 @@ extension PropertyProtocol {
   }
 
   /// Returns a property of the current values of all given properties. See ``combineLatest(_:_:)``.
-  @inlinable
   public static func combineLatest<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
     G: PropertyProtocol
@@ -62,7 +56,6 @@ extension PropertyProtocol {
   }
 
   /// Returns a property of the current values of all given properties. See ``combineLatest(_:_:)``.
-  @inlinable
   public static func combineLatest<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
     G: PropertyProtocol, H: PropertyProtocol
@@ -77,7 +70,6 @@ extension PropertyProtocol {
   }
 
   /// Returns a property of the current values of all given properties. See ``combineLatest(_:_:)``.
-  @inlinable
   public static func combineLatest<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
     G: PropertyProtocol, H: PropertyProtocol, I: PropertyProtocol
@@ -92,7 +84,6 @@ extension PropertyProtocol {
   }
 
   /// Returns a property of the current values of all given properties. See ``combineLatest(_:_:)``.
-  @inlinable
   public static func combineLatest<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
     G: PropertyProtocol, H: PropertyProtocol, I: PropertyProtocol, J: PropertyProtocol
@@ -108,7 +99,6 @@ extension PropertyProtocol {
   }
 
   /// Returns a property of the current values of `properties`, in order, or `nil` if `properties` is empty.
-  @inlinable
   public static func combineLatest<Properties: Sequence>(
     _ properties: Properties
   ) -> Property<[Properties.Element.Value]>? where Properties.Element: PropertyProtocol {
@@ -118,7 +108,6 @@ extension PropertyProtocol {
 
   /// Returns a property of the current values of `properties`, in order. Without properties, it is always
   /// `emptySentinel`.
-  @inlinable
   public static func combineLatest<Properties: Sequence>(
     _ properties: Properties, emptySentinel: [Properties.Element.Value]
   ) -> Property<[Properties.Element.Value]> where Properties.Element: PropertyProtocol {

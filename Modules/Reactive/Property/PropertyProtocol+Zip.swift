@@ -2,7 +2,6 @@ extension PropertyProtocol {
   /// Returns a property that pairs the values of the given properties by position, as tuples. Its first value contains
   /// their first values, its second value their second values, and so on. It changes when all of them have changed, and
   /// completes when one of them can contribute no more values.
-  @inlinable
   public static func zip<B: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: B
   ) -> Property<(Value, B.Value)> {
@@ -10,7 +9,6 @@ extension PropertyProtocol {
   }
 
   /// Returns a property that pairs the values of all given properties by position. See ``zip(_:_:)``.
-  @inlinable
   public static func zip<B: PropertyProtocol, C: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: B, _ c: C
   ) -> Property<(Value, B.Value, C.Value)> {
@@ -18,7 +16,6 @@ extension PropertyProtocol {
   }
 
   /// Returns a property that pairs the values of all given properties by position. See ``zip(_:_:)``.
-  @inlinable
   public static func zip<B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: B, _ c: C, _ d: D
   ) -> Property<(Value, B.Value, C.Value, D.Value)> {
@@ -26,7 +23,6 @@ extension PropertyProtocol {
   }
 
   /// Returns a property that pairs the values of all given properties by position. See ``zip(_:_:)``.
-  @inlinable
   public static func zip<B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: B, _ c: C, _ d: D, _ e: E
   ) -> Property<(Value, B.Value, C.Value, D.Value, E.Value)> {
@@ -34,7 +30,6 @@ extension PropertyProtocol {
   }
 
   /// Returns a property that pairs the values of all given properties by position. See ``zip(_:_:)``.
-  @inlinable
   public static func zip<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol
   >(
@@ -48,7 +43,6 @@ extension PropertyProtocol {
   }
 
   /// Returns a property that pairs the values of all given properties by position. See ``zip(_:_:)``.
-  @inlinable
   public static func zip<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
     G: PropertyProtocol
@@ -63,7 +57,6 @@ extension PropertyProtocol {
   }
 
   /// Returns a property that pairs the values of all given properties by position. See ``zip(_:_:)``.
-  @inlinable
   public static func zip<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
     G: PropertyProtocol, H: PropertyProtocol
@@ -78,7 +71,6 @@ extension PropertyProtocol {
   }
 
   /// Returns a property that pairs the values of all given properties by position. See ``zip(_:_:)``.
-  @inlinable
   public static func zip<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
     G: PropertyProtocol, H: PropertyProtocol, I: PropertyProtocol
@@ -93,7 +85,6 @@ extension PropertyProtocol {
   }
 
   /// Returns a property that pairs the values of all given properties by position. See ``zip(_:_:)``.
-  @inlinable
   public static func zip<
     B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
     G: PropertyProtocol, H: PropertyProtocol, I: PropertyProtocol, J: PropertyProtocol
@@ -109,7 +100,6 @@ extension PropertyProtocol {
   }
 
   /// Returns a property that pairs the values of `properties` by position, or `nil` if `properties` is empty.
-  @inlinable
   public static func zip<Properties: Sequence>(
     _ properties: Properties
   ) -> Property<[Properties.Element.Value]>? where Properties.Element: PropertyProtocol {
@@ -119,7 +109,6 @@ extension PropertyProtocol {
 
   /// Returns a property that pairs the values of `properties` by position. Without properties, it is always
   /// `emptySentinel`.
-  @inlinable
   public static func zip<Properties: Sequence>(
     _ properties: Properties, emptySentinel: [Properties.Element.Value]
   ) -> Property<[Properties.Element.Value]> where Properties.Element: PropertyProtocol {

@@ -196,9 +196,7 @@ private final class Validation<Value, ValidationError: Swift.Error>: Sendable {
   }
 
   func propose(_ value: Value) {
-    guard core.enter(orPost: { { self.decide(value) } }) else { return }
-    decide(value)
-    core.leave()
+    core.perform({ decide(value) }, orPost: { { self.decide(value) } })
   }
 
   func proposeAgain<Trigger>(with trigger: Signal<Trigger, Never>) {
@@ -206,12 +204,14 @@ private final class Validation<Value, ValidationError: Swift.Error>: Sendable {
   }
 
   private func proposeAgain() {
-    guard core.enter(orPost: { { self.decide(self.serialState.state.lastProposed) } }) else { return }
-    decide(serialState.state.lastProposed)
-    core.leave()
+    core.perform({ decideAgain() }, orPost: { { self.decideAgain() } })
   }
 
   // MARK: On the strand
+
+  private func decideAgain() {
+    decide(serialState.state.lastProposed)
+  }
 
   private func decide(_ value: Value) {
     serialState.state.lastProposed = value

@@ -72,7 +72,6 @@ public final class ImmediateScheduler: Scheduler {
 
 extension DispatchTimeInterval {
   /// The interval in seconds, or infinity for `.never`.
-  @usableFromInline
   var timeInterval: TimeInterval {
     switch self {
     case .seconds(let count): TimeInterval(count)
@@ -84,7 +83,6 @@ extension DispatchTimeInterval {
     }
   }
   /// Returns the interval multiplied by `factor`, rounded to nanoseconds, or `.never` if the result is out of range.
-  @usableFromInline
   func scaled(by factor: Double) -> DispatchTimeInterval {
     Int(exactly: (timeInterval * factor * 1e9).rounded()).map(DispatchTimeInterval.nanoseconds) ?? .never
   }

@@ -40,7 +40,6 @@ public final class UIScheduler: Scheduler {
 
   /// Runs `action` on the main actor, like ``schedule(_:)``, for closures that are isolated to the main actor.
   @discardableResult
-  @usableFromInline
   func scheduleOnMain(_ action: @escaping @MainActor @Sendable () -> Void) -> (any Disposable)? {
     schedule { MainActor.assumeIsolated(action) }
   }

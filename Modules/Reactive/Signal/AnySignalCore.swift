@@ -25,7 +25,7 @@ import Synchronization
 class AnySignalCore: Strand, @unchecked Sendable {
   // Small properties are declared first, because they fit into the padding after the phase of the strand.
   @usableFromInline final let terminated = Synchronization.Atomic(false)
-  @usableFromInline final let isSilent: Bool
+  final let isSilent: Bool
   /// Whether an interruption was sent, so that later values are not stored. Accessed while the strand's lock is held.
   @exclusivity(unchecked) final var isInterruptionSent = false
   /// The number of holders: the signals, properties and replay handles that refer to the core.
@@ -39,7 +39,7 @@ class AnySignalCore: Strand, @unchecked Sendable {
   /// until half of the slots in it are removed ones.
   @usableFromInline @exclusivity(unchecked) final var others: [Slot] = []
   /// The resources of the core, which are disposed of when it ends, or when it has no observers and no holders left.
-  @usableFromInline @exclusivity(unchecked) final var upstream: CompositeDisposable?
+  @exclusivity(unchecked) final var upstream: CompositeDisposable?
   /// The strand of the source, or `nil` if this core is the source. Retained manually, so that sending a value does not
   /// retain it.
   @usableFromInline final let sharedStrand: Unmanaged<Strand>?
@@ -82,21 +82,16 @@ class AnySignalCore: Strand, @unchecked Sendable {
   @usableFromInline
   final func changeHolders(by change: Int32) {
     let strand = strand
-    guard strand.enter(orPost: { { self.addHolders(change) } }) else { return }
-    addHolders(change)
-    strand.leave()
+    strand.perform({ addHolders(change) }, orPost: { { self.addHolders(change) } })
   }
 
   final func detach(_ slot: Slot) {
     let strand = strand
-    guard strand.enter(orPost: { { self.remove(slot) } }) else { return }
-    remove(slot)
-    strand.leave()
+    strand.perform({ remove(slot) }, orPost: { { self.remove(slot) } })
   }
 
   /// The work that delivers the oldest pending value. In this class, it captures only the object, and so needs no
   /// allocation. In the generic subclass, it would capture the generic type as well.
-  @usableFromInline
   final var pendingDelivery: () -> Void {
     { self.deliverPending() }
   }
@@ -104,11 +99,9 @@ class AnySignalCore: Strand, @unchecked Sendable {
   // MARK: On the strand
 
   /// Delivers the oldest pending value.
-  @usableFromInline
   func deliverPending() {}
 
   /// Adds `slot` to the slots that receive the following events. Returns `false` if the sequence has ended.
-  @usableFromInline
   final func insert(_ slot: Slot) -> Bool {
     guard !isTerminated else { return false }
     if !slot.isDisposed, !isSilent {
@@ -187,7 +180,6 @@ class AnySignalCore: Strand, @unchecked Sendable {
     func close() -> Bool { !closed.exchange(true, ordering: .acquiringAndReleasing) }
 
     /// Releases the observer. Call it on the strand.
-    @usableFromInline
     func releaseTarget() {
       target?.release()
       target = nil

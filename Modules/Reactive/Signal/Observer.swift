@@ -17,7 +17,7 @@ extension Signal {
     }
 
     /// A sink that forwards to this observer. It retains an observer whose deinitialiser sends an interruption.
-    @inlinable
+    @usableFromInline
     var retainingSink: Sink<Value, Error> {
       guard interruptsOnDeinit else { return sink }
       let held = UncheckedSendable(value: self)
@@ -50,7 +50,6 @@ extension Signal {
       self.init(sink, interruptsOnDeinit: false)
     }
 
-    @inlinable
     deinit {
       if interruptsOnDeinit {
         sink.end(.interrupted)

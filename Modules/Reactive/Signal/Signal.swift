@@ -39,7 +39,6 @@ public final class Signal<Value, Error: Swift.Error> {
     generator(Observer(core.input, interruptsOnDeinit: true), Lifetime(upstream))
   }
 
-  @inlinable
   deinit {
     core.changeHolders(by: -1)
   }
@@ -55,13 +54,11 @@ public final class Signal<Value, Error: Swift.Error> {
   }
 
   /// A signal that never sends an event.
-  @inlinable
   public static var never: Signal {
     Signal(SignalCore(isSilent: true))
   }
 
   /// A signal that has already completed, so that it interrupts its observers.
-  @inlinable
   public static var empty: Signal {
     Signal { observer, _ in observer.sendCompleted() }
   }

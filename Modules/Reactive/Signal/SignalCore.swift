@@ -5,7 +5,7 @@
 @usableFromInline
 class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable {
   /// The values that were sent during a delivery. Created on first use, and accessed while the strand's lock is held.
-  @usableFromInline @exclusivity(unchecked) final var pending: PendingValues<Value>?
+  @exclusivity(unchecked) final var pending: PendingValues<Value>?
 
   /// The sink for callers on any thread. It delivers an event immediately if the strand is idle, otherwise posts it.
   @inlinable
@@ -22,9 +22,7 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
   @inlinable
   final func send(_ value: Value) {
     let strand = unretainedStrand
-    guard strand._withUnsafeGuaranteedRef({ $0.enter(orPost: { post(value) }) }) else { return }
-    deliver(value)
-    strand._withUnsafeGuaranteedRef { $0.leave() }
+    strand._withUnsafeGuaranteedRef { $0.perform({ deliver(value) }, orPost: { post(value) }) }
   }
 
   /// Enqueues a value for later delivery, while the strand's lock is held. Returns the work to post, which captures
@@ -40,7 +38,7 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
   }
 
   final override func deliverPending() {
-    if let value = strand.state.withLock({ _ in pending?.next() }) { deliver(value) }
+    if let value = strand.mailbox.withLock({ _ in pending?.next() }) { deliver(value) }
   }
 
   /// Sends an ending. An interruption discards the values that wait for their delivery, so that it is the next event.
@@ -79,10 +77,8 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
   final func attach(_ sink: Sink<Value, Error>) -> any Disposable {
     let slot = makeSlot(sink)
     let strand = strand
-    if strand.enter(orPost: { { self.insert(slot, otherwise: .interrupted) } }) {
-      insert(slot, otherwise: .interrupted)
-      strand.leave()
-    }
+    strand.perform(
+      { insert(slot, otherwise: .interrupted) }, orPost: { { self.insert(slot, otherwise: .interrupted) } })
     return slot
   }
 
@@ -101,7 +97,7 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
     if !others.isEmpty { deliverToOthers(value) }
   }
 
-  @inlinable
+  @usableFromInline
   @inline(never)
   final func deliverToOthers(_ value: Value) {
     others.withUnsafeBufferPointer { slots in
@@ -109,7 +105,7 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
     }
   }
 
-  @inlinable
+  @usableFromInline
   final func deliver(_ ending: Termination<Error>) {
     guard !isTerminated else { return }
     isTerminated = true
@@ -121,7 +117,7 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
   }
 
   /// Adds `slot` to the slots that receive the following events, or delivers `ending` to it if the sequence has ended.
-  @inlinable
+  @usableFromInline
   final func insert(_ slot: Slot, otherwise ending: Termination<Error>) {
     if !insert(slot) { Self.deliver(ending, to: slot) }
   }
@@ -134,7 +130,6 @@ class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable 
     Unmanaged<Target>.fromOpaque(target.toOpaque())._withUnsafeGuaranteedRef { $0.sink.onValue(value) }
   }
 
-  @inlinable
   static func deliver(_ ending: Termination<Error>, to slot: Slot) {
     guard slot.close(), let target = slot.target else { return }
     Unmanaged<Target>.fromOpaque(target.toOpaque()).takeUnretainedValue().sink.end(ending)

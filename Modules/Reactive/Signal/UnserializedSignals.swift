@@ -3,13 +3,11 @@
 
 extension Signal {
   /// Creates a signal and its input, like ``pipe(disposable:)``. The input is thread-safe, despite the name.
-  @inlinable
   public static func unserializedPipe(disposable: (any Disposable)? = nil) -> (output: Signal, input: Observer) {
     pipe(disposable: disposable)
   }
 
   /// Creates a signal and its input, like ``pipe(disposable:)``. Observers of the signal may send to the input.
-  @inlinable
   public static func reentrantUnserializedPipe(
     disposable: (any Disposable)? = nil
   ) -> (output: Signal, input: Observer) {
@@ -17,13 +15,11 @@ extension Signal {
   }
 
   /// Creates a signal, like ``init(_:)``.
-  @inlinable
   public static func unserialized(_ generator: (Observer, Lifetime) -> Void) -> Signal {
     Signal(generator)
   }
 
   /// Creates a signal, like ``init(_:)``.
-  @inlinable
   public static func reentrantUnserialized(_ generator: (Observer, Lifetime) -> Void) -> Signal {
     Signal(generator)
   }
@@ -31,7 +27,6 @@ extension Signal {
 
 extension SignalProducer {
   /// Creates a producer that calls `startHandler` at each start, like the initialiser with the same parameter.
-  @inlinable
   public static func unserialized(
     _ startHandler: @escaping @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void
   ) -> SignalProducer {

@@ -1,4 +1,4 @@
-public import Dispatch
+import Dispatch
 
 extension SignalProducer {
   /// Starts the work and sends all its events to `observer`.
@@ -28,21 +28,18 @@ extension SignalProducer {
 
   /// Starts the work and observes its completion, like ``start(_:)``.
   @discardableResult
-  @inlinable
   public func startWithCompleted(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     start(.init(completed: action))
   }
 
   /// Starts the work and observes its failure, like ``start(_:)``.
   @discardableResult
-  @inlinable
   public func startWithFailed(_ action: @escaping @Sendable (Error) -> Void) -> any Disposable {
     start(.init(failed: action))
   }
 
   /// Starts the work and observes its interruption, like ``start(_:)``.
   @discardableResult
-  @inlinable
   public func startWithInterrupted(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     start(.init(interrupted: action))
   }
@@ -54,7 +51,6 @@ extension SignalProducer {
   ///
   /// - Parameter setup: Receives the signal, and a disposable that cancels the work and interrupts the signal.
   @discardableResult
-  @inlinable
   public func startWithSignal<Result>(
     _ setup: (_ signal: Signal<Value, Error>, _ interruptHandle: any Disposable) -> Result
   ) -> Result {
@@ -110,7 +106,6 @@ extension SignalProducer {
   /// thread of an app, or on a thread that the work needs.
   ///
   /// - Returns: The first value or the error, or `nil` if the work ended with neither.
-  @inlinable
   public func first() -> Result<Value, Error>? {
     take(first: 1).single()
   }
@@ -119,7 +114,6 @@ extension SignalProducer {
   /// main thread of an app, or on a thread that the work needs.
   ///
   /// - Returns: The only value or the error, or `nil` if the work ended with neither or sent more than one value.
-  @inlinable
   public func single() -> Result<Value, Error>? {
     let outcome = SerialState<(result: Result<Value, Error>?, count: Int)>((nil, 0))
     let ended = DispatchSemaphore(value: 0)
@@ -140,7 +134,6 @@ extension SignalProducer {
   ///
   /// - Returns: The last value if the work completed, the error if it failed, or `nil` if it completed without a value
   ///   or was interrupted.
-  @inlinable
   public func last() -> Result<Value, Error>? {
     take(last: 1).single()
   }

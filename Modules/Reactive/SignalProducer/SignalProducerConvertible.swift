@@ -11,18 +11,15 @@ public protocol SignalProducerConvertible<Value, Error>: SendableMetatype {
 
 extension SignalProducer: SignalProducerConvertible {
   /// The producer itself.
-  @inlinable
   public var producer: SignalProducer { self }
 }
 
 extension Signal: SignalProducerConvertible {
   /// A producer that sends the events that the signal sends after the start.
-  @inlinable
   public var producer: SignalProducer<Value, Error> { SignalProducer(self) }
 }
 
 extension Result: SignalProducerConvertible {
   /// A producer that sends the success value and completes, or fails with the error.
-  @inlinable
   public var producer: SignalProducer<Success, Failure> { SignalProducer(result: self) }
 }

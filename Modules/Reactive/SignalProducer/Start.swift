@@ -6,7 +6,7 @@ final class Start<Value, Error: Swift.Error>: Strand, Disposable, @unchecked Sen
   @usableFromInline let upstream = CompositeDisposable()
   @usableFromInline @exclusivity(unchecked) var sink: Sink<Value, Error>?
 
-  @inlinable
+  @usableFromInline
   init(_ sink: Sink<Value, Error>) {
     self.sink = sink
   }
@@ -14,27 +14,20 @@ final class Start<Value, Error: Swift.Error>: Strand, Disposable, @unchecked Sen
   @inlinable
   var isDisposed: Bool { upstream.isDisposed }
 
-  @inlinable
+  @usableFromInline
   func dispose() {
-    if enter(orPost: { { self.interrupt() } }) {
-      interrupt()
-      leave()
-    }
+    perform({ interrupt() }, orPost: { { self.interrupt() } })
     upstream.dispose()
   }
 
   @inlinable
   func send(_ value: Value) {
-    guard enter(orPost: { { self.deliver(value) } }) else { return }
-    deliver(value)
-    leave()
+    perform({ deliver(value) }, orPost: { { self.deliver(value) } })
   }
 
-  @inlinable
+  @usableFromInline
   func send(_ ending: Termination<Error>) {
-    guard enter(orPost: { { self.deliver(ending) } }) else { return }
-    deliver(ending)
-    leave()
+    perform({ deliver(ending) }, orPost: { { self.deliver(ending) } })
   }
 
   // MARK: On the strand
@@ -44,7 +37,6 @@ final class Start<Value, Error: Swift.Error>: Strand, Disposable, @unchecked Sen
     sink?.value(value)
   }
 
-  @inlinable
   func deliver(_ ending: Termination<Error>) {
     let last = sink
     sink = nil
@@ -53,7 +45,6 @@ final class Start<Value, Error: Swift.Error>: Strand, Disposable, @unchecked Sen
   }
 
   /// Delivers the interruption as the last event, on the interruption scheduler of `upstream` if it has one.
-  @inlinable
   func interrupt() {
     guard let last = sink else { return }
     sink = nil

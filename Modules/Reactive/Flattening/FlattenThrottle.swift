@@ -1,27 +1,21 @@
 /// The state of `flatten` with the strategy `throttle`.
-@usableFromInline
 final class FlattenThrottleState<Value, Error: Swift.Error>: Sendable {
   @usableFromInline
   struct State {
-    @usableFromInline var isInnerRunning = false
-    @usableFromInline var isOuterCompleted = false
-
-    @inlinable
-    init() {}
+    var isInnerRunning = false
+    var isOuterCompleted = false
   }
 
-  @usableFromInline let sink: Sink<Value, Error>
-  @usableFromInline let upstream: CompositeDisposable
-  @usableFromInline let state = Locked(State())
+  let sink: Sink<Value, Error>
+  let upstream: CompositeDisposable
+  let state = Locked(State())
 
   /// - Parameter sink: A sink that several threads may call at once.
-  @inlinable
   init(sink: Sink<Value, Error>, upstream: CompositeDisposable) {
     self.sink = sink
     self.upstream = upstream
   }
 
-  @inlinable
   func add(_ producer: SignalProducer<Value, Error>) {
     let mayStart = state.withLock { state in
       defer { state.isInnerRunning = true }
@@ -40,7 +34,6 @@ final class FlattenThrottleState<Value, Error: Swift.Error>: Sendable {
       inner)
   }
 
-  @inlinable
   func endInner(_ ending: Termination<Error>) {
     guard case .completed = ending else { return sink.end(ending) }
     let isCompleted = state.withLock { state in
@@ -50,7 +43,6 @@ final class FlattenThrottleState<Value, Error: Swift.Error>: Sendable {
     if isCompleted { sink.end(.completed) }
   }
 
-  @inlinable
   func endOuter(_ ending: Termination<Error>) {
     guard case .completed = ending else { return sink.end(ending) }
     let isCompleted = state.withLock { state in

@@ -2,21 +2,15 @@
 ///
 /// The conformance to `Sendable` is unchecked, and safe because the queue is accessed only while the lock of its owner
 /// is held.
-@usableFromInline
 final class PendingValues<Value>: @unchecked Sendable {
   @exclusivity(unchecked) private var values: [Value?] = []
   @exclusivity(unchecked) private var firstIndex = 0
 
-  @usableFromInline
-  init() {}
-
-  @usableFromInline
   func append(_ value: Value) {
     values.append(value)
   }
 
   /// Removes and returns the oldest value, or returns `nil` if the queue is empty.
-  @usableFromInline
   func next() -> Value? {
     guard firstIndex < values.count else { return nil }
     let value = values[firstIndex].take()

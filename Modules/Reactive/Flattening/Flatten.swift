@@ -2,7 +2,7 @@
 // flattened sequence ends.
 
 extension Stage where NewError == Error {
-  @inlinable
+  @usableFromInline
   static func flatten(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> SignalProducer<NewValue, Error>
@@ -34,63 +34,51 @@ extension Stage where NewError == Error {
 
 /// The state of `flatten` with the strategy `merge`, `concat` or `concurrent(limit:)`, which runs up to `limit` inner
 /// producers at once.
-@usableFromInline
-final class MergeState<Value, Error: Swift.Error>: Sendable {
-  @usableFromInline
-  struct State {
-    @usableFromInline var running: UInt = 0
-    /// Created when the first producer has to wait.
-    @usableFromInline var waiting: PendingValues<SignalProducer<Value, Error>>?
-    @usableFromInline var isOuterCompleted = false
+///
+/// The conformance to `Sendable` is unchecked, and safe because the only variable is accessed while the lock of the
+/// counts is held. The counts do not depend on the generic types, so that locking them needs no generic code.
+final class MergeState<Value, Error: Swift.Error>: @unchecked Sendable {
+  private let limit: UInt
+  private let sink: Sink<Value, Error>
+  private let upstream: CompositeDisposable
+  private let counts = Locked(MergeCounts())
+  /// Created when the first producer has to wait.
+  @exclusivity(unchecked) private var waiting: PendingValues<SignalProducer<Value, Error>>?
 
-    @inlinable
-    init() {}
-  }
-
-  @usableFromInline let limit: UInt
-  @usableFromInline let sink: Sink<Value, Error>
-  @usableFromInline let upstream: CompositeDisposable
-  @usableFromInline let state = Locked(State())
-
-  @inlinable
   init(limit: UInt, sink: Sink<Value, Error>, upstream: CompositeDisposable) {
     self.limit = limit
     self.sink = sink
     self.upstream = upstream
   }
 
-  @inlinable
   func add(_ producer: SignalProducer<Value, Error>) {
-    let mayStart = state.withLock { state in
-      guard state.running < limit else {
-        let waiting = state.waiting ?? PendingValues()
-        state.waiting = waiting
+    let mayStart = counts.withLock { counts in
+      guard counts.running < limit else {
+        let waiting = waiting ?? PendingValues()
+        self.waiting = waiting
         waiting.append(producer)
         return false
       }
-      state.running += 1
+      counts.running += 1
       return true
     }
     if mayStart { start(producer) }
   }
 
-  @inlinable
   func endOuter(_ ending: Termination<Error>) {
     guard case .completed = ending else { return sink.end(ending) }
-    let isCompleted = state.withLock { state in
-      state.isOuterCompleted = true
-      return state.running == 0
+    let isCompleted = counts.withLock { counts in
+      counts.isOuterCompleted = true
+      return counts.running == 0
     }
     if isCompleted { sink.end(.completed) }
   }
 
-  @inlinable
-  func start(_ producer: SignalProducer<Value, Error>) {
+  private func start(_ producer: SignalProducer<Value, Error>) {
     var next: SignalProducer<Value, Error>? = producer
     while let producer = next, !upstream.isDisposed {
-      let inner = CompositeDisposable()
+      let inner = Trampoline()
       let key = upstream.insert(inner)
-      let trampoline = Trampoline()
       producer.subscribe(
         Sink(
           value: sink.onValue,
@@ -98,88 +86,49 @@ final class MergeState<Value, Error: Swift.Error>: Sendable {
             if let key { self.upstream.remove(key) }
             inner.dispose()
             if case .failed = ending { return self.sink.end(ending) }
-            if trampoline.workDidEnd() { self.startNext() }
+            if inner.workDidEnd(), let next = self.takeNext() { self.start(next) }
           }),
         inner)
-      next = trampoline.startDidReturn() ? takeNext() : nil
+      next = inner.startDidReturn() ? takeNext() : nil
     }
-  }
-
-  @inlinable
-  func startNext() {
-    if let next = takeNext() { start(next) }
   }
 
   /// Returns the waiting producer that replaces an inner producer that has ended, or `nil` if none is waiting. In that
   /// case, also decrements the number of running producers, and completes the flattened sequence if neither the outer
   /// sequence nor an inner producer is running.
-  @inlinable
-  func takeNext() -> SignalProducer<Value, Error>? {
-    let (next, isCompleted) = state.withLock { state -> (SignalProducer<Value, Error>?, Bool) in
-      if let next = state.waiting?.next() { return (next, false) }
-      state.running -= 1
-      return (nil, state.running == 0 && state.isOuterCompleted)
+  private func takeNext() -> SignalProducer<Value, Error>? {
+    var next: SignalProducer<Value, Error>?
+    let isCompleted = counts.withLock { counts in
+      next = waiting?.next()
+      if next == nil { counts.running -= 1 }
+      return counts.running == 0 && counts.isOuterCompleted
     }
     if isCompleted { sink.end(.completed) }
     return next
   }
 }
 
-/// A record of which happens first: the end of the work, or the return of the call that starts the work. If the work
-/// ends first, the caller starts the next work in a loop, and not recursively. So the stack does not grow, however many
-/// synchronous producers follow each other.
-@usableFromInline
-final class Trampoline: Sendable {
-  @usableFromInline
-  enum State { case starting, ended, started }
-
-  @usableFromInline let state = Locked(State.starting)
-
-  @inlinable
-  init() {}
-
-  /// Records that the work has ended. Returns whether the starting call has already returned.
-  @inlinable
-  func workDidEnd() -> Bool {
-    state.withLock { state in
-      if state == .started { return true }
-      state = .ended
-      return false
-    }
-  }
-
-  /// Records that the starting call has returned. Returns whether the work had already ended.
-  @inlinable
-  func startDidReturn() -> Bool {
-    state.withLock { state in
-      if state == .ended { return true }
-      state = .started
-      return false
-    }
-  }
+private struct MergeCounts {
+  var running: UInt = 0
+  var isOuterCompleted = false
 }
 
 /// The state of `flatten` with the strategy `latest`. The current inner producer changes only on the strand, which also
 /// delivers the values. So no event of an older producer can follow an event of a newer one.
-@usableFromInline
 final class LatestState<Value, Error: Swift.Error>: Sendable {
   @usableFromInline
   struct State {
-    @usableFromInline var current: CompositeDisposable?
-    @usableFromInline var isOuterCompleted = false
-    @usableFromInline var hasEnded = false
-
-    @inlinable
-    init() {}
+    var current: CompositeDisposable?
+    var isOuterCompleted = false
+    var hasEnded = false
   }
 
-  @usableFromInline let sink: Sink<Value, Error>
-  @usableFromInline let strand: Strand
-  @usableFromInline let upstream: CompositeDisposable
-  @usableFromInline let running = SerialDisposable()
-  @usableFromInline let serialState = SerialState(State())
+  let sink: Sink<Value, Error>
+  let strand: Strand
+  let upstream: CompositeDisposable
+  let running = SerialDisposable()
+  let serialState = SerialState(State())
 
-  @inlinable
   init(sink: Sink<Value, Error>, strand: Strand, upstream: CompositeDisposable) {
     self.sink = sink
     self.strand = strand
@@ -187,14 +136,10 @@ final class LatestState<Value, Error: Swift.Error>: Sendable {
     upstream.add(running)
   }
 
-  @inlinable
   func switchTo(_ producer: SignalProducer<Value, Error>) {
     let inner = CompositeDisposable()
     running.inner = inner
-    if strand.enter(orPost: { { self.serialState.state.current = inner } }) {
-      serialState.state.current = inner
-      strand.leave()
-    }
+    strand.perform({ serialState.state.current = inner }, orPost: { { self.serialState.state.current = inner } })
     guard !inner.isDisposed else { return }
     producer.subscribe(
       Sink(
@@ -207,29 +152,21 @@ final class LatestState<Value, Error: Swift.Error>: Sendable {
   }
 
   /// Handles the end of the inner producer with the disposable `inner`, or of the outer sequence if `inner` is `nil`.
-  @inlinable
   func end(_ ending: Termination<Error>, from inner: CompositeDisposable?) {
-    guard strand.enter(orPost: { { self.deliver(ending, from: inner) } }) else { return }
-    deliver(ending, from: inner)
-    strand.leave()
+    strand.perform({ deliver(ending, from: inner) }, orPost: { { self.deliver(ending, from: inner) } })
   }
 
-  @inlinable
   func send(_ value: Value, from inner: CompositeDisposable) {
-    guard strand.enter(orPost: { { self.deliver(value, from: inner) } }) else { return }
-    deliver(value, from: inner)
-    strand.leave()
+    strand.perform({ deliver(value, from: inner) }, orPost: { { self.deliver(value, from: inner) } })
   }
 
   // MARK: On the strand
 
-  @inlinable
   func deliver(_ value: Value, from inner: CompositeDisposable) {
     guard serialState.state.current === inner, !serialState.state.hasEnded else { return }
     sink.value(value)
   }
 
-  @inlinable
   func deliver(_ ending: Termination<Error>, from inner: CompositeDisposable?) {
     guard !serialState.state.hasEnded, inner == nil || serialState.state.current === inner else { return }
     switch (ending, inner) {
@@ -243,7 +180,6 @@ final class LatestState<Value, Error: Swift.Error>: Sendable {
     if serialState.state.isOuterCompleted, serialState.state.current == nil { deliverLast(.completed) }
   }
 
-  @inlinable
   func deliverLast(_ ending: Termination<Error>) {
     serialState.state.hasEnded = true
     sink.end(ending)

@@ -11,7 +11,6 @@ extension SignalProducer where Value == Date, Error == Never {
   /// the start is disposed of. A value may be late by a tenth of the interval.
   ///
   /// - Precondition: `interval` is not negative.
-  @inlinable
   public static func timer(interval: DispatchTimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
     timer(interval: interval, on: scheduler, leeway: interval.scaled(by: 0.1))
   }
@@ -20,7 +19,6 @@ extension SignalProducer where Value == Date, Error == Never {
   /// the start is disposed of. A value may be late by `leeway`, which lets the system coalesce timers.
   ///
   /// - Precondition: `interval` and `leeway` are not negative.
-  @inlinable
   public static func timer(
     interval: DispatchTimeInterval, on scheduler: any DateScheduler, leeway: DispatchTimeInterval
   ) -> SignalProducer {
@@ -40,7 +38,6 @@ extension SignalProducer where Error == Never {
   /// interval.
   ///
   /// - Precondition: `interval` is not negative.
-  @inlinable
   public static func interval<S: Sequence & Sendable>(
     _ values: S, interval: DispatchTimeInterval, on scheduler: any DateScheduler
   ) -> SignalProducer where S.Element == Value {
@@ -61,7 +58,6 @@ extension SignalProducer where Error == Never {
   /// value may be late by a tenth of the interval.
   ///
   /// - Precondition: `interval` is not negative.
-  @inlinable
   public static func interval(
     _ interval: DispatchTimeInterval, on scheduler: any DateScheduler
   ) -> SignalProducer where Value == Int {
@@ -71,7 +67,6 @@ extension SignalProducer where Error == Never {
 
 extension CompositeDisposable {
   /// Runs `action` on `scheduler` every `interval`, first after one interval, until the composite is disposed of.
-  @usableFromInline
   func insert(
     every interval: DispatchTimeInterval, on scheduler: any DateScheduler, leeway: DispatchTimeInterval,
     _ action: @escaping @Sendable () -> Void

@@ -6,7 +6,7 @@ struct LastValues<Value> {
   /// The index of the oldest value.
   @usableFromInline var oldest = 0
 
-  @inlinable
+  @usableFromInline
   init(capacity: Int) {
     self.capacity = capacity
   }

@@ -1,25 +1,20 @@
 /// The state of `flatten` with the strategy `race`. The winner is chosen on the strand.
-@usableFromInline
 final class RaceState<Value, Error: Swift.Error>: Sendable {
   @usableFromInline
   struct State {
-    @usableFromInline var winner: CompositeDisposable?
-    @usableFromInline var isInnerRunning = false
-    @usableFromInline var isOuterCompleted = false
-    @usableFromInline var hasEnded = false
-
-    @inlinable
-    init() {}
+    var winner: CompositeDisposable?
+    var isInnerRunning = false
+    var isOuterCompleted = false
+    var hasEnded = false
   }
 
-  @usableFromInline let sink: Sink<Value, Error>
-  @usableFromInline let strand: Strand
-  @usableFromInline let upstream: CompositeDisposable
+  let sink: Sink<Value, Error>
+  let strand: Strand
+  let upstream: CompositeDisposable
   /// The inner producers that can still win. When one of them wins, it is removed, and the others are disposed of.
-  @usableFromInline let candidates = CompositeDisposable()
-  @usableFromInline let serialState = SerialState(State())
+  let candidates = CompositeDisposable()
+  let serialState = SerialState(State())
 
-  @inlinable
   init(sink: Sink<Value, Error>, strand: Strand, upstream: CompositeDisposable) {
     self.sink = sink
     self.strand = strand
@@ -27,14 +22,10 @@ final class RaceState<Value, Error: Swift.Error>: Sendable {
     upstream.insert(candidates)
   }
 
-  @inlinable
   func add(_ producer: SignalProducer<Value, Error>) {
     let inner = CompositeDisposable()
     guard let key = candidates.insert(inner) else { return }
-    if strand.enter(orPost: { { self.serialState.state.isInnerRunning = true } }) {
-      serialState.state.isInnerRunning = true
-      strand.leave()
-    }
+    strand.perform({ innerDidStart() }, orPost: { { self.innerDidStart() } })
     let candidate = RaceCandidate(disposable: inner, key: key)
     producer.subscribe(
       Sink(
@@ -47,29 +38,25 @@ final class RaceState<Value, Error: Swift.Error>: Sendable {
   }
 
   /// Handles the end of the given inner producer, or of the outer sequence if `candidate` is `nil`.
-  @inlinable
   func end(_ ending: Termination<Error>, from candidate: RaceCandidate?) {
-    guard strand.enter(orPost: { { self.deliver(ending, from: candidate) } }) else { return }
-    deliver(ending, from: candidate)
-    strand.leave()
+    strand.perform({ deliver(ending, from: candidate) }, orPost: { { self.deliver(ending, from: candidate) } })
   }
 
-  @inlinable
   func send(_ value: Value, from candidate: RaceCandidate) {
-    guard strand.enter(orPost: { { self.deliver(value, from: candidate) } }) else { return }
-    deliver(value, from: candidate)
-    strand.leave()
+    strand.perform({ deliver(value, from: candidate) }, orPost: { { self.deliver(value, from: candidate) } })
   }
 
   // MARK: On the strand
 
-  @inlinable
+  private func innerDidStart() {
+    serialState.state.isInnerRunning = true
+  }
+
   func deliver(_ value: Value, from candidate: RaceCandidate) {
     guard wins(candidate), !serialState.state.hasEnded else { return }
     sink.value(value)
   }
 
-  @inlinable
   func deliver(_ ending: Termination<Error>, from candidate: RaceCandidate?) {
     if let candidate, !wins(candidate) { return }
     guard !serialState.state.hasEnded else { return }
@@ -82,14 +69,12 @@ final class RaceState<Value, Error: Swift.Error>: Sendable {
     if serialState.state.isOuterCompleted, !serialState.state.isInnerRunning { deliverLast(.completed) }
   }
 
-  @inlinable
   func deliverLast(_ ending: Termination<Error>) {
     serialState.state.hasEnded = true
     sink.end(ending)
   }
 
   /// Returns whether `candidate` is the winner. The first candidate to send an event becomes the winner.
-  @inlinable
   func wins(_ candidate: RaceCandidate) -> Bool {
     if let winner = serialState.state.winner { return winner === candidate.disposable }
     serialState.state.winner = candidate.disposable
@@ -101,12 +86,10 @@ final class RaceState<Value, Error: Swift.Error>: Sendable {
 }
 
 /// An inner producer of a race: its disposable, and the key of that disposable in `candidates`.
-@usableFromInline
 struct RaceCandidate: Sendable {
-  @usableFromInline let disposable: CompositeDisposable
-  @usableFromInline let key: Int
+  let disposable: CompositeDisposable
+  let key: Int
 
-  @inlinable
   init(disposable: CompositeDisposable, key: Int) {
     self.disposable = disposable
     self.key = key

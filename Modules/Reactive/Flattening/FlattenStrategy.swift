@@ -12,7 +12,6 @@
 /// - It completes when the outer sequence has completed and all inner producers have ended. An interrupted inner
 ///   producer counts as completed.
 public struct FlattenStrategy: Sendable, Equatable {
-  @usableFromInline
   enum Kind: Equatable, Sendable {
     case concurrent(limit: UInt)
     case latest
@@ -20,7 +19,7 @@ public struct FlattenStrategy: Sendable, Equatable {
     case throttle
   }
 
-  @usableFromInline let kind: Kind
+  let kind: Kind
 
   /// Starts each inner producer immediately, and forwards the values of all of them.
   public static let merge = FlattenStrategy(kind: .concurrent(limit: .max))

@@ -16,7 +16,7 @@ final class Combination<CombinationInputs, Output, Error: Swift.Error>: Sendable
 
   /// Creates a combination of `inputs`, which have no values yet. It runs on `strand`, on which it calls `sink`.
   /// `makeOutput` makes an output from the next value of each input.
-  @inlinable
+  @usableFromInline
   init(
     _ strategy: CombinationStrategy, of inputs: CombinationInputs, count: Int, into sink: Sink<Output, Error>,
     on strand: Strand,
@@ -50,16 +50,12 @@ final class Combination<CombinationInputs, Output, Error: Swift.Error>: Sendable
 
   @inlinable
   func send<Value>(_ value: Value, _ receive: @escaping Receive<Value>) {
-    guard strand.enter(orPost: { { self.deliver(value, receive) } }) else { return }
-    deliver(value, receive)
-    strand.leave()
+    strand.perform({ deliver(value, receive) }, orPost: { { self.deliver(value, receive) } })
   }
 
-  @inlinable
+  @usableFromInline
   func end<Value>(_ ending: Termination<Error>, _ receive: @escaping Receive<Value>) {
-    guard strand.enter(orPost: { { self.deliver(ending, receive) } }) else { return }
-    deliver(ending, receive)
-    strand.leave()
+    strand.perform({ deliver(ending, receive) }, orPost: { { self.deliver(ending, receive) } })
   }
 
   // MARK: On the strand
@@ -79,7 +75,7 @@ final class Combination<CombinationInputs, Output, Error: Swift.Error>: Sendable
     deliverLast(ending)
   }
 
-  @inlinable
+  @usableFromInline
   func deliverLast(_ ending: Termination<Error>) {
     if serialState.state.counts.end() { sink.end(ending) }
   }
@@ -102,7 +98,6 @@ struct CombinationState<CombinationInputs> {
   @usableFromInline var inputs: CombinationInputs
   @usableFromInline var counts: InputCounts
 
-  @inlinable
   init(_ inputs: CombinationInputs, _ counts: InputCounts) {
     self.inputs = inputs
     self.counts = counts
@@ -140,7 +135,6 @@ struct InputCounts: Sendable {
   @usableFromInline var isExhausted = false
   @usableFromInline var hasEnded = false
 
-  @inlinable
   init(_ strategy: CombinationStrategy, count: Int) {
     self.strategy = strategy
     empty = count
@@ -200,35 +194,5 @@ struct CombinationInput<Value> {
       }
     }
     return next
-  }
-}
-
-/// A first-in, first-out queue whose operations take amortised constant time.
-@usableFromInline
-struct FIFOQueue<Element> {
-  @usableFromInline var elements: [Element?] = []
-  @usableFromInline var head = 0
-
-  @inlinable
-  init() {}
-
-  @inlinable
-  mutating func append(_ element: Element) {
-    elements.append(element)
-  }
-
-  @inlinable
-  mutating func popFirst() -> Element? {
-    guard head < elements.count else { return nil }
-    let first = elements[head].take()
-    head += 1
-    if head == elements.count {
-      elements.removeAll(keepingCapacity: true)
-      head = 0
-    } else if head >= 32, head * 2 >= elements.count {
-      elements.removeFirst(head)
-      head = 0
-    }
-    return first
   }
 }

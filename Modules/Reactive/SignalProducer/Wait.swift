@@ -4,7 +4,6 @@ extension SignalProducer {
   ///
   /// - Returns: A failure with the error if the work failed. Otherwise a success, even if the work was interrupted.
   @discardableResult
-  @inlinable
   public func wait() -> Result<Void, Error> {
     let outcome = then(SignalProducer<Void, Error>(value: ())).last()
     return outcome ?? .success(())
