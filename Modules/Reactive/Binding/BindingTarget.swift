@@ -21,7 +21,7 @@ public struct BindingTarget<Value>: BindingTargetProvider, Sendable {
   @usableFromInline
   func bind(_ source: SignalProducer<Value, Never>) -> (any Disposable)? {
     guard !lifetime.hasEnded else { return nil }
-    let upstream = CompositeDisposable()
+    let upstream = StartContext()
     let registration = lifetime += upstream
     source.subscribe(
       Sink(

@@ -36,8 +36,7 @@ final class Combination<CombinationInputs, Output, Error: Swift.Error>: Sendable
     _ receive: @escaping Receive<Value>
   ) {
     guard !upstream.isDisposed else { return }
-    let disposable = CompositeDisposable()
-    upstream.insert(disposable)
+    let disposable = upstream.insertStart()
     subscribe(
       Sink(
         value: { self.send($0, receive) },

@@ -3,8 +3,8 @@
 #endif
 
 // Most mutable state of the module is stored in one of these types, so that the compiler can check the `Sendable`
-// conformance of the type that contains it. The exceptions are the subclasses of `Strand` and the types that are only
-// used on a strand or while its lock is held. Each of them declares `@unchecked Sendable` and states why this is safe.
+// conformance of the type that contains it. The exceptions are the classes with subclasses, and the types that are only
+// used on a strand or while a lock is held. Each of them declares `@unchecked Sendable` and states why this is safe.
 
 /// State that is protected by a lock.
 ///
@@ -13,7 +13,7 @@
 @usableFromInline
 struct Locked<State>: ~Copyable, Sendable {
   #if REACTIVE_THREAD_SANITIZER
-    typealias Storage = SanitizedMutex<UncheckedSendable<State>>
+    @usableFromInline typealias Storage = SanitizedMutex<UncheckedSendable<State>>
   #else
     @usableFromInline typealias Storage = Mutex<UncheckedSendable<State>>
   #endif

@@ -1,4 +1,23 @@
-public import Synchronization
+// The mechanism behind signals, producers and properties. Read the files in this order:
+//
+// 1. Sink.swift: a **sink** receives the events of one sequence: its values, and then one **termination**.
+// 2. Stage.swift: a **stage** implements an operator. It creates the sink that the source of events calls from the sink
+//    that the operator calls.
+// 3. Strand.swift: a **strand** delivers events one at a time. The thread that delivers is the **owner** of the strand.
+//    Other events are **posted**, and the owner delivers them too.
+// 4. Serializer.swift: a **serializer** is a sink that several threads may call. It calls another sink on a strand.
+// 5. AnySignalCore.swift, SignalCore.swift: the **core** of a signal stores a **slot** for each observer. A signal only
+//    refers to its core. The core of a property (PropertyCore.swift) also stores the value.
+// 6. Start.swift, StartContext.swift: a **start** delivers the events of one start of a producer. Its **context** stores
+//    the resources that have to be disposed of.
+//
+// In the following picture, a closure observes `signal.map(transform)`. A value enters the strand once, at the source.
+// Each operator then passes it on with one call, without a lock or an allocation.
+//
+//                ┌─────────────── strand ────────────────┐
+//     input ─► core ─► slot ─► sink of `map` ─► core ─► slot ─► sink of the closure
+//               ▲                                ▲
+//     signal ───┘                mapped signal ──┘
 
 /// The event that ends a sequence of events.
 @usableFromInline
@@ -65,44 +84,5 @@ extension Sink {
   @inlinable
   init(_ serializer: Serializer<Value, Error>) {
     self.init(value: { serializer.send($0) }, end: { serializer.send($0) })
-  }
-}
-
-/// The state of a serialised sink.
-///
-/// The conformance to `Sendable` is unchecked, and safe because only the owner of the strand accesses `downstream`.
-@usableFromInline
-final class Serializer<Value, Error: Swift.Error>: Strand, @unchecked Sendable {
-  @usableFromInline @exclusivity(unchecked) var downstream: Sink<Value, Error>?
-  /// Whether an interruption was sent, so that the values that wait for their delivery are dropped.
-  @usableFromInline let isInterruptionSent = Synchronization.Atomic(false)
-
-  @usableFromInline
-  init(_ downstream: Sink<Value, Error>) {
-    self.downstream = downstream
-  }
-
-  @inlinable
-  func send(_ value: Value) {
-    perform({ deliver(value) }, orPost: { { self.deliver(value) } })
-  }
-
-  @usableFromInline
-  func send(_ ending: Termination<Error>) {
-    if case .interrupted = ending { isInterruptionSent.store(true, ordering: .releasing) }
-    perform({ deliver(ending) }, orPost: { { self.deliver(ending) } })
-  }
-
-  // MARK: On the strand
-
-  @inlinable
-  func deliver(_ value: Value) {
-    if !isInterruptionSent.load(ordering: .relaxed) { downstream?.value(value) }
-  }
-
-  private func deliver(_ ending: Termination<Error>) {
-    let last = downstream
-    downstream = nil
-    last?.end(ending)
   }
 }

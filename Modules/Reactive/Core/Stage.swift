@@ -22,7 +22,7 @@ extension Stage {
   /// Creates the upstream sink for a start of a producer.
   @usableFromInline
   @inline(never)
-  func connect(to sink: Sink<NewValue, NewError>, _ upstream: CompositeDisposable) -> Sink<Value, Error> {
+  func connect(to sink: Sink<NewValue, NewError>, _ upstream: StartContext) -> Sink<Value, Error> {
     switch self {
     case .inline(let connect):
       return connect(sink, upstream)

@@ -1,13 +1,14 @@
 public import Synchronization
 
 /// A disposable that disposes of any number of others, in the order in which they were added.
+///
+/// You cannot subclass this class outside of its module. The conformance to `Sendable` is unchecked because the compiler
+/// cannot check a class that is not final. It is safe because the stored properties are immutable and `Sendable`.
 public class CompositeDisposable: Disposable, @unchecked Sendable {
   private struct State {
-    var isInterruptionDecided = false
     var removedCount: UInt32 = 0
     /// The members in ascending order of their keys. A removed member is `nil` until half of the members are.
     var members: [(key: Int, disposable: (any Disposable)?)] = []
-    var start: StartContext?
 
     /// Removes and returns a member. The time is logarithmic on average, whichever member it is.
     mutating func remove(_ key: Int) -> (any Disposable)? {
@@ -29,23 +30,6 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
       guard removedCount > members.count / 2 else { return }
       members.removeAll { $0.disposable == nil }
       removedCount = 0
-    }
-  }
-
-  /// Additional state of a composite that cancels a start of a producer. Created on demand: few starts need it.
-  private final class StartContext {
-    var retained: [UncheckedSendable<AnyObject>] = []
-    var interruptionScheduler: (any Scheduler)?
-    var interruptionEffects: [InterruptionEffect] = []
-  }
-
-  /// A closure that runs when a start is disposed of, before the observer is interrupted.
-  struct InterruptionEffect: Sendable {
-    let isScheduled: Bool
-    let run: @Sendable () -> Void
-
-    init(isScheduled: Bool, run: @escaping @Sendable () -> Void) {
-      (self.isScheduled, self.run) = (isScheduled, run)
     }
   }
 
@@ -78,19 +62,15 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
   }
 
   /// Disposes of all added disposables.
-  public final func dispose() {
-    let (members, retained) = state.withLock { state in
+  public func dispose() {
+    let members = state.withLock { state in
       disposed.store(true, ordering: .releasing)
-      defer {
-        state.members = []
-        state.start?.retained = []
-      }
-      return (state.members, state.start?.retained)
+      defer { state.members = [] }
+      return state.members
     }
     for (_, disposable) in members {
       disposable?.dispose()
     }
-    withExtendedLifetime(retained) {}
   }
 
   /// Adds a disposable. If the composite has already been disposed of, this disposes of it immediately.
@@ -145,69 +125,8 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
     let removed = state.withLock { $0.remove(key) }
     withExtendedLifetime(removed) {}
   }
-}
-
-// Additional state for starts of producers.
-extension CompositeDisposable {
-  /// Retains `object` until the composite is disposed of or ``takeRetainedObjects()`` is called.
-  @usableFromInline
-  final func retain(_ object: AnyObject) {
-    let object = UncheckedSendable(value: object)
-    state.withLock { state in
-      guard !disposed.load(ordering: .relaxed) else { return }
-      let start = state.start ?? StartContext()
-      start.retained.append(object)
-      state.start = start
-    }
-  }
-
-  /// Returns the retained objects, and stops retaining them.
-  @usableFromInline
-  final func takeRetainedObjects() -> [UncheckedSendable<AnyObject>] {
-    state.withLock { state in
-      defer { state.start?.retained = [] }
-      return state.start?.retained ?? []
-    }
-  }
-
-  /// Sets the scheduler on which the observer is interrupted when the start is disposed of; `nil` means immediately.
-  /// Only the first call has an effect: the call by the operator that is closest to the observer.
-  @usableFromInline
-  final func interrupt(on scheduler: (any Scheduler)?) {
-    state.withLock { state in
-      guard !state.isInterruptionDecided else { return }
-      state.isInterruptionDecided = true
-      guard let scheduler else { return }
-      let start = state.start ?? StartContext()
-      start.interruptionScheduler = scheduler
-      state.start = start
-    }
-  }
-
-  /// Adds a closure that runs when the start is disposed of, before the observer is interrupted. The closures run in the
-  /// reverse order, because downstream stages connect first.
-  ///
-  /// - Parameter isScheduled: Whether the closure runs on the scheduler on which the observer is interrupted.
-  final func addInterruptionEffect(isScheduled: Bool, _ run: @escaping @Sendable () -> Void) {
-    state.withLock { state in
-      let start = state.start ?? StartContext()
-      start.interruptionEffects.append(InterruptionEffect(isScheduled: isScheduled, run: run))
-      state.start = start
-    }
-  }
-
-  /// The closures that have to run before the observer is interrupted, in their order.
-  final var interruptionEffects: [InterruptionEffect] {
-    state.withLock { $0.start?.interruptionEffects.reversed() ?? [] }
-  }
-
-  /// Whether ``interrupt(on:)`` has been called.
-  final var isInterruptionDecided: Bool {
-    state.withLock { $0.isInterruptionDecided }
-  }
-
-  /// The scheduler on which the observer is interrupted, or `nil` to interrupt it immediately.
-  final var interruptionScheduler: (any Scheduler)? {
-    state.withLock { $0.start?.interruptionScheduler }
+  /// Calls `body` while the lock is held. Subclasses use it to protect their variables.
+  final func withLock<Result>(_ body: () -> Result) -> Result {
+    state.withLock { _ in body() }
   }
 }

@@ -137,7 +137,7 @@ final class LatestState<Value, Error: Swift.Error>: Sendable {
   }
 
   func switchTo(_ producer: SignalProducer<Value, Error>) {
-    let inner = CompositeDisposable()
+    let inner = StartContext()
     running.inner = inner
     strand.perform({ serialState.state.current = inner }, orPost: { { self.serialState.state.current = inner } })
     guard !inner.isDisposed else { return }

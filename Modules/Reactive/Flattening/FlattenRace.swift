@@ -23,7 +23,7 @@ final class RaceState<Value, Error: Swift.Error>: Sendable {
   }
 
   func add(_ producer: SignalProducer<Value, Error>) {
-    let inner = CompositeDisposable()
+    let inner = StartContext()
     guard let key = candidates.insert(inner) else { return }
     strand.perform({ innerDidStart() }, orPost: { { self.innerDidStart() } })
     let candidate = RaceCandidate(disposable: inner, key: key)

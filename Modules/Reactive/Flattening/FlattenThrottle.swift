@@ -21,7 +21,7 @@ final class FlattenThrottleState<Value, Error: Swift.Error>: Sendable {
       defer { state.isInnerRunning = true }
       return !state.isInnerRunning
     }
-    let inner = CompositeDisposable()
+    let inner = StartContext()
     guard mayStart, let key = upstream.insert(inner) else { return }
     producer.subscribe(
       Sink(

@@ -6,7 +6,7 @@ extension SignalProducer {
   ) -> SignalProducer<Value, NewError> {
     SignalProducer<Value, NewError>(subscribe: { [subscribe] sink, upstream in
       upstream.interrupt(on: nil)
-      let first = CompositeDisposable()
+      let first = StartContext()
       let registration = upstream.add(first)
       subscribe(
         Sink(
@@ -40,7 +40,7 @@ extension Signal {
             switch ending {
             case .completed: sink.end(.completed)
             case .interrupted: sink.end(.interrupted)
-            case .failed(let error): transform(error).subscribe(sink, upstream)
+            case .failed(let error): transform(error).subscribe(sink, upstream.insertStart())
             }
           })
       })

@@ -2,7 +2,7 @@ extension Signal {
   /// Forwards the values of all `signals`. Completes when all signals have completed or have been interrupted. Fails as
   /// soon as one of them fails.
   public static func merge(_ signals: some Sequence<Signal<Value, Error>>) -> Signal {
-    let upstream = CompositeDisposable()
+    let upstream = StartContext()
     let core = SignalCore<Value, Error>(upstream: upstream)
     let producers = SignalProducer<SignalProducer<Value, Error>, Error>(signals.map { SignalProducer($0) })
     producers.flatten(.merge).subscribe(core.input, upstream)

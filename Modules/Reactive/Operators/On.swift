@@ -26,8 +26,8 @@ struct SideEffects<Value, Error: Swift.Error>: Sendable {
     self.value = value
   }
 
-  /// Returns a stage that runs the closures. For a start of a producer, disposing of it counts as an interruption.
-  func stage(isOfStart: Bool) -> Stage<Value, Error, Value, Error> {
+  /// A stage that runs the closures. Disposing of a start of a producer counts as an interruption.
+  var stage: Stage<Value, Error, Value, Error> {
     .inline { sink, upstream in
       let receive: @Sendable (Value) -> Void = { value in
         event?(.value(value))
@@ -35,7 +35,7 @@ struct SideEffects<Value, Error: Swift.Error>: Sendable {
         sink.value(value)
       }
       if event == nil, failed == nil, completed == nil, interrupted == nil, terminated == nil {
-        if let disposed { addDisposed(disposed, isOfStart: isOfStart, to: upstream) }
+        if let disposed { addDisposed(disposed, to: upstream) }
         return Sink(value: receive, end: sink.end)
       }
       let hasEnded = Locked(false)
@@ -53,20 +53,20 @@ struct SideEffects<Value, Error: Swift.Error>: Sendable {
         }
         terminated?()
       }
-      if isOfStart, event != nil || interrupted != nil || terminated != nil {
+      if let start = upstream as? StartContext, event != nil || interrupted != nil || terminated != nil {
         // Downstream stages connect first. If none of them has decided where the interruption is delivered, the
         // decision of an upstream stage applies here.
-        let isNearest = !upstream.isInterruptionDecided
-        upstream.addInterruptionEffect(isScheduled: isNearest) { end(.interrupted) }
+        let isNearest = !start.isInterruptionDecided
+        start.addInterruptionEffect(isScheduled: isNearest) { end(.interrupted) }
         upstream.add {
-          if isNearest, let scheduler = upstream.interruptionScheduler {
+          if isNearest, let scheduler = start.interruptionScheduler {
             scheduler.schedule { end(.interrupted) }
           } else {
             end(.interrupted)
           }
         }
       }
-      if let disposed { addDisposed(disposed, isOfStart: isOfStart, to: upstream) }
+      if let disposed { addDisposed(disposed, to: upstream) }
       return Sink(
         value: receive,
         end: { ending in
@@ -79,15 +79,15 @@ struct SideEffects<Value, Error: Swift.Error>: Sendable {
 
 /// Adds the closure for the end of the lifetime. If a start is disposed of, the closure runs after the observer has been
 /// interrupted, on the same scheduler.
-func addDisposed(_ disposed: @escaping @Sendable () -> Void, isOfStart: Bool, to upstream: CompositeDisposable) {
-  guard isOfStart, !upstream.isInterruptionDecided else {
+func addDisposed(_ disposed: @escaping @Sendable () -> Void, to upstream: CompositeDisposable) {
+  guard let start = upstream as? StartContext, !start.isInterruptionDecided else {
     upstream.add(disposed)
     return
   }
   let isInterrupted = Atomic(false)
-  upstream.addInterruptionEffect(isScheduled: false) { isInterrupted.value = true }
-  upstream.add {
-    if isInterrupted.value, let scheduler = upstream.interruptionScheduler {
+  start.addInterruptionEffect(isScheduled: false) { isInterrupted.value = true }
+  start.add {
+    if isInterrupted.value, let scheduler = start.interruptionScheduler {
       scheduler.schedule(disposed)
     } else {
       disposed()
@@ -114,7 +114,7 @@ extension Signal {
       SideEffects(
         event: event, failed: failed, completed: completed, interrupted: interrupted, terminated: terminated,
         disposed: disposed, value: value
-      ).stage(isOfStart: false))
+      ).stage)
   }
 }
 
@@ -142,7 +142,7 @@ extension SignalProducer {
     let effects = SideEffects<Value, Error>(
       event: event, failed: failed, completed: completed, interrupted: interrupted, terminated: terminated,
       disposed: disposed, value: value)
-    let lifted = lift(effects.stage(isOfStart: true)).subscribe
+    let lifted = lift(effects.stage).subscribe
     return SignalProducer(subscribe: { sink, upstream in
       starting?()
       lifted(sink, upstream)

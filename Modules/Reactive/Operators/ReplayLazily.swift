@@ -65,14 +65,14 @@ final class ReplayBuffer<Value, Error: Swift.Error>: Sendable {
   }
 
   /// The disposable that cancels the work.
-  @usableFromInline let work: CompositeDisposable
+  @usableFromInline let work: StartContext
   @usableFromInline let core: SignalCore<Value, Error>
   /// Accessed only while the lock of the core's strand is held, and therefore by one thread at a time.
   @usableFromInline let contents: SerialState<Contents>
 
   @inlinable
   init(capacity: Int) {
-    work = CompositeDisposable()
+    work = StartContext()
     core = SignalCore(upstream: work)
     contents = SerialState(Contents(capacity: capacity))
   }

@@ -104,8 +104,7 @@ final class SampleState<Value, Sample, Error: Swift.Error>: Sendable {
     sampledBy sampler: SignalProducer<Sample, Never>.Subscribe,
     _ upstream: CompositeDisposable
   ) {
-    let sourceDisposable = CompositeDisposable()
-    upstream.insert(sourceDisposable)
+    let sourceDisposable = upstream.insertStart()
     subscribe(
       Sink(
         value: { self.send($0) },
@@ -115,8 +114,7 @@ final class SampleState<Value, Sample, Error: Swift.Error>: Sendable {
         }),
       sourceDisposable)
     guard !upstream.isDisposed else { return }
-    let samplerDisposable = CompositeDisposable()
-    upstream.insert(samplerDisposable)
+    let samplerDisposable = upstream.insertStart()
     sampler(
       Sink(
         value: { self.send(sample: $0) },

@@ -2,7 +2,7 @@ extension Stage where NewError == Error, NewValue == Value {
   static func skip(until trigger: SignalProducer<Void, Never>) -> Stage {
     .onStrand { [subscribe = trigger.subscribe] sink, strand, upstream in
       let skipUntilState = SkipUntilState(sink, strand: strand)
-      let triggerDisposable = CompositeDisposable()
+      let triggerDisposable = StartContext()
       let key = upstream.insert(triggerDisposable)
       let handleTrigger: @Sendable (Bool) -> Void = { shouldForward in
         if let key { upstream.remove(key) }

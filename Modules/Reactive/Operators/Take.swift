@@ -26,7 +26,7 @@ extension Stage where NewError == Error, NewValue == Value {
         Sink(
           value: { sink.end(.completed) },
           end: { if case .completed = $0 { sink.end(.completed) } }),
-        upstream)
+        upstream.insertStart())
       return sink
     }
   }

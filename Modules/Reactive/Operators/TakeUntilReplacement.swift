@@ -27,7 +27,7 @@ extension Signal {
   /// Starts `replacement` immediately, and switches to it when it sends its first event, like the overload for a
   /// signal.
   public func take(untilReplacement replacement: SignalProducer<Value, Error>) -> Signal {
-    let upstream = CompositeDisposable()
+    let upstream = StartContext()
     let derived = SignalCore<Value, Error>(upstream: upstream)
     TakeUntilReplacementState(derived.inputOnStrand, strand: derived.strand)
       .start(producer.subscribe, replacement.subscribe, upstream)
@@ -41,7 +41,7 @@ final class TakeUntilReplacementState<Value, Error: Swift.Error>: Sendable {
 
   let sink: Sink<Value, Error>
   let strand: Strand
-  let original = CompositeDisposable()
+  let original = StartContext()
   let currentPhase = SerialState(Phase.original)
 
   init(_ sink: Sink<Value, Error>, strand: Strand) {
@@ -51,7 +51,7 @@ final class TakeUntilReplacementState<Value, Error: Swift.Error>: Sendable {
 
   func start(
     _ subscribe: SignalProducer<Value, Error>.Subscribe, _ replacement: SignalProducer<Value, Error>.Subscribe,
-    _ upstream: CompositeDisposable
+    _ upstream: StartContext
   ) {
     upstream.interrupt(on: nil)
     upstream.insert(original)

@@ -69,7 +69,7 @@ extension SignalProducer {
   func awaiting<NextValue>(_ next: SignalProducer<NextValue, Error>) -> SignalProducer<NextValue, Error> {
     SignalProducer<NextValue, Error>(subscribe: { [subscribe, next = next.subscribe] sink, upstream in
       upstream.interrupt(on: nil)
-      let first = CompositeDisposable()
+      let first = StartContext()
       let key = upstream.insert(first)
       subscribe(
         Sink(

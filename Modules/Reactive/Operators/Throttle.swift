@@ -35,8 +35,7 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
     .serialized { [subscribe = isThrottled.subscribe] sink, upstream in
       let scheduledEvents = ScheduledEvents(to: scheduler, sink: sink, upstream: upstream)
       let throttleState = ThrottleState(scheduledEvents)
-      let conditionDisposable = CompositeDisposable()
-      upstream.insert(conditionDisposable)
+      let conditionDisposable = upstream.insertStart()
       subscribe(
         Sink(value: { throttleState.setThrottling($0) }, end: { _ in conditionDisposable.dispose() }),
         conditionDisposable)

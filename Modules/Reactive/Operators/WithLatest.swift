@@ -4,8 +4,7 @@ extension Stage where NewError == Error {
   where NewValue == (Value, Sample) {
     .inline { [subscribe = samplee.subscribe] sink, upstream in
       let latest = LatestValue<Sample>()
-      let sampleeDisposable = CompositeDisposable()
-      upstream.insert(sampleeDisposable)
+      let sampleeDisposable = upstream.insertStart()
       subscribe(Sink(value: { latest.replace(with: $0) }, end: { _ in sampleeDisposable.dispose() }), sampleeDisposable)
       return Sink(
         value: { value in

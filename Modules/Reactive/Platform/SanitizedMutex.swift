@@ -8,10 +8,12 @@
   #endif
 
   /// A lock that the thread sanitizer recognises. Safe because `state` is accessed only while the mutex is locked.
+  @usableFromInline
   final class SanitizedMutex<State>: @unchecked Sendable {
-    let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    var state: State
+    @usableFromInline let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    @usableFromInline var state: State
 
+    @usableFromInline
     init(_ state: State) {
       self.state = state
       mutex.initialize(to: pthread_mutex_t())
@@ -23,6 +25,7 @@
       mutex.deallocate()
     }
 
+    @inlinable
     func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
       pthread_mutex_lock(mutex)
       defer { pthread_mutex_unlock(mutex) }

@@ -109,7 +109,7 @@ final class PropertyCore<Value>: SignalCore<Value, Never>, @unchecked Sendable {
   /// Creates a core that takes the values of `producer`, and completes when the producer ends.
   @inlinable
   convenience init(_ value: Value?, following producer: SignalProducer<Value, Never>) {
-    let upstream = CompositeDisposable()
+    let upstream = StartContext()
     self.init(value, upstream: upstream)
     producer.subscribe(
       Sink(

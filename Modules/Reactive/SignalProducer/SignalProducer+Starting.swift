@@ -54,7 +54,7 @@ extension SignalProducer {
   public func startWithSignal<Result>(
     _ setup: (_ signal: Signal<Value, Error>, _ interruptHandle: any Disposable) -> Result
   ) -> Result {
-    let upstream = CompositeDisposable()
+    let upstream = StartContext()
     let core = SignalCore<Value, Error>(upstream: upstream)
     let signal = Signal(core)
     let input = core.input

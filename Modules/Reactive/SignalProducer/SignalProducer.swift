@@ -11,7 +11,7 @@ public struct SignalProducer<Value, Error: Swift.Error> {
   /// The type of the signal that ``startWithSignal(_:)`` creates.
   public typealias ProducedSignal = Signal<Value, Error>
 
-  @usableFromInline typealias Subscribe = @Sendable (Sink<Value, Error>, CompositeDisposable) -> Void
+  @usableFromInline typealias Subscribe = @Sendable (Sink<Value, Error>, StartContext) -> Void
 
   /// Starts the work. The work sends its events to the sink, serially, and adds to the composite disposable everything
   /// that has to be disposed of to cancel it. The caller disposes of the composite when the work ends or is cancelled.

@@ -3,7 +3,7 @@
 /// The conformance to `Sendable` is unchecked, and safe because only the owner of the strand accesses `sink`.
 @usableFromInline
 final class Start<Value, Error: Swift.Error>: Strand, Disposable, @unchecked Sendable {
-  @usableFromInline let upstream = CompositeDisposable()
+  @usableFromInline let upstream = StartContext()
   @usableFromInline @exclusivity(unchecked) var sink: Sink<Value, Error>?
 
   @usableFromInline

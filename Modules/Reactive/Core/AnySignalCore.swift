@@ -4,15 +4,6 @@ import Synchronization
 ///
 /// The storage of a signal is its **core**. The registration of one observer is a **slot**.
 ///
-///                 ┌──────── Strand ◄───────────────┐
-///                 │            ▲                   │   shared by a source and most derived signals
-///     Observer ─► core ──────► slot ─► sink ─► core ─► slot ─► your closure
-///                  ▲                            ▲
-///     Signal ──────┘            Signal ─────────┘      releases its core when deinitialised
-///
-/// A value enters the strand once, at the source. Each operator then passes it on with one call, without a lock or an
-/// allocation.
-///
 /// A core is retained by its input or its upstream core, by its signals and properties, and by the disposables of its
 /// observers. When its signal ends, or when it has no observers, signals or properties left, it disposes of its
 /// subscription to the upstream core. This may in turn end the upstream core.

@@ -5,7 +5,10 @@ import Synchronization
 ///
 /// If the work ends first, the caller starts the next work in its loop, and not recursively. So the stack does not grow,
 /// however many synchronous producers follow each other.
-final class Trampoline: CompositeDisposable, @unchecked Sendable {
+///
+/// The conformance to `Sendable` is unchecked because the superclass's is. The stored property is immutable and
+/// `Sendable`.
+final class Trampoline: StartContext, @unchecked Sendable {
   private let hasFirstHappened = Synchronization.Atomic(false)
 
   /// Records that the work has ended. Returns whether the starting call has already returned.
