@@ -130,11 +130,39 @@ struct CompilerTests {
     #expect(outcome.isAccepted && outcome.messages == "", "\(outcome.messages)")
   }
 
+  @Test(
+    "In Swift 5 mode, the compiler warns about the code that the migration page names, and not about the changed code",
+    arguments: [
+      (
+        "mutation of captured var",
+        "func f(_ s: Signal<Int, Never>) { var sum = 0; s.observeValues { sum += $0 } }",
+        "func f(_ s: Signal<Int, Never>) { let sum = MutableProperty(0); sum <~ s.scan(0, +) }"
+      ),
+      (
+        "passing non-Sendable parameter",
+        "func f(_ s: Signal<Int, Never>, _ transform: @escaping (Int) -> Int) { _ = s.map(transform) }",
+        "func f(_ s: Signal<Int, Never>, _ transform: @escaping @Sendable (Int) -> Int) { _ = s.map(transform) }"
+      ),
+      (
+        "converting non-Sendable function value",
+        "class Doubler { func twice(_ n: Int) -> Int { 2 * n }; func f(_ s: Signal<Int, Never>) { _ = s.map(twice) } }",
+        "class Doubler { static func twice(_ n: Int) -> Int { 2 * n }; func f(_ s: Signal<Int, Never>) "
+          + "{ _ = s.map(Self.twice) } }"
+      ),
+    ])
+  func remainingWarnings(message: String, source: String, changed: String) async throws {
+    let setting = ["-enable-upcoming-feature", "InferSendableFromCaptures"]
+    let outcome = try await compile(source, mode: "5", options: setting)
+    #expect(outcome.isAccepted && outcome.messages.contains("warning: \(message)"), "\(outcome.messages)")
+    #expect(try await compile(source, mode: "6").isAccepted == false)
+    let changedOutcome = try await compile(changed, mode: "6")
+    #expect(changedOutcome.isAccepted && changedOutcome.messages == "", "\(changedOutcome.messages)")
+    #expect(try page.contains(message))
+  }
+
   @Test("The compiler accepts every example in the tables for users of other libraries")
   func tables() async throws {
-    let document = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "docs/from-other-libraries.md")
-    let text = try String(contentsOf: document, encoding: .utf8)
+    let text = try page
     let parameters = try #require(text.firstMatch(of: /(?s)```swift\n(.*?)```/)).1
     let rows = text.matches(of: /(?m)^\|.*\| `([^`]*)` \|$/).map(\.1)
     #expect(rows.count > 60)
@@ -144,6 +172,14 @@ struct CompilerTests {
     let outcome = try await compile(
       "struct Failure: Error {}\n" + functions.joined(separator: "\n"), mode: "6", options: ["-suppress-warnings"])
     #expect(outcome.isAccepted, "\(outcome.messages)")
+  }
+
+  private var page: String {
+    get throws {
+      let document = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "docs/from-other-libraries.md")
+      return try String(contentsOf: document, encoding: .utf8)
+    }
   }
 
   private func compile(
