@@ -26,8 +26,8 @@ class AnySignalCore: Strand, @unchecked Sendable {
 
   /// The slot of the first observer, which is usually the only one. Retained manually, like the target of a slot.
   @usableFromInline @exclusivity(unchecked) final var first: Unmanaged<Slot>?
-  /// The slots of the other observers, in the order in which they were added. A removed slot stays in the array, closed,
-  /// until half of the slots in it are removed ones.
+  /// The slots of the other observers, in the order in which they were added. A removed slot stays in the array,
+  /// closed, until half of the slots in it are removed ones.
   @usableFromInline @exclusivity(unchecked) final var others: [Slot] = []
   /// The resources of the core, which are disposed of when it ends, or when it has no observers and no holders left.
   @exclusivity(unchecked) final var upstream: CompositeDisposable?

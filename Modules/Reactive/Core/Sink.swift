@@ -8,8 +8,8 @@
 // 4. Serializer.swift: a **serializer** is a sink that several threads may call. It calls another sink on a strand.
 // 5. AnySignalCore.swift, SignalCore.swift: the **core** of a signal stores a **slot** for each observer. A signal only
 //    refers to its core. The core of a property (PropertyCore.swift) also stores the value.
-// 6. Start.swift, StartContext.swift: a **start** delivers the events of one start of a producer. Its **context** stores
-//    the resources that have to be disposed of.
+// 6. Start.swift, StartContext.swift: a **start** delivers the events of one start of a producer. Its **context**
+//    stores the resources that have to be disposed of.
 //
 // In the following picture, a closure observes `signal.map(transform)`. A value enters the strand once, at the source.
 // Each operator then passes it on with one call, without a lock or an allocation.

@@ -14,7 +14,8 @@ enum Stage<Value, Error: Swift.Error, NewValue, NewError: Swift.Error>: Sendable
   /// disposed of, the interruption is delivered on that scheduler too.
   case serialized(on: (any Scheduler)? = nil, Connect)
 
-  /// A stage that combines its input with other sources on a separate strand, on which it must call the downstream sink.
+  /// A stage that combines its input with other sources on a separate strand, on which it must call the downstream
+  /// sink.
   case onStrand(@Sendable (Sink<NewValue, NewError>, Strand, CompositeDisposable) -> Sink<Value, Error>)
 }
 

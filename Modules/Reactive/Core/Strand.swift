@@ -66,8 +66,8 @@ class Strand: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - work: Runs now, on the calling thread. It does not escape, and so needs no allocation.
-  ///   - posted: Returns the same work in a form that can be stored. It is called only if the strand has an owner, while
-  ///     the strand's lock is held.
+  ///   - posted: Returns the same work in a form that can be stored. It is called only if the strand has an owner,
+  ///     while the strand's lock is held.
   @inlinable
   @inline(__always)
   final func perform(_ work: () -> Void, orPost posted: () -> () -> Void) {
@@ -84,8 +84,8 @@ class Strand: @unchecked Sendable {
     phase.store(Phase.owned, ordering: .relaxed)
   }
 
-  /// Makes the caller the owner of the strand, or posts the work for the current owner. Returns `true` if the caller has
-  /// become the owner.
+  /// Makes the caller the owner of the strand, or posts the work for the current owner. Returns `true` if the caller
+  /// has become the owner.
   @usableFromInline
   final func enterOrPost(_ posted: () -> () -> Void) -> Bool {
     enter(committing: {}, orPost: posted)

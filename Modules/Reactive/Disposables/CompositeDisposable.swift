@@ -2,8 +2,9 @@ public import Synchronization
 
 /// A disposable that disposes of any number of others, in the order in which they were added.
 ///
-/// You cannot subclass this class outside of its module. The conformance to `Sendable` is unchecked because the compiler
-/// cannot check a class that is not final. It is safe because the stored properties are immutable and `Sendable`.
+/// You cannot subclass this class outside of its module. The conformance to `Sendable` is unchecked because the
+/// compiler cannot check a class that is not final. It is safe because the stored properties are immutable and
+/// `Sendable`.
 public class CompositeDisposable: Disposable, @unchecked Sendable {
   private struct State {
     var removedCount: UInt32 = 0

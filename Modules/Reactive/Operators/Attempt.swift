@@ -41,11 +41,19 @@ extension Stage where NewError == Error, Error == any Swift.Error {
 
 extension Signal {
   /// Runs `action` with each value before forwarding the value. Fails with the first error that `action` returns.
+  ///
+  ///     let small = numbers.attempt { $0 < 3 ? .success(()) : .failure(ExampleError()) }
+  ///     // numbers  -1-2-3-4-#
+  ///     // small    -1-2-#
   public func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> Signal {
     lift(.attempt(action))
   }
 
   /// Sends the success value that `transform` returns for each value. Fails with the first error that it returns.
+  ///
+  ///     let halves = numbers.attemptMap { $0.isMultiple(of: 2) ? .success($0 / 2) : .failure(ExampleError()) }
+  ///     // numbers  -2-4-5-6-#
+  ///     // halves   -1-2-#
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> Result<NewValue, Error>
   ) -> Signal<NewValue, Error> {
@@ -83,11 +91,13 @@ extension Signal where Error == Never {
 
 extension SignalProducer {
   /// Runs `action` with each value before forwarding the value. Fails with the first error, and then cancels the work.
+  /// See ``Signal/attempt(_:)``.
   public func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> SignalProducer {
     lift(.attempt(action))
   }
 
   /// Sends the success value that `transform` returns for each value. Fails with the first error, and cancels the work.
+  /// See ``Signal/attemptMap(_:)``.
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> Result<NewValue, Error>
   ) -> SignalProducer<NewValue, Error> {

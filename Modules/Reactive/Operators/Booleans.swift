@@ -1,20 +1,39 @@
 extension Signal where Value == Bool {
   /// Sends the negation of each value.
+  ///
+  ///     let isIdle = isBusy.negate()
+  ///     // isBusy  -true---false-|
+  ///     // isIdle  -false--true--|
   public func negate() -> Signal {
     map { !$0 }
   }
 
   /// Sends whether the latest values of both signals are true. Sends and ends like ``combineLatest(_:_:)``.
+  ///
+  ///     let canSave = isValid.and(isOnline)
+  ///     // isValid   -true-------false--|
+  ///     // isOnline  ------true-----------|
+  ///     // canSave   ------true--false----|
   public func and(_ booleans: Signal) -> Signal {
     combineLatest(with: booleans).map { $0 && $1 }
   }
 
   /// Sends whether any of the latest values of both signals is true. Sends and ends like ``combineLatest(_:_:)``.
+  ///
+  ///     let isBusy = isLoading.or(isSaving)
+  ///     // isLoading  -true--------false--|
+  ///     // isSaving   ------false-----------|
+  ///     // isBusy     ------true---false----|
   public func or(_ booleans: Signal) -> Signal {
     combineLatest(with: booleans).map { $0 || $1 }
   }
 
   /// Sends whether the latest values of all `booleans` are true. Sends and ends like ``combineLatest(_:)``.
+  ///
+  ///     let isReady = Signal.all([hasName, hasDate])
+  ///     // hasName  -true----------false-|
+  ///     // hasDate  --------true---------|
+  ///     // isReady  --------true---false-|
   public static func all<Booleans: Collection>(_ booleans: Booleans) -> Signal
   where Booleans.Element == Signal<Value, Error> {
     combineLatest(booleans).map { $0.allSatisfy { $0 } }
@@ -26,6 +45,11 @@ extension Signal where Value == Bool {
   }
 
   /// Sends whether the latest value of any of `booleans` is true. Sends and ends like ``combineLatest(_:)``.
+  ///
+  ///     let isBusy = Signal.any([isLoading, isSaving])
+  ///     // isLoading  -true----------false-|
+  ///     // isSaving   --------false--------|
+  ///     // isBusy     --------true---false-|
   public static func any<Booleans: Collection>(_ booleans: Booleans) -> Signal
   where Booleans.Element == Signal<Value, Error> {
     combineLatest(booleans).map { $0.contains(true) }
@@ -38,7 +62,7 @@ extension Signal where Value == Bool {
 }
 
 extension SignalProducer where Value == Bool {
-  /// Sends the negation of each value.
+  /// Sends the negation of each value. See ``Signal/negate()``.
   public func negate() -> SignalProducer {
     map { !$0 }
   }

@@ -63,6 +63,10 @@ extension Stage where NewError == Error, NewValue == [Value] {
 extension Signal {
   /// Collects all values, and sends them as one array at completion. The array is empty if there were no values. A
   /// failure or an interruption drops the values.
+  ///
+  ///     let all = numbers.collect()
+  ///     // numbers  -1--2--3-|
+  ///     // all      ---------[1,2,3]|
   public func collect() -> Signal<[Value], Error> {
     lift(.collect())
   }
@@ -72,6 +76,10 @@ extension Signal {
   /// At completion, the remaining values are sent as a shorter array. If there were no values at all, an empty array is
   /// sent. A failure or an interruption drops the remaining values.
   ///
+  ///     let pairs = numbers.collect(count: 2)
+  ///     // numbers  -1-2----3-|
+  ///     // pairs    ---[1,2]--[3]|
+  ///
   /// - Precondition: `count` is at least one.
   public func collect(count: Int) -> Signal<[Value], Error> {
     lift(.collect(count: count))
@@ -79,8 +87,9 @@ extension Signal {
 
   /// Collects values in arrays, and sends an array as soon as `shouldEmit` returns `true` for it.
   ///
-  ///     // `numbers` sends 1, 3, 4, 7, 1, 5 and completes.
-  ///     numbers.collect { $0.reduce(0, +) == 8 }  // Sends [1, 3, 4], [7, 1] and [5].
+  ///     let eights = numbers.collect { $0.reduce(0, +) == 8 }
+  ///     // numbers  1-3-4-----7-1-----5-|
+  ///     // eights   ----[1,3,4]-[7,1]---[5]|
   ///
   /// At completion, the remaining values are sent. If there were no values at all, an empty array is sent. A failure or
   /// an interruption drops the remaining values.
@@ -96,8 +105,9 @@ extension Signal {
   ///
   /// The previous array is sent when a new one starts, even if it is empty.
   ///
-  ///     // `numbers` sends 1, 1, 7, 7, 5 and completes.
-  ///     numbers.collect { _, next in next == 7 }  // Sends [1, 1], [7] and [7, 5].
+  ///     let groups = numbers.collect { _, next in next == 7 }
+  ///     // numbers  1-1-7-----7---5-|
+  ///     // groups   ----[1,1]-[7]---[7,5]|
   ///
   /// At completion, the remaining values are sent. If there were no values at all, an empty array is sent. A failure or
   /// an interruption drops the remaining values.
@@ -113,7 +123,7 @@ extension Signal {
 
 extension SignalProducer {
   /// Collects all values, and sends them as one array at completion. The array is empty if there were no values. A
-  /// failure or an interruption drops the values.
+  /// failure or an interruption drops the values. See ``Signal/collect()``.
   public func collect() -> SignalProducer<[Value], Error> {
     lift(.collect())
   }

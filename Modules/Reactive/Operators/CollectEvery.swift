@@ -52,6 +52,10 @@ extension Signal where Value: Sendable {
   ///
   /// A failure or an interruption drops the collected values and is delivered on `scheduler`.
   ///
+  ///     let groups = numbers.collect(every: .seconds(6), on: scheduler)
+  ///     // numbers  -1-2----3------------4-|
+  ///     // groups   ------[1,2]-[3]---[]---|
+  ///
   /// - Parameters:
   ///   - interval: The time between two arrays, and before the first one. An array may be late by a tenth of it.
   ///   - scheduler: The scheduler that measures the time and delivers the arrays.

@@ -3,6 +3,11 @@ extension Signal {
   ///
   /// Sends nothing until both signals have sent a value. Completes when both have completed. Fails or is interrupted as
   /// soon as either fails or is interrupted.
+  ///
+  ///     let latest = Signal.combineLatest(numbers, letters)
+  ///     // numbers  -1-2-------3-|
+  ///     // letters  -----a-----------b-----|
+  ///     // latest   -----(2,a)-(3,a)-(3,b)-|
   @inlinable
   public static func combineLatest<B>(
     _ a: Signal, _ b: Signal<B, Error>
@@ -109,7 +114,8 @@ extension SignalProducer {
   /// Starts both producers in order, and sends their latest values whenever either sends a value.
   ///
   /// Sends nothing until both producers have sent a value. Completes when both have completed. As soon as one of them
-  /// fails or is interrupted, the returned producer ends in the same way, and the other one is cancelled.
+  /// fails or is interrupted, the returned producer ends in the same way, and the other one is cancelled. See
+  /// ``Signal/combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<B>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>

@@ -39,6 +39,10 @@ extension Signal where Value: Sendable {
   ///
   /// A failure or an interruption is delivered on `scheduler` without delay, and drops a waiting value.
   ///
+  ///     let settled = letters.debounce(3, on: scheduler)
+  ///     // letters  -a-b-----c-|
+  ///     // settled  ------b----|
+  ///
   /// - Parameters:
   ///   - interval: The time without a newer value, in seconds. Must not be negative.
   ///   - scheduler: The scheduler that measures the time and delivers the values.

@@ -16,12 +16,20 @@ extension Stage where NewError == Error {
 
 extension Signal {
   /// Sends the values for which `isIncluded` returns `true`.
+  ///
+  ///     let even = numbers.filter { $0.isMultiple(of: 2) }
+  ///     // numbers  -1--2--3--4--|
+  ///     // even     ----2-----4--|
   @inlinable
   public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.filter(isIncluded))
   }
 
   /// Sends the results of `transform` that are not `nil`.
+  ///
+  ///     let numbers = words.compactMap { Int($0) }
+  ///     // words    -1--two--3-|
+  ///     // numbers  -1-------3-|
   @inlinable
   public func compactMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> NewValue?
@@ -33,6 +41,10 @@ extension Signal {
 
 extension Signal where Value: OptionalProtocol {
   /// Sends the values that are not `nil`.
+  ///
+  ///     let names = selections.skipNil()
+  ///     // selections  -Ada--nil--Bob-|
+  ///     // names       -Ada-------Bob-|
   @inlinable
   public func skipNil() -> Signal<Value.Wrapped, Error> {
     compactMap { $0.optional }
@@ -40,13 +52,13 @@ extension Signal where Value: OptionalProtocol {
 }
 
 extension SignalProducer {
-  /// Sends the values for which `isIncluded` returns `true`.
+  /// Sends the values for which `isIncluded` returns `true`. See ``Signal/filter(_:)``.
   @inlinable
   public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
     lift(.filter(isIncluded))
   }
 
-  /// Sends the results of `transform` that are not `nil`.
+  /// Sends the results of `transform` that are not `nil`. See ``Signal/compactMap(_:)``.
   @inlinable
   public func compactMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> NewValue?
@@ -57,7 +69,7 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Value: OptionalProtocol {
-  /// Sends the values that are not `nil`.
+  /// Sends the values that are not `nil`. See ``Signal/skipNil()``.
   @inlinable
   public func skipNil() -> SignalProducer<Value.Wrapped, Error> {
     compactMap { $0.optional }

@@ -3,6 +3,10 @@ extension Signal {
   ///
   /// ``FlattenStrategy`` describes when the returned signal ends. The running inner producers are cancelled when it
   /// ends, or when it is neither observed nor retained.
+  ///
+  ///     let letters = words.flatMap(.latest) { SignalProducer.interval($0, interval: .seconds(2), on: scheduler) }
+  ///     // words    -abc--xy-|
+  ///     // letters  ---a-b--x-y-|
   @inlinable
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Error>
@@ -73,7 +77,7 @@ extension SignalProducer {
   /// Maps each value to an inner producer, and flattens the inner producers according to `strategy`.
   ///
   /// ``FlattenStrategy`` describes when the returned producer ends. The running inner producers are cancelled when it
-  /// ends, or when the start is disposed of.
+  /// ends, or when the start is disposed of. See ``Signal/flatMap(_:_:)``.
   @inlinable
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Error>
@@ -143,6 +147,11 @@ extension SignalProducer where Error == Never {
 extension Signal where Value: SignalProducerConvertible, Value.Error == Error {
   /// Flattens the producers or other sources that this signal sends, according to `strategy`. ``FlattenStrategy``
   /// describes when the returned signal ends.
+  ///
+  ///     let spelled = words.map { SignalProducer.interval($0, interval: .seconds(2), on: scheduler) }
+  ///     let letters = spelled.flatten(.concat)
+  ///     // words    -abc--xy-|
+  ///     // letters  ---a-b-c---x-y-|
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Error> {
     lift(.flatten(strategy) { $0.producer })
@@ -175,7 +184,7 @@ extension Signal where Value: SignalProducerConvertible, Value.Error == Never, E
 
 extension SignalProducer where Value: SignalProducerConvertible, Value.Error == Error {
   /// Flattens the producers or other sources that this producer sends, according to `strategy`. ``FlattenStrategy``
-  /// describes when the returned producer ends.
+  /// describes when the returned producer ends. See ``Signal/flatten(_:)``.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Error> {
     lift(.flatten(strategy) { $0.producer })

@@ -1,6 +1,6 @@
 extension SignalProducer {
   /// Forwards the events of this producer. If it fails, starts the producer that `transform` returns for the error, and
-  /// forwards the events of that producer instead of the failure.
+  /// forwards the events of that producer instead of the failure. See ``Signal/flatMapError(_:)``.
   public func flatMapError<NewError>(
     _ transform: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>
   ) -> SignalProducer<Value, NewError> {
@@ -29,6 +29,10 @@ extension SignalProducer {
 extension Signal {
   /// Forwards the events of this signal. If it fails, starts the producer that `transform` returns for the error, and
   /// forwards the events of that producer instead of the failure.
+  ///
+  ///     let recovered = numbers.flatMapError { _ in SignalProducer<Int, Never>(value: 0) }
+  ///     // numbers    -1--2--#
+  ///     // recovered  -1--2--0|
   public func flatMapError<NewError>(
     _ transform: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>
   ) -> Signal<Value, NewError> {

@@ -16,6 +16,10 @@ extension Stage where Value: Sequence & SendableMetatype, NewValue == Value.Elem
 
 extension Signal where Value: Sequence & SendableMetatype {
   /// Sends the elements of each sequence in order.
+  ///
+  ///     let numbers = groups.flatten()
+  ///     // groups   -[1,2]-[3]-|
+  ///     // numbers  -1,2---3---|
   @inlinable
   public func flatten() -> Signal<Value.Element, Error> {
     lift(.flatten())
@@ -23,7 +27,7 @@ extension Signal where Value: Sequence & SendableMetatype {
 }
 
 extension SignalProducer where Value: Sequence & SendableMetatype {
-  /// Sends the elements of each sequence in order.
+  /// Sends the elements of each sequence in order. See ``Signal/flatten()``.
   @inlinable
   public func flatten() -> SignalProducer<Value.Element, Error> {
     lift(.flatten())

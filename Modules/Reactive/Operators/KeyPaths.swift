@@ -3,6 +3,11 @@
 
 extension Signal {
   /// Sends the value of the property at `keyPath` for each value.
+  ///
+  ///     let length: any KeyPath<String, Int> & Sendable = \.count
+  ///     let lengths = words.map(length)
+  ///     // words    --ab----c--def-|
+  ///     // lengths  --2-----1--3---|
   @_disfavoredOverload
   @inlinable
   public func map<NewValue>(_ keyPath: any KeyPath<Value, NewValue> & Sendable) -> Signal<NewValue, Error> {
@@ -10,6 +15,11 @@ extension Signal {
   }
 
   /// Sends the values whose property at `keyPath` is true.
+  ///
+  ///     let isEmpty: any KeyPath<[Int], Bool> & Sendable = \.isEmpty
+  ///     let emptyLists = lists.filter(isEmpty)
+  ///     // lists       --[1,2]--[]--[3]-|
+  ///     // emptyLists  ---------[]------|
   @_disfavoredOverload
   @inlinable
   public func filter(_ keyPath: any KeyPath<Value, Bool> & Sendable) -> Signal {
@@ -17,6 +27,11 @@ extension Signal {
   }
 
   /// Sends the value of the property at `keyPath` for each value, unless the property is `nil`.
+  ///
+  ///     let first: any KeyPath<[Int], Int?> & Sendable = \.first
+  ///     let firstElements = lists.compactMap(first)
+  ///     // lists          --[1,2]--[]--[3]-|
+  ///     // firstElements  --1----------3---|
   @_disfavoredOverload
   @inlinable
   public func compactMap<NewValue>(_ keyPath: any KeyPath<Value, NewValue?> & Sendable) -> Signal<NewValue, Error> {
@@ -25,21 +40,22 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends the value of the property at `keyPath` for each value.
+  /// Sends the value of the property at `keyPath` for each value. See ``Signal/map(_:)``.
   @_disfavoredOverload
   @inlinable
   public func map<NewValue>(_ keyPath: any KeyPath<Value, NewValue> & Sendable) -> SignalProducer<NewValue, Error> {
     map { $0[keyPath: keyPath] }
   }
 
-  /// Sends the values whose property at `keyPath` is true.
+  /// Sends the values whose property at `keyPath` is true. See ``Signal/filter(_:)``.
   @_disfavoredOverload
   @inlinable
   public func filter(_ keyPath: any KeyPath<Value, Bool> & Sendable) -> SignalProducer {
     filter { $0[keyPath: keyPath] }
   }
 
-  /// Sends the value of the property at `keyPath` for each value, unless the property is `nil`.
+  /// Sends the value of the property at `keyPath` for each value, unless the property is `nil`. See
+  /// ``Signal/compactMap(_:)``.
   @_disfavoredOverload
   @inlinable
   public func compactMap<NewValue>(

@@ -27,6 +27,10 @@ extension Signal where Value: Sendable {
   /// If several values arrive before the scheduler runs `transform`, only the last of them is transformed. The end is
   /// delivered on `scheduler`. A completion or a failure follows the result for a waiting value. An interruption drops
   /// a waiting value.
+  ///
+  ///     let squares = numbers.lazyMap(on: scheduler) { $0 * $0 }
+  ///     // numbers  --1--2,3--4|
+  ///     // squares  --1--9----16|
   public func lazyMap<NewValue: Sendable>(
     on scheduler: any Scheduler, transform: @escaping @Sendable (Value) -> NewValue
   ) -> Signal<NewValue, Error> {

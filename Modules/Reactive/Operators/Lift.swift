@@ -1,8 +1,9 @@
 extension SignalProducer {
   /// Returns a producer that applies a signal operator to the signal of each start, before the work starts.
   ///
-  ///     let producer = SignalProducer<Int, Never>(0..<10)
-  ///     let evenNumbers = producer.lift { $0.filter { $0.isMultiple(of: 2) } }
+  ///     let evens = numbers.lift { $0.filter { $0.isMultiple(of: 2) } }
+  ///     // numbers  --1--2--3--4-|
+  ///     // evens    -----2-----4-|
   ///
   /// Disposing of a start interrupts the signal of that start.
   public func lift<NewValue, NewError>(
@@ -19,6 +20,11 @@ extension SignalProducer {
 
   /// Returns a function that applies an operator for two signals to this producer and another one. At each start, the
   /// operator is applied before any work starts. The work of the other producer starts first.
+  ///
+  ///     let merged = letters.lift { letters in { others in letters.merge(with: others) } }(others)
+  ///     // letters  --a-----b-|
+  ///     // others   -----x--------y-|
+  ///     // merged   --a--x--b-----y-|
   public func lift<Other, OtherError, NewValue, NewError>(
     _ transform:
       @escaping @Sendable (Signal<Value, Error>) -> (Signal<Other, OtherError>) -> Signal<NewValue, NewError>

@@ -61,10 +61,13 @@ public enum LoggingEvent {
 extension Signal {
   /// Logs events for debugging, and forwards them.
   ///
-  ///     names.logEvents(identifier: "names")  // [names] value Ada fileName: …, functionName: …, lineNumber: 12
-  ///
   /// `identifier` is the name of the signal in the log, and `events` are the kinds of events to log. `logger` receives
-  /// each event on the thread that delivers it.
+  /// each event on the thread that delivers it. By default, it prints a line such as
+  /// `[names] value a fileName: …, functionName: …, lineNumber: 12`.
+  ///
+  ///     let logged = names.logEvents(identifier: "names")
+  ///     // names   --a--b-|
+  ///     // logged  --a--b-|
   public func logEvents(
     identifier: String = "", events: Set<LoggingEvent.Signal> = LoggingEvent.Signal.allEvents,
     fileName: String = #file, functionName: String = #function, lineNumber: Int = #line,

@@ -65,6 +65,10 @@ extension Stage where Error == Never {
 extension Signal {
   /// Sends each event as a value, including the event that ends the signal. Completes afterwards, or is interrupted if
   /// this signal is interrupted.
+  ///
+  ///     let events = numbers.materialize()
+  ///     // numbers  --1-------2-------|
+  ///     // events   --VALUE1--VALUE2--COMPLETED|
   @inlinable
   public func materialize() -> Signal<Event, Never> {
     lift(.materialize())
@@ -72,6 +76,10 @@ extension Signal {
 
   /// Sends each value, and the error of a failure, as a `Result`. Completes after a failure. A completion or an
   /// interruption is forwarded.
+  ///
+  ///     let values = numbers.materializeResults().map { (try? $0.get()) ?? 0 }
+  ///     // numbers  --1--2--#
+  ///     // values   --1--2--0|
   @inlinable
   public func materializeResults() -> Signal<Result<Value, Error>, Never> {
     lift(.materializeResults())
@@ -81,6 +89,11 @@ extension Signal {
 extension Signal where Error == Never {
   /// Sends the events that the values represent. This is the inverse of ``materialize()``. Ends with the first value
   /// that represents an end, or when this signal ends.
+  ///
+  ///     let events = numbers.map { $0 == 0 ? Signal<Int, Never>.Event.completed : .value($0) }
+  ///     let values = events.dematerialize()
+  ///     // numbers  --1--2--0--3-|
+  ///     // values   --1--2--|
   @inlinable
   public func dematerialize() -> Signal<Value.Value, Value.Error> where Value: EventProtocol {
     lift(.dematerialize { $0.event })
@@ -88,6 +101,11 @@ extension Signal where Error == Never {
 
   /// Sends the values of successful results, and fails with the first error. This is the inverse of
   /// ``materializeResults()``.
+  ///
+  ///     let results = numbers.map { $0 < 3 ? Result.success($0) : .failure(CancellationError()) }
+  ///     let values = results.dematerializeResults()
+  ///     // numbers  --1--2--3--1-|
+  ///     // values   --1--2--#
   @inlinable
   public func dematerializeResults<NewValue, NewError>() -> Signal<NewValue, NewError>
   where Value == Result<NewValue, NewError> {
@@ -103,14 +121,14 @@ extension Signal where Error == Never {
 
 extension SignalProducer {
   /// Sends each event as a value, including the event that ends the work. Completes afterwards, or is interrupted if
-  /// the work is interrupted.
+  /// the work is interrupted. See ``Signal/materialize()``.
   @inlinable
   public func materialize() -> SignalProducer<Signal<Value, Error>.Event, Never> {
     lift(.materialize())
   }
 
   /// Sends each value, and the error of a failure, as a `Result`. Completes after a failure. A completion or an
-  /// interruption is forwarded.
+  /// interruption is forwarded. See ``Signal/materializeResults()``.
   @inlinable
   public func materializeResults() -> SignalProducer<Result<Value, Error>, Never> {
     lift(.materializeResults())
@@ -119,14 +137,14 @@ extension SignalProducer {
 
 extension SignalProducer where Error == Never {
   /// Sends the events that the values represent. This is the inverse of ``materialize()``. Ends with the first value
-  /// that represents an end, or when the work ends.
+  /// that represents an end, or when the work ends. See ``Signal/dematerialize()``.
   @inlinable
   public func dematerialize() -> SignalProducer<Value.Value, Value.Error> where Value: EventProtocol {
     lift(.dematerialize { $0.event })
   }
 
   /// Sends the values of successful results, and fails with the first error. This is the inverse of
-  /// ``materializeResults()``.
+  /// ``materializeResults()``. See ``Signal/dematerializeResults()``.
   @inlinable
   public func dematerializeResults<NewValue, NewError>() -> SignalProducer<NewValue, NewError>
   where Value == Result<NewValue, NewError> {

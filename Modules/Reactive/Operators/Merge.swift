@@ -1,6 +1,11 @@
 extension Signal {
   /// Forwards the values of all `signals`. Completes when all signals have completed or have been interrupted. Fails as
   /// soon as one of them fails.
+  ///
+  ///     let merged = Signal.merge([odds, evens])
+  ///     // odds    --1-----3-!
+  ///     // evens   ----2-----4----|
+  ///     // merged  --1-2---3-4----|
   public static func merge(_ signals: some Sequence<Signal<Value, Error>>) -> Signal {
     let upstream = StartContext()
     let core = SignalCore<Value, Error>(upstream: upstream)

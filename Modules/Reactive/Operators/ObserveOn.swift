@@ -35,19 +35,27 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
 
 extension Signal where Value: Sendable {
   /// Delivers all events on `scheduler`.
+  ///
+  ///     let delivered = numbers.observe(on: scheduler)
+  ///     // numbers    --1--2,3--|
+  ///     // delivered  --1--2,3--|
   public func observe(on scheduler: any Scheduler) -> Signal {
     lift(.observe(on: scheduler))
   }
 
   /// Delivers values and the completion on `scheduler`, `interval` seconds after they arrive. A failure or an
   /// interruption is delivered on `scheduler` without the delay, and drops the delayed values.
+  ///
+  ///     let delayed = numbers.delay(3, on: scheduler)
+  ///     // numbers  --1--2-#
+  ///     // delayed  -----1-#
   public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
     lift(.delay(interval, on: scheduler))
   }
 }
 
 extension SignalProducer where Value: Sendable {
-  /// Delivers all events on `scheduler`.
+  /// Delivers all events on `scheduler`. See ``Signal/observe(on:)``.
   ///
   /// If a start is disposed of, the interruption is also delivered on `scheduler`, unless a later operator delivers it
   /// elsewhere. The work itself runs where it is started; see ``start(on:)``.
@@ -56,13 +64,18 @@ extension SignalProducer where Value: Sendable {
   }
 
   /// Delivers values and the completion on `scheduler`, `interval` seconds after they arrive. A failure or an
-  /// interruption is delivered on `scheduler` without the delay, and drops the delayed values.
+  /// interruption is delivered on `scheduler` without the delay, and drops the delayed values. See
+  /// ``Signal/delay(_:on:)``.
   public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
     lift(.delay(interval, on: scheduler))
   }
 
   /// Starts the work on `scheduler`, unless the start is disposed of before the scheduler runs it. To choose where the
   /// events are delivered, use ``observe(on:)``.
+  ///
+  ///     let started = numbers.start(on: scheduler)
+  ///     // numbers  --1--2-|
+  ///     // started  --1--2-|
   public func start(on scheduler: any Scheduler) -> SignalProducer {
     SignalProducer(subscribe: { [subscribe] sink, upstream in
       upstream.interrupt(on: nil)

@@ -77,8 +77,8 @@ struct SideEffects<Value, Error: Swift.Error>: Sendable {
   }
 }
 
-/// Adds the closure for the end of the lifetime. If a start is disposed of, the closure runs after the observer has been
-/// interrupted, on the same scheduler.
+/// Adds the closure for the end of the lifetime. If a start is disposed of, the closure runs after the observer has
+/// been interrupted, on the same scheduler.
 func addDisposed(_ disposed: @escaping @Sendable () -> Void, to upstream: CompositeDisposable) {
   guard let start = upstream as? StartContext, !start.isInterruptionDecided else {
     upstream.add(disposed)
@@ -101,6 +101,12 @@ extension Signal {
   /// The closures for an event run on the thread that delivers it: first `event`, then the closure for the kind of the
   /// event and, at the end of the signal, `terminated`. `disposed` runs when the returned signal ends, or when it is
   /// neither observed nor retained.
+  ///
+  ///     let total = MutableProperty(0)
+  ///     let counted = numbers.on(value: { total.value += $0 })
+  ///     // numbers  --1--2--3-|
+  ///     // total    0-1--3--6
+  ///     // counted  --1--2--3-|
   public func on(
     event: (@Sendable (Event) -> Void)? = nil,
     failed: (@Sendable (Error) -> Void)? = nil,
@@ -126,8 +132,8 @@ extension SignalProducer {
   /// ``Signal/on(event:failed:completed:interrupted:terminated:disposed:value:)``.
   ///
   /// Disposing of a start counts as an interruption. `interrupted` and `terminated` then run before the observer is
-  /// interrupted, and `disposed` runs after it. Below an operator that delivers on a scheduler, such as `delay`, they run
-  /// on that scheduler.
+  /// interrupted, and `disposed` runs after it. Below an operator that delivers on a scheduler, such as `delay`, they
+  /// run on that scheduler.
   public func on(
     starting: (@Sendable () -> Void)? = nil,
     started: (@Sendable () -> Void)? = nil,

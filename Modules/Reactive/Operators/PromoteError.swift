@@ -20,6 +20,11 @@ extension Termination where Error == Never {
 
 extension Signal where Error == Never {
   /// Returns a signal with the same events and another error type, to combine it with signals that can fail.
+  ///
+  ///     let merged = numbers.promoteError().merge(with: replies)
+  ///     // numbers  --1---2---3-|
+  ///     // replies  ----7---#
+  ///     // merged   --1-7-2-#
   @inlinable
   public func promoteError<NewError>(_: NewError.Type = NewError.self) -> Signal<Value, NewError> {
     lift(.promoteError())
@@ -33,7 +38,8 @@ extension Signal where Error == Never {
 }
 
 extension SignalProducer where Error == Never {
-  /// Returns a producer with the same events and another error type, to combine it with producers that can fail.
+  /// Returns a producer with the same events and another error type, to combine it with producers that can fail. See
+  /// ``Signal/promoteError(_:)``.
   @inlinable
   public func promoteError<NewError>(_: NewError.Type = NewError.self) -> SignalProducer<Value, NewError> {
     lift(.promoteError())

@@ -7,6 +7,11 @@ extension Stage where Value == Never, NewError == Error {
 
 extension Signal where Value == Never {
   /// Returns a signal with the same events and another value type, to combine it with signals that send values.
+  ///
+  ///     let merged = letters.merge(with: end.promoteValue())
+  ///     // letters  --a--b-|
+  ///     // end      ----------|
+  ///     // merged   --a--b----|
   @inlinable
   public func promoteValue<NewValue>(_: NewValue.Type = NewValue.self) -> Signal<NewValue, Error> {
     lift(.promoteValue())
@@ -20,7 +25,8 @@ extension Signal where Value == Never {
 }
 
 extension SignalProducer where Value == Never {
-  /// Returns a producer with the same events and another value type, to combine it with producers that send values.
+  /// Returns a producer with the same events and another value type, to combine it with producers that send values. See
+  /// ``Signal/promoteValue(_:)``.
   @inlinable
   public func promoteValue<NewValue>(_: NewValue.Type = NewValue.self) -> SignalProducer<NewValue, Error> {
     lift(.promoteValue())

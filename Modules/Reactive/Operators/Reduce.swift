@@ -28,6 +28,10 @@ extension Stage where NewError == Error {
 extension Signal {
   /// Combines `initialResult` and all values with `nextPartialResult`, and sends the result at completion. A failure or
   /// an interruption is forwarded without a result.
+  ///
+  ///     let total = numbers.reduce(0, +)
+  ///     // numbers  --1--2--3-|
+  ///     // total    ----------6|
   @inlinable
   public func reduce<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
@@ -36,6 +40,10 @@ extension Signal {
   }
 
   /// Works like ``reduce(_:_:)``, but updates the result in place, which avoids copying a collection.
+  ///
+  ///     let list = numbers.reduce(into: []) { $0.append($1) }
+  ///     // numbers  --1--2--3-|
+  ///     // list     ----------[1,2,3]|
   @inlinable
   public func reduce<Result>(
     into initialResult: Result, _ updatePartialResult: @escaping @Sendable (inout Result, Value) -> Void
@@ -46,7 +54,7 @@ extension Signal {
 
 extension SignalProducer {
   /// Combines `initialResult` and all values with `nextPartialResult`, and sends the result at completion. A failure or
-  /// an interruption is forwarded without a result.
+  /// an interruption is forwarded without a result. See ``Signal/reduce(_:_:)``.
   @inlinable
   public func reduce<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result

@@ -10,6 +10,10 @@ extension SignalProducer {
   /// A failure or an interruption is forwarded, and ends the repetition. If `count` is zero, the producer completes
   /// immediately. The stack does not grow, even if the work always completes synchronously.
   ///
+  ///     let twice = numbers.repeat(2)
+  ///     // numbers  1--2--|
+  ///     // twice    1--2--1--2--|
+  ///
   /// - Precondition: `count` is not negative.
   public func `repeat`(_ count: Int) -> SignalProducer {
     precondition(count >= 0, "The count must not be negative.")
@@ -19,6 +23,10 @@ extension SignalProducer {
   /// Restarts the work when it fails, up to `count` times, and then forwards the failure. The stack does not grow, even
   /// if the work always fails synchronously.
   ///
+  ///     let retried = numbers.retry(upTo: 1)
+  ///     // numbers  1--2--#
+  ///     // retried  1--2--1--2--#
+  ///
   /// - Precondition: `count` is not negative.
   public func retry(upTo count: Int) -> SignalProducer {
     precondition(count >= 0, "The count must not be negative.")
@@ -27,6 +35,10 @@ extension SignalProducer {
 
   /// Restarts the work when it fails, up to `count` times, each time after `interval` seconds on `scheduler`. The last
   /// failure is forwarded without a delay.
+  ///
+  ///     let retried = numbers.retry(upTo: 1, interval: 2, on: scheduler)
+  ///     // numbers  1--2--#
+  ///     // retried  1--2----1--2--#
   ///
   /// - Precondition: `count` is not negative.
   public func retry(upTo count: Int, interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {

@@ -11,6 +11,12 @@ extension SignalProducer {
   /// The work continues while the returned producer is retained or one of its starts is running. After that, the work
   /// is cancelled. While the returned producer is retained, disposing of its starts does not cancel the work.
   ///
+  ///     let shared = numbers.replayLazily(upTo: 1)
+  ///     let late = SignalProducer<Int, Never>.empty.delay(6, on: scheduler).then(shared)
+  ///     // numbers  --1--2--3-|
+  ///     // shared   --1--2--3-|
+  ///     // late     ------2-3-|
+  ///
   /// - Precondition: `capacity` is not negative.
   @inlinable
   public func replayLazily(upTo capacity: Int) -> SignalProducer {

@@ -3,6 +3,11 @@ extension Signal {
   ///
   /// Completes when both signals have completed. Fails when this signal fails, and is interrupted as soon as either is
   /// interrupted.
+  ///
+  ///     let samples = numbers.sample(with: letters)
+  ///     // numbers  ---1-----2---|
+  ///     // letters  a-----b-----c-----d-----|
+  ///     // samples  ------(1,b)-(2,c)-(2,d)-|
   @inlinable
   public func sample<Sample>(with sampler: Signal<Sample, Never>) -> Signal<(Value, Sample), Error> {
     sample(with: sampler.producer)
@@ -23,6 +28,11 @@ extension Signal {
 
   /// Sends the latest value whenever `sampler` sends a value. The same value can be sent several times. See
   /// ``sample(with:)``.
+  ///
+  ///     let sampled = numbers.sample(on: clicks)
+  ///     // numbers  --1------2--|
+  ///     // clicks   ()--()-()--()--|
+  ///     // sampled  ----1--1---2---|
   @inlinable
   public func sample(on sampler: Signal<(), Never>) -> Signal {
     sample(with: sampler).map { value, _ in value }

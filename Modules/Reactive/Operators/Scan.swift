@@ -33,6 +33,10 @@ extension Stage where NewError == Error {
 extension Signal {
   /// Combines each value with the previous result, and sends the new result. The first value is combined with
   /// `initialResult`.
+  ///
+  ///     let totals = numbers.scan(0, +)
+  ///     // numbers  --1--2--3-|
+  ///     // totals   --1--3--6-|
   @inlinable
   public func scan<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
@@ -41,6 +45,10 @@ extension Signal {
   }
 
   /// Works like ``scan(_:_:)``, but updates the result in place, which avoids copying a collection.
+  ///
+  ///     let lists = numbers.scan(into: []) { $0.append($1) }
+  ///     // numbers  --1----2------3-------|
+  ///     // lists    --[1]--[1,2]--[1,2,3]-|
   @inlinable
   public func scan<Result>(
     into initialResult: Result, _ updatePartialResult: @escaping @Sendable (inout Result, Value) -> Void
@@ -51,7 +59,7 @@ extension Signal {
 
 extension SignalProducer {
   /// Combines each value with the previous result, and sends the new result. The first value is combined with
-  /// `initialResult`.
+  /// `initialResult`. See ``Signal/scan(_:_:)``.
   @inlinable
   public func scan<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result

@@ -24,6 +24,10 @@ extension Stage where NewError == Error {
 extension Signal {
   /// Maps each value to a new value with the help of a state. `next` receives the state and a value, and returns the
   /// state for the next value and the value to send.
+  ///
+  ///     let increases = numbers.scanMap(0) { last, number in (number, number - last) }
+  ///     // numbers    --2--5--9-|
+  ///     // increases  --2--3--4-|
   @inlinable
   public func scanMap<State, NewValue>(
     _ initialState: State, _ next: @escaping @Sendable (State, Value) -> (State, NewValue)
@@ -32,6 +36,13 @@ extension Signal {
   }
 
   /// Works like ``scanMap(_:_:)``, but updates the state in place, which avoids copying a collection.
+  ///
+  ///     let numbered = letters.scanMap(into: 0) { count, letter in
+  ///       count += 1
+  ///       return "\(count)\(letter)"
+  ///     }
+  ///     // letters   --a---b---a--|
+  ///     // numbered  --1a--2b--3a-|
   @inlinable
   public func scanMap<State, NewValue>(
     into initialState: State, _ next: @escaping @Sendable (inout State, Value) -> NewValue
@@ -42,7 +53,7 @@ extension Signal {
 
 extension SignalProducer {
   /// Maps each value to a new value with the help of a state. `next` receives the state and a value, and returns the
-  /// state for the next value and the value to send.
+  /// state for the next value and the value to send. See ``Signal/scanMap(_:_:)``.
   @inlinable
   public func scanMap<State, NewValue>(
     _ initialState: State, _ next: @escaping @Sendable (State, Value) -> (State, NewValue)

@@ -34,6 +34,10 @@ extension Stage where NewError == Error, NewValue == Value {
 
 extension Signal {
   /// Skips the first `count` values.
+  ///
+  ///     let rest = numbers.skip(first: 2)
+  ///     // numbers  --1--2--3--4-|
+  ///     // rest     --------3--4-|
   @inlinable
   public func skip(first count: Int) -> Signal {
     lift(.skip(first: count))
@@ -41,6 +45,10 @@ extension Signal {
 
   /// Skips values while `shouldContinue` returns `true`. Sends the first value for which it returns `false`, and all
   /// later values.
+  ///
+  ///     let rest = numbers.skip(while: { $0 < 3 })
+  ///     // numbers  --1--3--2-|
+  ///     // rest     -----3--2-|
   @inlinable
   public func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.skip(while: shouldContinue))
@@ -48,14 +56,14 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Skips the first `count` values.
+  /// Skips the first `count` values. See ``Signal/skip(first:)``.
   @inlinable
   public func skip(first count: Int) -> SignalProducer {
     lift(.skip(first: count))
   }
 
   /// Skips values while `shouldContinue` returns `true`. Sends the first value for which it returns `false`, and all
-  /// later values.
+  /// later values. See ``Signal/skip(while:)``.
   @inlinable
   public func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
     lift(.skip(while: shouldContinue))

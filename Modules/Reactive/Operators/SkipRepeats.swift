@@ -17,6 +17,10 @@ extension Stage where NewError == Error, NewValue == Value {
 extension Signal {
   /// Skips each value that is equivalent to the last value sent. `isEquivalent` receives the last value sent and the
   /// new one.
+  ///
+  ///     let jumps = numbers.skipRepeats { abs($0 - $1) < 2 }
+  ///     // numbers  --1--2--3--3-|
+  ///     // jumps    --1-----3----|
   @inlinable
   public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Signal {
     lift(.skipRepeats(isEquivalent))
@@ -25,6 +29,10 @@ extension Signal {
 
 extension Signal where Value: Equatable & SendableMetatype {
   /// Skips each value that equals the previous one.
+  ///
+  ///     let changes = numbers.skipRepeats()
+  ///     // numbers  --1--1--2--1-|
+  ///     // changes  --1-----2--1-|
   @inlinable
   public func skipRepeats() -> Signal {
     skipRepeats { $0 == $1 }
@@ -33,7 +41,7 @@ extension Signal where Value: Equatable & SendableMetatype {
 
 extension SignalProducer {
   /// Skips each value that is equivalent to the last value sent. `isEquivalent` receives the last value sent and the
-  /// new one.
+  /// new one. See ``Signal/skipRepeats(_:)``.
   @inlinable
   public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> SignalProducer {
     lift(.skipRepeats(isEquivalent))
@@ -41,7 +49,7 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Value: Equatable & SendableMetatype {
-  /// Skips each value that equals the previous one.
+  /// Skips each value that equals the previous one. See ``Signal/skipRepeats()``.
   @inlinable
   public func skipRepeats() -> SignalProducer {
     skipRepeats { $0 == $1 }

@@ -81,6 +81,11 @@ extension Signal {
   ///
   /// If `trigger` is interrupted before that, the returned signal is interrupted too. If this signal ends before that,
   /// an interruption is sent when `trigger` sends a value or ends.
+  ///
+  ///     let rest = numbers.skip(until: ready)
+  ///     // numbers  --1--2--3-|
+  ///     // ready    ----()
+  ///     // rest     -----2--3-|
   public func skip(until trigger: Signal<Void, Never>) -> Signal {
     lift(.skip(until: trigger.producer))
   }

@@ -46,6 +46,10 @@ extension Stage where NewError == Error, NewValue == Value {
 extension Signal {
   /// Sends the first `count` values, and then completes. If `count` is zero or negative, the returned signal has
   /// already completed, so it interrupts its observers.
+  ///
+  ///     let firstTwo = numbers.take(first: 2)
+  ///     // numbers   --1--2--3-|
+  ///     // firstTwo  --1--2|
   @inlinable
   public func take(first count: Int = 1) -> Signal {
     count > 0 ? lift(.take(first: count)) : .empty
@@ -53,6 +57,11 @@ extension Signal {
 
   /// Forwards events until `trigger` sends a value or completes, and then completes. Ignores an interruption of
   /// `trigger`.
+  ///
+  ///     let taken = numbers.take(until: stop)
+  ///     // numbers  --1--2--3-|
+  ///     // stop     -------()
+  ///     // taken    --1--2-|
   @inlinable
   public func take(until trigger: Signal<Void, Never>) -> Signal {
     let upstream = CompositeDisposable()
@@ -73,6 +82,12 @@ extension Signal {
 
   /// Forwards events until `lifetime` ends, and then completes. If `lifetime` has already ended, the returned signal
   /// interrupts its observers.
+  ///
+  ///     let (lifetime, token) = Lifetime.make()
+  ///     let taken = numbers.take(during: lifetime)
+  ///     scheduler.schedule(after: .seconds(7)) { token.dispose() }
+  ///     // numbers  --1--2--3-|
+  ///     // taken    --1--2-|
   public func take(during lifetime: Lifetime) -> Signal {
     lift(.take(during: lifetime))
   }
@@ -80,27 +95,27 @@ extension Signal {
 
 extension SignalProducer {
   /// Sends the first `count` values, completes, and cancels the work. If `count` is zero or negative, each start is
-  /// interrupted immediately, and the work is not started.
+  /// interrupted immediately, and the work is not started. See ``Signal/take(first:)``.
   @inlinable
   public func take(first count: Int = 1) -> SignalProducer {
     count > 0 ? lift(.take(first: count)) : SignalProducer(subscribe: { sink, _ in sink.end(.interrupted) })
   }
 
   /// Forwards events until `trigger` sends a value or completes, and then completes. Ignores an interruption of
-  /// `trigger`.
+  /// `trigger`. See ``Signal/take(until:)``.
   @inlinable
   public func take(until trigger: Signal<Void, Never>) -> SignalProducer {
     take(until: trigger.producer)
   }
 
   /// Starts `trigger` and then the work, forwards events until `trigger` sends a value or completes, and then
-  /// completes. Ignores an interruption of `trigger`.
+  /// completes. Ignores an interruption of `trigger`. See ``Signal/take(until:)``.
   public func take(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
     lift(.take(until: trigger))
   }
 
   /// Forwards events until `lifetime` ends, and then completes and cancels the work. If `lifetime` has already ended,
-  /// the start is interrupted immediately, and the work is not started.
+  /// the start is interrupted immediately, and the work is not started. See ``Signal/take(during:)``.
   public func take(during lifetime: Lifetime) -> SignalProducer {
     lift(.take(during: lifetime))
   }

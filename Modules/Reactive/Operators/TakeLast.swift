@@ -19,6 +19,10 @@ extension Signal {
   /// Sends the last `count` values when the signal completes, or all values if there were fewer. A failure or an
   /// interruption is forwarded without these values.
   ///
+  ///     let lastTwo = numbers.take(last: 2)
+  ///     // numbers  --1--2--3-|
+  ///     // lastTwo  ----------2,3|
+  ///
   /// - Precondition: `count` is not negative.
   public func take(last count: Int) -> Signal {
     precondition(count >= 0, "The count must not be negative.")
@@ -28,7 +32,7 @@ extension Signal {
 
 extension SignalProducer {
   /// Sends the last `count` values when the work completes, or all values if there were fewer. A failure or an
-  /// interruption is forwarded without these values.
+  /// interruption is forwarded without these values. See ``Signal/take(last:)``.
   ///
   /// - Precondition: `count` is not negative.
   public func take(last count: Int) -> SignalProducer {

@@ -20,6 +20,11 @@ extension Signal {
   ///
   /// Before the switch, a failure or an interruption of this signal is forwarded. Its completion is not forwarded: the
   /// returned signal then waits for `replacement`.
+  ///
+  ///     let taken = drafts.take(untilReplacement: finals)
+  ///     // drafts  --a--b-----c-|
+  ///     // finals  --------x--y----|
+  ///     // taken   --a--b--x--y----|
   public func take(untilReplacement replacement: Signal) -> Signal {
     take(untilReplacement: replacement.producer)
   }

@@ -24,12 +24,20 @@ extension Stage where NewError == Error, NewValue == Value {
 
 extension Signal {
   /// Sends values while `shouldContinue` returns `true`, and then completes.
+  ///
+  ///     let taken = numbers.take(while: { $0 < 3 })
+  ///     // numbers  --1--2--3--1-|
+  ///     // taken    --1--2--|
   @inlinable
   public func take(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.take(while: shouldContinue, including: false))
   }
 
   /// Sends values up to and including the first one for which `shouldContinue` returns `false`, and then completes.
+  ///
+  ///     let taken = numbers.take(until: { $0 < 3 })
+  ///     // numbers  --1--2--3--1-|
+  ///     // taken    --1--2--3|
   @inlinable
   public func take(until shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.take(while: shouldContinue, including: true))
@@ -37,14 +45,15 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends values while `shouldContinue` returns `true`, and then completes and cancels the work.
+  /// Sends values while `shouldContinue` returns `true`, and then completes and cancels the work. See
+  /// ``Signal/take(while:)``.
   @inlinable
   public func take(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
     lift(.take(while: shouldContinue, including: false))
   }
 
   /// Sends values up to and including the first one for which `shouldContinue` returns `false`, and then completes and
-  /// cancels the work.
+  /// cancels the work. See ``Signal/take(until:)``.
   @inlinable
   public func take(until shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
     lift(.take(while: shouldContinue, including: true))

@@ -3,6 +3,11 @@ extension SignalProducer {
   /// `next`.
   ///
   /// If this producer fails or is interrupted, the returned producer ends in the same way, and `next` is not started.
+  ///
+  ///     let saved = save.then(load)
+  ///     // save   --1--2-|
+  ///     // load   --a-|
+  ///     // saved  ---------a-|
   public func then<NextValue>(_ next: SignalProducer<NextValue, Error>) -> SignalProducer<NextValue, Error> {
     awaiting(next)
   }

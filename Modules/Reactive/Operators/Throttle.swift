@@ -50,6 +50,10 @@ extension Signal where Value: Sendable {
   /// A newer value replaces a waiting one. The end is delivered on `scheduler` without delay, and drops a waiting
   /// value.
   ///
+  ///     let throttled = numbers.throttle(5, on: scheduler)
+  ///     // numbers    -1-2-3---4-|
+  ///     // throttled  -1----3----|
+  ///
   /// - Precondition: `interval` is not negative.
   public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
     precondition(interval >= 0, "The interval must not be negative.")
@@ -61,6 +65,12 @@ extension Signal where Value: Sendable {
   /// When `shouldThrottle` becomes false, the last value held back is delivered. The end is delivered without waiting
   /// for `shouldThrottle`, and drops a value held back. The operator does not retain the property. When the property
   /// completes, its last value stays in effect.
+  ///
+  ///     let isBusy = Property(initial: false, then: busy)
+  ///     let delivered = numbers.throttle(while: isBusy, on: scheduler)
+  ///     // numbers    --1--2--3-----4-|
+  ///     // busy       ----true--false
+  ///     // delivered  --1-------3---4-|
   public func throttle(
     while shouldThrottle: some PropertyProtocol<Bool>, on scheduler: any Scheduler
   ) -> Signal {

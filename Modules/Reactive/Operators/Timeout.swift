@@ -19,7 +19,12 @@ extension Stage where NewValue == Value {
 }
 
 extension Signal {
-  /// Fails with `error` on `scheduler` if the signal has not ended within `interval` seconds from now.
+  /// Fails with `error` on `scheduler` if the signal has not ended within `interval` seconds from now. A value does not
+  /// extend this time.
+  ///
+  ///     let limited = numbers.timeout(after: 7, raising: CancellationError(), on: scheduler)
+  ///     // numbers  --1--2--3--4-|
+  ///     // limited  --1--2-#
   ///
   /// - Precondition: `interval` is not negative.
   public func timeout(after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler) -> Signal {
@@ -29,7 +34,8 @@ extension Signal {
 }
 
 extension Signal where Error == Never {
-  /// Fails with `error` on `scheduler` if the signal has not ended within `interval` seconds from now.
+  /// Fails with `error` on `scheduler` if the signal has not ended within `interval` seconds from now. A value does not
+  /// extend this time.
   ///
   /// - Precondition: `interval` is not negative.
   public func timeout<NewError>(
@@ -42,6 +48,7 @@ extension Signal where Error == Never {
 
 extension SignalProducer {
   /// Fails with `error` on `scheduler` and cancels the work if it has not ended within `interval` seconds of its start.
+  /// See ``Signal/timeout(after:raising:on:)``.
   ///
   /// - Precondition: `interval` is not negative.
   public func timeout(
@@ -54,6 +61,7 @@ extension SignalProducer {
 
 extension SignalProducer where Error == Never {
   /// Fails with `error` on `scheduler` and cancels the work if it has not ended within `interval` seconds of its start.
+  /// See ``Signal/timeout(after:raising:on:)``.
   ///
   /// - Precondition: `interval` is not negative.
   public func timeout<NewError>(

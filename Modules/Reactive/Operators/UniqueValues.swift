@@ -13,6 +13,10 @@ extension Stage where NewError == Error, NewValue == Value {
 extension Signal {
   /// Skips each value for which `transform` returns the same identity as for an earlier value. The operator stores all
   /// identities, so its memory use grows with their number. To skip only consecutive repeats, use ``skipRepeats(_:)``.
+  ///
+  ///     let unique = numbers.uniqueValues { $0 % 10 }
+  ///     // numbers  --1--2--11--3-|
+  ///     // unique   --1--2------3-|
   @inlinable
   public func uniqueValues<Identity: Hashable & SendableMetatype>(
     _ transform: @escaping @Sendable (Value) -> Identity
@@ -23,6 +27,10 @@ extension Signal {
 
 extension Signal where Value: Hashable & SendableMetatype {
   /// Skips each value that equals an earlier one. The operator stores all values it has sent.
+  ///
+  ///     let unique = numbers.uniqueValues()
+  ///     // numbers  --1--2--1--3-|
+  ///     // unique   --1--2-----3-|
   @inlinable
   public func uniqueValues() -> Signal {
     uniqueValues { $0 }
@@ -41,7 +49,8 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Value: Hashable & SendableMetatype {
-  /// Skips each value that equals an earlier one. The operator stores all values it has sent.
+  /// Skips each value that equals an earlier one. The operator stores all values it has sent. See
+  /// ``Signal/uniqueValues()``.
   @inlinable
   public func uniqueValues() -> SignalProducer {
     uniqueValues { $0 }

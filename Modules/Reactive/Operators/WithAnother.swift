@@ -5,12 +5,27 @@
 
 extension Signal {
   /// The `merge(with:)` operator, which forwards the values of this signal and of another.
+  ///
+  ///     let merged = odds.merge(with: evens)
+  ///     // odds    --1-----3-|
+  ///     // evens   ----2-----4----|
+  ///     // merged  --1-2---3-4----|
   public var merge: MergeWith { MergeWith(signal: self) }
 
   /// The `combineLatest(with:)` operator, which sends the latest values of this signal and of another.
+  ///
+  ///     let latest = numbers.combineLatest(with: letters)
+  ///     // numbers  --1---------2-----|
+  ///     // letters  ------a-----------b-----|
+  ///     // latest   ------(1,a)-(2,a)-(2,b)-|
   public var combineLatest: CombineLatestWith { CombineLatestWith(signal: self) }
 
   /// The `zip(with:)` operator, which pairs the values of this signal and of another by position.
+  ///
+  ///     let pairs = numbers.zip(with: letters)
+  ///     // numbers  --1--2-------------|
+  ///     // letters  ------a------b--------c--|
+  ///     // pairs    ------(1,a)--(2,b)-|
   public var zip: ZipWith { ZipWith(signal: self) }
 
   /// The type of ``merge``, which is called like a function.
@@ -139,10 +154,20 @@ extension SignalProducer {
 
 extension PropertyProtocol {
   /// The `combineLatest(with:)` operator, which returns a property of the current values of this property and another.
+  ///
+  ///     let latest = numbers.combineLatest(with: letters)
+  ///     // numbers  1---------2
+  ///     // letters  a---------------b
+  ///     // latest   (1,a)-----(2,a)-(2,b)
   public var combineLatest: PropertyCombineLatestWith<Self> { PropertyCombineLatestWith(property: self) }
 
   /// The `zip(with:)` operator, which returns a property that pairs the values of this property and another by
   /// position.
+  ///
+  ///     let pairs = numbers.zip(with: letters)
+  ///     // numbers  1------2---3
+  ///     // letters  a----------b
+  ///     // pairs    (1,a)------(2,b)
   public var zip: PropertyZipWith<Self> { PropertyZipWith(property: self) }
 }
 

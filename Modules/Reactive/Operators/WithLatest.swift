@@ -20,6 +20,11 @@ extension Signal {
   ///
   /// Values that arrive before the first value of `samplee` are dropped. Ends when this signal ends. The end of
   /// `samplee` has no effect; its last value stays in use.
+  ///
+  ///     let pairs = numbers.withLatest(from: letters)
+  ///     // numbers  --1---2-----3-----|
+  ///     // letters  ----a----b-|
+  ///     // pairs    ------(2,a)-(3,b)-|
   @inlinable
   public func withLatest<Sample>(from samplee: Signal<Sample, Never>) -> Signal<(Value, Sample), Error> {
     lift(.withLatest(from: samplee.producer))

@@ -1,11 +1,19 @@
 extension PropertyProtocol {
   /// Returns a property whose value is this property's value, transformed by `transform`.
+  ///
+  ///     let doubled = numbers.map { $0 * 2 }
+  ///     // numbers  1--2--3
+  ///     // doubled  2--4--6
   @inlinable
   public func map<NewValue>(_ transform: @escaping @Sendable (Value) -> NewValue) -> Property<NewValue> {
     Property(reflecting: producer.map(transform))
   }
 
   /// Returns a property whose value is always `value`. It sends `value` again whenever this property changes.
+  ///
+  ///     let changes = numbers.map(value: "x")
+  ///     // numbers  1--2--3
+  ///     // changes  x--x--x
   @_disfavoredOverload
   @inlinable
   public func map<NewValue: Sendable>(value: NewValue) -> Property<NewValue> {
@@ -13,6 +21,11 @@ extension PropertyProtocol {
   }
 
   /// Returns a property whose value is the value at `keyPath` of this property's value.
+  ///
+  ///     let length: any KeyPath<String, Int> & Sendable = \.count
+  ///     let lengths = words.map(length)
+  ///     // words    ab--c--def
+  ///     // lengths  2---1--3
   @_disfavoredOverload
   @inlinable
   public func map<NewValue>(_ keyPath: any KeyPath<Value, NewValue> & Sendable) -> Property<NewValue> {
@@ -21,24 +34,40 @@ extension PropertyProtocol {
 
   /// Returns a property that takes only the values that satisfy `isIncluded`. Until the first one, its value is
   /// `initial`.
+  ///
+  ///     let large = numbers.filter(initial: 0) { $0 > 2 }
+  ///     // numbers  1--3--2--4
+  ///     // large    0--3-----4
   @inlinable
   public func filter(initial: Value, _ isIncluded: @escaping @Sendable (Value) -> Bool) -> Property<Value> {
     Property(initial: initial, then: producer.filter(isIncluded))
   }
 
   /// Returns a property of the previous and the current value, as a pair. The first value is paired with `initial`.
+  ///
+  ///     let steps = numbers.combinePrevious(0)
+  ///     // numbers  1-----2-----5
+  ///     // steps    (0,1)-(1,2)-(2,5)
   @inlinable
   public func combinePrevious(_ initial: Value) -> Property<(Value, Value)> {
     Property(reflecting: producer.combinePrevious(initial))
   }
 
   /// Returns a property that skips each value that is equivalent to the last value it took.
+  ///
+  ///     let jumps = numbers.skipRepeats { abs($0 - $1) < 2 }
+  ///     // numbers  1--2--3--3
+  ///     // jumps    1-----3
   @inlinable
   public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Property<Value> {
     Property(reflecting: producer.skipRepeats(isEquivalent))
   }
 
   /// Returns a property that takes only values for which `identity` returns a new result. All results are stored.
+  ///
+  ///     let unique = numbers.uniqueValues { $0 % 10 }
+  ///     // numbers  1--2--11--3
+  ///     // unique   1--2------3
   @inlinable
   public func uniqueValues<Identity: Hashable & SendableMetatype>(
     _ identity: @escaping @Sendable (Value) -> Identity
@@ -48,6 +77,12 @@ extension PropertyProtocol {
 
   /// Transforms each value to an inner property, and returns a property of the values of the inner properties.
   /// `strategy` determines which inner properties are observed at the same time.
+  ///
+  ///     let text = showsFirst.flatMap(.latest) { $0 ? first : second }
+  ///     // showsFirst  true-----false
+  ///     // first       a--b--------c
+  ///     // second      x-----y--------z
+  ///     // text        a--b-----y-----z
   @inlinable
   public func flatMap<Other: PropertyProtocol>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Other
@@ -58,6 +93,10 @@ extension PropertyProtocol {
 
 extension PropertyProtocol where Value: Equatable & SendableMetatype {
   /// Returns a property that skips each value that equals the previous one.
+  ///
+  ///     let changes = numbers.skipRepeats()
+  ///     // numbers  1--1--2--1
+  ///     // changes  1-----2--1
   @inlinable
   public func skipRepeats() -> Property<Value> {
     skipRepeats { $0 == $1 }
@@ -66,6 +105,10 @@ extension PropertyProtocol where Value: Equatable & SendableMetatype {
 
 extension PropertyProtocol where Value: Hashable & SendableMetatype {
   /// Returns a property that takes only values that have not occurred before. All values are stored.
+  ///
+  ///     let unique = numbers.uniqueValues()
+  ///     // numbers  1--2--1--3
+  ///     // unique   1--2-----3
   @inlinable
   public func uniqueValues() -> Property<Value> {
     uniqueValues { $0 }
@@ -74,6 +117,12 @@ extension PropertyProtocol where Value: Hashable & SendableMetatype {
 
 extension PropertyProtocol where Value: PropertyProtocol {
   /// Returns a property of the values of the inner properties, which are the values of this one. See ``flatMap(_:_:)``.
+  ///
+  ///     let text = showsFirst.map { $0 ? first : second }.flatten(.latest)
+  ///     // showsFirst  true-----false
+  ///     // first       a--b--------c
+  ///     // second      x-----y--------z
+  ///     // text        a--b-----y-----z
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Property<Value.Value> {
     flatMap(strategy) { $0 }
@@ -82,24 +131,45 @@ extension PropertyProtocol where Value: PropertyProtocol {
 
 extension PropertyProtocol where Value == Bool {
   /// Returns a property that is true when this property is false.
+  ///
+  ///     let isHidden = isVisible.negate()
+  ///     // isVisible  true---false--true
+  ///     // isHidden   false--true---false
   @inlinable
   public func negate() -> Property<Bool> {
     map { !$0 }
   }
 
-  /// Returns a property that is true when both properties are true.
+  /// Returns a property that is true when both properties are true. It takes a value whenever either property changes,
+  /// even if the result stays the same. To skip repeats, use ``skipRepeats()``.
+  ///
+  ///     let canSend = isValid.and(isOnline)
+  ///     // isValid   false--true
+  ///     // isOnline  true----------false
+  ///     // canSend   false--true---false
   @inlinable
   public func and(_ other: some PropertyProtocol<Bool>) -> Property<Bool> {
     combineLatest(with: other).map { $0 && $1 }
   }
 
-  /// Returns a property that is true when at least one of the two properties is true.
+  /// Returns a property that is true when at least one of the two properties is true. It takes a value whenever either
+  /// property changes, even if the result stays the same. To skip repeats, use ``skipRepeats()``.
+  ///
+  ///     let isBusy = isLoading.or(isSaving)
+  ///     // isLoading  false--true
+  ///     // isSaving   false---------true
+  ///     // isBusy     false--true---true
   @inlinable
   public func or(_ other: some PropertyProtocol<Bool>) -> Property<Bool> {
     combineLatest(with: other).map { $0 || $1 }
   }
 
   /// Returns a property that is true when all of `properties` are true. With no properties, it is constantly true.
+  ///
+  ///     let canSend = Property<Bool>.all([isValid, isOnline])
+  ///     // isValid   false--true
+  ///     // isOnline  true----------false
+  ///     // canSend   false--true---false
   @inlinable
   public static func all<Other: PropertyProtocol<Bool>>(_ properties: some Collection<Other>) -> Property<Bool> {
     combineLatest(properties, emptySentinel: []).map { $0.allSatisfy { $0 } }
@@ -112,6 +182,11 @@ extension PropertyProtocol where Value == Bool {
   }
 
   /// Returns a property that is true when any of `properties` is true. With no properties, it is constantly false.
+  ///
+  ///     let isBusy = Property<Bool>.any([isLoading, isSaving])
+  ///     // isLoading  false--true
+  ///     // isSaving   false---------true
+  ///     // isBusy     false--true---true
   @inlinable
   public static func any<Other: PropertyProtocol<Bool>>(_ properties: some Collection<Other>) -> Property<Bool> {
     combineLatest(properties, emptySentinel: []).map { $0.contains(true) }

@@ -1,8 +1,8 @@
 /// The resources of one start of a producer, which also determines how the observer is interrupted if the start is
 /// disposed of.
 ///
-/// The conformance to `Sendable` is unchecked, and safe because the variables are accessed only while the composite's lock
-/// is held.
+/// The conformance to `Sendable` is unchecked, and safe because the variables are accessed only while the composite's
+/// lock is held.
 @usableFromInline
 class StartContext: CompositeDisposable, @unchecked Sendable {
   @exclusivity(unchecked) private final var hasDecidedInterruption = false
@@ -56,8 +56,8 @@ class StartContext: CompositeDisposable, @unchecked Sendable {
     }
   }
 
-  /// Adds a closure that runs when the start is disposed of, before the observer is interrupted. The closures run in the
-  /// reverse order, because downstream stages connect first.
+  /// Adds a closure that runs when the start is disposed of, before the observer is interrupted. The closures run in
+  /// the reverse order, because downstream stages connect first.
   ///
   /// - Parameter isScheduled: Whether the closure runs on the scheduler on which the observer is interrupted.
   final func addInterruptionEffect(isScheduled: Bool, _ run: @escaping @Sendable () -> Void) {

@@ -1,0 +1,163 @@
+import Foundation
+import ProgramTesting
+import Testing
+
+private let whereModulesAre: Comment = "the built modules are beside the tests only on Linux"
+
+/// Tests the examples in the documentation comments of `Reactive`. ``MarbleExample`` describes their format.
+@Suite("Marble diagrams", .timeLimit(.minutes(10)))
+struct MarbleTests {
+  /// The operators whose examples need no diagram.
+  private static let withoutDiagram = [
+    "logEvents"  // It only prints.
+  ]
+
+  /// The files whose operators need no example.
+  private static let withoutExamples = [
+    "KeyPaths.swift"  // Its operators are overloads of operators in other files.
+  ]
+
+  @Test("Every operator has an example with a diagram")
+  func coverage() throws {
+    let operators = try paths.filter(isOfOperators)
+    #expect(!operators.isEmpty)
+    for path in operators where !Self.withoutExamples.contains(where: path.hasSuffix) {
+      let text = try text(ofFile: path)
+      var isOperator = false
+      var names: Set<Substring> = []
+      for line in text.split(separator: "\n") {
+        if !line.hasPrefix(" ") { isOperator = line.contains(/^extension (Signal|SignalProducer|PropertyProtocol)\b/) }
+        let name = line.prefixMatch(of: /\ {2}(?:@\S+ )*public (?:static )?(?:func|var) `?(\w+)/)?.1
+        if isOperator, let name { names.insert(name) }
+      }
+      for example in MarbleExample.all(in: text, path: path) {
+        guard let name = example.declaration else { continue }
+        if !example.rows.isEmpty || Self.withoutDiagram.contains(name) { names.remove(name[...]) }
+      }
+      #expect(names.isEmpty, "\(path)")
+    }
+  }
+
+  @Test(
+    "The examples compile without a warning, and do what their diagrams show",
+    .enabled(if: Built.modules != nil, whereModulesAre))
+  func diagrams() async throws {
+    // A block without a diagram may be a sketch, except in the files of the operators.
+    let examples = try paths.flatMap { try MarbleExample.all(in: text(ofFile: $0), path: $0) }
+      .filter { !$0.rows.isEmpty || isOfOperators($0.path) }
+    let errors = examples.flatMap(\.errors) + (try await differences(in: examples))
+    #expect(errors.isEmpty, "\(errors.joined(separator: "\n"))")
+  }
+
+  @Test("Wrong diagrams are found", .enabled(if: Built.modules != nil, whereModulesAre))
+  func wrongDiagrams() async throws {
+    let text = """
+      extension Signal {
+        ///     let doubled = numbers.map { $0 * 2 }
+        ///     let late = numbers.delay(0.5, on: scheduler)
+        ///     // numbers  --1--2----3!
+        ///     // doubled  --2--4----5!
+        ///     // late     --1--2----3!
+        public func double() {}
+      }
+      extension SignalProducer {
+        ///     let twice = groups.repeat(2)
+        ///     // groups  [1]--[2,3],[]--|
+        ///     // twice   [1]--[2,3],[]--[1]
+        @inlinable
+        public func twice() {}
+      }
+      extension PropertyProtocol {
+        /// The end.
+        ///
+        ///     let same = words.map { $0 }
+        ///     // words  nil--ab,nil-c|
+        ///     // some   nil--ab,nil-c
+        ///     // same    nil--ab,nil-c
+        public func same() {}
+      }
+      """
+    let examples = MarbleExample.all(in: text, path: "text")
+    #expect(examples.map(\.declaration) == ["double", "twice", "same"])
+    #expect(
+      examples.flatMap(\.errors) == [
+        "text:21: the code does not contain some", "text:19: the rows are not aligned",
+      ])
+    let differences = try await differences(in: examples)
+    #expect(
+      differences == [
+        "text:5: doubled is --2--4----6!, but the diagram shows --2--4----5!",
+        "text:6: late is ‹2.5›1‹5.5›2‹10›!, but the diagram shows --1--2----3!",
+        "text:12: twice is [1]--[2,3],[]--[1]--[2,3],[]--|, but the diagram shows [1]--[2,3],[]--[1]",
+        "text:22: same is nil--ab,nil-c|, but the diagram shows nil--ab,nil-c",
+      ])
+  }
+
+  @Test(
+    "The values of an input determine their type",
+    arguments: [
+      "-1-12|": "Int", "true-false": "Bool", "()-()": "Void", "[]-[1,2]": "[Int]", "1-a": "String", "(1,a)": "String",
+      "1-nil": "Int?", "--#": "Never",
+    ])
+  func types(row: String, type: String) {
+    #expect(Timeline(row).type == type)
+  }
+
+  /// The paths of all Swift files of the module.
+  private var paths: [String] {
+    get throws {
+      let directory = packageRoot.appending(path: "Modules/Reactive").path
+      return try FileManager.default.subpathsOfDirectory(atPath: directory)
+        .filter { $0.hasSuffix(".swift") }.sorted().map { "Modules/Reactive/\($0)" }
+    }
+  }
+
+  /// Returns whether a path is of a file in which every operator needs an example.
+  private func isOfOperators(_ path: String) -> Bool {
+    path.hasPrefix("Modules/Reactive/Operators/")
+      || path == "Modules/Reactive/Property/PropertyProtocol+Operators.swift"
+  }
+
+  /// Compiles and runs the examples, and returns the rows that are wrong.
+  private func differences(in examples: [MarbleExample]) async throws -> [String] {
+    let directory = try TemporaryDirectory()
+    defer { withExtendedLifetime(directory) {} }
+    let functions = examples.indices.map { "example\($0)" }
+    let program = """
+      import Foundation
+      import Reactive
+
+      \(zip(examples, functions).map { $0.function(named: $1) }.joined())
+      @main struct Program {
+        static func main() {
+      \(zip(examples, functions).map { "    run(\"\($1)\", until: \($0.end), \($1))" }.joined(separator: "\n"))
+        }
+
+        static func run(_ name: String, until end: Int, _ example: (Marbles) -> Void) {
+          let marbles = Marbles()
+          example(marbles)
+          for (output, row) in marbles.rows(until: end) {
+            FileHandle.standardOutput.write(Data("\\(name).\\(output)\\t\\(row)\\n".utf8))
+          }
+        }
+      }
+      """
+    try directory.write(program, to: "Examples.swift")
+    let support = packageRoot.appending(path: "Tests/Support/Marbles/Marbles.swift").path
+    let compiler = try await runProgram(
+      ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-o", directory.path("examples")]
+        + (try #require(Built.modules)) + [directory.path("Examples.swift"), support] + Built.objects(of: "Reactive"))
+    try #require(compiler.status == 0 && compiler.messages.isEmpty, "\(compiler.messages)")
+    let outcome = try await runProgram([directory.path("examples")])
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    let rows = Dictionary(outcome.output.matches(of: /(?m)^(\w+\.\w+)\t(.*)$/).map { ($0.1, $0.2) }) { $1 }
+    return zip(examples, functions).flatMap { example, function in
+      example.outputs.compactMap { row in
+        let shown = row.events.replacing(/-+$/, with: "")
+        let recorded = rows["\(function).\(row.name)"[...]] ?? "missing"
+        return recorded == shown
+          ? nil : "\(example.path):\(row.line): \(row.name) is \(recorded), but the diagram shows \(shown)"
+      }
+    }
+  }
+}
