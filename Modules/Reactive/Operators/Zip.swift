@@ -3,93 +3,14 @@ extension Signal {
   ///
   /// A value is buffered until the other signal has sent its counterpart. Completes when either signal has completed
   /// and all its values have been used. Fails or is interrupted as soon as either fails or is interrupted.
+  ///
+  ///     let pairs = Signal.zip(numbers, letters)
+  ///     // numbers  1--2--3------|
+  ///     // letters  ----a-----b---
+  ///     // pairs    ----(1,a)-(2,b)
   @inlinable
-  public static func zip<B>(
-    _ a: Signal, _ b: Signal<B, Error>
-  ) -> Signal<(Value, B), Error> {
-    Signal<(Value, B), Error>(.zip, Inputs(a.producer, b.producer))
-  }
-
-  /// Combines the values of all the signals by position. See ``zip(_:_:)``.
-  @inlinable
-  public static func zip<B, C>(
-    _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>
-  ) -> Signal<(Value, B, C), Error> {
-    Signal<(Value, B, C), Error>(.zip, Inputs(a.producer, b.producer, c.producer))
-  }
-
-  /// Combines the values of all the signals by position. See ``zip(_:_:)``.
-  @inlinable
-  public static func zip<B, C, D>(
-    _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>
-  ) -> Signal<(Value, B, C, D), Error> {
-    Signal<(Value, B, C, D), Error>(.zip, Inputs(a.producer, b.producer, c.producer, d.producer))
-  }
-
-  /// Combines the values of all the signals by position. See ``zip(_:_:)``.
-  @inlinable
-  public static func zip<B, C, D, E>(
-    _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>, _ e: Signal<E, Error>
-  ) -> Signal<(Value, B, C, D, E), Error> {
-    Signal<(Value, B, C, D, E), Error>(.zip, Inputs(a.producer, b.producer, c.producer, d.producer, e.producer))
-  }
-
-  /// Combines the values of all the signals by position. See ``zip(_:_:)``.
-  @inlinable
-  public static func zip<B, C, D, E, F>(
-    _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>, _ e: Signal<E, Error>,
-    _ f: Signal<F, Error>
-  ) -> Signal<(Value, B, C, D, E, F), Error> {
-    Signal<(Value, B, C, D, E, F), Error>(
-      .zip,
-      Inputs(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer))
-  }
-
-  /// Combines the values of all the signals by position. See ``zip(_:_:)``.
-  @inlinable
-  public static func zip<B, C, D, E, F, G>(
-    _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>, _ e: Signal<E, Error>,
-    _ f: Signal<F, Error>, _ g: Signal<G, Error>
-  ) -> Signal<(Value, B, C, D, E, F, G), Error> {
-    Signal<(Value, B, C, D, E, F, G), Error>(
-      .zip,
-      Inputs(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer))
-  }
-
-  /// Combines the values of all the signals by position. See ``zip(_:_:)``.
-  @inlinable
-  public static func zip<B, C, D, E, F, G, H>(
-    _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>, _ e: Signal<E, Error>,
-    _ f: Signal<F, Error>, _ g: Signal<G, Error>, _ h: Signal<H, Error>
-  ) -> Signal<(Value, B, C, D, E, F, G, H), Error> {
-    Signal<(Value, B, C, D, E, F, G, H), Error>(
-      .zip,
-      Inputs(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer))
-  }
-
-  /// Combines the values of all the signals by position. See ``zip(_:_:)``.
-  @inlinable
-  public static func zip<B, C, D, E, F, G, H, I>(
-    _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>, _ e: Signal<E, Error>,
-    _ f: Signal<F, Error>, _ g: Signal<G, Error>, _ h: Signal<H, Error>, _ i: Signal<I, Error>
-  ) -> Signal<(Value, B, C, D, E, F, G, H, I), Error> {
-    Signal<(Value, B, C, D, E, F, G, H, I), Error>(
-      .zip,
-      Inputs(
-        a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer))
-  }
-
-  /// Combines the values of all the signals by position. See ``zip(_:_:)``.
-  @inlinable
-  public static func zip<B, C, D, E, F, G, H, I, J>(
-    _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ d: Signal<D, Error>, _ e: Signal<E, Error>,
-    _ f: Signal<F, Error>, _ g: Signal<G, Error>, _ h: Signal<H, Error>, _ i: Signal<I, Error>, _ j: Signal<J, Error>
-  ) -> Signal<(Value, B, C, D, E, F, G, H, I, J), Error> {
-    Signal<(Value, B, C, D, E, F, G, H, I, J), Error>(
-      .zip,
-      Inputs(
-        a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer,
-        j.producer))
+  public static func zip<B>(_ a: Signal, _ b: Signal<B, Error>) -> Signal<(Value, B), Error> {
+    .init(.zip, Inputs(a.producer, b.producer))
   }
 
   /// Combines the first values of `signals`, in the order of `signals`, then their second values, and so on.
@@ -115,104 +36,7 @@ extension SignalProducer {
   public static func zip<B>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>
   ) -> SignalProducer<(Value, B), Error> {
-    SignalProducer<(Value, B), Error>(.zip, Inputs(a.producer, b.producer))
-  }
-
-  /// Starts all the producers in order, and combines their values by position. See ``zip(_:_:)``.
-  @inlinable
-  public static func zip<B, C>(
-    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
-    _ c: some SignalProducerConvertible<C, Error>
-  ) -> SignalProducer<(Value, B, C), Error> {
-    SignalProducer<(Value, B, C), Error>(.zip, Inputs(a.producer, b.producer, c.producer))
-  }
-
-  /// Starts all the producers in order, and combines their values by position. See ``zip(_:_:)``.
-  @inlinable
-  public static func zip<B, C, D>(
-    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
-    _ c: some SignalProducerConvertible<C, Error>, _ d: some SignalProducerConvertible<D, Error>
-  ) -> SignalProducer<(Value, B, C, D), Error> {
-    SignalProducer<(Value, B, C, D), Error>(.zip, Inputs(a.producer, b.producer, c.producer, d.producer))
-  }
-
-  /// Starts all the producers in order, and combines their values by position. See ``zip(_:_:)``.
-  @inlinable
-  public static func zip<B, C, D, E>(
-    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
-    _ c: some SignalProducerConvertible<C, Error>, _ d: some SignalProducerConvertible<D, Error>,
-    _ e: some SignalProducerConvertible<E, Error>
-  ) -> SignalProducer<(Value, B, C, D, E), Error> {
-    SignalProducer<(Value, B, C, D, E), Error>(.zip, Inputs(a.producer, b.producer, c.producer, d.producer, e.producer))
-  }
-
-  /// Starts all the producers in order, and combines their values by position. See ``zip(_:_:)``.
-  @inlinable
-  public static func zip<B, C, D, E, F>(
-    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
-    _ c: some SignalProducerConvertible<C, Error>, _ d: some SignalProducerConvertible<D, Error>,
-    _ e: some SignalProducerConvertible<E, Error>, _ f: some SignalProducerConvertible<F, Error>
-  ) -> SignalProducer<(Value, B, C, D, E, F), Error> {
-    SignalProducer<(Value, B, C, D, E, F), Error>(
-      .zip,
-      Inputs(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer))
-  }
-
-  /// Starts all the producers in order, and combines their values by position. See ``zip(_:_:)``.
-  @inlinable
-  public static func zip<B, C, D, E, F, G>(
-    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
-    _ c: some SignalProducerConvertible<C, Error>, _ d: some SignalProducerConvertible<D, Error>,
-    _ e: some SignalProducerConvertible<E, Error>, _ f: some SignalProducerConvertible<F, Error>,
-    _ g: some SignalProducerConvertible<G, Error>
-  ) -> SignalProducer<(Value, B, C, D, E, F, G), Error> {
-    SignalProducer<(Value, B, C, D, E, F, G), Error>(
-      .zip,
-      Inputs(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer))
-  }
-
-  /// Starts all the producers in order, and combines their values by position. See ``zip(_:_:)``.
-  @inlinable
-  public static func zip<B, C, D, E, F, G, H>(
-    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
-    _ c: some SignalProducerConvertible<C, Error>, _ d: some SignalProducerConvertible<D, Error>,
-    _ e: some SignalProducerConvertible<E, Error>, _ f: some SignalProducerConvertible<F, Error>,
-    _ g: some SignalProducerConvertible<G, Error>, _ h: some SignalProducerConvertible<H, Error>
-  ) -> SignalProducer<(Value, B, C, D, E, F, G, H), Error> {
-    SignalProducer<(Value, B, C, D, E, F, G, H), Error>(
-      .zip,
-      Inputs(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer))
-  }
-
-  /// Starts all the producers in order, and combines their values by position. See ``zip(_:_:)``.
-  @inlinable
-  public static func zip<B, C, D, E, F, G, H, I>(
-    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
-    _ c: some SignalProducerConvertible<C, Error>, _ d: some SignalProducerConvertible<D, Error>,
-    _ e: some SignalProducerConvertible<E, Error>, _ f: some SignalProducerConvertible<F, Error>,
-    _ g: some SignalProducerConvertible<G, Error>, _ h: some SignalProducerConvertible<H, Error>,
-    _ i: some SignalProducerConvertible<I, Error>
-  ) -> SignalProducer<(Value, B, C, D, E, F, G, H, I), Error> {
-    SignalProducer<(Value, B, C, D, E, F, G, H, I), Error>(
-      .zip,
-      Inputs(
-        a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer))
-  }
-
-  /// Starts all the producers in order, and combines their values by position. See ``zip(_:_:)``.
-  @inlinable
-  public static func zip<B, C, D, E, F, G, H, I, J>(
-    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
-    _ c: some SignalProducerConvertible<C, Error>, _ d: some SignalProducerConvertible<D, Error>,
-    _ e: some SignalProducerConvertible<E, Error>, _ f: some SignalProducerConvertible<F, Error>,
-    _ g: some SignalProducerConvertible<G, Error>, _ h: some SignalProducerConvertible<H, Error>,
-    _ i: some SignalProducerConvertible<I, Error>, _ j: some SignalProducerConvertible<J, Error>
-  ) -> SignalProducer<(Value, B, C, D, E, F, G, H, I, J), Error> {
-    SignalProducer<(Value, B, C, D, E, F, G, H, I, J), Error>(
-      .zip,
-      Inputs(
-        a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer,
-        j.producer))
+    .init(.zip, Inputs(a.producer, b.producer))
   }
 
   /// Starts all `producers` in order, and combines their values by position. Ends like the overload for two producers.

@@ -1,101 +1,10 @@
 extension PropertyProtocol {
   /// Returns a property of the current values of all given properties, as a tuple. It changes whenever one of them
   /// changes, and completes when all of them have completed.
-  public static func combineLatest<B: PropertyProtocol>(
-    _ a: some PropertyProtocol<Value>, _ b: B
-  ) -> Property<(Value, B.Value)> {
+  public static func combineLatest<B>(
+    _ a: some PropertyProtocol<Value>, _ b: some PropertyProtocol<B>
+  ) -> Property<(Value, B)> {
     Property(reflecting: SignalProducer(.latest, Inputs(a.producer, b.producer)))
-  }
-
-  /// Returns a property of the current values of all given properties. See ``combineLatest(_:_:)``.
-  public static func combineLatest<B: PropertyProtocol, C: PropertyProtocol>(
-    _ a: some PropertyProtocol<Value>, _ b: B, _ c: C
-  ) -> Property<(Value, B.Value, C.Value)> {
-    Property(reflecting: SignalProducer(.latest, Inputs(a.producer, b.producer, c.producer)))
-  }
-
-  /// Returns a property of the current values of all given properties. See ``combineLatest(_:_:)``.
-  public static func combineLatest<B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol>(
-    _ a: some PropertyProtocol<Value>, _ b: B, _ c: C, _ d: D
-  ) -> Property<(Value, B.Value, C.Value, D.Value)> {
-    Property(reflecting: SignalProducer(.latest, Inputs(a.producer, b.producer, c.producer, d.producer)))
-  }
-
-  /// Returns a property of the current values of all given properties. See ``combineLatest(_:_:)``.
-  public static func combineLatest<B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol>(
-    _ a: some PropertyProtocol<Value>, _ b: B, _ c: C, _ d: D, _ e: E
-  ) -> Property<(Value, B.Value, C.Value, D.Value, E.Value)> {
-    Property(reflecting: SignalProducer(.latest, Inputs(a.producer, b.producer, c.producer, d.producer, e.producer)))
-  }
-
-  /// Returns a property of the current values of all given properties. See ``combineLatest(_:_:)``.
-  public static func combineLatest<
-    B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol
-  >(
-    _ a: some PropertyProtocol<Value>, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F
-  ) -> Property<(Value, B.Value, C.Value, D.Value, E.Value, F.Value)> {
-    Property(
-      reflecting: SignalProducer(
-        .latest,
-        Inputs(
-          a.producer, b.producer, c.producer, d.producer, e.producer, f.producer)))
-  }
-
-  /// Returns a property of the current values of all given properties. See ``combineLatest(_:_:)``.
-  public static func combineLatest<
-    B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
-    G: PropertyProtocol
-  >(
-    _ a: some PropertyProtocol<Value>, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G
-  ) -> Property<(Value, B.Value, C.Value, D.Value, E.Value, F.Value, G.Value)> {
-    Property(
-      reflecting: SignalProducer(
-        .latest,
-        Inputs(
-          a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer)))
-  }
-
-  /// Returns a property of the current values of all given properties. See ``combineLatest(_:_:)``.
-  public static func combineLatest<
-    B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
-    G: PropertyProtocol, H: PropertyProtocol
-  >(
-    _ a: some PropertyProtocol<Value>, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H
-  ) -> Property<(Value, B.Value, C.Value, D.Value, E.Value, F.Value, G.Value, H.Value)> {
-    Property(
-      reflecting: SignalProducer(
-        .latest,
-        Inputs(
-          a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer)))
-  }
-
-  /// Returns a property of the current values of all given properties. See ``combineLatest(_:_:)``.
-  public static func combineLatest<
-    B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
-    G: PropertyProtocol, H: PropertyProtocol, I: PropertyProtocol
-  >(
-    _ a: some PropertyProtocol<Value>, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H, _ i: I
-  ) -> Property<(Value, B.Value, C.Value, D.Value, E.Value, F.Value, G.Value, H.Value, I.Value)> {
-    Property(
-      reflecting: SignalProducer(
-        .latest,
-        Inputs(
-          a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer)))
-  }
-
-  /// Returns a property of the current values of all given properties. See ``combineLatest(_:_:)``.
-  public static func combineLatest<
-    B: PropertyProtocol, C: PropertyProtocol, D: PropertyProtocol, E: PropertyProtocol, F: PropertyProtocol,
-    G: PropertyProtocol, H: PropertyProtocol, I: PropertyProtocol, J: PropertyProtocol
-  >(
-    _ a: some PropertyProtocol<Value>, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H, _ i: I, _ j: J
-  ) -> Property<(Value, B.Value, C.Value, D.Value, E.Value, F.Value, G.Value, H.Value, I.Value, J.Value)> {
-    Property(
-      reflecting: SignalProducer(
-        .latest,
-        Inputs(
-          a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer,
-          j.producer)))
   }
 
   /// Returns a property of the current values of `properties`, in order, or `nil` if `properties` is empty.
