@@ -46,6 +46,7 @@ struct Arguments {
       --offline           use cached words only, and send no request
       --timeout SECONDS   fail if no byte arrives for this time (default: 10)
       --pictures MODE     show pictures: auto, kitty, chafa or never (default: auto)
+      --mouse MODE        use the mouse: auto or never (default: auto)
       --plain             print lines instead of a screen, for screen readers
       --simulate delay=TIME,fail=N
                           delay requests for words and reactions by TIME (such as
@@ -56,6 +57,7 @@ struct Arguments {
     environment:
       WORDS_SERVER        the default for --server
       WORDS_TOKEN         the access token for the word service
+      WORDS_MOUSE         the default for --mouse
       NO_COLOR            if set and not empty, do not use colours
 
     """
@@ -68,6 +70,7 @@ struct Arguments {
   private(set) var timeout = 10.0
   private(set) var presentation = ProcessTerminal.Presentation.screen
   private(set) var pictures = PictureMode.auto
+  private(set) var usesMouse = true
   private(set) var server: ServiceAddress?
   private(set) var simulation: (delay: Double, failEvery: Int?)?
 
@@ -75,6 +78,7 @@ struct Arguments {
   {
     var (year, monthOfYear): (Int?, Int?)
     var serverText = environment["WORDS_SERVER"].flatMap { $0.isEmpty ? nil : $0 }
+    var mouse = environment["WORDS_MOUSE"].flatMap { $0.isEmpty ? nil : $0 } ?? "auto"
     var operands: [String] = []
     var isOff = false
     var rest = arguments[...]
@@ -99,6 +103,7 @@ struct Arguments {
       case "--timeout": timeout = try Self.timeout(try value())
       case "--plain" where attached == nil: presentation = .lines
       case "--pictures": pictures = try Self.pictures(try value())
+      case "--mouse": mouse = try value()
       case "--help" where attached == nil, "-h": command = .help
       case "--version" where attached == nil: command = .version
       case "--" where attached == nil: while let operand = rest.popFirst() { operands.append(operand) }
@@ -107,6 +112,7 @@ struct Arguments {
       }
     }
 
+    usesMouse = try Self.usesMouse(mouse)
     let today = currentMonth()
     let chosen = Month(year: year ?? today.year, month: monthOfYear ?? today.month)
     guard let chosen else { throw ArgumentError(message: "Invalid date: enter a year from 1 to 9999.") }
@@ -160,6 +166,11 @@ struct Arguments {
   private static func pictures(_ text: String) throws(ArgumentError) -> PictureMode {
     if let mode = PictureMode(rawValue: text) { return mode }
     throw ArgumentError(message: "Invalid --pictures “\(text)”: enter auto, kitty, chafa or never.")
+  }
+
+  private static func usesMouse(_ text: String) throws(ArgumentError) -> Bool {
+    if ["auto", "never"].contains(text) { return text == "auto" }
+    throw ArgumentError(message: "Invalid mouse mode “\(text)”: enter auto or never.")
   }
 
   private static func number(_ text: String, of option: String, in range: ClosedRange<Int>) throws(ArgumentError) -> Int

@@ -43,7 +43,7 @@ struct Words {
     let store = WordStore(services: services)
     let pictures = PicturePresenter(mode: arguments.presentation == .lines ? .never : arguments.pictures)
     let window = Window(
-      terminal: ProcessTerminal(presentation: arguments.presentation),
+      terminal: ProcessTerminal(presentation: arguments.presentation, usesMouse: arguments.usesMouse),
       rootViewController: WordsViewController(
         viewModel: WordsViewModel(.month(arguments.month), store: store), showsPictures: pictures.showsPictures),
       picturePresenter: pictures)

@@ -1,5 +1,5 @@
 public import Reactive
-public import Terminal
+import Terminal
 public import TextPresentation
 public import ViewModels
 
@@ -11,6 +11,7 @@ public final class WordsViewController: ViewController {
   private let loadActivityIndicator: ActivityIndicatorView
   private let wordsTable = TableView()
   private let messageLabel = Label(isWrapped: true)
+  private let searchField = SearchField()
 
   private let viewModel: any WordsViewModelType
   private let showsPictures: Bool
@@ -47,7 +48,11 @@ public final class WordsViewController: ViewController {
     loadActivityIndicator.reactive.isAnimating <~ list.outputs.isLoading
     loadActivityIndicator.reactive.progress <~ list.outputs.progress
     wordsTable.reactive.isDimmed <~ list.outputs.isLoading
-    reactive.makeBindingTarget { $0.showHints(isLoading: $1.0, isTyping: $1.1, text: $1.2) }
+    page.statusLine.leftView = searchField
+    searchField.reactive.text <~ search.text
+    searchField.reactive.isHidden <~ search.isActive.map { !$0 }
+    searchField.reactive.isFirstResponder <~ search.isTyping
+    reactive.makeBindingTarget { controller, _ in controller.showHints() }
       <~ Property.combineLatest(list.outputs.isLoading, search.isTyping, search.text)
 
     // Bind the table view to the words. The view model of a row exists only while the row is on the screen.
@@ -61,6 +66,9 @@ public final class WordsViewController: ViewController {
         cell.query = query
       })
     self.bindingHelper = bindingHelper
+
+    // Report the search text that the user enters.
+    reactive.makeBindingTarget { $0.viewModel.outputs.search.inputs.searchTextChanged($1) } <~ searchField.reactive.text
 
     // Report the word that the user selects, and show the screens that the view model asks for.
     reactive.makeBindingTarget { $0.viewModel.outputs.list.inputs.wordSelected($1) } <~ bindingHelper.chosenItems
@@ -79,11 +87,16 @@ public final class WordsViewController: ViewController {
     list.inputs.viewDidLoad()
   }
 
-  /// The commands for moving in the table, opening other lists, going back, reacting, searching, reloading, cancelling
-  /// and quitting.
+  /// The commands for cancelling or going back, moving in the table, opening other lists, reacting, searching,
+  /// reloading and quitting. During typing, only those for the search and for moving.
   public override var keyCommands: [KeyCommand] {
-    let (inputs, list, search) = (viewModel.inputs, viewModel.outputs.list.inputs, viewModel.outputs.search.inputs)
-    return wordsTable.keyCommands + navigationCommands + [
+    let (list, search) = (viewModel.outputs.list.inputs, viewModel.outputs.search.inputs)
+    guard !isTyping else {
+      return wordsTable.keyCommands.filter { !$0.keys.contains(.enter) } + [
+        KeyCommand(.enter, title: "keep the search", hint: "⏎ keep") { search.searchConfirmed() }, escapeCommand,
+      ]
+    }
+    return [escapeCommand] + wordsTable.keyCommands + navigationCommands + [
       KeyCommand(.character("f"), title: "toggle favourite", hint: "f \(ReactionMarks.favourite)") {
         [weak self] in
         self?.bindingHelper?.highlightedItem.value.map(list.favouritePressed)
@@ -96,31 +109,31 @@ public final class WordsViewController: ViewController {
       KeyCommand(.character("q"), title: "quit", hint: "q quit") { [weak self] in
         self?.navigationController?.close()
       },
-      KeyCommand(.escape, title: "cancel") { inputs.cancelPressed() },
     ]
   }
 
-  /// Edits the search text while the user is entering it. Other keys perform commands.
-  public override func press(_ key: Key) {
-    let search = viewModel.outputs.search
-    let text = search.outputs.text.value
-    switch (key, search.outputs.isTyping.value) {
-    case (.character(let character), true): search.inputs.searchTextChanged(text + String(character))
-    case (.paste(let pasted), true): search.inputs.searchTextChanged(text + pasted.onOneLine)
-    case (.backspace, true): search.inputs.searchTextChanged(String(text.dropLast()))
-    case (.enter, true): search.inputs.searchConfirmed()
-    default: super.press(key)
-    }
+  private var isTyping: Bool { viewModel.outputs.search.outputs.isTyping.value }
+
+  /// The hint for Escape if this key cancels something; `nil` if it does not.
+  private var cancelHint: String? {
+    if isTyping || !viewModel.outputs.search.outputs.text.value.isEmpty { return "esc clear" }
+    return viewModel.outputs.list.outputs.isLoading.value ? "esc cancel" : nil
+  }
+
+  /// The command that cancels something or, in a list without months, goes back.
+  private var escapeCommand: KeyCommand {
+    let (inputs, hasMonths) = (viewModel.inputs, viewModel.outputs.months != nil)
+    return KeyCommand(
+      .escape, title: cancelHint != nil || hasMonths ? "cancel" : "go back",
+      hint: cancelHint ?? (hasMonths ? nil : "esc back")
+    ) { inputs.cancelPressed() }
   }
 
   /// The commands that show another list or go back.
   private var navigationCommands: [KeyCommand] {
     let inputs = viewModel.inputs
     guard let months = viewModel.outputs.months?.inputs else {
-      return [
-        KeyCommand(.escape, title: "go back", hint: backHint) { inputs.cancelPressed() },
-        KeyCommand(.left, title: "go back") { inputs.backPressed() },
-      ]
+      return [KeyCommand(.left, title: "go back") { inputs.backPressed() }]
     }
     return [
       KeyCommand(.character("["), title: "previous month", hint: "[ ] month") { months.previousMonthPressed() },
@@ -129,12 +142,10 @@ public final class WordsViewController: ViewController {
     ]
   }
 
-  /// Shows the search text, if any, and the hints for the keys.
-  private func showHints(isLoading: Bool, isTyping: Bool, text: String) {
-    let escape = text.isEmpty ? (isLoading ? "esc cancel" : nil) : "esc clear"
-    page.statusLine.prompt = isTyping ? "/\(text)▏" : text.isEmpty ? "" : "/\(text)"
-    page.statusLine.hints =
-      isTyping ? ["⏎ keep", "esc clear"] : escape.map { [$0] + hints.filter { $0 != backHint } } ?? hints
+  /// Shows the hints for the keys.
+  private func showHints() {
+    // During typing, the key for help enters a character.
+    page.statusLine.hints = isTyping ? keyCommands : hints
   }
 
   private func showWordDetail(_ viewModel: WordDetailViewModel) {
@@ -146,12 +157,3 @@ public final class WordsViewController: ViewController {
       WordsViewController(viewModel: viewModel, showsPictures: showsPictures, scheduler: scheduler))
   }
 }
-
-extension String {
-  /// The text with a space for each line end, and without other control characters.
-  fileprivate var onOneLine: String {
-    String(map { $0.isNewline ? " " : $0 }.filter { $0.unicodeScalars.first?.properties.generalCategory != .control })
-  }
-}
-
-private let backHint = "esc back"

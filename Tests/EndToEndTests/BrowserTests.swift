@@ -62,6 +62,40 @@ struct BrowserTests {
     try await expectRestored(terminal, .exited(0))
   }
 
+  @Test("A click highlights a word, the next click opens it, a click on a hint goes back, and the wheel scrolls")
+  func mouse() async throws {
+    let terminal = try browse()
+    try await terminal.screen(with: "▸ 2015-01-01")
+    try await terminal.send("\u{1B}[<0;30;5M\u{1B}[<0;30;5m")
+    try await terminal.screen(with: "▸ 2015-01-03")
+    try await terminal.send("\u{1B}[<0;30;5M\u{1B}[<0;30;5m")
+    let detail = try await terminal.screen { $0.lines[2] == " 3 January 2015" }
+    #expect(detail.modes.isSuperset(of: [1000, 1006]))
+    try await terminal.send("\u{1B}[<0;3;24M")
+    try await terminal.screen(with: "▸ 2015-01-03")
+    try await terminal.send("\u{1B}[<65;30;5M")
+    try await terminal.screen { $0.lines[2].hasPrefix(" ▸ 2015-01-04") }
+    try await terminal.send("\u{1B}[<0;99999999999;5M\u{1B}[<0;-1;-1M\u{1B}[<0;500;500M\u{1B}[<0;30\u{1B}[<64;30;5M")
+    try await terminal.screen { $0.lines[2].hasPrefix("   2015-01-01") && $0.lines[5].hasPrefix(" ▸ 2015-01-04") }
+    try await terminal.send("q")
+    try await expectRestored(terminal, .exited(0))
+  }
+
+  @Test(
+    "The mouse can be turned off",
+    arguments: [(["--mouse", "never"], ""), ([], "never"), (["--mouse=never"], "auto")])
+  func noMouse(arguments: [String], variable: String) async throws {
+    let terminal = try PseudoTerminal(
+      Program.path, arguments: ["--year", "2015", "--month", "1"] + arguments,
+      environment: ["TERM": "xterm", "WORDS_MOUSE": variable])
+    let screen = try await terminal.screen(with: "▸ 2015-01-01")
+    #expect(screen.modes.isDisjoint(with: [1000, 1006]))
+    try await terminal.send("\u{1B}[<0;30;5M\u{1B}[<65;30;5Mj")
+    try await terminal.screen(with: "▸ 2015-01-02")
+    try await terminal.send("q")
+    try await expectRestored(terminal, .exited(0))
+  }
+
   @Test("Ctrl-C ends the program and restores the terminal")
   func interrupting() async throws {
     let terminal = try browse()
@@ -152,7 +186,7 @@ struct BrowserTests {
       try await terminal.screen(with: "▸ 2015-01-01")
       try await terminal.send("/")
       try await terminal.send("\u{1B}[200~lim\rbf\u{1B}[201~")
-      let screen = try await terminal.screen(with: " /lim bf▏")
+      let screen = try await terminal.screen(with: " /lim bf")
       #expect(!screen.lines.contains { $0.contains("♥") && $0.contains("2015") })
       try await terminal.press(.escape)
       try await terminal.screen(with: "▸ 2015-01-01       liminal")

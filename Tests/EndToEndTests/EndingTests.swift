@@ -38,7 +38,8 @@ struct EndingTests {
   @Test("A call of exit restores the terminal")
   func exiting() async throws {
     let terminal = try PseudoTerminal(Built.executable("CrashingProgram"), arguments: ["exit"])
-    try await terminal.screen(with: "ready")
+    let screen = try await terminal.screen(with: "ready")
+    #expect(screen.modes.isSuperset(of: [1000, 1006, 1049, 2004]))
     try await terminal.send("a")
     #expect(try await terminal.waitForExit() == .exited(3))
     await expectRestored(terminal)
@@ -172,7 +173,7 @@ struct EndingTests {
     #expect(await terminal.settings == terminal.originalSettings)
     try await terminal.press("\n")
     let screen = try await terminal.screen(with: "▸ 2015-01-02")
-    #expect(screen.isAlternateScreen && screen.lines[0] == " January 2015")
+    #expect(screen.modes.isSuperset(of: [1000, 1006, 1049, 2004]) && screen.lines[0] == " January 2015")
     try await terminal.send("q")
     #expect(try await terminal.waitForExit() == .exited(0))
     await expectRestored(terminal)
@@ -235,6 +236,19 @@ struct EndingTests {
     #expect(await terminal.settings == terminal.originalSettings)
     let lines = await terminal.emulator.lines.filter { !$0.isEmpty }
     #expect(lines.first == "January 2015" && !lines.contains { $0.contains("▸") })
+  }
+
+  @Test("The option --plain does not use the mouse")
+  func plainMouse() async throws {
+    let terminal = try PseudoTerminal(
+      Program.path, arguments: ["--plain", "--mouse", "auto", "--year", "2015", "--month", "1"], rows: 60)
+    try await terminal.screen(with: "1 of 31")
+    try await terminal.send("\u{1B}[<65;5;5M\u{1B}[<0;5;5Mj")
+    let screen = try await terminal.screen(with: "2 of 31")
+    #expect(screen.lines.filter { $0.hasSuffix(" of 31") } == ["1 of 31", "2 of 31"])
+    try await terminal.send("q")
+    #expect(try await terminal.waitForExit() == .exited(0))
+    #expect(await !terminal.output.contains(0x1B))
   }
 
   @Test("The option --plain announces the start and the end of loading")

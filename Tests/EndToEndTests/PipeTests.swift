@@ -76,6 +76,7 @@ struct PipeTests {
       (["show", "2015-01-31", "--year", "2015"], "month"), (["list", "--", "--json"], "--json"),
       (["favourite"], "date"), (["reblog", "2015-01-32"], "2015-01-32"), (["favourites", "x"], "“x”"),
       (["show", "2015-01-31", "--off"], "--off"), (["--pictures"], "--pictures"),
+      (["--mouse", "x"], "auto or never"),
     ])
   func usage(arguments: [String], mention: String) async throws {
     let outcome = try await Program.run(arguments)
@@ -87,11 +88,13 @@ struct PipeTests {
     #expect(outcome.errors.filter(\.isNewline).count == 1)
   }
 
-  @Test("The URL of the service can come from the environment, where it is validated too")
+  @Test("The URL of the service and the use of the mouse can come from the environment, where they are validated too")
   func environment() async throws {
     let wrong = try await Program.run("list", environment: ["WORDS_SERVER": "gopher://example.org"])
     #expect(wrong.status == 64)
-    let empty = try await Program.run("list", environment: ["WORDS_SERVER": ""])
+    let mouse = try await Program.run("list", environment: ["WORDS_MOUSE": "x"])
+    #expect(mouse.status == 64)
+    let empty = try await Program.run("list", environment: ["WORDS_SERVER": "", "WORDS_MOUSE": ""])
     #expect(empty.status == 0)
     let token = try await Program.run(
       "list", environment: ["WORDS_SERVER": "http://localhost", "WORDS_TOKEN": "a\nb"])

@@ -143,6 +143,8 @@ private struct PublicSymbols {
   /// - Parameter subject: The path of the type that the page describes; empty for the page of the module.
   func departures(ofTopics topics: [String], on subject: [String]) -> [String] {
     let symbols = all.filter { $0.path.starts(with: subject) && $0.path != subject }
+    // A topic for one of several symbols with the same path ends with a hash: “text-4vnwt”.
+    let listed = Set(topics.map { $0.replacing(/-[a-z0-9]+$/, with: "") })
     var known: Set<String> = []
     var missing: Set<String> = []
     for symbol in symbols {
@@ -150,13 +152,13 @@ private struct PublicSymbols {
       let names = path.indices.map { path[...$0].joined(separator: "/") }
       known.formUnion(names)
       // For a symbol in an extension of another module's type, the topics may list the type.
-      let isNamed = symbol.extendsAnotherModule ? !Set(topics).isDisjoint(with: names) : topics.contains(names[0])
+      let isNamed = symbol.extendsAnotherModule ? !listed.isDisjoint(with: names) : listed.contains(names[0])
       if !isNamed { missing.insert(symbol.extendsAnotherModule ? names[names.count - 1] : names[0]) }
     }
     let repeated = Set(topics).filter { topic in topics.count { $0 == topic } > 1 }
     return
       (missing.map { "\($0) is missing" } + repeated.map { "\($0) is repeated" }
-      + Set(topics).subtracting(known).map { "\($0) is unknown" }).sorted()
+      + listed.subtracting(known).map { "\($0) is unknown" }).sorted()
   }
 
   private struct Graph: Decodable {

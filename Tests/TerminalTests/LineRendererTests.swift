@@ -113,6 +113,45 @@ struct LineRendererTests {
     #expect(lines(from: nil, to: help) == ["0, is the row", "1, is the row", "2, is the row"])
   }
 
+  @Test("The text of the spoken region is read in place of the text in the region, when the text or the region changes")
+  func spokenRegion() {
+    func form(value: String, focusedRow: Int?) -> Screen {
+      var screen = Screen(size: size)
+      for row in 0...1 {
+        screen.write("Name \(row)", at: Position(column: 0, row: row))
+        screen.write(value, at: Position(column: 7, row: row))
+      }
+      if let focusedRow {
+        let rect = TerminalRect(column: 7, row: focusedRow, columns: 10, rows: 1)
+        screen.spokenRegion = SpokenRegion(rect: rect, text: "Name, field, \(value)\u{1B}")
+        screen.cursor = Position(column: 8, row: focusedRow)
+        screen.write(" ", at: Position(column: 8, row: focusedRow), style: TextStyle(attributes: .reverse))
+      }
+      return screen
+    }
+    let (plain, first, second) = (
+      form(value: "a", focusedRow: nil), form(value: "a", focusedRow: 0), form(value: "a", focusedRow: 1)
+    )
+    #expect(lines(from: nil, to: first) == ["Name, field, a␛", "Name 0", "Name 1 a"])
+    #expect(lines(from: plain, to: first) == ["Name, field, a␛"])
+    #expect(lines(from: first, to: second) == ["Name, field, a␛"])
+    #expect(lines(from: second, to: second).isEmpty && lines(from: second, to: plain).isEmpty)
+    #expect(lines(from: second, to: form(value: "b", focusedRow: 1)) == ["Name, field, b␛", "Name 0 b"])
+  }
+
+  @Test("A spoken region anywhere is allowed, also outside the screen")
+  func anySpokenRegion() {
+    for end in [Int.min, -1, 0, 39, 40, .max] {
+      for count in [Int.min, -1, 0, 1, .max] {
+        var screen = list(["apple"], at: 0)
+        screen.spokenRegion = SpokenRegion(
+          rect: TerminalRect(column: end, row: end, columns: count, rows: count), text: "x")
+        #expect(lines(from: nil, to: screen).first == "x")
+        #expect(lines(from: screen, to: screen).isEmpty)
+      }
+    }
+  }
+
   @Test("Text from outside is sanitised, and grapheme clusters are not split")
   func hostile() {
     let screen = list(["a\u{1B}[2J\u{7}  👩‍👩‍👧‍👦 漢字  ⠃"], at: 0, title: "")

@@ -80,6 +80,21 @@ struct ProcessTerminalTests {
     terminal.stop()
   }
 
+  @Test("Mouse events arrive, unless the terminal does not use the mouse", arguments: [true, false])
+  func mouse(usesMouse: Bool) async throws {
+    let terminal = ProcessTerminal(input: device.slave, output: device.slave, usesMouse: usesMouse)
+    try terminal.start { [feed] event in feed.yield(event) }
+    try device.type(Array("\u{1B}[<0;3;2Ma".utf8))
+    if usesMouse { #expect(await nextEvent() == .mouse(MouseEvent(.press, at: Position(column: 2, row: 1)))) }
+    #expect(await nextEvent() == .key(.character("a")))
+    terminal.stop()
+    var emulator = TerminalEmulator(columns: 20, rows: 4)
+    let output = try held.output(through: HeldTerminal.restoreEnd)
+    try emulator.feed(output)
+    #expect(emulator.isAtRest)
+    #expect(String(decoding: output, as: UTF8.self).contains("\u{1B}[?1000h\u{1B}[?1006h") == usesMouse)
+  }
+
   @Test("A size change is reported, and the screen is redrawn even if the size is the same")
   func resizing() async throws {
     var emulator = TerminalEmulator(columns: 20, rows: 4)

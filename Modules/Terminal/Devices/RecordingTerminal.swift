@@ -51,6 +51,11 @@ public final class RecordingTerminal: TerminalDevice {
     }
   }
 
+  /// Sends a mouse event: by default, a press of the left button.
+  public func mouse(_ kind: MouseEvent.Kind = .press, column: Int, row: Int) {
+    send(.mouse(MouseEvent(kind, at: Position(column: column, row: row))))
+  }
+
   /// Changes the size of the terminal and sends a resize event.
   public func resize(to size: TerminalSize) {
     self.size = size

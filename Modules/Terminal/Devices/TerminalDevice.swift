@@ -2,6 +2,8 @@
 public enum TerminalEvent: Sendable, Hashable {
   /// A key was pressed.
   case key(Key)
+  /// The mouse was used.
+  case mouse(MouseEvent)
   /// The terminal has this size now, or has lost the content of its screen. In both cases, draw a screen.
   case resized(TerminalSize)
   /// The terminal is no longer available. No other event follows, and nothing can be drawn.
@@ -34,7 +36,7 @@ extension TerminalError: CustomStringConvertible {
   }
 }
 
-/// A terminal that shows screens and reports keys and size changes.
+/// A terminal that shows screens and reports keys, mouse events and size changes.
 ///
 /// ``ProcessTerminal`` is the real one. ``RecordingTerminal`` is a fake for tests.
 @MainActor

@@ -4,8 +4,14 @@ public enum Key: Sendable, Hashable {
   case character(Character)
   /// The control key with another character, for example `c` for ctrl-C. A letter is in lower case.
   case control(Character)
+  /// The alt key (Option on a Mac) with a printable ASCII character.
+  case alt(Character)
   /// An arrow key.
   case up, down, left, right
+  /// The left or right arrow key with control or alt, which moves by a word in a text field.
+  case wordLeft, wordRight
+  /// Backspace with alt, which deletes a word to the left in a text field.
+  case wordBackspace
   /// A key that moves by a page or to an end.
   case pageUp, pageDown, home, end
   /// Return, or enter on the number pad.
@@ -22,7 +28,7 @@ public enum Key: Sendable, Hashable {
   case delete
   /// Insert.
   case insert
-  /// A function key, by its number: 1 for F1. ``KeyParser`` reports 1 to 20.
+  /// A function key, by its number: 1 for F1. ``InputParser`` reports 1 to 20.
   case function(Int)
   /// A text that the user has pasted, as the terminal sends it: it may contain line ends and other control characters.
   case paste(String)

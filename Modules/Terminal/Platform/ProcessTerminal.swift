@@ -10,6 +10,8 @@ import Dispatch
 /// key, so the escape key is reported after a time-out of 50 ms without another byte. When no event arrives, nothing
 /// runs and nothing is written.
 ///
+/// While the terminal reports mouse events, the user can still select text with the shift key pressed.
+///
 /// Ctrl-L draws the screen again, for example after another program has written to the terminal. It is not reported as
 /// an event.
 ///
@@ -34,11 +36,12 @@ public final class ProcessTerminal: TerminalDevice {
 
   private let descriptors: TerminalDescriptors
   private let presentation: Presentation
+  private let usesMouse: Bool
   private let renderer: Renderer
 
   private var handler: (@MainActor (TerminalEvent) -> Void)?
   private var watcher: InputWatcher?
-  private var parser = KeyParser()
+  private var parser = InputParser()
   private var escapeTimeout: DispatchWorkItem?
 
   /// The screen that the terminal should show.
@@ -53,18 +56,21 @@ public final class ProcessTerminal: TerminalDevice {
   /// Creates a terminal on two file descriptors, which it never closes.
   ///
   /// - Parameters:
-  ///   - input: The descriptor to read keys from; by default the standard input.
+  ///   - input: The descriptor to read keys and mouse events from; by default the standard input.
   ///   - output: The descriptor to write screens to; by default the standard output.
   ///   - presentation: The way to show screens.
+  ///   - usesMouse: Whether to report mouse events. With ``Presentation/lines``, none are reported.
   ///   - colorMode: The colours to use. By default, the environment determines them.
   public init(
     input: CInt = 0,
     output: CInt = 1,
     presentation: Presentation = .screen,
+    usesMouse: Bool = true,
     colorMode: ColorMode = ColorMode(environment: ProcessTerminal.environment)
   ) {
     descriptors = TerminalDescriptors(input: input, output: output)
     self.presentation = presentation
+    self.usesMouse = usesMouse && presentation == .screen
     renderer = Renderer(colorMode: colorMode)
   }
 
@@ -95,7 +101,7 @@ public final class ProcessTerminal: TerminalDevice {
   public func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void) throws(TerminalError) {
     guard self.handler == nil else { throw .inUse }
     guard descriptors.areTerminals else { throw .notATerminal }
-    try TerminalSession.begin(descriptors, usesScreen: presentation == .screen)
+    try TerminalSession.begin(descriptors, usesScreen: presentation == .screen, usesMouse: usesMouse)
     do {
       watcher = try watch()
     } catch {
@@ -103,7 +109,7 @@ public final class ProcessTerminal: TerminalDevice {
       throw error
     }
     self.handler = handler
-    parser = KeyParser()
+    parser = InputParser()
     (screen, shownScreen, leftPictures) = (nil, nil, [])
   }
 
@@ -158,12 +164,12 @@ public final class ProcessTerminal: TerminalDevice {
     }
   }
 
-  private func deliver(_ keys: [Key]) {
-    for key in keys {
-      if key == .control("l") {
-        redraw()
-      } else {
-        handler?(.key(key))
+  private func deliver(_ events: [TerminalEvent]) {
+    for event in events {
+      switch event {
+      case .key(.control("l")): redraw()
+      case .mouse where !usesMouse: break
+      default: handler?(event)
       }
     }
   }

@@ -22,6 +22,7 @@
 @MainActor
 enum TerminalSession {
   private static var isBegun = false
+  private static var usesMouse = false
 
   /// The descriptor that becomes readable when the owner should call ``acknowledgeWake()``; negative before the first
   /// session.
@@ -39,9 +40,10 @@ enum TerminalSession {
   /// - Parameters:
   ///   - descriptors: The descriptors of the terminal.
   ///   - usesScreen: Whether to show the alternate screen. If `false`, only the handling of keys changes.
+  ///   - usesMouse: Whether the terminal reports mouse events while it shows the alternate screen.
   /// - Throws: An error if a session exists, if a system call fails, or if the process is in the background and cannot
   ///   be stopped.
-  static func begin(_ descriptors: TerminalDescriptors, usesScreen: Bool) throws(TerminalError) {
+  static func begin(_ descriptors: TerminalDescriptors, usesScreen: Bool, usesMouse: Bool) throws(TerminalError) {
     guard !isBegun else { throw .inUse }
     var settings = termios()
     guard tcgetattr(descriptors.input, &settings) == 0 else { throw .system(call: "tcgetattr", code: errno) }
@@ -53,6 +55,7 @@ enum TerminalSession {
     terminalState.pointee.output = descriptors.output
     terminalState.pointee.originalSettings = settings
     terminalState.pointee.usesScreen = usesScreen
+    self.usesMouse = usesMouse
     catchTerminalSignals()
     guard enterOrStop() else {
       releaseTerminalSignals()
@@ -141,7 +144,8 @@ enum TerminalSession {
       isTerminalEntered.store(true, ordering: .releasing)
       tcsetattr(terminalState.pointee.input, TCSANOW, &settings)
       guard terminalState.pointee.usesScreen else { return }
-      let bytes = Array((Mode.alternateScreen.on + Mode.bracketedPaste.on).utf8)
+      let mouse = usesMouse ? Mode.mouse.on + Mode.sgrMouse.on : ""
+      let bytes = Array((Mode.alternateScreen.on + Mode.bracketedPaste.on + mouse).utf8)
       _ = write(terminalState.pointee.output, bytes, bytes.count)
     }
   }

@@ -30,8 +30,8 @@ struct TerminalState {
   /// The bytes that restore the screen.
   ///
   /// First, one command for each possible picture deletes that picture, in descending order of the ids. The other bytes
-  /// end the frame, reset the scroll region and the attributes, turn on wrapping and the cursor, and leave the
-  /// alternate screen.
+  /// end the frame, reset the scroll region and the attributes, turn on wrapping and the cursor, turn off the mouse and
+  /// bracketed paste, and leave the alternate screen.
   fileprivate let restoreSequence: UnsafeMutablePointer<UInt8>
 
   /// The number of bytes in ``restoreSequence``.
@@ -50,7 +50,7 @@ struct TerminalState {
   fileprivate init() {
     let reset =
       Mode.synchronizedUpdate.off + "\u{1B}[r\u{1B}[m" + Mode.wrap.on + Mode.cursor.on
-      + Mode.bracketedPaste.off + Mode.alternateScreen.off
+      + Mode.mouse.off + Mode.sgrMouse.off + Mode.bracketedPaste.off + Mode.alternateScreen.off
     // The terminal may have received only a part of a command, so a terminator for that command precedes each deletion.
     let deletions = (1...UInt8.max).map { Array("\u{1B}\\".utf8) + KittyGraphics.deletion(of: $0) }
     let bytes = deletions.reversed().flatMap { $0 } + Array(reset.utf8)
@@ -98,9 +98,9 @@ let hasContinued = Atomic<Bool>(false)
 /// The highest id of a picture that the terminal may store; 0 if there is none.
 let highestPicture = Atomic<Int>(0)
 
-/// The thread that uses the terminal, or 0: the owner while it writes, or a signal handler from the restoration until the
-/// process has ended or continues. Without it, the owner could draw after the restoration, or enter the screen again
-/// because of CONT while another signal ends the process.
+/// The thread that uses the terminal, or 0: the owner while it writes, or a signal handler from the restoration until
+/// the process has ended or continues. Without it, the owner could draw after the restoration, or enter the screen
+/// again because of CONT while another signal ends the process.
 private let terminalUser = Atomic<UInt>(0)
 
 /// Calls `body`, which writes to the terminal, unless a signal handler restores the terminal.

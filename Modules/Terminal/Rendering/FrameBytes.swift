@@ -161,6 +161,8 @@ struct FrameBytes {
 enum Mode: Int {
   case wrap = 7
   case cursor = 25
+  case mouse = 1000
+  case sgrMouse = 1006
   case alternateScreen = 1049
   case bracketedPaste = 2004
   case synchronizedUpdate = 2026

@@ -6,13 +6,15 @@
 /// **segments** of the screens. Two or more blanks, or a box-drawing line, separate two segments.
 ///
 /// - The two screens are *different* if their first rows with text or their ``Screen/focusedRegion`` differ. Otherwise,
-///   the same screen has changed.
+///   the same screen has changed. Text in a ``Screen/spokenRegion`` is not considered for this.
 /// - On the same screen, a segment is printed unless it was read in any row of the previous screen. On a different
 ///   screen, it is printed unless it was read in the same row of the previous screen.
 /// - Reversed text at the cursor is printed if the cursor has moved to the text, if the text has changed, or if the
 ///   screen is different. In the ``Screen/scrollRegion``, the whole row is printed, and no other row of the region.
 ///   Elsewhere, only the segment at the cursor is printed.
 /// - If there is a focused region, the text outside the region is not printed.
+/// - The text of the ``Screen/spokenRegion`` is printed if the text, the region or the screen has changed. The segments
+///   in the region are not printed.
 /// - New ``Screen/spokenTexts`` are printed first. Box-drawing lines, blocks and spinners are omitted.
 ///
 /// Rendering is a pure function.
@@ -26,14 +28,19 @@ public struct LineRenderer: Sendable {
   ///   - old: The screen that was printed last. If it is `nil`, all text is new.
   ///   - new: The current screen.
   public func lines(from old: Screen?, to new: Screen) -> [String] {
-    let (before, now) = (old.map(SpokenScreen.init), SpokenScreen(new))
+    // The edges of the spoken regions separate segments. Both screens have the same edges, so that their segments can
+    // be compared.
+    let regions = [old, new].compactMap { $0?.visibleSpokenRegion }
+    let (before, now) = (old.map { SpokenScreen($0, regions: regions) }, SpokenScreen(new, regions: regions))
     let isSameScreen = before.map { now.heading == $0.heading && new.focusedRegion == old?.focusedRegion } ?? false
     let known = isSameScreen ? before?.spokenTexts ?? [] : []
     let isCursorContextNew = now.cursorContext != before?.cursorContext || !isSameScreen
 
-    let spoken = new.spokenTexts.filter { old?.spokenTexts.contains($0) != true }.map { DisplayText.line($0) }
+    var spoken = new.spokenTexts.filter { old?.spokenTexts.contains($0) != true }
+    if let region = new.spokenRegion, region != old?.spokenRegion || !isSameScreen { spoken.append(region.text) }
     let rows = now.rows.indices.compactMap { row in
       let segments = now.rows[row].filter { segment in
+        if new.visibleSpokenRegion?.contains(segment, row: row) == true { return false }
         if row == now.cursorContext?.row, now.cursorContext?.segments.contains(segment) == true {
           return isCursorContextNew
         }
@@ -42,7 +49,7 @@ public struct LineRenderer: Sendable {
       }
       return segments.isEmpty ? nil : segments.map(\.text).joined(separator: ", ")
     }
-    return spoken + rows
+    return spoken.map { DisplayText.line($0) } + rows
   }
 }
 
@@ -67,18 +74,24 @@ private struct SpokenScreen {
   /// The rows of a list, of which only the row with the cursor is read; empty if there is no list.
   let listRows: Range<Int>
 
-  /// The texts of the first row that has any. They identify the screen. `nil` if the screen has no text.
-  var heading: [String]? { rows.first { !$0.isEmpty }?.map(\.text) }
+  /// The texts of the first row that has any outside of the spoken regions. They identify the screen. `nil` if the
+  /// screen has no text.
+  let heading: [String]?
 
   /// The texts that are read for the screen.
   var spokenTexts: Set<String> { Set(rows.indices.flatMap(spokenTexts)) }
 
-  init(_ screen: Screen) {
+  init(_ screen: Screen, regions: [TerminalRect]) {
     let region = screen.focusedRegion?.intersection(TerminalRect(screen.size)) ?? TerminalRect(screen.size)
-    rows = (0..<screen.size.rows).map { row in
-      (region.row..<region.row + region.rows).contains(row)
-        ? segments(of: screen, row: row, columns: region.column..<region.column + region.columns) : []
+    let rows = (0..<screen.size.rows).map { row in
+      guard (region.row..<region.row + region.rows).contains(row) else { return [Segment]() }
+      let edges = regions.filter { $0.contains(row: row) }.flatMap { [$0.column, $0.column + $0.columns] }
+      return segments(of: screen, row: row, columns: region.column..<region.column + region.columns, edges: Set(edges))
     }
+    self.rows = rows
+    heading = rows.indices.lazy.map { row in
+      rows[row].filter { segment in !regions.contains { $0.contains(segment, row: row) } }.map(\.text)
+    }.first { !$0.isEmpty }
     guard let cursor = screen.cursor, rows.indices.contains(cursor.row), screen.isReversed(at: cursor) else {
       (cursorContext, listRows) = (nil, 0..<0)
       return
@@ -100,13 +113,28 @@ private struct SpokenScreen {
 }
 
 extension Screen {
+  /// The part of the spoken region that is on the screen.
+  fileprivate var visibleSpokenRegion: TerminalRect? { spokenRegion?.rect.intersection(TerminalRect(size)) }
+
   /// Returns whether the cell at a position is reversed.
   fileprivate func isReversed(at position: Position) -> Bool {
     self[position.column, position.row].style.attributes.contains(.reverse)
   }
 }
 
-private func segments(of screen: Screen, row: Int, columns: Range<Int>) -> [SpokenScreen.Segment] {
+extension TerminalRect {
+  fileprivate func contains(row other: Int) -> Bool { other >= row && other - row < rows }
+
+  /// Returns whether the last column of a segment is in the rectangle.
+  fileprivate func contains(_ segment: SpokenScreen.Segment, row: Int) -> Bool {
+    contains(row: row) && segment.end > column && segment.end - column <= columns
+  }
+}
+
+/// Returns the segments of a row. A segment does not extend over an edge, which is the first column after it.
+private func segments(
+  of screen: Screen, row: Int, columns: Range<Int>, edges: Set<Int>
+) -> [SpokenScreen.Segment] {
   var segments: [SpokenScreen.Segment] = []
   var word = ""
   // The first word of a row always starts a segment.
@@ -127,6 +155,10 @@ private func segments(of screen: Screen, row: Int, columns: Range<Int>) -> [Spok
   }
 
   for (column, cell) in zip(columns, screen[row: row].dropFirst(columns.lowerBound)) where !cell.isContinuation {
+    if edges.contains(column) {
+      endWord(at: column)
+      blanks = 2
+    }
     if cell.ascii == UInt8(ascii: " ") || cell.isPicture {
       endWord(at: column)
       blanks += 1

@@ -60,6 +60,12 @@ public struct TerminalRect: Sendable, Hashable {
     self.init(column: 0, row: 0, columns: size.columns, rows: size.rows)
   }
 
+  /// Returns whether a position is in the rectangle.
+  public func contains(_ position: Position) -> Bool {
+    column <= position.column && position.column < end(column, columns)
+      && row <= position.row && position.row < end(row, rows)
+  }
+
   /// Returns the part that both rectangles share. Its width or height is 0 if they do not overlap.
   public func intersection(_ other: TerminalRect) -> TerminalRect {
     let (left, top) = (max(column, other.column), max(row, other.row))

@@ -21,6 +21,10 @@ public struct Screen: Sendable {
   /// Texts that are not shown on the screen, but that ``LineRenderer`` returns for a screen reader.
   public var spokenTexts: [String] = []
 
+  /// A text that ``LineRenderer`` returns in place of the text in a part of the screen; `nil` for none. An example is
+  /// the label and the value of the control that has the focus.
+  public var spokenRegion: SpokenRegion?
+
   /// The pictures that the terminal draws in cells of the screen.
   public internal(set) var pictures: [TerminalPicture] = []
 
@@ -173,11 +177,25 @@ public struct Screen: Sendable {
   }
 }
 
+/// A part of a screen, and the text that a screen reader reads in its place.
+public struct SpokenRegion: Sendable, Hashable {
+  /// The part of the screen.
+  public var rect: TerminalRect
+  /// The text.
+  public var text: String
+
+  /// Creates a region.
+  public init(rect: TerminalRect, text: String) {
+    (self.rect, self.text) = (rect, text)
+  }
+}
+
 extension Screen: Equatable {
   /// Returns whether both screens have the same size, cells, pictures and cursor, and the same hints for the renderers.
   public static func == (left: Screen, right: Screen) -> Bool {
     left.size == right.size && left.cursor == right.cursor && left.scrollRegion == right.scrollRegion
       && left.focusedRegion == right.focusedRegion && left.spokenTexts == right.spokenTexts
+      && left.spokenRegion == right.spokenRegion
       && left.pictures == right.pictures && left.cells == right.cells
   }
 }

@@ -47,12 +47,31 @@ final class AlertActionsView: View, VariableHeight {
     isStacked(columns: columns) ? actions.count : min(actions.count, 1)
   }
 
+  /// A click on an action highlights it and does what Enter does.
+  override func mouseDown(at position: Position) -> Bool {
+    let hit = zip(actions, positions).enumerated().first { _, item in
+      let (action, start) = item
+      return start.row == position.row
+        && (isStacked || (0..<columns(of: action)).contains(position.column - start.column))
+    }
+    guard let hit else { return false }
+    highlightedIndex = hit.offset
+    nearestWindow?.handle(.key(.enter))
+    return true
+  }
+
   override func draw(on canvas: inout Canvas) {
-    let isStacked = isStacked(columns: canvas.bounds.columns)
-    var position = Position(column: 0, row: isStacked ? -max(highlightedIndex - canvas.bounds.rows + 1, 0) : 0)
-    for (index, action) in actions.enumerated() {
-      if canvas.visibleRows.contains(position.row) { draw(action, index: index, at: position, on: &canvas) }
-      if isStacked { position.row += 1 } else { position.column += columns(of: action) + Self.gap }
+    for (index, position) in positions.enumerated() where canvas.visibleRows.contains(position.row) {
+      draw(actions[index], index: index, at: position, on: &canvas)
+    }
+  }
+
+  /// The positions of the actions.
+  private var positions: [Position] {
+    var next = Position(column: 0, row: isStacked ? -max(highlightedIndex - frame.rows + 1, 0) : 0)
+    return actions.map { action in
+      defer { if isStacked { next.row += 1 } else { next.column += columns(of: action) + Self.gap } }
+      return next
     }
   }
 

@@ -68,7 +68,7 @@ public final class AlertController: ViewController {
         }
       }
     }
-    return initials + [
+    let moves = [
       KeyCommand(keys: [.right, .tab] + (isStacked ? [.down, .character("j")] : []), title: "next action") {
         [weak view] in
         view?.moveHighlight(by: 1)
@@ -79,7 +79,16 @@ public final class AlertController: ViewController {
       },
       KeyCommand(.enter, title: "choose") { [weak self, weak view] in self?.chooseAction(at: view?.highlightedIndex) },
       KeyCommand(.escape, title: cancelAction?.title) { [weak self] in self?.cancel() },
-    ] + (isStacked ? scrollView.pageKeyCommands : scrollView.keyCommands)
+    ]
+    let scrolls = isStacked ? scrollView.pageKeyCommands : scrollView.keyCommands
+    // The first character of a title can be a key that also moves or scrolls.
+    let used = Set(initials.flatMap(\.keys))
+    let others = (moves + scrolls).map { command in
+      KeyCommand(
+        keys: command.keys.filter { !used.contains($0) }, title: command.title, hint: command.hint,
+        action: command.action)
+    }
+    return initials + others
   }
 
   /// The action that Escape chooses: the one with the cancel style, or the only one; `nil` if there is neither.

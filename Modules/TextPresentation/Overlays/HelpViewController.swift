@@ -7,16 +7,21 @@ import Terminal
 final class HelpViewController: ViewController {
   private let scrollView: ScrollView
 
-  /// Creates the help for key commands. It lists each command that has a title, without keys that an earlier command
-  /// uses.
+  /// Creates the help for key commands. It lists each command that has a title and a key.
   init(keyCommands: [KeyCommand]) {
     scrollView = ScrollView(contentView: KeyCommandsView(keyCommands: keyCommands))
-    super.init(view: OverlayView(contentView: scrollView, title: "Keys", hint: "esc close"))
+    let overlay = OverlayView(contentView: scrollView, title: "Keys")
+    super.init(view: overlay)
+    overlay.hint = self.keyCommands.compactMap(\.hint).joined(separator: "  ")
   }
 
-  override var keyCommands: [KeyCommand] { scrollView.keyCommands }
+  override var keyCommands: [KeyCommand] {
+    scrollView.keyCommands + [KeyCommand(.escape, hint: "esc close") { [weak self] in self?.dismiss() }]
+  }
 
   override func press(_ key: Key) {
+    // Escape and a character that arrive together are two keys, the second one for the screen below.
+    if case .alt = key { return super.press(key) }
     if let command = keyCommands.first(where: { $0.keys.contains(key) }) {
       command.action()
     } else if key != .character("q") {
@@ -32,11 +37,9 @@ private final class KeyCommandsView: View, VariableHeight {
   private let entries: [(keys: String, title: String)]
 
   init(keyCommands: [KeyCommand]) {
-    var known: Set<Key> = []
     entries = keyCommands.compactMap { command in
-      let keys = command.keys.filter { known.insert($0).inserted }
-      guard let title = command.title, !keys.isEmpty else { return nil }
-      return (keys.map(\.name).joined(separator: " "), title)
+      guard let title = command.title, !command.keys.isEmpty else { return nil }
+      return (command.keys.map(\.name).joined(separator: " "), title)
     }
     super.init()
   }

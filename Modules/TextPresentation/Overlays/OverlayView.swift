@@ -12,14 +12,18 @@ extension ScrollView: OverlayContent {
 }
 
 /// A box in the middle of the screen that covers the views below. It is as large as its content prefers, and has a
-/// border if there is room for it.
+/// border if there is room for it. A click outside of the box does what Escape does.
 final class OverlayView: View {
   private static let mostColumns = 60
   private static let leastWithBorder = TerminalSize(columns: 12, rows: 5)
   private static let padding = 1
 
+  /// The text in the lower border, after the hint for scrolling.
+  var hint = "" {
+    didSet { setNeedsLayout() }
+  }
+
   private let title: String
-  private let hint: String
   private let contentView: any OverlayContent
 
   private var box = TerminalRect(column: 0, row: 0, columns: 0, rows: 0)
@@ -28,10 +32,10 @@ final class OverlayView: View {
   /// Creates a box.
   ///
   /// - Parameters:
+  ///   - contentView: The view in the box.
   ///   - title: The text in the upper border.
-  ///   - hint: The text in the lower border, after the hint for scrolling.
-  init(contentView: any OverlayContent, title: String = "", hint: String = "") {
-    (self.contentView, self.title, self.hint) = (contentView, title, hint)
+  init(contentView: any OverlayContent, title: String = "") {
+    (self.contentView, self.title) = (contentView, title)
     super.init()
     addSubview(contentView)
   }
@@ -50,6 +54,11 @@ final class OverlayView: View {
     box = TerminalRect(
       column: contentView.frame.column - margin.columns, row: contentView.frame.row - margin.rows,
       columns: columns + 2 * margin.columns, rows: rows + 2 * margin.rows)
+  }
+
+  override func mouseDown(at position: Position) -> Bool {
+    if !box.contains(position) { nearestWindow?.handle(.key(.escape)) }
+    return true
   }
 
   override func draw(on canvas: inout Canvas) {

@@ -50,6 +50,17 @@ struct TablePosition: Equatable {
     return TablePosition(highlightedRow: row, offset: min(max(shown, 0), viewport.lastOffset))
   }
 
+  /// Returns the position after scrolling down by `rows`, or up if `rows` is negative. The highlight moves only as far
+  /// as is necessary to stay visible, with its margin.
+  func scrolled(by rows: Int, in viewport: Viewport) -> TablePosition {
+    guard let highlightedRow, viewport.height > 0 else { return moved(by: rows, in: viewport) }
+    let offset = min(max(offset.saturating(rows), 0), viewport.lastOffset)
+    let margin = min(max(viewport.margin, 0), (viewport.height - 1) / 2)
+    let first = offset > 0 ? offset + margin : 0
+    let last = offset < viewport.lastOffset ? offset + viewport.height - 1 - margin : viewport.rowCount - 1
+    return TablePosition(highlightedRow: min(max(highlightedRow, first), last), offset: offset)
+  }
+
   /// Returns the position after rows have been added and removed, so that the visible rows move as little as possible.
   ///
   /// The highlighted row stays highlighted, at the same place on the screen. If it has been removed, the nearest

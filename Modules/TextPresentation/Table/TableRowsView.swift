@@ -12,6 +12,11 @@ final class TableRowsView: View {
     reusable[ObjectIdentifier(type)]?.popLast() as? Cell ?? Cell()
   }
 
+  /// Returns the row whose cell is shown at a row of the view; `nil` if there is none.
+  func index(atRow row: Int) -> Int? {
+    cells.first { $0.value.frame.row <= row && row < $0.value.frame.row + $0.value.frame.rows }?.key
+  }
+
   /// Ensures that exactly the given rows have a cell.
   func showCells(of rows: Range<Int>, makeCell: (_ row: Int) -> TableViewCell?) {
     recycleCells(outside: rows)

@@ -10,7 +10,7 @@ import Terminal
 /// columns at the left of the rows. The terminal's cursor is parked on the row.
 ///
 /// If ``allowsMultipleSelection`` is set, the user can *select* several rows with the space bar, and all rows with
-/// ctrl-A. Enter *chooses* the highlighted row.
+/// ctrl-A. Enter, or a click, *chooses* the highlighted row. A click on another row highlights that row.
 public final class TableView: View {
   /// The object that provides the rows.
   public weak var dataSource: (any TableViewDataSource)? {
@@ -210,6 +210,19 @@ public final class TableView: View {
     return moves + (marksRows ? marks : []) + [
       KeyCommand(.enter, title: "open", hint: "⏎ open") { [weak self] in self?.chooseHighlightedRow() }
     ]
+  }
+
+  /// A click on a row highlights it. A click on the highlighted row chooses it.
+  public override func mouseDown(at position: Position) -> Bool {
+    guard allowsSelection, let row = rowsView.index(atRow: position.row - rowsView.frame.row) else { return false }
+    if row == indexForHighlightedRow { chooseHighlightedRow() } else { highlightRow(at: row) }
+    return true
+  }
+
+  /// Scrolls the rows. The highlight moves only if its row would not be visible.
+  public override func scrollWheel(by rows: Int) -> Bool {
+    update(position.scrolled(by: rows, in: viewport))
+    return true
   }
 
   /// Places the header above the rows, and a cell in each visible row.

@@ -77,6 +77,14 @@ public struct Canvas {
     screen.spokenTexts.append(text)
   }
 
+  /// Declares that a screen reader reads a text in place of the text in a part of the view. There can be one such part
+  /// on a screen, usually the view that has the focus. It is read when the text or the part changes.
+  public mutating func say(_ text: String, inPlaceOf rect: TerminalRect) {
+    let start = moved(Position(column: rect.column, row: rect.row))
+    let place = TerminalRect(column: start.column, row: start.row, columns: rect.columns, rows: rect.rows)
+    screen.spokenRegion = SpokenRegion(rect: place.intersection(clip), text: text)
+  }
+
   /// Declares that the rows of the view usually move together, as in a list. The renderer can then scroll the rows
   /// instead of drawing them again.
   public mutating func hintScrolling() {
@@ -84,7 +92,7 @@ public struct Canvas {
   }
 
   /// Draws views over each other, the lowest one first. All views except the last are dimmed. Only the last one can
-  /// park the cursor, scroll or have the focus.
+  /// park the cursor, scroll, have the focus or replace the text for a screen reader.
   @MainActor
   mutating func draw(layers: [View]) {
     for view in layers.dropLast() {
@@ -92,7 +100,7 @@ public struct Canvas {
       draw(view)
     }
     attributes = []
-    (screen.cursor, screen.scrollRegion, screen.focusedRegion) = (nil, nil, nil)
+    (screen.cursor, screen.scrollRegion, screen.focusedRegion, screen.spokenRegion) = (nil, nil, nil, nil)
     if let view = layers.last { draw(view) }
   }
 

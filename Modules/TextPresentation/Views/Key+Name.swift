@@ -7,6 +7,10 @@ extension Key {
     case .character(" "): "space"
     case .character(let character): String(character)
     case .control(let character): "ctrl-\(character.uppercased())"
+    case .alt(let character): "alt-\(Key.character(character).name)"
+    case .wordLeft: "ctrl-←"
+    case .wordRight: "ctrl-→"
+    case .wordBackspace: "alt-⌫"
     case .up: "↑"
     case .down: "↓"
     case .left: "←"

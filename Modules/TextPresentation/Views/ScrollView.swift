@@ -59,6 +59,12 @@ public final class ScrollView: View, VariableHeight {
     if text != currentPositionText.value { currentPositionText.value = text }
   }
 
+  /// Scrolls the content.
+  public override func scrollWheel(by rows: Int) -> Bool {
+    scroll(by: rows)
+    return true
+  }
+
   /// Scrolls by pages. One row stays visible.
   private func scroll(byPages pages: Int) {
     scroll(by: pages * max(frame.rows - 1, 1))

@@ -1,16 +1,21 @@
 import Terminal
 
-/// The last row of a full screen: the prompt, the hints for the keys, and the scroll position at the right edge.
+/// The last row of a full screen: a view, the hints for the keys, and the scroll position at the right edge.
 public final class StatusLineView: View {
-  /// The text at the left edge, which the user is entering or has entered.
-  public var prompt = "" {
-    didSet { if prompt != oldValue { setNeedsDisplay() } }
+  /// The view at the left edge, such as a ``SearchField``; `nil` for none.
+  public var leftView: View? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let leftView { addSubview(leftView) }
+    }
   }
 
-  /// The hints for the keys. If they do not fit, hints are hidden from right to left, except for the last two. Put the
-  /// hints for quitting and for help there, so that they stay visible.
-  public var hints: [String] = [] {
-    didSet { if hints != oldValue { setNeedsDisplay() } }
+  /// The commands whose hints are shown. A click on a hint performs its command.
+  ///
+  /// If the hints do not fit, they are hidden from right to left, except for the last two. Put the commands for
+  /// quitting and for help there, so that they stay visible.
+  public var hints: [KeyCommand] = [] {
+    didSet { setNeedsDisplay() }
   }
 
   /// The label at the right edge that shows the scroll position.
@@ -28,33 +33,54 @@ public final class StatusLineView: View {
     addSubview(positionLabel)
   }
 
-  /// Places the position at the right edge.
+  /// Places the left view and the position at the edges.
   public override func layoutSubviews() {
     let wanted = positionLabel.columns(atMost: .max)
     let columns = wanted <= frame.columns ? wanted : 0
     positionLabel.frame = TerminalRect(column: frame.columns - columns, row: 0, columns: columns, rows: frame.rows)
+    guard let leftView else { return }
+    let leftColumns = leftView.isHidden ? 0 : leftView.columns(atMost: availableColumns)
+    leftView.frame = TerminalRect(column: 0, row: 0, columns: leftColumns, rows: frame.rows)
   }
 
-  /// Draws the prompt, and as many hints as fit.
+  /// Draws as many hints as fit.
   public override func draw(on canvas: inout Canvas) {
-    let position = positionLabel.frame.columns
-    let available = canvas.bounds.columns - (position > 0 ? position + Self.gap : 0)
-    var start = 0
-    if !prompt.isEmpty {
-      start = canvas.write(prompt, columns: available) + Self.gap
-    }
-    let hints = hints(columns: available - start).joined(separator: separator)
+    let (hints, start) = (shownHints, firstHintColumn)
     canvas.write(
-      hints, at: Position(column: start, row: 0), columns: available - start, style: TextStyle(attributes: .dim))
+      hints.map(\.text).joined(separator: String(repeating: " ", count: Self.gap)),
+      at: Position(column: start, row: 0), columns: availableColumns - start, style: TextStyle(attributes: .dim))
   }
 
-  private func hints(columns: Int) -> [String] {
-    var hints = hints
-    while hints.count > Self.lastHints, DisplayText.width(of: hints.joined(separator: separator)) > columns {
-      hints.remove(at: hints.count - Self.lastHints - 1)
+  /// A click on a hint performs its command.
+  public override func mouseDown(at position: Position) -> Bool {
+    let hint = shownHints.first { $0.columns.contains(position.column) }
+    guard let hint, position.column < availableColumns else { return false }
+    hint.command.action()
+    return true
+  }
+
+  /// The number of columns to the left of the position.
+  private var availableColumns: Int {
+    let position = positionLabel.frame.columns
+    return max(frame.columns - (position > 0 ? position + Self.gap : 0), 0)
+  }
+
+  private var firstHintColumn: Int {
+    leftView.map { $0.isHidden || $0.frame.columns == 0 ? 0 : $0.frame.columns + Self.gap } ?? 0
+  }
+
+  /// The hints that are not hidden, with their columns.
+  private var shownHints: [(command: KeyCommand, text: String, columns: Range<Int>)] {
+    var shown = hints.filter { $0.hint != nil }
+    while true {
+      var end = firstHintColumn - Self.gap
+      let placed = shown.map { command in
+        let (text, start) = (DisplayText.line(command.hint ?? ""), end + Self.gap)
+        end = start + DisplayText.width(of: text)
+        return (command, text, start..<end)
+      }
+      guard shown.count > Self.lastHints, end > availableColumns else { return placed }
+      shown.remove(at: shown.count - Self.lastHints - 1)
     }
-    return hints
   }
-
-  private var separator: String { String(repeating: " ", count: Self.gap) }
 }

@@ -12,9 +12,14 @@ open class View: LifetimeProviding {
     }
   }
 
-  /// Whether the view and its subviews are hidden.
+  /// Whether the view and its subviews are hidden. Hiding a view that is or contains the first responder ends the
+  /// focus.
   public var isHidden = false {
-    didSet { if isHidden != oldValue { setNeedsDisplay() } }
+    didSet {
+      guard isHidden != oldValue else { return }
+      if isHidden { endFocusInside() }
+      invalidateIntrinsicContentSize()
+    }
   }
 
   /// The attributes that the view and its subviews are drawn with, such as bold, dim or reverse.
@@ -34,25 +39,35 @@ open class View: LifetimeProviding {
   private nonisolated let token = Lifetime.Token()
   private var needsLayout = true
   weak var window: Window?
+  /// The first responder of a hierarchy, stored by the view at its root.
+  weak var storedFirstResponder: View?
 
   /// Creates a view with an empty frame and without subviews.
   public init() {}
 
-  /// Adds a subview on top of the existing ones.
+  /// Adds a subview on top of the existing ones. If the hierarchy of the added view has a first responder, this becomes
+  /// the first responder here, unless there is one.
   public func addSubview(_ view: View) {
     view.removeFromSuperview()
     view.superview = self
     subviews.append(view)
+    takeFirstResponder(of: view)
     setNeedsLayout()
   }
 
-  /// Removes the view from its superview.
+  /// Removes the view from its superview. If the view is or contains the first responder, this ends the focus.
   public func removeFromSuperview() {
     guard let superview else { return }
+    endFocusInside()
     superview.subviews.removeAll { $0 === self }
     self.superview = nil
-    superview.setNeedsDisplay()
+    superview.didRemoveSubview(self)
+    superview.setNeedsLayout()
+    superview.invalidateIntrinsicContentSize()
   }
+
+  /// Called after a subview has been removed. By default, it does nothing.
+  func didRemoveSubview(_ view: View) {}
 
   /// Draws the content of the view over the content of its superview. The subviews are drawn afterwards. By default,
   /// nothing is drawn.
@@ -64,6 +79,25 @@ open class View: LifetimeProviding {
 
   /// Returns the number of columns that the view prefers, at most `limit`. By default, this is `limit`.
   open func columns(atMost limit: Int) -> Int { limit }
+
+  /// Whether the view can become the first responder, which receives the keys first. By default, it cannot.
+  open var canBecomeFirstResponder: Bool { false }
+
+  /// Handles a key if the view is the first responder or contains it, and returns whether it has. By default, the
+  /// superview handles the key. An override calls `super` for each key that it does not handle.
+  open func press(_ key: Key) -> Bool { superview?.press(key) ?? false }
+
+  /// Handles a click at a position in the view's coordinates, and returns whether it has. If not, the superview can
+  /// handle the click. By default, the view does not handle it.
+  open func mouseDown(at position: Position) -> Bool { false }
+
+  /// Handles a step of the mouse wheel, which scrolls down by `rows`, or up if `rows` is negative. Returns whether it
+  /// has. If not, the superview can handle the step. By default, the view does not handle it.
+  open func scrollWheel(by rows: Int) -> Bool { false }
+
+  /// Called after the view has become the first responder, and after it has ceased to be. By default, the view is drawn
+  /// again.
+  open func firstResponderDidChange() { setNeedsDisplay() }
 
   /// Marks the view for redrawing. All views that are marked in one turn of the main queue are drawn together.
   public func setNeedsDisplay() {
@@ -115,6 +149,13 @@ extension ReactiveExtensions where Base: View {
   /// A binding target for ``View/isHidden``.
   public var isHidden: BindingTarget<Bool> {
     makeBindingTarget { $0.isHidden = $1 }
+  }
+
+  /// A binding target that gives the focus to the view, or takes it away.
+  public var isFirstResponder: BindingTarget<Bool> {
+    makeBindingTarget { view, isFirstResponder in
+      if isFirstResponder { view.becomeFirstResponder() } else { view.resignFirstResponder() }
+    }
   }
 
   /// A binding target that dims the view and its subviews.

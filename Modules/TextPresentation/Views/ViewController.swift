@@ -24,11 +24,11 @@ open class ViewController: LifetimeProviding {
   /// Adds the views and binds them. Called once, before the view is first shown.
   open func viewDidLoad() {}
 
-  /// The key commands of the controller. If several commands have the same key, the first one is performed.
+  /// The key commands of the controller. No two commands have the same key.
   open var keyCommands: [KeyCommand] { [] }
 
-  /// The hints for a ``StatusLineView``, in the order of the commands. The last one is the hint for help.
-  public final var hints: [String] { allKeyCommands.compactMap(\.hint) }
+  /// The commands with a hint, for a ``StatusLineView``. The last one shows the help.
+  public final var hints: [KeyCommand] { allKeyCommands.filter { $0.hint != nil } }
 
   /// Presents `viewController` over this controller and over all controllers that are already presented. The presented
   /// controller then receives the keys.
@@ -51,18 +51,36 @@ open class ViewController: LifetimeProviding {
     viewDidLoad()
   }
 
-  /// Handles a key: performs the first command for it. The key “?” shows the help, unless a command uses it.
+  /// Handles a key.
   ///
-  /// A subclass that accepts text input overrides this method.
+  /// The first responder receives the key first. If it does not handle the key, Tab and shift-Tab move the focus,
+  /// Return presses the primary button, and Escape presses the cancel button. Otherwise, the first command for the key
+  /// is performed. The key “?” shows the help, unless a command uses it.
   open func press(_ key: Key) {
-    allKeyCommands.first { $0.keys.contains(key) }?.action()
+    if view.firstResponder?.press(key) == true || view.moveFocus(for: key) || view.pressButton(for: key) { return }
+    if let command = allKeyCommands.first(where: { $0.keys.contains(key) }) { return command.action() }
+    // On a screen that has no command for a key with a modifier, the key works like the keys that it consists of. But
+    // while a control has the focus, alt with a key does not work like Escape, which may discard the user's input.
+    switch key {
+    case .alt(let character) where view.firstResponder == nil: pressAfterEscape(.character(character))
+    case .wordBackspace where view.firstResponder == nil: pressAfterEscape(.backspace)
+    case .wordLeft: press(.left)
+    case .wordRight: press(.right)
+    default: break
+    }
   }
 
-  /// The commands of the controller, and the one that shows the help.
+  private func pressAfterEscape(_ key: Key) {
+    let navigationController = navigationController
+    press(.escape)
+    navigationController?.visibleViewController.press(key)
+  }
+
+  /// The commands of the controller, and the one that shows the help, unless a command uses its key.
   private var allKeyCommands: [KeyCommand] {
-    keyCommands + [
-      KeyCommand(.character("?"), title: "show all keys", hint: "? help") { [weak self] in self?.showHelp() }
-    ]
+    let (commands, key) = (keyCommands, Key.character("?"))
+    if commands.contains(where: { $0.keys.contains(key) }) { return commands }
+    return commands + [KeyCommand(key, title: "show all keys", hint: "? help") { [weak self] in self?.showHelp() }]
   }
 
   private func showHelp() {

@@ -1,7 +1,7 @@
 import Dispatch
 public import Terminal
 
-/// Shows view controllers on a terminal and sends key presses to them.
+/// Shows view controllers on a terminal, and sends key presses and mouse events to them.
 ///
 /// All changes in one turn of the main queue are drawn together afterwards. The window does no work while nothing
 /// changes.
@@ -89,9 +89,12 @@ public final class Window {
     DispatchQueue.main.async { self.displayIfNeeded() }
   }
 
-  private func handle(_ event: TerminalEvent) {
+  func handle(_ event: TerminalEvent) {
+    let viewController = navigationController.visibleViewController
     switch event {
-    case .key(let key): navigationController.visibleViewController.press(key)
+    case .key(let key): viewController.press(key)
+    case .mouse(let event):
+      if viewController.view.frame.contains(event.position) { _ = viewController.view.handle(event) }
     case .resized: setNeedsDisplay()
     case .closed: close()
     }

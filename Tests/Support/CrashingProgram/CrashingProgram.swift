@@ -22,6 +22,7 @@ struct CrashingProgram {
       switch event {
       case .key: crash(CommandLine.arguments.last)
       case .resized: terminal.draw(screen)
+      case .mouse: break
       case .closed: return
       }
     }

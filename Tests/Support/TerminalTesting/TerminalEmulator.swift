@@ -1,9 +1,9 @@
 /// A small terminal emulator for tests.
 ///
 /// The emulator supports text, CR and LF, absolute cursor moves, SGR, erasing, a scroll region, and pictures by kitty's
-/// protocol. It supports the private modes 7 (wrapping), 25 (cursor), 1049 (alternate screen), 2004 (bracketed
-/// paste) and 2026 (synchronised update). It throws an error at any other byte, and at sequences on which terminals differ, such as erasing with a
-/// colour set. So a test fails at the first wrong byte.
+/// protocol. It supports the private modes 7 (wrapping), 25 (cursor), 1000 and 1006 (mouse reports), 1049 (alternate
+/// screen), 2004 (bracketed paste) and 2026 (synchronised update). It throws an error at any other byte, and at sequences
+/// on which terminals differ, such as erasing with a colour set. So a test fails at the first wrong byte.
 public struct TerminalEmulator: Sendable {
   /// The ways in which terminals measure the width of text.
   public enum Widths: Sendable {
@@ -238,7 +238,7 @@ public struct TerminalEmulator: Sendable {
   }
 
   private mutating func switchMode(_ number: Substring, final: Character) throws(Unsupported) {
-    guard let mode = Int(number), [7, 25, 1049, 2004, 2026].contains(mode), final == "h" || final == "l" else {
+    guard let mode = Int(number), [7, 25, 1000, 1006, 1049, 2004, 2026].contains(mode), "hl".contains(final) else {
       return try fail("the mode")
     }
     let isOn = final == "h"

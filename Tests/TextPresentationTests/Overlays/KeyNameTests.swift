@@ -10,7 +10,8 @@ struct KeyNameTests {
     arguments: [
       (.character("k"), "k"), (.character("K"), "K"), (.character(" "), "space"), (.character("é"), "é"),
       (.control("d"), "ctrl-D"), (.control("]"), "ctrl-]"), (.up, "↑"), (.enter, "⏎"), (.escape, "esc"),
-      (.pageDown, "PgDn"), (.function(12), "F12"),
+      (.pageDown, "PgDn"), (.function(12), "F12"), (.alt("b"), "alt-b"), (.alt("B"), "alt-B"), (.alt(" "), "alt-space"),
+      (.wordLeft, "ctrl-←"), (.wordRight, "ctrl-→"), (.wordBackspace, "alt-⌫"),
     ] as [(Key, String)])
   func names(key: Key, name: String) {
     #expect(key.name == name)

@@ -1,9 +1,11 @@
-/// A parser of the keys in the input from a terminal. The bytes may arrive in pieces of any size.
+/// A parser of the keys and mouse events in the input from a terminal. The bytes may arrive in pieces of any size.
 ///
 /// The parser knows the CSI and SS3 sequences of xterm, rxvt and the Linux console. It ignores modifiers on the keys of
-/// these sequences, and skips unknown sequences and invalid bytes. If no byte follows an ESC byte, the caller decides
-/// that this is the escape key: it calls ``flush()`` after a time-out.
-public struct KeyParser: Sendable {
+/// these sequences, except on left and right, and skips unknown sequences and invalid bytes. Of the mouse, it knows
+/// reports in the SGR format, and skips those that are not a ``MouseEvent``. If no byte follows an ESC byte, the caller
+/// decides that this is the escape key: it calls ``flush()`` after a time-out. If a printable ASCII character or
+/// Backspace follows, it is a key with alt.
+public struct InputParser: Sendable {
   private enum State {
     /// At the start of a key.
     case ground
@@ -42,60 +44,60 @@ public struct KeyParser: Sendable {
     }
   }
 
-  /// Parses bytes, and returns the keys that they complete.
-  public mutating func feed(_ bytes: some Sequence<UInt8>) -> [Key] {
-    var keys: [Key] = []
+  /// Parses bytes, and returns the keys and mouse events that they complete.
+  public mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
+    var events: [TerminalEvent] = []
     for byte in bytes {
-      consume(byte, into: &keys)
+      consume(byte, into: &events)
     }
-    return keys
+    return events
   }
 
   /// Completes the input after a time-out. A lone ESC becomes the escape key, and a pasted text without an end is
   /// complete; any other start of a key is dropped.
-  public mutating func flush() -> [Key] {
+  public mutating func flush() -> [TerminalEvent] {
     defer { state = .ground }
     return switch state {
-    case .escape: [.escape]
-    case .paste: [takePaste()]
+    case .escape: [.key(.escape)]
+    case .paste: [.key(takePaste())]
     default: []
     }
   }
 
-  private mutating func consume(_ byte: UInt8, into keys: inout [Key]) {
+  private mutating func consume(_ byte: UInt8, into events: inout [TerminalEvent]) {
     switch state {
     case .ground:
-      start(byte, into: &keys)
+      start(byte, into: &events)
     case .escape:
-      consumeAfterEscape(byte, into: &keys)
+      consumeAfterEscape(byte, into: &events)
     case .singleShift:
       state = .ground
-      if let key = cursorKey(byte) ?? (byte == UInt8(ascii: "M") ? .enter : nil) {
-        keys.append(key)
+      if let key = cursorKey(byte) ?? otherSingleShiftKey(byte) {
+        events.append(.key(key))
       } else if byte < 0x20 || byte > 0x7E {
-        start(byte, into: &keys)
+        start(byte, into: &events)
       }
     case .control(let parameters):
-      consume(byte, after: parameters, into: &keys)
+      consume(byte, after: parameters, into: &events)
     case .mouse(let missing):
       state = missing > 1 ? .mouse(missing: missing - 1) : .ground
     case .string(let length, let isEnding):
       let isEnd = byte == 0x07 || byte == 0x18 || byte == 0x1A || isEnding && byte == UInt8(ascii: "\\")
       state = isEnd || length >= longestString ? .ground : .string(length: length + 1, isEnding: byte == 0x1B)
     case .character(let bytes, let missing):
-      consume(byte, after: bytes, missing: missing, into: &keys)
+      consume(byte, after: bytes, missing: missing, into: &events)
     case .paste(let matched):
-      consume(byte, afterMatching: matched, into: &keys)
+      consume(byte, afterMatching: matched, into: &events)
     }
   }
 
   /// Parses a byte of a pasted text, which ends with ESC [ 201 ~.
-  private mutating func consume(_ byte: UInt8, afterMatching matched: Int, into keys: inout [Key]) {
+  private mutating func consume(_ byte: UInt8, afterMatching matched: Int, into events: inout [TerminalEvent]) {
     if byte == pasteEnd[matched] {
       state = .paste(matched: matched + 1)
       guard matched + 1 == pasteEnd.count else { return }
       state = .ground
-      keys.append(takePaste())
+      events.append(.key(takePaste()))
     } else {
       append(pasteEnd[..<matched])
       state = .paste(matched: byte == pasteEnd[0] ? 1 : 0)
@@ -113,15 +115,15 @@ public struct KeyParser: Sendable {
   }
 
   /// Parses the first byte of a key.
-  private mutating func start(_ byte: UInt8, into keys: inout [Key]) {
+  private mutating func start(_ byte: UInt8, into events: inout [TerminalEvent]) {
     state = .ground
     switch byte {
     case 0x1B: state = .escape
-    case 0x0D, 0x0A: keys.append(.enter)
-    case 0x09: keys.append(.tab)
-    case 0x08, 0x7F: keys.append(.backspace)
-    case 0x00...0x1F: keys.append(.control(controlSign(byte)))
-    case 0x20...0x7E: keys.append(.character(Character(Unicode.Scalar(byte))))
+    case 0x0D, 0x0A: events.append(.key(.enter))
+    case 0x09: events.append(.key(.tab))
+    case 0x08, 0x7F: events.append(.key(.backspace))
+    case 0x00...0x1F: events.append(.key(.control(controlSign(byte))))
+    case 0x20...0x7E: events.append(.key(.character(Character(Unicode.Scalar(byte)))))
     case 0xC2...0xDF: state = .character([byte], missing: 1)
     case 0xE0...0xEF: state = .character([byte], missing: 2)
     case 0xF0...0xF4: state = .character([byte], missing: 3)
@@ -129,20 +131,26 @@ public struct KeyParser: Sendable {
     }
   }
 
-  private mutating func consumeAfterEscape(_ byte: UInt8, into keys: inout [Key]) {
+  private mutating func consumeAfterEscape(_ byte: UInt8, into events: inout [TerminalEvent]) {
     switch byte {
     case UInt8(ascii: "["): state = .control([])
     case UInt8(ascii: "O"): state = .singleShift
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
       state = .string(length: 0, isEnding: false)
+    case 0x20...0x7E:
+      state = .ground
+      events.append(.key(.alt(Character(Unicode.Scalar(byte)))))
+    case 0x08, 0x7F:
+      state = .ground
+      events.append(.key(.wordBackspace))
     default:
-      keys.append(.escape)
-      start(byte, into: &keys)
+      events.append(.key(.escape))
+      start(byte, into: &events)
     }
   }
 
   /// Parses a byte of a control sequence.
-  private mutating func consume(_ byte: UInt8, after parameters: [UInt8]?, into keys: inout [Key]) {
+  private mutating func consume(_ byte: UInt8, after parameters: [UInt8]?, into events: inout [TerminalEvent]) {
     switch byte {
     case UInt8(ascii: "[") where parameters == []:
       // The Linux console sends F1 to F5 as ESC [ [ A to ESC [ [ E.
@@ -156,16 +164,18 @@ public struct KeyParser: Sendable {
       if byte == UInt8(ascii: "~"), parameters == Array("200".utf8) {
         state = .paste(matched: 0)
       } else if let parameters, let key = controlKey(final: byte, parameters: parameters) {
-        keys.append(key)
+        events.append(.key(key))
+      } else if byte == UInt8(ascii: "M"), let event = parameters.flatMap(mouseEvent) {
+        events.append(.mouse(event))
       }
     default:
-      start(byte, into: &keys)
+      start(byte, into: &events)
     }
   }
 
   /// Parses a byte of a UTF-8 character. An incomplete or invalid character is dropped.
-  private mutating func consume(_ byte: UInt8, after bytes: [UInt8], missing: Int, into keys: inout [Key]) {
-    guard (0x80...0xBF).contains(byte) else { return start(byte, into: &keys) }
+  private mutating func consume(_ byte: UInt8, after bytes: [UInt8], missing: Int, into events: inout [TerminalEvent]) {
+    guard (0x80...0xBF).contains(byte) else { return start(byte, into: &events) }
     guard missing == 1 else {
       state = .character(bytes + [byte], missing: missing - 1)
       return
@@ -174,7 +184,7 @@ public struct KeyParser: Sendable {
     if let text = String(validating: bytes + [byte], as: UTF8.self), let character = text.first,
       !(0x80...0x9F).contains(character.unicodeScalars.first?.value ?? 0)
     {
-      keys.append(.character(character))
+      events.append(.key(.character(character)))
     }
   }
 }
@@ -206,14 +216,49 @@ private func controlKey(final: UInt8, parameters: [UInt8]) -> Key? {
     return (1...5).contains(number) ? .function(number) : nil
   }
   // The parameters are the numbers of the key and of the modifiers, in decimal digits.
-  let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
-    String(decoding: $0, as: UTF8.self)
-  }
+  let numbers = numbers(parameters)
   guard numbers.count <= 2, numbers.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }) else { return nil }
   let number = numbers.first.flatMap { Int($0) }
   if final == UInt8(ascii: "~") { return number.flatMap(numberedKey) }
   guard number ?? 1 == 1 else { return nil }
-  return final == UInt8(ascii: "Z") ? .backTab : cursorKey(final)
+  if final == UInt8(ascii: "Z") { return .backTab }
+  let key = cursorKey(final)
+  return switch (key, numbers.count == 2 ? Int(numbers[1]) : nil) {
+  case (.left, alt), (.left, control): .wordLeft
+  case (.right, alt), (.right, control): .wordRight
+  default: key
+  }
+}
+
+/// Returns the mouse event of a report in the SGR format, ESC [ < button ; column ; row M; `nil` if it is not reported.
+private func mouseEvent(parameters: [UInt8]) -> MouseEvent? {
+  guard parameters.first == UInt8(ascii: "<") else { return nil }
+  let numbers = numbers(parameters.dropFirst()).map { $0.allSatisfy(\.isASCIIDigit) ? Int($0) ?? -1 : -1 }
+  let kinds: [Int: MouseEvent.Kind] = [0: .press, 64: .scrollUp, 65: .scrollDown]
+  guard numbers.count == 3, let kind = kinds[numbers[0]],
+    numbers[1...].allSatisfy((1...TerminalSize.limit).contains)
+  else { return nil }
+  return MouseEvent(kind, at: Position(column: numbers[1] - 1, row: numbers[2] - 1))
+}
+
+/// Returns the numbers in the parameters of a control sequence, as text.
+private func numbers(_ parameters: some Collection<UInt8>) -> [String] {
+  parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
+    String(decoding: $0, as: UTF8.self)
+  }
+}
+
+/// The numbers of the modifiers in a control sequence.
+private let (alt, control) = (3, 5)
+
+/// Returns the key of an SS3 sequence that is not a cursor key; `nil` if it is unknown.
+private func otherSingleShiftKey(_ final: UInt8) -> Key? {
+  switch final {
+  case UInt8(ascii: "M"): .enter
+  case UInt8(ascii: "c"): .wordRight
+  case UInt8(ascii: "d"): .wordLeft
+  default: nil
+  }
 }
 
 extension Character {

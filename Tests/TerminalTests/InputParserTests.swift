@@ -1,9 +1,9 @@
 import Terminal
 import Testing
 
-@Suite("The key parser")
-struct KeyParserTests {
-  private var parser = KeyParser()
+@Suite("The input parser")
+struct InputParserTests {
+  private var parser = InputParser()
 
   private static let keys: [(String, [Key])] = [
     ("a", [.character("a")]), (" ", [.character(" ")]), ("é漢😀", [.character("é"), .character("漢"), .character("😀")]),
@@ -20,17 +20,26 @@ struct KeyParserTests {
     ("\u{1B}[[A\u{1B}[[E", [.function(1), .function(5)]),
     ("\u{1B}[1;5A\u{1B}[3;2~\u{1B}[1;2P", [.up, .delete, .function(1)]),
     ("\u{1B}OM", [.enter]), ("\u{1B}[Z\t", [.backTab, .tab]),
-    ("\u{1B}a", [.escape, .character("a")]), ("\u{1B}\u{1B}[A", [.escape, .up]),
+    ("\u{1B}a\u{1B}Z\u{1B} ", [.alt("a"), .alt("Z"), .alt(" ")]), ("\u{1B}\u{1B}[A", [.escape, .up]),
+    ("\u{1B}[1;5C\u{1B}[1;5D\u{1B}[1;3C\u{1B}[1;3D", [.wordRight, .wordLeft, .wordRight, .wordLeft]),
+    ("\u{1B}Oc\u{1B}Od", [.wordRight, .wordLeft]), ("\u{1B}[1;2C\u{1B}[1;2D\u{1B}[1;3A", [.right, .left, .up]),
+    ("\u{1B}\u{7F}\u{1B}\u{8}", [.wordBackspace, .wordBackspace]),
+    ("\u{1B}\r\u{1B}é", [.escape, .enter, .escape, .character("é")]),
   ]
 
   /// Input without keys, each followed by `x`.
   private static let noise = [
     "\u{1B}[99~x", "\u{1B}[M !qx", "\u{1B}[?1;2cx",
-    "\u{1B}[24;80Rx", "\u{1B}[<0;1;1Mx", "\u{1B}[97;5ux",
+    "\u{1B}[24;80Rx", "\u{1B}[97;5ux",
     "\u{1B}[" + String(repeating: "1", count: 100_000) + "Ax", "\u{1B}[1 qx", "\u{1B}Ojx", "\u{1B}[Ix",
     "\u{1B}]11;rgb:0/0/0\u{7}x", "\u{1B}]11;rgb:0/0/0\u{1B}\\x", "\u{1B}P1$r0m\u{1B}\\x", "\u{1B}_Gi=1;OK\u{1B}\\x",
     "\u{9B}x", "\u{1B}[12\u{1B}[5\u{18}x",
   ]
+
+  /// Returns the keys in the events that bytes complete.
+  private mutating func parsed(_ bytes: some Sequence<UInt8>) -> [Key] {
+    parser.feed(bytes).compactMap { if case .key(let key) = $0 { key } else { nil } }
+  }
 
   @Test(
     "A pasted text is one key, in whatever pieces it arrives",
@@ -38,7 +47,7 @@ struct KeyParserTests {
   mutating func paste(text: String) {
     let bytes = Array("\u{1B}[200~\(text)\u{1B}[201~x".utf8)
     for split in 0...bytes.count {
-      let keys = parser.feed(bytes[..<split]) + parser.feed(bytes[split...])
+      let keys = parsed(bytes[..<split]) + parsed(bytes[split...])
       #expect(keys == [.paste(text), .character("x")], "\(split)")
     }
   }
@@ -47,38 +56,38 @@ struct KeyParserTests {
   mutating func unfinishedPaste() {
     #expect(parser.feed("\u{1B}[200~a".utf8).isEmpty)
     #expect(parser.isWithinSequence)
-    #expect(parser.flush() == [.paste("a")])
-    #expect(parser.feed("x".utf8) == [.character("x")])
+    #expect(parser.flush() == [.key(.paste("a"))])
+    #expect(parsed("x".utf8) == [.character("x")])
   }
 
   @Test("The end of a pasted text of more than 64 KiB is dropped")
   mutating func longPaste() {
-    let keys = parser.feed("\u{1B}[200~\(String(repeating: "a", count: 100_000))\u{1B}[201~x".utf8)
+    let keys = parsed("\u{1B}[200~\(String(repeating: "a", count: 100_000))\u{1B}[201~x".utf8)
     #expect(keys == [.paste(String(repeating: "a", count: 64 << 10)), .character("x")])
   }
 
   @Test("A key is parsed", arguments: keys)
   mutating func key(_ bytes: String, keys: [Key]) {
-    #expect(parser.feed(bytes.utf8) == keys)
+    #expect(parsed(bytes.utf8) == keys)
     #expect(!parser.isIncomplete)
   }
 
   @Test("A key is parsed when its bytes arrive one by one", arguments: keys)
   mutating func cutKey(_ bytes: String, keys: [Key]) {
-    #expect(bytes.utf8.flatMap { parser.feed([$0]) } == keys)
+    #expect(bytes.utf8.flatMap { parsed([$0]) } == keys)
   }
 
   @Test("Input without keys is skipped, and the key after it is parsed", arguments: noise)
   mutating func unknown(_ bytes: String) {
-    #expect(parser.feed(bytes.utf8).filter { $0 != .control("x") }.suffix(1) == [.character("x")])
-    #expect(parser.feed("yz".utf8) == [.character("y"), .character("z")])
+    #expect(parsed(bytes.utf8).filter { $0 != .control("x") }.suffix(1) == [.character("x")])
+    #expect(parsed("yz".utf8) == [.character("y"), .character("z")])
   }
 
   @Test("A lone escape is a key after a time-out")
   mutating func escape() {
-    #expect(parser.feed([0x1B]) == [])
+    #expect(parsed([0x1B]) == [])
     #expect(parser.isIncomplete && !parser.isWithinSequence)
-    #expect(parser.flush() == [.escape])
+    #expect(parser.flush() == [.key(.escape)])
     #expect(!parser.isIncomplete)
     #expect(parser.flush() == [])
   }
@@ -87,24 +96,24 @@ struct KeyParserTests {
     "Any other incomplete sequence is dropped after the time-out",
     arguments: ["\u{1B}[", "\u{1B}[1;", "\u{1B}[M !", "\u{1B}O", "\u{1B}]0;title", "\u{1B}Pabc"])
   mutating func incomplete(_ start: String) {
-    #expect(parser.feed(start.utf8) == [])
+    #expect(parsed(start.utf8) == [])
     #expect(parser.isIncomplete && parser.isWithinSequence == ["[", "O"].contains(start.dropFirst().prefix(1)))
     #expect(parser.flush() == [])
-    #expect(parser.feed("a".utf8) == [.character("a")])
+    #expect(parsed("a".utf8) == [.character("a")])
   }
 
   @Test("An unterminated string does not swallow all keys")
   mutating func endlessString() {
-    #expect(parser.feed("\u{1B}]".utf8) == [])
+    #expect(parsed("\u{1B}]".utf8) == [])
     let keys = parser.feed(String(repeating: "a", count: 10_000).utf8)
     #expect(keys.count > 5_000)
   }
 
   @Test("Invalid UTF-8 is dropped, and the keys around it are parsed")
   mutating func invalid() {
-    #expect(parser.feed([0xE6, 0xBC, 0x61]) == [.character("a")])
-    #expect(parser.feed([0xFF, 0x80, 0xC0, 0xED, 0xA0, 0x80, 0x62]) == [.character("b")])
-    #expect(parser.feed([0xC2, 0x1B, 0x5B, 0x41]) == [.up])
+    #expect(parsed([0xE6, 0xBC, 0x61]) == [.character("a")])
+    #expect(parsed([0xFF, 0x80, 0xC0, 0xED, 0xA0, 0x80, 0x62]) == [.character("b")])
+    #expect(parsed([0xC2, 0x1B, 0x5B, 0x41]) == [.up])
   }
 
   @Test("Any bytes can be parsed, and pieces of any size have the same result", arguments: 0..<8)
@@ -115,8 +124,8 @@ struct KeyParserTests {
       Bool.random(using: &generator) ? generator.pick(common) : UInt8.random(in: 0...255, using: &generator)
     }
     let whole = parser.feed(bytes)
-    var other = KeyParser()
-    var pieces: [Key] = []
+    var other = InputParser()
+    var pieces: [TerminalEvent] = []
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = Int.random(in: 1...9, using: &generator)

@@ -1,0 +1,95 @@
+public import Reactive
+public import Terminal
+
+/// A control that starts an action.
+public final class Button: Control {
+  /// The purpose of a button, which determines the key that presses it while another control has the focus.
+  public enum Role: Sendable {
+    /// A button without a key.
+    case normal
+    /// The button that Return presses.
+    case primary
+    /// The button that Escape presses.
+    case cancel
+  }
+
+  /// The title.
+  public var title: String {
+    didSet {
+      guard title != oldValue else { return }
+      changeLabel(from: oldValue, to: title)
+      invalidateIntrinsicContentSize()
+    }
+  }
+
+  /// The purpose of the button.
+  public let role: Role
+
+  /// Sends a value each time the button is pressed.
+  public let presses: Signal<Void, Never>
+
+  private let pressInput: Signal<Void, Never>.Observer
+
+  /// Creates a button.
+  public init(title: String, role: Role = .normal) {
+    (self.title, self.role) = (title, role)
+    (presses, pressInput) = Signal.pipe()
+    super.init()
+    accessibilityLabel = title
+  }
+
+  deinit { pressInput.sendCompleted() }
+
+  /// “button”.
+  public override var accessibilityRole: String { "button" }
+
+  /// Returns the number of columns of the title in brackets.
+  public override func columns(atMost limit: Int) -> Int { min(DisplayText.width(of: title) + 4, limit) }
+
+  /// Presses the button, unless it is disabled.
+  public func press() {
+    if isEnabled { pressInput.send(value: ()) }
+  }
+
+  /// Return and the space bar press the button.
+  public override func press(_ key: Key) -> Bool {
+    guard isEnabled, key == .enter || key == .character(" ") else { return super.press(key) }
+    press()
+    return true
+  }
+
+  /// A click presses the button.
+  public override func mouseDown(at position: Position) -> Bool {
+    super.mouseDown(at: position) && press(.enter)
+  }
+
+  /// Draws the title in brackets.
+  public override func draw(on canvas: inout Canvas) {
+    var style = focusStyle
+    if role == .primary { style.attributes.insert(.bold) }
+    canvas.write("[ \(title) ]", style: style)
+    drawFocus(atColumn: 2, on: &canvas)
+  }
+}
+
+extension View {
+  /// Presses the button that Return or Escape presses. Returns whether there is one that is enabled and shown.
+  func pressButton(for key: Key) -> Bool {
+    let role: Button.Role? = key == .enter ? .primary : key == .escape ? .cancel : nil
+    guard let role, let button = focusableViews.lazy.compactMap({ $0 as? Button }).first(where: { $0.role == role })
+    else { return false }
+    button.press()
+    return true
+  }
+}
+
+extension ReactiveExtensions where Base == Button {
+  /// A binding target for ``Button/title``.
+  public var title: BindingTarget<String> {
+    makeBindingTarget { $0.title = $1 }
+  }
+
+  /// Sends a value each time the button is pressed.
+  @MainActor
+  public var pressed: Signal<Void, Never> { base.presses }
+}

@@ -1,0 +1,35 @@
+public import Reactive
+
+/// A property of a control that can be bound in both directions.
+///
+///     field.reactive.text <~ viewModel.outputs.url  // The field shows the values of the property.
+///     viewModel.inputs.url <~ field.reactive.text   // The target receives the texts that the user enters.
+///
+/// As a source, it sends a value only when the user changes it. So a binding in both directions does not send the
+/// values that it receives.
+public struct ControlProperty<Value: Sendable>: BindingTargetProvider, BindingSource {
+  /// The target that sets the property of the control.
+  public let bindingTarget: BindingTarget<Value>
+  /// Sends the values that the user enters. Completes when the control is released.
+  public let producer: SignalProducer<Value, Never>
+
+  /// Creates a property that is set by `target`. `changes` sends the values that the user enters.
+  public init(target: BindingTarget<Value>, changes: Signal<Value, Never>) {
+    bindingTarget = target
+    producer = changes.producer
+  }
+}
+
+infix operator <~> : BindingPrecedence
+
+extension ControlProperty {
+  /// Binds a property of a control and a mutable property to each other.
+  ///
+  /// The control first takes the value of `property`. Then each follows the other, until one of them is released.
+  ///
+  /// - Returns: A disposable that ends both bindings.
+  @discardableResult
+  public static func <~> (control: ControlProperty, property: MutableProperty<Value>) -> any Disposable {
+    CompositeDisposable([control <~ property, property <~ control])
+  }
+}

@@ -1,0 +1,116 @@
+/// A text of one line with a cursor, and the changes that the keys of a text field make to it.
+///
+/// The cursor is between two grapheme clusters. The words and the keys are those of GNU Readline.
+struct TextEditing: Equatable {
+  /// The grapheme clusters of the text.
+  private(set) var characters: [Character] = []
+  /// The number of grapheme clusters before the cursor.
+  private(set) var cursor = 0
+  /// The text that was deleted last by one of the methods whose name starts with “kill”.
+  private(set) var killed = ""
+
+  var text: String { String(characters) }
+
+  /// Replaces the text, and moves the cursor to its end.
+  mutating func replaceAll(with text: String) {
+    characters = Array(text)
+    cursor = characters.count
+  }
+
+  /// Inserts a text before the cursor. Line ends and tabs become spaces, and other control characters are removed.
+  mutating func insert(_ inserted: String) {
+    let head = String(characters[..<cursor]) + inserted.onOneLine
+    // The text after the cursor may join the last cluster of the head, for example as a combining mark.
+    let end = head.utf8.count
+    characters = Array(head + String(characters[cursor...]))
+    var (count, length) = (0, 0)
+    while count < characters.count, length < end {
+      length += characters[count].utf8.count
+      count += 1
+    }
+    cursor = count
+  }
+
+  mutating func move(by offset: Int) {
+    cursor = min(max(cursor + offset, 0), characters.count)
+  }
+
+  mutating func moveToStart() { cursor = 0 }
+
+  mutating func moveToEnd() { cursor = characters.count }
+
+  mutating func moveWordLeft() { cursor = startOfWord(isPartOfWord: \.isWordCharacter) }
+
+  mutating func moveWordRight() { cursor = endOfWord() }
+
+  mutating func deleteLeft() { if cursor > 0 { remove(cursor - 1..<cursor) } }
+
+  mutating func deleteRight() { if cursor < characters.count { remove(cursor..<cursor + 1) } }
+
+  /// Deletes back to the start of a word, where words are separated by blanks only.
+  mutating func killWordLeft() { kill(startOfWord { !$0.isWhitespace }..<cursor) }
+
+  /// Deletes back to the start of a word of letters and digits.
+  mutating func killLettersLeft() { kill(startOfWord(isPartOfWord: \.isWordCharacter)..<cursor) }
+
+  mutating func killWordRight() { kill(cursor..<endOfWord()) }
+
+  mutating func killToStart() { kill(0..<cursor) }
+
+  mutating func killToEnd() { kill(cursor..<characters.count) }
+
+  /// Inserts the text that was killed last.
+  mutating func yank() { insert(killed) }
+
+  /// Forgets the text that was killed last.
+  mutating func forgetKilled() { killed = "" }
+
+  private mutating func kill(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    killed = String(characters[range])
+    remove(range)
+  }
+
+  /// Removes the clusters in a range. The clusters before and after it may then become one.
+  private mutating func remove(_ range: Range<Int>) {
+    let tail = String(characters[range.upperBound...])
+    characters.removeSubrange(range.lowerBound...)
+    cursor = range.lowerBound
+    let head = self
+    insert(tail)
+    cursor = min(head.cursor, characters.count)
+  }
+
+  private func startOfWord(isPartOfWord: (Character) -> Bool) -> Int {
+    var index = cursor
+    while index > 0, !isPartOfWord(characters[index - 1]) { index -= 1 }
+    while index > 0, isPartOfWord(characters[index - 1]) { index -= 1 }
+    return index
+  }
+
+  private func endOfWord() -> Int {
+    var index = cursor
+    while index < characters.count, !characters[index].isWordCharacter { index += 1 }
+    while index < characters.count, characters[index].isWordCharacter { index += 1 }
+    return index
+  }
+}
+
+extension Character {
+  fileprivate var isWordCharacter: Bool { isLetter || isNumber }
+}
+
+extension String {
+  /// The text with a space for each line end and tab, and without other control characters.
+  var onOneLine: String {
+    var result = String.UnicodeScalarView()
+    for character in self {
+      if character.isNewline || character == "\t" {
+        result.append(" ")
+      } else {
+        result.append(contentsOf: character.unicodeScalars.filter { $0.properties.generalCategory != .control })
+      }
+    }
+    return String(result)
+  }
+}

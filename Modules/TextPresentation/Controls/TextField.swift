@@ -1,0 +1,203 @@
+public import Reactive
+public import Terminal
+
+/// A control for one line of text.
+///
+/// The keys are those of shells:
+/// - The arrows, Home and End (ctrl-A, ctrl-E) move the cursor, and ctrl-←, ctrl-→, alt-B and alt-F move it by a word.
+/// - Backspace, Delete, ctrl-W, alt-Backspace, alt-D, ctrl-U and ctrl-K delete. Ctrl-Y inserts the deleted text again.
+///
+/// A pasted text is inserted as one change.
+open class TextField: Control {
+  /// The text. Setting another text moves the cursor to its end. Line ends and tabs become spaces, and other control
+  /// characters are removed.
+  public var text: String {
+    get { editing.text }
+    set {
+      let newText = newValue.onOneLine
+      guard newText != text else { return }
+      editing.replaceAll(with: newText)
+      invalidateIntrinsicContentSize()
+    }
+  }
+
+  /// The text that is shown dimmed while the field is empty.
+  public var placeholder = "" {
+    didSet { if placeholder != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The text in front of the text of the field, such as “/”. The user cannot edit it.
+  public var prompt = "" {
+    didSet { if prompt != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The style of the field. By default, the field is underlined.
+  public var style = TextStyle(attributes: .underline) {
+    didSet { if style != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Whether the characters are hidden, as for a password. They are neither shown nor read by a screen reader, and
+  /// deleted text cannot be inserted again.
+  public var isSecureTextEntry = false {
+    didSet {
+      guard isSecureTextEntry != oldValue else { return }
+      editing.forgetKilled()
+      setNeedsDisplay()
+    }
+  }
+
+  /// Sends the text after each change that the user makes.
+  public let textChanges: Signal<String, Never>
+
+  private let textInput: Signal<String, Never>.Observer
+  private var editing = TextEditing()
+  /// The number of characters that are scrolled out at the left edge.
+  private var firstVisible = 0
+
+  /// Creates an empty field.
+  public override init() {
+    (textChanges, textInput) = Signal.pipe()
+    super.init()
+  }
+
+  deinit { textInput.sendCompleted() }
+
+  /// “text field”, or “secure text field”.
+  open override var accessibilityRole: String { isSecureTextEntry ? "secure text field" : "text field" }
+
+  /// The text; for a secure field, only its length.
+  open override var accessibilityValue: String? {
+    if text.isEmpty { return placeholder.isEmpty ? "empty" : placeholder }
+    return isSecureTextEntry ? "\(editing.characters.count) characters" : text
+  }
+
+  /// Edits the text, or moves the cursor.
+  open override func press(_ key: Key) -> Bool {
+    guard isEnabled, let edit = edit(for: key) else { return super.press(key) }
+    let before = editing
+    edit(&editing)
+    guard editing != before else { return true }
+    invalidateIntrinsicContentSize()
+    if editing.characters != before.characters { textInput.send(value: text) }
+    return true
+  }
+
+  /// A click moves the cursor to a character, or to the end of the text.
+  open override func mouseDown(at position: Position) -> Bool {
+    guard super.mouseDown(at: position) else { return false }
+    var (index, end) = (firstVisible, DisplayText.width(of: prompt) + width(at: firstVisible))
+    while index < editing.characters.count, end <= position.column {
+      index += 1
+      end += width(at: index)
+    }
+    editing.move(by: index - editing.cursor)
+    setNeedsDisplay()
+    return true
+  }
+
+  /// Draws the part of the text around the cursor, or the start of the text if the field does not have the focus.
+  open override func draw(on canvas: inout Canvas) {
+    canvas.fill(canvas.bounds, style: style)
+    let start = canvas.write(prompt, style: style)
+    let columns = canvas.bounds.columns - start
+    guard columns > 0 else { return drawFocus(on: &canvas) }
+    if editing.characters.isEmpty {
+      canvas.write(placeholder, at: Position(column: start, row: 0), style: style.adding(.dim))
+    }
+    if isFirstResponder { scroll(columns: columns) } else { firstVisible = 0 }
+    var column = 0
+    var cursorColumn = 0
+    for index in firstVisible..<editing.characters.count {
+      if index == editing.cursor { cursorColumn = column }
+      let shown = shown(editing.characters[index])
+      let width = DisplayText.width(of: shown)
+      guard column + width <= columns else { break }
+      canvas.write(shown, at: Position(column: start + column, row: 0), style: style)
+      column += width
+    }
+    if editing.cursor == editing.characters.count { cursorColumn = column }
+    guard isFirstResponder else { return }
+    canvas.write(
+      characterAtCursor, at: Position(column: start + cursorColumn, row: 0), style: TextStyle(attributes: .reverse))
+    drawFocus(atColumn: start + cursorColumn, on: &canvas)
+  }
+
+  private var characterAtCursor: String {
+    if editing.cursor < editing.characters.count { return shown(editing.characters[editing.cursor]) }
+    return editing.characters.isEmpty ? placeholder.first.map(String.init) ?? " " : " "
+  }
+
+  /// Scrolls so that the cursor, which takes at least one column, is visible, and no space at the right is wasted.
+  private func scroll(columns: Int) {
+    firstVisible = min(firstVisible, editing.cursor)
+    var width = width(at: editing.cursor)
+    var index = editing.cursor
+    while index > 0, width + self.width(at: index - 1) <= columns {
+      index -= 1
+      width += self.width(at: index)
+    }
+    // The text from `index` to the cursor fills the field. If the start is further left, the cursor is out of sight.
+    firstVisible = max(firstVisible, index)
+    while firstVisible > index, remainingWidth(from: firstVisible - 1, atMost: columns) <= columns { firstVisible -= 1 }
+  }
+
+  private func remainingWidth(from start: Int, atMost limit: Int) -> Int {
+    var width = 1
+    for index in start..<editing.characters.count {
+      width += self.width(at: index)
+      if width > limit { break }
+    }
+    return width
+  }
+
+  /// The columns of a character, or of the cursor at the end.
+  private func width(at index: Int) -> Int {
+    index < editing.characters.count ? DisplayText.width(of: shown(editing.characters[index])) : 1
+  }
+
+  /// The text that is drawn for a character. It takes at least one column, because the cursor may be on the character.
+  private func shown(_ character: Character) -> String {
+    if isSecureTextEntry { return "•" }
+    let text = String(character)
+    return DisplayText.width(of: text) > 0 ? text : "◌"
+  }
+
+  /// The change that a key makes; `nil` if the field does not handle the key.
+  private func edit(for key: Key) -> ((inout TextEditing) -> Void)? {
+    switch key {
+    case .character(let character): { $0.insert(String(character)) }
+    case .paste(let text): { $0.insert(text) }
+    case .left: { $0.move(by: -1) }
+    case .right: { $0.move(by: 1) }
+    case .home, .control("a"): { $0.moveToStart() }
+    case .end, .control("e"): { $0.moveToEnd() }
+    case .wordLeft, .alt("b"): { $0.moveWordLeft() }
+    case .wordRight, .alt("f"): { $0.moveWordRight() }
+    case .backspace: { $0.deleteLeft() }
+    case .delete: { $0.deleteRight() }
+    case .control("w"): { $0.killWordLeft() }
+    case .wordBackspace: { $0.killLettersLeft() }
+    case .alt("d"): { $0.killWordRight() }
+    case .control("u"): { $0.killToStart() }
+    case .control("k"): { $0.killToEnd() }
+    case .control("y"): { [isSecureTextEntry] in if !isSecureTextEntry { $0.yank() } }
+    default: nil
+    }
+  }
+}
+
+extension ReactiveExtensions where Base: TextField {
+  /// The text of the field. As a source, it sends the text after each change that the user makes.
+  @MainActor
+  public var text: ControlProperty<String> {
+    ControlProperty(target: makeBindingTarget { $0.text = $1 }, changes: base.textChanges)
+  }
+}
+
+extension TextStyle {
+  fileprivate func adding(_ attributes: Attributes) -> TextStyle {
+    var style = self
+    style.attributes.formUnion(attributes)
+    return style
+  }
+}

@@ -1,0 +1,87 @@
+import Terminal
+
+extension View {
+  /// Whether the view is the first responder of its hierarchy: it has the focus, and receives the keys first.
+  public var isFirstResponder: Bool { firstResponder === self }
+
+  /// The first responder of the hierarchy of the view; `nil` if there is none, or if it is hidden.
+  public var firstResponder: View? {
+    root.storedFirstResponder.flatMap { $0.root === root && $0.isShown ? $0 : nil }
+  }
+
+  /// Makes the view the first responder of its hierarchy, if it is shown and can become the first responder. The former
+  /// first responder loses the focus.
+  ///
+  /// You can call this before the hierarchy is shown in a window, for example in ``ViewController/viewDidLoad()``.
+  ///
+  /// - Returns: Whether the view is the first responder now.
+  @discardableResult
+  public func becomeFirstResponder() -> Bool {
+    guard !isFirstResponder else { return true }
+    guard canBecomeFirstResponder, isShown else { return false }
+    root.changeFirstResponder(to: self)
+    return true
+  }
+
+  /// Ends the focus of the view. The hierarchy has no first responder then.
+  public func resignFirstResponder() {
+    if isFirstResponder { root.changeFirstResponder(to: nil) }
+  }
+
+  /// Makes the first responder of a hierarchy that has been added below this view the first responder, if there is
+  /// none.
+  func takeFirstResponder(of view: View) {
+    guard let responder = view.storedFirstResponder else { return }
+    view.storedFirstResponder = nil
+    if firstResponder != nil || !responder.becomeFirstResponder() { responder.firstResponderDidChange() }
+  }
+
+  /// Ends the focus of the view or of a view below it in the hierarchy.
+  func endFocusInside() {
+    var view = root.storedFirstResponder
+    while let current = view, current !== self { view = current.superview }
+    if view != nil { root.changeFirstResponder(to: nil) }
+  }
+
+  /// The views that can become the first responder, in reading order: from top to bottom, and from left to right.
+  var focusableViews: [View] {
+    var found: [(row: Int, column: Int, view: View)] = []
+    func search(_ view: View, row: Int, column: Int) {
+      guard !view.isHidden else { return }
+      let (row, column) = (row + view.frame.row, column + view.frame.column)
+      if view.canBecomeFirstResponder { found.append((row, column, view)) }
+      for subview in view.subviews { search(subview, row: row, column: column) }
+    }
+    search(self, row: 0, column: 0)
+    return found.sorted { ($0.row, $0.column) < ($1.row, $1.column) }.map(\.view)
+  }
+
+  /// Moves the focus to the next or previous view if the key is Tab or shift-Tab. Returns whether there is such a view.
+  func moveFocus(for key: Key) -> Bool {
+    guard key == .tab || key == .backTab else { return false }
+    layoutIfNeeded()
+    let views = focusableViews
+    guard !views.isEmpty else { return false }
+    let current = views.firstIndex { $0.isFirstResponder }
+    let next =
+      key == .tab ? current.map { ($0 + 1) % views.count } ?? 0 : ((current ?? 0) + views.count - 1) % views.count
+    return views[next].becomeFirstResponder()
+  }
+
+  private func changeFirstResponder(to view: View?) {
+    let former = storedFirstResponder
+    storedFirstResponder = view
+    former?.firstResponderDidChange()
+    view?.firstResponderDidChange()
+  }
+
+  /// The view at the top of the hierarchy.
+  private var root: View {
+    var view = self
+    while let superview = view.superview { view = superview }
+    return view
+  }
+
+  /// Whether neither the view nor one of its superviews is hidden.
+  private var isShown: Bool { !isHidden && superview?.isShown != false }
+}

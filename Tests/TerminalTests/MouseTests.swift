@@ -1,0 +1,66 @@
+import Terminal
+import Testing
+
+@Suite("Mouse reports")
+struct MouseTests {
+  private var parser = InputParser()
+
+  private static let reports: [(String, [MouseEvent])] = [
+    ("\u{1B}[<0;1;1M", [MouseEvent(.press, at: Position(column: 0, row: 0))]),
+    ("\u{1B}[<64;12;3M", [MouseEvent(.scrollUp, at: Position(column: 11, row: 2))]),
+    ("\u{1B}[<65;2048;2048M", [MouseEvent(.scrollDown, at: Position(column: 2047, row: 2047))]),
+    (
+      "\u{1B}[<0;5;6M\u{1B}[<0;5;6m\u{1B}[<65;5;6M",
+      [MouseEvent(.press, at: Position(column: 4, row: 5)), MouseEvent(.scrollDown, at: Position(column: 4, row: 5))]
+    ),
+  ]
+
+  @Test("A press of the left button and a step of the wheel are reported, cut at any byte", arguments: reports)
+  mutating func report(_ text: String, events: [MouseEvent]) {
+    let bytes = Array("a\(text)b".utf8)
+    for split in 0...bytes.count {
+      #expect(
+        parser.feed(bytes[..<split]) + parser.feed(bytes[split...])
+          == [.key(.character("a"))] + events.map { .mouse($0) } + [.key(.character("b"))], "\(split)")
+    }
+  }
+
+  @Test(
+    "Other and hostile reports are skipped, and the key after them is parsed",
+    arguments: [
+      "<0;1;1m", "<1;1;1M", "<2;1;1M", "<4;1;1M", "<16;1;1M", "<32;1;1M", "<35;1;1M", "<66;1;1M", "<128;1;1M",
+      "<99999999999;1;1M", "<0;99999999999;1M", "<0;1;99999999999M", "<0;1;18446744073709551617M", "<0;2049;1M",
+      "<0;1;2049M", "<0;0;1M", "<0;1;0M", "<0;-1;1M", "<0;1;-1M", "<-1;1;1M", "<+0;1;1M", "<0;+1;1M", "<0;1M", "<0M",
+      "<M", "<;;M", "<0;;1M", "<0;1;M", "<0;1;1;1M", "<<0;1;1M", "0;1;1M", "<0:1:1M", "<0;1;1 M", "<0;1;1~", "<0;1;1A",
+      "?0;1;1M", "<0;1;1$M",
+    ])
+  mutating func skipped(_ report: String) {
+    let bytes = Array("\u{1B}[\(report)x".utf8)
+    for split in 0...bytes.count {
+      #expect(parser.feed(bytes[..<split]) + parser.feed(bytes[split...]) == [.key(.character("x"))], "\(split)")
+    }
+  }
+
+  @Test("A truncated report is dropped after the time-out", arguments: 2..<9)
+  mutating func truncated(length: Int) {
+    #expect(parser.feed("\u{1B}[<0;10;1M".utf8.prefix(length)).isEmpty)
+    #expect(parser.isWithinSequence)
+    #expect(parser.flush().isEmpty)
+    #expect(parser.feed("x".utf8) == [.key(.character("x"))])
+  }
+
+  @Test("A truncated report does not swallow the next one")
+  mutating func interrupted() {
+    let events = parser.feed("\u{1B}[<0;1\u{1B}[<0;2;3M".utf8)
+    #expect(events == [.mouse(MouseEvent(.press, at: Position(column: 1, row: 2)))])
+  }
+
+  @Test("A rectangle contains the positions from its origin up to its end")
+  func contains() {
+    let rect = TerminalRect(column: 2, row: 1, columns: 3, rows: 1)
+    let inside = (-1..<9).flatMap { column in (-1..<4).map { Position(column: column, row: $0) } }.filter(rect.contains)
+    #expect(inside == (2...4).map { Position(column: $0, row: 1) })
+    #expect(!TerminalRect(column: 0, row: 0, columns: 0, rows: -1).contains(Position(column: 0, row: 0)))
+    #expect(TerminalRect(column: -5, row: 0, columns: .max, rows: 1).contains(Position(column: 0, row: 0)))
+  }
+}

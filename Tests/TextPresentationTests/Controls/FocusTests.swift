@@ -1,0 +1,235 @@
+import Reactive
+import ReactiveTesting
+import Terminal
+import Testing
+
+@testable import TextPresentation
+
+@Suite("The focus")
+@MainActor
+struct FocusTests {
+  /// Returns a screen with two rows of two switches each: a b, c d.
+  private func grid() throws -> (screen: ControlScreen, switches: [Switch], stack: StackView) {
+    let switches = ["a", "b", "c", "d"].map { Switch(title: $0) }
+    let stack = StackView(axis: .vertical)
+    // The rows are added from the right to the left, and the order of the subviews is not the reading order.
+    for row in [switches[0...1], switches[2...3]] {
+      let view = LayeredRow(Array(row))
+      stack.addArrangedSubview(view)
+    }
+    return (try ControlScreen(stack), switches, stack)
+  }
+
+  /// A row of two views, which are added in the reverse order.
+  private final class LayeredRow: View {
+    private let views: [View]
+
+    init(_ views: [View]) {
+      self.views = views
+      super.init()
+      for view in views.reversed() { addSubview(view) }
+    }
+
+    override func layoutSubviews() {
+      for (index, view) in views.enumerated() {
+        view.frame = TerminalRect(column: 8 * index, row: 0, columns: 8, rows: 1)
+      }
+    }
+  }
+
+  private func focused(_ switches: [Switch]) -> String {
+    switches.filter(\.isFirstResponder).map(\.title).joined()
+  }
+
+  @Test("Tab and shift-Tab move in reading order, and wrap around")
+  func order() throws {
+    let (screen, switches, _) = try grid()
+    func press(_ key: Key, times: Int) -> String {
+      (0..<times).map { _ in
+        screen.press(key)
+        return focused(switches)
+      }.joined()
+    }
+    #expect(focused(switches).isEmpty)
+    #expect(press(.tab, times: 6) == "abcdab")
+    #expect(press(.backTab, times: 6) == "adcbad")
+  }
+
+  @Test("Without a first responder, shift-Tab moves to the last control")
+  func backwards() throws {
+    let (screen, switches, _) = try grid()
+    screen.press(.backTab)
+    #expect(focused(switches) == "d")
+  }
+
+  @Test("Tab skips disabled and hidden controls, and controls in a hidden view")
+  func skipping() throws {
+    let (screen, switches, stack) = try grid()
+    switches[0].isEnabled = false
+    switches[3].isHidden = true
+    screen.press(.tab)
+    #expect(focused(switches) == "b")
+    screen.press(.tab)
+    #expect(focused(switches) == "c")
+    screen.press(.tab)
+    #expect(focused(switches) == "b")
+    stack.arrangedSubviews[1].isHidden = true
+    screen.press(.tab)
+    #expect(focused(switches) == "b")
+    #expect(!switches[2].becomeFirstResponder() && !switches[0].becomeFirstResponder())
+  }
+
+  @Test("Disabling the focused control ends its focus, and enabling it does not give the focus back")
+  func disabling() throws {
+    let (screen, switches, _) = try grid()
+    switches[1].becomeFirstResponder()
+    switches[1].isEnabled = false
+    screen.press(.character(" "))
+    #expect(focused(switches).isEmpty && screen.cursor == nil && !switches[1].isOn)
+    switches[1].isEnabled = true
+    #expect(focused(switches).isEmpty)
+  }
+
+  @Test("Hiding the focused control or a view that contains it ends the focus", arguments: [false, true])
+  func hiding(isContainer: Bool) throws {
+    let (screen, switches, stack) = try grid()
+    switches[2].becomeFirstResponder()
+    let view = isContainer ? stack.arrangedSubviews[1] : switches[2]
+    view.isHidden = true
+    #expect(!switches[2].isFirstResponder && stack.firstResponder == nil)
+    screen.press(.character(" "))
+    #expect(!switches[2].isOn)
+    view.isHidden = false
+    #expect(!switches[2].isFirstResponder && stack.firstResponder == nil)
+  }
+
+  @Test("Removing the focused control or a view that contains it ends the focus", arguments: [false, true])
+  func removing(isContainer: Bool) throws {
+    let (screen, switches, stack) = try grid()
+    switches[2].becomeFirstResponder()
+    let view = isContainer ? stack.arrangedSubviews[1] : switches[2]
+    let superview = try #require(view.superview)
+    view.removeFromSuperview()
+    #expect(!switches[2].isFirstResponder && stack.firstResponder == nil)
+    screen.press(.character(" "))
+    #expect(!switches[2].isOn)
+    superview.addSubview(view)
+    #expect(!switches[2].isFirstResponder && stack.firstResponder == nil)
+  }
+
+  @Test("A released control is not the first responder")
+  func released() throws {
+    let stack = StackView(axis: .vertical)
+    var field: TextField? = TextField()
+    weak let released = field
+    if let field { stack.addArrangedSubview(field) }
+    let screen = try ControlScreen(stack)
+    field?.becomeFirstResponder()
+    screen.press(.character("a"))
+    field?.removeFromSuperview()
+    field = nil
+    #expect(released == nil && stack.firstResponder == nil)
+    screen.press(.character("a"))
+  }
+
+  @Test("A view that becomes the first responder before it is added to a hierarchy has the focus in the hierarchy")
+  func early() throws {
+    let field = TextField()
+    #expect(field.becomeFirstResponder())
+    let row = StackView(axis: .horizontal)
+    row.addArrangedSubview(field)
+    let screen = try ControlScreen(column: Switch(title: "a"), row)
+    #expect(field.isFirstResponder && screen.cursor?.row == 1)
+    screen.type("x")
+    #expect(field.text == "x")
+  }
+
+  @Test("A view that is added does not take the focus from the first responder")
+  func addedLater() throws {
+    let (first, second) = (TextField(), TextField())
+    let stack = StackView(axis: .vertical)
+    stack.addArrangedSubview(first)
+    first.becomeFirstResponder()
+    second.becomeFirstResponder()
+    stack.addArrangedSubview(second)
+    #expect(first.isFirstResponder && !second.isFirstResponder)
+    first.removeFromSuperview()
+    second.removeFromSuperview()
+    #expect(!first.isFirstResponder && !second.isFirstResponder)
+  }
+
+  @Test("The focused control receives the keys first, and the key commands of the controller receive the others")
+  func typing() throws {
+    let field = TextField()
+    let screen = try ControlScreen(column: field)
+    screen.controller.record(.character("q"), .up)
+    screen.press(.character("q"))
+    field.becomeFirstResponder()
+    screen.press(.character("q"), .character("?"), .up)
+    #expect(field.text == "q?" && screen.controller.performed == [.character("q"), .up])
+    field.resignFirstResponder()
+    screen.press(.character("q"))
+    #expect(screen.controller.performed == [.character("q"), .up, .character("q")])
+  }
+
+  @Test("The views that contain the focused control receive the keys that it does not handle, before the controller")
+  func containers() throws {
+    final class Form: View {
+      var keys: [Key] = []
+      override func press(_ key: Key) -> Bool {
+        keys.append(key)
+        return key == .up || super.press(key)
+      }
+    }
+    let (form, field) = (Form(), TextField())
+    form.addSubview(field)
+    let screen = try ControlScreen(form)
+    screen.controller.record(.up, .down)
+    field.becomeFirstResponder()
+    screen.press(.character("a"), .up, .down)
+    #expect(form.keys == [.up, .down] && screen.controller.performed == [.down])
+  }
+
+  @Test("Without a control, Tab and the letters perform key commands")
+  func withoutControls() throws {
+    let screen = try ControlScreen(column: Label(), ProgressView())
+    screen.controller.record(.tab, .backTab, .enter, .escape, .character("q"), .left)
+    screen.press(.tab, .backTab, .enter, .escape, .character("q"), .left, .wordLeft, .wordRight)
+    #expect(
+      screen.controller.performed == [.tab, .backTab, .enter, .escape, .character("q"), .left, .left])
+  }
+
+  @Test("Without a command for it, a key with alt works like Escape and the character")
+  func alt() throws {
+    let screen = try ControlScreen(column: Label())
+    screen.controller.record(.escape, .character("a"), .alt("b"))
+    screen.press(.alt("a"), .alt("b"))
+    #expect(screen.controller.performed == [.escape, .character("a"), .alt("b")])
+  }
+
+  @Test("While a control has the focus, a key with alt that no one handles has no effect")
+  func altInField() throws {
+    let (field, cancel) = (TextField(), Button(title: "Cancel", role: .cancel))
+    let screen = try ControlScreen(column: field, cancel)
+    let presses = TestObserver<Void, Never>()
+    presses.observe(cancel.presses)
+    field.becomeFirstResponder()
+    screen.press(.alt("t"))
+    #expect(presses.values.isEmpty && field.text.isEmpty)
+  }
+
+  @Test("The first responder of a controller receives no keys while another controller is presented over it")
+  func presented() throws {
+    let field = TextField()
+    let screen = try ControlScreen(column: field)
+    field.becomeFirstResponder()
+    let alert = AlertController(title: "Leave?", message: nil)
+    screen.controller.present(alert)
+    screen.display()
+    screen.press(.character("x"), .tab)
+    #expect(field.text.isEmpty && screen.cursor == nil)
+    screen.press(.escape)
+    screen.press(.character("x"))
+    #expect(field.text == "x")
+  }
+}

@@ -1,0 +1,68 @@
+import Reactive
+import Terminal
+import Testing
+
+@testable import TextPresentation
+
+@Suite("Controls in the plain mode")
+@MainActor
+struct SpokenControlTests {
+  private let field = TextField()
+  private let control = Switch(title: "Sound")
+  private let segments = SegmentedControl(titles: ["GET", "PUT"])
+  private let button = Button(title: "Send", role: .primary)
+
+  private func screen() throws -> ControlScreen {
+    field.accessibilityLabel = "Address"
+    segments.accessibilityLabel = "Method"
+    return try ControlScreen(column: field, control, segments, button)
+  }
+
+  @Test("A control is read with its label, role and value when it receives the focus, and only once")
+  func focus() throws {
+    let screen = try screen()
+    #expect(screen.spoken { screen.press(.tab) }.first == "Address, text field, empty")
+    #expect(screen.spoken { screen.press(.tab) }.first == "Sound, switch, off")
+    #expect(screen.spoken { screen.press(.tab) }.first == "Method, segmented control, GET, 1 of 2")
+    #expect(screen.spoken { screen.press(.tab) }.first == "Send, button")
+    #expect(screen.spoken { screen.press(.right) }.isEmpty)
+  }
+
+  @Test("A control is read when its value changes, by the user or by the program")
+  func change() throws {
+    let screen = try screen()
+    screen.press(.tab)
+    #expect(screen.spoken { screen.type("a") }.first == "Address, text field, a")
+    #expect(screen.spoken { field.text = "漢" }.first == "Address, text field, 漢")
+    screen.press(.tab)
+    #expect(screen.spoken { screen.press(.enter) }.first == "Sound, switch, on")
+    #expect(screen.spoken { control.isOn = false }.first == "Sound, switch, off")
+    screen.press(.tab)
+    #expect(screen.spoken { screen.press(.right) }.first == "Method, segmented control, PUT, 2 of 2")
+    screen.press(.tab)
+    #expect(screen.spoken { button.title = "Send again" }.first == "Send again, button")
+  }
+
+  @Test("If the value of a control without the focus changes, only the new text on the screen is read")
+  func withoutFocus() throws {
+    let screen = try screen()
+    #expect(screen.spoken { control.isOn = true }.allSatisfy { !$0.contains("switch") })
+  }
+
+  @Test("A move to a control with the same spoken text is read")
+  func equalControls() throws {
+    let screen = try ControlScreen(column: Button(title: "Remove"), Button(title: "Remove"))
+    #expect(screen.spoken { screen.press(.tab) }.contains("Remove, button"))
+    #expect(screen.spoken { screen.press(.tab) }.contains("Remove, button"))
+  }
+
+  @Test("A focused control is read once, and not again as a part of the screen")
+  func once() throws {
+    let screen = try screen()
+    screen.press(.tab)
+    #expect(screen.spoken { screen.type("abc") } == ["Address, text field, abc"])
+    #expect(screen.spoken { screen.press(.tab) } == ["Sound, switch, off"])
+    #expect(screen.spoken { screen.press(.tab) } == ["Method, segmented control, GET, 1 of 2"])
+    #expect(screen.spoken { screen.press(.tab) } == ["Send, button"])
+  }
+}

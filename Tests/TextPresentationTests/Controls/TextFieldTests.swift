@@ -1,0 +1,228 @@
+import Reactive
+import ReactiveTesting
+import Terminal
+import Testing
+
+@testable import TextPresentation
+
+@Suite("A text field on a screen")
+@MainActor
+struct TextFieldTests {
+  /// Returns a screen with a field that has the focus.
+  private func screen(_ field: TextField, columns: Int = 20) throws -> ControlScreen {
+    let screen = try ControlScreen(column: field, Label(), columns: columns)
+    field.becomeFirstResponder()
+    screen.display()
+    return screen
+  }
+
+  private nonisolated static let texts = [
+    "", "a", "漢字かな混じり文", "a漢b字c", "e\u{301}e\u{301}e\u{301}", "👩‍👩‍👧 🇩🇪🇫🇷 ❤️ x", "\u{301}ab", "a\u{200B}\u{FEFF}漢\u{200B}",
+    "https://example.org/a/rather/long/path?and=a+query", "\u{E000}\u{10FFFF}\u{600}7", "한글 ᄒ ᅡ",
+  ]
+
+  @Test("The cursor is always visible and reversed, and the text stays in the field", arguments: texts, [false, true])
+  func visibleCursor(text: String, isSecure: Bool) throws {
+    for columns in 1...40 {
+      let field = TextField()
+      field.isSecureTextEntry = isSecure
+      let stack = StackView(axis: .horizontal)
+      stack.addArrangedSubview(field, size: .fixed(columns))
+      let screen = try ControlScreen(stack, columns: columns + 3, rows: 1)
+      field.becomeFirstResponder()
+      field.text = text
+      screen.display()
+      let moves =
+        Array(repeating: Key.left, count: text.count + 1)
+        + Array(repeating: .right, count: columns < 9 ? text.count + 1 : 0)
+      for (step, key) in moves.enumerated() {
+        let place: Comment = "\(text), \(columns) columns, step \(step)"
+        let cursor = try #require(screen.cursor, place)
+        #expect((0..<columns).contains(cursor.column) && cursor.row == 0, place)
+        #expect(screen.drawn[cursor.column, cursor.row].style.attributes.contains(.reverse), place)
+        #expect(screen.isBlank(fromColumn: columns), place)
+        screen.press(key)
+      }
+    }
+  }
+
+  @Test("The keys edit the text, and the line shows it")
+  func editing() throws {
+    let field = TextField()
+    let screen = try screen(field)
+    screen.type("hello wrld")
+    screen.press(.left, .left, .left, .character("o"))
+    #expect(screen.line == "hello world" && screen.cursor?.column == 8)
+    screen.press(.home, .delete, .character("J"), .end, .backspace)
+    #expect(field.text == "Jello worl" && screen.cursor?.column == 10)
+    screen.press(.control("a"), .wordRight, .alt("f"), .wordLeft, .alt("b"), .right)
+    #expect(screen.cursor?.column == 1)
+    screen.press(.control("e"))
+    #expect(screen.cursor?.column == 10)
+  }
+
+  @Test("A killed text can be inserted again")
+  func yanking() throws {
+    let field = TextField()
+    let screen = try screen(field)
+    screen.type("one two three")
+    screen.press(.control("w"))
+    #expect(field.text == "one two ")
+    screen.press(.wordBackspace, .control("y"))
+    screen.press(.control("y"), .control("y"))
+    #expect(field.text == "one two two two ")
+    screen.press(.home, .alt("d"), .control("k"), .control("y"), .control("u"))
+    #expect(field.text.isEmpty)
+    screen.press(.control("y"))
+    #expect(field.text == " two two two ")
+  }
+
+  @Test("A long text scrolls with the cursor, and no space at the right is wasted")
+  func scrolling() throws {
+    let field = TextField()
+    let screen = try screen(field, columns: 6)
+    screen.type("abcdefgh")
+    #expect(screen.line == "defgh" && screen.cursor?.column == 5)
+    screen.press(.left, .left, .left)
+    #expect(screen.line == "defgh" && screen.cursor?.column == 2)
+    screen.press(.left, .left, .left, .left)
+    #expect(screen.line == "bcdefg" && screen.cursor?.column == 0)
+    screen.press(.end, .backspace)
+    #expect(screen.line == "cdefg" && screen.cursor?.column == 5)
+    screen.resize(columns: 20, rows: 6)
+    #expect(screen.line == "abcdefg")
+  }
+
+  @Test("A field without the focus shows the start of its text, and the cursor stays where it was")
+  func withoutFocus() throws {
+    let field = TextField()
+    let screen = try screen(field, columns: 6)
+    screen.type("abcdefgh")
+    screen.press(.left)
+    field.resignFirstResponder()
+    screen.display()
+    #expect(screen.line == "abcdef" && screen.cursor == nil && screen.text(with: .reverse).isEmpty)
+    field.becomeFirstResponder()
+    screen.press(.character("x"))
+    #expect(field.text == "abcdefgxh" && screen.cursor != nil)
+  }
+
+  @Test("The placeholder is shown dimmed while the field is empty")
+  func placeholder() throws {
+    let field = TextField()
+    field.placeholder = "address"
+    let screen = try ControlScreen(column: field)
+    #expect(screen.line == "address" && screen.text(with: .dim) == "address" && screen.cursor == nil)
+    field.becomeFirstResponder()
+    screen.display()
+    #expect(screen.line == "address" && screen.cursor?.column == 0 && screen.text(with: .reverse) == "a")
+    screen.type("x")
+    #expect(screen.line == "x" && screen.text(with: .dim).isEmpty)
+    screen.press(.backspace)
+    #expect(screen.line == "address")
+  }
+
+  @Test("A secure text appears neither on the screen nor in the spoken texts, whatever keys are pressed")
+  func secureText() throws {
+    let secret = "geheim漢字"
+    let field = TextField()
+    field.isSecureTextEntry = true
+    field.accessibilityLabel = "Password"
+    let screen = try screen(field)
+    var texts: [String] = []
+    texts += screen.spoken { screen.type(secret) }
+    texts += screen.lines + [field.spokenText]
+    #expect(screen.line == "••••••••")
+    #expect(field.spokenText == "Password, secure text field, 8 characters")
+    let keys: [Key] = [
+      .left, .home, .wordRight, .delete, .control("k"), .control("y"), .control("u"), .control("y"), .paste("geheim"),
+      .control("w"), .control("y"), .tab, .control("c"), .paste("geheim"),
+    ]
+    for key in keys {
+      texts += screen.spoken { screen.press(key) } + screen.lines + [field.spokenText]
+    }
+    field.isEnabled = false
+    screen.display()
+    texts += screen.lines + [field.spokenText] + LineRenderer().lines(from: nil, to: screen.drawn)
+    for character in Set(secret) where !"secure text field, characters Password disabled empty".contains(character) {
+      #expect(texts.allSatisfy { !$0.contains(character) }, "\(character)")
+    }
+    #expect(texts.allSatisfy { !$0.contains("eh") && !$0.contains("im") }, "\(texts)")
+    #expect(field.text == "geheim")
+  }
+
+  @Test("A text that was deleted from a secure field cannot be inserted after the field shows its text")
+  func deletedSecret() throws {
+    let field = TextField()
+    field.isSecureTextEntry = true
+    let screen = try screen(field)
+    screen.type("secret")
+    screen.press(.control("u"))
+    field.isSecureTextEntry = false
+    screen.press(.control("y"))
+    #expect(field.text.isEmpty)
+  }
+
+  @Test("A pasted text is one change, in one line, and a key that changes nothing sends nothing")
+  func changes() throws {
+    let field = TextField()
+    let screen = try screen(field)
+    let texts = TestObserver<String, Never>()
+    texts.observe(field.reactive.text.producer)
+    screen.press(.paste("a\r\nb\u{1B}"), .backspace, .left, .home, .backspace, .paste("\u{0}"), .delete)
+    #expect(texts.values == ["a b", "a ", " "])
+    field.text = "from the program"
+    #expect(texts.values.count == 3 && field.text == "from the program")
+  }
+
+  @Test("Setting the same text keeps the cursor, and setting another one moves it to the end")
+  func setting() throws {
+    let field = TextField()
+    let screen = try screen(field)
+    field.text = "a\nb"
+    screen.press(.home)
+    field.text = "a\nb"
+    screen.display()
+    #expect(field.text == "a b" && screen.cursor?.column == 0)
+    field.text = "abcd"
+    screen.display()
+    #expect(screen.cursor?.column == 4)
+  }
+
+  @Test("Keys that a field does not handle reach the controller")
+  func otherKeys() throws {
+    let field = TextField()
+    let screen = try screen(field)
+    screen.controller.record(
+      .enter, .escape, .control("c"), .control("l"), .up, .down, .pageUp, .pageDown, .function(1), .insert, .alt("x"))
+    for key in screen.controller.commands.flatMap(\.keys) { screen.press(key) }
+    #expect(screen.controller.performed == screen.controller.commands.flatMap(\.keys))
+    #expect(field.text.isEmpty)
+  }
+
+  @Test("A disabled field ignores the keys")
+  func disabled() throws {
+    let field = TextField()
+    field.isEnabled = false
+    field.text = "x"
+    let screen = try screen(field)
+    screen.press(.character("a"), .backspace)
+    #expect(field.text == "x" && !field.press(.character("a")))
+    #expect(field.spokenText == "text field, x, disabled")
+    #expect(screen.text(with: .dim).hasPrefix("x"))
+  }
+
+  @Test("A keystroke changes at most 60 bytes of output")
+  func bytes() throws {
+    let field = TextField()
+    let screen = try ControlScreen(column: Label(), field, Button(title: "Save", role: .primary), columns: 80)
+    field.becomeFirstResponder()
+    screen.display()
+    for key in [.character("a"), .character("é"), .left, .backspace, .end, .character("x"), .home] as [Key] {
+      let before = screen.drawn
+      screen.press(key)
+      let bytes = Renderer().bytes(from: before, to: screen.drawn)
+      #expect(bytes.count <= 60, "\(key): \(String(decoding: bytes, as: UTF8.self).debugDescription)")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import ReactiveTesting
+import Terminal
+import Testing
+
+@testable import TextPresentation
+
+@Suite("Clicks on controls")
+@MainActor
+struct ControlMouseTests {
+  private let button = Button(title: "Go")
+  private let onOff = Switch(title: "On")
+  private let field = TextField()
+  private let segments = SegmentedControl(titles: ["a", "bc", "d"])
+  private let screen: MouseScreen
+
+  init() throws {
+    let stack = StackView(axis: .vertical)
+    for view in [button, onOff, segments, field] { stack.addArrangedSubview(view) }
+    screen = try MouseScreen(stack, columns: 10)
+  }
+
+  @Test("A click gives a control the focus and operates it")
+  func clicking() {
+    let presses = TestObserver<Void, Never>()
+    let changes = TestObserver<Bool, Never>()
+    presses.observe(button.presses)
+    changes.observe(onOff.changes)
+    screen.mouse(column: 1)
+    #expect(button.isFirstResponder && presses.values.count == 1)
+    screen.mouse(column: 4, row: 1)
+    #expect(onOff.isFirstResponder && onOff.isOn && changes.values == [true])
+    screen.mouse(row: 1)
+    #expect(!onOff.isOn && changes.values == [true, false])
+  }
+
+  @Test("A click selects the segment under the pointer", arguments: [(2, 0), (3, 1), (6, 1), (7, 2), (9, 2)])
+  func segment(column: Int, index: Int) {
+    screen.mouse(column: column, row: 2)
+    #expect(segments.isFirstResponder && segments.selectedIndex == index)
+  }
+
+  @Test("A click beyond the last segment only gives the focus")
+  func beyond() throws {
+    let control = SegmentedControl(titles: ["a", "b"])
+    try MouseScreen(control).mouse(column: 6)
+    #expect(control.isFirstResponder && control.selectedIndex == 0)
+  }
+
+  @Test(
+    "A click places the cursor of a text field",
+    arguments: [
+      ("abc", 0, "·abc"), ("abc", 2, "ab·c"), ("abc", 8, "abc·"), ("漢字", 1, "·漢字"), ("漢字", 2, "漢·字"), ("", 5, "·"),
+      ("0123456789abc", 0, "·0123456789abc"), ("0123456789abc", 9, "012345678·9abc"),
+    ])
+  func cursor(text: String, column: Int, result: String) {
+    field.text = text
+    screen.display()
+    screen.mouse(column: column, row: 3)
+    screen.terminal.press(.character("·"))
+    #expect(field.isFirstResponder && field.text == result)
+  }
+
+  @Test("A disabled control does not react")
+  func disabled() {
+    for control in [button, onOff, segments, field] { control.isEnabled = false }
+    button.presses.observeValues { Issue.record("The button was pressed.") }
+    for row in 0..<4 { screen.mouse(column: 3, row: row) }
+    #expect(screen.controller.view.firstResponder == nil)
+    #expect(!onOff.isOn && segments.selectedIndex == 0)
+  }
+}

@@ -1,0 +1,105 @@
+import Reactive
+import Terminal
+import Testing
+
+@testable import TextPresentation
+
+@Suite("Mouse events of a table")
+@MainActor
+struct TableMouseTests {
+  private let screen: TableScreen
+  private let chosen = MutableProperty<[Int]>([])
+
+  init() throws {
+    screen = try TableScreen(of: [TableColumn("name", width: .flexible())])
+    screen.show(1...10)
+    let chosen = chosen
+    screen.helper.chosenItems.observeValues { chosen.value.append($0.id) }
+  }
+
+  private func mouse(_ kind: MouseEvent.Kind = .press, row: Int) {
+    screen.terminal.mouse(kind, column: 0, row: row)
+    screen.display()
+  }
+
+  @Test("A click highlights a row, and a click on the highlighted row chooses it")
+  func clicking() {
+    mouse(row: 3)
+    #expect(screen.table.indexForHighlightedRow == 2 && chosen.value == [])
+    mouse(row: 3)
+    #expect(chosen.value == [3])
+    mouse(row: 0)
+    #expect(screen.table.indexForHighlightedRow == 2 && chosen.value == [3])
+  }
+
+  @Test("A click below the last row, or on a table without a highlight, does nothing")
+  func missing() {
+    screen.show(1...2)
+    mouse(row: 3)
+    #expect(screen.table.indexForHighlightedRow == 0)
+    screen.table.allowsSelection = false
+    screen.display()
+    mouse(row: 1)
+    #expect(chosen.value == [])
+  }
+
+  @Test("A click on a row of several lines highlights it")
+  func highRows() {
+    screen.table.rowHeight = 2
+    screen.resize(columns: 20, rows: 6)
+    mouse(row: 4)
+    #expect(screen.table.indexForHighlightedRow == 1)
+  }
+
+  @Test("A click chooses the item that the screen shows, even if the rows have moved")
+  func movedRows() {
+    mouse(row: 2)
+    screen.items.value = [TableScreen.Item(0)] + screen.items.value
+    mouse(row: 2)
+    #expect(chosen.value == [2])
+  }
+
+  @Test("The wheel scrolls by three rows, and the highlight moves only to stay visible")
+  func scrolling() {
+    mouse(row: 3)
+    mouse(.scrollDown, row: 3)
+    #expect(screen.lines[1...] == ["▸ item 4", "  item 5", "  item 6"])
+    mouse(row: 2)
+    mouse(.scrollDown, row: 0)
+    mouse(.scrollDown, row: 0)
+    #expect(screen.lines[1...] == ["▸ item 8", "  item 9", "  item 10"])
+    for _ in 0..<3 { mouse(.scrollUp, row: 0) }
+    #expect(screen.lines[1...] == ["  item 1", "  item 2", "▸ item 3"])
+    #expect(chosen.value == [])
+  }
+
+  @Test("The wheel keeps the margin, and does not move the highlight of a table that cannot scroll")
+  func margin() {
+    screen.table.scrollMargin = 1
+    mouse(.scrollDown, row: 1)
+    #expect(screen.lines[1...] == ["  item 4", "▸ item 5", "  item 6"])
+    mouse(.scrollUp, row: 1)
+    #expect(screen.lines[1...] == ["  item 1", "▸ item 2", "  item 3"])
+    screen.press(.home)
+    mouse(.scrollUp, row: 1)
+    #expect(screen.table.indexForHighlightedRow == 0)
+    screen.show(1...2)
+    mouse(.scrollDown, row: 1)
+    #expect(screen.table.indexForHighlightedRow == 0)
+  }
+
+  @Test("A position stays valid after any steps of the wheel", arguments: [0, 1, 2, 5, 50], [0, 1, 2, 7])
+  func invariant(rowCount: Int, height: Int) {
+    for margin in 0...3 {
+      for highlightsRow in [true, false] {
+        let viewport = TablePosition.Viewport(
+          rowCount: rowCount, height: height, margin: margin, highlightsRow: highlightsRow)
+        var position = TablePosition().moved(by: 0, in: viewport)
+        for rows in [3, 3, -3, .max, -3, 1, .min, 3, 3, -1] {
+          position = position.scrolled(by: rows, in: viewport)
+          #expect(position == position.moved(by: 0, in: viewport))
+        }
+      }
+    }
+  }
+}
