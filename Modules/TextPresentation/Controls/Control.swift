@@ -10,8 +10,8 @@ open class Control: View {
   public var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
-      if isEnabled { attributes.remove(.dim) } else { attributes.insert(.dim) }
       if !isEnabled { resignFirstResponder() }
+      setNeedsDisplay()
     }
   }
 
@@ -30,6 +30,8 @@ open class Control: View {
   public override init() {
     super.init()
   }
+
+  override var drawnAttributes: TextStyle.Attributes { isEnabled ? attributes : attributes.union(.dim) }
 
   /// Whether the control is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }

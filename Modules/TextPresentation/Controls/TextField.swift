@@ -4,8 +4,10 @@ public import Terminal
 /// A control for one line of text.
 ///
 /// The keys are those of shells:
-/// - The arrows, Home and End (ctrl-A, ctrl-E) move the cursor, and ctrl-←, ctrl-→, alt-B and alt-F move it by a word.
-/// - Backspace, Delete, ctrl-W, alt-Backspace, alt-D, ctrl-U and ctrl-K delete. Ctrl-Y inserts the deleted text again.
+/// - The arrows (ctrl-B, ctrl-F), Home and End (ctrl-A, ctrl-E) move the cursor. Ctrl-←, ctrl-→, alt-B and alt-F move
+///   it by a word.
+/// - Backspace, Delete (ctrl-D), ctrl-W, alt-Backspace, alt-D, ctrl-U and ctrl-K delete. Ctrl-Y inserts the text that
+///   one of the last five keys deleted.
 ///
 /// A pasted text is inserted as one change.
 open class TextField: Control {
@@ -167,14 +169,14 @@ open class TextField: Control {
     switch key {
     case .character(let character): { $0.insert(String(character)) }
     case .paste(let text): { $0.insert(text) }
-    case .left: { $0.move(by: -1) }
-    case .right: { $0.move(by: 1) }
+    case .left, .control("b"): { $0.move(by: -1) }
+    case .right, .control("f"): { $0.move(by: 1) }
     case .home, .control("a"): { $0.moveToStart() }
     case .end, .control("e"): { $0.moveToEnd() }
     case .wordLeft, .alt("b"): { $0.moveWordLeft() }
     case .wordRight, .alt("f"): { $0.moveWordRight() }
     case .backspace: { $0.deleteLeft() }
-    case .delete: { $0.deleteRight() }
+    case .delete, .control("d"): { $0.deleteRight() }
     case .control("w"): { $0.killWordLeft() }
     case .wordBackspace: { $0.killLettersLeft() }
     case .alt("d"): { $0.killWordRight() }

@@ -114,7 +114,7 @@ public struct Canvas {
     bounds = TerminalRect(column: 0, row: 0, columns: view.frame.columns, rows: view.frame.rows)
     clip = TerminalRect(column: origin.column, row: origin.row, columns: bounds.columns, rows: bounds.rows)
       .intersection(outerClip)
-    attributes.formUnion(view.attributes)
+    attributes.formUnion(view.drawnAttributes)
     view.draw(on: &self)
     for subview in view.subviews {
       draw(subview)

@@ -27,6 +27,9 @@ open class View: LifetimeProviding {
     didSet { if attributes != oldValue { setNeedsDisplay() } }
   }
 
+  /// The attributes that the view is drawn with, including those that follow from its state.
+  var drawnAttributes: TextStyle.Attributes { attributes }
+
   /// The subviews, in drawing order.
   public private(set) var subviews: [View] = []
 

@@ -170,5 +170,10 @@ struct ControlTests {
     control.reactive.isEnabled <~ SignalProducer(value: true)
     screen.display()
     #expect(screen.text(with: .dim).isEmpty && control.isEnabled)
+    control.reactive.isDimmed <~ SignalProducer<Bool, Never>(value: true)
+    control.isEnabled = false
+    control.isEnabled = true
+    screen.display()
+    #expect(screen.text(with: .dim) == "[ ]Sound", "Enabling a control does not undo isDimmed.")
   }
 }

@@ -59,6 +59,8 @@ struct TextFieldTests {
     #expect(screen.cursor?.column == 1)
     screen.press(.control("e"))
     #expect(screen.cursor?.column == 10)
+    screen.press(.control("b"), .control("b"), .control("f"), .control("d"))
+    #expect(field.text == "Jello wor" && screen.cursor?.column == 9)
   }
 
   @Test("A killed text can be inserted again")
