@@ -11,12 +11,12 @@ struct ControlMouseTests {
   private let onOff = Switch(title: "On")
   private let field = TextField()
   private let segments = SegmentedControl(titles: ["a", "bc", "d"])
-  private let screen: MouseScreen
+  private let screen: ControlScreen
 
   init() throws {
     let stack = StackView(axis: .vertical)
     for view in [button, onOff, segments, field] { stack.addArrangedSubview(view) }
-    screen = try MouseScreen(stack, columns: 10)
+    screen = try ControlScreen(stack, columns: 10)
   }
 
   @Test("A click gives a control the focus and operates it")
@@ -42,7 +42,7 @@ struct ControlMouseTests {
   @Test("A click beyond the last segment only gives the focus")
   func beyond() throws {
     let control = SegmentedControl(titles: ["a", "b"])
-    try MouseScreen(control).mouse(column: 6)
+    try ControlScreen(control).mouse(column: 6)
     #expect(control.isFirstResponder && control.selectedIndex == 0)
   }
 

@@ -30,12 +30,12 @@ struct ViewMouseTests {
   private let outer = Recorder()
   private let lower = Recorder()
   private let upper = Recorder()
-  private let screen: MouseScreen
+  private let screen: ControlScreen
 
   init() throws {
     outer.addSubview(lower)
     outer.addSubview(upper)
-    screen = try MouseScreen(outer, columns: 20, rows: 6)
+    screen = try ControlScreen(outer, columns: 20, rows: 6)
     lower.frame = TerminalRect(column: 2, row: 1, columns: 10, rows: 4)
     upper.frame = TerminalRect(column: 5, row: -1, columns: 40, rows: 5)
   }
@@ -83,7 +83,7 @@ struct ViewMouseTests {
   func scrolling() throws {
     let label = Label(isWrapped: true)
     label.text = (1...8).map(String.init).joined(separator: "\n")
-    let screen = try MouseScreen(ScrollView(contentView: label), rows: 4)
+    let screen = try ControlScreen(ScrollView(contentView: label), columns: 30, rows: 4)
     screen.mouse(.scrollDown)
     #expect(screen.lines == ["4", "5", "6", "7"])
     screen.mouse(.scrollDown)

@@ -3,7 +3,7 @@ import Terminal
 
 @testable import TextPresentation
 
-/// A small screen that shows one view, with key commands that a test sets.
+/// A small screen that shows one view, on which a test presses keys and clicks.
 @MainActor
 struct ControlScreen {
   final class Controller: ViewController {
@@ -61,6 +61,11 @@ struct ControlScreen {
 
   func press(_ keys: Key...) {
     for key in keys { terminal.press(key) }
+    display()
+  }
+
+  func mouse(_ kind: MouseEvent.Kind = .press, column: Int = 0, row: Int = 0) {
+    terminal.mouse(kind, column: column, row: row)
     display()
   }
 
