@@ -60,10 +60,13 @@ struct TableColumnsTests {
     #expect(screen.lines == ["  N      A", "▸ one    1", "", ""])
   }
 
-  @Test("A content column keeps its width while any row remains and is measured again after that")
-  func replacing() throws {
+  @Test(
+    "A content column keeps its width while any row remains and is measured again after that",
+    arguments: [TableView.ReloadPosition.followsHighlightedRow, .stays])
+  func replacing(reloadPosition: TableView.ReloadPosition) throws {
     let screen = try TableScreen(
       of: [TableColumn(width: .content()), TableColumn(width: .fixed(3), alignment: .right)])
+    screen.table.reloadPosition = reloadPosition
     screen.show([Item(1, name: "seventeen"), Item(2, name: "two")])
     #expect(screen.lines[1] == "  two          2")
     screen.show([Item(2, name: "two"), Item(3, name: "three")])

@@ -47,6 +47,49 @@ struct TableReloadTests {
     #expect(screen.lines == ["item 8", "item 9", "item 10", "item 11"])
   }
 
+  @Test("A position that stays keeps the indices of the highlight and of the visible rows while the items move")
+  func stayingPosition() {
+    screen.table.reloadPosition = .stays
+    screen.show(1...20)
+    screen.table.highlightRow(at: 10)
+    screen.press(.up)
+    #expect(screen.lines == ["  item 8", "  item 9", "▸ item 10", "  item 11"])
+    screen.show((1...20).reversed())
+    #expect(screen.lines == ["  item 13", "  item 12", "▸ item 11", "  item 10"])
+    #expect(screen.helper.highlightedItem.value?.id == 11)
+    screen.show(-4...20)
+    #expect(screen.lines == ["  item 3", "  item 4", "▸ item 5", "  item 6"])
+    screen.show(1...9)
+    #expect(screen.lines == ["  item 6", "  item 7", "  item 8", "▸ item 9"])
+    screen.show([])
+    #expect(screen.lines == ["", "", "", ""])
+    screen.show(3...9)
+    #expect(screen.lines == ["▸ item 3", "  item 4", "  item 5", "  item 6"])
+  }
+
+  @Test("If the position stays, selected items stay selected, and cells follow their items")
+  func stayingSelection() {
+    screen.table.reloadPosition = .stays
+    screen.table.allowsMultipleSelection = true
+    screen.show(1...4)
+    screen.press(.character(" "))
+    _ = screen.takeLog()
+    screen.show([4, 3, 2, 1])
+    #expect(screen.lines == ["▸  item 4", "   item 3", "   item 2", " ✓ item 1"])
+    #expect(screen.takeLog() == [])
+    #expect(screen.helper.selectedItems.value.map(\.id) == [1])
+  }
+
+  @Test("Without a highlighted row, a position that stays keeps the index of the first visible row")
+  func stayingWhileScrolling() {
+    screen.table.reloadPosition = .stays
+    screen.table.allowsSelection = false
+    screen.show(1...20)
+    screen.press(.pageDown)
+    screen.show(-5...20)
+    #expect(screen.lines == ["item -2", "item -1", "item 0", "item 1"])
+  }
+
   @Test("Changing every hundredth item of a large array leaves the visible rows in place")
   func largeArray() {
     let items = (0..<100_000).map { Item($0) }

@@ -12,6 +12,15 @@ import Terminal
 /// If ``allowsMultipleSelection`` is set, the user can *select* several rows with the space bar, and all rows with
 /// ctrl-A. Enter, or a click, *chooses* the highlighted row. A click on another row highlights that row.
 public final class TableView: View {
+  /// The position of the highlight and of the visible rows after a reload.
+  public enum ReloadPosition: Sendable, Hashable {
+    /// The highlighted row stays highlighted, at the same place on the screen.
+    case followsHighlightedRow
+    /// The highlight and the visible rows keep their indices, and the rows move below the highlight. Use this for rows
+    /// that often change their order, such as running programs by their use of the processor.
+    case stays
+  }
+
   /// The object that provides the rows.
   public weak var dataSource: (any TableViewDataSource)? {
     didSet { reloadData() }
@@ -44,6 +53,9 @@ public final class TableView: View {
   public var scrollMargin = 0 {
     didSet { moveHighlight(by: 0) }
   }
+
+  /// The position after a reload. By default, it follows the highlighted row.
+  public var reloadPosition = ReloadPosition.followsHighlightedRow
 
   /// Whether a row is highlighted. If not, the keys scroll the table and no row can be selected.
   public var allowsSelection = true {
@@ -118,9 +130,9 @@ public final class TableView: View {
 
   /// Reloads the rows from the data source.
   ///
-  /// Rows that still exist keep their cells and stay selected. The highlighted row stays at the same place on the
-  /// screen. If it has been removed, the nearest remaining row is highlighted. If all rows have been removed, the new
-  /// row with the same index is highlighted.
+  /// Rows that still exist keep their cells and stay selected. By default, the highlighted row stays at the same place
+  /// on the screen. If it has been removed, the nearest remaining row is highlighted. If all rows have been removed, the
+  /// new row with the same index is highlighted. The property `reloadPosition` changes this.
   ///
   /// - Parameter newRow: Returns the new index of a row; `nil` if the row has been removed. By default, all rows are
   ///   replaced.
@@ -139,8 +151,12 @@ public final class TableView: View {
     if rowsView.moveCells(to: keptRow) || rowCount != oldRowCount { setNeedsLayout() }
     let oldMarkedRows = markedRows
     markedRows = RangeSet(rows: oldMarkedRows.ranges.flatMap { $0.compactMap(keptRow) })
-    let newPosition = position.following(oldRowCount: oldRowCount, in: viewport, newRow: keptRow)
-    if !keepsRow { widestContents = [] }
+    let newPosition =
+      switch reloadPosition {
+      case .followsHighlightedRow: position.following(oldRowCount: oldRowCount, in: viewport, newRow: keptRow)
+      case .stays: position.moved(by: 0, in: viewport)
+      }
+    if !keepsRow, !(0..<oldRowCount).contains(where: { keptRow($0) != nil }) { widestContents = [] }
     placeEmptyStateView()
     update(newPosition, hasOtherMarks: markedRows != oldMarkedRows)
   }
