@@ -17,6 +17,8 @@ struct KeyCommandTests {
     table.allowsSelection = allowsSelection
     table.allowsMultipleSelection = allowsMultipleSelection
     expectDistinctKeys(table.keyCommands)
+    table.columns = [TableColumn(width: .flexible(), sortDirectionPrototype: .ascending)]
+    expectDistinctKeys(table.keyCommands)
   }
 
   @Test("No two commands of an alert have the same key, even if titles start with the keys for scrolling")

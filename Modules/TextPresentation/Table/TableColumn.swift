@@ -1,4 +1,4 @@
-/// A column of a table: its title, its width and its alignment.
+/// A column of a table: its title, its width, its alignment, and whether the user can sort by it.
 public struct TableColumn: Sendable, Hashable {
   /// The width of a column, in columns of the terminal.
   ///
@@ -33,12 +33,18 @@ public struct TableColumn: Sendable, Hashable {
   /// The minimum width of a row, in columns of the terminal, in which the column is visible. In narrower rows, the
   /// other columns use its room.
   public var leastRowColumns: Int
+  /// The direction in which the user first sorts by the column; `nil` if the user cannot sort by it.
+  public var sortDirectionPrototype: TableSortOrder.Direction?
 
-  /// Creates a column. By default, it is visible in rows of any width.
-  public init(_ title: String = "", width: Width, alignment: Alignment = .left, leastRowColumns: Int = 0) {
+  /// Creates a column. By default, it is visible in rows of any width, and the user cannot sort by it.
+  public init(
+    _ title: String = "", width: Width, alignment: Alignment = .left, leastRowColumns: Int = 0,
+    sortDirectionPrototype: TableSortOrder.Direction? = nil
+  ) {
     self.title = title
     self.width = width
     self.alignment = alignment
     self.leastRowColumns = leastRowColumns
+    self.sortDirectionPrototype = sortDirectionPrototype
   }
 }

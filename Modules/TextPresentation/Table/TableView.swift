@@ -11,6 +11,10 @@ import Terminal
 ///
 /// If ``allowsMultipleSelection`` is set, the user can *select* several rows with the space bar, and all rows with
 /// ctrl-A. Enter, or a click, *chooses* the highlighted row. A click on another row highlights that row.
+///
+/// If a column has a ``TableColumn/sortDirectionPrototype``, the user can *sort* by it: with a click on its title, which
+/// also reverses the order, or with the keys “<”, “>” and “R”. The table does not sort the rows. It shows the
+/// ``sortOrder`` that the user wants and sends it, and the program sorts the rows.
 public final class TableView: View {
   /// The position of the highlight and of the visible rows after a reload.
   public enum ReloadPosition: Sendable, Hashable {
@@ -38,6 +42,16 @@ public final class TableView: View {
       setNeedsLayout()
     }
   }
+
+  /// The order of the rows, which a mark in the header shows; `nil` if no mark is shown. Setting the order does not sort
+  /// the rows.
+  public var sortOrder: TableSortOrder? {
+    get { headerView.sortOrder }
+    set { headerView.sortOrder = newValue }
+  }
+
+  /// Sends the order after each change that the user makes.
+  public let sortOrderChanges: Signal<TableSortOrder?, Never>
 
   /// The height of a row, in rows of the terminal. It is clamped to the range from 1 to 65,535, the maximum height of a
   /// terminal.
@@ -82,6 +96,7 @@ public final class TableView: View {
   private let headerView = TableHeaderView()
   private let rowsView = TableRowsView()
   private let currentPositionText = MutableProperty("")
+  private let sortOrderInput: Signal<TableSortOrder?, Never>.Observer
 
   private var position = TablePosition()
   private var rowCount = 0
@@ -93,10 +108,13 @@ public final class TableView: View {
   /// Creates a table without columns. Each cell lays itself out in the whole width.
   public override init() {
     positionText = Property(currentPositionText)
+    (sortOrderChanges, sortOrderInput) = Signal.pipe()
     super.init()
     addSubview(headerView)
     addSubview(rowsView)
   }
+
+  deinit { sortOrderInput.sendCompleted() }
 
   /// The highlighted row; `nil` if the table has no rows or highlights none.
   public var indexForHighlightedRow: Int? { position.highlightedRow }
@@ -196,8 +214,9 @@ public final class TableView: View {
     update(position, hasOtherMarks: true)
   }
 
-  /// The commands that move the highlight, and that select and choose rows. If ``allowsSelection`` is not set, they
-  /// scroll the table.
+  /// The commands that move the highlight, that select and choose rows, and that change the order. If
+  /// ``allowsSelection`` is not set, the first ones scroll the table. If the user can sort by no column, no commands
+  /// change the order.
   public var keyCommands: [KeyCommand] {
     let moves = [
       KeyCommand(
@@ -216,20 +235,36 @@ public final class TableView: View {
       KeyCommand(.home, .character("g"), title: "first row") { [weak self] in self?.highlightRow(at: 0) },
       KeyCommand(.end, .character("G"), title: "last row") { [weak self] in self?.highlightRow(at: .max) },
     ]
-    guard allowsSelection else { return moves }
+    let sorts = [
+      KeyCommand(.character("<"), title: "sort by the previous column", hint: "<> sort") { [weak self] in
+        self?.sortByColumn { columns, current in columns.last { $0 < current ?? .max } }
+      },
+      KeyCommand(.character(">"), title: "sort by the next column") { [weak self] in
+        self?.sortByColumn { columns, current in columns.first { $0 > current ?? -1 } }
+      },
+      KeyCommand(.character("R"), title: "reverse the order") { [weak self] in self?.sortByColumn { $1 } },
+    ]
+    let isSortable = columns.contains { $0.sortDirectionPrototype != nil }
+    let general = moves + (isSortable ? sorts : [])
+    guard allowsSelection else { return general }
     let marks = [
       KeyCommand(.character(" "), title: "select or deselect", hint: "space select") { [weak self] in
         self?.toggleHighlightedRow()
       },
       KeyCommand(.control("a"), title: "select all or none") { [weak self] in self?.toggleAllRows() },
     ]
-    return moves + (marksRows ? marks : []) + [
+    return general + (marksRows ? marks : []) + [
       KeyCommand(.enter, title: "open", hint: "⏎ open") { [weak self] in self?.chooseHighlightedRow() }
     ]
   }
 
-  /// A click on a row highlights it. A click on the highlighted row chooses it.
+  /// A click on a row highlights it. A click on the highlighted row chooses it. A click on the title of a column sorts
+  /// by this column, or reverses the order.
   public override func mouseDown(at position: Position) -> Bool {
+    if headerView.frame.contains(position) {
+      let column = headerView.index(atColumn: position.column - headerView.frame.column)
+      return sortByColumn { _, _ in column }
+    }
     guard allowsSelection, let row = rowsView.index(atRow: position.row - rowsView.frame.row) else { return false }
     if row == indexForHighlightedRow { chooseHighlightedRow() } else { highlightRow(at: row) }
     return true
@@ -332,8 +367,33 @@ public final class TableView: View {
     if markedRows == RangeSet(0..<rowCount) { deselectAllRows() } else { selectAllRows() }
   }
 
+  /// Sorts by a column, or reverses the order if the rows are already sorted by it. Returns whether the user can sort by
+  /// the column.
+  ///
+  /// - Parameter choice: Returns the column; `nil` if there is none. It receives the columns by which the user can sort,
+  ///   and the current one.
+  @discardableResult
+  private func sortByColumn(_ choice: (_ columns: [Int], _ current: Int?) -> Int?) -> Bool {
+    let sortable = headerView.sortableColumns
+    guard let column = choice(sortable, sortOrder?.column), sortable.contains(column),
+      let direction = columns[column].sortDirectionPrototype
+    else { return false }
+    let current = sortOrder.flatMap { $0.column == column ? $0.reversed : nil }
+    sortOrder = current ?? TableSortOrder(column: column, direction: direction)
+    sortOrderInput.send(value: sortOrder)
+    return true
+  }
+
   private func chooseHighlightedRow() {
     if let row = position.highlightedRow { delegate?.tableView(self, performPrimaryActionForRowAt: row) }
+  }
+}
+
+extension ReactiveExtensions where Base == TableView {
+  /// The order of the rows. As a source, it sends the order after each change that the user makes.
+  @MainActor
+  public var sortOrder: ControlProperty<TableSortOrder?> {
+    ControlProperty(target: makeBindingTarget { $0.sortOrder = $1 }, changes: base.sortOrderChanges)
   }
 }
 

@@ -1,0 +1,129 @@
+import Reactive
+import ReactiveTesting
+import Terminal
+import Testing
+
+@testable import TextPresentation
+
+@Suite("Sorting a table view")
+@MainActor
+struct TableSortTests {
+  private let screen: TableScreen
+  private let sent = TestObserver<TableSortOrder?, Never>()
+
+  init() throws {
+    screen = try TableScreen(
+      columns: 24,
+      of: [
+        TableColumn("Name", width: .flexible(), sortDirectionPrototype: .ascending),
+        TableColumn("N", width: .content(), alignment: .right, sortDirectionPrototype: .descending),
+      ])
+    screen.show(1...3)
+    sent.observe(screen.table.reactive.sortOrder.producer)
+  }
+
+  private func click(column: Int) {
+    screen.terminal.mouse(column: column, row: 0)
+    screen.display()
+  }
+
+  @Test("The title of the column by which the rows are sorted has a mark")
+  func marks() {
+    #expect(screen.lines[0] == "  Name                 N")
+    screen.table.sortOrder = TableSortOrder(column: 1, direction: .ascending)
+    screen.display()
+    #expect(screen.lines[0] == "  Name                N▲")
+    screen.table.sortOrder = TableSortOrder(column: 0, direction: .descending)
+    screen.display()
+    #expect(screen.lines[0] == "  Name▼                N")
+    screen.table.sortOrder = TableSortOrder(column: 7, direction: .descending)
+    screen.display()
+    #expect(screen.lines[0] == "  Name                 N")
+    #expect(sent.values.isEmpty)
+  }
+
+  @Test("The mark is visible even if the title does not fit", arguments: [(4, "  Na…▼"), (2, "  …▼"), (1, "  ▼")])
+  func narrowColumn(width: Int, line: String) throws {
+    let screen = try TableScreen(
+      of: [TableColumn("Name", width: .fixed(width), sortDirectionPrototype: .ascending)])
+    screen.table.sortOrder = TableSortOrder(column: 0, direction: .descending)
+    screen.show(1...3)
+    #expect(screen.lines[0] == line)
+  }
+
+  @Test("A click on a title sorts by the column in its first direction, and the next click reverses the order")
+  func clicking() {
+    click(column: 23)
+    click(column: 23)
+    click(column: 2)
+    #expect(screen.lines[0] == "  Name▲                N")
+    #expect(
+      sent.values == [
+        TableSortOrder(column: 1, direction: .descending), TableSortOrder(column: 1, direction: .ascending),
+        TableSortOrder(column: 0, direction: .ascending),
+      ])
+    #expect(screen.lines[1...] == ["▸ item 1               1", "  item 2               2", "  item 3               3"])
+  }
+
+  @Test("A click on a title works in a table without a highlight, and a click between the columns does nothing")
+  func clickingElsewhere() {
+    screen.table.allowsSelection = false
+    screen.display()
+    click(column: 20)
+    #expect(sent.values.isEmpty)
+    click(column: 0)
+    #expect(sent.values == [TableSortOrder(column: 0, direction: .ascending)])
+  }
+
+  @Test("The keys “<” and “>” choose the previous and the next column, and “R” reverses the order")
+  func keys() {
+    screen.press(.character("R"))
+    #expect(screen.table.sortOrder == nil)
+    screen.press(.character(">"))
+    #expect(screen.table.sortOrder == TableSortOrder(column: 0, direction: .ascending))
+    screen.press(.character("<"), .character(">"))
+    #expect(screen.table.sortOrder == TableSortOrder(column: 1, direction: .descending))
+    screen.press(.character(">"), .character("R"))
+    #expect(screen.table.sortOrder == TableSortOrder(column: 1, direction: .ascending))
+    #expect(sent.values.count == 3 && sent.values.last == screen.table.sortOrder)
+    screen.table.sortOrder = nil
+    screen.press(.character("<"))
+    #expect(screen.table.sortOrder?.column == 1)
+  }
+
+  @Test("The user cannot sort by a hidden column, or by a column without a direction")
+  func otherColumns() throws {
+    let screen = try TableScreen(
+      of: [
+        TableColumn("A", width: .fixed(2), sortDirectionPrototype: .ascending),
+        TableColumn("B", width: .fixed(2)),
+        TableColumn("C", width: .fixed(2), leastRowColumns: 50, sortDirectionPrototype: .ascending),
+        TableColumn("D", width: .fixed(2), sortDirectionPrototype: .ascending),
+      ])
+    screen.show(1...3)
+    screen.terminal.mouse(column: 6, row: 0)
+    #expect(screen.table.sortOrder == nil)
+    screen.press(.character(">"), .character(">"))
+    #expect(screen.table.sortOrder?.column == 3)
+  }
+
+  @Test("A table without a column to sort by has no commands for sorting")
+  func commands() {
+    func hasCommands(_ table: TableView) -> Bool { table.keyCommands.contains { $0.hint == "<> sort" } }
+    #expect(hasCommands(screen.table))
+    #expect(!hasCommands(TableView()))
+  }
+
+  @Test("A property that is bound in both directions follows the user, and the mark follows the property")
+  func binding() {
+    let order = MutableProperty<TableSortOrder?>(TableSortOrder(column: 1, direction: .descending))
+    screen.table.reactive.sortOrder <~> order
+    screen.display()
+    #expect(screen.lines[0] == "  Name                N▼")
+    screen.press(.character("<"))
+    #expect(order.value == TableSortOrder(column: 0, direction: .ascending))
+    order.value = nil
+    screen.display()
+    #expect(screen.lines[0] == "  Name                 N")
+  }
+}
