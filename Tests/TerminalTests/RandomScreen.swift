@@ -38,6 +38,12 @@ enum RandomScreen {
       screen.fill(
         TerminalRect(column: origin.column, row: origin.row, columns: columns, rows: 2), style: generator.pick(styles))
     }
+    if Int.random(in: 0..<3, using: &generator) == 0 {
+      let origin = position(in: size, using: &generator)
+      screen.fill(
+        TerminalRect(column: origin.column, row: origin.row, columns: size.columns, rows: 1),
+        style: generator.pick(styles))
+    }
     screen.cursor = Bool.random(using: &generator) ? position(in: size, using: &generator) : nil
     return screen
   }

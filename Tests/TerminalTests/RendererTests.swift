@@ -82,6 +82,31 @@ struct RendererTests {
     #expect(ColorMode(environment: { environment[$0] }) == mode)
   }
 
+  @Test("Blanks with a style at the end of a row are repeated, and a terminal that cannot repeat shows fewer of them")
+  func repeating() throws {
+    let reverse = TextStyle(attributes: .reverse)
+    var screens = [Screen(size: TerminalSize(columns: 60, rows: 2))]
+    for (row, text) in [(0, "one"), (1, "two"), (1, String(repeating: "long text ", count: 6)), (0, "ein"), (0, "漢")] {
+      var screen = Screen(size: screens[0].size)
+      screen.write("plain", at: Position(column: 0, row: 1 - row))
+      screen.fill(TerminalRect(column: 0, row: row, columns: 60, rows: 1), style: reverse)
+      screen.write(text, at: Position(column: 2, row: row), style: reverse)
+      screens.append(screen)
+    }
+    var terminal = TerminalEmulator(columns: 60, rows: 2)
+    var old = TerminalEmulator(columns: 60, rows: 2, repeatsCharacters: false)
+    for (from, to) in zip([nil] + screens, screens) {
+      let bytes = Renderer().bytes(from: from, to: to)
+      #expect(bytes.count < 26 + 40 || to.lines.contains { $0.count > 50 })
+      try terminal.feed(bytes)
+      expect(terminal, shows: to)
+      try old.feed(bytes)
+      #expect(old.lines == to.lines)
+      let plainRow = to[0, 0].style == .plain ? 0 : 1
+      #expect((0..<60).allSatisfy { old[$0, plainRow].rendition.attributes.isEmpty })
+    }
+  }
+
   @Test("A cluster that an old terminal draws narrower leaves no trace of the previous text")
   func narrower() throws {
     var old = Screen(size: TerminalSize(columns: 4, rows: 1))
@@ -127,6 +152,16 @@ struct RendererByteTests {
     return screen
   }
 
+  /// Returns a list like the other one, but with the selected row reversed in its whole width.
+  private func filledScreen(first: Int, selected: Int, textColumns: Int) -> Screen {
+    var screen = screen(first: first, selected: selected, textColumns: textColumns)
+    let row = list.lowerBound + selected - first
+    let end = 2 + textColumns
+    let style = TextStyle(attributes: .reverse)
+    screen.fill(TerminalRect(column: end, row: row, columns: size.columns - end, rows: 1), style: style)
+    return screen
+  }
+
   private func frameLength(from old: Screen, to new: Screen) throws -> Int {
     let bytes = Renderer().bytes(from: old, to: new)
     var terminal = TerminalEmulator(columns: size.columns, rows: size.rows)
@@ -143,6 +178,14 @@ struct RendererByteTests {
     let length = try frameLength(
       from: screen(first: 100, selected: 110, textColumns: textColumns),
       to: screen(first: 100, selected: 111, textColumns: textColumns))
+    #expect(length <= 2 * textColumns + 40)
+  }
+
+  @Test("A move of a selection in the whole width takes at most 2n + 40 bytes", arguments: [10, 40, 100], [1, -1])
+  func filledSelection(textColumns: Int, direction: Int) throws {
+    let length = try frameLength(
+      from: filledScreen(first: 100, selected: 110, textColumns: textColumns),
+      to: filledScreen(first: 100, selected: 110 + direction, textColumns: textColumns))
     #expect(length <= 2 * textColumns + 40)
   }
 

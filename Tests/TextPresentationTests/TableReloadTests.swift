@@ -238,7 +238,5 @@ struct TableReloadTests {
     override func layoutSubviews() {
       label.frame = TerminalRect(column: 0, row: 0, columns: frame.columns, rows: 1)
     }
-
-    override var contentColumns: Int { label.columns(atMost: frame.columns) }
   }
 }

@@ -25,10 +25,7 @@ struct TableViewTests {
     #expect(screen.lines == ["▸ item 1", "  item 2", "  item 3", ""])
     #expect(screen.terminal.screens.last?.cursor == Position(column: 0, row: 0))
     let cells = screen.terminal.screens.last
-    #expect(cells?[2, 0].style.attributes == .reverse)
-    #expect(cells?[7, 0].style.attributes == .reverse)
-    #expect(cells?[8, 0].style == .plain)
-    #expect(cells?[2, 1].style == .plain)
+    #expect((0..<20).allSatisfy { cells?[$0, 0].style.attributes == .reverse && cells?[$0, 1].style == .plain })
   }
 
   @Test("Keys move the highlight and scroll as little as possible")

@@ -6,6 +6,9 @@ struct FrameBytes {
   /// The position of the cursor; `nil` if it is unknown, for example because terminals may disagree on it.
   private(set) var cursor: Position?
 
+  /// The row of the cursor; `nil` if it is unknown. It is often known when the column is not.
+  private var cursorRow: Int?
+
   /// The current style of the terminal.
   private(set) var style = TextStyle.plain
 
@@ -21,7 +24,7 @@ struct FrameBytes {
   /// Moves the cursor with an absolute position, unless it is already there.
   mutating func move(to position: Position) {
     guard cursor != position else { return }
-    if let cursor, cursor.row == position.row {
+    if cursorRow == position.row {
       control("G", position.column + 1)
     } else if position.column > 0 {
       control("H", position.row + 1, position.column + 1)
@@ -29,6 +32,16 @@ struct FrameBytes {
       control("H", position.row + 1)
     }
     cursor = position
+    cursorRow = position.row
+  }
+
+  /// Moves the cursor to its position in the finished frame.
+  mutating func park(at position: Position) {
+    if cursor != position, cursorRow == position.row, position.column == 0 {
+      append("\r")
+    } else {
+      move(to: position)
+    }
   }
 
   /// Draws a cell at the cursor.
@@ -38,6 +51,13 @@ struct FrameBytes {
     if cell.hasAmbiguousWidth { return drawAmbiguousWidth(cell) }
     appendText(of: cell)
     advance(by: cell.width)
+  }
+
+  /// Draws a cell `count` times, up to the end of the row. A terminal that cannot repeat characters draws it once.
+  mutating func drawToEndOfLine(_ cell: PackedCell, count: Int) {
+    draw(cell)
+    control("b", count - 1)
+    cursor = nil
   }
 
   /// Writes blanks in the plain style at the cursor.
@@ -58,7 +78,7 @@ struct FrameBytes {
     control("m")
     control("J", 2)
     style = .plain
-    cursor = nil
+    (cursor, cursorRow) = (nil, nil)
   }
 
   /// Scrolls rows up by `offset`, or down if it is negative. Call this while the style is plain.
@@ -66,7 +86,7 @@ struct FrameBytes {
     control("r", rows.lowerBound + 1, rows.upperBound)
     control(offset > 0 ? "S" : "T", abs(offset))
     control("r")
-    cursor = nil
+    (cursor, cursorRow) = (nil, nil)
   }
 
   /// Sends a picture to the terminal. The terminal shows the picture in the cells that refer to it.

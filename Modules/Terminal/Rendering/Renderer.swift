@@ -1,11 +1,16 @@
 /// A renderer that turns the difference between two screens into the bytes that a terminal needs.
 ///
 /// Rendering is a pure function. Unchanged rows are skipped, and so are unchanged runs of cells in the other rows. The
-/// cursor only moves to absolute positions. The end of a row is erased if that takes fewer bytes than writing blanks.
-/// The terminal scrolls the rows of ``Screen/scrollRegion`` if that saves drawing at least three rows.
+/// cursor only moves to absolute positions. The end of a row is erased if that takes fewer bytes than writing blanks,
+/// and a row with only new text is erased first, so that its blanks are skipped. The row of the cursor is drawn last, so
+/// that a carriage return can park the cursor. The terminal scrolls the rows of ``Screen/scrollRegion`` if that saves
+/// drawing at least three rows.
 ///
 /// A frame switches two modes while it is drawn. Synchronised update (2026) is on, so that the terminal shows the frame
 /// as a whole. Wrapping (7) is off, so that text at the right edge cannot reach the next row.
+///
+/// Blanks with a style at the end of a row, such as those of a highlighted row, are one blank that is repeated (REP).
+/// These columns are plain blanks before, so a few old terminals without REP show a shorter highlight, and nothing else.
 ///
 /// Terminals disagree on the width of some grapheme clusters. The renderer blanks the columns of such a cluster before
 /// it draws the cluster. Then it moves the cursor to the column after the cluster, and redraws the rest of the row.
@@ -47,7 +52,9 @@ public struct Renderer: Sendable {
     for picture in new.pictures where !shown.pictures.contains(picture) {
       frame.transmit(picture)
     }
-    for row in 0..<new.size.rows {
+    let rows = 0..<new.size.rows
+    let lastRow = new.cursor.flatMap { rows.contains($0.row) ? $0.row : nil }
+    for row in rows.filter({ $0 != lastRow }) + (lastRow.map { [$0] } ?? []) {
       draw(new[row: row], over: shown[row: row], row: row, in: &frame)
     }
     frame.resetStyle()
@@ -71,7 +78,7 @@ public struct Renderer: Sendable {
       frame.setCursorVisible(isVisible)
     }
     if let cursor, !frame.bytes.isEmpty || old != cursor {
-      frame.move(to: cursor)
+      frame.park(at: cursor)
     }
   }
 
@@ -81,6 +88,10 @@ public struct Renderer: Sendable {
   ) {
     guard new != old else { return }
     let changes = RowChanges(from: old, to: new)
+    if let start = changes.firstErasedColumn {
+      frame.move(to: Position(column: start, row: row))
+      frame.eraseToEndOfLine()
+    }
     var column = 0
     while column < changes.textEnd {
       guard changes.isChanged(column) else {
@@ -89,6 +100,10 @@ public struct Renderer: Sendable {
       }
       moveCursor(to: column, of: new, row: row, in: &frame)
       let cell = new[new.startIndex + column]
+      if column == changes.firstRepeatedColumn {
+        frame.drawToEndOfLine(cell, count: new.count - column)
+        break
+      }
       frame.draw(cell)
       column += max(1, cell.width)
     }
@@ -126,6 +141,9 @@ private let longestGap = 3
 /// The greatest number of blanks that are drawn instead of erased. Erasing takes three bytes.
 private let longestBlanks = 3
 
+/// The least number of equal blanks that are repeated. Repeating takes four to six bytes after the first blank.
+private let leastRepeatedBlanks = 8
+
 /// The cells of a row that must be drawn.
 private struct RowChanges {
   /// The first column after the text. From this column on, the row has only plain blanks.
@@ -133,6 +151,15 @@ private struct RowChanges {
 
   /// The columns of these blanks that must be drawn; `nil` if there are none.
   let blanks: Range<Int>?
+
+  /// The column from which the row is erased before it is drawn; `nil` if it is not erased first.
+  ///
+  /// That is the first changed column, if blanks at the end of the row are erased or repeated, and if all text after
+  /// this column must be drawn anyway.
+  let firstErasedColumn: Int?
+
+  /// The column from which the row ends with equal blanks that are repeated; `nil` if there is none.
+  let firstRepeatedColumn: Int?
 
   /// Whether a cluster of ambiguous width is drawn, so that all cells after it must be drawn too.
   var drawsAmbiguousWidth: Bool { firstAmbiguousColumn < new.count }
@@ -144,26 +171,52 @@ private struct RowChanges {
   private let firstAmbiguousColumn: Int
 
   init(from old: ArraySlice<PackedCell>, to new: ArraySlice<PackedCell>) {
-    func differs(_ column: Int) -> Bool {
-      new[new.startIndex + column] != old[old.startIndex + column]
+    func contentEnd(of cells: ArraySlice<PackedCell>, before blank: PackedCell) -> Int {
+      cells.lastIndex { $0 != blank }.map { $0 - cells.startIndex + 1 } ?? 0
     }
     let blank = PackedCell.blank(.plain)
     let end = new.count
-    self.old = old
-    self.new = new
-    textEnd = new.lastIndex { $0 != blank }.map { $0 - new.startIndex + 1 } ?? 0
-    firstAmbiguousColumn = (0..<end).first { differs($0) && new[new.startIndex + $0].hasAmbiguousWidth } ?? end
-    if firstAmbiguousColumn < end {
-      blanks = textEnd < end ? textEnd..<end : nil
-    } else if let first = (textEnd..<end).first(where: differs), let last = (first..<end).last(where: differs) {
-      blanks = first..<last + 1
-    } else {
-      blanks = nil
+    let textEnd = contentEnd(of: new, before: blank)
+    (self.old, self.new, self.textEnd) = (old, new, textEnd)
+
+    var (firstChanged, firstAmbiguous): (Int?, Int?)
+    var changedBlanks: Range<Int>?
+    var keepsText = false
+    for column in 0..<end {
+      let cell = new[new.startIndex + column]
+      guard cell != old[old.startIndex + column] else {
+        if !keepsText, firstChanged != nil { keepsText = cell != blank }
+        continue
+      }
+      if firstChanged == nil { firstChanged = column }
+      if firstAmbiguous == nil, cell.hasAmbiguousWidth { firstAmbiguous = column }
+      if column >= textEnd { changedBlanks = (changedBlanks?.lowerBound ?? column)..<column + 1 }
     }
+    firstAmbiguousColumn = firstAmbiguous ?? end
+    guard firstAmbiguous == nil, let firstChanged else {
+      blanks = firstAmbiguous != nil && textEnd < end ? textEnd..<end : nil
+      (firstErasedColumn, firstRepeatedColumn) = (nil, nil)
+      return
+    }
+
+    var fillStart = end
+    if let last = new.last, last != blank, last.ascii == UInt8(ascii: " ") {
+      fillStart = contentEnd(of: new, before: last)
+    }
+    let repeats = end - fillStart >= leastRepeatedBlanks
+    // The repeated blanks replace plain blanks, so that a terminal that cannot repeat shows no old text there.
+    let needsErasure =
+      changedBlanks?.count ?? 0 > longestBlanks || repeats && contentEnd(of: old, before: blank) > fillStart
+    let isErased = needsErasure && !keepsText && !old[old.startIndex + firstChanged].isContinuation
+    firstErasedColumn = isErased ? firstChanged : nil
+    blanks = isErased ? nil : changedBlanks
+    firstRepeatedColumn = repeats && isErased == needsErasure ? fillStart : nil
   }
 
   /// Returns whether the cell in a column, counted from 0, must be drawn.
   func isChanged(_ column: Int) -> Bool {
-    column >= firstAmbiguousColumn || new[new.startIndex + column] != old[old.startIndex + column]
+    let cell = new[new.startIndex + column]
+    if let firstErasedColumn, column >= firstErasedColumn { return cell != .blank(.plain) }
+    return column >= firstAmbiguousColumn || cell != old[old.startIndex + column]
   }
 }

@@ -4,10 +4,10 @@ import Terminal
 /// A view that shows a row of a table. When it scrolls out of view, it is reused for another row.
 ///
 /// A subclass sets ``columnViews``, and the table lays them out. A subclass with its own layout overrides
-/// `layoutSubviews()` and ``contentColumns``.
+/// `layoutSubviews()`.
 @MainActor
 open class TableViewCell: View {
-  /// Whether the row is highlighted. A highlighted row is drawn in reverse.
+  /// Whether the row is highlighted. A highlighted row is drawn in reverse, in the whole width of the table.
   public internal(set) var isHighlighted = false {
     didSet { if isHighlighted { attributes.insert(.reverse) } else { attributes.remove(.reverse) } }
   }
@@ -53,11 +53,6 @@ open class TableViewCell: View {
       let range = columnLayout.range(of: view.columns(atMost: available), inColumn: index)
       view.frame = TerminalRect(column: range.lowerBound, row: 0, columns: range.count, rows: frame.rows)
     }
-  }
-
-  /// The number of columns that the content takes, from the left edge of the cell. The highlight covers them.
-  open var contentColumns: Int {
-    columnViews.map { $0.frame.columns > 0 ? $0.frame.column + $0.frame.columns : 0 }.max() ?? 0
   }
 }
 

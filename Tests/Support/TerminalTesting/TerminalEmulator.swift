@@ -1,7 +1,7 @@
 /// A small terminal emulator for tests.
 ///
-/// The emulator supports text, CR and LF, absolute cursor moves, SGR, erasing, a scroll region, and pictures by kitty's
-/// protocol. It supports the private modes 7 (wrapping), 25 (cursor), 1000 and 1006 (mouse reports), 1049 (alternate
+/// The emulator supports text, CR and LF, absolute cursor moves, SGR, erasing, repeating a blank, a scroll region, and
+/// pictures by kitty's protocol. It supports the private modes 7 (wrapping), 25 (cursor), 1000 and 1006 (mouse reports), 1049 (alternate
 /// screen), 2004 (bracketed paste) and 2026 (synchronised update). It throws an error at any other byte, and at sequences
 /// on which terminals differ, such as erasing with a colour set. So a test fails at the first wrong byte.
 public struct TerminalEmulator: Sendable {
@@ -74,6 +74,8 @@ public struct TerminalEmulator: Sendable {
 
   /// The way in which the width of text is measured.
   public let widths: Widths
+  /// Whether the terminal can repeat a character (REP). A few old terminals cannot.
+  public let repeatsCharacters: Bool
   private var grid: [[Cell]]
   private var region: Range<Int>
   private var saved: (grid: [[Cell]], column: Int, row: Int)?
@@ -89,10 +91,11 @@ public struct TerminalEmulator: Sendable {
   private var text: [UInt8] = []
 
   /// Creates a blank terminal of the given size, in columns and rows.
-  public init(columns: Int, rows: Int, widths: Widths = .clusters) {
+  public init(columns: Int, rows: Int, widths: Widths = .clusters, repeatsCharacters: Bool = true) {
     self.columns = columns
     self.rows = rows
     self.widths = widths
+    self.repeatsCharacters = repeatsCharacters
     grid = Self.blank(columns: columns, rows: rows)
     region = 0..<rows
   }
@@ -218,6 +221,10 @@ public struct TerminalEmulator: Sendable {
     case ("K", 0):
       try requirePlain()
       blank(cursorColumn..<columns)
+    case ("b", 1):
+      guard let last, grid[last.row][last.column].text == " " else { return try fail("repeating no blank by") }
+      guard repeatsCharacters else { return }
+      for _ in 0..<(numbers.first ?? 1) { try put(" ") }
     case ("J", 1) where numbers == [2]:
       try requirePlain()
       grid = Self.blank(columns: columns, rows: rows)
