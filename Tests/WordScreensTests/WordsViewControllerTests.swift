@@ -309,7 +309,7 @@ struct WordsViewControllerTests {
     #expect(terminal.lines[9].hasPrefix(" /Rà"))
     scheduler.advance(by: .milliseconds(100))
     window.displayIfNeeded()
-    #expect(terminal.lines[2...3] == [" ▸ 2015-01-31       petrichor         the smell of…", ""])
+    #expect(terminal.lines[2...3] == [" ▸ 2015-01-31       petrichor         …smell of ra…", ""])
     press(.backspace, .character("i"))
     scheduler.advance(by: .milliseconds(100))
     window.displayIfNeeded()

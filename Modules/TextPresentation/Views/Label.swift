@@ -19,6 +19,9 @@ public final class Label: View, VariableHeight {
   }
 
   /// A closure that returns the ranges of a line to highlight, such as the matches of a search; `nil` highlights none.
+  ///
+  /// If the first range would be cut off at the end of a single line, the line is scrolled as little as necessary to show
+  /// it. The line then starts with an ellipsis. Only the first 4,096 columns of a line are searched.
   public var marks: ((String) -> [Range<String.Index>])? {
     didSet { if marks != nil || oldValue != nil { setNeedsDisplay() } }
   }
@@ -47,24 +50,29 @@ public final class Label: View, VariableHeight {
 
   /// Draws the text.
   public override func draw(on canvas: inout Canvas) {
+    let columns = canvas.bounds.columns
     guard isWrapped else {
-      write(marks == nil ? text : DisplayText.line(text, columns: canvas.bounds.columns), row: 0, on: &canvas)
-      return
+      guard let marks else { return _ = canvas.write(text, style: style) }
+      let line = DisplayText.line(text, columns: max(columns, Self.mostSearchedColumns))
+      let ranges = marks(line)
+      return write(LineWindow(of: line, showing: ranges.first, columns: columns), ranges: ranges, row: 0, on: &canvas)
     }
-    let lines = lines(columns: canvas.bounds.columns)
+    let lines = lines(columns: columns)
     for row in canvas.visibleRows.clamped(to: lines.indices) {
-      write(lines[row], row: row, on: &canvas)
+      let line = lines[row]
+      write(LineWindow(of: line, columns: columns), ranges: marks?(line) ?? [], row: row, on: &canvas)
     }
   }
 
-  private func write(_ line: String, row: Int, on canvas: inout Canvas) {
-    canvas.write(line, at: Position(column: 0, row: row), style: style)
-    guard let marks else { return }
+  private static let mostSearchedColumns = 4096
+
+  private func write(_ window: LineWindow, ranges: [Range<String.Index>], row: Int, on canvas: inout Canvas) {
+    canvas.write(window.text, at: Position(column: 0, row: row), style: style)
     var marked = style
     marked.attributes.formUnion([.bold, .underline])
-    for range in marks(line) {
-      let column = DisplayText.width(of: String(line[..<range.lowerBound]))
-      canvas.write(String(line[range]), at: Position(column: column, row: row), style: marked)
+    for range in ranges {
+      let (column, text) = window.visiblePart(of: range)
+      canvas.write(text, at: Position(column: column, row: row), style: marked)
     }
   }
 
