@@ -14,6 +14,8 @@ struct ExampleTests {
 
     static let bursts = Example(name: "Bursts", modules: ["Reactive"])
     static let files = Example(name: "Files", modules: ["Reactive", "Terminal", "TextPresentation"])
+    static let processes = Example(name: "Processes", modules: ["Reactive", "Terminal", "TextPresentation"])
+    static let all = [bursts, files, processes]
 
     var testDescription: String { name }
     var path: String { packageRoot.appending(path: "Examples/\(name)").path }
@@ -56,21 +58,32 @@ struct ExampleTests {
   }
 
   @Test(
+    "The program processes shows the processes in a directory, sorts and filters them, and follows the chosen one",
+    .enabled(if: isBuilt, whyNot))
+  func processes() async throws {
+    try await expectProcesses(try await Example.processes.compile(in: directory))
+  }
+
+  @Test(
     "Each example is a package that builds from scratch",
     .enabled(if: ProcessInfo.processInfo.environment["CI"] != nil, "this test takes minutes: set CI=1 to run it"))
   func packages() async throws {
-    for example in [Example.bursts, .files] {
+    for example in Example.all {
       let manager = try await runProgram([
         "swift", "build", "--package-path", example.path, "--scratch-path", directory.path("scratch"),
         "-Xswiftc", "-warnings-as-errors",
       ])
       #expect(manager.status == 0, "\(manager.output) \(manager.messages)")
       let program = directory.path("scratch/debug/\(example.program)")
-      if example.program == "bursts" { try await expectBursts(program) } else { try await expectFiles(program) }
+      switch example.program {
+      case "bursts": try await expectBursts(program)
+      case "files": try await expectFiles(program)
+      default: try await expectProcesses(program)
+      }
     }
   }
 
-  @Test("An example uses exactly the products in its package description", arguments: [Example.bursts, .files])
+  @Test("An example uses exactly the products in its package description", arguments: Example.all)
   func products(example: Example) throws {
     let manifest = try text(ofFile: "Examples/\(example.name)/Package.swift")
     let products = Set(manifest.matches(of: /\.product\(name: "(\w+)", package: "words"\)/).map { String($0.1) })
@@ -79,6 +92,13 @@ struct ExampleTests {
     }
     #expect(products == Set(imports).subtracting(["Foundation"]))
     #expect(products == Set(example.modules))
+  }
+
+  @Test("An example has fewer than 250 lines, and says nothing about words", arguments: Example.all)
+  func independence(example: Example) throws {
+    let sources = try example.sources.map { try String(contentsOfFile: $0, encoding: .utf8) }
+    #expect(sources.reduce(0) { $0 + $1.split(separator: "\n", omittingEmptySubsequences: false).count - 1 } < 250)
+    #expect(!sources.contains { $0.lowercased().contains("word") })
   }
 
   @Test(
@@ -153,6 +173,62 @@ struct ExampleTests {
 
     let pipe = try await runProgram([program])
     #expect(pipe.status == 1 && pipe.messages.hasPrefix("files: "))
+  }
+
+  private func expectProcesses(_ program: String) async throws {
+    let proc = directory.url.appending(path: "proc-\(UUID().uuidString)")
+    func write(_ number: Int, _ name: String, threads: Int = 1, time: Int = 0, pages: Int) throws {
+      let process = proc.appending(path: "\(number)")
+      try FileManager.default.createDirectory(at: process, withIntermediateDirectories: true)
+      let zeros = Array(repeating: "0", count: 9).joined(separator: " ")
+      let stat = "\(number) (\(name)) S 1 \(zeros) \(time) 0 0 0 20 0 \(threads) 0 700 0 \(pages) 0\n"
+      try Data(stat.utf8).write(to: process.appending(path: "stat"), options: .atomic)
+      try Data("/bin/\(name)\0--loud\0".utf8).write(to: process.appending(path: "cmdline"), options: .atomic)
+    }
+    try write(1, "init", pages: 2048)
+    try write(22, "a) S (b\u{1B}[2J", pages: 1024)
+    try write(333, "worker", pages: 4096)
+    for name in ["self", "4444"] {
+      try FileManager.default.createDirectory(at: proc.appending(path: name), withIntermediateDirectories: true)
+    }
+
+    let terminal = try PseudoTerminal(program, arguments: [proc.path], columns: 80, rows: 14)
+    func expectRows(_ wanted: [String], header: String) async throws {
+      let screen = try await terminal.screen { screen in
+        screen.lines[2].contains(header) && screen.lines[3].contains(wanted[0]) && !screen.isUpdating
+      }
+      #expect(zip(screen.lines[3...], wanted).allSatisfy { $0.hasSuffix("  \($1)") }, "\(screen.picture)")
+    }
+    try await terminal.screen(with: "1 of 3")
+    try await expectRows(["init", "a) S (b␛[2J", "worker"], header: "CPU %▼")
+    try await terminal.send(">")
+    try await expectRows(["worker", "init", "a) S (b␛[2J"], header: "MiB▼")
+    try await terminal.send("\u{1B}[<0;5;3M")
+    try await expectRows(["init", "a) S (b␛[2J", "worker"], header: "PID▲")
+    try await terminal.send("R")
+    try await expectRows(["worker", "a) S (b␛[2J", "init"], header: "PID▼")
+
+    try await terminal.send("/INI")
+    try await terminal.screen(with: "1 of 1")
+    try await terminal.press(.enter, .enter)
+    let details = try await terminal.screen(with: "init (1)")
+    #expect(details.lines.contains { $0.contains("State S, 1 threads, parent 1") })
+    #expect(details.lines.contains { $0.contains("Started 7 seconds after the system") })
+    #expect(details.lines.contains { $0.contains("/bin/init --loud") })
+    try write(1, "init", threads: 9, time: 1_000_000, pages: 2048)
+    try await terminal.screen { screen in
+      screen.lines.contains { $0.contains("9 threads") } && !screen.lines.contains { $0.contains(" 0.0 % of") }
+    }
+    try FileManager.default.removeItem(at: proc.appending(path: "1"))
+    try await terminal.screen(with: "init (1) has ended")
+    try await terminal.press(.enter)
+    try await terminal.screen(with: "No process contains “INI”.")
+    try await terminal.press(.escape)
+    try await terminal.screen(with: "1 of 2")
+    try FileManager.default.removeItem(at: proc)
+    try await terminal.screen(with: "Cannot read ")
+    try await terminal.send("q")
+    #expect(try await terminal.waitForExit() == .exited(0))
   }
 }
 
