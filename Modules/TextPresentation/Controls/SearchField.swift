@@ -12,7 +12,7 @@ public final class SearchField: TextField {
 
   /// Returns the number of columns of the text, and of the cursor if the field has the focus.
   public override func columns(atMost limit: Int) -> Int {
-    min(DisplayText.width(of: prompt + text) + (isFirstResponder ? 1 : 0), limit)
+    min(DisplayText.width(of: prompt) + textColumns(atMost: limit) + (isFirstResponder ? 1 : 0), limit)
   }
 
   /// Makes room for the cursor.

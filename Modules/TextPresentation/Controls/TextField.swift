@@ -30,7 +30,7 @@ open class TextField: Control {
 
   /// The text in front of the text of the field, such as “/”. The user cannot edit it.
   public var prompt = "" {
-    didSet { if prompt != oldValue { setNeedsDisplay() } }
+    didSet { if prompt != oldValue { invalidateIntrinsicContentSize() } }
   }
 
   /// The style of the field. By default, the field is underlined.
@@ -44,7 +44,7 @@ open class TextField: Control {
     didSet {
       guard isSecureTextEntry != oldValue else { return }
       editing.forgetKilled()
-      setNeedsDisplay()
+      invalidateIntrinsicContentSize()
     }
   }
 
@@ -102,7 +102,10 @@ open class TextField: Control {
     canvas.fill(canvas.bounds, style: style)
     let start = canvas.write(prompt, style: style)
     let columns = canvas.bounds.columns - start
-    guard columns > 0 else { return drawFocus(on: &canvas) }
+    guard columns > 0 else {
+      if isFirstResponder { canvas.write(prompt, style: focusStyle) }
+      return drawFocus(on: &canvas)
+    }
     if editing.characters.isEmpty {
       canvas.write(placeholder, at: Position(column: start, row: 0), style: style.adding(.dim))
     }
@@ -140,15 +143,13 @@ open class TextField: Control {
     }
     // The text from `index` to the cursor fills the field. If the start is further left, the cursor is out of sight.
     firstVisible = max(firstVisible, index)
-    while firstVisible > index, remainingWidth(from: firstVisible - 1, atMost: columns) <= columns { firstVisible -= 1 }
+    while firstVisible > index, textColumns(from: firstVisible - 1, atMost: columns) < columns { firstVisible -= 1 }
   }
 
-  private func remainingWidth(from start: Int, atMost limit: Int) -> Int {
-    var width = 1
-    for index in start..<editing.characters.count {
-      width += self.width(at: index)
-      if width > limit { break }
-    }
+  /// Returns the columns of the text from a character on, or a greater number than `limit` if they are more.
+  func textColumns(from start: Int = 0, atMost limit: Int) -> Int {
+    var width = 0
+    for index in start..<editing.characters.count where width <= limit { width += self.width(at: index) }
     return width
   }
 

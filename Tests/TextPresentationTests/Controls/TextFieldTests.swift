@@ -214,6 +214,40 @@ struct TextFieldTests {
     #expect(screen.text(with: .dim).hasPrefix("x"))
   }
 
+  @Test(
+    "A search field is as wide as the characters that it shows",
+    arguments: [("", 1), ("a漢", 4), ("\u{301}", 2), ("a\u{200B}", 3), ("🏽", 3)])
+  func searchFieldColumns(text: String, columns: Int) {
+    let field = SearchField()
+    field.text = text
+    #expect(field.columns(atMost: 20) == columns && field.columns(atMost: 1) == 1)
+    field.becomeFirstResponder()
+    #expect(field.columns(atMost: 20) == columns + 1)
+    field.isSecureTextEntry = true
+    #expect(field.columns(atMost: 20) == 2 + text.count)
+  }
+
+  @Test("A search field changes its width with its prompt and when its text is hidden")
+  func searchFieldLayout() throws {
+    let field = SearchField()
+    field.text = "漢字"
+    let stack = StackView(axis: .horizontal)
+    stack.addArrangedSubview(field)
+    let screen = try ControlScreen(stack)
+    field.prompt = "find: "
+    screen.display()
+    #expect(screen.line == "find: 漢字")
+    field.isSecureTextEntry = true
+    screen.display()
+    #expect(screen.line == "find: ••" && field.frame.columns == 8)
+  }
+
+  @Test("A field in which only the prompt fits shows the focus there")
+  func promptOnly() throws {
+    let screen = try screen(SearchField(), columns: 1)
+    #expect(screen.line == "/" && screen.cursor?.column == 0 && screen.text(with: .reverse) == "/")
+  }
+
   @Test("A keystroke changes at most 60 bytes of output")
   func bytes() throws {
     let field = TextField()
