@@ -57,15 +57,22 @@ extension View {
   }
 
   /// Moves the focus to the next or previous view if the key is Tab or shift-Tab. Returns whether there is such a view.
+  /// Skips views without columns or rows, because the user cannot see the focus there.
   func moveFocus(for key: Key) -> Bool {
     guard key == .tab || key == .backTab else { return false }
     layoutIfNeeded()
-    let views = focusableViews
+    let views = focusableViews.filter { !$0.isCutOff }
     guard !views.isEmpty else { return false }
     let current = views.firstIndex { $0.isFirstResponder }
     let next =
       key == .tab ? current.map { ($0 + 1) % views.count } ?? 0 : ((current ?? 0) + views.count - 1) % views.count
     return views[next].becomeFirstResponder()
+  }
+
+  /// Whether the view or one of its superviews has no columns or rows although its superview has.
+  private var isCutOff: Bool {
+    guard let superview else { return false }
+    return superview.isCutOff || frame.isEmpty && !superview.frame.isEmpty
   }
 
   private func changeFirstResponder(to view: View?) {
@@ -84,4 +91,8 @@ extension View {
 
   /// Whether neither the view nor one of its superviews is hidden.
   private var isShown: Bool { !isHidden && superview?.isShown != false }
+}
+
+extension TerminalRect {
+  fileprivate var isEmpty: Bool { columns <= 0 || rows <= 0 }
 }

@@ -79,6 +79,33 @@ struct FocusTests {
     #expect(!switches[2].becomeFirstResponder() && !switches[0].becomeFirstResponder())
   }
 
+  @Test("Tab skips a control without columns or rows, until it is shown again")
+  func cutOff() throws {
+    let switches = ["a", "b", "c"].map { Switch(title: $0) }
+    let row = StackView(axis: .horizontal)
+    row.addArrangedSubview(switches[0], size: .fixed(8))
+    row.addArrangedSubview(switches[1])
+    let screen = try ControlScreen(column: row, switches[2], columns: 8, rows: 2)
+    screen.press(.tab, .tab)
+    #expect(focused(switches) == "c")
+    screen.resize(columns: 16, rows: 1)
+    screen.press(.tab)
+    #expect(focused(switches) == "a")
+    screen.press(.backTab)
+    #expect(focused(switches) == "b")
+    screen.resize(columns: 16, rows: 2)
+    screen.press(.tab)
+    #expect(focused(switches) == "c")
+  }
+
+  @Test("Tab moves the focus on a screen that has not been laid out")
+  func beforeLayout() {
+    let control = Switch(title: "a")
+    let controller = ViewController(view: LayeredView(control))
+    controller.press(.tab)
+    #expect(control.isFirstResponder)
+  }
+
   @Test("Disabling the focused control ends its focus, and enabling it does not give the focus back")
   func disabling() throws {
     let (screen, switches, _) = try grid()
