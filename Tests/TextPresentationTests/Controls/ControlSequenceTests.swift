@@ -1,0 +1,259 @@
+import Foundation
+import Reactive
+import ReactiveTesting
+import Terminal
+import Testing
+
+@testable import TextPresentation
+
+/// Something that happens to a screen. A control is identified by its number in reading order.
+enum ScreenEvent {
+  case key(Key)
+  case mouse(MouseEvent.Kind, column: Int, row: Int)
+  case resize(columns: Int, rows: Int)
+  case draw
+  case setText(Int, String)
+  case setValue(Int, Int)
+  case setEnabled(Int, Bool)
+  case setHidden(Int, Bool)
+  case setFocus(Int, Bool)
+
+  private static let keys: [Key] =
+    [.tab, .tab, .backTab, .enter, .escape, .left, .left, .right, .up, .down, .home, .end, .pageUp, .insert, .delete]
+    + [.backspace, .backspace, .wordLeft, .wordRight, .wordBackspace, .function(1), .character(" "), .character("q")]
+    + "abdefkuwyc".map(Key.control) + "bdfx".map(Key.alt)
+
+  static func random(controls: Int, using random: inout SeededGenerator) -> ScreenEvent {
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    func text(_ most: Int) -> String {
+      (0..<number(0...most)).map { _ in Edit.texts[number(0...Edit.texts.count - 1)] }.joined()
+    }
+    let control = number(0...controls - 1)
+    switch number(0...23) {
+    case 0...7: return .key(keys[number(0...keys.count - 1)])
+    case 8...11: return .key(.character(text(3).first ?? "x"))
+    case 12: return .key(.paste(text(9)))
+    case 13...14: return .mouse(.press, column: number(-1...20), row: number(-1...controls))
+    case 15: return .mouse(number(0...1) == 0 ? .scrollUp : .scrollDown, column: number(0...20), row: 0)
+    case 16: return .resize(columns: number(1...40), rows: number(1...min(controls + 1, 6)))
+    case 17...18: return .draw
+    case 19: return .setText(control, text(5))
+    case 20: return .setValue(control, number(0...5))
+    case 21: return .setEnabled(control, number(0...2) > 0)
+    case 22: return .setHidden(control, number(0...2) == 0)
+    default: return .setFocus(control, number(0...3) > 0)
+    }
+  }
+}
+
+/// A screen with controls, and what the screen should show.
+@MainActor
+private struct ModelScreen {
+  let models: [ControlModel]
+  private let screen: ControlScreen
+  private let sent = TestObserver<String, Never>()
+  private var expected: [String] = []
+  private var focus: Int?
+  private var performed: [Key] = []
+  /// The lines of the last screen, and the number of screens so far.
+  private var shown: (lines: [String], screens: Int) = ([], 0)
+  private static let commands: [Key] = [.enter, .escape, .tab, .up, .left, .character("q"), .alt("x")]
+
+  init(_ models: [ControlModel], view: View) throws {
+    self.models = models
+    screen = try ControlScreen(view, columns: 12, rows: min(models.count, 5))
+    for model in models { sent.observe(model.changes) }
+    screen.controller.commands = Self.commands.map { key in
+      KeyCommand(key) { [unowned controller = screen.controller] in controller.performed.append(key) }
+    }
+  }
+
+  mutating func apply(_ event: ScreenEvent) {
+    switch event {
+    case .key(let key):
+      screen.terminal.press(key)
+      press(key)
+    case .mouse(let kind, let column, let row):
+      let position = Position(column: column, row: row)
+      let hit = models.firstIndex { !$0.isHidden && $0.visibleFrame.contains(position) }
+      screen.terminal.mouse(kind, column: column, row: row)
+      guard kind == .press, let hit, models[hit].isEnabled else { return }
+      focus = hit
+      models[hit].click(column: column - models[hit].visibleFrame.column)
+    case .resize(let columns, let rows): screen.resize(columns: columns, rows: rows)
+    case .draw: screen.display()
+    case .setText(let index, let text): models[index].setText(text)
+    case .setValue(let index, let number): models[index].setValue(number)
+    case .setEnabled(let index, let isEnabled):
+      models[index].control.isEnabled = isEnabled
+      models[index].isEnabled = isEnabled
+    case .setHidden(let index, let isHidden):
+      models[index].control.isHidden = isHidden
+      models[index].isHidden = isHidden
+    case .setFocus(let index, let isFocused):
+      let control = models[index].control
+      if isFocused { control.becomeFirstResponder() } else { control.resignFirstResponder() }
+      if isFocused, isAvailable(index) { focus = index }
+      if !isFocused, focus == index { focus = nil }
+    }
+    if let index = focus, !isAvailable(index) { focus = nil }
+  }
+
+  private func isAvailable(_ index: Int) -> Bool { models[index].isEnabled && !models[index].isHidden }
+
+  private mutating func press(_ key: Key) {
+    if let focus, models[focus].press(key) { return }
+    if key == .tab || key == .backTab {
+      let order = models.indices.filter {
+        isAvailable($0) && models[$0].visibleFrame.columns > 0 && models[$0].visibleFrame.rows > 0
+      }
+      let place = focus.flatMap(order.firstIndex)
+      if !order.isEmpty {
+        let next = key == .tab ? (place ?? -1) + 1 : (place ?? 0) - 1
+        focus = order[(next + order.count) % order.count]
+        return
+      }
+    }
+    let role: Button.Role? = key == .enter ? .primary : key == .escape ? .cancel : nil
+    for (index, model) in models.enumerated() where role != nil && isAvailable(index) {
+      if let button = model as? ButtonModel, button.role == role { return button.press() }
+    }
+    if Self.commands.contains(key) { return performed.append(key) }
+    switch key {
+    case .alt(let character) where focus == nil: [.escape, .character(character)].forEach { press($0) }
+    case .wordBackspace where focus == nil: [.escape, .backspace].forEach { press($0) }
+    case .wordLeft: press(.left)
+    case .wordRight: press(.right)
+    default: break
+    }
+  }
+
+  /// Returns the first difference between the controls and the models; `nil` if there is none.
+  mutating func difference(isDrawn: Bool) -> String? {
+    let focused = models.firstIndex { $0.control.isFirstResponder }
+    if focused != focus { return "The focus is on \(focused ?? -1) and not on \(focus ?? -1)." }
+    if screen.controller.performed != performed { return "The commands \(screen.controller.performed) were performed." }
+    for (index, model) in models.enumerated() {
+      if !model.hasValueOfControl { return "The value of \(index) is \(model.control.spokenText)." }
+      expected += model.expected
+      model.expected = []
+    }
+    if sent.values != expected { return "The controls sent \(sent.values) and not \(expected)." }
+    return isDrawn ? drawnDifference() : nil
+  }
+
+  private mutating func drawnDifference() -> String? {
+    let screens = screen.terminal.screens
+    if screens.count != shown.screens { shown = (screen.lines, screens.count) }
+    let size = screen.terminal.size
+    var rows = Array(repeating: ModelRow(columns: size.columns), count: size.rows)
+    var cursor: Position?
+    for (index, model) in models.enumerated() {
+      let (control, isFocused, frame) = (model.control, index == focus, model.visibleFrame)
+      if control.spokenText != model.spokenText { return "\(index) says \(control.spokenText)." }
+      let columns = control.columns(atMost: 1000)
+      if columns != model.columns(isFocused: isFocused) { return "\(index) wants \(columns) columns." }
+      guard !model.isHidden else { continue }
+      var row = ModelRow(columns: control.frame.columns)
+      let column = model.draw(on: &row, isFocused: isFocused)
+      guard frame.columns > 0, frame.rows > 0 else { continue }
+      rows[frame.row].cells.replaceSubrange(frame.column..<frame.column + frame.columns, with: row.cells)
+      if isFocused {
+        cursor = Position(column: frame.column + min(max(column, 0), frame.columns - 1), row: frame.row)
+      }
+    }
+    let lines = rows.map { row in
+      let line = row.cells.joined()
+      return String(line[..<(line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex)])
+    }
+    if shown.lines != lines { return "The screen is \(shown.lines) and not \(lines)." }
+    if screen.cursor != cursor { return "The cursor is at \(screen.cursor.debugDescription)." }
+    guard let cursor else { return nil }
+    let style = screen.drawn[cursor.column, cursor.row].style
+    if !style.attributes.contains(.reverse) { return "The cursor is not shown." }
+    return screen.drawn.spokenRegion?.text == focus.map { models[$0].spokenText } ? nil : "Another text is spoken."
+  }
+}
+
+@Suite("Random events on controls")
+@MainActor
+struct ControlSequenceTests {
+  private static let count = ProcessInfo.processInfo.environment["CI"] == nil ? 1_000 : 10_000
+
+  /// Compares a screen with its model after each event of random sequences. A sequence that fails is shortened.
+  private func check(_ makeScreen: () throws -> ModelScreen) async throws {
+    func difference(_ events: [ScreenEvent]) throws -> String? {
+      var screen = try makeScreen()
+      for (step, event) in (events + [.draw]).enumerated() {
+        screen.apply(event)
+        let isDrawn = if case .draw = event { true } else if case .resize = event { true } else { false }
+        if let difference = screen.difference(isDrawn: isDrawn) { return "step \(step): \(difference)" }
+      }
+      return nil
+    }
+    let controls = try makeScreen().models.count
+    for seed in 0..<UInt64(Self.count) {
+      var random = SeededGenerator(seed: seed)
+      var events = (0..<Int.random(in: 1...12, using: &random)).map { _ in
+        ScreenEvent.random(controls: controls, using: &random)
+      }
+      // The main queue releases the windows that were drawn.
+      if seed % 100 == 0 { await Task.yield() }
+      guard var failure = try difference(events) else { continue }
+      var index = events.count - 1
+      while index >= 0 {
+        var fewer = events
+        fewer.remove(at: index)
+        if let other = try difference(fewer) { (events, failure, index) = (fewer, other, fewer.count) }
+        index -= 1
+      }
+      Issue.record("seed \(seed), \(events): \(failure)")
+      return
+    }
+  }
+
+  /// Checks one control, beside a margin of three columns.
+  private func check(_ makeModel: @escaping () -> ControlModel) async throws {
+    try await check {
+      let (model, stack) = (makeModel(), StackView(axis: .horizontal))
+      stack.addArrangedSubview(model.control, size: .flexible)
+      stack.addArrangedSubview(Label(), size: .fixed(3))
+      return try ModelScreen([model], view: stack)
+    }
+  }
+
+  @Test("A text field agrees with its model")
+  func textField() async throws { try await check { TextFieldModel() } }
+
+  @Test("A secure text field agrees with its model, and shows and says only the length of its text")
+  func secureTextField() async throws { try await check { TextFieldModel(isSecure: true) } }
+
+  @Test("A search field agrees with its model")
+  func searchField() async throws { try await check { TextFieldModel(SearchField()) } }
+
+  @Test("A switch agrees with its model")
+  func switches() async throws { try await check { SwitchModel() } }
+
+  @Test("A button agrees with its model")
+  func button() async throws { try await check { ButtonModel("Send") } }
+
+  @Test("A segmented control agrees with its model")
+  func segments() async throws { try await check { SegmentsModel() } }
+
+  @Test("The focus and the controls of a form agree with the models")
+  func form() async throws {
+    try await check {
+      let rows: [[ControlModel]] = [
+        [TextFieldModel()], [TextFieldModel(SearchField()), SwitchModel()], [SegmentsModel()],
+        [ButtonModel("Cancel", role: .cancel), ButtonModel("Save", role: .primary)],
+      ]
+      let form = StackView(axis: .vertical)
+      for row in rows {
+        let stack = StackView(axis: .horizontal, spacing: 1)
+        for model in row { stack.addArrangedSubview(model.control) }
+        form.addArrangedSubview(stack)
+      }
+      return try ModelScreen(rows.flatMap(\.self), view: form)
+    }
+  }
+}
