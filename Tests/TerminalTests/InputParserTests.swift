@@ -20,11 +20,14 @@ struct InputParserTests {
     ("\u{1B}[[A\u{1B}[[E", [.function(1), .function(5)]),
     ("\u{1B}[1;5A\u{1B}[3;2~\u{1B}[1;2P", [.up, .delete, .function(1)]),
     ("\u{1B}OM", [.enter]), ("\u{1B}[Z\t", [.backTab, .tab]),
-    ("\u{1B}a\u{1B}Z\u{1B} ", [.alt("a"), .alt("Z"), .alt(" ")]), ("\u{1B}\u{1B}[A", [.escape, .up]),
+    ("\u{1B}a\u{1B}Z\u{1B} ", [.alt("a"), .alt("Z"), .alt(" ")]),
+    ("\u{1B}\u{1B}[D\u{1B}\u{1B}OC\u{1B}\u{1B}[A\u{1B}\u{1B}[3~", [.wordLeft, .wordRight, .up, .delete]),
+    ("\u{1B}\u{1B}a\u{1B}\u{1B}\u{1B}[D", [.escape, .alt("a"), .escape, .wordLeft]),
     ("\u{1B}[1;5C\u{1B}[1;5D\u{1B}[1;3C\u{1B}[1;3D", [.wordRight, .wordLeft, .wordRight, .wordLeft]),
     ("\u{1B}Oc\u{1B}Od", [.wordRight, .wordLeft]), ("\u{1B}[1;2C\u{1B}[1;2D\u{1B}[1;3A", [.right, .left, .up]),
     ("\u{1B}\u{7F}\u{1B}\u{8}", [.wordBackspace, .wordBackspace]),
-    ("\u{1B}\r\u{1B}é", [.escape, .enter, .escape, .character("é")]),
+    ("\u{1B}\r\u{1B}\n\u{1B}é漢", [.alt("\r"), .alt("\r"), .alt("é"), .character("漢")]),
+    ("\u{1B}\t\u{1B}\u{3}", [.tab, .control("c")]),
   ]
 
   /// Input without keys, each followed by `x`.
@@ -92,6 +95,21 @@ struct InputParserTests {
     #expect(parser.flush() == [])
   }
 
+  @Test("Two escapes without a sequence are two keys after a time-out", arguments: ["", "[", "[1;", "O"])
+  mutating func twoEscapes(start: String) {
+    #expect(parsed("\u{1B}\u{1B}\(start)".utf8) == [])
+    #expect(parser.flush() == Array(repeating: .key(.escape), count: start.isEmpty ? 2 : 1))
+    #expect(parsed("x".utf8) == [.character("x")])
+  }
+
+  @Test(
+    "An escape before a sequence that is not a key is a key",
+    arguments: ["[<64;1;1M", "[200~a\u{1B}[201~", "[?1;2c", "[M !q", "[1\u{7}", "Oj", "O\u{7}", "]0;title\u{7}"])
+  mutating func escapeBeforeSequence(_ sequence: String) {
+    let other = InputParser().events(in: "\u{1B}\(sequence)x")
+    #expect(parser.feed("\u{1B}\u{1B}\(sequence)x".utf8) == [.key(.escape)] + other)
+  }
+
   @Test(
     "Any other incomplete sequence is dropped after the time-out",
     arguments: ["\u{1B}[", "\u{1B}[1;", "\u{1B}[M !", "\u{1B}O", "\u{1B}]0;title", "\u{1B}Pabc"])
@@ -134,5 +152,12 @@ struct InputParserTests {
     }
     #expect(pieces == whole)
     #expect(!whole.isEmpty)
+  }
+}
+
+extension InputParser {
+  fileprivate func events(in text: String) -> [TerminalEvent] {
+    var parser = self
+    return parser.feed(text.utf8)
   }
 }

@@ -55,6 +55,40 @@ struct MouseTests {
     #expect(events == [.mouse(MouseEvent(.press, at: Position(column: 1, row: 2)))])
   }
 
+  @Test("A report of the original mouse protocol that is cut does not swallow the next report", arguments: 0...3)
+  mutating func cutReport(length: Int) {
+    let events = parser.feed("\u{1B}[M\(String(repeating: "!", count: length))\u{1B}[<0;2;3M".utf8)
+    #expect(events == [.mouse(MouseEvent(.press, at: Position(column: 1, row: 2)))])
+  }
+
+  @Test("A report arrives after any bytes, of damaged reports at once and of other bytes after the time-out")
+  mutating func garbage() {
+    let parts = [
+      "\u{1B}[<", "\u{1B}[M", "\u{1B}[", "\u{1B}O", "\u{1B}", "<", "0", "1", "64", "65", "-1", "2049",
+      "18446744073709551617", String(repeating: "9", count: 400), ";", ";", ";", ":", "M", "m", " ", "?", "漢", "a",
+    ].map { Array($0.utf8) }
+    let expected = MouseEvent(.scrollDown, at: Position(column: 4, row: 5))
+    for seed in 0..<10_000 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let isDamagedReport = Bool.random(using: &generator)
+      let bytes = (0..<Int.random(in: 1...12, using: &generator)).flatMap { _ in
+        isDamagedReport || Bool.random(using: &generator)
+          ? generator.pick(parts) : [UInt8.random(in: 0...255, using: &generator)]
+      }
+      var events = parser.feed(bytes)
+      if !isDamagedReport { events += parser.flush() }
+      events += parser.feed("\u{1B}[<65;5;6M".utf8)
+      let limits = TerminalRect(TerminalSize(columns: .max, rows: .max))
+      let isOnScreen = events.allSatisfy {
+        if case .mouse(let event) = $0 { limits.contains(event.position) } else { true }
+      }
+      guard isOnScreen, events.last == .mouse(expected), !parser.isIncomplete else {
+        Issue.record("seed \(seed), \(String(decoding: bytes, as: UTF8.self).debugDescription): \(events)")
+        return
+      }
+    }
+  }
+
   @Test("A rectangle contains the positions from its origin up to its end")
   func contains() {
     let rect = TerminalRect(column: 2, row: 1, columns: 3, rows: 1)

@@ -3,24 +3,25 @@
 /// The parser knows the CSI and SS3 sequences of xterm, rxvt and the Linux console. It ignores modifiers on the keys of
 /// these sequences, except on left and right, and skips unknown sequences and invalid bytes. Of the mouse, it knows
 /// reports in the SGR format, and skips those that are not a ``MouseEvent``. If no byte follows an ESC byte, the caller
-/// decides that this is the escape key: it calls ``flush()`` after a time-out. If a printable ASCII character or
-/// Backspace follows, it is a key with alt.
+/// decides that this is the escape key: it calls ``flush()`` after a time-out. If a key follows, it is this key with
+/// alt. So alt with Return does not send the escape key, which may discard the user's input.
 public struct InputParser: Sendable {
   private enum State {
     /// At the start of a key.
     case ground
-    /// After ESC.
-    case escape
-    /// After ESC O.
-    case singleShift
-    /// After ESC [, with the bytes that followed, or `nil` if there are too many for a key.
-    case control([UInt8]?)
+    /// After ESC, and whether another ESC is before it.
+    case escape(isSecond: Bool)
+    /// After ESC O. With alt, another ESC is before it.
+    case singleShift(isAlt: Bool)
+    /// After ESC [, with the bytes that followed, or `nil` if there are too many for a key. With alt, another ESC is
+    /// before it.
+    case control([UInt8]?, isAlt: Bool)
     /// After ESC [ M, the original mouse protocol of xterm, with the number of bytes that are missing.
     case mouse(missing: Int)
     /// In the string of an OSC, DCS, SOS, PM or APC sequence, with its length so far and whether ESC was the last byte.
     case string(length: Int, isEnding: Bool)
     /// In a UTF-8 character, with its bytes so far and the number of bytes that are missing.
-    case character([UInt8], missing: Int)
+    case character([UInt8], missing: Int, isAlt: Bool)
     /// In a pasted text, with the number of bytes of its end that have arrived.
     case paste(matched: Int)
   }
@@ -58,7 +59,8 @@ public struct InputParser: Sendable {
   public mutating func flush() -> [TerminalEvent] {
     defer { state = .ground }
     return switch state {
-    case .escape: [.key(.escape)]
+    case .escape(let isSecond): isSecond ? [.key(.escape), .key(.escape)] : [.key(.escape)]
+    case .control(_, isAlt: true), .singleShift(isAlt: true): [.key(.escape)]
     case .paste: [.key(takePaste())]
     default: []
     }
@@ -68,24 +70,23 @@ public struct InputParser: Sendable {
     switch state {
     case .ground:
       start(byte, into: &events)
-    case .escape:
-      consumeAfterEscape(byte, into: &events)
-    case .singleShift:
+    case .escape(let isSecond):
+      consumeAfterEscape(byte, isSecond: isSecond, into: &events)
+    case .singleShift(let isAlt):
       state = .ground
-      if let key = cursorKey(byte) ?? otherSingleShiftKey(byte) {
-        events.append(.key(key))
-      } else if byte < 0x20 || byte > 0x7E {
-        start(byte, into: &events)
-      }
-    case .control(let parameters):
-      consume(byte, after: parameters, into: &events)
+      append(cursorKey(byte) ?? otherSingleShiftKey(byte), isAlt: isAlt, to: &events)
+      if byte < 0x20 || byte > 0x7E { start(byte, into: &events) }
+    case .control(let parameters, let isAlt):
+      consume(byte, after: parameters, isAlt: isAlt, into: &events)
     case .mouse(let missing):
+      // A control character ends the report, because its bytes start at 0x20.
+      guard byte >= 0x20 else { return start(byte, into: &events) }
       state = missing > 1 ? .mouse(missing: missing - 1) : .ground
     case .string(let length, let isEnding):
       let isEnd = byte == 0x07 || byte == 0x18 || byte == 0x1A || isEnding && byte == UInt8(ascii: "\\")
       state = isEnd || length >= longestString ? .ground : .string(length: length + 1, isEnding: byte == 0x1B)
-    case .character(let bytes, let missing):
-      consume(byte, after: bytes, missing: missing, into: &events)
+    case .character(let bytes, let missing, let isAlt):
+      consume(byte, after: bytes, missing: missing, isAlt: isAlt, into: &events)
     case .paste(let matched):
       consume(byte, afterMatching: matched, into: &events)
     }
@@ -114,77 +115,92 @@ public struct InputParser: Sendable {
     return .paste(String(decoding: pasted, as: UTF8.self))
   }
 
+  /// Appends the key of a sequence. Without a key, the ESC byte before the sequence is the escape key.
+  private func append(_ key: Key?, isAlt: Bool, to events: inout [TerminalEvent]) {
+    switch key {
+    case .left? where isAlt: events.append(.key(.wordLeft))
+    case .right? where isAlt: events.append(.key(.wordRight))
+    case let key?: events.append(.key(key))
+    case nil: if isAlt { events.append(.key(.escape)) }
+    }
+  }
+
   /// Parses the first byte of a key.
-  private mutating func start(_ byte: UInt8, into events: inout [TerminalEvent]) {
+  private mutating func start(_ byte: UInt8, isAlt: Bool = false, into events: inout [TerminalEvent]) {
     state = .ground
     switch byte {
-    case 0x1B: state = .escape
+    case 0x1B: state = .escape(isSecond: isAlt)
+    case 0x0D where isAlt, 0x0A where isAlt: events.append(.key(.alt("\r")))
+    case 0x08 where isAlt, 0x7F where isAlt: events.append(.key(.wordBackspace))
+    case 0x20...0x7E where isAlt: events.append(.key(.alt(Character(Unicode.Scalar(byte)))))
     case 0x0D, 0x0A: events.append(.key(.enter))
     case 0x09: events.append(.key(.tab))
     case 0x08, 0x7F: events.append(.key(.backspace))
     case 0x00...0x1F: events.append(.key(.control(controlSign(byte))))
     case 0x20...0x7E: events.append(.key(.character(Character(Unicode.Scalar(byte)))))
-    case 0xC2...0xDF: state = .character([byte], missing: 1)
-    case 0xE0...0xEF: state = .character([byte], missing: 2)
-    case 0xF0...0xF4: state = .character([byte], missing: 3)
+    case 0xC2...0xDF: state = .character([byte], missing: 1, isAlt: isAlt)
+    case 0xE0...0xEF: state = .character([byte], missing: 2, isAlt: isAlt)
+    case 0xF0...0xF4: state = .character([byte], missing: 3, isAlt: isAlt)
     default: break
     }
   }
 
-  private mutating func consumeAfterEscape(_ byte: UInt8, into events: inout [TerminalEvent]) {
+  private mutating func consumeAfterEscape(_ byte: UInt8, isSecond: Bool, into events: inout [TerminalEvent]) {
     switch byte {
-    case UInt8(ascii: "["): state = .control([])
-    case UInt8(ascii: "O"): state = .singleShift
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
-      state = .string(length: 0, isEnding: false)
-    case 0x20...0x7E:
-      state = .ground
-      events.append(.key(.alt(Character(Unicode.Scalar(byte)))))
-    case 0x08, 0x7F:
-      state = .ground
-      events.append(.key(.wordBackspace))
+    case UInt8(ascii: "["):
+      state = .control([], isAlt: isSecond)
+    case UInt8(ascii: "O"):
+      state = .singleShift(isAlt: isSecond)
     default:
-      events.append(.key(.escape))
-      start(byte, into: &events)
+      if isSecond { events.append(.key(.escape)) }
+      if "]PX^_".utf8.contains(byte) {
+        state = .string(length: 0, isEnding: false)
+      } else {
+        start(byte, isAlt: true, into: &events)
+      }
     }
   }
 
   /// Parses a byte of a control sequence.
-  private mutating func consume(_ byte: UInt8, after parameters: [UInt8]?, into events: inout [TerminalEvent]) {
+  private mutating func consume(
+    _ byte: UInt8, after parameters: [UInt8]?, isAlt: Bool, into events: inout [TerminalEvent]
+  ) {
     switch byte {
     case UInt8(ascii: "[") where parameters == []:
       // The Linux console sends F1 to F5 as ESC [ [ A to ESC [ [ E.
-      state = .control([byte])
+      state = .control([byte], isAlt: isAlt)
     case 0x20...0x3F:
-      state = .control(parameters.flatMap { $0.count < longestParameters ? $0 + [byte] : nil })
-    case UInt8(ascii: "M") where parameters == []:
-      state = .mouse(missing: 3)
+      state = .control(parameters.flatMap { $0.count < longestParameters ? $0 + [byte] : nil }, isAlt: isAlt)
     case 0x40...0x7E:
       state = .ground
+      append(parameters.flatMap { controlKey(final: byte, parameters: $0) }, isAlt: isAlt, to: &events)
       if byte == UInt8(ascii: "~"), parameters == Array("200".utf8) {
         state = .paste(matched: 0)
-      } else if let parameters, let key = controlKey(final: byte, parameters: parameters) {
-        events.append(.key(key))
+      } else if byte == UInt8(ascii: "M"), parameters == [] {
+        state = .mouse(missing: 3)
       } else if byte == UInt8(ascii: "M"), let event = parameters.flatMap(mouseEvent) {
         events.append(.mouse(event))
       }
     default:
+      append(nil, isAlt: isAlt, to: &events)
       start(byte, into: &events)
     }
   }
 
   /// Parses a byte of a UTF-8 character. An incomplete or invalid character is dropped.
-  private mutating func consume(_ byte: UInt8, after bytes: [UInt8], missing: Int, into events: inout [TerminalEvent]) {
+  private mutating func consume(
+    _ byte: UInt8, after bytes: [UInt8], missing: Int, isAlt: Bool, into events: inout [TerminalEvent]
+  ) {
     guard (0x80...0xBF).contains(byte) else { return start(byte, into: &events) }
     guard missing == 1 else {
-      state = .character(bytes + [byte], missing: missing - 1)
+      state = .character(bytes + [byte], missing: missing - 1, isAlt: isAlt)
       return
     }
     state = .ground
     if let text = String(validating: bytes + [byte], as: UTF8.self), let character = text.first,
       !(0x80...0x9F).contains(character.unicodeScalars.first?.value ?? 0)
     {
-      events.append(.key(.character(character)))
+      events.append(.key(isAlt ? .alt(character) : .character(character)))
     }
   }
 }

@@ -4,7 +4,7 @@ public enum Key: Sendable, Hashable {
   case character(Character)
   /// The control key with another character, for example `c` for ctrl-C. A letter is in lower case.
   case control(Character)
-  /// The alt key (Option on a Mac) with a printable ASCII character.
+  /// The alt key (Option on a Mac) with a printable character, or with Return, which is `\r`.
   case alt(Character)
   /// An arrow key.
   case up, down, left, right

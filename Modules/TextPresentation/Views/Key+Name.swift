@@ -7,6 +7,7 @@ extension Key {
     case .character(" "): "space"
     case .character(let character): String(character)
     case .control(let character): "ctrl-\(character.uppercased())"
+    case .alt("\r"): "alt-\(Key.enter.name)"
     case .alt(let character): "alt-\(Key.character(character).name)"
     case .wordLeft: "ctrl-←"
     case .wordRight: "ctrl-→"

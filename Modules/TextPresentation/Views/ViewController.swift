@@ -62,6 +62,7 @@ open class ViewController: LifetimeProviding {
     // On a screen that has no command for a key with a modifier, the key works like the keys that it consists of. But
     // while a control has the focus, alt with a key does not work like Escape, which may discard the user's input.
     switch key {
+    case .alt("\r") where view.firstResponder == nil: pressAfterEscape(.enter)
     case .alt(let character) where view.firstResponder == nil: pressAfterEscape(.character(character))
     case .wordBackspace where view.firstResponder == nil: pressAfterEscape(.backspace)
     case .wordLeft: press(.left)

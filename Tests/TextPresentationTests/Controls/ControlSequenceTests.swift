@@ -21,7 +21,7 @@ enum ScreenEvent {
   private static let keys: [Key] =
     [.tab, .tab, .backTab, .enter, .escape, .left, .left, .right, .up, .down, .home, .end, .pageUp, .insert, .delete]
     + [.backspace, .backspace, .wordLeft, .wordRight, .wordBackspace, .function(1), .character(" "), .character("q")]
-    + "abdefkuwyc".map(Key.control) + "bdfx".map(Key.alt)
+    + "abdefkuwyc".map(Key.control) + "bdfx\r".map(Key.alt)
 
   static func random(controls: Int, using random: inout SeededGenerator) -> ScreenEvent {
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
@@ -120,6 +120,7 @@ private struct ModelScreen {
     }
     if Self.commands.contains(key) { return performed.append(key) }
     switch key {
+    case .alt("\r") where focus == nil: [.escape, .enter].forEach { press($0) }
     case .alt(let character) where focus == nil: [.escape, .character(character)].forEach { press($0) }
     case .wordBackspace where focus == nil: [.escape, .backspace].forEach { press($0) }
     case .wordLeft: press(.left)

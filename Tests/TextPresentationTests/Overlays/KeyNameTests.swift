@@ -11,7 +11,7 @@ struct KeyNameTests {
       (.character("k"), "k"), (.character("K"), "K"), (.character(" "), "space"), (.character("é"), "é"),
       (.control("d"), "ctrl-D"), (.control("]"), "ctrl-]"), (.up, "↑"), (.enter, "⏎"), (.escape, "esc"),
       (.pageDown, "PgDn"), (.function(12), "F12"), (.alt("b"), "alt-b"), (.alt("B"), "alt-B"), (.alt(" "), "alt-space"),
-      (.wordLeft, "ctrl-←"), (.wordRight, "ctrl-→"), (.wordBackspace, "alt-⌫"),
+      (.alt("\r"), "alt-⏎"), (.wordLeft, "ctrl-←"), (.wordRight, "ctrl-→"), (.wordBackspace, "alt-⌫"),
     ] as [(Key, String)])
   func names(key: Key, name: String) {
     #expect(key.name == name)
