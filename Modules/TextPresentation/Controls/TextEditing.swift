@@ -18,18 +18,7 @@ struct TextEditing: Equatable {
   }
 
   /// Inserts a text before the cursor. Line ends and tabs become spaces, and other control characters are removed.
-  mutating func insert(_ inserted: String) {
-    let head = String(characters[..<cursor]) + inserted.onOneLine
-    // The text after the cursor may join the last cluster of the head, for example as a combining mark.
-    let end = head.utf8.count
-    characters = Array(head + String(characters[cursor...]))
-    var (count, length) = (0, 0)
-    while count < characters.count, length < end {
-      length += characters[count].utf8.count
-      count += 1
-    }
-    cursor = count
-  }
+  mutating func insert(_ inserted: String) { replace(cursor..<cursor, with: inserted.onOneLine) }
 
   mutating func move(by offset: Int) {
     cursor = min(max(cursor + offset, 0), characters.count)
@@ -43,9 +32,9 @@ struct TextEditing: Equatable {
 
   mutating func moveWordRight() { cursor = endOfWord() }
 
-  mutating func deleteLeft() { if cursor > 0 { remove(cursor - 1..<cursor) } }
+  mutating func deleteLeft() { if cursor > 0 { replace(cursor - 1..<cursor, with: "") } }
 
-  mutating func deleteRight() { if cursor < characters.count { remove(cursor..<cursor + 1) } }
+  mutating func deleteRight() { if cursor < characters.count { replace(cursor..<cursor + 1, with: "") } }
 
   /// Deletes back to the start of a word, where words are separated by blanks only.
   mutating func killWordLeft() { kill(startOfWord { !$0.isWhitespace }..<cursor) }
@@ -68,17 +57,28 @@ struct TextEditing: Equatable {
   private mutating func kill(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     killed = String(characters[range])
-    remove(range)
+    replace(range, with: "")
   }
 
-  /// Removes the clusters in a range. The clusters before and after it may then become one.
-  private mutating func remove(_ range: Range<Int>) {
-    let tail = String(characters[range.upperBound...])
-    characters.removeSubrange(range.lowerBound...)
-    cursor = range.lowerBound
-    let head = self
-    insert(tail)
-    cursor = min(head.cursor, characters.count)
+  /// Replaces the clusters in a range with a text of one line, and moves the cursor after this text.
+  private mutating func replace(_ range: Range<Int>, with text: String) {
+    // The text may join the clusters beside it, for example with a combining mark. So these are divided into clusters
+    // again, up to one that stays the same.
+    let start = max(range.lowerBound - 1, 0)
+    let head = String(characters[start..<range.lowerBound]) + text
+    var (end, divided, count) = (range.upperBound, [Character](), 1)
+    repeat {
+      count *= 2
+      end = min(range.upperBound + count, characters.count)
+      divided = Array(head + String(characters[range.upperBound..<end]))
+    } while end < characters.count && divided.last?.utf8.count != characters[end - 1].utf8.count
+    characters.replaceSubrange(start..<end, with: divided)
+    cursor = start
+    var length = 0
+    while cursor < characters.count, length < head.utf8.count {
+      length += characters[cursor].utf8.count
+      cursor += 1
+    }
   }
 
   private func startOfWord(isPartOfWord: (Character) -> Bool) -> Int {

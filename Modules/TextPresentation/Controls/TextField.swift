@@ -69,7 +69,7 @@ open class TextField: Control {
 
   /// The text; for a secure field, only its length.
   open override var accessibilityValue: String? {
-    if text.isEmpty { return placeholder.isEmpty ? "empty" : placeholder }
+    if editing.characters.isEmpty { return placeholder.isEmpty ? "empty" : placeholder }
     return isSecureTextEntry ? "\(editing.characters.count) characters" : text
   }
 
@@ -78,9 +78,10 @@ open class TextField: Control {
     guard isEnabled, let edit = edit(for: key) else { return super.press(key) }
     let before = editing
     edit(&editing)
-    guard editing != before else { return true }
+    let isTextChanged = editing.characters != before.characters
+    guard isTextChanged || editing.cursor != before.cursor else { return true }
     invalidateIntrinsicContentSize()
-    if editing.characters != before.characters { textInput.send(value: text) }
+    if isTextChanged { textInput.send(value: text) }
     return true
   }
 

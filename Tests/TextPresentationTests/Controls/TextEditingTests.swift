@@ -106,6 +106,19 @@ struct TextEditingTests {
     #expect(editing.characters == ["🇩🇪", "y"] && editing.cursor == 1)
   }
 
+  @Test("A half of a flag that is inserted or deleted divides all flags after it again")
+  func flags() {
+    var editing = editing(String(repeating: "🇩🇪", count: 40) + "y", cursor: 0)
+    editing.insert("🇫")
+    #expect(editing.characters == ["🇫🇩"] + Array(repeating: "🇪🇩", count: 39) + ["🇪", "y"] && editing.cursor == 1)
+    editing.moveToEnd()
+    editing.move(by: -2)
+    editing.insert("x")
+    editing.moveToStart()
+    editing.deleteRight()
+    #expect(editing.characters == Array(repeating: "🇪🇩", count: 39) + ["x", "🇪", "y"] && editing.cursor == 0)
+  }
+
   @Test("Line ends and tabs become spaces, and other control characters are removed")
   func controls() {
     var editing = TextEditing()
