@@ -70,7 +70,8 @@ open class TextField: Control {
   /// The text; for a secure field, only its length.
   open override var accessibilityValue: String? {
     if editing.characters.isEmpty { return placeholder.isEmpty ? "empty" : placeholder }
-    return isSecureTextEntry ? "\(editing.characters.count) characters" : text
+    let count = editing.characters.count
+    return isSecureTextEntry ? "\(count) \(count == 1 ? "character" : "characters")" : text
   }
 
   /// Edits the text, or moves the cursor.

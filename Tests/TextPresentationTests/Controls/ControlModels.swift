@@ -250,7 +250,7 @@ final class TextFieldModel: ControlModel {
 
   override var spoken: [String] {
     let isSecure = field.isSecureTextEntry
-    let count = "\(editing.text.count) characters"
+    let count = editing.text.count == 1 ? "1 character" : "\(editing.text.count) characters"
     let value = editing.text.isEmpty ? placeholder.isEmpty ? "empty" : placeholder : isSecure ? count : editing.text
     return [isSecure ? "secure text field" : "text field", value]
   }
