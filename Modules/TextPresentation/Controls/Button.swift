@@ -67,8 +67,8 @@ public final class Button: Control {
   public override func draw(on canvas: inout Canvas) {
     var style = focusStyle
     if role == .primary { style.attributes.insert(.bold) }
-    canvas.write("[ \(title) ]", style: style)
-    drawFocus(atColumn: 2, on: &canvas)
+    let columns = canvas.write("[ \(title) ]", style: style)
+    drawFocus(atColumn: min(2, columns - 1), on: &canvas)
   }
 }
 

@@ -109,8 +109,7 @@ final class ButtonModel: ControlModel {
   override var spoken: [String] { ["button"] }
   override func columns(isFocused: Bool) -> Int { DisplayText.width(of: label) + 4 }
   override func draw(on row: inout ModelRow, isFocused: Bool) -> Int {
-    row.write("[ \(label) ]")
-    return 2
+    min(2, row.write("[ \(label) ]") - 1)
   }
 }
 

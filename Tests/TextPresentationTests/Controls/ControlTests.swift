@@ -33,6 +33,15 @@ struct ControlTests {
     #expect(screen.text(with: .reverse) == "[ 漢字 ]" && screen.cursor == Position(column: 2, row: 1))
   }
 
+  @Test("The cursor is on the text of a button that is cut in front of a wide character")
+  func cutButton() throws {
+    let button = Button(title: "🏽")
+    let screen = try ControlScreen(column: button, columns: 3)
+    button.becomeFirstResponder()
+    screen.display()
+    #expect(screen.text(with: .reverse) == "[…" && screen.cursor?.column == 1)
+  }
+
   @Test("A button is read with its current title, or with another label that was set")
   func buttonLabel() {
     let button = Button(title: "Save")
