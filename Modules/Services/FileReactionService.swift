@@ -21,7 +21,7 @@ public import Reactive
 /// disk, so they run on a background queue, in the order in which they are started. If another process has locked the
 /// file, a change waits for up to ten seconds and then fails.
 public final class FileReactionService: ReactionService {
-  private let file: ReactionFile?
+  private let file: UserFile<ReactionDocument>?
   private let lockTimeout: DispatchTimeInterval
   private let changes = DispatchQueue(label: "FileReactionService", qos: .userInitiated)
   private let notice = Atomic<String?>(nil)
@@ -29,13 +29,13 @@ public final class FileReactionService: ReactionService {
   /// Creates a service that uses the file in the user's data directory: `~/.local/share/words`, or its equivalent on
   /// the system.
   public convenience init() {
-    self.init(UserDirectory.data().map { ReactionFile(in: $0) })
+    self.init(UserDirectory.data().map { UserFile<ReactionDocument>(in: $0) })
   }
 
   /// Creates a service that uses the file in `directory`. The first change creates the file, and the directory if
   /// necessary.
   public convenience init(directory: URL) {
-    self.init(ReactionFile(in: directory))
+    self.init(UserFile<ReactionDocument>(in: directory))
   }
 
   /// Creates a service.
@@ -43,7 +43,7 @@ public final class FileReactionService: ReactionService {
   /// - Parameters:
   ///   - file: The file. If it is `nil`, there are no reactions and every change fails.
   ///   - lockTimeout: The maximum time that a change waits for the lock.
-  init(_ file: ReactionFile?, lockTimeout: DispatchTimeInterval = .seconds(10)) {
+  init(_ file: UserFile<ReactionDocument>?, lockTimeout: DispatchTimeInterval = .seconds(10)) {
     self.file = file
     self.lockTimeout = lockTimeout
   }
@@ -56,8 +56,8 @@ public final class FileReactionService: ReactionService {
     return SignalProducer { [self] observer, lifetime in
       let deadline = DispatchTime.now() + lockTimeout
       do throws(FileError) {
-        if case .reactions(let reactions) = try requiredFile.contents() {
-          send(reactions, to: observer)
+        if case .document(let document) = try requiredFile.contents() {
+          send(document.reactions, to: observer)
         } else {
           changes.async { [self] in recoverFromDamage(until: deadline, observer, lifetime) }
         }
@@ -77,9 +77,9 @@ public final class FileReactionService: ReactionService {
         do throws(FileError) {
           let file = try requiredFile
           let isDone = try file.withLock(until: deadline, unless: { lifetime.hasEnded }) { () throws(FileError) in
-            let old = try contentsSettingDamageAside(of: file)
+            let old = try documentSettingDamageAside(in: file)
             var new = old
-            if isOn { new[reaction].insert(wordID) } else { new[reaction].remove(wordID) }
+            if isOn { new.reactions[reaction].insert(wordID) } else { new.reactions[reaction].remove(wordID) }
             if new == old { try file.synchronizeDirectory() } else { try file.replaceContents(with: new) }
             return true
           }
@@ -91,7 +91,7 @@ public final class FileReactionService: ReactionService {
     }
   }
 
-  private var requiredFile: ReactionFile {
+  private var requiredFile: UserFile<ReactionDocument> {
     get throws(FileError) {
       guard let file else { throw .other("there is no directory for user data") }
       return file
@@ -105,26 +105,21 @@ public final class FileReactionService: ReactionService {
   ) {
     do throws(FileError) {
       let file = try requiredFile
-      let reactions = try file.withLock(until: deadline, unless: { lifetime.hasEnded }) { () throws(FileError) in
-        try contentsSettingDamageAside(of: file)
+      let document = try file.withLock(until: deadline, unless: { lifetime.hasEnded }) { () throws(FileError) in
+        try documentSettingDamageAside(in: file)
       }
-      if let reactions { send(reactions, to: observer) }
+      if let document { send(document.reactions, to: observer) }
     } catch {
       observer.send(error: .storage(.reading, reason: "the file is damaged and cannot be renamed: \(error.reason)"))
     }
   }
 
-  /// Returns the reactions in the file. If the file is damaged, renames it and returns no reactions. The caller must
-  /// hold the lock.
-  private func contentsSettingDamageAside(of file: ReactionFile) throws(FileError) -> Reactions {
-    switch try file.contents() {
-    case .reactions(let reactions):
-      return reactions
-    case .damaged:
-      let newURL = try file.setAside()
-      notice.value = "The damaged reaction file was renamed to \(newURL.path(percentEncoded: false))."
-      return Reactions()
+  private func documentSettingDamageAside(in file: UserFile<ReactionDocument>) throws(FileError) -> ReactionDocument {
+    let (document, damagedFile) = try file.documentSettingDamageAside()
+    if let damagedFile {
+      notice.value = "The damaged reaction file was renamed to \(damagedFile.path(percentEncoded: false))."
     }
+    return document
   }
 
   private func send(_ reactions: Reactions, to observer: Signal<Reactions, ServiceError>.Observer) {

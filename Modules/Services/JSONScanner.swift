@@ -94,6 +94,14 @@ struct JSONScanner {
     try skip(depth: 1)
   }
 
+  /// Skips the next value and returns its bytes, without the white space around it.
+  mutating func rawValue() throws(SyntaxError) -> ArraySlice<UInt8> {
+    _ = try peek()
+    let start = index
+    try skip()
+    return bytes[start..<index]
+  }
+
   /// Checks that only white space follows the value of the document. Otherwise throws an error.
   mutating func end() throws(SyntaxError) {
     skipWhitespace()

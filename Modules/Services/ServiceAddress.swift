@@ -12,7 +12,7 @@ public struct ServiceAddress: Sendable, Hashable {
   /// stores do. Every request to the service then includes the query. A fragment is removed.
   public let base: URL
   /// The bearer token in the `Authorization` header field of requests to the origin of `base`.
-  public let token: String?
+  public let token: AccessToken?
 
   /// Validates the user's input and creates an address.
   ///
@@ -22,7 +22,7 @@ public struct ServiceAddress: Sendable, Hashable {
   /// - Throws: A ``ServiceAddress/ValidationError`` if the URL or the token cannot be used in a request.
   public init(base text: String, token: String? = nil) throws(ValidationError) {
     base = try Self.checkedBase(text)
-    self.token = try Self.checkedToken(token)
+    self.token = if let token { try Self.checkedToken(token) } else { nil }
   }
 
   /// The reason why a service address is invalid.
@@ -78,11 +78,9 @@ public struct ServiceAddress: Sendable, Hashable {
     return url
   }
 
-  private static func checkedToken(_ token: String?) throws(ValidationError) -> String? {
-    guard let token, !token.isEmpty else { return nil }
-    // Accept only visible ASCII. A line break could inject another header field into the request.
-    guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .token }
-    return token
+  private static func checkedToken(_ text: String) throws(ValidationError) -> AccessToken? {
+    guard AccessToken.isValid(text) else { throw .token }
+    return text.isEmpty ? nil : AccessToken(text)
   }
 }
 

@@ -39,7 +39,7 @@ public final class ServiceClient: Sendable {
   ) {
     self.address = address
     self.isOffline = isOffline
-    let credential = address.token.map { HTTPClient.Credential(token: $0, origin: Origin(address.base)) }
+    let credential = address.token.map { HTTPClient.Credential(token: $0.text, origin: Origin(address.base)) }
     http = HTTPClient(credential: credential, transport: transport)
     gate = RetryGate(scheduler: scheduler)
   }

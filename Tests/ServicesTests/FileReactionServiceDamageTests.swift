@@ -35,7 +35,7 @@ struct FileReactionServiceDamageTests {
   @Test("A file that is too large is renamed")
   func tooLarge() async throws {
     let good = #"{"favourites":[1],"reblogs":[],"version":1}"#
-    let padding = String(repeating: " ", count: ReactionFile.sizeLimit - good.utf8.count)
+    let padding = String(repeating: " ", count: UserFile<ReactionDocument>.sizeLimit - good.utf8.count)
     try directory.write(good + padding, to: "reactions.json")
     #expect(try await service.reactions().outcome() == .success(Reactions(favourites: [1])))
     try directory.write(good + padding + " ", to: "reactions.json")
@@ -86,7 +86,7 @@ struct FileReactionServiceDamageTests {
     let notices = try await withThrowingTaskGroup(of: String?.self) { group in
       for id in 0..<10 {
         group.addTask {
-          let service = FileReactionService(ReactionFile(in: url), lockTimeout: .seconds(50))
+          let service = FileReactionService(UserFile(in: url), lockTimeout: .seconds(50))
           guard id.isMultiple(of: 2) else { return try await service.reactions().outcome().get().notice }
           try await service.set(.favourite, of: id, to: true).completion()
           return try await service.reactions().outcome().get().notice

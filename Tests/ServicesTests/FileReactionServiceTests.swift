@@ -102,7 +102,7 @@ struct FileReactionServiceTests {
     let url = directory.url
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<8 {
-        let service = FileReactionService(ReactionFile(in: url), lockTimeout: .seconds(50))
+        let service = FileReactionService(UserFile(in: url), lockTimeout: .seconds(50))
         for id in 0..<10 {
           group.addTask {
             let reaction: Reaction = id.isMultiple(of: 2) ? .favourite : .reblog
@@ -170,7 +170,7 @@ struct FileReactionServiceTests {
 
   @Test("A change that would exceed the size limit of the file fails")
   func tooMany() async throws {
-    let service = FileReactionService(ReactionFile(in: directory.url, sizeLimit: 50))
+    let service = FileReactionService(UserFile(in: directory.url, sizeLimit: 50))
     for id in 1...4 { try await service.set(.favourite, of: id, to: true).completion() }
     await #expect(throws: ServiceError.storage(.writing, reason: "there are too many")) {
       try await service.set(.favourite, of: 5, to: true).completion()
@@ -198,7 +198,7 @@ struct FileReactionServiceTests {
 
     @Test("A change waits for the lock, and later changes wait for that change")
     func waiting() async throws {
-      let service = FileReactionService(ReactionFile(in: directory.url), lockTimeout: .seconds(50))
+      let service = FileReactionService(UserFile(in: directory.url), lockTimeout: .seconds(50))
       async let result = Self.change(service)
       lock.unlock()
       try await result
@@ -214,7 +214,7 @@ struct FileReactionServiceTests {
 
     @Test("A change fails after the lock time-out")
     func lockTimeout() async throws {
-      let service = FileReactionService(ReactionFile(in: directory.url), lockTimeout: .milliseconds(1))
+      let service = FileReactionService(UserFile(in: directory.url), lockTimeout: .milliseconds(1))
       let reason = "another program has locked them for too long"
       await #expect(throws: ServiceError.storage(.writing, reason: reason)) {
         try await service.set(.favourite, of: 2, to: true).completion()
@@ -224,7 +224,7 @@ struct FileReactionServiceTests {
 
     @Test("A change that is disposed of while it waits is not made and delays no other change")
     func disposal() async throws {
-      let service = FileReactionService(ReactionFile(in: directory.url), lockTimeout: .seconds(3600))
+      let service = FileReactionService(UserFile(in: directory.url), lockTimeout: .seconds(3600))
       service.set(.favourite, of: 2, to: true).start().dispose()
       let second = service.set(.favourite, of: 3, to: true).start()
       second.dispose()

@@ -160,7 +160,7 @@ extension ServiceClient {
   /// but never the token itself.
   fileprivate func cacheKey(for url: URL) -> String {
     let token = Origin(url) == Origin(address.base) ? address.token : nil
-    let user = token.map { FNV1aHash($0.utf8).hexadecimal } ?? "anybody"
+    let user = token.map { FNV1aHash($0.text.utf8).hexadecimal } ?? "anybody"
     return "\(user) \(url.absoluteString)"
   }
 }

@@ -7,21 +7,17 @@ import Models
 #endif
 
 /// The file format of reactions: `{"favourites":[20150131],"reblogs":[],"version":1}`, with sorted ids.
-struct ReactionDocument {
+struct ReactionDocument: UserDocument {
+  static let name = "reactions"
+
   /// The format version. No other version can be read.
   static let version = 1
 
   /// The reactions in the document.
-  let reactions: Reactions
+  var reactions = Reactions()
 
-  /// Creates a document with these reactions.
-  init(_ reactions: Reactions) {
-    self.reactions = reactions
-  }
+  init() {}
 
-  /// Decodes a document. Returns `nil` if the data is damaged.
-  ///
-  /// - Throws: ``FileError/other(_:)`` if the document has a newer format version.
   init?(_ data: Data) throws(FileError) {
     let decoder = JSONDecoder()
     // Decode only the version first, because everything else may differ in a newer format.
@@ -33,7 +29,6 @@ struct ReactionDocument {
     reactions = Reactions(favourites: Set(body.favourites), reblogs: Set(body.reblogs))
   }
 
-  /// The document as one line of JSON.
   var data: Data {
     get throws(FileError) {
       let body = Body(

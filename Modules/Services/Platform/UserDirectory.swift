@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// The user's directories for data and caches: those that the variables of the XDG Base Directory Specification 0.8
+/// The user's directories for data, settings and caches: those that the variables of the XDG Base Directory Specification 0.8
 /// name. Without these variables, the directories are in the Library folder on Apple platforms, and elsewhere the
 /// defaults of the specification.
 ///
@@ -21,6 +21,16 @@ enum UserDirectory {
       let standard = absolute(environment["HOME"])?.appending(path: ".local/share")
     #endif
     return (absolute(environment["XDG_DATA_HOME"]) ?? standard)?.appending(path: name)
+  }
+
+  /// Returns the directory for settings, or `nil` if there is none.
+  static func config(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL? {
+    #if canImport(Darwin)
+      let standard = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+    #else
+      let standard = absolute(environment["HOME"])?.appending(path: ".config")
+    #endif
+    return (absolute(environment["XDG_CONFIG_HOME"]) ?? standard)?.appending(path: name)
   }
 
   /// Returns the directory for cached data, or `nil` if there is none.

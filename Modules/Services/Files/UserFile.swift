@@ -1,5 +1,4 @@
 import Dispatch
-import Models
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -7,32 +6,51 @@ import Models
   import Foundation
 #endif
 
-/// The file of reactions in a directory. Several processes can use it at the same time.
+/// The contents of a file of the user, such as the user's reactions.
+protocol UserDocument: Sendable, Equatable {
+  /// The name of the file, without its extension.
+  static var name: String { get }
+
+  /// Creates the document for a file that does not exist.
+  init()
+
+  /// Decodes a document. Returns `nil` if the data is damaged.
+  ///
+  /// - Throws: An error if the data cannot be read for another reason, such as a newer format version.
+  init?(_ data: Data) throws(FileError)
+
+  /// The document as JSON.
+  var data: Data { get throws(FileError) }
+}
+
+/// The file of a document in a directory. Several processes can use it at the same time.
 ///
 /// Each change writes a temporary file, and then atomically replaces the file with it. So a reader always sees complete
 /// contents and needs no lock. A change also reads the old contents first, so it holds a lock, and changes are serial.
 /// The lock is on a separate file, because a lock on the file itself would be lost when it is replaced.
-struct ReactionFile: Sendable {
+struct UserFile<Document: UserDocument>: Sendable {
   /// The maximum size of the file in bytes.
-  static let sizeLimit = 16 << 20
+  static var sizeLimit: Int { 16 << 20 }
+
+  /// The URL of the file.
+  let url: URL
 
   private let sizeLimit: Int
   private let directory: URL
-  private let file: URL
   private let lock: URL
 
   /// Creates a value for the file in a directory. The file and the directory need not exist.
   init(in directory: URL, sizeLimit: Int = Self.sizeLimit) {
     self.sizeLimit = sizeLimit
     self.directory = directory
-    file = directory.appending(path: "reactions.json")
-    lock = directory.appending(path: "reactions.lock")
+    url = directory.appending(path: "\(Document.name).json")
+    lock = directory.appending(path: "\(Document.name).lock")
   }
 
   /// The contents of the file.
   enum Contents: Equatable {
-    /// Reactions. They are empty if the file does not exist.
-    case reactions(Reactions)
+    /// A document. It is empty if the file does not exist.
+    case document(Document)
     /// Anything else: invalid data, a file that is larger than the limit, or an item that is not a regular file.
     case damaged
   }
@@ -40,11 +58,20 @@ struct ReactionFile: Sendable {
   /// Reads the file. Throws an error if the file cannot be read or has a newer format version.
   func contents() throws(FileError) -> Contents {
     do throws(FileError) {
-      let file = try OpenFile(file, .reading)
+      let file = try OpenFile(url, .reading)
       guard try file.isRegular, let data = try file.read(atMost: sizeLimit) else { return .damaged }
-      return try ReactionDocument(data).map { .reactions($0.reactions) } ?? .damaged
+      return try Document(data).map(Contents.document) ?? .damaged
     } catch .notFound {
-      return .reactions(Reactions())
+      return .document(Document())
+    }
+  }
+
+  /// Returns the document in the file. If the file is damaged, renames it, and returns an empty document and the new
+  /// URL. The caller must hold the lock.
+  func documentSettingDamageAside() throws(FileError) -> (document: Document, damagedFile: URL?) {
+    switch try contents() {
+    case .document(let document): (document, nil)
+    case .damaged: (Document(), try setAside())
     }
   }
 
@@ -73,17 +100,17 @@ struct ReactionFile: Sendable {
     return try body()
   }
 
-  /// Atomically replaces the file with one that contains `reactions`, and waits until the change is durable. The caller
+  /// Atomically replaces the file with one that contains `document`, and waits until the change is durable. The caller
   /// must hold the lock.
   ///
-  /// After a failure, the file contains either the old or the new reactions, completely.
-  func replaceContents(with reactions: Reactions) throws(FileError) {
-    let data = try ReactionDocument(reactions).data
+  /// After a failure, the file contains either the old or the new document, completely.
+  func replaceContents(with document: Document) throws(FileError) {
+    let data = try document.data
     guard data.count <= sizeLimit else { throw .other("there are too many") }
     let target = target
     // All processes use the same name for the temporary file, and use it only while they hold the lock. So each change
     // removes a temporary file that a killed process has left.
-    let temporaryFile = target.deletingLastPathComponent().appending(path: "reactions.new.json")
+    let temporaryFile = target.deletingLastPathComponent().appending(path: "\(Document.name).new.json")
     // If this fails, creating a new temporary file fails too, and reports the reason.
     FileSystem.remove(temporaryFile)
     do throws(FileError) {
@@ -104,7 +131,7 @@ struct ReactionFile: Sendable {
     try OpenFile(target.deletingLastPathComponent(), .directory).synchronize()
   }
 
-  /// Renames the file, or any other item with its name, to `reactions.damaged-1.json` or the next unused name. The
+  /// Renames the file, or any other item with its name, to `reactions.damaged-1.json`, for a file named `reactions.json`, or the next unused name. The
   /// caller must hold the lock.
   ///
   /// - Returns: The new URL.
@@ -114,7 +141,7 @@ struct ReactionFile: Sendable {
     let file = target
     let directory = file.deletingLastPathComponent()
     repeat {
-      newURL = directory.appending(path: "reactions.damaged-\(number).json")
+      newURL = directory.appending(path: "\(Document.name).damaged-\(number).json")
       number += 1
     } while try FileSystem.status(at: newURL) != nil
     try FileSystem.move(file, to: newURL)
@@ -124,7 +151,7 @@ struct ReactionFile: Sendable {
 
   /// The URL of the file after symbolic links have been resolved. If this file is replaced, the links stay unchanged.
   private var target: URL {
-    var target = file
+    var target = url
     // A chain of more than 40 links is treated as a cycle. Linux does not follow so many links either.
     for _ in 0..<40 {
       let path = target.path(percentEncoded: false)

@@ -1,0 +1,93 @@
+/// The word service to use, and where this choice comes from.
+///
+/// An option of the command line takes precedence over the environment, the environment over the settings file, and the
+/// settings file over the default, which is the built-in words.
+public struct ServiceConfiguration: Sendable, Hashable {
+  /// The place that a setting comes from.
+  public enum Source: String, Sendable, CaseIterable {
+    /// An option of the command line.
+    case option
+    /// An environment variable.
+    case environment
+    /// The settings file.
+    case file
+    /// The setting is not set anywhere.
+    case builtIn = "default"
+  }
+
+  /// The address of the service; `nil` for the built-in words.
+  public let address: ServiceAddress?
+  /// The URL of the service, as it is set; `nil` for the built-in words.
+  public let server: String?
+  /// The place that ``server`` comes from.
+  public let serverSource: Source
+  /// The access token for the service; `nil` for none.
+  public let token: AccessToken?
+  /// The place that ``token`` comes from.
+  public let tokenSource: Source
+  /// The settings in the file, which may be overridden.
+  public let settings: ServiceSettings
+
+  private let option: String?
+  private let environment: Environment
+
+  /// Resolves the settings. Empty environment variables count as not set.
+  ///
+  /// The token in the file belongs to the service in the file, so it is not used if the service comes from another
+  /// place.
+  ///
+  /// - Parameters:
+  ///   - option: The URL in the option of the command line; `nil` if there is none.
+  ///   - environment: The environment variables. The names are `WORDS_SERVER` and `WORDS_TOKEN`.
+  ///   - settings: The settings in the file.
+  /// - Throws: An error if the URL or the token cannot be used.
+  public init(
+    option: String? = nil, environment: [String: String] = [:], settings: ServiceSettings = ServiceSettings()
+  ) throws(ServiceAddress.ValidationError) {
+    try self.init(option, Environment(environment), settings)
+  }
+
+  /// Returns the configuration after other settings have been saved in the file.
+  ///
+  /// - Throws: An error if the URL or the token cannot be used.
+  public func saving(_ settings: ServiceSettings) throws(ServiceAddress.ValidationError) -> ServiceConfiguration {
+    try ServiceConfiguration(option, environment, settings)
+  }
+
+  /// Whether the settings file decides which service is used.
+  public var canChangeServer: Bool { serverSource == .file || serverSource == .builtIn }
+
+  /// Whether the settings file decides which token is used.
+  public var canChangeToken: Bool { canChangeServer && environment.token == nil }
+
+  private init(
+    _ option: String?, _ environment: Environment, _ settings: ServiceSettings
+  ) throws(ServiceAddress.ValidationError) {
+    (self.option, self.environment, self.settings) = (option, environment, settings)
+    (server, serverSource) = Self.first(option, environment.server, settings.server)
+    let fileToken = serverSource == .file ? settings.token : nil
+    (token, tokenSource) = Self.first(nil, environment.token, fileToken)
+    address = if let server { try ServiceAddress(base: server, token: token?.text) } else { nil }
+  }
+
+  private static func first<Value>(
+    _ option: Value?, _ environment: Value?, _ file: Value?
+  ) -> (Value?, Source) {
+    if let option { return (option, .option) }
+    if let environment { return (environment, .environment) }
+    if let file { return (file, .file) }
+    return (nil, .builtIn)
+  }
+
+  /// The environment variables that contain settings.
+  private struct Environment: Hashable {
+    let server: String?
+    let token: AccessToken?
+
+    init(_ variables: [String: String]) {
+      func value(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
+      server = value("WORDS_SERVER")
+      token = value("WORDS_TOKEN").map(AccessToken.init)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Reactive
+import Services
+import Testing
+
+@Suite("FileSettingsService", .timeLimit(.minutes(1)))
+struct FileSettingsServiceTests {
+  private let directory: ReactionDirectory
+  private let service: FileSettingsService
+  private let settings = ServiceSettings(server: "https://example.org/a b", token: AccessToken("“secret”\n"))
+
+  init() throws {
+    directory = try ReactionDirectory()
+    service = FileSettingsService(directory: directory.url)
+  }
+
+  @Test("Without a file, the settings are empty, and reading creates no file")
+  func noFile() throws {
+    #expect(service.settings().first()?.success == StoredSettings(ServiceSettings()))
+    #expect(try directory.names == [])
+  }
+
+  @Test("Saved settings are read by another instance")
+  func roundTrip() throws {
+    #expect(service.save(settings).first()?.success == StoredSettings(settings))
+    let other = FileSettingsService(directory: directory.url)
+    #expect(other.settings().first()?.success == StoredSettings(settings))
+  }
+
+  @Test("The file and a new directory can be read by their user only")
+  func permissions() throws {
+    let new = directory.file("new/words")
+    #expect(FileSettingsService(directory: new).save(settings).wait().isSuccess)
+    func mode(_ url: URL) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
+    }
+    #expect(try mode(new) == 0o700)
+    #expect(try mode(new.appending(path: "config.json")) == 0o600)
+  }
+
+  @Test("A file that other users could read is replaced by one that only its user can read")
+  func openPermissions() throws {
+    try directory.write("{}", to: "config.json")
+    let path = directory.file("config.json").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    #expect(service.save(settings).wait().isSuccess)
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test("Members with unknown keys keep their order and the bytes of their values")
+  func unknownKeys() throws {
+    let number = "12345678901234567890.10e+400"
+    try directory.write(
+      #"{"a":\#(number),"server":"http://old.example", "é\n" : {"b": [1,2 , null]},"token":"old"}"#, to: "config.json")
+    #expect(service.save(ServiceSettings(server: "http://new.example")).wait().isSuccess)
+    let text = "{\n  \"a\": \(number),\n  \"server\": \"http://new.example\",\n  \"é\\n\": {\"b\": [1,2 , null]}\n}\n"
+    #expect(try directory.text("config.json") == text)
+  }
+
+  @Test("Settings that are removed leave an empty object")
+  func removal() throws {
+    #expect(service.save(settings).wait().isSuccess)
+    #expect(service.save(ServiceSettings()).wait().isSuccess)
+    #expect(service.settings().first()?.success == StoredSettings(ServiceSettings()))
+    #expect(try JSONDecoder().decode([String: String].self, from: Data(directory.text("config.json").utf8)) == [:])
+  }
+
+  @Test(
+    "Null and empty texts count as not set",
+    arguments: [#"{"server":null,"token":null}"#, #"{"server":"","token":""}"#, "{}", " {\n} "])
+  func notSet(text: String) throws {
+    try directory.write(text, to: "config.json")
+    #expect(service.settings().first()?.success == StoredSettings(ServiceSettings()))
+    #expect(try directory.names == ["config.json"])
+  }
+
+  @Test(
+    "A damaged file is renamed and reported, and the settings are then empty",
+    arguments: [
+      "", "null", "[]", "1", "{", #"{"server":1}"#, #"{"token":["a"]}"#, #"{"server":"a",}"#, #"{"server":"\ud800"}"#,
+      #"{"a":1} x"#, String(repeating: #"{"a":"#, count: 100_000),
+    ])
+  func damage(text: String) throws {
+    try directory.write(text, to: "config.json")
+    let renamed = directory.file("config.damaged-1.json").path
+    let notice = "The damaged settings file was renamed to \(renamed)."
+    #expect(service.settings().first()?.success == StoredSettings(ServiceSettings(), notice: notice))
+    #expect(try directory.text("config.damaged-1.json") == text)
+    #expect(service.settings().first()?.success?.notice == nil)
+  }
+
+  @Test("Saving over a file that has been damaged in the meantime renames and reports it")
+  func damageBeforeSaving() throws {
+    try directory.write("{", to: "config.json")
+    let stored = service.save(settings).first()?.success
+    #expect(stored?.settings == settings)
+    #expect(stored?.notice?.contains("config.damaged-1.json") == true)
+    #expect(try directory.text("config.damaged-1.json") == "{")
+  }
+
+  @Test("The same key twice counts as the last one")
+  func repeatedKey() throws {
+    try directory.write(#"{"server":"http://a.example","server":"http://b.example"}"#, to: "config.json")
+    #expect(service.settings().first()?.success?.settings.server == "http://b.example")
+  }
+
+  @Test("A file that cannot be written fails with a reason, and the old settings stay")
+  func notWritable() throws {
+    #expect(service.save(ServiceSettings(server: "http://old.example")).wait().isSuccess)
+    try FileManager.default.createDirectory(
+      at: directory.file("config.new.json/full"), withIntermediateDirectories: true)
+    guard case .failure(.writing(let reason)) = service.save(settings).wait() else {
+      Issue.record("The settings were saved.")
+      return
+    }
+    #expect(!reason.isEmpty)
+    #expect(service.settings().first()?.success?.settings.server == "http://old.example")
+  }
+
+  @Test("The token appears in no description of the settings")
+  func noDescription() throws {
+    let address = try ServiceAddress(base: "https://example.org", token: "secret")
+    let configuration = try ServiceConfiguration(environment: ["WORDS_TOKEN": "secret"], settings: settings)
+    var dumped = ""
+    dump((settings, address, configuration, StoredSettings(settings)), to: &dumped)
+    let texts = [dumped, "\(settings) \(address) \(configuration)", String(reflecting: settings)]
+    #expect(texts.allSatisfy { !$0.contains("secret") })
+  }
+}
+
+extension Result {
+  fileprivate var isSuccess: Bool { success != nil }
+
+  /// The value of a success; `nil` for a failure.
+  fileprivate var success: Success? { if case .success(let value) = self { value } else { nil } }
+}
