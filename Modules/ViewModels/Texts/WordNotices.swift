@@ -31,6 +31,12 @@ public enum WordNotices {
     "Cannot save \(failure.change.title). \(failure.error.message)"
   }
 
+  /// Returns the notice about changes of reactions that the service has not confirmed; `nil` if there are none.
+  public static func notice(forUnconfirmed changes: [ReactionChange]) -> String? {
+    guard !changes.isEmpty else { return nil }
+    return "Cannot confirm \(changes.map(\.title).joined(separator: ", ")). A change may be lost."
+  }
+
   private static func message(of omission: WordResponse.Omission) -> String {
     "Skipped \(omission.count == 1 ? "1 invalid entry" : "\(omission.count) invalid entries"): \(omission.firstReason)."
   }

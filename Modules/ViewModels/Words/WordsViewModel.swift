@@ -11,10 +11,16 @@ public protocol WordsViewModelInputs {
 
   /// Call when the user wants to see the list of favourites.
   func favouritesPressed()
+
+  /// Call when the user wants to choose a service.
+  func servicePressed()
 }
 
 /// The outputs of a screen of words.
 public protocol WordsViewModelOutputs {
+  /// Sends a value when the user wants to choose a service.
+  var chooseService: Signal<Void, Never> { get }
+
   /// Sends a value when the screen should be dismissed. A screen that shows a month is the first screen, and is never
   /// dismissed.
   var dismiss: Signal<Void, Never> { get }
@@ -62,6 +68,7 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
       .withLatest(from: search.outputs.isActive.combineLatest(with: list.outputs.isLoading).producer)
       .map { Cancellation(isSearching: $1.0, isLoading: $1.1) }
 
+    self.chooseService = self.servicePressedProperty.signal
     self.dismiss = self.backPressedProperty.signal
       .merge(with: cancellations.filter { $0 == .screen }.map { _ in }).filter { months == nil }
     self.list = list
@@ -90,6 +97,12 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     self.favouritesPressedProperty.value = ()
   }
 
+  private let servicePressedProperty = MutableProperty(())
+  public func servicePressed() {
+    self.servicePressedProperty.value = ()
+  }
+
+  public let chooseService: Signal<Void, Never>
   public let dismiss: Signal<Void, Never>
   public let list: any WordListViewModelType
   public let months: (any MonthNavigationViewModelType)?

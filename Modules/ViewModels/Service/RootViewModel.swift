@@ -1,0 +1,63 @@
+public import Models
+public import Reactive
+
+/// The inputs of the root of the application.
+public protocol RootViewModelInputs {
+  /// Call when the view loads.
+  func viewDidLoad()
+}
+
+/// The outputs of the root of the application.
+public protocol RootViewModelOutputs {
+  /// The view model of the first screen. It is replaced when the user has chosen another service; all other screens
+  /// should then be dismissed.
+  var list: Property<WordsViewModel> { get }
+
+  /// Sends a notice that the user should read.
+  var showNotice: Signal<String, Never> { get }
+
+  /// Sends the view model of the form when the user wants to choose a service.
+  var showService: Signal<ServiceViewModel, Never> { get }
+}
+
+/// The view model of the root of the application.
+public protocol RootViewModelType: Sendable {
+  /// The inputs, which a view calls.
+  var inputs: any RootViewModelInputs { get }
+
+  /// The outputs, which a view observes.
+  var outputs: any RootViewModelOutputs { get }
+}
+
+/// The view model of the root of the application: it determines the first screen, and shows the form in which the user
+/// chooses a service.
+public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootViewModelOutputs, Sendable {
+  /// Creates a view model.
+  ///
+  /// - Parameters:
+  ///   - month: The month that the first screen shows.
+  ///   - store: The store with the service and its words.
+  ///   - clock: The scheduler that measures the delay of the debounced search.
+  public init(month: Month, store: ServiceStore, clock: any DateScheduler = QueueScheduler.main) {
+    let list = store.words.map { WordsViewModel(.month(month), store: $0, clock: clock) }
+    let choices = self.viewDidLoadProperty.signal.flatMap(.latest) { list.producer }
+      .flatMap(.latest) { $0.outputs.chooseService }
+
+    self.list = list
+    self.showNotice = self.viewDidLoadProperty.signal.flatMap(.latest) { store.notice.producer }.skipNil()
+    self.showService = choices.withLatest(from: store.configuration.producer)
+      .map { ServiceViewModel(configuration: $1, month: month, store: store) }
+  }
+
+  private let viewDidLoadProperty = MutableProperty(())
+  public func viewDidLoad() {
+    self.viewDidLoadProperty.value = ()
+  }
+
+  public let list: Property<WordsViewModel>
+  public let showNotice: Signal<String, Never>
+  public let showService: Signal<ServiceViewModel, Never>
+
+  public var inputs: any RootViewModelInputs { self }
+  public var outputs: any RootViewModelOutputs { self }
+}

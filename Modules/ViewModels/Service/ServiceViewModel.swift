@@ -1,0 +1,256 @@
+public import Models
+public import Reactive
+public import Services
+
+/// The inputs of the form in which the user chooses a service.
+public protocol ServiceViewModelInputs {
+  /// Call when the user cancels. This cancels the test of the connection if it is running, or else dismisses the screen.
+  func cancelPressed()
+
+  /// Call when the user wants to save the settings and to use the service.
+  func savePressed()
+
+  /// Call when the user wants to test the connection to the service.
+  func testPressed()
+
+  /// Call with the complete text whenever the user changes the access token.
+  func tokenChanged(_ text: String)
+
+  /// Call with the complete text whenever the user changes the URL.
+  func urlChanged(_ text: String)
+
+  /// Call when the user chooses between a server (`true`) and the built-in words (`false`).
+  func usesServerChanged(_ usesServer: Bool)
+}
+
+/// The outputs of the form in which the user chooses a service.
+public protocol ServiceViewModelOutputs {
+  /// Whether the user can choose between a server and the built-in words.
+  var canChooseServer: Property<Bool> { get }
+
+  /// Whether the user can edit the access token.
+  var canEditToken: Property<Bool> { get }
+
+  /// Whether the user can edit the URL.
+  var canEditURL: Property<Bool> { get }
+
+  /// Whether the settings can be saved: they are valid and have changed.
+  var canSave: Property<Bool> { get }
+
+  /// Whether the connection can be tested: the settings are valid, and no test is running.
+  var canTest: Property<Bool> { get }
+
+  /// Sends a value when the screen should be dismissed.
+  var dismiss: Signal<Void, Never> { get }
+
+  /// Whether a test is running or the settings are being saved.
+  var isBusy: Property<Bool> { get }
+
+  /// The state or the result of the last action; `nil` if there is none, or if the settings have changed since.
+  var message: Property<String?> { get }
+
+  /// A sentence that says where the choice of the service in force comes from.
+  var serverOrigin: Property<String> { get }
+
+  /// The access token as the user has typed it. Do not show it.
+  var token: Property<String> { get }
+
+  /// The reason why the access token is invalid; `nil` if it is valid.
+  var tokenError: Property<String?> { get }
+
+  /// A sentence that says where the access token in force comes from.
+  var tokenOrigin: Property<String> { get }
+
+  /// The URL as the user has typed it.
+  var url: Property<String> { get }
+
+  /// The reason why the URL is invalid; `nil` if it is valid or empty.
+  var urlError: Property<String?> { get }
+
+  /// Whether a server is chosen, and not the built-in words.
+  var usesServer: Property<Bool> { get }
+}
+
+/// The view model of the form in which the user chooses a service.
+public protocol ServiceViewModelType: Sendable {
+  /// The inputs, which a view calls.
+  var inputs: any ServiceViewModelInputs { get }
+
+  /// The outputs, which a view observes.
+  var outputs: any ServiceViewModelOutputs { get }
+}
+
+/// The view model of the form in which the user chooses a service.
+///
+/// The form contains the settings of the settings file. Where an option or the environment takes precedence over the
+/// file, it shows the settings in force, and the user cannot change them.
+public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInputs, ServiceViewModelOutputs, Sendable {
+  /// Creates a view model.
+  ///
+  /// - Parameters:
+  ///   - configuration: The settings in force.
+  ///   - month: The month whose words a test of the connection requests.
+  ///   - store: The store that tests and saves settings.
+  public init(configuration: ServiceConfiguration, month: Month, store: ServiceStore) {
+    let storedToken = configuration.canChangeToken ? configuration.settings.token?.text ?? "" : ""
+    let url = ValidatingProperty<String, ServiceAddress.ValidationError>(configuration.server ?? "", checkURL)
+    let token = ValidatingProperty<String, ServiceAddress.ValidationError>(storedToken, checkToken)
+    let usesServer = Property(
+      initial: configuration.server != nil, then: self.usesServerChangedProperty.signal.skipNil())
+    let proposal = Property.combineLatest(usesServer, url.result, token.result)
+      .map { configuration.proposal(usesServer: $0, url: $1.value, token: $2.value) }.skipRepeats()
+    let test = Action<Void, String, Never>(unwrapping: proposal) { store.testResults(of: $0, month) }
+    let changed = proposal.map { $0 == configuration ? nil : $0 }
+    let save = Action<Void, Never, SettingsError>(unwrapping: changed) { store.save($0) }
+    let cancellations = self.cancelPressedProperty.signal
+      .withLatest(from: test.isExecuting.combineLatest(with: save.isExecuting).producer)
+      .map { Cancellation(isTesting: $1.0, isSaving: $1.1) }
+    let testEnds = proposal.signal.map { _ in }.merge(with: cancellations.filter { $0 == .test }.map { _ in })
+
+    self.canChooseServer = Property(value: configuration.canChangeServer)
+    self.canEditToken = usesServer.map { $0 && configuration.canChangeToken }
+    self.canEditURL = usesServer.map { $0 && configuration.canChangeServer }
+    self.canSave = save.isEnabled
+    self.canTest = test.isEnabled
+    self.dismiss = cancellations.filter { $0 == .screen }.map { _ in }.merge(with: save.completed)
+    self.isBusy = test.isExecuting.or(save.isExecuting).skipRepeats()
+    self.message = Property(
+      initial: nil,
+      then: Signal.merge(
+        testEnds.map { nil }, test.values.map(Optional.some), save.errors.map { Optional.some($0.message) }))
+    self.serverOrigin = Property(value: serverOriginText(for: configuration))
+    self.token = Property(initial: storedToken, then: self.tokenChangedProperty.signal)
+    self.tokenError = token.result.map(\.error?.message)
+    self.tokenOrigin = Property(value: tokenOriginText(for: configuration))
+    self.url = Property(initial: configuration.server ?? "", then: self.urlChangedProperty.signal)
+    self.urlError = url.result.combineLatest(with: self.url).map { $1.isEmpty ? nil : $0.error?.message }.skipRepeats()
+    self.usesServer = usesServer
+    (self.validToken, self.validURL) = (token, url)
+
+    token <~ self.tokenChangedProperty.signal
+    url <~ self.urlChangedProperty.signal
+    self.testPressedProperty.signal.observeValues { test.apply().take(until: testEnds).start() }
+    self.savePressedProperty.signal.observeValues { save.apply().start() }
+  }
+
+  private let cancelPressedProperty = MutableProperty(())
+  public func cancelPressed() {
+    self.cancelPressedProperty.value = ()
+  }
+
+  private let savePressedProperty = MutableProperty(())
+  public func savePressed() {
+    self.savePressedProperty.value = ()
+  }
+
+  private let testPressedProperty = MutableProperty(())
+  public func testPressed() {
+    self.testPressedProperty.value = ()
+  }
+
+  private let tokenChangedProperty = MutableProperty("")
+  public func tokenChanged(_ text: String) {
+    self.tokenChangedProperty.value = text
+  }
+
+  private let urlChangedProperty = MutableProperty("")
+  public func urlChanged(_ text: String) {
+    self.urlChangedProperty.value = text
+  }
+
+  private let usesServerChangedProperty = MutableProperty<Bool?>(nil)
+  public func usesServerChanged(_ usesServer: Bool) {
+    self.usesServerChangedProperty.value = usesServer
+  }
+
+  public let canChooseServer: Property<Bool>
+  public let canEditToken: Property<Bool>
+  public let canEditURL: Property<Bool>
+  public let canSave: Property<Bool>
+  public let canTest: Property<Bool>
+  public let dismiss: Signal<Void, Never>
+  public let isBusy: Property<Bool>
+  public let message: Property<String?>
+  public let serverOrigin: Property<String>
+  public let token: Property<String>
+  public let tokenError: Property<String?>
+  public let tokenOrigin: Property<String>
+  public let url: Property<String>
+  public let urlError: Property<String?>
+  public let usesServer: Property<Bool>
+
+  /// The validated texts, which their results do not retain.
+  private let validToken: ValidatingProperty<String, ServiceAddress.ValidationError>
+  private let validURL: ValidatingProperty<String, ServiceAddress.ValidationError>
+
+  public var inputs: any ServiceViewModelInputs { self }
+  public var outputs: any ServiceViewModelOutputs { self }
+}
+
+/// The effect of ``ServiceViewModel/cancelPressed()``: it cancels the test, dismisses the screen or, while the settings
+/// are being saved, does nothing.
+private enum Cancellation {
+  case test, screen, none
+
+  init(isTesting: Bool, isSaving: Bool) {
+    self = isTesting ? .test : isSaving ? .none : .screen
+  }
+}
+
+private typealias Decision = ValidatingProperty<String, ServiceAddress.ValidationError>.Decision
+
+private func checkURL(_ text: String) -> Decision {
+  do throws(ServiceAddress.ValidationError) {
+    _ = try ServiceAddress(base: text)
+    return .valid
+  } catch {
+    return .invalid(error)
+  }
+}
+
+private func checkToken(_ text: String) -> Decision {
+  AccessToken.isValid(text) ? .valid : .invalid(.token)
+}
+
+private func serverOriginText(for configuration: ServiceConfiguration) -> String {
+  switch configuration.serverSource {
+  case .option: "The service in use is set by an option of the command line."
+  case .environment: "The service in use is set by the environment variable WORDS_SERVER."
+  case .file: "The service in use is set by the settings file."
+  case .builtIn: "The built-in words are in use, because no service is set."
+  }
+}
+
+private func tokenOriginText(for configuration: ServiceConfiguration) -> String {
+  switch configuration.tokenSource {
+  case .option, .environment: "The token in use is set by the environment variable WORDS_TOKEN."
+  case .file: "The token in use is set by the settings file."
+  case .builtIn: "No token is set."
+  }
+}
+
+extension ServiceConfiguration {
+  /// Returns the configuration with the settings that the user has entered; `nil` if they are invalid. The token of the
+  /// settings file is not used for another server.
+  fileprivate func proposal(usesServer: Bool, url: String?, token: String?) -> ServiceConfiguration? {
+    guard canChangeServer else { return self }
+    guard usesServer else { return try? saving(ServiceSettings()) }
+    guard let url, let token else { return nil }
+    let entered = token.isEmpty ? nil : AccessToken(token)
+    let kept = url == settings.server ? settings.token : nil
+    return try? saving(ServiceSettings(server: url, token: canChangeToken ? entered : kept))
+  }
+}
+
+extension ServiceStore {
+  /// Returns a producer of the messages of a test of the connection.
+  fileprivate func testResults(of configuration: ServiceConfiguration, _ month: Month) -> SignalProducer<String, Never>
+  {
+    words(in: month, from: configuration).take(last: 1).map { response in
+      let words = response.words.count == 1 ? "1 word" : "\(response.words.count) words"
+      return "The service works. It has \(words) for \(month.title)."
+    }
+    .flatMapError { SignalProducer(value: $0.message) }
+    .prefix(value: "Testing the connection…")
+  }
+}

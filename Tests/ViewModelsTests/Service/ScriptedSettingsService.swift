@@ -1,0 +1,25 @@
+import Reactive
+import Services
+
+/// A settings service whose response a test sends. It records the settings that are saved.
+final class ScriptedSettingsService: SettingsService {
+  let saved = Atomic<[ServiceSettings]>([])
+  private let waiting = Atomic<[Signal<StoredSettings, SettingsError>.Observer]>([])
+
+  /// Responds to the oldest request that waits.
+  func answer(_ failure: SettingsError? = nil, notice: String? = nil) {
+    guard let observer = waiting.modify({ $0.isEmpty ? nil : $0.removeFirst() }) else { return }
+    if let failure { return observer.send(error: failure) }
+    observer.send(value: StoredSettings(saved.value.last ?? ServiceSettings(), notice: notice))
+    observer.sendCompleted()
+  }
+
+  func settings() -> SignalProducer<StoredSettings, SettingsError> { .never }
+
+  func save(_ settings: ServiceSettings) -> SignalProducer<StoredSettings, SettingsError> {
+    SignalProducer { [self] observer, _ in
+      saved.modify { $0.append(settings) }
+      waiting.modify { $0.append(observer) }
+    }
+  }
+}

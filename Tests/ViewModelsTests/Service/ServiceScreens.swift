@@ -1,0 +1,38 @@
+import Models
+import Reactive
+import Services
+import Testing
+import ViewModels
+
+/// A service store with scripted services, for tests of the choice of a service.
+struct ServiceScreens {
+  let clock = TestScheduler()
+  let words: ScriptedWordService
+  let reactions = ScriptedReactionService()
+  let settings = ScriptedSettingsService()
+  let store: ServiceStore
+  let month: Month
+  /// The addresses for which services have been created, “built-in” for none.
+  let addresses = Atomic<[String]>([])
+
+  init(
+    option: String? = nil, environment: [String: String] = [:], settings: ServiceSettings = ServiceSettings(),
+    notice: String? = nil
+  ) throws {
+    let (words, addresses, reactions) = (ScriptedWordService(scheduler: clock), addresses, reactions)
+    self.words = words
+    store = ServiceStore(
+      try ServiceConfiguration(option: option, environment: environment, settings: settings), notice: notice,
+      settings: self.settings, scheduler: ImmediateScheduler(), clock: clock
+    ) { address in
+      let token = address?.token.map { " with \($0.text)" } ?? ""
+      addresses.modify { $0.append((address?.base.absoluteString ?? "built-in") + token) }
+      return WordServices(words: words, pictures: ScriptedPictureService(), reactions: reactions)
+    }
+    month = try #require(Month(year: 2015, month: 1))
+  }
+
+  func makeForm() -> any ServiceViewModelType {
+    ServiceViewModel(configuration: store.configuration.value, month: month, store: store)
+  }
+}

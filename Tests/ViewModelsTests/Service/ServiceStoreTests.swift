@@ -1,0 +1,115 @@
+import Models
+import Reactive
+import ReactiveTesting
+import Services
+import Testing
+import ViewModels
+
+@Suite("ServiceStore and RootViewModel")
+struct ServiceStoreTests {
+  private let list = TestObserver<WordsViewModel, Never>()
+  private let showNotice = TestObserver<String, Never>()
+  private let showService = TestObserver<ServiceViewModel, Never>()
+
+  private func makeRoot(_ screens: ServiceScreens) -> any RootViewModelType {
+    let root = RootViewModel(month: screens.month, store: screens.store, clock: screens.clock)
+    list.observe(root.outputs.list)
+    showNotice.observe(root.outputs.showNotice)
+    showService.observe(root.outputs.showService)
+    root.inputs.viewDidLoad()
+    return root
+  }
+
+  /// Opens the form and saves another service.
+  private func save(_ screens: ServiceScreens, _ url: String) throws {
+    list.lastValue?.inputs.servicePressed()
+    let form = try #require(showService.lastValue)
+    form.inputs.usesServerChanged(true)
+    form.inputs.urlChanged(url)
+    form.inputs.savePressed()
+  }
+
+  @Test("Saving another service replaces the list, and the new list loads its own words")
+  func switching() throws {
+    let screens = try ServiceScreens()
+    let root = makeRoot(screens)
+    list.lastValue?.outputs.list.inputs.viewDidLoad()
+    screens.clock.advance(by: .seconds(1))
+    try save(screens, "http://new.example")
+    #expect(list.values.count == 1)
+    screens.settings.answer()
+    #expect(list.values.count == 2)
+    #expect(root.outputs.list.value === list.lastValue)
+    #expect(list.lastValue?.outputs.list.outputs.words.value.isEmpty == true)
+    list.lastValue?.outputs.list.inputs.viewDidLoad()
+    #expect(screens.words.requests == ["2015-01 answered", "2015-01 running"])
+    #expect(showNotice.values.isEmpty)
+  }
+
+  @Test("The requests of the former service are cancelled when its list is released")
+  func cancellation() throws {
+    let screens = try ServiceScreens()
+    let root = RootViewModel(month: screens.month, store: screens.store, clock: screens.clock)
+    root.outputs.list.value.outputs.list.inputs.viewDidLoad()
+    let form = screens.makeForm()
+    form.inputs.usesServerChanged(true)
+    form.inputs.urlChanged("http://new.example")
+    form.inputs.savePressed()
+    #expect(screens.words.requests == ["2015-01 running"])
+    screens.settings.answer()
+    #expect(screens.words.requests == ["2015-01 cancelled"])
+    #expect(root.outputs.list.value.outputs.list.outputs.words.value.isEmpty)
+  }
+
+  @Test("The form opens again with the saved settings")
+  func formAgain() throws {
+    let screens = try ServiceScreens()
+    let root = makeRoot(screens)
+    try save(screens, "http://new.example")
+    screens.settings.answer()
+    list.lastValue?.inputs.servicePressed()
+    #expect(showService.values.count == 2)
+    #expect(showService.lastValue?.outputs.url.value == "http://new.example")
+    withExtendedLifetime(root) {}
+  }
+
+  @Test("The new service is used when the pending changes of reactions are confirmed")
+  func pendingChange() throws {
+    let screens = try ServiceScreens()
+    let root = makeRoot(screens)
+    screens.store.words.value.toggle(.favourite, of: try .petrichor())
+    try save(screens, "http://new.example")
+    screens.settings.answer()
+    #expect(list.values.count == 1)
+    screens.reactions.answer()
+    #expect(list.values.count == 2)
+    #expect(showNotice.values.isEmpty)
+    withExtendedLifetime(root) {}
+  }
+
+  @Test("A change that is not confirmed within two seconds is reported")
+  func unconfirmedChange() throws {
+    let screens = try ServiceScreens()
+    let root = makeRoot(screens)
+    screens.store.words.value.toggle(.favourite, of: try .petrichor())
+    try save(screens, "http://new.example")
+    screens.settings.answer()
+    screens.clock.advance(by: .milliseconds(1999))
+    #expect(list.values.count == 1)
+    screens.clock.advance(by: .milliseconds(1))
+    #expect(list.values.count == 2)
+    #expect(showNotice.values == ["Cannot confirm your like of “petrichor”. A change may be lost."])
+    withExtendedLifetime(root) {}
+  }
+
+  @Test("A notice about the settings file is sent when the view loads, and one about saving afterwards")
+  func notices() throws {
+    let screens = try ServiceScreens(notice: "damaged")
+    let root = makeRoot(screens)
+    #expect(showNotice.values == ["damaged"])
+    try save(screens, "http://new.example")
+    screens.settings.answer(notice: "damaged again")
+    #expect(showNotice.values == ["damaged", "damaged again"])
+    withExtendedLifetime(root) {}
+  }
+}

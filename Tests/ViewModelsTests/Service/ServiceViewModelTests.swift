@@ -1,0 +1,233 @@
+import Models
+import Reactive
+import ReactiveTesting
+import Services
+import Testing
+import ViewModels
+
+@Suite("ServiceViewModel")
+struct ServiceViewModelTests {
+  private static let stored = ServiceSettings(server: "http://old.example", token: AccessToken("old"))
+
+  private let dismiss = TestObserver<Void, Never>()
+  private let message = TestObserver<String?, Never>()
+
+  /// Observes the events of a form.
+  private func observe(_ form: any ServiceViewModelType) {
+    dismiss.observe(form.outputs.dismiss)
+    message.observe(form.outputs.message)
+  }
+
+  @Test("Without settings, the built-in words are chosen and can be tested but not saved again")
+  func builtIn() throws {
+    let form = try ServiceScreens().makeForm()
+    #expect(!form.outputs.usesServer.value)
+    #expect(form.outputs.url.value == "")
+    #expect(form.outputs.canChooseServer.value)
+    #expect(!form.outputs.canEditURL.value && !form.outputs.canEditToken.value)
+    #expect(form.outputs.canTest.value)
+    #expect(!form.outputs.canSave.value)
+    #expect(form.outputs.serverOrigin.value == "The built-in words are in use, because no service is set.")
+  }
+
+  @Test("The form contains the stored settings")
+  func stored() throws {
+    let form = try ServiceScreens(settings: Self.stored).makeForm()
+    #expect(form.outputs.usesServer.value)
+    #expect(form.outputs.url.value == "http://old.example")
+    #expect(form.outputs.token.value == "old")
+    #expect(form.outputs.canEditURL.value && form.outputs.canEditToken.value)
+    #expect(!form.outputs.canSave.value)
+    #expect(form.outputs.tokenOrigin.value == "The token in use is set by the settings file.")
+  }
+
+  @Test("Each keystroke in the URL is validated, and an empty URL is invalid without a message")
+  func url() throws {
+    let form = try ServiceScreens().makeForm()
+    form.inputs.usesServerChanged(true)
+    let enabled = { (form.outputs.canTest.value, form.outputs.canSave.value) }
+    #expect(form.outputs.urlError.value == nil)
+    #expect(enabled() == (false, false))
+    form.inputs.urlChanged("h")
+    #expect(form.outputs.url.value == "h")
+    #expect(
+      form.outputs.urlError.value
+        == "Invalid service URL “h”: enter a URL such as https://example.org/words.")
+    #expect(enabled() == (false, false))
+    form.inputs.urlChanged("ftp://example.org")
+    #expect(form.outputs.urlError.value?.hasSuffix("the scheme must be http or https.") == true)
+    form.inputs.urlChanged("http://example.org")
+    #expect(form.outputs.urlError.value == nil)
+    #expect(enabled() == (true, true))
+    form.inputs.urlChanged("")
+    #expect(form.outputs.urlError.value == nil)
+    #expect(enabled() == (false, false))
+  }
+
+  @Test("A token with other characters than visible ASCII is invalid, and a shorter one is valid again")
+  func token() throws {
+    let form = try ServiceScreens(settings: Self.stored).makeForm()
+    form.inputs.tokenChanged("olé")
+    #expect(form.outputs.token.value == "olé")
+    #expect(form.outputs.tokenError.value == "Invalid access token: it contains characters that are not allowed.")
+    #expect(!form.outputs.canTest.value && !form.outputs.canSave.value)
+    form.inputs.tokenChanged("ol")
+    #expect(form.outputs.tokenError.value == nil)
+    #expect(form.outputs.canSave.value)
+    form.inputs.tokenChanged("old")
+    #expect(!form.outputs.canSave.value)
+  }
+
+  @Test("An invalid URL does not matter while the built-in words are chosen")
+  func invalidButUnused() throws {
+    let form = try ServiceScreens(settings: Self.stored).makeForm()
+    form.inputs.urlChanged("x")
+    form.inputs.usesServerChanged(false)
+    #expect(form.outputs.canTest.value && form.outputs.canSave.value)
+    form.inputs.usesServerChanged(true)
+    #expect(!form.outputs.canTest.value && !form.outputs.canSave.value)
+  }
+
+  @Test(
+    "An option or a variable that determines the service makes the form read-only, but the connection can be tested",
+    arguments: [ServiceConfiguration.Source.option, .environment])
+  func readOnly(source: ServiceConfiguration.Source) throws {
+    let url = "http://other.example"
+    let screens = try ServiceScreens(
+      option: source == .option ? url : nil, environment: source == .option ? [:] : ["WORDS_SERVER": url],
+      settings: Self.stored)
+    let form = screens.makeForm()
+    #expect(form.outputs.url.value == url)
+    #expect(form.outputs.token.value == "")
+    #expect(!form.outputs.canChooseServer.value && !form.outputs.canEditURL.value && !form.outputs.canEditToken.value)
+    #expect(form.outputs.serverOrigin.value.contains(source == .option ? "an option" : "WORDS_SERVER"))
+    #expect(form.outputs.canTest.value)
+    #expect(!form.outputs.canSave.value)
+  }
+
+  @Test("The token of the environment cannot be edited and is not in the form")
+  func environmentToken() throws {
+    let screens = try ServiceScreens(environment: ["WORDS_TOKEN": "env"], settings: Self.stored)
+    let form = screens.makeForm()
+    #expect(form.outputs.token.value == "")
+    #expect(form.outputs.canEditURL.value && !form.outputs.canEditToken.value)
+    #expect(form.outputs.tokenOrigin.value == "The token in use is set by the environment variable WORDS_TOKEN.")
+  }
+
+  @Test("The stored token of another server is not saved with a new server that uses the token of the environment")
+  func tokenOfOtherServer() throws {
+    let screens = try ServiceScreens(environment: ["WORDS_TOKEN": "env"], settings: Self.stored)
+    let form = screens.makeForm()
+    form.inputs.urlChanged("http://new.example")
+    form.inputs.savePressed()
+    #expect(screens.settings.saved.value == [ServiceSettings(server: "http://new.example")])
+  }
+
+  @Test("A test shows its progress and then its result, and cannot be started twice")
+  func testing() throws {
+    let screens = try ServiceScreens(settings: Self.stored)
+    let form = screens.makeForm()
+    observe(form)
+    form.inputs.tokenChanged("new")
+    form.inputs.testPressed()
+    form.inputs.testPressed()
+    #expect(form.outputs.isBusy.value && !form.outputs.canTest.value)
+    #expect(screens.words.requests == ["2015-01 running"])
+    #expect(screens.addresses.value.last == "http://old.example with new")
+    screens.clock.advance(by: .seconds(1))
+    #expect(
+      message.values == [
+        nil, nil, "Testing the connection…", "The service works. It has 2 words for January 2015.",
+      ])
+    #expect(!form.outputs.isBusy.value && form.outputs.canTest.value)
+  }
+
+  @Test("A cached copy is not the result of a test")
+  func cachedCopy() throws {
+    let screens = try ServiceScreens(settings: Self.stored)
+    let form = screens.makeForm()
+    screens.words.cachedAge = 5
+    screens.words.answer { _ in .failure(.notAllowed) }
+    form.inputs.testPressed()
+    #expect(form.outputs.message.value == "Testing the connection…")
+    screens.clock.advance(by: .seconds(1))
+    #expect(form.outputs.message.value == ServiceError.notAllowed.message)
+  }
+
+  @Test("Cancelling cancels a running test, and dismisses the form otherwise")
+  func cancelling() throws {
+    let screens = try ServiceScreens()
+    let form = screens.makeForm()
+    observe(form)
+    form.inputs.testPressed()
+    form.inputs.cancelPressed()
+    #expect(screens.words.requests == ["2015-01 cancelled"])
+    #expect(!form.outputs.isBusy.value && form.outputs.canTest.value)
+    #expect(form.outputs.message.value == nil)
+    #expect(dismiss.values.isEmpty)
+    form.inputs.cancelPressed()
+    #expect(dismiss.values.count == 1)
+  }
+
+  @Test("A change of the settings cancels a running test and removes its result")
+  func editing() throws {
+    let screens = try ServiceScreens(settings: Self.stored)
+    let form = screens.makeForm()
+    form.inputs.testPressed()
+    form.inputs.urlChanged("http://new.example")
+    #expect(screens.words.requests == ["2015-01 cancelled"])
+    #expect(form.outputs.message.value == nil)
+    form.inputs.testPressed()
+    screens.clock.advance(by: .seconds(1))
+    #expect(form.outputs.message.value != nil)
+    form.inputs.tokenChanged("new")
+    #expect(form.outputs.message.value == nil)
+  }
+
+  @Test("Saving stores the settings, puts them in force and dismisses the form")
+  func saving() throws {
+    let screens = try ServiceScreens()
+    let form = screens.makeForm()
+    observe(form)
+    form.inputs.usesServerChanged(true)
+    form.inputs.urlChanged("http://new.example")
+    form.inputs.tokenChanged("new")
+    form.inputs.savePressed()
+    #expect(screens.settings.saved.value == [ServiceSettings(server: "http://new.example", token: AccessToken("new"))])
+    #expect(form.outputs.isBusy.value && !form.outputs.canSave.value)
+    form.inputs.cancelPressed()
+    #expect(dismiss.values.isEmpty)
+    screens.settings.answer()
+    #expect(dismiss.values.count == 1)
+    #expect(screens.store.configuration.value.address?.base.absoluteString == "http://new.example")
+    #expect(screens.addresses.value == ["built-in", "http://new.example with new"])
+  }
+
+  @Test("A failure to save is shown, and saving can be repeated")
+  func savingFails() throws {
+    let screens = try ServiceScreens(settings: Self.stored)
+    let form = screens.makeForm()
+    observe(form)
+    form.inputs.usesServerChanged(false)
+    form.inputs.savePressed()
+    screens.settings.answer(.writing(reason: "no space left on device"))
+    #expect(form.outputs.message.value == "Cannot save the settings: no space left on device.")
+    #expect(dismiss.values.isEmpty && form.outputs.canSave.value)
+    #expect(screens.store.configuration.value.server == "http://old.example")
+    form.inputs.savePressed()
+    screens.settings.answer()
+    #expect(screens.settings.saved.value == [ServiceSettings(), ServiceSettings()])
+    #expect(screens.store.configuration.value.server == nil)
+  }
+
+  @Test("Without a change, saving does nothing")
+  func savingUnchanged() throws {
+    let screens = try ServiceScreens(settings: Self.stored)
+    let form = screens.makeForm()
+    form.inputs.savePressed()
+    form.inputs.urlChanged("http://new.example")
+    form.inputs.urlChanged("http://old.example")
+    form.inputs.savePressed()
+    #expect(screens.settings.saved.value.isEmpty)
+  }
+}
