@@ -1,5 +1,4 @@
 import Models
-import Services
 import Terminal
 import TextPresentation
 
@@ -18,7 +17,7 @@ struct ArgumentError: Error {
 /// The command and the options that the user gives on the command line and in the environment.
 struct Arguments {
   enum Command {
-    case browse, list, favourites, help, version
+    case browse, list, favourites, config, help, version
     case show(Day)
     case react(Reaction, Day, isOn: Bool)
   }
@@ -31,6 +30,7 @@ struct Arguments {
        or: words favourite DATE [--off]    like the words of a date, or unlike them
        or: words reblog DATE [--off]       reblog the words of a date, or undo that
        or: words favourites [options]      print the words that you like
+       or: words config [--json]           print the settings in force
 
     Browse and print words of the day, like them, and reblog them (pass them on).
     If the output cannot show screens, such as a pipe, “words” prints the words
@@ -39,9 +39,9 @@ struct Arguments {
     options:
       --year YEAR         show this year, 1 to 9999 (default: the current year)
       --month MONTH       show this month, 1 to 12 (default: the current month)
-      --json              print a JSON array
+      --json              print JSON
       --off               with favourite or reblog, remove the reaction
-      --server URL        use this word service instead of the built-in words
+      --server URL        use this word service
       --no-cache          do not use the cache
       --offline           use cached words only, and send no request
       --timeout SECONDS   fail if no byte arrives for this time (default: 10)
@@ -60,6 +60,10 @@ struct Arguments {
       WORDS_MOUSE         the default for --mouse
       NO_COLOR            if set and not empty, do not use colours
 
+    The word service is the one that --server, WORDS_SERVER or the settings file
+    names, in this order, or else the built-in words. The key “s” changes the
+    settings file, and “words config” prints its path.
+
     """
 
   private(set) var command = Command.browse
@@ -71,13 +75,13 @@ struct Arguments {
   private(set) var presentation = ProcessTerminal.Presentation.screen
   private(set) var pictures = PictureMode.auto
   private(set) var usesMouse = true
-  private(set) var server: ServiceAddress?
+  /// The value of the option `--server`; `nil` if it is not given.
+  private(set) var server: String?
   private(set) var simulation: (delay: Double, failEvery: Int?)?
 
   init(_ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment) throws(ArgumentError)
   {
     var (year, monthOfYear): (Int?, Int?)
-    var serverText = environment["WORDS_SERVER"].flatMap { $0.isEmpty ? nil : $0 }
     var mouse = environment["WORDS_MOUSE"].flatMap { $0.isEmpty ? nil : $0 } ?? "auto"
     var operands: [String] = []
     var isOff = false
@@ -94,7 +98,7 @@ struct Arguments {
       switch name {
       case "--year": year = try Self.number(try value(), of: name, in: Month.years)
       case "--month": monthOfYear = try Self.number(try value(), of: name, in: 1...12)
-      case "--server": serverText = try value()
+      case "--server": server = try value()
       case "--simulate": simulation = try Self.simulation(try value())
       case "--json" where attached == nil: isJSON = true
       case "--off" where attached == nil: isOff = true
@@ -125,12 +129,6 @@ struct Arguments {
     if isOff, !["favourite", "reblog"].contains(operands.first) {
       throw ArgumentError(message: "--off is only valid with “words favourite” and “words reblog”.")
     }
-    guard let serverText else { return }
-    do throws(ServiceAddress.ValidationError) {
-      server = try ServiceAddress(base: serverText, token: environment["WORDS_TOKEN"])
-    } catch {
-      throw ArgumentError(message: error.message)
-    }
   }
 
   private static func command(_ operands: [String], isJSON: Bool, isOff: Bool) throws(ArgumentError) -> Command {
@@ -140,7 +138,7 @@ struct Arguments {
       "reblog": { .react(.reblog, $0, isOn: !isOff) },
     ]
     if let last = operands.dropFirst(commandsOfDates[name] == nil ? 1 : 2).last,
-      ["list", "favourites"].contains(name) || commandsOfDates[name] != nil
+      ["list", "favourites", "config"].contains(name) || commandsOfDates[name] != nil
     {
       throw ArgumentError(message: "Unexpected argument “\(last)”.")
     }
@@ -154,6 +152,7 @@ struct Arguments {
     switch name {
     case "list": return .list
     case "favourites": return .favourites
+    case "config": return .config
     default: throw ArgumentError(message: "Unknown command “\(name)”.")
     }
   }

@@ -7,6 +7,12 @@ import TextPresentation
 import ViewModels
 import WordScreens
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The program. It parses its arguments, connects the modules, and runs the command.
 @main
 struct Words {
@@ -17,20 +23,71 @@ struct Words {
       switch arguments.command {
       case .help: write(Arguments.help)
       case .version: write("words \(Arguments.version)\n")
-      case .browse where ProcessTerminal.isInteractive(presentation: arguments.presentation):
-        await browse(arguments, services(for: arguments))
-      default:
-        Command(arguments, services(for: arguments)).run()
+      default: try await run(arguments)
       }
     } catch {
       fail("\(error.message) Run “words --help” for usage.", status: 64)
     }
   }
 
-  private static func services(for arguments: Arguments) -> WordServices {
+  private static func run(_ arguments: Arguments) async throws(ArgumentError) {
+    let file = FileSettingsService()
+    let stored = storedSettings(in: file)
+    let configuration = try configuration(arguments, stored.settings, in: file)
+    switch arguments.command {
+    case .browse where ProcessTerminal.isInteractive(presentation: arguments.presentation):
+      let store = ServiceStore(configuration, notice: stored.notice, settings: file) { address in
+        services(at: address, for: arguments)
+      }
+      return await browse(arguments, store)
+    case .config:
+      do { write(try PlainText.text(of: settings(configuration, in: file), format: arguments.format)) } catch {
+        fail("Cannot encode the settings as JSON.")
+      }
+    default:
+      Command(arguments, services(at: configuration.address, for: arguments)).run()
+    }
+    if let notice = stored.notice { say(notice) }
+  }
+
+  private static func storedSettings(in file: FileSettingsService) -> StoredSettings {
+    switch file.settings().first() {
+    case .success(let stored)?: stored
+    case .failure(let error)?: fail(error.message)
+    case nil: StoredSettings(ServiceSettings())
+    }
+  }
+
+  private static func configuration(
+    _ arguments: Arguments, _ settings: ServiceSettings, in file: FileSettingsService
+  ) throws(ArgumentError) -> ServiceConfiguration {
+    let environment = ProcessInfo.processInfo.environment
+    do throws(ServiceAddress.ValidationError) {
+      return try ServiceConfiguration(option: arguments.server, environment: environment, settings: settings)
+    } catch {
+      if (try? ServiceConfiguration(option: arguments.server, environment: environment)) == nil {
+        throw ArgumentError(message: error.message)
+      }
+      // The status is EX_CONFIG, as the one of an ArgumentError is EX_USAGE.
+      fail("\(error.message) It is in the settings file, \(file.path ?? "").", status: 78)
+    }
+  }
+
+  private static func settings(
+    _ configuration: ServiceConfiguration, in file: FileSettingsService
+  ) -> [PlainText.Setting] {
+    [
+      PlainText.Setting(
+        "server", configuration.server ?? "built-in words", source: configuration.serverSource.rawValue),
+      PlainText.Setting("token", configuration.token?.description, source: configuration.tokenSource.rawValue),
+      PlainText.Setting("file", file.path, source: "default"),
+    ]
+  }
+
+  private static func services(at address: ServiceAddress?, for arguments: Arguments) -> WordServices {
     let cache = arguments.usesCache ? DiskCache() : nil
     let services =
-      arguments.server.map {
+      address.map {
         WordServices.remote(
           ServiceClient($0, timeout: arguments.timeout, isOffline: arguments.isOffline), cache: cache)
       } ?? .embedded()
@@ -39,20 +96,18 @@ struct Words {
   }
 
   @MainActor
-  private static func browse(_ arguments: Arguments, _ services: WordServices) async {
-    let store = WordStore(services: services)
+  private static func browse(_ arguments: Arguments, _ store: ServiceStore) async {
     let pictures = PicturePresenter(mode: arguments.presentation == .lines ? .never : arguments.pictures)
     let window = Window(
       terminal: ProcessTerminal(presentation: arguments.presentation, usesMouse: arguments.usesMouse),
-      rootViewController: WordsViewController(
-        viewModel: WordsViewModel(.month(arguments.month), store: store), showsPictures: pictures.showsPictures),
+      navigationController: RootNavigationController(
+        viewModel: RootViewModel(month: arguments.month, store: store), showsPictures: pictures.showsPictures),
       picturePresenter: pictures)
     do { try await window.run() } catch { fail(error.description) }
 
     // The user may quit before the service has confirmed all changes.
-    for await changes in store.unconfirmedChanges(after: 2, on: QueueScheduler.main).values where !changes.isEmpty {
-      fail("Cannot confirm \(changes.map(\.title).joined(separator: ", ")). A change may be lost.")
-    }
+    let changes = store.words.value.unconfirmedChanges(after: 2, on: QueueScheduler.main)
+    for await changes in changes.values { WordNotices.notice(forUnconfirmed: changes).map { fail($0) } }
   }
 }
 
@@ -104,8 +159,9 @@ private struct Command {
     }
     for notice in WordNotices.notices(words: words, reactions: reactions) { say(notice) }
     if let emptyMessage, response.words.isEmpty, response.omission == nil { say(emptyMessage) }
-    let format: PlainText.Format = arguments.isJSON ? .json : isOutputTerminal ? .columns : .tabs
-    do { write(try PlainText.text(of: response.words, reactions: reactions.value, format: format)) } catch {
+    do {
+      write(try PlainText.text(of: response.words, reactions: reactions.value, format: arguments.format))
+    } catch {
       fail("Cannot encode the words as JSON.")
     }
   }
@@ -114,4 +170,9 @@ private struct Command {
   private func settled<Value>(_ loadable: Property<Loadable<Value, ServiceError>>) -> Loadable<Value, ServiceError> {
     loadable.producer.filter(\.isSettled).first()?.get() ?? loadable.value
   }
+}
+
+extension Arguments {
+  /// The format of the words and the settings that a command prints.
+  fileprivate var format: PlainText.Format { isJSON ? .json : isOutputTerminal ? .columns : .tabs }
 }

@@ -55,10 +55,7 @@ public enum PlainText {
           "\(word.date)\t\(DisplayText.line(word.word))\t\(DisplayText.line(word.definition ?? ""))\(names ?? "")\n"
       }.joined()
     case .json:
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      let entries = words.map { Entry(word: $0, reactions: reactions) }
-      return escaped(String(decoding: try encoder.encode(entries), as: UTF8.self)) + "\n"
+      return try json(words.map { Entry(word: $0, reactions: reactions) })
     }
   }
 
@@ -66,6 +63,13 @@ public enum PlainText {
   /// the text.
   public static func message(_ text: String) -> String {
     "words: \(DisplayText.line(text))"
+  }
+
+  /// Returns a value as JSON in which the characters that could control a terminal are escaped.
+  static func json(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return escaped(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
   }
 
   private static func marks(of word: Word, in reactions: Reactions) -> String {

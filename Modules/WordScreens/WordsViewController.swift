@@ -139,6 +139,7 @@ public final class WordsViewController: ViewController {
       KeyCommand(.character("["), title: "previous month", hint: "[ ] month") { months.previousMonthPressed() },
       KeyCommand(.character("]"), title: "next month") { months.nextMonthPressed() },
       KeyCommand(.character("F"), title: "show favourites", hint: "F list") { inputs.favouritesPressed() },
+      KeyCommand(.character("s"), title: "choose a service") { inputs.servicePressed() },
     ]
   }
 

@@ -33,7 +33,8 @@ struct GuidePictureTests {
     window.displayIfNeeded()
   }
 
-  private func expect(_ name: String, _ title: String) throws {
+  private func expect(_ name: String, _ title: String, on terminal: RecordingTerminal? = nil) throws {
+    let terminal = terminal ?? self.terminal
     let screen = try #require(terminal.screens.last)
     let file = Self.directory.appending(path: "\(name).svg")
     let svg = screen.svg(title: title)
@@ -66,6 +67,22 @@ struct GuidePictureTests {
   func favourites() throws {
     press(.character("f"), .down, .character("f"), .character("b"), .character("F"))
     try expect("favourites", "The list of favourites")
+  }
+
+  @Test("The picture of the form is current")
+  func form() throws {
+    let terminal = RecordingTerminal(size: TerminalSize(columns: 80, rows: 16))
+    let store = ServiceStore(try ServiceConfiguration(), settings: StubSettingsService(), clock: clock) { _ in
+      WordServices(words: PublishedYear(), pictures: StubPictureService(), reactions: StubReactionService())
+    }
+    let month = try #require(Month(year: 2015, month: 1))
+    let viewModel = ServiceViewModel(configuration: store.configuration.value, month: month, store: store)
+    let window = Window(
+      terminal: terminal, rootViewController: ServiceViewController(viewModel: viewModel, scheduler: clock))
+    try window.open()
+    for key in [Key.right, .tab] + "htp://example.org".map(Key.character) { terminal.press(key) }
+    window.displayIfNeeded()
+    try expect("form", "The form for choosing a service, with an invalid URL and its error message", on: terminal)
   }
 }
 

@@ -1,9 +1,10 @@
+public import Reactive
 import Terminal
 
 /// A stack of view controllers, and the controllers that are presented over it. Of the stack, only the last controller
 /// is shown.
 @MainActor
-public final class NavigationController {
+open class NavigationController: LifetimeProviding {
   /// The controllers on the stack. The last one is shown.
   public private(set) var viewControllers: [ViewController]
 
@@ -13,9 +14,14 @@ public final class NavigationController {
   /// The controller that receives the keys: the last one that is presented, or else the last one on the stack.
   public var visibleViewController: ViewController { presentedViewControllers.last ?? topViewController }
 
+  /// The lifetime of the navigation controller. Bindings to it end when it is released.
+  public nonisolated var lifetime: Lifetime { Lifetime(token) }
+
   weak var window: Window? {
     didSet { showAll() }
   }
+
+  private nonisolated let token = Lifetime.Token()
 
   /// Creates a navigation controller with one controller on its stack.
   public init(rootViewController: ViewController) {
@@ -35,6 +41,15 @@ public final class NavigationController {
   public func popViewController() {
     guard viewControllers.count > 1 else { return }
     viewControllers.removeLast().view.window = nil
+    showAll()
+  }
+
+  /// Replaces the controllers on the stack, unless the array is empty. Presented controllers stay.
+  public func setViewControllers(_ viewControllers: [ViewController]) {
+    guard !viewControllers.isEmpty else { return }
+    topViewController.view.window = nil
+    self.viewControllers = viewControllers
+    for viewController in viewControllers { viewController.navigationController = self }
     showAll()
   }
 

@@ -93,6 +93,17 @@ extension View {
   private var isShown: Bool { !isHidden && superview?.isShown != false }
 }
 
+extension ViewController {
+  /// The commands that move the focus, for the key commands of a screen with controls. The keys Tab and shift-Tab also
+  /// work without them; the commands list the keys in the help and in the status line.
+  public final var focusKeyCommands: [KeyCommand] {
+    [
+      KeyCommand(.tab, title: "next control", hint: "tab next") { [weak view] in _ = view?.moveFocus(for: .tab) },
+      KeyCommand(.backTab, title: "previous control") { [weak view] in _ = view?.moveFocus(for: .backTab) },
+    ]
+  }
+}
+
 extension TerminalRect {
   fileprivate var isEmpty: Bool { columns <= 0 || rows <= 0 }
 }

@@ -24,12 +24,27 @@ public final class Window {
   ///   - terminal: The terminal that shows the window and sends the keys.
   ///   - rootViewController: The first controller on the stack.
   ///   - picturePresenter: The presenter for pictures. If it is `nil`, pictures are described in text.
-  public init(
+  public convenience init(
     terminal: any TerminalDevice, rootViewController: ViewController, picturePresenter: PicturePresenter? = nil
+  ) {
+    self.init(
+      terminal: terminal, navigationController: NavigationController(rootViewController: rootViewController),
+      picturePresenter: picturePresenter)
+  }
+
+  /// Creates a window that shows the controllers of a navigation controller.
+  ///
+  /// - Parameters:
+  ///   - terminal: The terminal that shows the window and sends the keys.
+  ///   - navigationController: The navigation controller, which the window retains.
+  ///   - picturePresenter: The presenter for pictures. If it is `nil`, pictures are described in text.
+  public init(
+    terminal: any TerminalDevice, navigationController: NavigationController,
+    picturePresenter: PicturePresenter? = nil
   ) {
     self.terminal = terminal
     self.picturePresenter = picturePresenter
-    navigationController = NavigationController(rootViewController: rootViewController)
+    self.navigationController = navigationController
   }
 
   /// Starts the terminal, and returns when the window or the terminal is closed. Cancelling the task closes the window.
