@@ -13,6 +13,7 @@ final class UserFiles {
     [
       "XDG_DATA_HOME": directory.appending(path: "data").path,
       "XDG_CACHE_HOME": directory.appending(path: "cache").path,
+      "XDG_CONFIG_HOME": directory.appending(path: "config").path,
     ]
   }
 
@@ -23,4 +24,14 @@ final class UserFiles {
 
   /// The file in which the program stores reactions.
   var reactions: URL { directory.appending(path: "data/words/reactions.json") }
+
+  /// The file in which the program stores settings.
+  var settings: URL { directory.appending(path: "config/words/config.json") }
+
+  /// Creates the file of settings.
+  func writeSettings(_ text: String) throws {
+    try FileManager.default.createDirectory(
+      at: settings.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: settings)
+  }
 }

@@ -1,0 +1,101 @@
+import Foundation
+import ServerTesting
+import TerminalTesting
+import Testing
+
+@Suite("The words program and its settings", .timeLimit(.minutes(5)))
+struct SettingsTests {
+  private let files = UserFiles()
+
+  /// A word service with one word of January 2015.
+  private func service() throws -> RawServer {
+    let month = #"""
+      { "words": [ { "id": 7, "word": "fjord", "day": 9, "month": 1, "year": 2015, "imageUrl": "f.png" } ] }
+      """#
+    return try RawServer { request in
+      let body = request.target.contains("/words/") ? month : "[]"
+      return [.send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")]
+    }
+  }
+
+  private func config(_ arguments: String..., variables: [String: String] = [:]) async throws -> Program.Outcome {
+    try await Program.run(
+      ["config"] + arguments, environment: files.environment.merging(variables) { $1 })
+  }
+
+  @Test("The form changes the service of the running application, and the next run uses it too")
+  func form() async throws {
+    let server = try service()
+    var terminal = try PseudoTerminal(
+      Program.path, arguments: ["--year", "2015", "--month", "1", "--no-cache"], environment: files.terminal(),
+      columns: 80, rows: 24)
+    try await terminal.screen(with: "liminal")
+    try await terminal.send("s")
+    try await terminal.screen(with: "[Built-in]")
+    try await terminal.send(" \t\(server.url)\tsesame")
+    try await terminal.screen(with: "••••••")
+    try await terminal.send("\t\r")
+    try await terminal.screen(with: "The service works. It has 1 word for January 2015.")
+    try await terminal.send("\t\r")
+    let screen = try await terminal.screen(with: "fjord")
+    #expect(!screen.lines.contains { $0.contains("liminal") })
+    try await terminal.send("q")
+    #expect(try await terminal.waitForExit() == .exited(0))
+    let output = await terminal.output
+    #expect(!String(decoding: output, as: UTF8.self).contains("sesame"))
+    #expect(server.requests.allSatisfy { $0.header("Authorization") == "Bearer sesame" })
+    let attributes = try FileManager.default.attributesOfItem(atPath: files.settings.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+
+    terminal = try PseudoTerminal(
+      Program.path, arguments: ["--year", "2015", "--month", "1"], environment: files.terminal(), columns: 80, rows: 24)
+    try await terminal.screen(with: "fjord")
+    try await terminal.send("q")
+    #expect(try await terminal.waitForExit() == .exited(0))
+  }
+
+  @Test("An option takes precedence over the environment, the environment over the file, and the file over the default")
+  func precedence() async throws {
+    #expect(try await config().output.hasPrefix("server\tbuilt-in words\tdefault\ntoken\tnot set\tdefault\n"))
+    try files.writeSettings(#"{"server": "http://file.example", "token": "sesame"}"#)
+    #expect(
+      try await config().output
+        == "server\thttp://file.example\tfile\ntoken\tset\tfile\nfile\t\(files.settings.path)\tdefault\n")
+    let variables = ["WORDS_SERVER": "http://env.example"]
+    #expect(
+      try await config(variables: variables).output
+        .hasPrefix("server\thttp://env.example\tenvironment\ntoken\tnot set\tdefault\n"))
+    let json = try await config("--server", "http://option.example", "--json", variables: variables).output
+    #expect(json.contains(#""value" : "http://option.example""#) && json.contains(#""source" : "option""#))
+  }
+
+  @Test("An invalid URL in the settings file is an error that names the file, unless an option overrides it")
+  func invalid() async throws {
+    try files.writeSettings(#"{"server": "ftp://file.example", "token": "sesame"}"#)
+    let outcome = try await Program.run("list", environment: files.environment)
+    #expect(outcome.status == 78)
+    #expect(
+      outcome.errors
+        == "words: Invalid service URL “ftp://file.example”: the scheme must be http or https. It is in the settings "
+        + "file, \(files.settings.path).\n")
+    #expect(try await config("--server", "http://option.example").status == 0)
+  }
+
+  @Test("A damaged settings file is set aside, and reported by a command and in the application")
+  func damaged() async throws {
+    try files.writeSettings("{")
+    let outcome = try await Program.run("show", "2015-01-31", environment: files.environment)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("petrichor"))
+    #expect(outcome.errors.hasPrefix("words: The damaged settings file was renamed to "))
+
+    try files.writeSettings("{")
+    let terminal = try PseudoTerminal(
+      Program.path, arguments: ["--year", "2015", "--month", "1"], environment: files.terminal(), columns: 80, rows: 24)
+    try await terminal.screen(with: "The damaged settings file was renamed to")
+    try await terminal.send("\r")
+    try await terminal.screen { screen in !screen.lines.contains { $0.contains("damaged") } }
+    try await terminal.send("q")
+    #expect(try await terminal.waitForExit() == .exited(0))
+  }
+}
