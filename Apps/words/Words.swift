@@ -33,59 +33,62 @@ struct Words {
   private static func run(_ arguments: Arguments) async throws(ArgumentError) {
     let file = FileSettingsService()
     let stored = storedSettings(in: file)
-    let configuration = try configuration(arguments, stored.settings, in: file)
-    switch arguments.command {
-    case .browse where ProcessTerminal.isInteractive(presentation: arguments.presentation):
-      let store = ServiceStore(configuration, notice: stored.notice, settings: file) { address in
-        services(at: address, for: arguments)
-      }
-      return await browse(arguments, store)
-    case .config:
+    let isBrowser: Bool
+    if case .browse = arguments.command {
+      isBrowser = ProcessTerminal.isInteractive(presentation: arguments.presentation)
+    } else {
+      isBrowser = false
+    }
+    // The application shows the notice itself.
+    if !isBrowser, let notice = stored.notice { say(notice) }
+    let configuration: ServiceConfiguration
+    do throws(ServiceAddress.ValidationError) {
+      configuration = try ServiceConfiguration(
+        option: arguments.server, environment: ProcessInfo.processInfo.environment, settings: stored.settings)
+    } catch {
+      throw ArgumentError(message: error.message)
+    }
+    let problem = configuration.fileError.map { "\($0.message) It is in the settings file, \(file.path ?? "")." }
+    if isBrowser {
+      let notices = [stored.notice, problem.map { "\($0) The built-in words are shown instead." }].compactMap(\.self)
+      await browse(arguments, configuration, file, notice: notices.isEmpty ? nil : notices.joined(separator: " "))
+    } else if case .config = arguments.command {
+      if let problem { say(problem) }
       do { write(try PlainText.text(of: settings(configuration, in: file), format: arguments.format)) } catch {
         fail("Cannot encode the settings as JSON.")
       }
-    default:
-      Command(arguments, services(at: configuration.address, for: arguments)).run()
+    } else {
+      // The status is EX_CONFIG, as the one of an ArgumentError is EX_USAGE.
+      if let problem { fail(problem, status: 78) }
+      Command(arguments, services(at: configuration.address, .use, for: arguments)).run()
     }
-    if let notice = stored.notice { say(notice) }
   }
 
+  /// Returns the settings in the file. If it cannot be read, the result is empty settings, with the reason.
   private static func storedSettings(in file: FileSettingsService) -> StoredSettings {
     switch file.settings().first() {
     case .success(let stored)?: stored
-    case .failure(let error)?: fail(error.message)
+    case .failure(let error)?: StoredSettings(ServiceSettings(), notice: error.message)
     case nil: StoredSettings(ServiceSettings())
-    }
-  }
-
-  private static func configuration(
-    _ arguments: Arguments, _ settings: ServiceSettings, in file: FileSettingsService
-  ) throws(ArgumentError) -> ServiceConfiguration {
-    let environment = ProcessInfo.processInfo.environment
-    do throws(ServiceAddress.ValidationError) {
-      return try ServiceConfiguration(option: arguments.server, environment: environment, settings: settings)
-    } catch {
-      if (try? ServiceConfiguration(option: arguments.server, environment: environment)) == nil {
-        throw ArgumentError(message: error.message)
-      }
-      // The status is EX_CONFIG, as the one of an ArgumentError is EX_USAGE.
-      fail("\(error.message) It is in the settings file, \(file.path ?? "").", status: 78)
     }
   }
 
   private static func settings(
     _ configuration: ServiceConfiguration, in file: FileSettingsService
   ) -> [PlainText.Setting] {
-    [
+    let (server, token) = (configuration.server, configuration.token?.description)
+    return [
       PlainText.Setting(
-        "server", configuration.server ?? "built-in words", source: configuration.serverSource.rawValue),
-      PlainText.Setting("token", configuration.token?.description, source: configuration.tokenSource.rawValue),
-      PlainText.Setting("file", file.path, source: "default"),
+        "server", server, source: configuration.serverSource.rawValue, placeholder: "built-in words"),
+      PlainText.Setting("token", token, source: configuration.tokenSource.rawValue),
+      PlainText.Setting("file", file.path, source: nil),
     ]
   }
 
-  private static func services(at address: ServiceAddress?, for arguments: Arguments) -> WordServices {
-    let cache = arguments.usesCache ? DiskCache() : nil
+  private static func services(
+    at address: ServiceAddress?, _ purpose: ServiceStore.Purpose, for arguments: Arguments
+  ) -> WordServices {
+    let cache = arguments.usesCache && purpose == .use ? DiskCache() : nil
     let services =
       address.map {
         WordServices.remote(
@@ -96,7 +99,12 @@ struct Words {
   }
 
   @MainActor
-  private static func browse(_ arguments: Arguments, _ store: ServiceStore) async {
+  private static func browse(
+    _ arguments: Arguments, _ configuration: ServiceConfiguration, _ file: FileSettingsService, notice: String?
+  ) async {
+    let store = ServiceStore(configuration, notice: notice, settings: file) { address, purpose in
+      services(at: address, purpose, for: arguments)
+    }
     let pictures = PicturePresenter(mode: arguments.presentation == .lines ? .never : arguments.pictures)
     let window = Window(
       terminal: ProcessTerminal(presentation: arguments.presentation, usesMouse: arguments.usesMouse),

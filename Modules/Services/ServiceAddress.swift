@@ -44,25 +44,28 @@ public struct ServiceAddress: Sendable, Hashable {
     /// character.
     public var message: String {
       switch self {
-      case .notAURL(let text):
-        "Invalid service URL “\(text.shortened(to: 200))”: enter a URL such as https://example.org/words."
-      case .scheme(let text):
-        "Invalid service URL “\(text.shortened(to: 200))”: the scheme must be http or https."
-      case .host(let text):
-        "Invalid service URL “\(text.shortened(to: 200))”: enter the host in ASCII, as in https://example.org."
-      case .port(let text):
-        "Invalid service URL “\(text.shortened(to: 200))”: the port must be a number from 1 to 65535."
-      case .userInfo:
-        "Invalid service URL: it contains a user name or a password. Use an access token instead."
-      case .token:
-        "Invalid access token: it contains characters that are not allowed."
+      case .notAURL(let text), .scheme(let text), .host(let text), .port(let text):
+        "Invalid service URL “\(text.shortened(to: 200))”: \(reason)."
+      case .userInfo: "Invalid service URL: \(reason)."
+      case .token: "Invalid access token: \(reason)."
+      }
+    }
+
+    /// The part of ``message`` that says what to enter, as a clause without a full stop. It does not quote the input.
+    public var reason: String {
+      switch self {
+      case .notAURL: "enter a URL such as https://example.org/words"
+      case .scheme: "the scheme must be http or https"
+      case .host: "enter the host in ASCII, as in https://example.org"
+      case .port: "the port must be a number from 1 to 65535"
+      case .userInfo: "use an access token instead of a user name and a password"
+      case .token: "use only visible ASCII characters, without spaces"
       }
     }
   }
 
   private static func checkedBase(_ text: String) throws(ValidationError) -> URL {
-    let trimmed = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
-    let text = String(trimmed)
+    let text = text.trimmed
     guard var components = URLComponents(string: text), let scheme = components.scheme?.lowercased() else {
       throw .notAURL(text)
     }
@@ -79,8 +82,9 @@ public struct ServiceAddress: Sendable, Hashable {
   }
 
   private static func checkedToken(_ text: String) throws(ValidationError) -> AccessToken? {
-    guard AccessToken.isValid(text) else { throw .token }
-    return text.isEmpty ? nil : AccessToken(text)
+    let token = AccessToken(text)
+    guard token.isValid else { throw .token }
+    return token.text.isEmpty ? nil : token
   }
 }
 

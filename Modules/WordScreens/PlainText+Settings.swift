@@ -7,12 +7,26 @@ extension PlainText {
     public var name: String
     /// The value; `nil` if the setting is not set.
     public var value: String?
-    /// The place that the value comes from.
-    public var source: String
+    /// The place that the value comes from; `nil` if it cannot be set.
+    public var source: String?
+    /// The text that takes the place of a value that is `nil`, except in JSON.
+    public var placeholder: String
 
     /// Creates a setting.
-    public init(_ name: String, _ value: String?, source: String) {
-      (self.name, self.value, self.source) = (name, value, source)
+    public init(_ name: String, _ value: String?, source: String?, placeholder: String = "not set") {
+      (self.name, self.value, self.source, self.placeholder) = (name, value, source, placeholder)
+    }
+
+    /// Encodes the name, the value and the source. A missing value or source is encoded as `null`.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(name, forKey: .name)
+      try container.encode(value, forKey: .value)
+      try container.encode(source, forKey: .source)
+    }
+
+    private enum Key: CodingKey {
+      case name, value, source
     }
   }
 
@@ -22,12 +36,12 @@ extension PlainText {
   /// - Throws: For ``Format/json``, the errors that `JSONEncoder` throws.
   public static func text(of settings: [Setting], format: Format) throws -> String {
     if format == .json { return try json(settings) }
-    let lines = settings.map { [$0.name, $0.value ?? "not set", $0.source].map { DisplayText.line($0) } }
+    let lines = settings.map { [$0.name, $0.value ?? $0.placeholder, $0.source ?? ""].map { DisplayText.line($0) } }
     guard format == .columns else { return lines.map { $0.joined(separator: "\t") + "\n" }.joined() }
     let widest = lines.map { DisplayText.width(of: $0[0]) }.max() ?? 0
     return lines.map { line in
       let padding = String(repeating: " ", count: widest + 2 - DisplayText.width(of: line[0]))
-      return "\(line[0])\(padding)\(line[1])  (\(line[2]))\n"
+      return "\(line[0])\(padding)\(line[1])\(line[2].isEmpty ? "" : "  (\(line[2]))")\n"
     }.joined()
   }
 }

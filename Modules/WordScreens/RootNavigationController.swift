@@ -30,6 +30,7 @@ public final class RootNavigationController: NavigationController {
   }
 
   private func showList(_ viewModel: WordsViewModel) {
+    viewControllers[0].dismiss()
     setViewControllers([
       WordsViewController(viewModel: viewModel, showsPictures: showsPictures, scheduler: scheduler)
     ])

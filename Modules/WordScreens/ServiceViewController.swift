@@ -8,6 +8,7 @@ public final class ServiceViewController: ViewController {
   private let page: PageView
   private let activityIndicator: ActivityIndicatorView
   private let form = ServiceFormView()
+  private let scrollView: ScrollView
   private let viewModel: any ServiceViewModelType
 
   /// Creates a controller.
@@ -18,7 +19,8 @@ public final class ServiceViewController: ViewController {
   public init(viewModel: any ServiceViewModelType, scheduler: any DateScheduler = QueueScheduler.main) {
     self.viewModel = viewModel
     activityIndicator = ActivityIndicatorView(scheduler: scheduler)
-    page = PageView(contentView: form, accessoryView: activityIndicator)
+    scrollView = ScrollView(contentView: form)
+    page = PageView(contentView: scrollView, accessoryView: activityIndicator)
     super.init(view: page)
   }
 
@@ -30,6 +32,7 @@ public final class ServiceViewController: ViewController {
     // Show the outputs.
     page.titleLabel.text = "Service"
     page.statusLine.hints = keyCommands
+    page.statusLine.positionLabel.reactive.text <~ scrollView.positionText
     page.noticeLabel.reactive.text <~ outputs.message.map { $0 ?? "" }
     activityIndicator.reactive.isAnimating <~ outputs.isBusy
     form.sourceControl.reactive.isEnabled <~ outputs.canChooseServer
@@ -41,7 +44,8 @@ public final class ServiceViewController: ViewController {
     form.urlNote.reactive.isHidden <~ outputs.urlError.map { $0 == nil }
     form.tokenField.reactive.isEnabled <~ outputs.canEditToken
     form.tokenField.reactive.text <~ outputs.token
-    form.tokenNote.reactive.text <~ outputs.tokenOrigin
+    form.tokenNote.reactive.text <~ outputs.tokenNote.map { $0 ?? "" }
+    form.tokenNote.reactive.isHidden <~ outputs.tokenNote.map { $0 == nil }
     form.tokenErrorNote.reactive.text <~ outputs.tokenError.map { $0 ?? "" }
     form.tokenErrorNote.reactive.isHidden <~ outputs.tokenError.map { $0 == nil }
     form.testButton.reactive.isEnabled <~ outputs.canTest
@@ -66,10 +70,10 @@ public final class ServiceViewController: ViewController {
     if !form.sourceControl.becomeFirstResponder() { form.testButton.becomeFirstResponder() }
   }
 
-  /// The commands for moving the focus, saving and canceling. All other keys belong to the controls.
+  /// The commands for scrolling, moving the focus, saving and cancelling. The controls handle keys first.
   public override var keyCommands: [KeyCommand] {
     let inputs = viewModel.inputs
-    return focusKeyCommands + [
+    return scrollView.keyCommands + focusKeyCommands + [
       KeyCommand(.enter, title: "save", hint: "⏎ save") { [weak form] in form?.saveButton.press() },
       KeyCommand(.escape, title: "cancel", hint: "esc cancel") { inputs.cancelPressed() },
     ]
@@ -77,7 +81,7 @@ public final class ServiceViewController: ViewController {
 }
 
 /// The controls of the form, with their captions and notes.
-private final class ServiceFormView: View {
+private final class ServiceFormView: View, VariableHeight {
   let sourceControl = SegmentedControl(titles: ["Built-in", "Web server"])
   let sourceNote = Label(style: TextStyle(attributes: .dim), isWrapped: true)
   let urlField = TextField()
@@ -107,6 +111,8 @@ private final class ServiceFormView: View {
     for button in [testButton, saveButton, cancelButton] { buttons.addArrangedSubview(button) }
     stack.addArrangedSubview(buttons)
   }
+
+  func rows(columns: Int) -> Int { stack.rows(columns: min(columns, Self.mostColumns)) }
 
   override func layoutSubviews() {
     stack.frame = TerminalRect(

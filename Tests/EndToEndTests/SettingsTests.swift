@@ -60,7 +60,7 @@ struct SettingsTests {
     try files.writeSettings(#"{"server": "http://file.example", "token": "sesame"}"#)
     #expect(
       try await config().output
-        == "server\thttp://file.example\tfile\ntoken\tset\tfile\nfile\t\(files.settings.path)\tdefault\n")
+        == "server\thttp://file.example\tfile\ntoken\tset\tfile\nfile\t\(files.settings.path)\t\n")
     let variables = ["WORDS_SERVER": "http://env.example"]
     #expect(
       try await config(variables: variables).output
@@ -72,13 +72,38 @@ struct SettingsTests {
   @Test("An invalid URL in the settings file is an error that names the file, unless an option overrides it")
   func invalid() async throws {
     try files.writeSettings(#"{"server": "ftp://file.example", "token": "sesame"}"#)
+    let message =
+      "words: Invalid service URL “ftp://file.example”: the scheme must be http or https. It is in the settings file, "
+      + "\(files.settings.path).\n"
     let outcome = try await Program.run("list", environment: files.environment)
-    #expect(outcome.status == 78)
-    #expect(
-      outcome.errors
-        == "words: Invalid service URL “ftp://file.example”: the scheme must be http or https. It is in the settings "
-        + "file, \(files.settings.path).\n")
-    #expect(try await config("--server", "http://option.example").status == 0)
+    #expect(outcome.status == 78 && outcome.errors == message)
+    let settings = try await config()
+    #expect(settings.status == 0 && settings.errors == message)
+    #expect(settings.output.hasPrefix("server\tftp://file.example\tfile\ntoken\tset\tfile\n"))
+    #expect(try await config("--server", "http://option.example").errors == "")
+  }
+
+  @Test("The application can start with an invalid URL in the settings file, and the form corrects it")
+  func correction() async throws {
+    try files.writeSettings(#"{"server": "ftp://file.example"}"#)
+    let terminal = try PseudoTerminal(
+      Program.path, arguments: ["--year", "2015", "--month", "1"], environment: files.terminal(), columns: 80, rows: 24)
+    try await terminal.screen(with: "The built-in words are shown instead.")
+    try await terminal.send("\rs")
+    try await terminal.screen(with: "The scheme must be http or https.")
+    try await terminal.send(" \r")
+    try await terminal.screen(with: "liminal")
+    try await terminal.send("q")
+    #expect(try await terminal.waitForExit() == .exited(0))
+    #expect(try String(contentsOf: files.settings, encoding: .utf8) == "{}\n")
+  }
+
+  @Test("Settings that cannot be read are reported, and the built-in words are used")
+  func unreadable() async throws {
+    let environment = files.environment.merging(["XDG_CONFIG_HOME": "/dev/null"]) { $1 }
+    let outcome = try await Program.run("show", "2015-01-31", environment: environment)
+    #expect(outcome.status == 0 && outcome.output.contains("petrichor"))
+    #expect(outcome.errors == "words: Cannot read the settings: not a directory.\n")
   }
 
   @Test("A damaged settings file is set aside, and reported by a command and in the application")
@@ -88,6 +113,9 @@ struct SettingsTests {
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("petrichor"))
     #expect(outcome.errors.hasPrefix("words: The damaged settings file was renamed to "))
+    try files.writeSettings("{")
+    let failed = try await Program.run("list", "--server", "http://127.0.0.1:1", environment: files.environment)
+    #expect(failed.status == 1 && failed.errors.hasPrefix("words: The damaged settings file was renamed to "))
 
     try files.writeSettings("{")
     let terminal = try PseudoTerminal(

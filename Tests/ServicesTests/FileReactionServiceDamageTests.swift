@@ -35,7 +35,7 @@ struct FileReactionServiceDamageTests {
   @Test("A file that is too large is renamed")
   func tooLarge() async throws {
     let good = #"{"favourites":[1],"reblogs":[],"version":1}"#
-    let padding = String(repeating: " ", count: UserFile<ReactionDocument>.sizeLimit - good.utf8.count)
+    let padding = String(repeating: " ", count: ReactionDocument.sizeLimit - good.utf8.count)
     try directory.write(good + padding, to: "reactions.json")
     #expect(try await service.reactions().outcome() == .success(Reactions(favourites: [1])))
     try directory.write(good + padding + " ", to: "reactions.json")

@@ -172,7 +172,7 @@ struct FileReactionServiceTests {
   func tooMany() async throws {
     let service = FileReactionService(UserFile(in: directory.url, sizeLimit: 50))
     for id in 1...4 { try await service.set(.favourite, of: id, to: true).completion() }
-    await #expect(throws: ServiceError.storage(.writing, reason: "there are too many")) {
+    await #expect(throws: ServiceError.storage(.writing, reason: "the file would be too large")) {
       try await service.set(.favourite, of: 5, to: true).completion()
     }
     #expect(try directory.text("reactions.json").utf8.count == 50)

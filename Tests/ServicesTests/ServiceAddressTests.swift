@@ -44,15 +44,17 @@ struct ServiceAddressTests {
 
   @Test(
     "A token with spaces, control characters or non-ASCII characters is rejected",
-    arguments: ["a b", "a\r\nHost: b", "é", "a\u{7F}", "\t"])
+    arguments: ["a b", "a\r\nHost: b", "é", "a\u{7F}", "a\tb"])
   func badToken(token: String) {
     #expect(throws: ServiceAddress.ValidationError.token) {
       try ServiceAddress(base: "http://example.org", token: token)
     }
   }
 
-  @Test("An empty token becomes nil")
+  @Test("White space around a token is removed, and an empty token becomes nil")
   func emptyToken() throws {
+    #expect(try ServiceAddress(base: "http://example.org", token: " abc\n").token?.text == "abc")
+    #expect(try ServiceAddress(base: "http://example.org", token: " \t").token == nil)
     #expect(try ServiceAddress(base: "http://example.org", token: "").token == nil)
     #expect(try ServiceAddress(base: "http://example.org", token: "abc-._~+/=").token?.text == "abc-._~+/=")
   }

@@ -6,7 +6,8 @@ struct MemoryTests {
   @Test(
     "Repeated use does not grow the heap",
     arguments: [
-      "FavouriteWords", "LoadableViewModel", "MonthNavigationViewModel", "SearchViewModel", "WordDetailViewModel",
+      "FavouriteWords", "LoadableViewModel", "MonthNavigationViewModel", "RootViewModel", "SearchViewModel",
+      "ServiceViewModel", "WordDetailViewModel",
       "WordListViewModel", "WordStore", "WordViewModel", "WordsViewModel",
     ])
   func uses(viewModel: String) async throws {

@@ -72,7 +72,7 @@ struct GuidePictureTests {
   @Test("The picture of the form is current")
   func form() throws {
     let terminal = RecordingTerminal(size: TerminalSize(columns: 80, rows: 16))
-    let store = ServiceStore(try ServiceConfiguration(), settings: StubSettingsService(), clock: clock) { _ in
+    let store = ServiceStore(try ServiceConfiguration(), settings: StubSettingsService(), clock: clock) { _, _ in
       WordServices(words: PublishedYear(), pictures: StubPictureService(), reactions: StubReactionService())
     }
     let month = try #require(Month(year: 2015, month: 1))

@@ -23,7 +23,7 @@ struct ServiceViewControllerTests {
     self.words = words
     let store = ServiceStore(
       try ServiceConfiguration(), notice: "The file was damaged.", settings: settings, clock: clock
-    ) { _ in WordServices(words: words, pictures: StubPictureService(), reactions: StubReactionService()) }
+    ) { _, _ in WordServices(words: words, pictures: StubPictureService(), reactions: StubReactionService()) }
     window = Window(
       terminal: terminal,
       navigationController: RootNavigationController(
@@ -59,7 +59,10 @@ struct ServiceViewControllerTests {
     type("secret")
     press(.tab, .enter)
     #expect(text.contains("The service works. It has 1 word for January 2015."))
+    #expect(text.contains("[ Test connection ]"))
     words.answer.value = .failure(.notAllowed)
+    press(.enter)
+    #expect(text.contains(ServiceError.notAllowed.message) && settings.saved.value.isEmpty)
     press(.tab, .enter)
     #expect(
       settings.saved.value
@@ -69,12 +72,24 @@ struct ServiceViewControllerTests {
     #expect(!terminal.screens.contains { $0.lines.joined().contains("secret") })
   }
 
+  @Test("On a small screen, the form scrolls to the control that has the focus")
+  func smallScreen() {
+    terminal.resize(to: TerminalSize(columns: 40, rows: 10))
+    press(.enter, .character("s"), .right, .tab)
+    type("x")
+    #expect(text.contains("URL      x"))
+    press(.tab)
+    #expect(text.contains("Token    none"))
+    press(.tab)
+    #expect(text.contains("[ Save ]") && !text.contains("Built-in"))
+  }
+
   @Test("An invalid URL is explained below its field, and return does not save it")
   func invalid() {
     press(.enter, .character("s"), .right, .tab)
     type("ftp://x")
     press(.enter)
-    #expect(text.contains("Invalid service URL “ftp://x”: the scheme must be"))
+    #expect(text.contains("The scheme must be http or https."))
     #expect(settings.saved.value.isEmpty)
     press(.escape)
     #expect(text.contains("petrichor"))

@@ -6,32 +6,32 @@ import WordScreens
 struct SettingsTextTests {
   private let settings = [
     PlainText.Setting("server", "https://example.org/\u{1B}[2J", source: "file"),
-    PlainText.Setting("token", nil, source: "default"),
+    PlainText.Setting("token", nil, source: "default"), PlainText.Setting("file", "/a", source: nil),
   ]
 
   @Test("Columns are aligned, and contain the name, the value and the source")
   func columns() throws {
     let text = try PlainText.text(of: settings, format: .columns)
     #expect(text.hasPrefix("server  https://example.org/"))
-    #expect(text.hasSuffix("  (file)\ntoken   not set  (default)\n"))
+    #expect(text.hasSuffix("  (file)\ntoken   not set  (default)\nfile    /a\n"))
     #expect(!text.contains("\u{1B}"))
   }
 
   @Test("Tabs separate the fields of a line")
   func tabs() throws {
     let text = try PlainText.text(of: Array(settings.dropFirst()), format: .tabs)
-    #expect(text == "token\tnot set\tdefault\n")
+    #expect(text == "token\tnot set\tdefault\nfile\t/a\t\n")
   }
 
   @Test("JSON contains no control characters, and decodes to the settings")
   func json() throws {
     let text = try PlainText.text(of: settings, format: .json)
     #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 })
-    let decoded = try JSONDecoder().decode([[String: String]].self, from: Data(text.utf8))
+    let decoded = try JSONDecoder().decode([[String: String?]].self, from: Data(text.utf8))
     #expect(
       decoded == [
         ["name": "server", "value": "https://example.org/\u{1B}[2J", "source": "file"],
-        ["name": "token", "source": "default"],
+        ["name": "token", "value": nil, "source": "default"], ["name": "file", "value": "/a", "source": nil],
       ])
   }
 }

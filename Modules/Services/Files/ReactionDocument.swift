@@ -9,6 +9,7 @@ import Models
 /// The file format of reactions: `{"favourites":[20150131],"reblogs":[],"version":1}`, with sorted ids.
 struct ReactionDocument: UserDocument {
   static let name = "reactions"
+  static let sizeLimit = 16 << 20
 
   /// The format version. No other version can be read.
   static let version = 1

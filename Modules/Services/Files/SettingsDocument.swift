@@ -10,6 +10,7 @@
 /// Members with other keys are kept, in their order and with the bytes of their values.
 struct SettingsDocument: UserDocument {
   static let name = "config"
+  static let sizeLimit = 1 << 16
 
   private struct Member: Equatable {
     let key: String
@@ -48,6 +49,7 @@ struct SettingsDocument: UserDocument {
     get throws(FileError) {
       var lines: [[UInt8]] = []
       for member in members { lines.append(try json(member.key) + Array(": ".utf8) + member.value) }
+      if lines.isEmpty { return Data("{}\n".utf8) }
       return Data("{\n  ".utf8) + Data(lines.joined(separator: Array(",\n  ".utf8))) + Data("\n}\n".utf8)
     }
   }

@@ -11,6 +11,9 @@ protocol UserDocument: Sendable, Equatable {
   /// The name of the file, without its extension.
   static var name: String { get }
 
+  /// The maximum size of the file in bytes.
+  static var sizeLimit: Int { get }
+
   /// Creates the document for a file that does not exist.
   init()
 
@@ -29,9 +32,6 @@ protocol UserDocument: Sendable, Equatable {
 /// contents and needs no lock. A change also reads the old contents first, so it holds a lock, and changes are serial.
 /// The lock is on a separate file, because a lock on the file itself would be lost when it is replaced.
 struct UserFile<Document: UserDocument>: Sendable {
-  /// The maximum size of the file in bytes.
-  static var sizeLimit: Int { 16 << 20 }
-
   /// The URL of the file.
   let url: URL
 
@@ -40,7 +40,7 @@ struct UserFile<Document: UserDocument>: Sendable {
   private let lock: URL
 
   /// Creates a value for the file in a directory. The file and the directory need not exist.
-  init(in directory: URL, sizeLimit: Int = Self.sizeLimit) {
+  init(in directory: URL, sizeLimit: Int = Document.sizeLimit) {
     self.sizeLimit = sizeLimit
     self.directory = directory
     url = directory.appending(path: "\(Document.name).json")
@@ -106,7 +106,7 @@ struct UserFile<Document: UserDocument>: Sendable {
   /// After a failure, the file contains either the old or the new document, completely.
   func replaceContents(with document: Document) throws(FileError) {
     let data = try document.data
-    guard data.count <= sizeLimit else { throw .other("there are too many") }
+    guard data.count <= sizeLimit else { throw .other("the file would be too large") }
     let target = target
     // All processes use the same name for the temporary file, and use it only while they hold the lock. So each change
     // removes a temporary file that a killed process has left.
@@ -131,8 +131,8 @@ struct UserFile<Document: UserDocument>: Sendable {
     try OpenFile(target.deletingLastPathComponent(), .directory).synchronize()
   }
 
-  /// Renames the file, or any other item with its name, to `reactions.damaged-1.json`, for a file named `reactions.json`, or the next unused name. The
-  /// caller must hold the lock.
+  /// Renames the file to the next unused name, such as `reactions.damaged-1.json`. The item need not be a regular file.
+  /// The caller must hold the lock.
   ///
   /// - Returns: The new URL.
   func setAside() throws(FileError) -> URL {

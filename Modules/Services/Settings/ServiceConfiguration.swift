@@ -15,8 +15,10 @@ public struct ServiceConfiguration: Sendable, Hashable {
     case builtIn = "default"
   }
 
-  /// The address of the service; `nil` for the built-in words.
+  /// The address of the service; `nil` for the built-in words, and if ``fileError`` is not `nil`.
   public let address: ServiceAddress?
+  /// The reason why the settings in the file cannot be used; `nil` if they can be used, or if they are overridden.
+  public let fileError: ServiceAddress.ValidationError?
   /// The URL of the service, as it is set; `nil` for the built-in words.
   public let server: String?
   /// The place that ``server`` comes from.
@@ -40,7 +42,7 @@ public struct ServiceConfiguration: Sendable, Hashable {
   ///   - option: The URL in the option of the command line; `nil` if there is none.
   ///   - environment: The environment variables. The names are `WORDS_SERVER` and `WORDS_TOKEN`.
   ///   - settings: The settings in the file.
-  /// - Throws: An error if the URL or the token cannot be used.
+  /// - Throws: An error if the URL in the option or in the environment, or the token in the environment, cannot be used.
   public init(
     option: String? = nil, environment: [String: String] = [:], settings: ServiceSettings = ServiceSettings()
   ) throws(ServiceAddress.ValidationError) {
@@ -51,7 +53,9 @@ public struct ServiceConfiguration: Sendable, Hashable {
   ///
   /// - Throws: An error if the URL or the token cannot be used.
   public func saving(_ settings: ServiceSettings) throws(ServiceAddress.ValidationError) -> ServiceConfiguration {
-    try ServiceConfiguration(option, environment, settings)
+    let configuration = try ServiceConfiguration(option, environment, settings)
+    if let fileError = configuration.fileError { throw fileError }
+    return configuration
   }
 
   /// Whether the settings file decides which service is used.
@@ -60,6 +64,15 @@ public struct ServiceConfiguration: Sendable, Hashable {
   /// Whether the settings file decides which token is used.
   public var canChangeToken: Bool { canChangeServer && environment.token == nil }
 
+  /// Returns the token in the file if it is for the server with the given URL: a URL with the scheme, the host and the
+  /// port of the URL in the file.
+  public func storedToken(forServer url: String) -> AccessToken? {
+    guard let server = settings.server else { return nil }
+    if url.trimmed == server.trimmed { return settings.token }
+    let origins = [url, server].map { try? Origin(ServiceAddress(base: $0).base) }
+    return origins[0] != nil && origins[0] == origins[1] ? settings.token : nil
+  }
+
   private init(
     _ option: String?, _ environment: Environment, _ settings: ServiceSettings
   ) throws(ServiceAddress.ValidationError) {
@@ -67,7 +80,14 @@ public struct ServiceConfiguration: Sendable, Hashable {
     (server, serverSource) = Self.first(option, environment.server, settings.server)
     let fileToken = serverSource == .file ? settings.token : nil
     (token, tokenSource) = Self.first(nil, environment.token, fileToken)
-    address = if let server { try ServiceAddress(base: server, token: token?.text) } else { nil }
+    if environment.token?.isValid == false { throw .token }
+    do throws(ServiceAddress.ValidationError) {
+      address = if let server { try ServiceAddress(base: server, token: token?.text) } else { nil }
+      fileError = nil
+    } catch {
+      guard serverSource == .file else { throw error }
+      (address, fileError) = (nil, error)
+    }
   }
 
   private static func first<Value>(

@@ -7,10 +7,13 @@ public import Terminal
 /// value and whether it is disabled.
 open class Control: View {
   /// Whether the user can operate the control. A disabled control is dimmed, and Tab skips it.
+  ///
+  /// If the control has the focus when it is disabled, it has the focus again as soon as it is enabled, unless another
+  /// view has become the first responder in the meantime.
   public var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
-      if !isEnabled { resignFirstResponder() }
+      if ownsFocus { firstResponderDidChange() }
       setNeedsDisplay()
     }
   }

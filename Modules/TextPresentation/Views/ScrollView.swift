@@ -2,6 +2,9 @@ public import Reactive
 import Terminal
 
 /// A view that scrolls a content view that may be higher than the available rows.
+///
+/// If the content contains the first responder, the view scrolls to it when the focus changes, and when its own size or
+/// the height of the content changes.
 public final class ScrollView: View, VariableHeight {
   /// The view that is scrolled.
   public let contentView: View & VariableHeight
@@ -11,6 +14,10 @@ public final class ScrollView: View, VariableHeight {
 
   private let currentPositionText = MutableProperty("")
   private var contentOffset = 0
+  /// The height of the content and of the view in the last layout.
+  private var (contentRows, shownRows) = (0, 0)
+  /// Whether the next layout scrolls to the first responder.
+  private var showsFirstResponder = false
 
   /// Creates a scroll view for a content view.
   public init(contentView: View & VariableHeight) {
@@ -52,6 +59,8 @@ public final class ScrollView: View, VariableHeight {
   /// Gives the content its preferred height and positions it at the scroll offset.
   public override func layoutSubviews() {
     let rows = contentView.rows(columns: frame.columns)
+    if showsFirstResponder || rows != contentRows || frame.rows != shownRows { scrollToFirstResponder(rows: rows) }
+    (showsFirstResponder, contentRows, shownRows) = (false, rows, frame.rows)
     contentOffset = clamped(contentOffset, rows: rows)
     contentView.frame = TerminalRect(column: 0, row: -contentOffset, columns: frame.columns, rows: rows)
     let isCut = (1..<max(rows, 1)).contains(frame.rows)
@@ -63,6 +72,26 @@ public final class ScrollView: View, VariableHeight {
   public override func scrollWheel(by rows: Int) -> Bool {
     scroll(by: rows)
     return true
+  }
+
+  /// Makes the next layout scroll to the first responder.
+  func showFirstResponder() {
+    showsFirstResponder = true
+    setNeedsLayout()
+  }
+
+  /// Changes the offset by the smallest amount that shows the first responder, if the content contains it.
+  private func scrollToFirstResponder(rows: Int) {
+    guard let responder = firstResponder else { return }
+    contentView.frame = TerminalRect(column: 0, row: 0, columns: frame.columns, rows: rows)
+    contentView.layoutIfNeeded()
+    var (row, view) = (0, responder)
+    while view !== contentView {
+      row += view.frame.row
+      guard let superview = view.superview else { return }
+      view = superview
+    }
+    contentOffset = min(max(contentOffset, row + responder.frame.rows - frame.rows), row)
   }
 
   /// Scrolls by pages. One row stays visible.

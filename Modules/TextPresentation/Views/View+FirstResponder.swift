@@ -4,10 +4,13 @@ extension View {
   /// Whether the view is the first responder of its hierarchy: it has the focus, and receives the keys first.
   public var isFirstResponder: Bool { firstResponder === self }
 
-  /// The first responder of the hierarchy of the view; `nil` if there is none, or if it is hidden.
+  /// The first responder of the hierarchy of the view; `nil` if there is none, or if it is hidden or disabled.
   public var firstResponder: View? {
-    root.storedFirstResponder.flatMap { $0.root === root && $0.isShown ? $0 : nil }
+    root.storedFirstResponder.flatMap { $0.root === root && $0.isShown && $0.canBecomeFirstResponder ? $0 : nil }
   }
+
+  /// Whether the view has the focus, or has it again as soon as it can become the first responder.
+  var ownsFocus: Bool { root.storedFirstResponder === self }
 
   /// Makes the view the first responder of its hierarchy, if it is shown and can become the first responder. The former
   /// first responder loses the focus.
@@ -25,7 +28,7 @@ extension View {
 
   /// Ends the focus of the view. The hierarchy has no first responder then.
   public func resignFirstResponder() {
-    if isFirstResponder { root.changeFirstResponder(to: nil) }
+    if ownsFocus { root.changeFirstResponder(to: nil) }
   }
 
   /// Makes the first responder of a hierarchy that has been added below this view the first responder, if there is
@@ -80,6 +83,16 @@ extension View {
     storedFirstResponder = view
     former?.firstResponderDidChange()
     view?.firstResponderDidChange()
+    view?.scrollToVisible()
+  }
+
+  /// Makes the scroll views that contain the view show it.
+  private func scrollToVisible() {
+    var view = superview
+    while let current = view {
+      (current as? ScrollView)?.showFirstResponder()
+      view = current.superview
+    }
   }
 
   /// The view at the top of the hierarchy.

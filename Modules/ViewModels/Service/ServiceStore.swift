@@ -7,6 +7,14 @@ public import Services
 /// When the user saves other settings, the store replaces the ``WordStore`` by one that uses the new service. So no
 /// state of the former service remains.
 public final class ServiceStore: Sendable {
+  /// The purpose for which services are created.
+  public enum Purpose: Sendable {
+    /// The services are put in force.
+    case use
+    /// The connection to the services is tested. They should use no cache.
+    case test
+  }
+
   /// The settings in force.
   public let configuration: Property<ServiceConfiguration>
 
@@ -18,7 +26,7 @@ public final class ServiceStore: Sendable {
   public let words: Property<WordStore>
 
   private let clock: any DateScheduler
-  private let makeServices: @Sendable (ServiceAddress?) -> WordServices
+  private let makeServices: @Sendable (ServiceAddress?, Purpose) -> WordServices
   private let scheduler: any Scheduler
   private let settings: any SettingsService
   private let state: MutableProperty<State>
@@ -36,20 +44,20 @@ public final class ServiceStore: Sendable {
   public init(
     _ configuration: ServiceConfiguration, notice: String? = nil, settings: any SettingsService,
     scheduler: any Scheduler = UIScheduler(), clock: any DateScheduler = QueueScheduler.main,
-    makeServices: @escaping @Sendable (ServiceAddress?) -> WordServices
+    makeServices: @escaping @Sendable (ServiceAddress?, Purpose) -> WordServices
   ) {
-    let words = WordStore(services: makeServices(configuration.address), scheduler: scheduler)
+    let words = WordStore(services: makeServices(configuration.address, .use), scheduler: scheduler)
     state = MutableProperty(State(configuration: configuration, notice: notice, words: words))
     self.configuration = state.map(\.configuration)
-    self.notice = state.map(\.notice)
     self.words = state.map(\.words)
+    // The notice changes last, so that a view shows it over the words of the new service.
+    self.notice = state.map(\.notice)
     (self.settings, self.scheduler, self.clock, self.makeServices) = (settings, scheduler, clock, makeServices)
   }
 
-  /// Returns a producer that requests the words of a month from the service of a configuration, which need not be the
-  /// one in force.
+  /// Returns a producer that requests the words of a month from the service of a configuration, to test the connection.
   func words(in month: Month, from configuration: ServiceConfiguration) -> SignalProducer<WordResponse, ServiceError> {
-    makeServices(configuration.address).words.words(in: month).observe(on: scheduler)
+    makeServices(configuration.address, .test).words.words(in: month).observe(on: scheduler)
   }
 
   /// Returns a producer that saves the settings of a configuration and puts it in force.
@@ -62,7 +70,7 @@ public final class ServiceStore: Sendable {
       let notices = [stored.notice, WordNotices.notice(forUnconfirmed: changes)].compactMap(\.self)
       state.value = State(
         configuration: configuration, notice: notices.isEmpty ? nil : notices.joined(separator: " "),
-        words: WordStore(services: makeServices(configuration.address), scheduler: scheduler))
+        words: WordStore(services: makeServices(configuration.address, .use), scheduler: scheduler))
     })
     return switched.then(SignalProducer<Never, SettingsError>.empty)
   }

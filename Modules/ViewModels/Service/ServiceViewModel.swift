@@ -58,8 +58,9 @@ public protocol ServiceViewModelOutputs {
   /// The reason why the access token is invalid; `nil` if it is valid.
   var tokenError: Property<String?> { get }
 
-  /// A sentence that says where the access token in force comes from.
-  var tokenOrigin: Property<String> { get }
+  /// A sentence that says where the access token comes from, or what the user has to know about it; `nil` if there is
+  /// none.
+  var tokenNote: Property<String?> { get }
 
   /// The URL as the user has typed it.
   var url: Property<String> { get }
@@ -92,42 +93,50 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
   ///   - month: The month whose words a test of the connection requests.
   ///   - store: The store that tests and saves settings.
   public init(configuration: ServiceConfiguration, month: Month, store: ServiceStore) {
-    let storedToken = configuration.canChangeToken ? configuration.settings.token?.text ?? "" : ""
     let url = ValidatingProperty<String, ServiceAddress.ValidationError>(configuration.server ?? "", checkURL)
-    let token = ValidatingProperty<String, ServiceAddress.ValidationError>(storedToken, checkToken)
+    let urlText = Property(initial: configuration.server ?? "", then: self.urlChangedProperty.signal)
+    let typedToken = Property<String?>(initial: nil, then: self.tokenChangedProperty.signal.map(Optional.some))
+    let tokenText = typedToken.combineLatest(with: urlText).map { $0 ?? configuration.shownToken(forServer: $1) }
+    let token = ValidatingProperty<String, ServiceAddress.ValidationError>(
+      configuration.shownToken(forServer: configuration.server ?? ""), checkToken)
     let usesServer = Property(
       initial: configuration.server != nil, then: self.usesServerChangedProperty.signal.skipNil())
     let proposal = Property.combineLatest(usesServer, url.result, token.result)
       .map { configuration.proposal(usesServer: $0, url: $1.value, token: $2.value) }.skipRepeats()
     let test = Action<Void, String, Never>(unwrapping: proposal) { store.testResults(of: $0, month) }
-    let changed = proposal.map { $0 == configuration ? nil : $0 }
+    let changed = proposal.combineLatest(with: test.isExecuting).map { $1 || $0 == configuration ? nil : $0 }
     let save = Action<Void, Never, SettingsError>(unwrapping: changed) { store.save($0) }
+    let canEdit = save.isExecuting.negate()
     let cancellations = self.cancelPressedProperty.signal
       .withLatest(from: test.isExecuting.combineLatest(with: save.isExecuting).producer)
       .map { Cancellation(isTesting: $1.0, isSaving: $1.1) }
     let testEnds = proposal.signal.map { _ in }.merge(with: cancellations.filter { $0 == .test }.map { _ in })
 
-    self.canChooseServer = Property(value: configuration.canChangeServer)
-    self.canEditToken = usesServer.map { $0 && configuration.canChangeToken }
-    self.canEditURL = usesServer.map { $0 && configuration.canChangeServer }
+    self.canChooseServer = canEdit.map { $0 && configuration.canChangeServer }
+    self.canEditToken = usesServer.and(canEdit).map { $0 && configuration.canChangeToken }
+    self.canEditURL = usesServer.and(canEdit).map { $0 && configuration.canChangeServer }
     self.canSave = save.isEnabled
-    self.canTest = test.isEnabled
+    self.canTest = test.isEnabled.and(canEdit)
     self.dismiss = cancellations.filter { $0 == .screen }.map { _ in }.merge(with: save.completed)
     self.isBusy = test.isExecuting.or(save.isExecuting).skipRepeats()
     self.message = Property(
       initial: nil,
       then: Signal.merge(
-        testEnds.map { nil }, test.values.map(Optional.some), save.errors.map { Optional.some($0.message) }))
+        testEnds.map { nil }, test.values.map(Optional.some),
+        save.isExecuting.signal.filter { $0 }.map { _ in "Saving the settings…" },
+        save.errors.map { Optional.some($0.message) }))
     self.serverOrigin = Property(value: serverOriginText(for: configuration))
-    self.token = Property(initial: storedToken, then: self.tokenChangedProperty.signal)
-    self.tokenError = token.result.map(\.error?.message)
-    self.tokenOrigin = Property(value: tokenOriginText(for: configuration))
-    self.url = Property(initial: configuration.server ?? "", then: self.urlChangedProperty.signal)
-    self.urlError = url.result.combineLatest(with: self.url).map { $1.isEmpty ? nil : $0.error?.message }.skipRepeats()
+    self.token = tokenText.skipRepeats()
+    self.tokenError = token.result.map { $0.error.map(sentence) }.skipRepeats()
+    self.tokenNote = typedToken.combineLatest(with: url.result).map { tokenNoteText(for: configuration, $0, $1.value) }
+      .skipRepeats()
+    self.url = urlText
+    self.urlError = url.result.combineLatest(with: urlText).map { $1.isEmpty ? nil : $0.error.map(sentence) }
+      .skipRepeats()
     self.usesServer = usesServer
     (self.validToken, self.validURL) = (token, url)
 
-    token <~ self.tokenChangedProperty.signal
+    token <~ tokenText.signal
     url <~ self.urlChangedProperty.signal
     self.testPressedProperty.signal.observeValues { test.apply().take(until: testEnds).start() }
     self.savePressedProperty.signal.observeValues { save.apply().start() }
@@ -174,7 +183,7 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
   public let serverOrigin: Property<String>
   public let token: Property<String>
   public let tokenError: Property<String?>
-  public let tokenOrigin: Property<String>
+  public let tokenNote: Property<String?>
   public let url: Property<String>
   public let urlError: Property<String?>
   public let usesServer: Property<Bool>
@@ -209,7 +218,8 @@ private func checkURL(_ text: String) -> Decision {
 }
 
 private func checkToken(_ text: String) -> Decision {
-  AccessToken.isValid(text) ? .valid : .invalid(.token)
+  let token = AccessToken(text)
+  return token.isValid ? .coerced(token.text, nil) : .invalid(.token)
 }
 
 private func serverOriginText(for configuration: ServiceConfiguration) -> String {
@@ -221,24 +231,38 @@ private func serverOriginText(for configuration: ServiceConfiguration) -> String
   }
 }
 
-private func tokenOriginText(for configuration: ServiceConfiguration) -> String {
+private func tokenNoteText(for configuration: ServiceConfiguration, _ typed: String?, _ url: String?) -> String? {
+  guard typed == nil else { return nil }
   switch configuration.tokenSource {
-  case .option, .environment: "The token in use is set by the environment variable WORDS_TOKEN."
-  case .file: "The token in use is set by the settings file."
-  case .builtIn: "No token is set."
+  case .option, .environment: return "The token in use is set by the environment variable WORDS_TOKEN."
+  case .file where configuration.shownToken(forServer: url ?? "").isEmpty:
+    return "The token in the settings file is for another server."
+  case .file: return "The token in use is set by the settings file."
+  case .builtIn where configuration.canChangeToken: return nil
+  case .builtIn: return "No token is set. Only the environment variable WORDS_TOKEN can set one here."
   }
 }
 
+/// Returns the reason of an error as a sentence.
+private func sentence(_ error: ServiceAddress.ValidationError) -> String {
+  "\(error.reason.prefix(1).uppercased())\(error.reason.dropFirst())."
+}
+
 extension ServiceConfiguration {
-  /// Returns the configuration with the settings that the user has entered; `nil` if they are invalid. The token of the
-  /// settings file is not used for another server.
+  /// Returns the token for the form as long as the user has not changed it: the token in the file if it is for the
+  /// server with this URL, or else an empty text.
+  fileprivate func shownToken(forServer url: String) -> String {
+    canChangeToken ? storedToken(forServer: url)?.text ?? "" : ""
+  }
+
+  /// Returns the configuration with the settings that the user has entered; `nil` if they are invalid.
   fileprivate func proposal(usesServer: Bool, url: String?, token: String?) -> ServiceConfiguration? {
     guard canChangeServer else { return self }
-    guard usesServer else { return try? saving(ServiceSettings()) }
+    guard usesServer else { return settings.server == nil ? self : try? saving(ServiceSettings()) }
     guard let url, let token else { return nil }
     let entered = token.isEmpty ? nil : AccessToken(token)
-    let kept = url == settings.server ? settings.token : nil
-    return try? saving(ServiceSettings(server: url, token: canChangeToken ? entered : kept))
+    return try? saving(
+      ServiceSettings(server: url, token: canChangeToken ? entered : storedToken(forServer: url)))
   }
 }
 

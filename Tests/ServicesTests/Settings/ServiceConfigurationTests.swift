@@ -60,15 +60,39 @@ struct ServiceConfigurationTests {
     #expect(try configuration.saving(ServiceSettings()).address == nil)
   }
 
-  @Test("An invalid URL or token that is in force is an error; one that is overridden is not")
-  func invalid() throws {
+  @Test("Invalid settings in the file are reported and not used, unless they are overridden")
+  func invalidFile() throws {
     let invalid = ServiceSettings(server: "ftp://file.example", token: AccessToken("a b"))
-    #expect(throws: ServiceAddress.ValidationError.scheme("ftp://file.example")) {
-      try ServiceConfiguration(settings: invalid)
+    let configuration = try ServiceConfiguration(settings: invalid)
+    #expect(configuration.fileError == .scheme("ftp://file.example"))
+    #expect(configuration.address == nil && configuration.server == "ftp://file.example")
+    let settings = ServiceSettings(server: "http://file.example", token: AccessToken("a b"))
+    #expect(try ServiceConfiguration(settings: settings).fileError == .token)
+    #expect(throws: ServiceAddress.ValidationError.token) { try configuration.saving(settings) }
+    #expect(try ServiceConfiguration(option: "http://option.example", settings: invalid).fileError == nil)
+  }
+
+  @Test("An invalid option or variable is an error")
+  func invalid() throws {
+    #expect(throws: ServiceAddress.ValidationError.scheme("ftp://a")) { try ServiceConfiguration(option: "ftp://a") }
+    #expect(throws: ServiceAddress.ValidationError.scheme("ftp://a")) {
+      try ServiceConfiguration(environment: ["WORDS_SERVER": "ftp://a"])
     }
     #expect(throws: ServiceAddress.ValidationError.token) {
-      try ServiceConfiguration(settings: ServiceSettings(server: "http://file.example", token: AccessToken("a b")))
+      try ServiceConfiguration(environment: ["WORDS_TOKEN": "olé"])
     }
-    _ = try ServiceConfiguration(option: "http://option.example", settings: invalid)
+  }
+
+  @Test(
+    "The stored token is for the origin of the stored server",
+    arguments: [
+      ("http://file.example", true), ("http://file.example:80/path?query", true), (" HTTP://FILE.example", true),
+      ("https://file.example", false), ("http://file.example:81", false), ("http://file.example.evil", false),
+      ("x", false), ("", false),
+    ])
+  func storedToken(url: String, isUsed: Bool) throws {
+    let configuration = try ServiceConfiguration(settings: file)
+    #expect(configuration.storedToken(forServer: url) == (isUsed ? file.token : nil))
+    #expect(try ServiceConfiguration(settings: ServiceSettings(token: file.token)).storedToken(forServer: url) == nil)
   }
 }

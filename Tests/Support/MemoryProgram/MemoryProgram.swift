@@ -51,12 +51,34 @@ struct MemoryProgram {
       views.observe(viewModel.outputs.month)
       viewModel.inputs.nextMonthPressed()
     },
+    "RootViewModel": { _, views in
+      let store = ServiceStore(builtIn, settings: StubSettingsService(), scheduler: ImmediateScheduler()) { _, _ in
+        .stub
+      }
+      let viewModel = RootViewModel(month: january, store: store)
+      views.observe(viewModel.outputs.list)
+      views.observe(viewModel.outputs.showService)
+      viewModel.inputs.viewDidLoad()
+      viewModel.outputs.list.value.inputs.servicePressed()
+    },
     "SearchViewModel": { _, views in
       let clock = TestScheduler()
       let viewModel = SearchViewModel(clock: clock)
       views.observe(viewModel.outputs.query)
       viewModel.inputs.searchTextChanged("a")
       clock.advance(by: .seconds(1))
+    },
+    "ServiceViewModel": { _, views in
+      let store = ServiceStore(builtIn, settings: StubSettingsService(), scheduler: ImmediateScheduler()) { _, _ in
+        .stub
+      }
+      let viewModel = ServiceViewModel(configuration: builtIn, month: january, store: store)
+      views.observe(viewModel.outputs.message)
+      viewModel.inputs.usesServerChanged(true)
+      viewModel.inputs.urlChanged("http://a.example")
+      viewModel.inputs.testPressed()
+      viewModel.inputs.cancelPressed()
+      viewModel.inputs.savePressed()
     },
     "WordDetailViewModel": { store, views in
       let viewModel = WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
@@ -108,6 +130,9 @@ struct MemoryProgram {
     id: 20_150_101, word: "liminal", date: Day(month: january, day: 1) ?? { fatalError("1 January exists.") }(),
     imageURL: URL(filePath: "/a.png"), definition: "on a threshold")
 
+  /// The built-in words. The configuration without settings is always valid.
+  private static let builtIn = (try? ServiceConfiguration()) ?? { fatalError("No settings are valid.") }()
+
   fileprivate static func words(of month: Month) -> WordResponse {
     WordResponse(words: month == january ? [word] : [])
   }
@@ -117,8 +142,8 @@ struct MemoryProgram {
 private final class Views: Sendable {
   private let observations = CompositeDisposable()
 
-  func observe<Value>(_ property: Property<Value>) {
-    observations += property.producer.startWithValues { _ in }
+  func observe<Value>(_ source: some SignalProducerConvertible<Value, Never>) {
+    observations += source.producer.startWithValues { _ in }
   }
 
   func close() { observations.dispose() }
@@ -146,4 +171,12 @@ private struct StubReactionService: ReactionService {
   }
 
   func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> { .empty }
+}
+
+private struct StubSettingsService: SettingsService {
+  func settings() -> SignalProducer<StoredSettings, SettingsError> { .never }
+
+  func save(_ settings: ServiceSettings) -> SignalProducer<StoredSettings, SettingsError> {
+    SignalProducer(value: StoredSettings(settings))
+  }
 }

@@ -53,7 +53,8 @@ private struct ModelScreen {
   private let screen: ControlScreen
   private let sent = TestObserver<String, Never>()
   private var expected: [String] = []
-  private var focus: Int?
+  /// The control that has the focus while it is enabled.
+  private var owner: Int?
   private var performed: [Key] = []
   /// The lines of the last screen, and the number of screens so far.
   private var shown: (lines: [String], screens: Int) = ([], 0)
@@ -78,7 +79,7 @@ private struct ModelScreen {
       let hit = models.firstIndex { !$0.isHidden && $0.visibleFrame.contains(position) }
       screen.terminal.mouse(kind, column: column, row: row)
       guard kind == .press, let hit, models[hit].isEnabled else { return }
-      focus = hit
+      owner = hit
       models[hit].click(column: column - models[hit].visibleFrame.column)
     case .resize(let columns, let rows): screen.resize(columns: columns, rows: rows)
     case .draw: screen.display()
@@ -93,11 +94,13 @@ private struct ModelScreen {
     case .setFocus(let index, let isFocused):
       let control = models[index].control
       if isFocused { control.becomeFirstResponder() } else { control.resignFirstResponder() }
-      if isFocused, isAvailable(index) { focus = index }
-      if !isFocused, focus == index { focus = nil }
+      if isFocused, isAvailable(index) { owner = index }
+      if !isFocused, owner == index { owner = nil }
     }
-    if let index = focus, !isAvailable(index) { focus = nil }
+    if let index = owner, models[index].isHidden { owner = nil }
   }
+
+  private var focus: Int? { owner.flatMap { isAvailable($0) ? $0 : nil } }
 
   private func isAvailable(_ index: Int) -> Bool { models[index].isEnabled && !models[index].isHidden }
 
@@ -110,7 +113,7 @@ private struct ModelScreen {
       let place = focus.flatMap(order.firstIndex)
       if !order.isEmpty {
         let next = key == .tab ? (place ?? -1) + 1 : (place ?? 0) - 1
-        focus = order[(next + order.count) % order.count]
+        owner = order[(next + order.count) % order.count]
         return
       }
     }

@@ -106,7 +106,7 @@ struct FocusTests {
     #expect(control.isFirstResponder)
   }
 
-  @Test("Disabling the focused control ends its focus, and enabling it does not give the focus back")
+  @Test("Disabling the focused control suspends its focus until it is enabled, unless another control takes the focus")
   func disabling() throws {
     let (screen, switches, _) = try grid()
     switches[1].becomeFirstResponder()
@@ -114,6 +114,14 @@ struct FocusTests {
     screen.press(.character(" "))
     #expect(focused(switches).isEmpty && screen.cursor == nil && !switches[1].isOn)
     switches[1].isEnabled = true
+    #expect(focused(switches) == "b")
+    switches[1].isEnabled = false
+    switches[2].becomeFirstResponder()
+    switches[1].isEnabled = true
+    #expect(focused(switches) == "c")
+    switches[2].isEnabled = false
+    switches[2].resignFirstResponder()
+    switches[2].isEnabled = true
     #expect(focused(switches).isEmpty)
   }
 

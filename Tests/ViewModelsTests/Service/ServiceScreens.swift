@@ -12,7 +12,7 @@ struct ServiceScreens {
   let settings = ScriptedSettingsService()
   let store: ServiceStore
   let month: Month
-  /// The addresses for which services have been created, “built-in” for none.
+  /// The addresses for which services have been created, “built-in” for none, and “test” for a test.
   let addresses = Atomic<[String]>([])
 
   init(
@@ -24,9 +24,11 @@ struct ServiceScreens {
     store = ServiceStore(
       try ServiceConfiguration(option: option, environment: environment, settings: settings), notice: notice,
       settings: self.settings, scheduler: ImmediateScheduler(), clock: clock
-    ) { address in
+    ) { address, purpose in
       let token = address?.token.map { " with \($0.text)" } ?? ""
-      addresses.modify { $0.append((address?.base.absoluteString ?? "built-in") + token) }
+      addresses.modify {
+        $0.append((purpose == .test ? "test " : "") + (address?.base.absoluteString ?? "built-in") + token)
+      }
       return WordServices(words: words, pictures: ScriptedPictureService(), reactions: reactions)
     }
     month = try #require(Month(year: 2015, month: 1))

@@ -1,0 +1,50 @@
+import Terminal
+import Testing
+
+@testable import TextPresentation
+
+@Suite("ScrollView with controls")
+@MainActor
+struct ScrollToFocusTests {
+  private let buttons = ["a", "b", "c", "d", "e"].map { Button(title: $0) }
+  private let note = Label(isWrapped: true)
+  private let screen: ControlScreen
+
+  init() throws {
+    let stack = StackView(axis: .vertical)
+    stack.addArrangedSubview(note)
+    for button in buttons { stack.addArrangedSubview(button) }
+    note.isHidden = true
+    screen = try ControlScreen(ScrollView(contentView: stack), columns: 8, rows: 2)
+  }
+
+  @Test("Tab scrolls to the next control, by the smallest number of rows")
+  func tab() {
+    screen.press(.tab)
+    #expect(screen.lines == ["[ a ]", "[ b ]"])
+    screen.press(.tab)
+    #expect(screen.lines == ["[ a ]", "[ b ]"])
+    screen.press(.tab)
+    #expect(screen.lines == ["[ b ]", "[ c ]"])
+    screen.press(.backTab, .backTab, .backTab)
+    #expect(screen.lines == ["[ d ]", "[ e ]"] && buttons[4].isFirstResponder)
+  }
+
+  @Test("A control keeps its place on the screen if the content above it grows or the view shrinks")
+  func growth() {
+    screen.press(.tab, .tab)
+    note.text = "one two three"
+    note.isHidden = false
+    screen.display()
+    #expect(screen.lines.contains("[ b ]"))
+    screen.resize(columns: 8, rows: 1)
+    #expect(screen.lines == ["[ b ]"])
+  }
+
+  @Test("The wheel scrolls away from the focused control")
+  func wheel() {
+    screen.press(.tab)
+    screen.mouse(.scrollDown)
+    #expect(!screen.lines.contains("[ a ]") && buttons[0].isFirstResponder)
+  }
+}
