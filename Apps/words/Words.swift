@@ -33,12 +33,7 @@ struct Words {
   private static func run(_ arguments: Arguments) async throws(ArgumentError) {
     let file = FileSettingsService()
     let stored = storedSettings(in: file)
-    let isBrowser: Bool
-    if case .browse = arguments.command {
-      isBrowser = ProcessTerminal.isInteractive(presentation: arguments.presentation)
-    } else {
-      isBrowser = false
-    }
+    let isBrowser = arguments.command.isBrowse && ProcessTerminal.isInteractive(presentation: arguments.presentation)
     // The application shows the notice itself.
     if !isBrowser, let notice = stored.notice { say(notice) }
     let configuration: ServiceConfiguration
@@ -178,6 +173,10 @@ private struct Command {
   private func settled<Value>(_ loadable: Property<Loadable<Value, ServiceError>>) -> Loadable<Value, ServiceError> {
     loadable.producer.filter(\.isSettled).first()?.get() ?? loadable.value
   }
+}
+
+extension Arguments.Command {
+  fileprivate var isBrowse: Bool { if case .browse = self { true } else { false } }
 }
 
 extension Arguments {
