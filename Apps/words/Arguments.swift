@@ -17,169 +17,119 @@ struct ArgumentError: Error {
 /// The command and the options that the user gives on the command line and in the environment.
 struct Arguments {
   enum Command {
-    case browse, list, favourites, config, help, version
+    case browse, list, favourites, config, help, version, manual
     case show(Day)
     case react(Reaction, Day, isOn: Bool)
+    case completionScript(Shell)
+
+    /// Whether the command only prints a text of the program, and ignores the other arguments.
+    fileprivate var isText: Bool {
+      switch self {
+      case .help, .version, .manual, .completionScript: true
+      default: false
+      }
+    }
   }
 
-  static let version = "0.1.0"
-  static let help = """
-    usage: words [options]                 browse the words of a month
-       or: words list [options]            print the words of a month
-       or: words show DATE [options]       print the words of a date (YYYY-MM-DD)
-       or: words favourite DATE [--off]    like the words of a date, or unlike them
-       or: words reblog DATE [--off]       reblog the words of a date, or undo that
-       or: words favourites [options]      print the words that you like
-       or: words config [--json]           print the settings in force
-
-    Browse and print words of the day, like them, and reblog them (pass them on).
-    If the output cannot show screens, such as a pipe, “words” prints the words
-    as “words list” does.
-
-    options:
-      --year YEAR         show this year, 1 to 9999 (default: the current year)
-      --month MONTH       show this month, 1 to 12 (default: the current month)
-      --json              print JSON
-      --off               with favourite or reblog, remove the reaction
-      --server URL        use this word service
-      --no-cache          do not use the cache
-      --offline           use cached words only, and send no request
-      --timeout SECONDS   fail if no byte arrives for this time (default: 10)
-      --pictures MODE     show pictures: auto, kitty, chafa or never (default: auto)
-      --mouse MODE        use the mouse: auto or never (default: auto)
-      --plain             print lines instead of a screen, for screen readers
-      --simulate delay=TIME,fail=N
-                          delay requests for words and reactions by TIME (such as
-                          800ms or 2s), and make every Nth one fail
-      -h, --help          print this help and exit
-      --version           print the version and exit
-
-    environment:
-      WORDS_SERVER        the default for --server
-      WORDS_TOKEN         the access token for the word service
-      WORDS_MOUSE         the default for --mouse
-      NO_COLOR            if set and not empty, do not use colours
-
-    The word service is the one that --server, WORDS_SERVER or the settings file
-    names, in this order, or else the built-in words. The key “s” changes the
-    settings file, and “words config” prints its path.
-
-    """
-
-  private(set) var command = Command.browse
-  let month: Month
-  private(set) var isJSON = false
-  private(set) var usesCache = true
-  private(set) var isOffline = false
-  private(set) var timeout = 10.0
-  private(set) var presentation = ProcessTerminal.Presentation.screen
-  private(set) var pictures = PictureMode.auto
-  private(set) var usesMouse = true
+  var command = Command.browse
+  private(set) var month: Month
+  /// The value of the option `--year`; `nil` if it is not given.
+  var year: Int?
+  /// The value of the option `--month`; `nil` if it is not given.
+  var monthOfYear: Int?
+  var isJSON = false
+  /// Whether a command removes a reaction.
+  var isOff = false
+  var usesCache = true
+  var isOffline = false
+  var timeout = 10.0
+  var presentation = ProcessTerminal.Presentation.screen
+  var pictures = PictureMode.auto
+  var usesMouse = true
   /// The value of the option `--server`; `nil` if it is not given.
-  private(set) var server: String?
-  private(set) var simulation: (delay: Double, failEvery: Int?)?
+  var server: String?
+  var simulation: (delay: Double, failEvery: Int?)?
 
   init(_ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment) throws(ArgumentError)
   {
-    var (year, monthOfYear): (Int?, Int?)
-    var mouse = environment["WORDS_MOUSE"].flatMap { $0.isEmpty ? nil : $0 } ?? "auto"
-    var operands: [String] = []
-    var isOff = false
-    var rest = arguments[...]
-
-    while let argument = rest.popFirst() {
-      let sign = argument.hasPrefix("--") ? argument.firstIndex(of: "=") : nil
-      let name = String(argument[..<(sign ?? argument.endIndex)])
-      let attached = sign.map { String(argument[argument.index(after: $0)...]) }
-      func value() throws(ArgumentError) -> String {
-        guard let value = attached ?? rest.popFirst() else { throw ArgumentError(message: "\(name) needs a value.") }
-        return value
-      }
-      switch name {
-      case "--year": year = try Self.number(try value(), of: name, in: Month.years)
-      case "--month": monthOfYear = try Self.number(try value(), of: name, in: 1...12)
-      case "--server": server = try value()
-      case "--simulate": simulation = try Self.simulation(try value())
-      case "--json" where attached == nil: isJSON = true
-      case "--off" where attached == nil: isOff = true
-      case "--no-cache" where attached == nil: usesCache = false
-      case "--offline" where attached == nil: isOffline = true
-      case "--timeout": timeout = try Self.timeout(try value())
-      case "--plain" where attached == nil: presentation = .lines
-      case "--pictures": pictures = try Self.pictures(try value())
-      case "--mouse": mouse = try value()
-      case "--help" where attached == nil, "-h": command = .help
-      case "--version" where attached == nil: command = .version
-      case "--" where attached == nil: while let operand = rest.popFirst() { operands.append(operand) }
-      case _ where argument.hasPrefix("-"): throw ArgumentError(message: "Unknown option “\(argument)”.")
-      default: operands.append(argument)
-      }
-    }
-
-    usesMouse = try Self.usesMouse(mouse)
     let today = currentMonth()
-    let chosen = Month(year: year ?? today.year, month: monthOfYear ?? today.month)
-    guard let chosen else { throw ArgumentError(message: "Invalid date: enter a year from 1 to 9999.") }
-    month = chosen
-    guard case .browse = command else { return }
-    command = try Self.command(operands, isJSON: isJSON, isOff: isOff)
-    if let name = operands.first, name != "list", year != nil || monthOfYear != nil {
-      throw ArgumentError(message: "--year and --month are not valid with “words \(name)”.")
+    guard let current = Month(year: today.year, month: today.month) else {
+      throw ArgumentError(message: "Invalid date: the clock must show a year from 1 to 9999.")
     }
-    if isOff, !["favourite", "reblog"].contains(operands.first) {
-      throw ArgumentError(message: "--off is only valid with “words favourite” and “words reblog”.")
-    }
-  }
+    month = current
 
-  private static func command(_ operands: [String], isJSON: Bool, isOff: Bool) throws(ArgumentError) -> Command {
-    guard let name = operands.first else { return isJSON ? .list : .browse }
-    let commandsOfDates: [String: (Day) -> Command] = [
-      "show": { .show($0) }, "favourite": { .react(.favourite, $0, isOn: !isOff) },
-      "reblog": { .react(.reblog, $0, isOn: !isOff) },
-    ]
-    if let last = operands.dropFirst(commandsOfDates[name] == nil ? 1 : 2).last,
-      ["list", "favourites", "config"].contains(name) || commandsOfDates[name] != nil
-    {
-      throw ArgumentError(message: "Unexpected argument “\(last)”.")
-    }
-    if let command = commandsOfDates[name] {
-      guard operands.count == 2 else {
-        throw ArgumentError(message: "“words \(name)” needs a date, such as 2015-01-31.")
+    var operands: [String] = []
+    var options: [OptionSyntax] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        operands += rest
+        break
       }
-      if let day = Day(iso8601: operands[1]) { return command(day) }
-      throw ArgumentError(message: "Invalid date “\(operands[1])”: enter a date such as 2015-01-31.")
+      guard argument.hasPrefix("-") else {
+        operands.append(argument)
+        continue
+      }
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let option = try OptionSyntax.named(parts.first ?? "")
+      let attached = parts.dropFirst().first
+      if option.value == nil {
+        if attached != nil { throw ArgumentError(message: "\(option.name) takes no value.") }
+        try option.apply(&self, "")
+      } else {
+        guard let value = attached ?? rest.popFirst() else {
+          throw ArgumentError(message: "\(option.name) needs a value.")
+        }
+        try option.apply(&self, value)
+      }
+      options.append(option)
     }
-    switch name {
-    case "list": return .list
-    case "favourites": return .favourites
-    case "config": return .config
-    default: throw ArgumentError(message: "Unknown command “\(name)”.")
+
+    month = Month(year: year ?? month.year, month: monthOfYear ?? month.month) ?? month
+    if command.isText { return }
+    if let mode = environment["WORDS_MOUSE"], !mode.isEmpty, !options.contains(where: { $0.name == "--mouse" }) {
+      usesMouse = try Self.usesMouse(mode)
+    }
+    let name = operands.first
+    command = try CommandSyntax.named(name).command(self, operands.dropFirst())
+    for option in options where !option.isValid(with: name) {
+      let commands = (option.commands ?? []).map { "“\(CommandSyntax.typed($0))”" }
+      throw ArgumentError(message: "\(option.name) is only valid with \(commands.list("and")).")
     }
   }
 
-  private static func timeout(_ text: String) throws(ArgumentError) -> Double {
+  static func day(_ text: String) throws(ArgumentError) -> Day {
+    if let day = Day(iso8601: text) { return day }
+    throw ArgumentError(message: "Invalid date “\(text)”: enter a date such as 2015-01-31.")
+  }
+
+  static func shell(_ text: String) throws(ArgumentError) -> Shell {
+    if let shell = Shell(rawValue: text) { return shell }
+    throw ArgumentError(message: "Unknown shell “\(text)”.")
+  }
+
+  static func timeout(_ text: String) throws(ArgumentError) -> Double {
     if let seconds = Double(text), (0.001...3600).contains(seconds) { return seconds }
     throw ArgumentError(message: "Invalid --timeout “\(text)”: enter a number of seconds from 0.001 to 3600.")
   }
 
-  private static func pictures(_ text: String) throws(ArgumentError) -> PictureMode {
+  static func pictures(_ text: String) throws(ArgumentError) -> PictureMode {
     if let mode = PictureMode(rawValue: text) { return mode }
     throw ArgumentError(message: "Invalid --pictures “\(text)”: enter auto, kitty, chafa or never.")
   }
 
-  private static func usesMouse(_ text: String) throws(ArgumentError) -> Bool {
+  static func usesMouse(_ text: String) throws(ArgumentError) -> Bool {
     if ["auto", "never"].contains(text) { return text == "auto" }
     throw ArgumentError(message: "Invalid mouse mode “\(text)”: enter auto or never.")
   }
 
-  private static func number(_ text: String, of option: String, in range: ClosedRange<Int>) throws(ArgumentError) -> Int
-  {
+  static func number(_ text: String, of option: String, in range: ClosedRange<Int>) throws(ArgumentError) -> Int {
     if let number = Int(text), range.contains(number), text.allSatisfy(\.isNumber) { return number }
     throw ArgumentError(
       message: "Invalid \(option) “\(text)”: enter a number from \(range.lowerBound) to \(range.upperBound).")
   }
 
-  private static func simulation(_ text: String) throws(ArgumentError) -> (delay: Double, failEvery: Int?) {
+  static func simulation(_ text: String) throws(ArgumentError) -> (delay: Double, failEvery: Int?) {
     var (delay, failEvery): (Double, Int?) = (0, nil)
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       if part.hasPrefix("delay="), let seconds = seconds(part.dropFirst(6)) {

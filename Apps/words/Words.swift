@@ -21,8 +21,10 @@ struct Words {
     do throws(ArgumentError) {
       let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
       switch arguments.command {
-      case .help: write(Arguments.help)
-      case .version: write("words \(Arguments.version)\n")
+      case .help: write(Help.text)
+      case .version: write("words \(Version.number)\n")
+      case .manual: write(Manual.text)
+      case .completionScript(let shell): write(shell.completionScript)
       default: try await run(arguments)
       }
     } catch {
