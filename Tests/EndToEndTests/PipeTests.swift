@@ -73,7 +73,7 @@ struct PipeTests {
       (["--simulate", "delay=fast"], "delay=fast"), (["--simulate", "fail=0"], "fail=0"),
       (["list", "--json=1"], "--json"),
       (["a\u{1B}[31m\nb"], "␛[31m b"), (["list", "--server", ""], "URL"), (["list", "--month", "+1"], "+1"),
-      (["show", "2015-01-31", "--year", "2015"], "month"), (["list", "--", "--json"], "--json"),
+      (["show", "2015-01-31", "--year", "2015"], "--year"), (["list", "--", "--json"], "--json"),
       (["favourite"], "date"), (["reblog", "2015-01-32"], "2015-01-32"), (["favourites", "x"], "“x”"),
       (["show", "2015-01-31", "--off"], "--off"), (["--pictures"], "--pictures"),
       (["--mouse", "x"], "auto or never"),

@@ -1,0 +1,83 @@
+import Foundation
+import ProgramTesting
+import Testing
+
+@Suite("The command line of the words program", .timeLimit(.minutes(5)))
+struct CommandLineTests {
+  @Test(
+    "An unknown command or option is an error that suggests the nearest name",
+    arguments: [
+      (["favorites"], "Unknown command “favorites”. Did you mean “favourites”?"),
+      (["favorite", "2015-01-31"], "Unknown command “favorite”. Did you mean “favourite”?"),
+      (["lsit"], "Unknown command “lsit”. Did you mean “list”?"),
+      (["list", "--pictuers", "never"], "Unknown option “--pictuers”. Did you mean “--pictures”?"),
+      (["--yaer=2015"], "Unknown option “--yaer”. Did you mean “--year”?"),
+      (["-year", "2015"], "Unknown option “-year”. Did you mean “--year”?"),
+    ])
+  func suggestion(arguments: [String], message: String) async throws {
+    let outcome = try await Program.run(arguments)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors == "words: \(message) Run “words --help” for usage.\n")
+  }
+
+  @Test(
+    "No name is suggested if more than a third of the letters differ, nor a name that the help does not contain",
+    arguments: [["dance"], ["ls"], ["-j"], ["--generate-manuals"], [""], [String(repeating: "list", count: 1000)]])
+  func noSuggestion(arguments: [String]) async throws {
+    let outcome = try await Program.run(arguments)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.hasPrefix("words: Unknown "))
+    #expect(!outcome.errors.contains("Did you mean"))
+  }
+
+  @Test(
+    "An option that is not valid with the command is an error that names the right commands",
+    arguments: [
+      (["show", "2015-01-31", "--month", "1"], "--month is only valid with “words” and “words list”."),
+      (["list", "--off"], "--off is only valid with “words favourite” and “words reblog”."),
+      (["list", "--json=yes"], "--json takes no value."),
+    ])
+  func invalid(arguments: [String], message: String) async throws {
+    let outcome = try await Program.run(arguments)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors == "words: \(message) Run “words --help” for usage.\n")
+  }
+
+  @Test("An option takes precedence over an invalid value in the environment")
+  func precedence() async throws {
+    let outcome = try await Program.run("list", "--mouse", "never", environment: ["WORDS_MOUSE": "x"])
+    #expect(outcome.status == 0)
+  }
+
+  @Test("No line of the help is longer than 80 columns")
+  func width() async throws {
+    let help = try await Program.run("--help").output
+    #expect(help.split(separator: "\n").filter { $0.count > 80 } == [])
+  }
+
+  @Test("The manual page and the completions contain each command, each option and each variable of the help")
+  func everything() async throws {
+    let help = try await Program.run("--help").output
+    let commands = help.matches(of: /: words ([a-z]+)/).map { String($0.1) }
+    let options = help.matches(of: /(?m)^  (?:-[a-z], )?--([a-z-]+)/).map { String($0.1) }
+    let variables = help.matches(of: /(?m)^  ([A-Z_]+)\s/).map { String($0.1) }
+    #expect(commands.count > 5 && options.count > 13 && variables.count > 3)
+
+    let manual = try await Program.run("--generate-manual").output
+    for command in commands { #expect(manual.contains("words \(command)"), "\(command)") }
+    for option in options { #expect(manual.contains(#"\-\-\#(option.replacing("-", with: #"\-"#))"#), "\(option)") }
+    for variable in variables { #expect(manual.contains(variable), "\(variable)") }
+    for (shell, prefix) in [("bash", "--"), ("zsh", "--"), ("fish", "-l ")] {
+      let script = try await Program.run("--generate-completion-script", shell).output
+      for command in commands { #expect(script.contains(command), "\(shell): \(command)") }
+      for option in options { #expect(script.contains(prefix + option), "\(shell): \(option)") }
+    }
+  }
+
+  @Test("A completion script for an unknown shell is an error")
+  func unknownShell() async throws {
+    let outcome = try await Program.run("--generate-completion-script", "tcsh")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors == "words: Unknown shell “tcsh”. Run “words --help” for usage.\n")
+  }
+}

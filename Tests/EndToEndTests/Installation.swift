@@ -1,0 +1,44 @@
+import Foundation
+import ProgramTesting
+
+/// The script that installs the program, with a temporary prefix.
+struct Installation {
+  let prefix: URL
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    prefix = directory.url.appending(path: "prefix")
+  }
+
+  /// Returns the path of a file below the prefix.
+  func path(_ name: String) -> String { prefix.appending(path: name).path }
+
+  /// The paths of all files and directories below the prefix.
+  var paths: Set<String> {
+    Set((try? FileManager.default.subpathsOfDirectory(atPath: prefix.path)) ?? [])
+  }
+
+  /// Installs the program that is built already. This takes only a second.
+  func install() async throws -> Outcome {
+    let products = URL(fileURLWithPath: Program.path).deletingLastPathComponent().path
+    return try await run("--from", products)
+  }
+
+  func uninstall() async throws -> Outcome { try await run("--uninstall") }
+
+  /// Runs the script with arguments.
+  func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Outcome {
+    let script = packageRoot.appending(path: "Scripts/install").path
+    return try await runProgram([script, "--prefix", prefix.path] + arguments, environment: environment)
+  }
+}
+
+/// Whether a program is in the `PATH`.
+func isInstalled(_ program: String) -> Bool {
+  (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+}
+
+/// Whether the built program can be installed: on Linux, it is beside the tests.
+let isProgramBuilt = FileManager.default.isExecutableFile(atPath: Program.path)
