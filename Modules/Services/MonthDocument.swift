@@ -103,7 +103,10 @@ private struct Reader {
     let monthOfYear = isEmbedded ? month.month : try entry.month.value(of: .month)
     let year = isEmbedded ? month.year : try entry.year.value(of: .year)
     let reference = try entry.imageURL.value(of: .imageUrl)
-    let definition = try entry.definition.optionalValue(of: .definition)
+    let definition = try entry.text(.definition)
+    let partOfSpeech = try entry.text(.partOfSpeech)
+    let pronunciation = try entry.text(.pronunciation)
+    let (example, origin) = (try entry.text(.example), try entry.text(.origin))
 
     guard !word.allSatisfy(\.isWhitespace) else { throw .emptyWord }
     guard let entryMonth = Month(year: year, month: monthOfYear) else { throw .noSuchMonth(monthOfYear, year: year) }
@@ -114,14 +117,16 @@ private struct Reader {
     }
     let uniqueID = isEmbedded ? (month.year * 100 + month.month) * 100 + day : id
     guard ids.insert(uniqueID).inserted else { throw .repeatedID(uniqueID) }
-    return Word(id: uniqueID, word: word, date: date, imageURL: imageURL, definition: definition)
+    return Word(
+      id: uniqueID, word: word, date: date, imageURL: imageURL, definition: definition, partOfSpeech: partOfSpeech,
+      pronunciation: pronunciation, example: example, origin: origin)
   }
 }
 
 /// An entry of the document before validation. Its fields may be missing or have the wrong type.
 private struct Entry {
   enum Key: String {
-    case id, word, day, month, year, imageUrl, definition
+    case id, word, day, month, year, imageUrl, definition, partOfSpeech, pronunciation, example, origin
   }
 
   enum Field<Value> {
@@ -145,7 +150,7 @@ private struct Entry {
     }
   }
 
-  /// The maximum size of a definition in bytes of UTF-8.
+  /// The maximum size of an optional text in bytes of UTF-8.
   static let textLimit = 64 << 10
 
   var id = Field<Int>.missing
@@ -154,7 +159,8 @@ private struct Entry {
   var month = Field<Int>.missing
   var year = Field<Int>.missing
   var imageURL = Field<String>.missing
-  var definition = Field<String>.missing
+  /// The optional texts.
+  private var texts: [Key: Field<String>] = [:]
 
   /// Reads the next value; returns `nil` if it is not an object.
   init?(_ scanner: inout JSONScanner) throws(JSONScanner.SyntaxError) {
@@ -163,18 +169,27 @@ private struct Entry {
       return nil
     }
     try scanner.beginObject()
-    while let key = try scanner.nextKey() {
-      switch Key(rawValue: key) {
+    while let name = try scanner.nextKey() {
+      guard let key = Key(rawValue: name) else {
+        try scanner.skip()
+        continue
+      }
+      switch key {
       case .id: id = try Self.integer(&scanner)
       case .word: word = try Self.string(&scanner)
       case .day: day = try Self.integer(&scanner)
       case .month: month = try Self.integer(&scanner)
       case .year: year = try Self.integer(&scanner)
       case .imageUrl: imageURL = try Self.string(&scanner)
-      case .definition: definition = try Self.string(&scanner, limit: Self.textLimit)
-      case nil: try scanner.skip()
+      case .definition, .partOfSpeech, .pronunciation, .example, .origin:
+        texts[key] = try Self.string(&scanner, limit: Self.textLimit)
       }
     }
+  }
+
+  /// Returns the value of an optional text.
+  func text(_ key: Key) throws(EntryError) -> String? {
+    try texts[key]?.optionalValue(of: key)
   }
 
   private static func integer(_ scanner: inout JSONScanner) throws(JSONScanner.SyntaxError) -> Field<Int> {
@@ -228,12 +243,12 @@ private enum EntryError: Error {
 }
 
 extension Entry.Key {
-  fileprivate var article: String { self == .id || self == .imageUrl ? "an" : "a" }
+  fileprivate var article: String { "aeiou".contains(rawValue.prefix(1)) ? "an" : "a" }
 
   fileprivate var kind: String {
     switch self {
     case .id, .day, .month, .year: "a whole number"
-    case .word, .imageUrl, .definition: "a string"
+    default: "a string"
     }
   }
 }
