@@ -17,8 +17,10 @@ struct ArgumentError: Error {
 /// The command and the options that the user gives on the command line and in the environment.
 struct Arguments {
   enum Command {
-    case browse, list, favourites, config, help, version, manual
+    case browse, list, random, favourites, config, help, version, manual
     case show(Day)
+    case today(Day)
+    case search(String)
     case react(Reaction, Day, isOn: Bool)
     case completionScript(Shell)
 
@@ -32,6 +34,9 @@ struct Arguments {
   }
 
   var command = Command.browse
+  /// The current day.
+  let today: Day
+  /// The month to show: the one of the options, or the current month.
   private(set) var month: Month
   /// The value of the option `--year`; `nil` if it is not given.
   var year: Int?
@@ -52,11 +57,8 @@ struct Arguments {
 
   init(_ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment) throws(ArgumentError)
   {
-    let today = currentMonth()
-    guard let current = Month(year: today.year, month: today.month) else {
-      throw ArgumentError(message: "Invalid date: the clock must show a year from 1 to 9999.")
-    }
-    month = current
+    today = localDay(containing: Date()).day
+    month = today.month
 
     var operands: [String] = []
     var options: [OptionSyntax] = []
@@ -98,9 +100,11 @@ struct Arguments {
     }
   }
 
-  static func day(_ text: String) throws(ArgumentError) -> Day {
-    if let day = Day(iso8601: text) { return day }
-    throw ArgumentError(message: "Invalid date “\(text)”: enter a date such as 2015-01-31.")
+  /// Returns the day of a date, “today” or “yesterday”.
+  func day(_ text: String) throws(ArgumentError) -> Day {
+    let day = text == "today" ? today : text == "yesterday" ? today.previous : Day(iso8601: text)
+    if let day { return day }
+    throw ArgumentError(message: "Invalid date “\(text)”: enter a date such as 2015-01-31, today or yesterday.")
   }
 
   static func shell(_ text: String) throws(ArgumentError) -> Shell {

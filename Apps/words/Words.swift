@@ -99,7 +99,8 @@ struct Words {
   private static func browse(
     _ arguments: Arguments, _ configuration: ServiceConfiguration, _ file: FileSettingsService, notice: String?
   ) async {
-    let store = ServiceStore(configuration, notice: notice, settings: file) { address, purpose in
+    let today = Property<Day>.today(on: QueueScheduler.main, localDay: localDay)
+    let store = ServiceStore(configuration, notice: notice, settings: file, today: today) { address, purpose in
       services(at: address, purpose, for: arguments)
     }
     let pictures = PicturePresenter(mode: arguments.presentation == .lines ? .never : arguments.pictures)
@@ -131,6 +132,15 @@ private struct Command {
     switch arguments.command {
     case .show(let day):
       print(store.month(day.month), of: day)
+    case .today(let day):
+      print(store.month(day.month), of: day, mustMatch: true)
+    case .random:
+      printRandomWord()
+    case .search(let text):
+      let (query, year) = (SearchQuery(text), arguments.month.year)
+      print(
+        WordCollection(year: year, in: store, scheduler: ImmediateScheduler()), where: query.matches,
+        emptyMessage: "No words of \(year) match “\(text)”.", mustMatch: true)
     case .react(let reaction, let day, let isOn):
       let month = store.month(day.month)
       for word in settled(month.outputs.loadable).value?.words ?? [] where word.date == day {
@@ -140,22 +150,46 @@ private struct Command {
       }
       print(month, of: day)
     case .favourites:
-      print(FavouriteWords(store: store, scheduler: ImmediateScheduler()))
+      print(WordCollection(favouritesIn: store, scheduler: ImmediateScheduler()))
     default:
       let scope = WordListScope.month(arguments.month)
       print(store.month(arguments.month), emptyMessage: scope.emptyMessage)
     }
   }
 
+  /// Prints a random word of the month in the arguments, or of a random month if the arguments contain none.
+  private func printRandomWord() {
+    let year = arguments.month.year
+    let months =
+      arguments.monthOfYear == nil
+      ? (1...12).compactMap { Month(year: year, month: $0) }.shuffled() : [arguments.month]
+    for month in months.map(store.month) {
+      let words = settled(month.outputs.loadable)
+      if words.value == nil, let error = words.error { fail(error.message) }
+      if let word = words.value?.words.randomElement() { return print(month, where: { $0.id == word.id }) }
+    }
+    let scope = arguments.monthOfYear == nil ? WordListScope.year(year) : .month(arguments.month)
+    fail(scope.emptyMessage)
+  }
+
   /// Prints the words of a day.
-  private func print(_ words: some LoadableViewModelType<WordResponse, ServiceError>, of day: Day) {
-    print(words, where: { $0.date == day }, emptyMessage: "No words are published for \(day).")
+  private func print(
+    _ words: some LoadableViewModelType<WordResponse, ServiceError>, of day: Day, mustMatch: Bool = false
+  ) {
+    print(
+      words, where: { $0.date == day }, emptyMessage: "No words are published for \(day).", mustMatch: mustMatch)
   }
 
   /// Prints words and the reactions to them on the standard output, and notices on the standard error.
+  ///
+  /// - Parameters:
+  ///   - words: The words, which may still be loading.
+  ///   - isIncluded: Returns whether to print a word.
+  ///   - emptyMessage: The message if there is no word to print; `nil` for none.
+  ///   - mustMatch: Whether the program exits with status 1 if there is no word to print.
   private func print(
     _ words: some LoadableViewModelType<WordResponse, ServiceError>, where isIncluded: (Word) -> Bool = { _ in true },
-    emptyMessage: String? = nil
+    emptyMessage: String? = nil, mustMatch: Bool = false
   ) {
     store.loadReactions()
     let (words, reactions) = (settled(words.outputs.loadable), settled(store.reactions))
@@ -163,7 +197,9 @@ private struct Command {
       fail(words.error?.message ?? "The word service sent no response.")
     }
     for notice in WordNotices.notices(words: words, reactions: reactions) { say(notice) }
-    if let emptyMessage, response.words.isEmpty, response.omission == nil { say(emptyMessage) }
+    if let emptyMessage, response.words.isEmpty, response.omission == nil {
+      if mustMatch { fail(emptyMessage) } else { say(emptyMessage) }
+    }
     do {
       write(try PlainText.text(of: response.words, reactions: reactions.value, format: arguments.format))
     } catch {

@@ -26,6 +26,29 @@ public struct Day: Sendable, Hashable {
     else { return nil }
     self.init(month: month, day: day)
   }
+
+  /// The first day of the calendar, 1 January of the year 1.
+  public static let first = Day(unchecked: .first, 1)
+
+  private init(unchecked month: Month, _ day: Int) {
+    (self.month, self.day) = (month, day)
+  }
+
+  /// The day of the week in the Gregorian calendar, as in ISO 8601: 1 is Monday, and 7 is Sunday.
+  public var weekday: Int {
+    // The method of Tomohiko Sakamoto: offsets of the months, in a year that starts in March.
+    let offsets = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
+    let year = month.month < 3 ? month.year - 1 : month.year
+    let sum = year + year / 4 - year / 100 + year / 400 + offsets[month.month - 1] + day
+    return (sum + 6) % 7 + 1
+  }
+
+  /// The day before this one; `nil` for 1 January of the year 1.
+  public var previous: Day? {
+    if day > 1 { return Day(month: month, day: day - 1) }
+    let previousMonth = month.advanced(by: -1)
+    return previousMonth < month ? Day(month: previousMonth, day: previousMonth.numberOfDays) : nil
+  }
 }
 
 extension Day: Comparable {

@@ -15,6 +15,9 @@ public struct Month: Sendable, Hashable {
     self.month = month
   }
 
+  /// The first month of the calendar, January of the year 1.
+  public static let first = Month(unchecked: 1, 1)
+
   /// The number of days in the month, from 28 to 31.
   public var numberOfDays: Int {
     switch month {

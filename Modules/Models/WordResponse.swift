@@ -7,6 +7,8 @@ public struct WordResponse: Sendable, Hashable {
   /// The age of a cached copy: the number of seconds since the service last confirmed the words. `nil` if the service
   /// has just sent or confirmed them.
   public var age: Double?
+  /// The number of months that could not be loaded, in a response that combines several months.
+  public var failedMonthCount = 0
 
   /// The invalid entries that were skipped.
   public struct Omission: Sendable, Hashable {

@@ -8,11 +8,17 @@ public import ViewModels
 public final class WordCellView: TableViewCell, ReactiveView {
   /// Returns the columns for a table of these cells. In a narrow table, the date, the reactions and the picture are
   /// hidden.
-  public static func columns(showingPictures: Bool) -> [TableColumn] {
+  ///
+  /// - Parameters:
+  ///   - showingPictures: Whether the cells show pictures.
+  ///   - showingMonths: Whether the dates contain the month. See ``showsMonth``.
+  public static func columns(showingPictures: Bool, showingMonths: Bool) -> [TableColumn] {
     [
-      TableColumn(width: .fixed(10), leastRowColumns: 32), TableColumn(width: .fixed(3), leastRowColumns: 16),
+      TableColumn(
+        width: .fixed(showingMonths ? 11 : 6), alignment: showingMonths ? .right : .left, leastRowColumns: 32),
+      TableColumn(width: .fixed(3), leastRowColumns: 16),
       TableColumn(width: .fixed(showingPictures ? 4 : 0), leastRowColumns: 32), TableColumn(width: .fixed(16)),
-      TableColumn(width: .flexible()),
+      TableColumn(width: .flexible()), TableColumn(width: .content(), leastRowColumns: 48),
     ]
   }
 
@@ -21,16 +27,21 @@ public final class WordCellView: TableViewCell, ReactiveView {
   private let pictureView = PictureView(showsDescription: false)
   private let wordLabel = Label(style: TextStyle(attributes: .bold))
   private let definitionLabel = Label()
+  private let todayLabel = Label(style: TextStyle(attributes: .dim))
 
   /// Creates an empty cell.
   public required init() {
     super.init()
-    columnViews = [dateLabel, reactionsLabel, pictureView, wordLabel, definitionLabel]
+    columnViews = [dateLabel, reactionsLabel, pictureView, wordLabel, definitionLabel, todayLabel]
   }
 
   /// Whether the cell shows the picture of its word. If not, the picture is not loaded. Set it before you call
   /// ``bindViewModel(_:)``.
   public var showsPicture = false
+
+  /// Whether the date contains the month: “31 Jan 2015” instead of “Sat 31”. Set it before you call
+  /// ``bindViewModel(_:)``.
+  public var showsMonth = false
 
   /// The search query, whose matches are highlighted in the word and its definition. Set it before you call
   /// ``bindViewModel(_:)``.
@@ -41,7 +52,7 @@ public final class WordCellView: TableViewCell, ReactiveView {
     let reuse = reactive.prepareForReuse
     let outputs = viewModel.outputs
 
-    dateLabel.reactive.text <~ outputs.date.producer.take(until: reuse)
+    dateLabel.reactive.text <~ (showsMonth ? outputs.date : outputs.dateInMonth).producer.take(until: reuse)
     reactionsLabel.reactive.text
       <~ outputs.favourite.combineLatest(with: outputs.reblog)
       .map(ReactionMarks.short).producer.take(until: reuse)
@@ -51,6 +62,7 @@ public final class WordCellView: TableViewCell, ReactiveView {
     }
     wordLabel.reactive.text <~ outputs.wordTitle.producer.take(until: reuse)
     definitionLabel.reactive.text <~ outputs.summary.producer.take(until: reuse)
+    todayLabel.reactive.text <~ outputs.isToday.map { $0 ? "today" : "" }.producer.take(until: reuse)
     reactive.makeBindingTarget { $0.mark($1) } <~ query.producer.take(until: reuse)
   }
 

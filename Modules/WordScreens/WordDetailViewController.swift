@@ -7,6 +7,8 @@ public import ViewModels
 public final class WordDetailViewController: ViewController {
   private let page: PageView
   private let loadActivityIndicator: ActivityIndicatorView
+  private let pronunciationLabel = Label(style: TextStyle(attributes: .dim))
+  private let partOfSpeechLabel = Label()
   private let content = WordDetailView()
   private let scrollView: ScrollView
   private let viewModel: any WordDetailViewModelType
@@ -20,7 +22,9 @@ public final class WordDetailViewController: ViewController {
     self.viewModel = viewModel
     loadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
     scrollView = ScrollView(contentView: content)
-    page = PageView(contentView: scrollView, accessoryView: loadActivityIndicator)
+    let heading = StackView(axis: .horizontal, spacing: 2)
+    for view in [loadActivityIndicator, pronunciationLabel, partOfSpeechLabel] { heading.addArrangedSubview(view) }
+    page = PageView(contentView: scrollView, accessoryView: heading)
     super.init(view: page)
   }
 
@@ -34,18 +38,22 @@ public final class WordDetailViewController: ViewController {
     page.statusLine.hints = hints
     page.statusLine.positionLabel.reactive.text <~ scrollView.positionText
     loadActivityIndicator.reactive.isAnimating <~ outputs.isLoading
+    pronunciationLabel.reactive.text <~ outputs.pronunciation.map { $0 ?? "" }
+    partOfSpeechLabel.reactive.text <~ outputs.partOfSpeech.map { $0 ?? "" }
     content.dateLabel.reactive.text <~ outputs.date
-    content.definitionLabel.reactive.text <~ outputs.definition
-    content.pictureView.reactive.picture <~ outputs.picture
-    content.pictureLabel.reactive.text <~ outputs.pictureCaption
     content.reactionsLabel.reactive.text
       <~ outputs.favourite.combineLatest(with: outputs.reblog)
       .map(ReactionMarks.long)
-    content.idLabel.reactive.text <~ outputs.id
+    content.definitionLabel.reactive.text <~ outputs.definition
+    content.exampleLabel.reactive.text <~ outputs.example.map { $0 ?? "" }
+    content.originLabel.reactive.text <~ outputs.origin.map { $0 ?? "" }
+    content.pictureView.reactive.picture <~ outputs.picture
+    content.pictureErrorLabel.reactive.text <~ outputs.pictureError.map { $0 ?? "" }
 
     reactive.makeBindingTarget { controller, _ in
       controller.navigationController?.popViewController()
     } <~ outputs.dismiss
+    reactive.makeBindingTarget { $0.showAbout($1) } <~ outputs.showAbout
   }
 
   /// The commands for scrolling, going back, reacting, reloading and quitting.
@@ -60,71 +68,97 @@ public final class WordDetailViewController: ViewController {
       KeyCommand(.character("b"), title: "toggle reblog", hint: "b \(ReactionMarks.reblog)") {
         inputs.reblogPressed()
       },
+      KeyCommand(.character("i"), title: "about this entry", hint: "i about") { inputs.aboutPressed() },
+      KeyCommand(.character("t"), title: "show today’s word", hint: "t today") { inputs.todayPressed() },
       KeyCommand(.character("r"), title: "reload", hint: "r reload") { inputs.reloadPressed() },
       KeyCommand(.character("q"), title: "quit", hint: "q quit") { [weak self] in self?.navigationController?.close() },
     ]
   }
 }
 
-/// A view that stacks the attributes of a word.
+extension WordDetailViewController {
+  private func showAbout(_ message: String) {
+    let alert = AlertController(title: "About this entry", message: message)
+    alert.addAction(AlertAction(title: "OK", style: .cancel))
+    present(alert)
+  }
+}
+
+/// A view that shows the attributes of a word: texts in a column, and the picture beside them or, in a narrow view, below.
 private final class WordDetailView: View, VariableHeight {
-  let dateLabel = Label()
+  let dateLabel = Label(style: TextStyle(attributes: .dim))
   let reactionsLabel = Label(style: .reaction)
   let definitionLabel = Label(isWrapped: true)
+  let exampleLabel = Label(isWrapped: true)
+  let originLabel = Label(isWrapped: true)
   let pictureView = PictureView()
-  let pictureLabel = Label(isWrapped: true)
-  let idLabel = Label()
+  let pictureErrorLabel = Label(style: TextStyle(attributes: .dim), isWrapped: true)
 
   private static let captionColumns = 9
-  private static let mostColumns = 72
+  private static let mostTextColumns = 72
+  private static let leastTextColumns = 40
   private static let mostPicture = TerminalSize(columns: 24, rows: 8)
+  private static let gap = 3
 
-  private let pictureCaption = Label(style: TextStyle(attributes: .dim))
-  private let idCaption = Label(style: TextStyle(attributes: .dim))
+  private let originCaption = Label(style: TextStyle(attributes: .dim))
 
   override init() {
     super.init()
-    pictureCaption.text = "Picture"
-    idCaption.text = "ID"
+    originCaption.text = "Origin"
     for view in [
-      dateLabel, reactionsLabel, definitionLabel, pictureView, pictureCaption, pictureLabel, idCaption, idLabel,
+      dateLabel, reactionsLabel, definitionLabel, exampleLabel, originCaption, originLabel, pictureView,
+      pictureErrorLabel,
     ] {
       addSubview(view)
     }
   }
 
   func rows(columns: Int) -> Int {
-    sections(columns: columns).map { $0.frame.row + $0.frame.rows }.max() ?? 0
+    frames(columns: columns).filter { $0.frame.rows > 0 }.map { $0.frame.row + $0.frame.rows }.max() ?? 0
   }
 
   override func layoutSubviews() {
-    for (view, caption, frame) in sections(columns: frame.columns) {
-      view.frame = frame
-      caption?.frame = TerminalRect(column: 0, row: frame.row, columns: Self.captionColumns, rows: 1)
-    }
+    for (view, frame) in frames(columns: frame.columns) { view.frame = frame }
   }
 
-  /// Returns the frame and the caption of each view. The frame of a view without content has zero rows.
-  private func sections(columns: Int) -> [(view: View, caption: Label?, frame: TerminalRect)] {
-    var sections: [(view: View, caption: Label?, frame: TerminalRect)] = []
+  /// Returns the frame of each view. The frame of a view without content has zero rows.
+  private func frames(columns: Int) -> [(view: View, frame: TerminalRect)] {
+    let picture = pictureView.size(
+      atMost: TerminalSize(columns: min(columns, Self.mostPicture.columns), rows: Self.mostPicture.rows))
+    let columnsBeside = columns - picture.columns - Self.gap
+    let isBeside = picture.rows > 1 && columnsBeside >= Self.leastTextColumns
+    let textColumns = min(isBeside ? columnsBeside : columns, Self.mostTextColumns)
+    var frames: [(view: View, frame: TerminalRect)] = []
     var row = 0
-    func place(_ view: View, caption: Label? = nil, gap: Int = 1, rows: (_ columns: Int) -> Int) {
-      let column = caption == nil ? 0 : Self.captionColumns
-      let columns = max(min(columns, Self.mostColumns) - column, 0)
-      let rows = rows(columns)
-      if rows > 0, gap > 0, row > 0 { row += gap }
-      sections.append((view, caption, TerminalRect(column: column, row: row, columns: columns, rows: rows)))
-      row += rows
+    func place(_ view: View, column: Int = 0, columns: Int, rows: Int) {
+      frames.append((view, TerminalRect(column: column, row: row, columns: columns, rows: rows)))
     }
-    place(dateLabel, rows: dateLabel.rows)
-    place(reactionsLabel, gap: 0) { _ in reactionsLabel.text.isEmpty ? 0 : 1 }
-    place(definitionLabel, rows: definitionLabel.rows)
-    place(pictureView) { columns in
-      let most = TerminalSize(columns: min(columns, Self.mostPicture.columns), rows: Self.mostPicture.rows)
-      return pictureView.size(atMost: most).rows
+    func place(_ label: Label, column: Int = 0) {
+      let rows = label.text.isEmpty ? 0 : label.rows(columns: textColumns - column)
+      place(label, column: column, columns: textColumns - column, rows: rows)
+      row += rows > 0 ? rows + 1 : 0
     }
-    place(pictureLabel, caption: pictureCaption, rows: pictureLabel.rows)
-    place(idLabel, caption: idCaption, gap: 0, rows: idLabel.rows)
-    return sections
+
+    let dateColumns = min(dateLabel.columns(atMost: columns), columns)
+    place(dateLabel, columns: dateColumns, rows: 1)
+    place(
+      reactionsLabel, column: min(dateColumns + Self.gap, columns), columns: max(columns - dateColumns - Self.gap, 0),
+      rows: 1)
+    row += 2
+    if isBeside {
+      place(pictureView, column: textColumns + Self.gap, columns: picture.columns, rows: picture.rows)
+    }
+    place(definitionLabel)
+    place(exampleLabel)
+    let caption = min(Self.captionColumns, textColumns)
+    place(originCaption, columns: caption, rows: originLabel.text.isEmpty ? 0 : 1)
+    place(originLabel, column: caption)
+    if !isBeside {
+      // A description of the picture, which has one row, may be wider than the picture.
+      place(pictureView, columns: picture.rows > 1 ? picture.columns : columns, rows: picture.rows)
+      row += picture.rows > 0 ? picture.rows + 1 : 0
+    }
+    place(pictureErrorLabel)
+    return frames
   }
 }

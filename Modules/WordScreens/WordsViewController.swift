@@ -56,13 +56,15 @@ public final class WordsViewController: ViewController {
       <~ Property.combineLatest(list.outputs.isLoading, search.isTyping, search.text)
 
     // Bind the table view to the words. The view model of a row exists only while the row is on the screen.
-    wordsTable.columns = WordCellView.columns(showingPictures: showsPictures)
+    let showsMonths = outputs.months == nil
+    wordsTable.columns = WordCellView.columns(showingPictures: showsPictures, showingMonths: showsMonths)
     wordsTable.emptyStateView = messageLabel
     let bindingHelper = TableViewBindingHelper(
       tableView: wordsTable, source: list.outputs.words, cellType: WordCellView.self,
       viewModel: list.outputs.wordViewModel,
       prepare: { [showsPictures, query = search.query] cell in
         cell.showsPicture = showsPictures
+        cell.showsMonth = showsMonths
         cell.query = query
       })
     self.bindingHelper = bindingHelper
@@ -76,7 +78,12 @@ public final class WordsViewController: ViewController {
       controller.navigationController?.popViewController()
     } <~ outputs.dismiss
     reactive.makeBindingTarget { $0.showWordDetail($1) } <~ list.outputs.showDetail
-    reactive.makeBindingTarget { $0.showFavourites($1) } <~ outputs.showFavourites
+    reactive.makeBindingTarget { $0.showWords($1) } <~ outputs.showFavourites
+    reactive.makeBindingTarget { $0.showWords($1) } <~ outputs.showYear
+    reactive.makeBindingTarget { controller, _ in
+      controller.navigationController?.popToRootViewController()
+    } <~ outputs.returnToList
+    bindingHelper.itemToHighlight <~ list.outputs.highlight
 
     // Highlight the first word when the user goes to a different month.
     if let months = outputs.months {
@@ -132,13 +139,16 @@ public final class WordsViewController: ViewController {
   /// The commands that show another list or go back.
   private var navigationCommands: [KeyCommand] {
     let inputs = viewModel.inputs
+    let today = KeyCommand(.character("t"), title: "show today’s word") { inputs.todayPressed() }
     guard let months = viewModel.outputs.months?.inputs else {
-      return [KeyCommand(.left, title: "go back") { inputs.backPressed() }]
+      return [KeyCommand(.left, title: "go back") { inputs.backPressed() }, today]
     }
     return [
+      today,
       KeyCommand(.character("["), title: "previous month", hint: "[ ] month") { months.previousMonthPressed() },
       KeyCommand(.character("]"), title: "next month") { months.nextMonthPressed() },
       KeyCommand(.character("F"), title: "show favourites", hint: "F list") { inputs.favouritesPressed() },
+      KeyCommand(.character("S"), title: "search the year") { inputs.searchYearPressed() },
       KeyCommand(.character("s"), title: "choose a service") { inputs.servicePressed() },
     ]
   }
@@ -153,7 +163,7 @@ public final class WordsViewController: ViewController {
     navigationController?.pushViewController(WordDetailViewController(viewModel: viewModel, scheduler: scheduler))
   }
 
-  private func showFavourites(_ viewModel: WordsViewModel) {
+  private func showWords(_ viewModel: WordsViewModel) {
     navigationController?.pushViewController(
       WordsViewController(viewModel: viewModel, showsPictures: showsPictures, scheduler: scheduler))
   }

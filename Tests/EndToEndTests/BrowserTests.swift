@@ -23,39 +23,39 @@ struct BrowserTests {
   @Test("The user moves through a month, opens a detail and returns, changes the month, and quits")
   func browsing() async throws {
     let terminal = try browse()
-    var screen = try await terminal.screen(with: "▸ 2015-01-01")
+    var screen = try await terminal.screen(with: "▸ Thu 1")
     #expect(screen.lines[0] == " January 2015")
     #expect(screen.lines[23].contains("q quit"))
     #expect(screen.isAlternateScreen)
 
     try await terminal.press(.down, .down)
-    try await terminal.screen(with: "▸ 2015-01-03")
+    try await terminal.screen(with: "▸ Sat 3")
     try await terminal.send("k")
-    try await terminal.screen(with: "▸ 2015-01-02")
+    try await terminal.screen(with: "▸ Fri 2")
     try await terminal.press(.pageDown)
-    try await terminal.screen(with: "▸ 2015-01-21")
+    try await terminal.screen(with: "▸ Wed 21")
     try await terminal.send("G")
-    screen = try await terminal.screen(with: "▸ 2015-01-31       petrichor")
+    screen = try await terminal.screen(with: "▸ Sat 31       petrichor")
     #expect(screen.cursorRow == screen.lines.firstIndex { $0.contains("▸") })
     try await terminal.press(.home)
-    try await terminal.screen(with: "▸ 2015-01-01")
+    try await terminal.screen(with: "▸ Thu 1")
     try await terminal.press(.end)
-    try await terminal.screen(with: "▸ 2015-01-31")
+    try await terminal.screen(with: "▸ Sat 31")
 
     try await terminal.press(.enter)
-    screen = try await terminal.screen(with: "31 January 2015")
-    #expect(screen.lines[0] == " petrichor")
+    screen = try await terminal.screen(with: "Sat 31 Jan 2015")
+    #expect(screen.lines[0] == " petrichor    /ˈpetrɪkɔː/  noun")
     #expect(screen.lines.contains(" the smell of rain on dry earth"))
-    #expect(screen.lines.contains { $0.hasPrefix(" Picture  file://") })
+    #expect(screen.lines.contains { $0.hasPrefix(" Origin   ") })
     try await terminal.press(.escape)
-    try await terminal.screen(with: "▸ 2015-01-31       petrichor")
+    try await terminal.screen(with: "▸ Sat 31       petrichor")
     try await terminal.press(.enter)
-    try await terminal.screen(with: "31 January 2015")
+    try await terminal.screen(with: "Sat 31 Jan 2015")
     try await terminal.press(.left)
-    try await terminal.screen(with: "▸ 2015-01-31       petrichor")
+    try await terminal.screen(with: "▸ Sat 31       petrichor")
 
     try await terminal.send("[")
-    try await terminal.screen { $0.lines[0] == " December 2014" && $0.lines[2].hasPrefix(" ▸ 2014-12-") }
+    try await terminal.screen { $0.lines[0] == " December 2014" && $0.lines[2].hasPrefix(" ▸ Mon 1") }
     try await terminal.send("]]")
     try await terminal.screen { $0.lines[0] == " February 2015" }
     try await terminal.send("q")
@@ -65,18 +65,18 @@ struct BrowserTests {
   @Test("A click highlights a word, the next click opens it, a click on a hint goes back, and the wheel scrolls")
   func mouse() async throws {
     let terminal = try browse()
-    try await terminal.screen(with: "▸ 2015-01-01")
+    try await terminal.screen(with: "▸ Thu 1")
     try await terminal.send("\u{1B}[<0;30;5M\u{1B}[<0;30;5m")
-    try await terminal.screen(with: "▸ 2015-01-03")
+    try await terminal.screen(with: "▸ Sat 3")
     try await terminal.send("\u{1B}[<0;30;5M\u{1B}[<0;30;5m")
-    let detail = try await terminal.screen { $0.lines[2] == " 3 January 2015" }
+    let detail = try await terminal.screen { $0.lines[2] == " Sat 3 Jan 2015" }
     #expect(detail.modes.isSuperset(of: [1000, 1006]))
     try await terminal.send("\u{1B}[<0;3;24M")
-    try await terminal.screen(with: "▸ 2015-01-03")
+    try await terminal.screen(with: "▸ Sat 3")
     try await terminal.send("\u{1B}[<65;30;5M")
-    try await terminal.screen { $0.lines[2].hasPrefix(" ▸ 2015-01-04") }
+    try await terminal.screen { $0.lines[2].hasPrefix(" ▸ Sun 4") }
     try await terminal.send("\u{1B}[<0;99999999999;5M\u{1B}[<0;-1;-1M\u{1B}[<0;500;500M\u{1B}[<0;30\u{1B}[<64;30;5M")
-    try await terminal.screen { $0.lines[2].hasPrefix("   2015-01-01") && $0.lines[5].hasPrefix(" ▸ 2015-01-04") }
+    try await terminal.screen { $0.lines[2].hasPrefix("   Thu 1") && $0.lines[5].hasPrefix(" ▸ Sun 4") }
     try await terminal.send("q")
     try await expectRestored(terminal, .exited(0))
   }
@@ -88,10 +88,10 @@ struct BrowserTests {
     let terminal = try PseudoTerminal(
       Program.path, arguments: ["--year", "2015", "--month", "1"] + arguments,
       environment: ["TERM": "xterm", "WORDS_MOUSE": variable])
-    let screen = try await terminal.screen(with: "▸ 2015-01-01")
+    let screen = try await terminal.screen(with: "▸ Thu 1")
     #expect(screen.modes.isDisjoint(with: [1000, 1006]))
     try await terminal.send("\u{1B}[<0;30;5M\u{1B}[<65;30;5Mj")
-    try await terminal.screen(with: "▸ 2015-01-02")
+    try await terminal.screen(with: "▸ Fri 2")
     try await terminal.send("q")
     try await expectRestored(terminal, .exited(0))
   }
@@ -99,7 +99,7 @@ struct BrowserTests {
   @Test("Ctrl-C ends the program and restores the terminal")
   func interrupting() async throws {
     let terminal = try browse()
-    try await terminal.screen(with: "▸ 2015-01-01")
+    try await terminal.screen(with: "▸ Thu 1")
     try await terminal.press(.control("c"))
     try await expectRestored(terminal, .signaled(SIGINT))
   }
@@ -107,7 +107,7 @@ struct BrowserTests {
   @Test("A signal ends the program and restores the terminal", arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGINT])
   func signals(number: Int32) async throws {
     let terminal = try browse()
-    try await terminal.screen(with: "▸ 2015-01-01")
+    try await terminal.screen(with: "▸ Thu 1")
     await terminal.signal(number)
     try await expectRestored(terminal, .signaled(number))
   }
@@ -115,16 +115,16 @@ struct BrowserTests {
   @Test("A failure shows its message, a reload succeeds, and a failed reload keeps the rows")
   func failing() async throws {
     let terminal = try browse("--simulate", "delay=50ms,fail=2")
-    try await terminal.screen(with: "▸ 2015-01-01")
+    try await terminal.screen(with: "▸ Thu 1")
     try await terminal.send("]")
     var screen = try await terminal.screen(with: "Request 2 failed")
     #expect(screen.lines[0] == " February 2015")
-    #expect(!screen.lines.contains { $0.contains("2015-01") })
+    #expect(!screen.lines.contains { $0.contains("Thu 1") })
     try await terminal.send("r")
-    try await terminal.screen(with: "▸ 2015-02-01")
+    try await terminal.screen(with: "▸ Sun 1")
     try await terminal.send("r")
     screen = try await terminal.screen(with: "Showing previously loaded words.")
-    #expect(screen.lines.contains { $0.contains("▸ 2015-02-01") })
+    #expect(screen.lines.contains { $0.contains("▸ Sun 1") })
     try await terminal.send("q")
     try await expectRestored(terminal, .exited(0))
   }
@@ -145,13 +145,13 @@ struct BrowserTests {
   @Test("The screen adapts to the size of the terminal, down to one cell")
   func resizing() async throws {
     let terminal = try browse()
-    try await terminal.screen(with: "▸ 2015-01-01")
+    try await terminal.screen(with: "▸ Thu 1")
     await terminal.resize(columns: 40, rows: 10)
-    try await terminal.screen { $0.lines[9].contains("move") && $0.lines[2].contains("▸ 2015-01-01") }
+    try await terminal.screen { $0.lines[9].contains("move") && $0.lines[2].contains("▸ Thu 1") }
     await terminal.resize(columns: 1, rows: 1)
     try await terminal.screen { $0.lines == ["▸"] }
     await terminal.resize(columns: 80, rows: 24)
-    try await terminal.screen { $0.lines[23].contains("q quit") && $0.lines[2].contains("▸ 2015-01-01") }
+    try await terminal.screen { $0.lines[23].contains("q quit") && $0.lines[2].contains("▸ Thu 1") }
     try await terminal.send("q")
     try await expectRestored(terminal, .exited(0))
   }
@@ -164,7 +164,7 @@ struct BrowserTests {
     let terminal = try PseudoTerminal(
       "/bin/sh", arguments: ["-c", #"exec "$0" --year 2015 --month 1 2>"$ERRORS""#, Program.path],
       environment: ["TERM": "xterm-256color", "ERRORS": errors.path])
-    try await terminal.screen(with: "▸ 2015-01-01")
+    try await terminal.screen(with: "▸ Thu 1")
     await terminal.hangUp()
     #expect([.exited(0), .signaled(SIGHUP)].contains(try await terminal.waitForExit()))
     #expect(try Data(contentsOf: errors).isEmpty)
@@ -183,13 +183,13 @@ struct BrowserTests {
   func paste() async throws {
     for _ in 0..<100 {
       let terminal = try browse()
-      try await terminal.screen(with: "▸ 2015-01-01")
+      try await terminal.screen(with: "▸ Thu 1")
       try await terminal.send("/")
       try await terminal.send("\u{1B}[200~lim\rbf\u{1B}[201~")
       let screen = try await terminal.screen(with: " /lim bf")
       #expect(!screen.lines.contains { $0.contains("♥") && $0.contains("2015") })
       try await terminal.press(.escape)
-      try await terminal.screen(with: "▸ 2015-01-01       liminal")
+      try await terminal.screen(with: "▸ Thu 1        liminal")
       try await terminal.send("\u{1B}[200~bq\u{1B}[201~q")
       #expect(try await terminal.waitForExit() == .exited(0))
     }

@@ -33,7 +33,7 @@ struct CommandLineTests {
   @Test(
     "An option that is not valid with the command is an error that names the right commands",
     arguments: [
-      (["show", "2015-01-31", "--month", "1"], "--month is only valid with “words” and “words list”."),
+      (["show", "2015-01-31", "--month", "1"], "--month is only valid with “words”, “words random” and “words list”."),
       (["list", "--off"], "--off is only valid with “words favourite” and “words reblog”."),
       (["list", "--json=yes"], "--json takes no value."),
     ])

@@ -46,7 +46,7 @@ struct OfflineTests {
       Program.path, arguments: ["--year", "2015", "--month", "1", "--server", service.url],
       environment: files.terminal(), columns: 80, rows: 24)
     // The indicator shows that the copy is being checked.
-    let screen = try await terminal.screen(with: "▸ 2015-01-09       fjord")
+    let screen = try await terminal.screen(with: "▸ Fri 9        fjord")
     #expect(screen.lines[0].hasPrefix(" January 2015 "))
     try await terminal.press(.escape)
     try await terminal.screen { $0.lines.contains { $0.hasPrefix(" Showing words from ") } }
@@ -88,7 +88,7 @@ struct OfflineTests {
     let terminal = try PseudoTerminal(
       Program.path, arguments: ["--year", "2015", "--month", "1", "--server", service.url],
       environment: files.terminal(), columns: 80, rows: 24)
-    try await terminal.screen(with: "▸ 2015-01-09       fjord")
+    try await terminal.screen(with: "▸ Fri 9        fjord")
     service.silence()
     try await terminal.send("fq")
     #expect(try await terminal.waitForExit() == .exited(1))

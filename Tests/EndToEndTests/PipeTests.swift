@@ -51,7 +51,8 @@ struct PipeTests {
     #expect(words.count == 1)
     #expect(
       Set(word.keys) == [
-        "id", "word", "day", "month", "year", "imageUrl", "definition", "favourite", "reblogged",
+        "id", "word", "day", "month", "year", "imageUrl", "definition", "favourite", "reblogged", "partOfSpeech",
+        "pronunciation", "example", "origin",
       ])
     #expect(word["id"] as? Int == 20_150_131)
     #expect([word["year"], word["month"], word["day"]].map { $0 as? Int } == [2015, 1, 31])

@@ -32,6 +32,25 @@ struct CalendarTests {
     #expect(month.advanced(by: -1) < month)
   }
 
+  @Test(
+    "A day has the weekday of the Gregorian calendar",
+    arguments: [
+      ("2026-11-22", 7), ("2026-11-23", 1), ("2000-02-29", 2), ("1900-03-01", 4), ("0001-01-01", 1), ("9999-12-31", 5),
+      ("1970-01-01", 4),
+    ])
+  func weekday(text: String, weekday: Int) throws {
+    #expect(try #require(Day(iso8601: text)).weekday == weekday)
+  }
+
+  @Test(
+    "The previous day crosses months and years, and the first day has none",
+    arguments: [
+      ("2026-11-22", "2026-11-21"), ("2016-03-01", "2016-02-29"), ("2015-01-01", "2014-12-31"), ("0001-01-01", nil),
+    ])
+  func previous(text: String, previous: String?) throws {
+    #expect(try #require(Day(iso8601: text)).previous?.description == previous)
+  }
+
   @Test("Days are written in ISO 8601 format")
   func writing() throws {
     let day = try #require(Day(iso8601: "0987-06-05"))

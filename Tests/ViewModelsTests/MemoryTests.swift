@@ -6,8 +6,8 @@ struct MemoryTests {
   @Test(
     "Repeated use does not grow the heap",
     arguments: [
-      "FavouriteWords", "LoadableViewModel", "MonthNavigationViewModel", "RootViewModel", "SearchViewModel",
-      "ServiceViewModel", "WordDetailViewModel",
+      "LoadableViewModel", "MonthNavigationViewModel", "RootViewModel", "SearchViewModel", "ServiceViewModel",
+      "WordCollection", "WordDetailViewModel",
       "WordListViewModel", "WordStore", "WordViewModel", "WordsViewModel",
     ])
   func uses(viewModel: String) async throws {

@@ -33,11 +33,35 @@ struct WordDetailViewModelTests {
   @Test("The outputs show all attributes of the word")
   func attributes() {
     let outputs = viewModel.outputs
-    #expect(outputs.date.value == "31 January 2015")
+    #expect(outputs.date.value == "Sat 31 Jan 2015")
     #expect(outputs.definition.value == "the smell of rain on dry earth")
-    #expect(outputs.id.value == "20150131")
-    #expect(outputs.pictureCaption.value == "https://example.org/a.png")
     #expect(title.values == ["petrichor"])
+    #expect(outputs.partOfSpeech.value == nil && outputs.pronunciation.value == nil)
+    #expect(outputs.example.value == nil && outputs.origin.value == nil)
+  }
+
+  @Test("The optional texts appear when a response contains them, with slashes and quotation marks")
+  func texts() throws {
+    let word = try Word.petrichor()
+    service.answer { _ in
+      let rich = Word(
+        id: word.id, word: word.word, date: word.date, imageURL: word.imageURL, definition: nil, partOfSpeech: "noun",
+        pronunciation: "ˈpetrɪkɔː", example: "An example.", origin: "Greek")
+      return .success(WordResponse(words: [rich]))
+    }
+    viewModel.inputs.reloadPressed()
+    scheduler.advance(by: .seconds(1))
+    let outputs = viewModel.outputs
+    #expect(outputs.partOfSpeech.value == "noun" && outputs.pronunciation.value == "/ˈpetrɪkɔː/")
+    #expect(outputs.example.value == "“An example.”" && outputs.origin.value == "Greek")
+  }
+
+  @Test("The id and the URL of the picture are sent when the user asks for them")
+  func about() {
+    let about = TestObserver<String, Never>()
+    about.observe(viewModel.outputs.showAbout)
+    viewModel.inputs.aboutPressed()
+    #expect(about.values == ["ID 20150131\nPicture https://example.org/a.png"])
   }
 
   @Test("Going back dismisses the screen")

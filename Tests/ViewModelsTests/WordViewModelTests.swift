@@ -35,9 +35,24 @@ struct WordViewModelTests {
     let outputs = viewModel.outputs
     #expect(outputs.imageURL.value.absoluteString == "https://example.org/a.png")
     #expect(outputs.word.value.id == 20_150_131)
-    #expect(date.values == ["2015-01-31"])
+    #expect(date.values == ["31 Jan 2015"])
+    #expect(outputs.dateInMonth.value == "Sat 31")
     #expect(definition.values == ["the smell of rain on dry earth"])
     #expect(wordTitle.values == ["petrichor"])
+  }
+
+  @Test("The word of the current day is marked until the day ends")
+  func today() throws {
+    let word = try Word.petrichor()
+    let today = MutableProperty(word.date)
+    let store = WordStore(
+      services: WordServices(words: service, pictures: pictures, reactions: reactions), today: Property(today),
+      scheduler: ImmediateScheduler())
+    let isToday = TestObserver<Bool, Never>()
+    isToday.observe(WordViewModel(word: word, store: store).outputs.isToday)
+    today.value = try #require(Day(iso8601: "2015-02-01"))
+    #expect(isToday.values == [true, false])
+    #expect(!viewModel.outputs.isToday.value)
   }
 
   @Test(

@@ -70,4 +70,90 @@ struct WordsViewModelTests {
     viewModel.inputs.cancelPressed()
     #expect(service.requests == ["2015-01 cancelled"])
   }
+
+  // MARK: Today
+
+  /// A screen of January 2015, while today is 2 March 2015.
+  private func makeScreen(_ scope: WordListScope = .favourites) throws -> WordsViewModel {
+    let today = Property(value: try #require(Day(iso8601: "2015-03-02")))
+    let store = WordStore(
+      services: WordServices(words: service, pictures: ScriptedPictureService(), reactions: ScriptedReactionService()),
+      today: today, scheduler: ImmediateScheduler())
+    return WordsViewModel(scope, store: store, clock: scheduler)
+  }
+
+  private func highlighted(in screen: WordsViewModel) -> TestObserver<Word, Never> {
+    let observer = TestObserver<Word, Never>()
+    observer.observe(screen.outputs.list.outputs.highlight)
+    return observer
+  }
+
+  @Test("The month of today opens with today’s word highlighted, and other months do not")
+  func opening() throws {
+    for (number, count) in [(3, 1), (1, 0)] {
+      let screen = try makeScreen(.month(try #require(Month(year: 2015, month: number))))
+      let highlight = highlighted(in: screen)
+      screen.outputs.list.inputs.viewDidLoad()
+      #expect(highlight.values.isEmpty)
+      scheduler.advance(by: .seconds(1))
+      #expect(highlight.values.map(\.day) == Array(repeating: 2, count: count))
+    }
+  }
+
+  @Test("Asking for today ends the search, shows the month of today and highlights today’s word")
+  func today() throws {
+    let screen = try makeScreen(.month(try #require(Month(year: 2015, month: 1))))
+    let highlight = highlighted(in: screen)
+    screen.outputs.list.inputs.viewDidLoad()
+    screen.outputs.search.inputs.searchTextChanged("x")
+    scheduler.advance(by: .seconds(1))
+    screen.inputs.todayPressed()
+    #expect(screen.outputs.title.value == "March 2015" && !screen.outputs.search.outputs.isActive.value)
+    scheduler.advance(by: .seconds(1))
+    #expect(highlight.values.map(\.word) == ["word 2 of 2015-03"])
+    screen.inputs.todayPressed()
+    #expect(highlight.values.count == 2)
+  }
+
+  @Test("Today’s word is not highlighted if the user has gone to another month in the meantime")
+  func todayAbandoned() throws {
+    let screen = try makeScreen(.month(try #require(Month(year: 2015, month: 1))))
+    let highlight = highlighted(in: screen)
+    screen.outputs.list.inputs.viewDidLoad()
+    screen.inputs.todayPressed()
+    screen.outputs.months?.inputs.nextMonthPressed()
+    scheduler.advance(by: .seconds(1))
+    screen.outputs.months?.inputs.previousMonthPressed()
+    scheduler.advance(by: .seconds(1))
+    #expect(screen.outputs.title.value == "March 2015" && highlight.values.isEmpty)
+  }
+
+  @Test("Asking for today on a screen above returns to the list of the month")
+  func todayFromAbove() throws {
+    let screen = try makeScreen(.month(try #require(Month(year: 2015, month: 1))))
+    let returns = TestObserver<Void, Never>()
+    let favourites = TestObserver<WordsViewModel, Never>()
+    let years = TestObserver<WordsViewModel, Never>()
+    let details = TestObserver<WordDetailViewModel, Never>()
+    returns.observe(screen.outputs.returnToList)
+    favourites.observe(screen.outputs.showFavourites)
+    years.observe(screen.outputs.showYear)
+    details.observe(screen.outputs.list.outputs.showDetail)
+    screen.outputs.list.inputs.viewDidLoad()
+    scheduler.advance(by: .seconds(1))
+
+    screen.outputs.list.inputs.wordSelected(try #require(screen.outputs.list.outputs.words.value.first))
+    details.lastValue?.inputs.todayPressed()
+    #expect(returns.values.count == 1 && screen.outputs.title.value == "March 2015")
+    screen.inputs.favouritesPressed()
+    favourites.lastValue?.inputs.todayPressed()
+    #expect(returns.values.count == 2)
+    screen.inputs.searchYearPressed()
+    let year = try #require(years.lastValue)
+    #expect(year.outputs.title.value == "Words of 2015" && year.outputs.search.outputs.isTyping.value)
+    details.observe(year.outputs.list.outputs.showDetail)
+    year.outputs.list.inputs.wordSelected(try .petrichor())
+    details.lastValue?.inputs.todayPressed()
+    #expect(returns.values.count == 3)
+  }
 }

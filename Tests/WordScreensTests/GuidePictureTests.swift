@@ -54,7 +54,7 @@ struct GuidePictureTests {
   @Test("The picture of a detail is current")
   func detail() throws {
     press(.end, .character("f"), .enter)
-    try expect("detail", "The word petrichor with its date, definition, picture and ID")
+    try expect("detail", "The word petrichor with its pronunciation, definition, example and origin")
   }
 
   @Test("The picture of a search is current")
@@ -94,7 +94,9 @@ private struct PublishedYear: WordService {
         words: response.words.map { word in
           let url = URL(string: "https://example.org/pictures/\(word.imageURL.lastPathComponent)")
           return Word(
-            id: word.id, word: word.word, date: word.date, imageURL: url ?? word.imageURL, definition: word.definition)
+            id: word.id, word: word.word, date: word.date, imageURL: url ?? word.imageURL, definition: word.definition,
+            partOfSpeech: word.partOfSpeech, pronunciation: word.pronunciation, example: word.example,
+            origin: word.origin)
         })
     }
   }

@@ -39,8 +39,8 @@ struct WordsViewControllerTests {
       terminal.lines == [
         " January 2015",
         "",
-        " ▸ 2015-01-30       fjord             a long, narr…",
-        "   2015-01-31       petrichor         the smell of…",
+        " ▸ Fri 30       fjord             a long, narrow a…",
+        "   Sat 31       petrichor         the smell of rai…",
         "",
         "",
         "",
@@ -57,24 +57,27 @@ struct WordsViewControllerTests {
       terminal.lines == [
         " petrichor",
         "",
-        " 31 January 2015",
+        " Sat 31 Jan 2015",
         "",
         " the smell of rain on dry earth",
         "",
-        " Picture  file:///pictures/31.png",
-        " ID       20150131",
         "",
-        " esc back  f ♥  b »  r reload  q quit  ? help",
+        "",
+        "",
+        " esc back  f ♥  b »  i about  q quit  ? help",
       ])
+    press(.character("i"))
+    #expect(terminal.lines.contains { $0.contains("ID 20150131") })
+    press(.enter)
     press(.escape)
-    #expect(terminal.lines[3] == " ▸ 2015-01-31       petrichor         the smell of…")
+    #expect(terminal.lines[3] == " ▸ Sat 31       petrichor         the smell of rai…")
     press(.up, .enter)
     #expect(
       terminal.lines[4...6] == [
         " a long, narrow arm of the sea between steep cliffs", " from Norwegian", "",
       ])
     press(.left)
-    #expect(terminal.lines[2].hasPrefix(" ▸ 2015-01-30"))
+    #expect(terminal.lines[2].hasPrefix(" ▸ Fri 30"))
   }
 
   @Test("A detail that is too high for the screen scrolls")
@@ -83,16 +86,37 @@ struct WordsViewControllerTests {
     press(.enter)
     #expect(
       terminal.lines == [
-        " fjord", " 30 January 2015", "", " a long, narrow arm of the", " q quit  ? help      1–3 of 9",
+        " fjord", " Fri 30 Jan 2015", "", " a long, narrow arm of the", " q quit  ? help      1–3 of 5",
       ])
     press(.pageDown)
     #expect(terminal.lines[1...3] == [" a long, narrow arm of the", " sea between steep cliffs", " from Norwegian"])
     press(.end)
-    #expect(terminal.lines[3] == " ID       20150130")
+    #expect(terminal.lines[3] == " from Norwegian")
     press(.home)
-    #expect(terminal.lines[1] == " 30 January 2015")
-    press(.end, .down, .pageDown, .end, .pageUp)
-    #expect(terminal.lines[1] == " from Norwegian")
+    #expect(terminal.lines[1] == " Fri 30 Jan 2015")
+    press(.end, .down, .pageDown, .end, .up)
+    #expect(terminal.lines[1] == "")
+  }
+
+  @Test("The detail shows the optional texts: pronunciation and part of speech beside the word, example, and origin")
+  func texts() throws {
+    let plain = try #require(Word.sample(1, "fjord", definition: "a narrow arm of the sea"))
+    let rich = Word(
+      id: plain.id, word: plain.word, date: plain.date, imageURL: plain.imageURL, definition: plain.definition,
+      partOfSpeech: "noun", pronunciation: "fjɔːd", example: "The ferry crossed the fjord before the fog came down.",
+      origin: "Norwegian, from Old Norse fjörðr")
+    service.answer.value = .success(WordResponse(words: [rich]))
+    press(.character("r"), .enter)
+    #expect(
+      terminal.lines.dropLast() == [
+        " fjord    /fjɔːd/  noun", "", " Thu 1 Jan 2015", "", " a narrow arm of the sea", "",
+        " “The ferry crossed the fjord before the fog came", " down.”", "",
+      ])
+    press(.end)
+    #expect(terminal.lines[7] == " Origin   Norwegian, from Old Norse fjörðr")
+    terminal.resize(to: TerminalSize(columns: 18, rows: 10))
+    window.displayIfNeeded()
+    #expect(terminal.lines[0] == "fjord    /fjɔːd/")
   }
 
   @Test("A very long definition scrolls to its end")
@@ -105,8 +129,7 @@ struct WordsViewControllerTests {
     press(.end)
     #expect(
       terminal.lines[2...7] == [
-        " line 4998", " line 4999", " line 5000", "", " Picture  file:///pictures/1.png",
-        " ID       20150101",
+        " line 4995", " line 4996", " line 4997", " line 4998", " line 4999", " line 5000",
       ])
   }
 
@@ -117,9 +140,9 @@ struct WordsViewControllerTests {
     let words = [Word.sample(30, "fjord", definition: "another definition")].compactMap { $0 }
     service.answer.value = .success(WordResponse(words: words))
     press(.character("r"))
-    #expect(terminal.lines[4...6] == [" another definition", "", " Picture  file:///pictures/30.png"])
+    #expect(terminal.lines[4...5] == [" another definition", ""])
     press(.escape)
-    #expect(terminal.lines[2...3] == [" ▸ 2015-01-30       fjord             another defi…", ""])
+    #expect(terminal.lines[2...3] == [" ▸ Fri 30       fjord             another definiti…", ""])
   }
 
   @Test("While words load, an activity indicator is animated and the old rows are dimmed")
@@ -128,7 +151,7 @@ struct WordsViewControllerTests {
     service.answer.value = nil
     press(.character("r"))
     #expect(terminal.lines[0] == " January 2015 ⠋")
-    #expect(terminal.lines[3] == "   2015-01-31       petrichor         the smell of…")
+    #expect(terminal.lines[3] == "   Sat 31       petrichor         the smell of rai…")
     #expect(terminal.screens.last?[3, 2].style.attributes.contains(.dim) == true)
     scheduler.advance(by: .milliseconds(100))
     window.displayIfNeeded()
@@ -153,7 +176,7 @@ struct WordsViewControllerTests {
     #expect(!terminal.lines[9].contains("esc back"))
     press(.escape)
     #expect(terminal.lines[0] == " Favourites")
-    #expect(terminal.lines[2].hasPrefix(" ▸ 2015-01-30  ♥"))
+    #expect(terminal.lines[2].hasPrefix(" ▸ 30 Jan 2015  ♥"))
     press(.escape)
     #expect(terminal.lines[0] == " January 2015")
   }
@@ -180,7 +203,7 @@ struct WordsViewControllerTests {
   func failedReload() {
     service.answer.value = .failure(.notAllowed)
     press(.character("r"))
-    #expect(terminal.lines[2].hasPrefix(" ▸ 2015-01-30"))
+    #expect(terminal.lines[2].hasPrefix(" ▸ Fri 30"))
     #expect(terminal.lines.contains { $0.hasPrefix(" Showing previously loaded words.") })
   }
 
@@ -189,7 +212,7 @@ struct WordsViewControllerTests {
     let words = [Word.sample(1, "\u{1B}[2Jred", definition: "a\u{9B}31m\u{202E}b\u{7}")].compactMap { $0 }
     service.answer.value = .success(WordResponse(words: words))
     press(.character("r"))
-    #expect(terminal.lines[2] == " ▸ 2015-01-01       ␛[2Jred           a\u{FFFD}31mb␇")
+    #expect(terminal.lines[2] == " ▸ Thu 1        ␛[2Jred           a\u{FFFD}31mb␇")
     press(.enter)
     #expect(terminal.lines[0] == " ␛[2Jred")
     #expect(terminal.lines[4] == " a\u{FFFD}31mb␇")
@@ -207,28 +230,28 @@ struct WordsViewControllerTests {
   @Test(
     "The list and the detail show as much as fits at every size, the word first",
     arguments: [
-      (0, 0, [], []), (1, 1, ["▸"], ["…"]), (2, 3, ["", "▸", "q…"], ["", "3…", "q…"]),
-      (3, 3, ["…", "▸ …", "q …"], ["…", "30…", "q …"]),
-      (5, 5, ["Ja…", "▸ fj…", "  pe…", "", "q qu…"], ["fj…", "30 J…", "", "a", "q qu…"]),
+      (0, 0, [], []), (1, 1, ["▸"], ["…"]), (2, 3, ["…", "▸", "q…"], ["…", "F…", "q…"]),
+      (3, 3, ["J…", "▸ …", "q …"], ["f…", "Fr…", "q …"]),
+      (5, 5, ["Ja…", "▸ fj…", "  pe…", "", "q qu…"], ["fj…", "Fri …", "", "a", "q qu…"]),
       (
         19, 4, ["January 2015", "▸      fjord", "       petrichor", "q quit  ? …  1 of 2"],
-        ["fjord", "30 January 2015", "", "q quit …  1–2 of 11"]
+        ["fjord", "Fri 30 Jan 2015", "", "q quit  …  1–2 of 6"]
       ),
       (
         20, 4, [" January 2015", " ▸      fjord", "        petrichor", " q quit  ?…  1 of 2"],
-        [" fjord", " 30 January 2015", "", " q quit…  1–2 of 11"]
+        [" fjord", " Fri 30 Jan 2015", "", " q quit …  1–2 of 6"]
       ),
       (
         35, 3, [" January 2015", " ▸      fjord             a long,…", " ↑↓ move  q quit  ? help    1 of 2"],
-        [" fjord", " 30 January 2015", " esc back  q quit  ? help   1 of 8"]
+        [" fjord", " Fri 30 Jan 2015", " esc back  q quit  ? help   1 of 5"]
       ),
       (
-        36, 3, [" January 2015", " ▸ 2015-01-30       fjord", " ↑↓ move  q quit  ? help     1 of 2"],
-        [" fjord", " 30 January 2015", " esc back  q quit  ? help    1 of 8"]
+        36, 3, [" January 2015", " ▸ Fri 30       fjord             …", " ↑↓ move  q quit  ? help     1 of 2"],
+        [" fjord", " Fri 30 Jan 2015", " esc back  q quit  ? help    1 of 5"]
       ),
       (
-        80, 1, [" ▸ 2015-01-30       fjord             a long, narrow arm of the sea between st…"],
-        [" 30 January 2015"]
+        80, 1, [" ▸ Fri 30       fjord             a long, narrow arm of the sea between steep …"],
+        [" Fri 30 Jan 2015"]
       ),
     ] as [(Int, Int, [String], [String])])
   func sizes(columns: Int, rows: Int, list: [String], detail: [String]) {
@@ -245,24 +268,24 @@ struct WordsViewControllerTests {
   func reacting() {
     reactions.answer.value = nil
     press(.down, .character("f"))
-    #expect(terminal.lines[3].hasPrefix(" ▸ 2015-01-31  ♥ …  petrichor"))
+    #expect(terminal.lines[3].hasPrefix(" ▸ Sat 31  ♥ …  petrichor"))
     press(.enter)
-    #expect(terminal.lines[2...4] == [" 31 January 2015", " ♥ a favourite…", ""])
+    #expect(terminal.lines[2...3] == [" Sat 31 Jan 2015   ♥ a favourite…", ""])
     press(.character("b"))
-    #expect(terminal.lines[3] == " ♥ a favourite…   » reblogged…")
+    #expect(terminal.lines[2] == " Sat 31 Jan 2015   ♥ a favourite…   » reblogged…")
     press(.escape)
-    #expect(terminal.lines[3].hasPrefix(" ▸ 2015-01-31  ♥»…  petrichor"))
+    #expect(terminal.lines[3].hasPrefix(" ▸ Sat 31  ♥»…  petrichor"))
   }
 
   @Test("A failed reaction is reverted and shows the reason, and the key r retries it")
   func failedReaction() {
     reactions.answer.value = .failure(.notAllowed)
     press(.character("b"))
-    #expect(terminal.lines[2].hasPrefix(" ▸ 2015-01-30       fjord"))
+    #expect(terminal.lines[2].hasPrefix(" ▸ Fri 30       fjord"))
     #expect(terminal.lines.contains { $0.contains("denied access") })
     reactions.answer.value = .success(())
     press(.character("r"))
-    #expect(terminal.lines[2].hasPrefix(" ▸ 2015-01-30   »   fjord"))
+    #expect(terminal.lines[2].hasPrefix(" ▸ Fri 30   »   fjord"))
     #expect(!terminal.lines.contains { $0.contains("denied access") })
   }
 
@@ -270,12 +293,12 @@ struct WordsViewControllerTests {
   func favourites() {
     press(.character("f"), .character("F"))
     #expect(terminal.lines[0] == " Favourites")
-    #expect(terminal.lines[2...3] == [" ▸ 2015-01-30  ♥    fjord             a long, narr…", ""])
+    #expect(terminal.lines[2...3] == [" ▸ 30 Jan 2015  ♥    fjord             a long, nar…", ""])
     press(.enter, .character("f"), .escape)
-    #expect(terminal.lines[2].hasPrefix(" ▸ 2015-01-30       fjord"))
+    #expect(terminal.lines[2].hasPrefix(" ▸ 30 Jan 2015       fjord"))
     press(.escape)
     #expect(terminal.lines[0] == " January 2015")
-    #expect(terminal.lines[2].hasPrefix(" ▸ 2015-01-30       fjord"))
+    #expect(terminal.lines[2].hasPrefix(" ▸ Fri 30       fjord"))
     press(.character("F"))
     #expect(terminal.lines[2].hasPrefix(" No favourites yet."))
   }
@@ -309,17 +332,17 @@ struct WordsViewControllerTests {
     #expect(terminal.lines[9].hasPrefix(" /Rà"))
     scheduler.advance(by: .milliseconds(100))
     window.displayIfNeeded()
-    #expect(terminal.lines[2...3] == [" ▸ 2015-01-31       petrichor         …smell of ra…", ""])
+    #expect(terminal.lines[2...3] == [" ▸ Sat 31       petrichor         the smell of rai…", ""])
     press(.backspace, .character("i"))
     scheduler.advance(by: .milliseconds(100))
     window.displayIfNeeded()
-    #expect(terminal.lines[2].hasPrefix(" ▸ 2015-01-31       petrichor"))
-    let styles = (20..<29).map { terminal.screens.last?[$0, 2].style.attributes.contains(.underline) ?? false }
+    #expect(terminal.lines[2].hasPrefix(" ▸ Sat 31       petrichor"))
+    let styles = (16..<25).map { terminal.screens.last?[$0, 2].style.attributes.contains(.underline) ?? false }
     #expect(styles == [false, false, false, true, true, false, false, false, false])
     press(.enter)
     #expect(terminal.lines[9].hasPrefix(" /Ri  esc clear"))
     press(.escape)
-    #expect(terminal.lines[3].hasPrefix(" ▸ 2015-01-31       petrichor"))
+    #expect(terminal.lines[3].hasPrefix(" ▸ Sat 31       petrichor"))
     #expect(terminal.lines[9].hasPrefix(" ↑↓ move"))
   }
 }

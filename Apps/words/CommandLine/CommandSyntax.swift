@@ -13,6 +13,7 @@ struct CommandSyntax: Sendable {
     let description: String
 
     static let date = Operand(placeholder: "DATE", description: "a date, such as 2015-01-31")
+    static let text = Operand(placeholder: "TEXT", description: "a text")
   }
 
   /// The name; `nil` for the command that runs if the arguments contain no name.
@@ -35,20 +36,25 @@ struct CommandSyntax: Sendable {
   /// All commands, in the order of the help.
   static let all = [
     CommandSyntax(nil, summary: "browse the words of a month") { arguments, _ in arguments.isJSON ? .list : .browse },
+    CommandSyntax("today", summary: "print the words of today") { arguments, _ in .today(arguments.today) },
+    CommandSyntax("random", summary: "print a word of a year or of a month") { _, _ in .random },
+    CommandSyntax("search", operand: .text, summary: "print the words of a year with a text") {
+      _, text in .search(text)
+    },
     CommandSyntax("list", summary: "print the words of a month") { _, _ in .list },
-    CommandSyntax("show", operand: .date, summary: "print the words of a date (YYYY-MM-DD)") {
-      _, date throws(ArgumentError) in
-      .show(try Arguments.day(date))
+    CommandSyntax("show", operand: .date, summary: "print the words of a date") {
+      arguments, date throws(ArgumentError) in
+      .show(try arguments.day(date))
     },
     CommandSyntax(
       "favourite", operand: .date, shownOptions: ["--off"], summary: "like the words of a date, or unlike them"
     ) { arguments, date throws(ArgumentError) in
-      .react(.favourite, try Arguments.day(date), isOn: !arguments.isOff)
+      .react(.favourite, try arguments.day(date), isOn: !arguments.isOff)
     },
     CommandSyntax(
       "reblog", operand: .date, shownOptions: ["--off"], summary: "reblog the words of a date, or undo that"
     ) { arguments, date throws(ArgumentError) in
-      .react(.reblog, try Arguments.day(date), isOn: !arguments.isOff)
+      .react(.reblog, try arguments.day(date), isOn: !arguments.isOff)
     },
     CommandSyntax("favourites", summary: "print the words that you like") { _, _ in .favourites },
     CommandSyntax("config", shownOptions: ["--json"], summary: "print the settings in force") { _, _ in .config },

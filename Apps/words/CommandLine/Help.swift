@@ -4,6 +4,7 @@ enum Help {
   static let introduction = [
     "Browse and print words of the day, like them, and reblog them (pass them on).",
     "If the output cannot show screens, such as a pipe, “words” prints the words as “words list” does.",
+    "DATE is a date such as 2015-01-31, or “today”, or “yesterday”.",
   ]
 
   /// How the program finds the word service, for the help and the manual.

@@ -38,13 +38,15 @@ struct OptionSyntax: Sendable {
   /// All options, in the order of the help.
   static let all = [
     OptionSyntax(
-      "--year", value: Value(placeholder: "YEAR", standard: "the current year"), commands: [nil, "list"],
+      "--year", value: Value(placeholder: "YEAR", standard: "the current year"),
+      commands: [nil, "random", "search", "list"],
       summary: "show this year, 1 to 9999"
     ) { arguments, value throws(ArgumentError) in
       arguments.year = try Arguments.number(value, of: "--year", in: Month.years)
     },
     OptionSyntax(
-      "--month", value: Value(placeholder: "MONTH", standard: "the current month"), commands: [nil, "list"],
+      "--month", value: Value(placeholder: "MONTH", standard: "the current month"),
+      commands: [nil, "random", "list"],
       summary: "show this month, 1 to 12"
     ) { arguments, value throws(ArgumentError) in
       arguments.monthOfYear = try Arguments.number(value, of: "--month", in: 1...12)

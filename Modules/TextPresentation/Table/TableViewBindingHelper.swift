@@ -31,6 +31,15 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
     currentSelection.skipRepeats { $0.isSame(as: $1) }.map { $0.selectedItems }
   }
 
+  /// A target that highlights each item and scrolls to it. An item that the table does not contain yet is highlighted
+  /// when it arrives, unless another item has been sent by then.
+  public var itemToHighlight: BindingTarget<Item> {
+    BindingTarget(on: MainActor.self, lifetime: Lifetime(token)) { [weak self] in
+      self?.idToHighlight = $0.id
+      self?.highlightItem()
+    }
+  }
+
   private let chosenItemsObserver: Signal<Item, Never>.Observer
   private let currentHighlightedItem = MutableProperty<Item?>(nil)
   private let currentSelection = MutableProperty(Selection(items: [], rows: RangeSet(), version: 0))
@@ -40,6 +49,7 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
   private let tableView: TableView
   private let token = Lifetime.Token()
   private var items: [Item] = []
+  private var idToHighlight: Item.ID?
   /// The number of arrays of items that have arrived.
   private var version = 0
 
@@ -132,6 +142,13 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
     }
     tableViewDidChangeHighlightedRow(tableView)
     tableViewDidChangeSelection(tableView)
+    highlightItem()
+  }
+
+  private func highlightItem() {
+    guard let id = idToHighlight, let row = items.firstIndex(where: { $0.id == id }) else { return }
+    idToHighlight = nil
+    tableView.highlightRow(at: row)
   }
 
   private func bind(_ cell: Cell, to item: Item) {

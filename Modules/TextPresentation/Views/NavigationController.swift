@@ -44,6 +44,11 @@ open class NavigationController: LifetimeProviding {
     showAll()
   }
 
+  /// Pops all controllers from the stack but the first one. Presented controllers stay.
+  public func popToRootViewController() {
+    setViewControllers([viewControllers[0]])
+  }
+
   /// Replaces the controllers on the stack, unless the array is empty. Presented controllers stay.
   public func setViewControllers(_ viewControllers: [ViewController]) {
     guard !viewControllers.isEmpty else { return }

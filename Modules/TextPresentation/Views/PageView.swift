@@ -16,6 +16,7 @@ public final class PageView: View {
 
   private static let leastColumnsWithMargin = 20
   private static let mostNoticeRows = 3
+  private static let leastAccessoryColumns = 7
 
   private let accessoryView: View?
 
@@ -58,7 +59,10 @@ public final class PageView: View {
     contentView.frame = TerminalRect(column: margin, row: top, columns: columns, rows: max(bottom - top, 0))
 
     if let accessoryView {
-      let accessoryColumns = accessoryView.columns(atMost: columns)
+      // A long title leaves room for an activity indicator, but takes precedence over a longer accessory.
+      let remaining = columns - titleLabel.columns(atMost: columns) - 1
+      let least = min(Self.leastAccessoryColumns, columns / 4)
+      let accessoryColumns = accessoryView.columns(atMost: max(remaining, least))
       titleLabel.frame.columns = titleLabel.columns(atMost: max(columns - accessoryColumns - 1, 0))
       accessoryView.frame = TerminalRect(
         column: titleLabel.frame.column + titleLabel.frame.columns + 1, row: titleLabel.frame.row,

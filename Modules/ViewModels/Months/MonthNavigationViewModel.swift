@@ -3,6 +3,9 @@ public import Reactive
 
 /// The inputs of the navigation through months.
 public protocol MonthNavigationViewModelInputs {
+  /// Call with a month that the user wants to see.
+  func monthSelected(_ month: Month)
+
   /// Call when the user wants to see the next month.
   func nextMonthPressed()
 
@@ -32,10 +35,17 @@ public final class MonthNavigationViewModel: MonthNavigationViewModelType, Month
 {
   /// Creates a view model that shows `month` first.
   public init(month: Month) {
-    let steps = self.nextMonthPressedProperty.signal.map { 1 }
-      .merge(with: self.previousMonthPressedProperty.signal.map { -1 })
+    let steps = Signal.merge(
+      self.nextMonthPressedProperty.signal.map { Step.by(1) },
+      self.previousMonthPressedProperty.signal.map { Step.by(-1) },
+      self.monthSelectedProperty.signal.skipNil().map(Step.to))
 
-    self.month = Property(initial: month, then: steps.scan(month) { $0.advanced(by: $1) }).skipRepeats()
+    self.month = Property(initial: month, then: steps.scan(month) { $1.month(after: $0) }).skipRepeats()
+  }
+
+  private let monthSelectedProperty = MutableProperty<Month?>(nil)
+  public func monthSelected(_ month: Month) {
+    self.monthSelectedProperty.value = month
   }
 
   private let nextMonthPressedProperty = MutableProperty(())
@@ -52,4 +62,17 @@ public final class MonthNavigationViewModel: MonthNavigationViewModelType, Month
 
   public var inputs: any MonthNavigationViewModelInputs { self }
   public var outputs: any MonthNavigationViewModelOutputs { self }
+}
+
+/// A step from one month to another.
+private enum Step {
+  case by(Int)
+  case to(Month)
+
+  func month(after month: Month) -> Month {
+    switch self {
+    case .by(let count): month.advanced(by: count)
+    case .to(let month): month
+    }
+  }
 }

@@ -1,3 +1,5 @@
+public import Models
+
 /// A text to search for. Case and diacritics are ignored, so “eclair” finds “Éclair”.
 public struct SearchQuery: Sendable, Hashable {
   /// The text as the user entered it.
@@ -18,6 +20,11 @@ public struct SearchQuery: Sendable, Hashable {
   /// Returns whether `text` contains the query.
   public func matches(_ text: String) -> Bool {
     isEmpty || !ranges(in: text, limit: 1).isEmpty
+  }
+
+  /// Returns whether the text or the definition of a word contains the query.
+  public func matches(_ word: Word) -> Bool {
+    matches(word.word) || matches(word.definition ?? "")
   }
 
   /// Returns the ranges of all matches in `text`, in order and without overlaps. Each range consists of whole

@@ -1,4 +1,4 @@
-import Models
+public import Models
 public import Reactive
 public import Services
 
@@ -30,6 +30,7 @@ public final class ServiceStore: Sendable {
   private let scheduler: any Scheduler
   private let settings: any SettingsService
   private let state: MutableProperty<State>
+  private let today: Property<Day>?
 
   /// Creates a store.
   ///
@@ -37,22 +38,25 @@ public final class ServiceStore: Sendable {
   ///   - configuration: The settings in force.
   ///   - notice: A notice about the settings file; `nil` for none.
   ///   - settings: The service that saves settings.
+  ///   - today: The current day. By default, it is not known.
   ///   - scheduler: The scheduler on which the responses of services are delivered.
   ///   - clock: The scheduler that measures how long pending changes of reactions may take before the former service is
   ///     released.
   ///   - makeServices: Creates the services at an address, or the built-in ones for `nil`.
   public init(
     _ configuration: ServiceConfiguration, notice: String? = nil, settings: any SettingsService,
-    scheduler: any Scheduler = UIScheduler(), clock: any DateScheduler = QueueScheduler.main,
+    today: Property<Day>? = nil, scheduler: any Scheduler = UIScheduler(),
+    clock: any DateScheduler = QueueScheduler.main,
     makeServices: @escaping @Sendable (ServiceAddress?, Purpose) -> WordServices
   ) {
-    let words = WordStore(services: makeServices(configuration.address, .use), scheduler: scheduler)
+    let words = WordStore(services: makeServices(configuration.address, .use), today: today, scheduler: scheduler)
     state = MutableProperty(State(configuration: configuration, notice: notice, words: words))
     self.configuration = state.map(\.configuration)
     self.words = state.map(\.words)
     // The notice changes last, so that a view shows it over the words of the new service.
     self.notice = state.map(\.notice)
-    (self.settings, self.scheduler, self.clock, self.makeServices) = (settings, scheduler, clock, makeServices)
+    (self.settings, self.today, self.scheduler) = (settings, today, scheduler)
+    (self.clock, self.makeServices) = (clock, makeServices)
   }
 
   /// Returns a producer that requests the words of a month from the service of a configuration, to test the connection.
@@ -70,7 +74,7 @@ public final class ServiceStore: Sendable {
       let notices = [stored.notice, WordNotices.notice(forUnconfirmed: changes)].compactMap(\.self)
       state.value = State(
         configuration: configuration, notice: notices.isEmpty ? nil : notices.joined(separator: " "),
-        words: WordStore(services: makeServices(configuration.address, .use), scheduler: scheduler))
+        words: WordStore(services: makeServices(configuration.address, .use), today: today, scheduler: scheduler))
     })
     return switched.then(SignalProducer<Never, SettingsError>.empty)
   }

@@ -21,6 +21,9 @@ public final class WordStore: Sendable {
   /// The state of all reactions, including pending and failed changes.
   public let reactionStates: Property<ReactionStates>
 
+  /// The current day; `nil` if it is not known.
+  public let today: Property<Day?>
+
   private let loadReactionsProperty = MutableProperty(())
   private let months = Atomic<[Month: WeakMonth]>([:])
   private let reactionEvents: MutableProperty<ReactionStates.Event?>
@@ -31,8 +34,11 @@ public final class WordStore: Sendable {
   ///
   /// - Parameters:
   ///   - services: The services that provide words, pictures and reactions.
+  ///   - today: The current day. By default, it is not known.
   ///   - scheduler: The scheduler on which the responses of services are delivered.
-  public init(services: WordServices, scheduler: any Scheduler = UIScheduler()) {
+  public init(
+    services: WordServices, today: Property<Day>? = nil, scheduler: any Scheduler = UIScheduler()
+  ) {
     let (service, events) = (services.reactions, MutableProperty<ReactionStates.Event?>(nil))
     let loads = loadReactionsProperty.signal.map {
       Computation(
@@ -47,6 +53,7 @@ public final class WordStore: Sendable {
     reactions = LoadableViewModel(computations: loads.map(Optional.some), scheduler: scheduler).outputs.loadable
     reactionStates = states
     self.scheduler = scheduler
+    self.today = today?.map(Optional.some) ?? Property(value: nil)
     words = services.words
 
     events
@@ -66,7 +73,8 @@ public final class WordStore: Sendable {
   func list(of scope: WordListScope) -> any LoadableViewModelType<WordResponse, ServiceError> {
     switch scope {
     case .month(let month): self.month(month)
-    case .favourites: FavouriteWords(store: self, scheduler: scheduler)
+    case .favourites: WordCollection(favouritesIn: self, scheduler: scheduler)
+    case .year(let year): WordCollection(year: year, in: self, scheduler: scheduler)
     }
   }
 
@@ -76,7 +84,7 @@ public final class WordStore: Sendable {
   /// long as it is retained. The store does not retain it. If the view model is released while the request is running,
   /// the request is cancelled. You can call this method on any thread.
   public func month(_ month: Month) -> LoadableViewModel<WordResponse, ServiceError> {
-    if let existing = months.value[month]?.viewModel { return existing }
+    if let existing = existingMonth(month) { return existing }
     let new = LoadableViewModel(Computation(words.words(in: month)), scheduler: scheduler)
     // Another thread may have stored a view model in the meantime. The new one is then released, which cancels its
     // request.
@@ -86,6 +94,11 @@ public final class WordStore: Sendable {
       months[month] = WeakMonth(viewModel: new)
       return new
     }
+  }
+
+  /// Returns the view model of a month if a screen retains it.
+  func existingMonth(_ month: Month) -> LoadableViewModel<WordResponse, ServiceError>? {
+    months.value[month]?.viewModel
   }
 
   /// Turns a reaction to a word on, or off if it is on, and requests the change from the service. ``reactionStates``

@@ -14,6 +14,9 @@ public enum WordNotices {
     let response = words.value
     var notices: [String?] = []
     switch words {
+    case .failed(_, let previous?) where previous.failedMonthCount > 0:
+      let count = previous.failedMonthCount
+      notices.append("Cannot load \(count) \(count == 1 ? "month" : "months").")
     case .failed(_, let previous?) where previous.age == nil: notices.append("Showing previously loaded words.")
     case .loaded, .failed: notices.append(response?.age.map { "Showing words from \(spelledOut($0)) ago." })
     case .notRequested, .loading: break

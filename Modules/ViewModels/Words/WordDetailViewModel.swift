@@ -11,6 +11,9 @@ import Services
 
 /// The inputs of the detail screen.
 public protocol WordDetailViewModelInputs {
+  /// Call when the user wants to see the id of the word and the URL of its picture.
+  func aboutPressed()
+
   /// Call when the user wants to go back to the list.
   func backPressed()
 
@@ -26,11 +29,14 @@ public protocol WordDetailViewModelInputs {
   /// Call when the user wants to reload the word. If a change of a reaction to the word has failed, this retries the
   /// change instead.
   func reloadPressed()
+
+  /// Call when the user wants to see the word of the current day.
+  func todayPressed()
 }
 
 /// The outputs of the detail screen.
 public protocol WordDetailViewModelOutputs {
-  /// The date in English: “31 January 2015”.
+  /// The date in English: “Sat 31 Jan 2015”.
   var date: Property<String> { get }
 
   /// The definition of the word, or a sentence that says that there is none.
@@ -39,11 +45,11 @@ public protocol WordDetailViewModelOutputs {
   /// Sends a value when the screen should be dismissed.
   var dismiss: Signal<Void, Never> { get }
 
+  /// A sentence that contains the word, in quotation marks; `nil` if the service provides none.
+  var example: Property<String?> { get }
+
   /// Whether the user likes the word.
   var favourite: Property<ReactionState> { get }
-
-  /// The id of the word.
-  var id: Property<String> { get }
 
   /// Whether the month of the word is being loaded.
   var isLoading: Property<Bool> { get }
@@ -52,14 +58,29 @@ public protocol WordDetailViewModelOutputs {
   /// there is none.
   var notice: Property<String?> { get }
 
+  /// The etymology of the word; `nil` if the service provides none.
+  var origin: Property<String?> { get }
+
+  /// The part of speech, such as “noun”; `nil` if the service provides none.
+  var partOfSpeech: Property<String?> { get }
+
   /// The contents of the picture file; `nil` if they have not been loaded.
   var picture: Property<Data?> { get }
 
-  /// The URL of the picture, or the reason why the picture could not be loaded.
-  var pictureCaption: Property<String> { get }
+  /// The reason why the picture could not be loaded; `nil` if there is none.
+  var pictureError: Property<String?> { get }
+
+  /// The pronunciation between slashes; `nil` if the service provides none.
+  var pronunciation: Property<String?> { get }
 
   /// Whether the user has reblogged the word.
   var reblog: Property<ReactionState> { get }
+
+  /// Sends the id of the word and the URL of its picture when the user wants to see them.
+  var showAbout: Signal<String, Never> { get }
+
+  /// Sends a value when the user wants to see the word of the current day.
+  var showToday: Signal<Void, Never> { get }
 
   /// The text of the word, which is the title of the screen.
   var title: Property<String> { get }
@@ -94,17 +115,23 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
     let failureToRetry = self.reloadPressedProperty.signal.withLatest(from: failure.producer).map(\.1)
     let cancelsLoad = self.cancelPressedProperty.signal.withLatest(from: words.producer).map(\.1.isLoading)
 
-    self.date = word.map { $0.date.title }
+    self.date = word.map(\.date.shortTitle)
     self.definition = item.outputs.definition
     self.dismiss = self.backPressedProperty.signal.merge(with: cancelsLoad.filter { !$0 }.map { _ in })
+    self.example = word.map { $0.example.map { "“\($0)”" } }
     self.favourite = item.outputs.favourite
-    self.id = word.map { String($0.id) }
     self.isLoading = words.map(\.isLoading).skipRepeats()
     self.notice = Property.combineLatest(failure, words, word).map(noticeText).skipRepeats()
+    self.origin = word.map(\.origin)
+    self.partOfSpeech = word.map(\.partOfSpeech)
     self.picture = picture.outputs.loadable.map(\.value)
-    self.pictureCaption = Property.combineLatest(self.picture, picture.outputs.lastError, item.outputs.imageURL)
-      .map { $0 == nil ? $1?.message ?? $2.absoluteString : $2.absoluteString }.skipRepeats()
+    self.pictureError = self.picture.combineLatest(with: picture.outputs.lastError)
+      .map { $0 == nil ? $1?.message : nil }.skipRepeats()
+    self.pronunciation = word.map { $0.pronunciation.map { "/\($0)/" } }
     self.reblog = item.outputs.reblog
+    self.showAbout = self.aboutPressedProperty.signal.withLatest(from: word.producer).map(\.1)
+      .map { "ID \($0.id)\nPicture \($0.imageURL.absoluteString)" }
+    self.showToday = self.todayPressedProperty.signal
     self.title = item.outputs.wordTitle
 
     cancelsLoad.filter { $0 }.withLatest(from: month.producer).observeValues { $1.inputs.cancel() }
@@ -112,6 +139,11 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
     failureToRetry.filter { $0 == nil }.withLatest(from: month.producer).observeValues { $1.inputs.reload() }
     self.favouritePressedProperty.signal.observeValues { item.inputs.favouritePressed() }
     self.reblogPressedProperty.signal.observeValues { item.inputs.reblogPressed() }
+  }
+
+  private let aboutPressedProperty = MutableProperty(())
+  public func aboutPressed() {
+    self.aboutPressedProperty.value = ()
   }
 
   private let backPressedProperty = MutableProperty(())
@@ -139,16 +171,26 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
     self.reloadPressedProperty.value = ()
   }
 
+  private let todayPressedProperty = MutableProperty(())
+  public func todayPressed() {
+    self.todayPressedProperty.value = ()
+  }
+
   public let date: Property<String>
   public let definition: Property<String>
   public let dismiss: Signal<Void, Never>
+  public let example: Property<String?>
   public let favourite: Property<ReactionState>
-  public let id: Property<String>
   public let isLoading: Property<Bool>
   public let notice: Property<String?>
+  public let origin: Property<String?>
+  public let partOfSpeech: Property<String?>
   public let picture: Property<Data?>
-  public let pictureCaption: Property<String>
+  public let pictureError: Property<String?>
+  public let pronunciation: Property<String?>
   public let reblog: Property<ReactionState>
+  public let showAbout: Signal<String, Never>
+  public let showToday: Signal<Void, Never>
   public let title: Property<String>
 
   public var inputs: any WordDetailViewModelInputs { self }

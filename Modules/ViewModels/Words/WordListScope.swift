@@ -6,16 +6,19 @@ public enum WordListScope: Sendable, Hashable {
   case month(Month)
   /// The words that the user likes, from all months.
   case favourites
+  /// The words of a year, from 1 to 9999.
+  case year(Int)
 
   /// The title of the list.
   public var title: String {
     switch self {
     case .month(let month): month.title
     case .favourites: "Favourites"
+    case .year(let year): "Words of \(year)"
     }
   }
 
-  /// The month whose words the list shows; `nil` for the favourites.
+  /// The month whose words the list shows; `nil` if it shows words from several months.
   var month: Month? {
     if case .month(let month) = self { month } else { nil }
   }
@@ -25,6 +28,7 @@ public enum WordListScope: Sendable, Hashable {
     switch self {
     case .month(let month): "No words are published for \(month.title)."
     case .favourites: "No favourites yet. Words that you like appear here."
+    case .year(let year): "No words are published for \(year)."
     }
   }
 }

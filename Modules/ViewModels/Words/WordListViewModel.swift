@@ -19,6 +19,9 @@ public protocol WordListViewModelInputs {
   /// the most recent one instead.
   func reloadPressed()
 
+  /// Call when the user wants to see the word of the current day.
+  func todayPressed()
+
   /// Call when the view loads. This requests the words and the reactions.
   func viewDidLoad()
 
@@ -28,6 +31,10 @@ public protocol WordListViewModelInputs {
 
 /// The outputs of a list of words.
 public protocol WordListViewModelOutputs {
+  /// Sends a word that should be highlighted. This is the word of the current day, when the list first shows it and when
+  /// the user wants to see it.
+  var highlight: Signal<Word, Never> { get }
+
   /// Whether the words are being loaded. The list can show words at the same time, such as a cached copy.
   var isLoading: Property<Bool> { get }
 
@@ -83,6 +90,13 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     let failure = store.reactionStates.map(\.lastFailure)
     let failureToRetry = self.reloadPressedProperty.signal.withLatest(from: failure.producer).map(\.1)
 
+    let todays = self.viewDidLoadProperty.signal.merge(with: self.todayPressedProperty.signal)
+      .withLatest(from: store.today.producer).map(\.1).skipNil()
+
+    self.highlight = todays.flatMap(.latest) { day in
+      words.producer.compactMap { $0.value?.words.first { $0.date == day } }.take(first: 1)
+        .take(until: scope.signal.map { _ in })
+    }
     self.isLoading = words.map(\.isLoading).skipRepeats()
     self.message = Property(initial: nil, then: Property.combineLatest(words, query, scope).signal.map(messageText))
       .skipRepeats()
@@ -124,6 +138,11 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     self.reloadPressedProperty.value = ()
   }
 
+  private let todayPressedProperty = MutableProperty(())
+  public func todayPressed() {
+    self.todayPressedProperty.value = ()
+  }
+
   private let viewDidLoadProperty = MutableProperty(())
   public func viewDidLoad() {
     self.viewDidLoadProperty.value = ()
@@ -134,6 +153,7 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     self.wordSelectedProperty.value = word
   }
 
+  public let highlight: Signal<Word, Never>
   public let isLoading: Property<Bool>
   public let message: Property<String?>
   public let notice: Property<String?>
@@ -171,6 +191,6 @@ private func noticeText(
 extension Loadable<WordResponse, ServiceError> {
   fileprivate func words(matching query: SearchQuery) -> [Word] {
     let words = value?.words ?? []
-    return query.isEmpty ? words : words.filter { query.matches($0.word) || query.matches($0.definition ?? "") }
+    return query.isEmpty ? words : words.filter(query.matches)
   }
 }

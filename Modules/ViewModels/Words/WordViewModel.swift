@@ -20,8 +20,11 @@ public protocol WordViewModelInputs {
 
 /// The outputs of a word.
 public protocol WordViewModelOutputs {
-  /// The date of the word in ISO 8601 format: “2015-01-31”.
+  /// The date of the word without its weekday: “31 Jan 2015”.
   var date: Property<String> { get }
+
+  /// The weekday and the day of the month: “Sat 31”.
+  var dateInMonth: Property<String> { get }
 
   /// The definition of the word, or a sentence that says that there is none.
   var definition: Property<String> { get }
@@ -31,6 +34,9 @@ public protocol WordViewModelOutputs {
 
   /// The URL of the word's picture.
   var imageURL: Property<URL> { get }
+
+  /// Whether this is the word of the current day.
+  var isToday: Property<Bool> { get }
 
   /// The computation that downloads the picture from its current URL.
   var pictureDownload: Property<Computation<Data, ServiceError>> { get }
@@ -76,10 +82,12 @@ public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordVi
     )
     .skipRepeats()
 
-    self.date = current.map { $0.date.description }
+    self.date = current.map(\.date.titleWithoutWeekday)
+    self.dateInMonth = current.map(\.date.titleInMonth)
     self.definition = current.map { $0.definition ?? "No definition is given." }
     self.favourite = states.map { $0.state(of: .favourite, to: word) }.skipRepeats()
     self.imageURL = current.map(\.imageURL)
+    self.isToday = current.combineLatest(with: store.today).map { $0.date == $1 }.skipRepeats()
     self.pictureDownload = self.imageURL.skipRepeats().map { Computation(pictures.picture(at: $0)) }
     self.reblog = states.map { $0.state(of: .reblog, to: word) }.skipRepeats()
     self.summary = self.definition.map(firstLine)
@@ -102,9 +110,11 @@ public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordVi
   }
 
   public let date: Property<String>
+  public let dateInMonth: Property<String>
   public let definition: Property<String>
   public let favourite: Property<ReactionState>
   public let imageURL: Property<URL>
+  public let isToday: Property<Bool>
   public let pictureDownload: Property<Computation<Data, ServiceError>>
   public let reblog: Property<ReactionState>
   public let summary: Property<String>

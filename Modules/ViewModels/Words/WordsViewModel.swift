@@ -12,8 +12,14 @@ public protocol WordsViewModelInputs {
   /// Call when the user wants to see the list of favourites.
   func favouritesPressed()
 
+  /// Call when the user wants to search all words of the year.
+  func searchYearPressed()
+
   /// Call when the user wants to choose a service.
   func servicePressed()
+
+  /// Call when the user wants to see the word of the current day.
+  func todayPressed()
 }
 
 /// The outputs of a screen of words.
@@ -31,11 +37,21 @@ public protocol WordsViewModelOutputs {
   /// The navigation through months; `nil` if the list does not show a month.
   var months: (any MonthNavigationViewModelType)? { get }
 
+  /// Sends a value when the screens above this one should be dismissed, because the list shows the word of the current
+  /// day. Only a screen that shows a month sends values.
+  var returnToList: Signal<Void, Never> { get }
+
   /// The search, which filters the list.
   var search: any SearchViewModelType { get }
 
   /// Sends the view model of the screen of favourites when the user wants to see them.
   var showFavourites: Signal<WordsViewModel, Never> { get }
+
+  /// Sends a value when the user wants to see the word of the current day, on this screen or on a screen above it.
+  var showToday: Signal<Void, Never> { get }
+
+  /// Sends the view model of the screen with all words of the year when the user wants to search it.
+  var showYear: Signal<WordsViewModel, Never> { get }
 
   /// The title of the screen.
   var title: Property<String> { get }
@@ -59,27 +75,44 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
   ///   - scope: The words to show first.
   ///   - store: The store with the words and the reactions to them.
   ///   - clock: The scheduler that measures the delay of the debounced search.
-  public init(_ scope: WordListScope, store: WordStore, clock: any DateScheduler = QueueScheduler.main) {
-    let months = scope.month.map { MonthNavigationViewModel(month: $0) }
-    let scope = months?.outputs.month.map(WordListScope.month) ?? Property(value: scope)
+  public init(_ initialScope: WordListScope, store: WordStore, clock: any DateScheduler = QueueScheduler.main) {
+    let months = initialScope.month.map { MonthNavigationViewModel(month: $0) }
+    let scope = months?.outputs.month.map(WordListScope.month) ?? Property(value: initialScope)
     let search = SearchViewModel(clock: clock)
     let list = WordListViewModel(scope: scope, query: search.outputs.query, store: store)
     let cancellations = self.cancelPressedProperty.signal
       .withLatest(from: search.outputs.isActive.combineLatest(with: list.outputs.isLoading).producer)
       .map { Cancellation(isSearching: $1.0, isLoading: $1.1) }
+    let showFavourites = self.favouritesPressedProperty.signal
+      .map { WordsViewModel(.favourites, store: store, clock: clock) }
+    let showYear = self.searchYearPressedProperty.signal
+      .withLatest(from: scope.producer).map(\.1.month).skipNil()
+      .map { WordsViewModel(.year($0.year), store: store, clock: clock) }
+    let showToday = Signal.merge(
+      self.todayPressedProperty.signal, list.outputs.showDetail.flatMap(.merge) { $0.outputs.showToday },
+      showFavourites.merge(with: showYear).flatMap(.merge) { $0.outputs.showToday })
 
     self.chooseService = self.servicePressedProperty.signal
     self.dismiss = self.backPressedProperty.signal
       .merge(with: cancellations.filter { $0 == .screen }.map { _ in }).filter { months == nil }
     self.list = list
     self.months = months
+    self.returnToList = showToday.filter { months != nil }
     self.search = search
-    self.showFavourites = self.favouritesPressedProperty.signal
-      .map { WordsViewModel(.favourites, store: store, clock: clock) }
+    self.showFavourites = showFavourites
+    self.showToday = showToday
+    self.showYear = showYear
     self.title = scope.map(\.title)
 
+    if case .year = initialScope { search.inputs.searchBegan() }
     cancellations.filter { $0 == .search }.observeValues { _ in search.inputs.searchCancelled() }
     cancellations.filter { $0 == .load }.observeValues { _ in list.inputs.cancelPressed() }
+    // The list is a source of these events, so a strong reference would be a retain cycle.
+    showToday.withLatest(from: store.today.producer).map(\.1).skipNil().observeValues { [weak list] today in
+      search.inputs.searchCancelled()
+      months?.inputs.monthSelected(today.month)
+      list?.inputs.todayPressed()
+    }
   }
 
   private let backPressedProperty = MutableProperty(())
@@ -97,17 +130,30 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     self.favouritesPressedProperty.value = ()
   }
 
+  private let searchYearPressedProperty = MutableProperty(())
+  public func searchYearPressed() {
+    self.searchYearPressedProperty.value = ()
+  }
+
   private let servicePressedProperty = MutableProperty(())
   public func servicePressed() {
     self.servicePressedProperty.value = ()
+  }
+
+  private let todayPressedProperty = MutableProperty(())
+  public func todayPressed() {
+    self.todayPressedProperty.value = ()
   }
 
   public let chooseService: Signal<Void, Never>
   public let dismiss: Signal<Void, Never>
   public let list: any WordListViewModelType
   public let months: (any MonthNavigationViewModelType)?
+  public let returnToList: Signal<Void, Never>
   public let search: any SearchViewModelType
   public let showFavourites: Signal<WordsViewModel, Never>
+  public let showToday: Signal<Void, Never>
+  public let showYear: Signal<WordsViewModel, Never>
   public let title: Property<String>
 
   public var inputs: any WordsViewModelInputs { self }

@@ -85,7 +85,7 @@
     func notTLS(steps: [RawServer.Step]) async throws {
       let server = try RawServer(greeting: steps)
       let url = try #require(URL(string: "https://localhost:\(server.port)"))
-      let outcome = try await LibcurlTransport(timeout: 10).exchange(HTTPRequest(url: url)).outcome()
+      let outcome = try await LibcurlTransport(timeout: 60).exchange(HTTPRequest(url: url)).outcome()
       guard case .failure(.connection) = outcome else {
         Issue.record("\(outcome)")
         return

@@ -6,8 +6,8 @@ import Services
 import Testing
 import ViewModels
 
-@Suite("FavouriteWords")
-struct FavouriteWordsTests {
+@Suite("WordCollection")
+struct WordCollectionTests {
   private let loadable = TestObserver<Loadable<WordResponse, ServiceError>, Never>()
   private let progress = TestObserver<Double?, Never>()
 
@@ -23,10 +23,10 @@ struct FavouriteWordsTests {
       scheduler: ImmediateScheduler())
   }
 
-  private func open(_ ids: Set<Int>) -> FavouriteWords {
+  private func open(_ ids: Set<Int>) -> WordCollection {
     reactions.kept = Reactions(favourites: ids)
     store.loadReactions()
-    let favourites = FavouriteWords(store: store, scheduler: ImmediateScheduler())
+    let favourites = WordCollection(favouritesIn: store, scheduler: ImmediateScheduler())
     loadable.observe(favourites.outputs.loadable)
     progress.observe(favourites.outputs.progress)
     return favourites
@@ -73,6 +73,47 @@ struct FavouriteWordsTests {
     #expect(loadable.lastValue?.error == nil)
   }
 
+  @Test("A year is loaded in twelve requests, at most four of them at the same time, and reports its progress")
+  func year() {
+    let year = WordCollection(year: 2015, in: store, scheduler: ImmediateScheduler())
+    loadable.observe(year.outputs.loadable)
+    progress.observe(year.outputs.progress)
+    #expect(service.requests.count == 4)
+    scheduler.advance(by: .seconds(1))
+    #expect(service.requests.count == 8 && ids?.count == 8)
+    scheduler.advance(by: .seconds(2))
+    #expect(service.requests.count == 12 && ids?.count == 24)
+    #expect(progress.values.compactMap(\.self) == (1...12).map { Double($0) / 12 })
+    withExtendedLifetime(year) { #expect(loadable.lastValue?.isLoading == false) }
+  }
+
+  @Test("A year counts the months that failed, and a reload requests only these")
+  func failedMonths() {
+    service.answer { [2, 5, 11].contains($0.month) ? .failure(.notAllowed) : .success(.datedWords(of: $0)) }
+    let year = WordCollection(year: 2015, in: store, scheduler: ImmediateScheduler())
+    loadable.observe(year.outputs.loadable)
+    scheduler.advance(by: .seconds(3))
+    #expect(loadable.lastValue?.error == .notAllowed && ids?.count == 18)
+    #expect(loadable.lastValue?.value?.failedMonthCount == 3)
+    service.answer { .success(.datedWords(of: $0)) }
+    year.inputs.reload()
+    scheduler.advance(by: .seconds(3))
+    #expect(service.requests.dropFirst(12) == ["2015-02 answered", "2015-05 answered", "2015-11 answered"])
+    #expect(ids?.count == 24 && loadable.lastValue?.value?.failedMonthCount == 0)
+    year.inputs.reload()
+    #expect(service.requests.count == 19)
+  }
+
+  @Test("Cancelling a year cancels its requests and keeps the words that have arrived")
+  func cancelledYear() {
+    let year = WordCollection(year: 2015, in: store, scheduler: ImmediateScheduler())
+    loadable.observe(year.outputs.loadable)
+    scheduler.advance(by: .seconds(1))
+    year.inputs.cancel()
+    #expect(service.requests.filter { $0.hasSuffix("running") }.isEmpty && service.requests.count == 8)
+    #expect(ids?.count == 8 && loadable.lastValue?.isLoading == false)
+  }
+
   @Test("If the reactions cannot be loaded, the list fails with the same error")
   func failedReactions() {
     reactions.failure = .notAllowed
@@ -92,7 +133,7 @@ struct FavouriteWordsTests {
     let word = try #require(WordResponse.datedWords(of: february).words.first)
     store.loadReactions()
     store.toggle(.favourite, of: word)
-    let favourites = FavouriteWords(store: store, scheduler: ImmediateScheduler())
+    let favourites = WordCollection(favouritesIn: store, scheduler: ImmediateScheduler())
     loadable.observe(favourites.outputs.loadable)
     scheduler.advance(by: .seconds(1))
     #expect(ids == [word.id])

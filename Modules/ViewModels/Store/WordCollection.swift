@@ -1,0 +1,190 @@
+public import Loading
+public import Models
+public import Reactive
+public import Services
+
+/// A view model that loads words from several months: the words that the user likes, or all words of a year.
+///
+/// At most four months are loaded at the same time, and the words of a month appear as soon as they arrive. If months
+/// cannot be loaded, the words of the others stay, and a reload requests only the months that failed.
+///
+/// The favourites are the words that the user liked when the months were requested. If the user unlikes a word, it stays
+/// until the next reload, so that the user can like it again. The view model requires that the `id` of a favourite is
+/// its date as a number: 20150131 is the word of 31 January 2015. So the ids determine the months to load. When all
+/// months have been loaded, each id without a word counts as an invalid entry.
+public final class WordCollection: LoadableViewModelType, LoadableViewModelInputs, LoadableViewModelOutputs, Sendable {
+  /// Creates a view model of the words that the user likes, from all months. It requests the months as soon as an
+  /// attempt to load the reactions has ended.
+  ///
+  /// The view model does not load the reactions. To load them, call ``WordStore/loadReactions()``. If this fails and no
+  /// reactions have been loaded before, the view model fails with the same error.
+  ///
+  /// - Parameters:
+  ///   - store: The store that loads the months and the reactions.
+  ///   - scheduler: The scheduler on which the words are delivered.
+  public convenience init(favouritesIn store: WordStore, scheduler: any Scheduler = UIScheduler()) {
+    self.init(store.favouriteSelection, store: store, scheduler: scheduler)
+  }
+
+  /// Creates a view model of the words of a year. It requests the months immediately.
+  ///
+  /// - Parameters:
+  ///   - year: The year, from 1 to 9999. There are no words of other years.
+  ///   - store: The store that loads the months.
+  ///   - scheduler: The scheduler on which the words are delivered.
+  public convenience init(year: Int, in store: WordStore, scheduler: any Scheduler = UIScheduler()) {
+    let months = (1...12).compactMap { Month(year: year, month: $0) }
+    self.init(SignalProducer(value: WordSelection(months: months)), store: store, scheduler: scheduler)
+  }
+
+  private init(
+    _ selections: SignalProducer<WordSelection, ServiceError>, store: WordStore, scheduler: any Scheduler
+  ) {
+    let events = selections.flatMap(.latest) { store.events(loading: $0) }
+    let words = LoadableViewModel(Computation(reporting: events), scheduler: scheduler)
+
+    isLoading = words.outputs.isLoading
+    lastError = words.outputs.lastError
+    loadable = words.outputs.loadable.flatMap(.latest) { $0.words }
+    progress = words.outputs.progress
+    result = loadable.map(\.result)
+    self.words = words
+  }
+
+  public func cancel() {
+    words.cancel()
+  }
+
+  public func reload() {
+    words.reload()
+  }
+
+  public let isLoading: Property<Bool>
+  public let lastError: Property<ServiceError?>
+  public let loadable: Property<Loadable<WordResponse, ServiceError>>
+  public let progress: Property<Double?>
+  public let result: Property<WordResponse?>
+
+  private let words: LoadableViewModel<RequestedMonths, ServiceError>
+
+  public var inputs: any LoadableViewModelInputs { self }
+  public var outputs: any LoadableViewModelOutputs<WordResponse, ServiceError> { self }
+}
+
+/// The words to load: all words of some months, or only those with certain ids.
+private struct WordSelection: Sendable {
+  let months: [Month]
+  /// The ids of the words; `nil` for all words of the months.
+  var ids: Set<Int>?
+}
+
+/// The months of a selection that have been requested so far.
+private struct RequestedMonths: Sendable {
+  let selection: WordSelection
+  private var requested: [LoadableViewModel<WordResponse, ServiceError>] = []
+  private var settledCount = 0
+  private var error: ServiceError?
+
+  init(of selection: WordSelection) {
+    self.selection = selection
+  }
+
+  mutating func update(_ step: Step) -> Result<Computation<RequestedMonths, ServiceError>.Event, ServiceError> {
+    switch step {
+    case .requested(let month):
+      requested.append(month)
+      return .success(.value(self))
+    case .settled(let error):
+      settledCount += 1
+      self.error = self.error ?? error
+      if settledCount == selection.months.count, let error = self.error { return .failure(error) }
+      return .success(.progress(Double(settledCount) / Double(selection.months.count)))
+    }
+  }
+
+  /// The words in the months. The property changes whenever one of the months changes.
+  var response: Property<WordResponse> {
+    Property<WordResponse>.combineLatest(requested.map { $0.outputs.loadable }, emptySentinel: []).map {
+      response(from: $0)
+    }
+  }
+
+  private func response(from months: [Loadable<WordResponse, ServiceError>]) -> WordResponse {
+    let responses = months.compactMap(\.value)
+    let words = responses.flatMap { response in
+      selection.ids.map { ids in response.words.filter { ids.contains($0.id) } } ?? response.words
+    }
+    let failedCount = months.count { $0.error != nil }
+    let areLoaded = failedCount == 0 && months.allSatisfy(\.isSettled)
+    let missing = areLoaded ? selection.ids?.subtracting(words.map(\.id)) ?? [] : []
+    var response = WordResponse(
+      words: words,
+      omission: missing.min().map { .init(count: missing.count, firstReason: "no word has the id \($0)") },
+      age: responses.compactMap(\.age).max())
+    response.failedMonthCount = failedCount
+    return response
+  }
+}
+
+/// A step of loading one of the months.
+private enum Step: Sendable {
+  case requested(LoadableViewModel<WordResponse, ServiceError>)
+  case settled(ServiceError?)
+}
+
+extension WordStore {
+  /// A producer of the months of the user's favourites. It waits until an attempt to load the reactions has ended.
+  fileprivate var favouriteSelection: SignalProducer<WordSelection, ServiceError> {
+    let known = reactions.producer.filter(\.isSettled).take(first: 1).promoteError(ServiceError.self)
+      .attemptMap { reactions in
+        reactions.error.map { reactions.value == nil ? .failure($0) : .success(()) } ?? .success(())
+      }
+    return known.withLatest(from: reactionStates.producer).map { _, states in
+      let months = Set(states.favourites.compactMap(Month.init(ofWord:))).sorted()
+      return WordSelection(months: months, ids: states.favourites)
+    }
+  }
+
+  /// A producer that requests the months of a selection, or only those that have failed if there are any.
+  fileprivate func events(
+    loading selection: WordSelection
+  ) -> SignalProducer<Computation<RequestedMonths, ServiceError>.Event, ServiceError> {
+    let hasFailures = selection.months.contains { existingMonth($0)?.outputs.loadable.value.error != nil }
+    let months = RequestedMonths(of: selection)
+    return SignalProducer(selection.months)
+      .flatMap(.concurrent(limit: 4)) { [self] in steps(of: $0, onlyIfFailed: hasFailures) }
+      .promoteError(ServiceError.self)
+      .scanMap(into: months) { $0.update($1) }
+      .attemptMap { $0 }
+      .prefix(value: .value(months))
+  }
+
+  private func steps(of month: Month, onlyIfFailed: Bool) -> SignalProducer<Step, Never> {
+    SignalProducer { [self] in .success(self.month(month)) }.flatMap(.latest) { month in
+      // A month that a screen already shows is reloaded. A month that is new in the store is already being loaded.
+      let loadable = month.outputs.loadable.value
+      if loadable.isSettled, !onlyIfFailed || loadable.error != nil { month.inputs.reload() }
+      return month.outputs.loadable.producer.filter(\.isSettled).take(first: 1).map { Step.settled($0.error) }
+        .on(disposed: { month.inputs.cancel() })
+        .prefix(value: .requested(month))
+    }
+  }
+}
+
+extension Loadable<RequestedMonths, ServiceError> {
+  /// The state of loading the months, with their words as the value.
+  fileprivate var words: Property<Loadable<WordResponse, ServiceError>> {
+    let response = value?.response ?? Property(value: WordResponse(words: []))
+    return response.map { response in map { _ in response } }
+  }
+}
+
+extension Month {
+  /// Creates the month of the word with the given id, such as 20150131. Returns `nil` if the id is not a date.
+  fileprivate init?(ofWord id: Int) {
+    guard
+      id > 0, let month = Month(year: id / 10000, month: id / 100 % 100), Day(month: month, day: id % 100) != nil
+    else { return nil }
+    self = month
+  }
+}

@@ -1,0 +1,42 @@
+public import Models
+public import Reactive
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A day of the user's calendar, and the date on which it ends.
+public struct LocalDay: Sendable, Hashable {
+  /// The day.
+  public let day: Day
+  /// The start of the next day, which is midnight in most time zones.
+  public let end: Date
+
+  /// Creates a value.
+  public init(day: Day, end: Date) {
+    (self.day, self.end) = (day, end)
+  }
+}
+
+extension Property<Day> {
+  /// Returns a property whose value is the current day. It changes when the day ends.
+  ///
+  /// - Parameters:
+  ///   - clock: The scheduler that determines the current date.
+  ///   - localDay: Returns the day in the user's time zone that contains a date.
+  public static func today(
+    on clock: any DateScheduler, localDay: @escaping @Sendable (Date) -> LocalDay
+  ) -> Property<Day> {
+    let days = SignalProducer<Day, Never> { observer, lifetime in
+      @Sendable func sendDay() {
+        let today = localDay(clock.currentDate)
+        observer.send(value: today.day)
+        lifetime += clock.schedule(after: today.end) { sendDay() }
+      }
+      sendDay()
+    }
+    return Property(initial: localDay(clock.currentDate).day, then: days).skipRepeats()
+  }
+}

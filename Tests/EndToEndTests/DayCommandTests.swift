@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@Suite("The words program and its commands for days and years", .timeLimit(.minutes(5)))
+struct DayCommandTests {
+  private func run(_ arguments: String...) async throws -> Program.Outcome {
+    try await Program.run(arguments)
+  }
+
+  @Test("The command today and the date today print the word of the current day, and yesterday the one before")
+  func today() async throws {
+    let format = DateFormatter()
+    (format.locale, format.dateFormat) = (Locale(identifier: "en_US_POSIX"), "yyyy-MM-dd")
+    // The day may change between two runs.
+    var outputs: [String] = []
+    var days: [String] = []
+    repeat {
+      days = [Date.now, Date.now, Date.now.addingTimeInterval(-86_400)].map(format.string)
+      outputs = [try await run("today").output, try await run("show", "today").output]
+      outputs.append(try await run("show", "yesterday").output)
+    } while days[0] != format.string(from: .now)
+    #expect(zip(outputs, days).allSatisfy { $0.hasPrefix($1) })
+    #expect(outputs[0] == outputs[1])
+  }
+
+  @Test("The command random prints one word of the year or of the month")
+  func random() async throws {
+    let year = try await run("random", "--year", "2015")
+    #expect(year.output.hasPrefix("2015-") && year.output.filter { $0 == "\n" }.count == 1)
+    #expect(try await run("random", "--year", "2015", "--month", "2").output.hasPrefix("2015-02-"))
+    var words: Set<String> = []
+    for _ in 0..<8 where words.count < 2 { words.insert(try await run("random", "--year", "2015").output) }
+    #expect(words.count > 1)
+  }
+
+  @Test("The command search prints the words of the year that match, in their order")
+  func search() async throws {
+    let outcome = try await run("search", "RAIN ON", "--year", "2015")
+    #expect(outcome.status == 0 && outcome.output == "2015-01-31\tpetrichor\tthe smell of rain on dry earth\t\n")
+    let dates = try await run("search", "gold", "--year", "2015").output.split(separator: "\n").map { $0.prefix(10) }
+    #expect(dates.count > 2 && dates == dates.sorted())
+    #expect(try await run("search", "gold", "--year", "2015", "--json").output.hasPrefix("[\n"))
+  }
+
+  @Test("A search without a match prints a message and exits with status 1")
+  func noMatch() async throws {
+    let outcome = try await run("search", "xyzzy", "--year", "2015")
+    #expect(outcome.status == 1 && outcome.output == "")
+    #expect(outcome.errors == "words: No words of 2015 match “xyzzy”.\n")
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Models
+import Reactive
+import ReactiveTesting
+import Testing
+import ViewModels
+
+@Suite("LocalDay")
+struct LocalDayTests {
+  @Test("Today changes at the end of each day, and is checked again if the clock is set back")
+  func midnight() throws {
+    let clock = TestScheduler(startDate: Date(timeIntervalSince1970: 86_400 * 10 + 86_399))
+    let days = TestObserver<Day, Never>()
+    let month = try #require(Month(year: 1970, month: 1))
+    let today = Property<Day>.today(on: clock) { date in
+      let number = Int(date.timeIntervalSince1970) / 86_400
+      // The calendar says that each day ends an hour early, as after a change of the time zone.
+      return LocalDay(
+        day: Day(month: month, day: number + 1) ?? .first,
+        end: Date(timeIntervalSince1970: Double(number + 1) * 86_400 - 3_600) > date
+          ? Date(timeIntervalSince1970: Double(number + 1) * 86_400 - 3_600)
+          : Date(timeIntervalSince1970: Double(number + 1) * 86_400))
+    }
+    days.observe(today)
+    #expect(days.values.map(\.day) == [11])
+    clock.advance(by: .milliseconds(999))
+    #expect(days.values.map(\.day) == [11])
+    clock.advance(by: .milliseconds(1))
+    #expect(days.values.map(\.day) == [11, 12])
+    clock.advance(by: .seconds(86_400 * 2))
+    #expect(days.values.map(\.day) == [11, 12, 13, 14])
+  }
+
+  @Test(
+    "A date has a short title, a title without the weekday and one for a month",
+    arguments: [
+      ("2026-11-22", "Sun 22 Nov 2026", "22 Nov 2026", "Sun 22"),
+      ("2015-01-01", "Thu 1 Jan 2015", "1 Jan 2015", "Thu 1"),
+    ])
+  func titles(text: String, short: String, plain: String, inMonth: String) throws {
+    let day = try #require(Day(iso8601: text))
+    #expect(day.shortTitle == short && day.titleWithoutWeekday == plain && day.titleInMonth == inMonth)
+  }
+}
