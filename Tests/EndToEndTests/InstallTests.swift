@@ -19,7 +19,7 @@ struct InstallTests {
   func program() async throws {
     let outcome = try await installation.install()
     #expect(outcome.status == 0, "\(outcome.messages)")
-    #expect(outcome.output.contains("words 0.1.0 was installed in \(installation.prefix.path)."))
+    #expect(outcome.output.contains(" was installed in \(installation.prefix.path)."))
     let show = try await Program.run(
       "show", "2015-01-31", environment: files.environment, executable: installation.path("bin/words"))
     #expect(show.output == "2015-01-31\tpetrichor\tthe smell of rain on dry earth\t\n")
@@ -76,7 +76,7 @@ struct InstallTests {
     let outcome = try await installation.run("--prefix", "/usr", "--from", products, environment: environment)
     #expect(outcome.status == 0, "\(outcome.messages)")
     let version = try await Program.run("--version", executable: root.path("usr/bin/words"))
-    #expect(version.output == "words 0.1.0\n")
+    #expect(version.output.hasPrefix("words "))
     #expect(try await installation.run("--prefix", "/usr", "--uninstall", environment: environment).status == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: root.url.path) == [])
   }
