@@ -31,6 +31,24 @@ struct ScreenSVGTests {
     #expect(svg.contains("<text x=\"39\" y=\"27\" textLength=\"27\" class=\"background\">日x</text>"))
   }
 
+  @Test("An animated picture contains each screen in turn, and only the first one for readers who prefer less motion")
+  func animation() throws {
+    let screens = ["one", "two"].map { text in
+      var screen = Screen(size: TerminalSize(columns: 10, rows: 1))
+      screen.write(text, at: Position(column: 0, row: 0))
+      return screen
+    }
+    let svg = Screen.animatedSVG(of: screens, title: "a < b", secondsPerScreen: 3)
+    let document = try XMLDocument(xmlString: svg)
+    let frames = try document.nodes(forXPath: "//*[@class='frame']")
+    #expect(frames.map { $0.stringValue?.trimmingCharacters(in: .whitespacesAndNewlines) } == ["one", "two"])
+    let delays = try document.nodes(forXPath: "//*[@class='frame']/@style").compactMap(\.stringValue)
+    #expect(delays == ["animation-delay: 0s", "animation-delay: 3s"])
+    #expect(svg.contains("animation: frames 6s") && svg.contains("50.0% {visibility: hidden}"))
+    #expect(svg.contains("prefers-reduced-motion: reduce) {.frame {animation: none} .frame:first-child"))
+    #expect(Screen.animatedSVG(of: [], title: "", secondsPerScreen: 1) == "")
+  }
+
   @Test("The colours of the user's palette differ between a light and a dark background")
   func lightAndDark() throws {
     var screen = Screen(size: TerminalSize(columns: 4, rows: 1))

@@ -19,11 +19,12 @@ struct GuidePictureTests {
 
   private let terminal = RecordingTerminal(size: TerminalSize(columns: 80, rows: 16))
   private let clock = TestScheduler()
+  private let isFailing = MutableProperty(false)
   private let window: Window
 
   init() throws {
     let services = WordServices(
-      words: PublishedYear(), pictures: StubPictureService(), reactions: StubReactionService())
+      words: PublishedYear(isFailing: isFailing), pictures: StubPictureService(), reactions: StubReactionService())
     window = try .words(services, on: terminal, clock: clock)
   }
 
@@ -34,10 +35,12 @@ struct GuidePictureTests {
   }
 
   private func expect(_ name: String, _ title: String, on terminal: RecordingTerminal? = nil) throws {
-    let terminal = terminal ?? self.terminal
-    let screen = try #require(terminal.screens.last)
+    let screen = try #require((terminal ?? self.terminal).screens.last)
+    try expect(name, svg: screen.svg(title: title))
+  }
+
+  private func expect(_ name: String, svg: String) throws {
     let file = Self.directory.appending(path: "\(name).svg")
-    let svg = screen.svg(title: title)
     if ProcessInfo.processInfo.environment["UPDATE_GUIDE"] == "1" {
       try FileManager.default.createDirectory(at: Self.directory, withIntermediateDirectories: true)
       try Data(svg.utf8).write(to: file)
@@ -69,6 +72,40 @@ struct GuidePictureTests {
     try expect("favourites", "The list of favourites")
   }
 
+  @Test("The picture of a failure is current")
+  func failure() throws {
+    isFailing.value = true
+    press(.character("r"))
+    try expect("failure", "The words of January 2015 after a failed reload, with a notice that names the reason")
+  }
+
+  @Test("The animation of the list, a detail, a favourite and a search is current")
+  func tour() throws {
+    var screens: [Screen] = []
+    func show(_ keys: Key...) {
+      for key in keys { terminal.press(key) }
+      clock.advance(by: .seconds(1))
+      window.displayIfNeeded()
+      screens += terminal.screens.suffix(1)
+    }
+    show()
+    show(.end)
+    show(.enter)
+    show(.character("f"))
+    show(.escape)
+    show(.character("/"), .character("r"))
+    show(.character("a"))
+    show(.character("i"))
+    show(.enter)
+    show(.enter)
+    show(.escape, .escape, .character("F"))
+    let svg = Screen.animatedSVG(
+      of: screens, title: "A month of words, the detail of one, a like, a search, and the list of favourites",
+      secondsPerScreen: 2)
+    #expect(svg.utf8.count < 300_000)
+    try expect("tour", svg: svg)
+  }
+
   @Test("The picture of the form is current")
   func form() throws {
     let terminal = RecordingTerminal(size: TerminalSize(columns: 80, rows: 16))
@@ -88,8 +125,11 @@ struct GuidePictureTests {
 
 /// The embedded words as a server would publish them, so that the pictures do not depend on local paths.
 private struct PublishedYear: WordService {
+  var isFailing = MutableProperty(false)
+
   func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
-    EmbeddedWordService().words(in: month).map { response in
+    guard !isFailing.value else { return SignalProducer(error: .tryAgain(.status(503), retryAfter: 30)) }
+    return EmbeddedWordService().words(in: month).map { response in
       WordResponse(
         words: response.words.map { word in
           let url = URL(string: "https://example.org/pictures/\(word.imageURL.lastPathComponent)")

@@ -8,17 +8,44 @@ extension Screen {
   /// - Parameter title: A description of the picture for users who cannot see it.
   /// - Returns: The SVG document.
   public func svg(title: String) -> String {
-    let (width, height) = (Metrics.x(size.columns) + Metrics.margin, Metrics.y(size.rows) + Metrics.margin)
-    var elements: [String] = []
-    for row in 0..<size.rows {
-      for run in runs(row: row) {
-        elements.append(contentsOf: run.elements(row: row))
-      }
+    Self.document(size: size, title: title, style: Palette.styleSheet, elements: elements)
+  }
+
+  /// Returns screens as an animated SVG picture, which shows each screen for the same time and then starts again.
+  ///
+  /// Readers who prefer less motion (`prefers-reduced-motion`) see only the first screen. The picture has the appearance
+  /// that ``svg(title:)`` describes.
+  ///
+  /// - Parameters:
+  ///   - screens: The screens in their order, all of the same size.
+  ///   - title: A description of the picture for users who cannot see it.
+  ///   - seconds: The time for which each screen is shown, in whole seconds.
+  /// - Returns: The SVG document. It is empty if there are no screens.
+  public static func animatedSVG(of screens: [Screen], title: String, secondsPerScreen seconds: Int) -> String {
+    guard let first = screens.first else { return "" }
+    let style = """
+      .frame {visibility: hidden; animation: frames \(seconds * screens.count)s step-end infinite} \
+      @keyframes frames {0% {visibility: visible} \(100.0 / Double(screens.count))% {visibility: hidden}} \
+      @media (prefers-reduced-motion: reduce) {\
+      .frame {animation: none} .frame:first-child {visibility: visible}}
+      """
+    let frames = screens.enumerated().flatMap { index, screen in
+      ["<g class=\"frame\" style=\"animation-delay: \(index * seconds)s\">"] + screen.elements + ["</g>"]
     }
+    return document(size: first.size, title: title, style: Palette.styleSheet + style, elements: frames)
+  }
+
+  /// The SVG elements of all cells.
+  private var elements: [String] {
+    (0..<size.rows).flatMap { row in runs(row: row).flatMap { $0.elements(row: row) } }
+  }
+
+  private static func document(size: TerminalSize, title: String, style: String, elements: [String]) -> String {
+    let (width, height) = (Metrics.x(size.columns) + Metrics.margin, Metrics.y(size.rows) + Metrics.margin)
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" role="img">
       <title>\(DisplayText.line(title).escapedForXML)</title>
-      <style>\(Palette.styleSheet)</style>
+      <style>\(style)</style>
       <rect width="100%" height="100%" rx="8" class="background"/>
       <g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, DejaVu Sans Mono, monospace" font-size="\(Metrics.fontSize)" xml:space="preserve">
       \(elements.joined(separator: "\n"))
