@@ -54,6 +54,7 @@ public final class WordDetailViewController: ViewController {
       controller.navigationController?.popViewController()
     } <~ outputs.dismiss
     reactive.makeBindingTarget { $0.showAbout($1) } <~ outputs.showAbout
+    reactive.makeBindingTarget { $0.copyToPasteboard($1) } <~ outputs.copy
   }
 
   /// The commands for scrolling, going back, reacting, reloading and quitting.
@@ -68,6 +69,7 @@ public final class WordDetailViewController: ViewController {
       KeyCommand(.character("b"), title: "toggle reblog", hint: "b \(ReactionMarks.reblog)") {
         inputs.reblogPressed()
       },
+      KeyCommand(.character("y"), title: "copy", hint: "y copy") { inputs.copyPressed() },
       KeyCommand(.character("i"), title: "about this entry", hint: "i about") { inputs.aboutPressed() },
       KeyCommand(.character("t"), title: "show today’s word", hint: "t today") { inputs.todayPressed() },
       KeyCommand(.character("r"), title: "reload", hint: "r reload") { inputs.reloadPressed() },

@@ -56,6 +56,17 @@ struct WordDetailViewModelTests {
     #expect(outputs.example.value == "“An example.”" && outputs.origin.value == "Greek")
   }
 
+  @Test("Copying sends the word and its definition, and says so until the word is loaded again")
+  func copying() {
+    let copies = TestObserver<String, Never>()
+    copies.observe(viewModel.outputs.copy)
+    viewModel.inputs.copyPressed()
+    #expect(copies.values == ["petrichor: the smell of rain on dry earth"])
+    #expect(viewModel.outputs.notice.value == "Copied “petrichor” and its definition.")
+    viewModel.inputs.reloadPressed()
+    #expect(viewModel.outputs.notice.value == nil)
+  }
+
   @Test("The id and the URL of the picture are sent when the user asks for them")
   func about() {
     let about = TestObserver<String, Never>()

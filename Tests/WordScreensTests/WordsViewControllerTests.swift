@@ -64,7 +64,7 @@ struct WordsViewControllerTests {
         "",
         "",
         "",
-        " esc back  f ♥  b »  i about  q quit  ? help",
+        " esc back  f ♥  b »  y copy  q quit  ? help",
       ])
     press(.character("i"))
     #expect(terminal.lines.contains { $0.contains("ID 20150131") })
@@ -78,6 +78,16 @@ struct WordsViewControllerTests {
       ])
     press(.left)
     #expect(terminal.lines[2].hasPrefix(" ▸ Fri 30"))
+  }
+
+  @Test("The key y copies the word and its definition, on one line without control characters")
+  func copying() {
+    let words = [Word.sample(1, "a\u{1B}", definition: "b\nc")].compactMap { $0 }
+    service.answer.value = .success(WordResponse(words: words))
+    press(.character("r"), .enter, .character("y"))
+    #expect(terminal.copiedTexts.count == 1)
+    #expect(terminal.copiedTexts.first?.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control } == true)
+    #expect(terminal.lines.contains { $0.contains("Copied") })
   }
 
   @Test("A detail that is too high for the screen scrolls")

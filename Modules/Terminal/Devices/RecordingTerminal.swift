@@ -7,6 +7,9 @@ public final class RecordingTerminal: TerminalDevice {
   /// All screens that have been drawn, in order.
   public private(set) var screens: [Screen] = []
 
+  /// All texts that have been copied to the clipboard, in order.
+  public private(set) var copiedTexts: [String] = []
+
   /// Whether the terminal has been started and not yet stopped.
   public var isStarted: Bool { handler != nil }
 
@@ -32,6 +35,11 @@ public final class RecordingTerminal: TerminalDevice {
   public func draw(_ screen: Screen) {
     guard isStarted else { return }
     screens.append(screen)
+  }
+
+  /// Records a text. Does nothing before the start or after the stop.
+  public func copy(_ text: String) {
+    if isStarted { copiedTexts.append(DisplayText.line(text)) }
   }
 
   /// Releases the handler and keeps the recorded screens.

@@ -54,6 +54,12 @@ public protocol TerminalDevice: AnyObject {
   /// Shows a screen. Does nothing before the start or after the stop.
   func draw(_ screen: Screen)
 
+  /// Copies a text to the clipboard of the user, if the terminal supports this. Does nothing before the start or after
+  /// the stop.
+  ///
+  /// The text is sanitised as in ``DisplayText/line(_:columns:)``, so it is one line without control characters.
+  func copy(_ text: String)
+
   /// Restores the terminal. No event follows. Stopping a second time has no effect.
   func stop()
 }

@@ -52,7 +52,7 @@ enum KittyGraphics {
 }
 
 /// Returns the bytes encoded in base64 (RFC 4648, section 4).
-private func base64(_ bytes: [UInt8]) -> [UInt8] {
+func base64(_ bytes: [UInt8]) -> [UInt8] {
   let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   var result: [UInt8] = []
   result.reserveCapacity((bytes.count + 2) / 3 * 4)

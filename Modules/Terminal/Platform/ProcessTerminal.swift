@@ -34,6 +34,9 @@ public final class ProcessTerminal: TerminalDevice {
     return presentation == .screen ? size : TerminalSize(columns: TerminalSize.limit, rows: size.rows)
   }
 
+  /// The greatest length of a copied text. Terminals ignore sequences that are too long.
+  private static let mostCopiedColumns = 4096
+
   private let descriptors: TerminalDescriptors
   private let presentation: Presentation
   private let usesMouse: Bool
@@ -124,6 +127,18 @@ public final class ProcessTerminal: TerminalDevice {
     if presentation == .screen { TerminalSession.notePictures(screen.pictures) }
     let bytes = bytes(of: screen)
     (shownScreen, leftPictures) = (screen, [])
+    send(bytes)
+  }
+
+  /// Copies a text to the clipboard with the control sequence OSC 52. Many terminals support it, some of them only after
+  /// the user has allowed it. Other terminals ignore it. With ``Presentation/lines``, nothing is copied.
+  public func copy(_ text: String) {
+    guard handler != nil, presentation == .screen, TerminalSession.isEntered else { return }
+    let line = DisplayText.line(text, columns: Self.mostCopiedColumns)
+    send(Array("\u{1B}]52;c;".utf8) + base64(Array(line.utf8)) + Array("\u{1B}\\".utf8))
+  }
+
+  private func send(_ bytes: [UInt8]) {
     var isConnected = true
     withTerminal { isConnected = descriptors.send(bytes, while: { TerminalSession.isEntered }) }
     if !isConnected {

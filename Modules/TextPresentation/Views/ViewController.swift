@@ -39,6 +39,12 @@ open class ViewController: LifetimeProviding {
     navigationController?.present(viewController)
   }
 
+  /// Copies a text to the clipboard of the user, if the terminal supports this and the controller is shown. The text is
+  /// sanitised.
+  public final func copyToPasteboard(_ text: String) {
+    view.nearestWindow?.copy(text)
+  }
+
   /// Dismisses this controller and all controllers that are presented over it. If this controller is on the stack,
   /// dismisses all presented controllers.
   public final func dismiss() {

@@ -98,6 +98,10 @@ public final class Window {
     terminal.draw(canvas.drawn)
   }
 
+  func copy(_ text: String) {
+    terminal.copy(text)
+  }
+
   func setNeedsDisplay() {
     guard !isDisplayScheduled else { return }
     isDisplayScheduled = true

@@ -20,6 +20,9 @@ public protocol WordDetailViewModelInputs {
   /// Call when the user cancels. This cancels loading if the word is being loaded, or else dismisses the screen.
   func cancelPressed()
 
+  /// Call when the user wants to copy the word and its definition.
+  func copyPressed()
+
   /// Call when the user likes the word, or unlikes it.
   func favouritePressed()
 
@@ -36,6 +39,9 @@ public protocol WordDetailViewModelInputs {
 
 /// The outputs of the detail screen.
 public protocol WordDetailViewModelOutputs {
+  /// Sends the word and its definition when the user wants to copy them.
+  var copy: Signal<String, Never> { get }
+
   /// The date in English: “Sat 31 Jan 2015”.
   var date: Property<String> { get }
 
@@ -54,7 +60,7 @@ public protocol WordDetailViewModelOutputs {
   /// Whether the month of the word is being loaded.
   var isLoading: Property<Bool> { get }
 
-  /// The message to show beside the word: a change that failed, or the reason why the word may be out of date; `nil` if
+  /// The message to show beside the word: a change that failed, what has been copied, or the reason why the word may be out of date; `nil` if
   /// there is none.
   var notice: Property<String?> { get }
 
@@ -113,15 +119,23 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
     let words = month.flatMap(.latest) { $0.outputs.loadable }
     let failure = store.reactionStates.combineLatest(with: word).map { $0.lastFailure(of: $1) }
     let failureToRetry = self.reloadPressedProperty.signal.withLatest(from: failure.producer).map(\.1)
+    let isCopied = Property(
+      initial: false,
+      then: Signal.merge(
+        self.copyPressedProperty.signal.map { true }, words.signal.map { _ in false }, failure.signal.map { _ in false }
+      ))
     let cancelsLoad = self.cancelPressedProperty.signal.withLatest(from: words.producer).map(\.1.isLoading)
 
+    self.copy = self.copyPressedProperty.signal
+      .withLatest(from: word.combineLatest(with: item.outputs.definition).producer)
+      .map { "\($1.0.word): \($1.1)" }
     self.date = word.map(\.date.shortTitle)
     self.definition = item.outputs.definition
     self.dismiss = self.backPressedProperty.signal.merge(with: cancelsLoad.filter { !$0 }.map { _ in })
     self.example = word.map { $0.example.map { "“\($0)”" } }
     self.favourite = item.outputs.favourite
     self.isLoading = words.map(\.isLoading).skipRepeats()
-    self.notice = Property.combineLatest(failure, words, word).map(noticeText).skipRepeats()
+    self.notice = Property.combineLatest(failure, isCopied, words, word).map(noticeText).skipRepeats()
     self.origin = word.map(\.origin)
     self.partOfSpeech = word.map(\.partOfSpeech)
     self.picture = picture.outputs.loadable.map(\.value)
@@ -156,6 +170,11 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
     self.cancelPressedProperty.value = ()
   }
 
+  private let copyPressedProperty = MutableProperty(())
+  public func copyPressed() {
+    self.copyPressedProperty.value = ()
+  }
+
   private let favouritePressedProperty = MutableProperty(())
   public func favouritePressed() {
     self.favouritePressedProperty.value = ()
@@ -176,6 +195,7 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
     self.todayPressedProperty.value = ()
   }
 
+  public let copy: Signal<String, Never>
   public let date: Property<String>
   public let definition: Property<String>
   public let dismiss: Signal<Void, Never>
@@ -198,9 +218,10 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
 }
 
 private func noticeText(
-  for failure: ReactionFailure?, _ words: Loadable<WordResponse, ServiceError>, _ word: Word
+  for failure: ReactionFailure?, _ isCopied: Bool, _ words: Loadable<WordResponse, ServiceError>, _ word: Word
 ) -> String? {
   if let failure { return WordNotices.notice(for: failure) }
+  if isCopied { return "Copied “\(word.word)” and its definition." }
   return switch words {
   case .failed(let error, _): "Showing the previously loaded word. \(error.message)"
   case .loaded(let response) where response.word(sameAs: word) == nil:

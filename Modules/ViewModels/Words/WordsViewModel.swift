@@ -72,7 +72,7 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
   /// Creates a view model. It sends no request before `viewDidLoad()` of ``list`` is called.
   ///
   /// - Parameters:
-  ///   - scope: The words to show first.
+  ///   - initialScope: The words to show first.
   ///   - store: The store with the words and the reactions to them.
   ///   - clock: The scheduler that measures the delay of the debounced search.
   public init(_ initialScope: WordListScope, store: WordStore, clock: any DateScheduler = QueueScheduler.main) {

@@ -1,9 +1,12 @@
+import Foundation
+
 /// A small terminal emulator for tests.
 ///
 /// The emulator supports text, CR and LF, absolute cursor moves, SGR, erasing, repeating a blank, a scroll region, and
-/// pictures by kitty's protocol. It supports the private modes 7 (wrapping), 25 (cursor), 1000 and 1006 (mouse reports), 1049 (alternate
-/// screen), 2004 (bracketed paste) and 2026 (synchronised update). It throws an error at any other byte, and at sequences
-/// on which terminals differ, such as erasing with a colour set. So a test fails at the first wrong byte.
+/// pictures by kitty's protocol. It supports OSC 52 (the clipboard), and the private modes 7 (wrapping), 25 (cursor),
+/// 1000 and 1006 (mouse reports), 1049 (alternate screen), 2004 (bracketed paste) and 2026 (synchronised update). It
+/// throws an error at any other byte, and at sequences on which terminals differ, such as erasing with a colour set. So a
+/// test fails at the first wrong byte.
 public struct TerminalEmulator: Sendable {
   /// The ways in which terminals measure the width of text.
   public enum Widths: Sendable {
@@ -52,6 +55,8 @@ public struct TerminalEmulator: Sendable {
   public private(set) var rendition = Rendition()
   /// The numbers of the private modes that are on.
   public private(set) var modes: Set<Int> = [7, 25]
+  /// The text that has been copied last; `nil` if none has been.
+  public private(set) var clipboard: String?
   /// The pictures that the terminal stores, by id.
   public var pictures: [Int: EmulatedPicture] { graphics.pictures }
   /// The number of pictures that have been sent.
@@ -155,8 +160,9 @@ public struct TerminalEmulator: Sendable {
         return
       }
       guard pending.count > 2 else {
-        return byte == UInt8(ascii: "[") || byte == UInt8(ascii: "_") ? () : try fail("the escape sequence")
+        return "[_]".utf8.contains(byte) ? () : try fail("the escape sequence")
       }
+      if pending[1] == UInt8(ascii: "]") { return try consumeClipboard() }
       if pending[1] == UInt8(ascii: "_") { return try consumeCommand() }
       if (0x40...0x7E).contains(byte) {
         let sequence = pending.dropFirst(2).dropLast()
@@ -193,6 +199,18 @@ public struct TerminalEmulator: Sendable {
     } catch {
       throw Unsupported(description: "\(error.description) at byte \(byteCount)")
     }
+    pending = []
+  }
+
+  /// Processes a byte of an operating system command (OSC), which ends with ESC and a backslash. Only OSC 52, which sets
+  /// the clipboard, is supported.
+  private mutating func consumeClipboard() throws(Unsupported) {
+    guard pending.last == UInt8(ascii: "\\"), pending[pending.count - 2] == 0x1B else { return }
+    let command = String(decoding: pending.dropFirst(2).dropLast(2), as: UTF8.self)
+    guard command.hasPrefix("52;c;"), let data = Data(base64Encoded: String(command.dropFirst(5))) else {
+      return try fail("the operating system command")
+    }
+    clipboard = String(decoding: data, as: UTF8.self)
     pending = []
   }
 
