@@ -103,10 +103,11 @@ private struct Reader {
     let monthOfYear = isEmbedded ? month.month : try entry.month.value(of: .month)
     let year = isEmbedded ? month.year : try entry.year.value(of: .year)
     let reference = try entry.imageURL.value(of: .imageUrl)
-    let definition = try entry.text(.definition)
-    let partOfSpeech = try entry.text(.partOfSpeech)
-    let pronunciation = try entry.text(.pronunciation)
-    let (example, origin) = (try entry.text(.example), try entry.text(.origin))
+    let definition = try entry.definition.optionalValue(of: .definition)
+    let partOfSpeech = try entry.partOfSpeech.optionalValue(of: .partOfSpeech)
+    let pronunciation = try entry.pronunciation.optionalValue(of: .pronunciation)
+    let example = try entry.example.optionalValue(of: .example)
+    let origin = try entry.origin.optionalValue(of: .origin)
 
     guard !word.allSatisfy(\.isWhitespace) else { throw .emptyWord }
     guard let entryMonth = Month(year: year, month: monthOfYear) else { throw .noSuchMonth(monthOfYear, year: year) }
@@ -159,8 +160,11 @@ private struct Entry {
   var month = Field<Int>.missing
   var year = Field<Int>.missing
   var imageURL = Field<String>.missing
-  /// The optional texts.
-  private var texts: [Key: Field<String>] = [:]
+  var definition = Field<String>.missing
+  var partOfSpeech = Field<String>.missing
+  var pronunciation = Field<String>.missing
+  var example = Field<String>.missing
+  var origin = Field<String>.missing
 
   /// Reads the next value; returns `nil` if it is not an object.
   init?(_ scanner: inout JSONScanner) throws(JSONScanner.SyntaxError) {
@@ -181,15 +185,13 @@ private struct Entry {
       case .month: month = try Self.integer(&scanner)
       case .year: year = try Self.integer(&scanner)
       case .imageUrl: imageURL = try Self.string(&scanner)
-      case .definition, .partOfSpeech, .pronunciation, .example, .origin:
-        texts[key] = try Self.string(&scanner, limit: Self.textLimit)
+      case .definition: definition = try Self.string(&scanner, limit: Self.textLimit)
+      case .partOfSpeech: partOfSpeech = try Self.string(&scanner, limit: Self.textLimit)
+      case .pronunciation: pronunciation = try Self.string(&scanner, limit: Self.textLimit)
+      case .example: example = try Self.string(&scanner, limit: Self.textLimit)
+      case .origin: origin = try Self.string(&scanner, limit: Self.textLimit)
       }
     }
-  }
-
-  /// Returns the value of an optional text.
-  func text(_ key: Key) throws(EntryError) -> String? {
-    try texts[key]?.optionalValue(of: key)
   }
 
   private static func integer(_ scanner: inout JSONScanner) throws(JSONScanner.SyntaxError) -> Field<Int> {
