@@ -47,7 +47,8 @@ struct KeyCommandTests {
     arguments: [
       [], [.enter], [.character("F")], [.character("f"), .character("F"), .enter], [.character("?")],
       [.character("/")], [.character("/"), .character("w")], [.character("/"), .character("w"), .enter],
-      [.character("F"), .character("/")], [.character("F"), .character("/"), .character("w"), .enter],
+      [.character("S")], [.character("F"), .character("/")],
+      [.character("F"), .character("/"), .character("w"), .enter],
     ] as [[Key]], [true, false])
   func distinctKeys(keys: [Key], isLoading: Bool) throws {
     press(keys)

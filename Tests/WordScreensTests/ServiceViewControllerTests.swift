@@ -84,6 +84,17 @@ struct ServiceViewControllerTests {
     #expect(text.contains("[ Save ]") && !text.contains("Built-in"))
   }
 
+  @Test("No two commands of the form have the same key")
+  func distinctKeys() throws {
+    let store = ServiceStore(try ServiceConfiguration(), settings: settings, clock: clock) { [words] _, _ in
+      WordServices(words: words, pictures: StubPictureService(), reactions: StubReactionService())
+    }
+    let month = try #require(Month(year: 2015, month: 1))
+    let viewModel = ServiceViewModel(configuration: store.configuration.value, month: month, store: store)
+    let keys = ServiceViewController(viewModel: viewModel, scheduler: clock).keyCommands.flatMap(\.keys)
+    #expect(keys.count > 4 && Set(keys).count == keys.count)
+  }
+
   @Test("An invalid URL is explained below its field, and return does not save it")
   func invalid() {
     press(.enter, .character("s"), .right, .tab)
