@@ -1,6 +1,6 @@
 /// The text of `words --help`.
 enum Help {
-  /// What the program does, for the help and the manual.
+  /// The description of the program, for the help and the manual.
   static let introduction = [
     "Browse and print words of the day, like them, and reblog them (pass them on).",
     "If the output cannot show screens, such as a pipe, “words” prints the words as “words list” does.",

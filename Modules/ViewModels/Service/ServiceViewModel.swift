@@ -249,8 +249,8 @@ private func sentence(_ error: ServiceAddress.ValidationError) -> String {
 }
 
 extension ServiceConfiguration {
-  /// Returns the token for the form as long as the user has not changed it: the token in the file if it is for the
-  /// server with this URL, or else an empty text.
+  /// Returns the token that the form shows until the user enters another one. It is the token in the file if that is
+  /// for the server with this URL, or else empty.
   fileprivate func shownToken(forServer url: String) -> String {
     canChangeToken ? storedToken(forServer: url)?.text ?? "" : ""
   }

@@ -6,7 +6,8 @@ struct RunningProcess: Identifiable, Hashable, Sendable {
   let arguments, name, state, user: String
   let number, parent, threads: Int
   let mebibytes: Double
-  /// The start of the process since that of the system, and the used processor time, in hundredths of a second.
+  /// The time from the start of the system to the start of the process, and the used processor time. Both are in
+  /// hundredths of a second.
   let start, time: Int
   let date: Date
   /// The use of a processor since the previous sample, in percent.
