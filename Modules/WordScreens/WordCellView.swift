@@ -23,7 +23,7 @@ public final class WordCellView: TableViewCell, ReactiveView {
   }
 
   private let dateLabel = Label()
-  private let reactionsLabel = Label(style: TextStyle(attributes: .bold))
+  private let reactionsLabel = Label(style: .accent)
   private let pictureView = PictureView(showsDescription: false)
   private let wordLabel = Label(style: TextStyle(attributes: .bold))
   private let definitionLabel = Label()

@@ -89,7 +89,7 @@ extension WordDetailViewController {
 /// A view that shows the attributes of a word: texts in a column, and the picture beside them or, in a narrow view, below.
 private final class WordDetailView: View, VariableHeight {
   let dateLabel = Label(style: TextStyle(attributes: .dim))
-  let reactionsLabel = Label(style: .reaction)
+  let reactionsLabel = Label(style: .accent)
   let definitionLabel = Label(isWrapped: true)
   let exampleLabel = Label(isWrapped: true)
   let originLabel = Label(isWrapped: true)

@@ -97,7 +97,8 @@ public final class WordsViewController: ViewController {
   /// The commands for cancelling or going back, moving in the table, opening other lists, reacting, searching,
   /// reloading and quitting. During typing, only those for the search and for moving.
   public override var keyCommands: [KeyCommand] {
-    let (list, search) = (viewModel.outputs.list.inputs, viewModel.outputs.search.inputs)
+    let (inputs, list) = (viewModel.inputs, viewModel.outputs.list.inputs)
+    let search = viewModel.outputs.search.inputs
     guard !isTyping else {
       return wordsTable.keyCommands.filter { !$0.keys.contains(.enter) } + [
         KeyCommand(.enter, title: "keep the search", hint: "⏎ keep") { search.searchConfirmed() }, escapeCommand,
@@ -112,10 +113,12 @@ public final class WordsViewController: ViewController {
         self?.bindingHelper?.highlightedItem.value.map(list.reblogPressed)
       },
       KeyCommand(.character("/"), title: "find words", hint: "/ find") { search.searchBegan() },
+      KeyCommand(.character("t"), title: "show today’s word", hint: "t today") { inputs.todayPressed() },
       KeyCommand(.character("r"), title: "reload", hint: "r reload") { list.reloadPressed() },
+    ] + rootCommands + [
       KeyCommand(.character("q"), title: "quit", hint: "q quit") { [weak self] in
         self?.navigationController?.close()
-      },
+      }
     ]
   }
 
@@ -136,20 +139,26 @@ public final class WordsViewController: ViewController {
     ) { inputs.cancelPressed() }
   }
 
-  /// The commands that show another list or go back.
+  /// The commands that show another month or the favourites, or go back.
   private var navigationCommands: [KeyCommand] {
     let inputs = viewModel.inputs
-    let today = KeyCommand(.character("t"), title: "show today’s word") { inputs.todayPressed() }
     guard let months = viewModel.outputs.months?.inputs else {
-      return [KeyCommand(.left, title: "go back") { inputs.backPressed() }, today]
+      return [KeyCommand(.left, title: "go back") { inputs.backPressed() }]
     }
     return [
-      today,
       KeyCommand(.character("["), title: "previous month", hint: "[ ] month") { months.previousMonthPressed() },
       KeyCommand(.character("]"), title: "next month") { months.nextMonthPressed() },
       KeyCommand(.character("F"), title: "show favourites", hint: "F list") { inputs.favouritesPressed() },
-      KeyCommand(.character("S"), title: "search the year") { inputs.searchYearPressed() },
-      KeyCommand(.character("s"), title: "choose a service") { inputs.servicePressed() },
+    ]
+  }
+
+  /// The commands of the first screen that are used rarely. Their hints appear only on a wide screen.
+  private var rootCommands: [KeyCommand] {
+    let inputs = viewModel.inputs
+    guard viewModel.outputs.months != nil else { return [] }
+    return [
+      KeyCommand(.character("S"), title: "search the year", hint: "S year") { inputs.searchYearPressed() },
+      KeyCommand(.character("s"), title: "choose a service", hint: "s service") { inputs.servicePressed() },
     ]
   }
 

@@ -66,6 +66,20 @@ struct GuidePictureTests {
     try expect("search", "The words of January 2015 that contain “ear”, with the matches underlined")
   }
 
+  @Test("The picture of a search through the year is current")
+  func year() throws {
+    let terminal = RecordingTerminal(size: TerminalSize(columns: 80, rows: 16))
+    let services = WordServices(
+      words: PublishedYear(), pictures: StubPictureService(), reactions: StubReactionService()
+    ).simulated { [clock] in Simulation(delay: 1, failEvery: nil, scheduler: clock) }
+    let window = try Window.words(services, on: terminal, clock: clock)
+    clock.advance(by: .seconds(1))
+    for key in "Srain".map(Key.character) { terminal.press(key) }
+    clock.advance(by: .milliseconds(2500))
+    window.displayIfNeeded()
+    try expect("year", "The words of 2015 that contain “rain”, while months are being loaded", on: terminal)
+  }
+
   @Test("The picture of the favourites is current")
   func favourites() throws {
     press(.character("f"), .down, .character("f"), .character("b"), .character("F"))
@@ -76,6 +90,7 @@ struct GuidePictureTests {
   func failure() throws {
     isFailing.value = true
     press(.character("r"))
+    #expect(terminal.lines.contains { $0.contains("503") })
     try expect("failure", "The words of January 2015 after a failed reload, with a notice that names the reason")
   }
 
@@ -128,8 +143,13 @@ private struct PublishedYear: WordService {
   var isFailing = MutableProperty(false)
 
   func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
-    guard !isFailing.value else { return SignalProducer(error: .tryAgain(.status(503), retryAfter: 30)) }
-    return EmbeddedWordService().words(in: month).map { response in
+    isFailing.producer.take(first: 1).promoteError().flatMap(.latest) { isFailing in
+      isFailing ? SignalProducer(error: .tryAgain(.status(503), retryAfter: 30)) : publishedWords(in: month)
+    }
+  }
+
+  private func publishedWords(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
+    EmbeddedWordService().words(in: month).map { response in
       WordResponse(
         words: response.words.map { word in
           let url = URL(string: "https://example.org/pictures/\(word.imageURL.lastPathComponent)")

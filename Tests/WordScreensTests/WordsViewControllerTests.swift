@@ -50,6 +50,25 @@ struct WordsViewControllerTests {
       ])
   }
 
+  @Test("A wide status line also shows the keys that are used rarely")
+  func wideStatusLine() {
+    terminal.resize(to: TerminalSize(columns: 120, rows: 10))
+    window.displayIfNeeded()
+    #expect(
+      terminal.lines.last == " ↑↓ move  ⏎ open  [ ] month  F list  f ♥  b »  / find  t today  r reload  S year  "
+        + "s service  q quit  ? help      1 of 2")
+  }
+
+  @Test("The heart of a favourite has the accent colour, except in the highlighted row")
+  func heartColor() throws {
+    press(.character("f"))
+    let heart = Position(column: 11, row: 2)
+    #expect(try #require(terminal.screens.last)[heart.column, heart.row].character == "♥")
+    #expect(terminal.screens.last?[heart.column, heart.row].style.foreground == .default)
+    press(.down)
+    #expect(terminal.screens.last?[heart.column, heart.row].style.foreground == TextStyle.accent.foreground)
+  }
+
   @Test("The detail shows all attributes with a wrapped definition and returns to the same row")
   func detail() {
     press(.down, .enter)

@@ -2,7 +2,7 @@ import Dispatch
 public import Reactive
 import Terminal
 
-/// A view that shows that work is in progress, as an animated character and an optional percentage.
+/// A view that shows that work is in progress, as an animated character and an optional progress bar.
 ///
 /// The character changes ten times a second. No timer runs while the indicator is not animating.
 public final class ActivityIndicatorView: View {
@@ -12,20 +12,25 @@ public final class ActivityIndicatorView: View {
       guard isAnimating != oldValue else { return }
       phase = 0
       timer.inner.inner = isAnimating ? startTimer() : nil
+      updateProgressView()
       setNeedsDisplay()
     }
   }
 
-  /// The completed fraction of the work, from 0 to 1, which is shown as a percentage; `nil` if it is not known.
+  /// The completed fraction of the work, from 0 to 1, which a bar shows; `nil` if it is not known. Without a finite
+  /// value, there is no bar.
   public var progress: Double? {
     didSet {
-      guard text(of: progress) != text(of: oldValue) else { return }
-      invalidateIntrinsicContentSize()
+      progressView.progress = progress ?? 0
+      updateProgressView()
     }
   }
 
   private static let phases = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
 
+  private static let progressColumns = 16
+
+  private let progressView = ProgressView()
   private let scheduler: any DateScheduler
   private let timer = ScopedDisposable(SerialDisposable())
   private var phase = 0
@@ -37,15 +42,25 @@ public final class ActivityIndicatorView: View {
   /// - Parameter scheduler: The scheduler whose clock drives the animation.
   public init(scheduler: any DateScheduler = QueueScheduler.main) {
     self.scheduler = scheduler
+    super.init()
+    progressView.isHidden = true
+    addSubview(progressView)
   }
 
-  /// Returns one column for the character, plus the columns of the percentage.
-  public override func columns(atMost limit: Int) -> Int { min(limit, 1 + text(of: progress).count) }
+  /// Returns one column for the character, plus the columns of the bar.
+  public override func columns(atMost limit: Int) -> Int {
+    min(limit, progressView.isHidden ? 1 : 2 + Self.progressColumns)
+  }
+
+  /// Places the bar beside the character.
+  public override func layoutSubviews() {
+    progressView.frame = TerminalRect(column: 2, row: 0, columns: max(frame.columns - 2, 0), rows: frame.rows)
+  }
 
   /// Draws the indicator, and announces the start and the end of the work to screen readers.
   public override func draw(on canvas: inout Canvas) {
     if isAnimating {
-      canvas.write(Self.phases[phase] + text(of: progress))
+      canvas.write(Self.phases[phase])
       canvas.say("loading")
       hasBeenSeen = true
     } else if hasBeenSeen {
@@ -53,8 +68,11 @@ public final class ActivityIndicatorView: View {
     }
   }
 
-  private func text(of progress: Double?) -> String {
-    progress.map { $0.isFinite ? " \(Int(min(max($0, 0), 1) * 100)) %" : "" } ?? ""
+  private func updateProgressView() {
+    let isHidden = !isAnimating || progress?.isFinite != true
+    guard isHidden != progressView.isHidden else { return }
+    progressView.isHidden = isHidden
+    invalidateIntrinsicContentSize()
   }
 
   private func startTimer() -> any Disposable {

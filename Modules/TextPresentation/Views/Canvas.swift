@@ -132,6 +132,8 @@ public struct Canvas {
 
   private func inherited(_ style: TextStyle) -> TextStyle {
     var style = style
+    // A colour would become the background of its text, and the row would have several backgrounds.
+    if attributes.contains(.reverse) { (style.foreground, style.background) = (.default, .default) }
     style.attributes.formUnion(attributes)
     return style
   }

@@ -1,4 +1,4 @@
-import Terminal
+public import Terminal
 
 /// The styles that have a colour.
 ///
@@ -9,12 +9,18 @@ import Terminal
 /// red and magenta have this contrast with both black and white. The styles only add emphasis: the text itself contains
 /// the information.
 extension TextStyle {
-  /// A notice for the user, such as a failure or stale data.
-  static let notice = TextStyle(foreground: .magenta)
+  /// The style of a notice for the user, such as a failure or stale data.
+  public static let notice = TextStyle(foreground: .magenta)
 
-  /// An action that deletes or discards data.
-  static let destructive = TextStyle(foreground: .red)
+  /// The style of an action that deletes or discards data.
+  public static let destructive = TextStyle(foreground: .red)
+
+  /// The style of the reason why the user's input is invalid.
+  public static let invalid = TextStyle(foreground: .red)
+
+  /// The style of a mark that stands out, such as the heart of a favourite.
+  public static let accent = TextStyle(foreground: .red)
 
   /// All styles that have a colour.
-  static let colored = [notice, destructive]
+  static let colored = [notice, destructive, invalid, accent]
 }

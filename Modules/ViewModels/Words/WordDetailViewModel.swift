@@ -60,8 +60,8 @@ public protocol WordDetailViewModelOutputs {
   /// Whether the month of the word is being loaded.
   var isLoading: Property<Bool> { get }
 
-  /// The message to show beside the word: a change that failed, a confirmation of copying, or the reason why the word may be out of date; `nil` if
-  /// there is none.
+  /// The message to show beside the word: a change that failed, a confirmation of copying, or the reason why the word
+  /// may be out of date; `nil` if there is none.
   var notice: Property<String?> { get }
 
   /// The etymology of the word; `nil` if the service provides none.
