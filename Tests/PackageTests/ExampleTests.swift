@@ -66,7 +66,7 @@ struct ExampleTests {
 
   @Test(
     "Each example is a package that builds from scratch",
-    .enabled(if: ProcessInfo.processInfo.environment["CI"] != nil, "this test takes minutes: set CI=1 to run it"))
+    .enabled(if: isCI, whyOnlyInCI))
   func packages() async throws {
     for example in Example.all {
       let manager = try await runProgram([

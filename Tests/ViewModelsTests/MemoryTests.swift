@@ -7,11 +7,10 @@ struct MemoryTests {
     "Repeated use does not grow the heap",
     arguments: [
       "LoadableViewModel", "MonthNavigationViewModel", "RootViewModel", "SearchViewModel", "ServiceViewModel",
-      "WordCollection", "WordDetailViewModel",
-      "WordListViewModel", "WordStore", "WordViewModel", "WordsViewModel",
+      "WordCollection", "WordDetailViewModel", "WordListViewModel", "WordStore", "WordViewModel", "WordsViewModel",
     ])
   func uses(viewModel: String) async throws {
-    let run = try await runProgram([Built.executable("MemoryProgram"), viewModel])
+    let run = try await runProgram([Built.executable("MemoryProgram"), viewModel, isCI ? "2000" : "400"])
     let growth = try #require(Int(run.output.filter { !$0.isWhitespace }), "\(run.messages)")
     // The smallest object or closure context has 16 bytes and a header of the allocator.
     #expect(growth < 16, "The heap grew by \(growth) bytes with each use.")

@@ -13,8 +13,9 @@ import ViewModels
 @main
 struct MemoryProgram {
   static func main() {
-    guard let use = uses[CommandLine.arguments.dropFirst().first ?? ""] else {
-      print(uses.keys.sorted().joined(separator: "\n"))
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let use = uses[arguments.first ?? ""], let rounds = Int(arguments.last ?? ""), rounds > 0 else {
+      print("usage: MemoryProgram VIEW_MODEL ROUNDS\n\n\(uses.keys.sorted().joined(separator: "\n"))")
       return
     }
     let store = WordStore(services: .stub, scheduler: ImmediateScheduler())
@@ -28,8 +29,8 @@ struct MemoryProgram {
     }
     repeatUse(200)
     let before = live_heap_bytes()
-    repeatUse(2_000)
-    print((live_heap_bytes() - before) / 2_000)
+    repeatUse(rounds)
+    print((live_heap_bytes() - before) / rounds)
   }
 
   /// A use of each view model, from its creation to its release.

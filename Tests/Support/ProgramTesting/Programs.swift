@@ -4,6 +4,10 @@ import Foundation
 public let packageRoot = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+/// Whether the environment variable `CI` is set. Only then do tests run that build packages, and other tests repeat
+/// their steps for longer.
+public let isCI = ProcessInfo.processInfo.environment["CI"] != nil
+
 /// Returns the text of a file. The path is relative to the root of the package.
 public func text(ofFile path: String) throws -> String {
   try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
