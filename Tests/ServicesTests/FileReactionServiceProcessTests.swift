@@ -1,5 +1,6 @@
 import Foundation
 import Models
+import ProgramTesting
 import Reactive
 import Testing
 
@@ -90,5 +91,20 @@ struct FileReactionServiceProcessTests {
     }
     #expect(failures == [])
     #expect(try await directory.service.reactions().outcome() == .success(Reactions(favourites: Set(0..<200))))
+  }
+
+  @Test(
+    "A change is acknowledged after the contents of the new file and then its name have been written to the disk",
+    .enabled("strace is not installed or not permitted") {
+      try await runProgram(["strace", "-o", "/dev/null", "true"]).status == 0
+    })
+  func durability() async throws {
+    // The option -f traces all threads, and -y prints the paths of descriptors.
+    let trace = try await runProgram([
+      "strace", "-f", "-y", "-e", "trace=/^(fsync|rename|write)", Built.executable("ReactionWriter"),
+      directory.url.path, "1", "1",
+    ])
+    let order = /fsync\([^\n]*reactions\.new\.json>.*rename.*fsync\([^\n]*ReactionDirectory-[^\/\n]*>.*"done/
+    #expect(trace.messages.contains(order.dotMatchesNewlines()))
   }
 }
