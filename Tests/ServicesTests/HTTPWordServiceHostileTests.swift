@@ -148,6 +148,15 @@ struct HTTPWordServiceHostileTests {
     try await expectBrokenConnection(HTTPWordService(at: server.url))
   }
 
+  @Test("A long trailer section is a temporary error, even if it ends")
+  func longTrailer() async throws {
+    let chunk = "\(String(Self.good.utf8.count, radix: 16))\r\n\(Self.good)\r\n0\r\n"
+    let trailer = String(repeating: "Server-Timing: late\r\n", count: 10_000)
+    let server = try RawServer(
+      .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\(chunk)\(trailer)\r\n"))
+    try await expectBrokenConnection(HTTPWordService(at: server.url))
+  }
+
   @Test("A request does not wait for the endless body of an error response")
   func endlessError() async throws {
     let server = try RawServer(.send("HTTP/1.1 500 Oops\r\n\r\n"), .flood(1 << 30))

@@ -84,8 +84,8 @@ struct HTTPPictureServiceTests {
       ("404 Not Found", .noPicture(status: 404)), ("204 No Content", .noPicture(status: 204)),
       ("401 Unauthorized", .noPicture(status: 401)), ("403 Forbidden", .noPicture(status: 403)),
       ("410 Gone", .noPicture(status: 410)), ("304 Not Modified", .noPicture(status: 304)),
-      ("302 Found", .noPicture(status: 302)), ("429 Too Many Requests", .tryAgain(.status(429))),
-      ("503 Service Unavailable", .tryAgain(.status(503))),
+      ("302 Found", .noPicture(status: 302)), ("408 Request Timeout", .tryAgain(.status(408))),
+      ("429 Too Many Requests", .tryAgain(.status(429))), ("503 Service Unavailable", .tryAgain(.status(503))),
     ] as [(String, ServiceError)])
   func responses(status: String, error: ServiceError) async throws {
     let server = try RawServer(.send(httpResponse(status, headers: "Retry-After: 30")))
