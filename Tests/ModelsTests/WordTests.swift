@@ -37,4 +37,13 @@ struct WordTests {
     let words = [try word(3, "2015-01-02"), try word(2, "2015-01-02"), try word(9, "2015-01-01")]
     #expect(WordResponse(words: words).words.map(\.id) == [9, 2, 3])
   }
+
+  @Test("A word is found by its id, among other words of its day and on another day")
+  func lookup() throws {
+    let response = WordResponse(words: try (1...5).map { try word($0, "2015-01-02") } + [word(6, "2015-01-03")])
+    for id in 1...6 {
+      #expect(response.word(sameAs: try word(id, "2015-01-02"))?.id == id)
+    }
+    #expect(response.word(sameAs: try word(7, "2015-01-02")) == nil)
+  }
 }

@@ -27,4 +27,10 @@ struct SearchQueryTests {
     #expect(SearchQuery("i").ranges(in: "İ").map { String("İ"[$0]) } == ["İ"])
     #expect(SearchQuery("").ranges(in: text).isEmpty)
   }
+
+  @Test("Two matches within one character are one range")
+  func rangesInOneCharacter() {
+    let flag = "\u{1F1EA}\u{1F1EA}"
+    #expect(SearchQuery("\u{1F1EA}").ranges(in: "a\(flag)b").count == 1)
+  }
 }

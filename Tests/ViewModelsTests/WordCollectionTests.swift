@@ -73,6 +73,16 @@ struct WordCollectionTests {
     #expect(loadable.lastValue?.error == nil)
   }
 
+  @Test("The age of the words is that of the oldest month")
+  func age() {
+    service.answer {
+      .success(WordResponse(words: WordResponse.datedWords(of: $0).words, age: [60, 3600, 120][$0.month - 1]))
+    }
+    let favourites = open([20_150_102, 20_150_202, 20_150_302])
+    scheduler.advance(by: .seconds(1))
+    withExtendedLifetime(favourites) { #expect(loadable.lastValue?.value?.age == 3600) }
+  }
+
   @Test("A year is loaded in twelve requests, at most four of them at the same time, and reports its progress")
   func year() {
     let year = WordCollection(year: 2015, in: store, scheduler: ImmediateScheduler())

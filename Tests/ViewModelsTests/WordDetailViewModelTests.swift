@@ -138,6 +138,18 @@ struct WordDetailViewModelTests {
     }
   }
 
+  @Test("The notice of a failed reaction takes precedence over that of a failed reload")
+  func failedReactionAndReload() {
+    service.answer { _ in .failure(.timedOut(seconds: 10)) }
+    viewModel.inputs.reloadPressed()
+    scheduler.advance(by: .seconds(1))
+    viewModel.inputs.favouritePressed()
+    reactions.answer(.notAllowed)
+    #expect(
+      viewModel.outputs.notice.value
+        == "Cannot save your like of “petrichor”. \(ServiceError.notAllowed.message)")
+  }
+
   @Test("After a failed reaction, a reload retries the reaction and loads nothing")
   func retrying() {
     viewModel.inputs.favouritePressed()

@@ -248,6 +248,23 @@ struct WordListViewModelTests {
     #expect(service.requests == ["2015-01 answered", "2015-01 running"])
   }
 
+  @Test("The notice of a failed reaction stays when another word's reaction succeeds or a reload fails")
+  func stayingFailure() throws {
+    load()
+    let words = viewModel.outputs.words.value
+    viewModel.inputs.reblogPressed(try #require(words.first))
+    viewModel.inputs.reblogPressed(try #require(words.last))
+    reactions.answer(.notAllowed)
+    let failure = "Cannot save your reblog of “word 1 of 2015-01”. \(ServiceError.notAllowed.message)"
+    #expect(notice.lastValue == failure)
+    reactions.answer()
+    #expect(notice.lastValue == failure)
+    service.answer { _ in .failure(.timedOut(seconds: 10)) }
+    try store.month(#require(words.first).date.month).inputs.reload()
+    scheduler.advance(by: .seconds(1))
+    #expect(notice.lastValue == failure)
+  }
+
   @Test("A pending reaction is not requested again after the user has left and returned to its month")
   func pendingThroughMonths() throws {
     load()

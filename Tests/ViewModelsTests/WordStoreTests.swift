@@ -85,6 +85,30 @@ struct WordStoreTests {
     #expect(store.reactionStates.value.lastFailure == nil)
   }
 
+  @Test("A retry makes the change that failed, even if the service has made it in the meantime")
+  func retryOfKnownChange() throws {
+    store.toggle(.favourite, of: word)
+    reactions.answer(.timedOut(seconds: 10))
+    reactions.kept = Reactions(favourites: [word.id])
+    store.loadReactions()
+    store.retry(try #require(store.reactionStates.value.lastFailure))
+    #expect(state() == ReactionState(isOn: true, isPending: true))
+    #expect(reactions.asked == ["favourite 20150131 on", "favourite 20150131 on"])
+  }
+
+  @Test("Of several failures, the most recent one is the last failure, until it is retried")
+  func severalFailures() throws {
+    store.toggle(.favourite, of: word)
+    store.toggle(.reblog, of: word)
+    reactions.answer(.notAllowed)
+    reactions.answer(.timedOut(seconds: 10))
+    #expect(store.reactionStates.value.lastFailure?.change.reaction == .reblog)
+    #expect(store.reactionStates.value.lastFailure(of: word)?.change.reaction == .reblog)
+    store.retry(try #require(store.reactionStates.value.lastFailure))
+    #expect(store.reactionStates.value.lastFailure?.change.reaction == .favourite)
+    #expect(store.reactionStates.value.lastFailure(of: word)?.change.reaction == .favourite)
+  }
+
   @Test("Quick toggles end in the state of the last one, with as few requests as possible", arguments: 1...9)
   func quickTaps(count: Int) {
     for _ in 0..<count {

@@ -97,4 +97,21 @@ struct WordViewModelTests {
     }
     #expect((pictures.begun, pictures.underWay) == (1, 0))
   }
+
+  @Test("The picture is loaded again if its URL changes, and not if only the definition changes")
+  func pictureOfChangedWord() throws {
+    let picture = viewModel.makePictureViewModel(scheduler: ImmediateScheduler())
+    let word = try Word.petrichor()
+    let otherURL = Word(
+      id: word.id, word: word.word, date: word.date, imageURL: try #require(URL(string: "https://example.org/b.png")),
+      definition: "wintry")
+    for (new, count) in [(try Word.petrichor(definition: "wintry"), 1), (otherURL, 2)] {
+      service.answer { _ in .success(WordResponse(words: [new])) }
+      store.month(word.date.month).inputs.reload()
+      scheduler.advance(by: .seconds(1))
+      #expect(definition.lastValue == "wintry")
+      #expect(pictures.begun == count)
+    }
+    withExtendedLifetime(picture) { #expect(pictures.underWay == 1) }
+  }
 }
