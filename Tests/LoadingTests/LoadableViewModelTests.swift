@@ -205,6 +205,25 @@ struct LoadableViewModelTests {
     #expect(progress.values == [nil, 0.25, 1, 0, nil])
   }
 
+  @Test("A reload clears the progress of the previous run")
+  func progressOfReload() {
+    let work = Work()
+    next.send(value: work.computation)
+    work.send(.value(.progress(0.5)))
+    viewModel.inputs.reload()
+    #expect(progress.values == [nil, 0.5, nil])
+  }
+
+  @Test("The start of a computation changes the state at once, and its events wait for the scheduler")
+  func scheduling() {
+    let scheduler = TestScheduler()
+    let viewModel = LoadableViewModel(
+      Computation(SignalProducer<Int, SampleError>(value: 1)), scheduler: scheduler)
+    #expect(viewModel.outputs.loadable.value == .loading(previous: nil))
+    scheduler.advance()
+    #expect(viewModel.outputs.loadable.value == .loaded(1))
+  }
+
   @Test("An interrupted computation counts as cancelled")
   func interruption() {
     let work = Work()
