@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Reactive
 import ReactiveTesting
 import Synchronization
@@ -128,5 +129,24 @@ struct BindingTests {
       scheduler.schedule(after: scheduler.currentDate) { continuation.resume() }
     }
     #expect(log.withLock { $0 } == [0, 1, 3, 4])
+  }
+
+  @Test("A queue scheduler releases the action of a repeating timer that is disposed of")
+  func disposedTimer() async {
+    let scheduler = QueueScheduler()
+    weak var held: AnyDisposable?
+    do {
+      let object = AnyDisposable()
+      held = object
+      scheduler.schedule(after: .distantFuture, interval: .seconds(1)) { object.dispose() }?.dispose()
+    }
+    // The system releases the action some time after the timer was cancelled.
+    let deadline = Date() + 10
+    while held != nil, Date() < deadline {
+      await withCheckedContinuation { continuation in
+        scheduler.schedule { continuation.resume() }
+      }
+    }
+    #expect(held == nil)
   }
 }

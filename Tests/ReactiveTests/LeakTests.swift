@@ -1,7 +1,8 @@
 import Foundation
-import Reactive
 import Synchronization
 import Testing
+
+@testable import Reactive
 
 @Suite("Leaks")
 struct LeakTests {
@@ -35,6 +36,44 @@ struct LeakTests {
     }
     source.value = 1
     #expect(counter.live.load(ordering: .relaxed) == 0)
+  }
+
+  @Test("merge and concat release an inner producer that has ended", arguments: [FlattenStrategy.merge, .concat])
+  func endedInnerProducer(strategy: FlattenStrategy) {
+    let (outer, input) = Signal<Int, Never>.pipe()
+    let work = EndingWork()
+    let start = outer.producer.flatMap(strategy) { _ in work.producer }.start()
+    input.send(value: 1)
+    #expect(work.isReleased == true)
+    start.dispose()
+  }
+
+  @Test("The lifetime of a target releases a source that has ended")
+  func endedSource() {
+    let (lifetime, token) = Lifetime.make()
+    let work = EndingWork()
+    BindingTarget<Int>(lifetime: lifetime) { _ in } <~ work.producer
+    #expect(work.isReleased == true)
+    withExtendedLifetime(token) {}
+  }
+}
+
+/// Work that ends as soon as it is started.
+private final class EndingWork: Sendable {
+  private struct Run: Sendable {
+    weak let context: StartContext?
+  }
+
+  private let run = Mutex<Run?>(nil)
+
+  /// Whether the last start was released; `nil` if there was none.
+  var isReleased: Bool? { run.withLock { $0.map { $0.context == nil } } }
+
+  var producer: SignalProducer<Int, Never> {
+    SignalProducer(subscribe: { sink, upstream in
+      self.run.withLock { $0 = Run(context: upstream) }
+      sink.end(.completed)
+    })
   }
 }
 
