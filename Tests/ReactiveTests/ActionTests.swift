@@ -169,6 +169,18 @@ struct ActionTests {
     withExtendedLifetime(ends) {}
   }
 
+  @Test("The signals of an action complete when it is deinitialised")
+  func deinitialisation() {
+    var echo: Echo? = Echo()
+    let observers = echo.map { ($0.events, $0.values, $0.errors, $0.completions, $0.disabledErrors) }
+    echo = nil
+    #expect(observers?.0.didComplete == true)
+    #expect(observers?.1.didComplete == true)
+    #expect(observers?.2.didComplete == true)
+    #expect(observers?.3.didComplete == true)
+    #expect(observers?.4.didComplete == true)
+  }
+
   @Test("Binding a source to an action executes it with each value")
   func binding() {
     let echo = Echo()

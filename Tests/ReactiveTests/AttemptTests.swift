@@ -23,6 +23,20 @@ struct AttemptTests {
     #expect(calls.load(ordering: .relaxed) == 2)
   }
 
+  @Test("attempt does not call its action again while its failure waits for a scheduler")
+  func attemptOnScheduler() {
+    let (observer, scheduler) = (TestObserver<Int, Failure>(), TestScheduler())
+    let calls = Synchronization.Atomic(0)
+    let attempt = SignalProducer<Int, Failure>(1...3).attempt { value in
+      calls.add(1, ordering: .relaxed)
+      return value < 2 ? .success(()) : .failure(Failure())
+    }
+    observer.observe(attempt.observe(on: scheduler))
+    #expect(calls.load(ordering: .relaxed) == 2)
+    scheduler.advance()
+    #expect(observer.events == [.value(1), .failed(Failure())])
+  }
+
   @Test("attempt forwards terminating events")
   func ends() {
     let observer = TestObserver<Int, Failure>()

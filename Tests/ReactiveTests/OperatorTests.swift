@@ -44,6 +44,12 @@ struct OperatorTests {
     #expect(events(SignalProducer<Int, Never>.empty.collect()) == [.value([]), .completed])
   }
 
+  @Test("The closure of skipRepeats receives the last value sent and then the new one")
+  func skipRepeatsArguments() {
+    let numbers = SignalProducer<Int, Never>([1, 3, 2, 0])
+    #expect(events(numbers.skipRepeats { $0 < $1 }.collect()) == [.value([1, 0]), .completed])
+  }
+
   @Test("take(first:) cancels the work")
   func takeFirst() {
     let sent = Synchronization.Atomic(0)

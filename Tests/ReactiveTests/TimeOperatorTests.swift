@@ -114,6 +114,16 @@ struct TimeOperatorTests {
     #expect(observer.values == [1, 2, 4])
   }
 
+  @Test("throttle(while:on:) does not send the pending value when the property is set to true again")
+  func throttleWhileRepeated() {
+    let isThrottled = MutableProperty(true)
+    pipe.output.throttle(while: isThrottled, on: scheduler).observe(observer.observer)
+    send(1)
+    isThrottled.value = true
+    scheduler.run()
+    #expect(observer.values.isEmpty)
+  }
+
   @Test("throttle(while:on:) keeps its state after the property is released, and drops the pending value at the end")
   func throttleWhileEnds() {
     var isThrottled: MutableProperty<Bool>? = MutableProperty(true)
@@ -155,6 +165,34 @@ struct TimeOperatorTests {
     scheduler.advance(by: 0.5)
     #expect(observer.events == [.value(1), .failed(Failure())])
     #expect(inTime.events == [.value(1), .completed])
+  }
+
+  @Test("When the sequence ends, the timer of timeout is cancelled and releases the error")
+  func timeoutCancelled() {
+    final class Late: Error {}
+    weak var held: Late?
+    let (numbers, input) = Signal<Int, Never>.pipe()
+    do {
+      let error = Late()
+      held = error
+      numbers.timeout(after: 2, raising: error, on: scheduler).observeCompleted {}
+    }
+    #expect(held != nil)
+    input.sendCompleted()
+    #expect(held == nil)
+  }
+
+  @Test(
+    "delay sends a failure or an interruption without the delay, and drops the pending values",
+    arguments: [true, false])
+  func delayEnds(fails: Bool) {
+    pipe.output.delay(1, on: scheduler).observe(observer.observer)
+    send(1)
+    if fails { pipe.input.send(error: Failure()) } else { pipe.input.sendInterrupted() }
+    scheduler.advance()
+    #expect(observer.events == [fails ? .failed(Failure()) : .interrupted])
+    scheduler.run()
+    #expect(observer.events.count == 1)
   }
 
   @Test("lazyMap transforms only the value that is the latest when the scheduler runs")

@@ -80,6 +80,17 @@ struct ValidatingPropertyTests {
     #expect(property.value == 100)
   }
 
+  @Test("A value that is set on the inner property is the one that is validated again when a dependency changes")
+  func dependencyOfInner() {
+    let limit = MutableProperty(100)
+    let inner = MutableProperty(0)
+    let property = Validated(inner, with: limit) { number, limit in number > limit ? .coerced(limit, nil) : .valid }
+    property.value = 1
+    inner.value = 7
+    limit.value = 5
+    #expect(property.value == 5)
+  }
+
   @Test("A decision that depends on another validating property receives its last proposed value")
   func validatingDependency() {
     weak var held: Validated?
