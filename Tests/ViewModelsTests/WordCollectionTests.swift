@@ -73,7 +73,7 @@ struct WordCollectionTests {
     #expect(loadable.lastValue?.error == nil)
   }
 
-  @Test("The age of the words is that of the oldest month")
+  @Test("The words of several months are as old as the oldest month")
   func age() {
     service.answer {
       .success(WordResponse(words: WordResponse.datedWords(of: $0).words, age: [60, 3600, 120][$0.month - 1]))

@@ -138,7 +138,7 @@ struct WordDetailViewModelTests {
     }
   }
 
-  @Test("The notice of a failed reaction takes precedence over that of a failed reload")
+  @Test("After a failed reload and a failed reaction, the notice is about the reaction")
   func failedReactionAndReload() {
     service.answer { _ in .failure(.timedOut(seconds: 10)) }
     viewModel.inputs.reloadPressed()
