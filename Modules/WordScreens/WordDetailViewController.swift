@@ -69,7 +69,7 @@ public final class WordDetailViewController: ViewController {
       KeyCommand(.character("b"), title: "toggle reblog", hint: "b \(ReactionMarks.reblog)") {
         inputs.reblogPressed()
       },
-      KeyCommand(.character("y"), title: "copy", hint: "y copy") { inputs.copyPressed() },
+    ] + (canCopyToPasteboard ? [copyCommand] : []) + [
       KeyCommand(.character("i"), title: "about this entry", hint: "i about") { inputs.aboutPressed() },
       KeyCommand(.character("t"), title: "show today’s word", hint: "t today") { inputs.todayPressed() },
       KeyCommand(.character("r"), title: "reload", hint: "r reload") { inputs.reloadPressed() },
@@ -79,6 +79,11 @@ public final class WordDetailViewController: ViewController {
 }
 
 extension WordDetailViewController {
+  private var copyCommand: KeyCommand {
+    let inputs = viewModel.inputs
+    return KeyCommand(.character("y"), title: "copy", hint: "y copy") { inputs.copyPressed() }
+  }
+
   private func showAbout(_ message: String) {
     let alert = AlertController(title: "About this entry", message: message)
     alert.addAction(AlertAction(title: "OK", style: .cancel))

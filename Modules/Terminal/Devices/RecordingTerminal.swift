@@ -23,6 +23,9 @@ public final class RecordingTerminal: TerminalDevice {
   /// The text of each row of the last screen, without trailing blanks. Empty if no screen has been drawn.
   public var lines: [String] { screens.last?.lines ?? [] }
 
+  /// Whether ``copy(_:)`` records texts, which is always the case.
+  public var canCopy: Bool { true }
+
   /// Stores the handler, which receives the events that a test sends.
   ///
   /// - Throws: ``TerminalError/inUse`` if the terminal has been started and not yet stopped.

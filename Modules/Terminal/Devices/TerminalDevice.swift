@@ -44,6 +44,9 @@ public protocol TerminalDevice: AnyObject {
   /// The size that a screen should have now.
   var size: TerminalSize { get }
 
+  /// Whether ``copy(_:)`` sends texts to the terminal.
+  var canCopy: Bool { get }
+
   /// Takes control of the terminal.
   ///
   /// - Parameter handler: Receives all events from now on, on the main actor. The handler is never called before this

@@ -130,10 +130,14 @@ public final class ProcessTerminal: TerminalDevice {
     send(bytes)
   }
 
+  /// Whether ``copy(_:)`` sends texts to the terminal. With ``Presentation/lines``, it does not, because a terminal that
+  /// needs lines may print a control sequence.
+  public var canCopy: Bool { presentation == .screen }
+
   /// Copies a text to the clipboard with the control sequence OSC 52. Many terminals support it, some of them only after
-  /// the user has allowed it. Other terminals ignore it. With ``Presentation/lines``, nothing is copied.
+  /// the user has allowed it. Other terminals ignore it.
   public func copy(_ text: String) {
-    guard handler != nil, presentation == .screen, TerminalSession.isEntered else { return }
+    guard handler != nil, canCopy, TerminalSession.isEntered else { return }
     let line = DisplayText.line(text, columns: Self.mostCopiedColumns)
     send(Array("\u{1B}]52;c;".utf8) + base64(Array(line.utf8)) + Array("\u{1B}\\".utf8))
   }

@@ -39,6 +39,9 @@ open class ViewController: LifetimeProviding {
     navigationController?.present(viewController)
   }
 
+  /// Whether ``copyToPasteboard(_:)`` sends texts to the terminal. If not, do not offer a command that copies.
+  public final var canCopyToPasteboard: Bool { view.nearestWindow?.canCopy == true }
+
   /// Copies a text to the clipboard of the user, if the terminal supports this and the controller is shown. The text is
   /// sanitised.
   public final func copyToPasteboard(_ text: String) {

@@ -98,6 +98,8 @@ public final class Window {
     terminal.draw(canvas.drawn)
   }
 
+  var canCopy: Bool { terminal.canCopy }
+
   func copy(_ text: String) {
     terminal.copy(text)
   }
