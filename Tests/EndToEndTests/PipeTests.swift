@@ -102,6 +102,13 @@ struct PipeTests {
     #expect(token.status == 64)
   }
 
+  @Test(
+    "A simulated delay is at most an hour, in either unit",
+    arguments: [("3600s", 0), ("5000ms", 0), ("3601s", 64), ("3600001ms", 64)])
+  func delay(_ delay: String, status: Int32) async throws {
+    #expect(try await Program.run("--version", "--simulate", "delay=\(delay)").status == status)
+  }
+
   @Test("A failed request exits with status 1 and prints the reason")
   func failure() async throws {
     let outcome = try await Program.run("list", "--simulate", "delay=10ms,fail=1")
@@ -150,6 +157,15 @@ struct PipeTests {
     let outcome = try await Program.run("list", output: pipe.fileHandleForWriting)
     #expect(outcome.errors == "")
     #expect(outcome.wasSignaled ? outcome.status == SIGPIPE : outcome.status == 0)
+  }
+
+  @Test("A closed pipe is no error if the signal PIPE is ignored")
+  func ignoredSignal() async throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    let outcome = try await Program.run(
+      "-c", "trap '' PIPE; exec \"$0\" list", Program.path, output: pipe.fileHandleForWriting, executable: "/bin/sh")
+    #expect(!outcome.wasSignaled && outcome.status == 0 && outcome.errors == "")
   }
 
   @Test("A failed write to the output is an error", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))

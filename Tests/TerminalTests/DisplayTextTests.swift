@@ -34,6 +34,11 @@ struct DisplayTextTests {
     #expect(DisplayText.lines("a\r\n\u{2028}b\u{85}") == ["a", "", "b", ""])
   }
 
+  @Test("The characters around an annotation of a word become replacement characters")
+  func annotation() {
+    #expect(DisplayText.line("\u{FFF9}漢字\u{FFFA}kanji\u{FFFB}") == "\u{FFFD}漢字\u{FFFD}kanji\u{FFFD}")
+  }
+
   @Test(
     "An invisible character is kept only where a word or an emoji needs it",
     arguments: [

@@ -55,6 +55,11 @@ struct LineRendererTests {
     #expect(lines(from: detail, to: list) == ["Fruit", "apple, red", "q quit"])
   }
 
+  @Test("A different screen is read with its cursor row, also if the row is the same as before")
+  func sameCursorRow() {
+    #expect(lines(from: list(["apple"], at: 0), to: list(["apple"], at: 0, title: "Red")) == ["Red", "apple"])
+  }
+
   @Test("A spoken text is read, and only once")
   func spoken() {
     var loading = list(["apple"], at: 0)

@@ -80,6 +80,53 @@ struct ProcessTerminalTests {
     terminal.stop()
   }
 
+  @Test("A key whose bytes arrive slowly is one key")
+  func slowKey() async throws {
+    try start()
+    try device.type(Array("a\u{1B}[".utf8))
+    #expect(await nextEvent() == .key(.character("a")))
+    // A timer of the main queue, like the time-out of the terminal: the earlier one fires first.
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(100)) { [device] in
+        continuation.resume(with: Result { try device.type(Array("A".utf8)) })
+      }
+    }
+    #expect(await nextEvent() == .key(.up))
+    terminal.stop()
+  }
+
+  @Test("The keys that send signals do so even if they did not before the start")
+  func signalKeys() throws {
+    var settings = termios()
+    #expect(tcgetattr(device.slave, &settings) == 0)
+    settings.c_lflag &= ~tcflag_t(ISIG)
+    #expect(tcsetattr(device.slave, TCSANOW, &settings) == 0)
+    try start()
+    #expect(TerminalSettings(of: device.slave)?.hasSignalKeys == true)
+    terminal.stop()
+    #expect(TerminalSettings(of: device.slave)?.hasSignalKeys == false)
+  }
+
+  @Test("A terminal that does not report its size has 80 columns and 24 rows")
+  func unknownSize() {
+    device.resize(columns: 0, rows: 0)
+    #expect(terminal.size == TerminalSize(columns: 80, rows: 24))
+  }
+
+  @Test("A size change prints no lines again")
+  func resizingLines() async throws {
+    let terminal = ProcessTerminal(input: device.slave, output: device.slave, presentation: .lines)
+    try terminal.start { [feed] event in feed.yield(event) }
+    let screen = screen("hello", size: terminal.size)
+    terminal.draw(screen)
+    kill(getpid(), SIGWINCH)
+    #expect(await nextEvent() == .resized(terminal.size))
+    terminal.draw(screen)
+    terminal.stop()
+    #expect(write(device.slave, "end", 3) == 3)
+    #expect(String(decoding: try held.output(through: "end"), as: UTF8.self) == "hello\r\nend")
+  }
+
   @Test("Mouse events arrive, unless the terminal does not use the mouse", arguments: [true, false])
   func mouse(usesMouse: Bool) async throws {
     let terminal = ProcessTerminal(input: device.slave, output: device.slave, usesMouse: usesMouse)

@@ -34,6 +34,17 @@ struct WaitForInputTests {
     close(device.slave)
   }
 
+  @Test("A non-blocking terminal without keys has nothing to read, and has not hung up")
+  func nonBlocking() throws {
+    let device = try PseudoTerminalDevice(columns: 80, rows: 24)
+    defer { for end in [device.master, device.slave] { close(end) } }
+    #expect(fcntl(device.slave, F_SETFL, O_NONBLOCK) == 0)
+    guard case .nothing = TerminalDescriptors(input: device.slave, output: device.slave).receive() else {
+      Issue.record("Bytes or a hang-up were read")
+      return
+    }
+  }
+
   @Test("A closed descriptor counts as readable", arguments: waits)
   func closed(name: String, wait: Wait) throws {
     // No other code uses a descriptor with this number.

@@ -53,6 +53,7 @@ struct TablePositionTests {
     #expect(position(99, -6, in: viewport) == [93, 90])
     #expect(position(99, -7, in: viewport) == [92, 89])
     #expect(position(4, in: Viewport(rowCount: 9, height: 4, margin: 50)) == [4, 2])
+    #expect(position(4, -1, in: Viewport(rowCount: 9, height: 4, margin: 50)) == [3, 2])
     #expect(position(4, in: Viewport(rowCount: 9, height: 1, margin: 2)) == [4, 4])
     #expect(position(4, in: Viewport(rowCount: 9, height: 4, margin: -2)) == [4, 1])
   }

@@ -29,14 +29,13 @@ struct PlainTextTests {
         """)
   }
 
-  @Test("JSON has the keys of a word service and escapes characters that could control a terminal")
+  @Test("JSON has the keys of a word service and escapes characters that are invisible or could control a terminal")
   func json() throws {
-    let text = "\u{1B}[2J\u{9B}\u{202E}\u{E000}\u{E0041}\u{7F}\u{2028}é😀"
+    let text = "\u{1B}[2J\u{9B}\u{202E}\u{E000}\u{E0041}\u{7F}\u{2028}\u{115F}\u{34F}\u{FE0F}é😀"
     let hostile = [Word.sample(3, text, definition: "d")].compactMap { $0 }
     let json = try PlainText.text(of: hostile, format: .json)
-    for character in ["\u{1B}", "\u{9B}", "\u{202E}", "\u{E000}", "\u{E0041}", "\u{7F}", "\u{2028}"] {
-      #expect(!json.unicodeScalars.contains { String($0) == character })
-    }
+    #expect(json.unicodeScalars.filter { !$0.isASCII } == ["é", "😀"])
+    #expect(!json.contains("\u{1B}") && !json.contains("\u{7F}"))
     #expect(json.contains("é😀"))
     let decoded = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
     #expect(decoded.first?["word"] as? String == text)

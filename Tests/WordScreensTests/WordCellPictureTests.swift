@@ -68,6 +68,21 @@ struct WordCellPictureTests {
     withExtendedLifetime(window) { #expect(terminal.screens.first?.pictures.count == shown) }
   }
 
+  @Test("A cell that is not in use has no picture")
+  func reuse() throws {
+    let word = try #require(Word.sample(1, "word", definition: nil))
+    let services = WordServices(
+      words: StubWordService(.success(WordResponse(words: [word]))), pictures: ReadyPictureService(),
+      reactions: StubReactionService())
+    let cell = WordCellView()
+    cell.showsPicture = true
+    cell.bindViewModel(WordViewModel(word: word, store: WordStore(services: services)))
+    let pictureView = try #require(cell.columnViews.compactMap { $0 as? PictureView }.first)
+    #expect(pictureView.picture != nil)
+    cell.prepareForReuse()
+    #expect(pictureView.picture == nil)
+  }
+
   @Test("If pictures are not shown, rows load none")
   func none() throws {
     let window = try open(mode: .never)

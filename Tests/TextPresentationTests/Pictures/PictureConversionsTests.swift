@@ -90,6 +90,14 @@ struct PictureConversionsTests {
     #expect(converter.started == ["a", "b"] && converter.running == ["b"])
   }
 
+  @Test("When a running conversion is cancelled, a waiting one starts")
+  func next() async {
+    let starts = ["a", "b", "c"].map { start($0) }
+    starts[0].dispose()
+    await settle()
+    #expect(converter.running == ["b", "c"])
+  }
+
   @Test("Results and failures are cached")
   func keeping() async {
     #expect(cells(of: "a") == nil)

@@ -153,6 +153,16 @@ struct PictureViewTests {
     #expect(terminal.lines[0] == "other")
   }
 
+  @Test("Removing a picture stops its conversion")
+  func removing() async throws {
+    let window = try open(.chafa)
+    view.picture = square
+    await display(window)
+    view.picture = nil
+    await settle()
+    #expect(converter.stopped == [name(square)])
+  }
+
   @Test("Releasing a view or closing its window stops the conversion")
   func stopping() async throws {
     var window: Window? = try open(.chafa)
