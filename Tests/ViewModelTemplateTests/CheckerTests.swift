@@ -64,17 +64,32 @@ struct CheckerTests {
     #expect(violations.map(\.rule) == [.importsAlphabetised, .inputsDocumented, .finalClass, .explicitSelf])
   }
 
-  @Test("The checker terminates for every truncated or incomplete file")
-  func truncated() {
-    for text in Samples.all.values {
+  @Test("All violations of an incomplete file are in its lines")
+  func incomplete() {
+    for (name, text) in Samples.all {
       let scalars = Array(text.unicodeScalars)
       for length in stride(from: 0, to: scalars.count, by: 23) {
-        let beginning = String(String.UnicodeScalarView(scalars[..<length]))
-        _ = Checker.violations(in: SourceFile(path: "a.swift", text: beginning))
-        let rest = String(String.UnicodeScalarView(scalars[length...]))
-        _ = Checker.violations(in: SourceFile(path: "a.swift", text: rest))
-        let holed = String(String.UnicodeScalarView(scalars[..<length] + scalars[min(length + 3, scalars.count)...]))
-        _ = Checker.violations(in: SourceFile(path: "a.swift", text: holed))
+        let (beginning, rest) = (scalars[..<length], scalars[length...])
+        for part in [beginning, rest, beginning + rest.dropFirst(3)] {
+          let text = String(String.UnicodeScalarView(part))
+          let lines = 1...text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
+          let violations = Checker.violations(in: SourceFile(path: "a.swift", text: text))
+          #expect(violations.allSatisfy { lines.contains($0.location.line) }, "\(name), \(length): \(violations)")
+        }
+      }
+    }
+  }
+
+  @Test("A truncated view model has violations")
+  func truncated() {
+    // The other samples have declarations after the view model.
+    let samples = Samples.all.filter { $0.value.hasSuffix("{ self }\n}\n") }
+    #expect(samples.count > 10)
+    for (name, text) in samples {
+      for length in stride(from: 0, to: text.count - 1, by: 23) {
+        let file = SourceFile(path: "a.swift", text: String(text.prefix(length)))
+        guard ViewModelDeclarations.isBegun(in: file.tokens) else { continue }
+        #expect(!Checker.violations(in: file).isEmpty, "\(name), \(length)")
       }
     }
   }
