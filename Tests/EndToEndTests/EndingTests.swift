@@ -7,6 +7,9 @@ import Testing
 
 @Suite("Exits of a program that shows a screen")
 struct EndingTests {
+  /// The number of programs that end in the same way, to hit the moments in which the terminal is only half restored.
+  private static let endings = isCI ? 100 : 20
+
   private func expectRestored(_ terminal: PseudoTerminal) async {
     let emulator = await terminal.emulator
     #expect(emulator.isAtRest, "\(emulator.picture)")
@@ -49,7 +52,7 @@ struct EndingTests {
     "Two signals at once restore the terminal",
     arguments: [(SIGTERM, SIGINT), (SIGHUP, SIGTERM), (SIGINT, SIGINT), (SIGTERM, SIGTERM)])
   func twoSignals(first: Int32, second: Int32) async throws {
-    for _ in 0..<100 {
+    for _ in 0..<Self.endings {
       let terminal = try PseudoTerminal(Built.executable("CrashingProgram"))
       try await terminal.screen(with: "ready")
       await terminal.signal(first)
@@ -62,7 +65,7 @@ struct EndingTests {
   @Test(
     "A signal that ends the program restores the terminal, also beside CONT", arguments: [SIGINT, SIGTERM, SIGHUP])
   func continuing(signal: Int32) async throws {
-    for number in 0..<100 {
+    for number in 0..<Self.endings {
       let terminal = try PseudoTerminal(Built.executable("CrashingProgram"))
       try await terminal.screen(with: "ready")
       if number.isMultiple(of: 2) { await terminal.signal(SIGCONT) }
@@ -76,7 +79,7 @@ struct EndingTests {
   @Test(
     "Other signals that end the program restore the terminal", arguments: [SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU])
   func otherSignals(signal: Int32) async throws {
-    for _ in 0..<100 {
+    for _ in 0..<Self.endings {
       let terminal = try PseudoTerminal(Built.executable("CrashingProgram"))
       try await terminal.screen(with: "ready")
       await terminal.signal(signal)
@@ -88,7 +91,7 @@ struct EndingTests {
   @Test("QUIT ends the program without a crash report", arguments: [["list"], []])
   func quitting(command: [String]) async throws {
     let files = UserFiles()
-    for _ in 0..<100 {
+    for _ in 0..<Self.endings {
       // The thread of the server sends the signal, because a task of the test may run so late in a busy test run that
       // the request has failed.
       let isStarted = DispatchSemaphore(value: 0)
