@@ -1,0 +1,63 @@
+import CGTK
+
+/// A command of a page, which a button, keys or both perform.
+@MainActor
+struct Command {
+  /// The title in the help, on a button or in its tooltip.
+  let title: String
+  /// The name of the icon of a button.
+  let icon: String
+  /// The keys in the notation of GTK, separated by spaces.
+  let keys: String
+  /// The closure that performs the command.
+  let action: @MainActor () -> Void
+
+  init(_ title: String, icon: String = "", keys: String = "", action: @escaping @MainActor () -> Void) {
+    (self.title, self.icon, self.keys, self.action) = (title, icon, keys, action)
+  }
+
+  /// The names of the keys, as the user reads them.
+  fileprivate var keyNames: [String] {
+    keys.split(separator: " ").compactMap { key in
+      guard let trigger = gtk_shortcut_trigger_parse_string(String(key)) else { return nil }
+      defer { g_object_unref(UnsafeMutableRawPointer(trigger)) }
+      guard let name = gtk_shortcut_trigger_to_label(trigger, gdk_display_get_default()) else { return nil }
+      defer { g_free(name) }
+      return String(cString: name)
+    }
+  }
+
+  /// The title and the names of the keys.
+  var tooltip: String { keyNames.isEmpty ? title : "\(title) (\(keyNames.joined(separator: ", ")))" }
+}
+
+/// A button that performs a command.
+@MainActor
+final class Button: Widget {
+  /// Creates a button with an icon or, if the command has none, with its title.
+  init(_ command: Command, classes: String...) {
+    super.init(
+      command.icon.isEmpty ? gtk_button_new_with_label(command.title) : gtk_button_new_from_icon_name(command.icon))
+    for name in classes { setClass(name, true) }
+    set("tooltip-text", command.tooltip)
+    accessibilityLabel = command.title
+    on("clicked", command.action)
+  }
+}
+
+/// The keys of some commands, while they are added to a window.
+@MainActor
+final class Shortcuts: Object {
+  init(_ commands: [Command]) {
+    super.init(UnsafeMutableRawPointer(gtk_shortcut_controller_new()))
+    for command in commands where !command.keys.isEmpty {
+      let trigger = gtk_shortcut_trigger_parse_string(command.keys.replacing(" ", with: "|"))
+      let action = gtk_callback_action_new(
+        { _, _, closure in
+          if let closure { Closure.call(closure, 0) }
+          return 1
+        }, Closure { _ in command.action() }.retained(), { Closure.release($0) })
+      gtk_shortcut_controller_add_shortcut(opaque, gtk_shortcut_new(trigger, action))
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import CGTK
+import Reactive
+import ViewModels
+
+/// A field for one line of text.
+@MainActor
+final class Entry: Widget {
+  /// A signal that sends the complete text whenever the user changes it.
+  let editedText: Signal<String, Never>
+  private var isAssigning = false
+
+  /// Creates a field from a widget that implements `GtkEditable`.
+  init(_ editable: UnsafeMutablePointer<GtkWidget>, label: String, placeholder: String) {
+    let (editedText, observer) = Signal<String, Never>.pipe()
+    self.editedText = editedText
+    super.init(editable)
+    accessibilityLabel = label
+    set("placeholder-text", placeholder)
+    on("changed") { [weak self] in
+      if let self, !isAssigning { observer.send(value: text) }
+    }
+  }
+
+  /// The text.
+  var text: String {
+    get { String(cString: gtk_editable_get_text(opaque)) }
+    set {
+      // Assigning an equal text would move the cursor.
+      guard newValue != text else { return }
+      isAssigning = true
+      gtk_editable_set_text(opaque, cText(newValue))
+      isAssigning = false
+    }
+  }
+}
+
+extension ReactiveExtensions where Base == Entry {
+  /// A binding target for ``Entry/text``.
+  @MainActor var text: BindingTarget<String> { makeBindingTarget { $0.text = $1 } }
+}
+
+/// A button that shows the state of a reaction, and changes it.
+@MainActor
+final class ReactionButton: Widget {
+  private var state = ReactionState(isOn: false)
+
+  init(_ command: Command) {
+    super.init(gtk_toggle_button_new(), classes: "flat", "reaction")
+    gtk_button_set_icon_name(pointer(), command.icon)
+    set("tooltip-text", command.tooltip)
+    set("focus-on-click", false)
+    set("valign", Int(GTK_ALIGN_CENTER.rawValue))
+    accessibilityLabel = command.title
+    on("clicked") { [weak self] in
+      command.action()
+      // GTK has toggled the button. The view model decides about the state.
+      self?.show()
+    }
+  }
+
+  fileprivate func show(_ state: ReactionState) {
+    self.state = state
+    show()
+  }
+
+  private func show() {
+    set("active", state.isOn)
+    set("opacity", state.isPending ? 0.5 : 1.0)
+  }
+}
+
+extension ReactiveExtensions where Base == ReactionButton {
+  /// A binding target for the state of the reaction. A pending reaction is dimmed.
+  @MainActor var state: BindingTarget<ReactionState> { makeBindingTarget { $0.show($1) } }
+}
+
+/// The progress of loading, with a button that cancels it. It floats above the content of its page.
+@MainActor
+final class LoadingView: Widget {
+  private let spinner = Widget(gtk_spinner_new())
+  private let progressBar = Widget(gtk_progress_bar_new())
+  private let box: Box
+
+  init(_ cancel: Command) {
+    box = Box(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 12, [spinner, progressBar, Button(cancel)], classes: "osd", "loading")
+    super.init(gtk_revealer_new())
+    gtk_revealer_set_child(opaque, box.widget)
+    gtk_revealer_set_transition_type(opaque, GTK_REVEALER_TRANSITION_TYPE_CROSSFADE)
+    set("halign", Int(GTK_ALIGN_CENTER.rawValue))
+    set("valign", Int(GTK_ALIGN_END.rawValue))
+    progressBar.set("valign", Int(GTK_ALIGN_CENTER.rawValue))
+    progressBar.accessibilityLabel = "Progress"
+    spinner.accessibilityLabel = "Loading"
+    progressBar.set("visible", false)
+    setMargins(0, 24)
+  }
+
+  fileprivate func setLoading(_ isLoading: Bool) {
+    set("reveal-child", isLoading)
+    set("can-target", isLoading)
+    spinner.set("spinning", isLoading)
+  }
+
+  fileprivate func setProgress(_ progress: Double?) {
+    progressBar.set("visible", progress != nil)
+    progressBar.set("fraction", progress ?? 0)
+  }
+}
+
+extension ReactiveExtensions where Base == LoadingView {
+  /// A binding target for whether something is being loaded.
+  @MainActor var isLoading: BindingTarget<Bool> { makeBindingTarget { $0.setLoading($1) } }
+
+  /// A binding target for the completed part, from 0 to 1; `nil` if it is not known.
+  @MainActor var progress: BindingTarget<Double?> { makeBindingTarget { $0.setProgress($1) } }
+}

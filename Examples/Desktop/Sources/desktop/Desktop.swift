@@ -1,0 +1,99 @@
+import CGTK
+import Foundation
+import Models
+import Reactive
+import Services
+import ViewModels
+
+/// The program. It parses its arguments, connects the modules, and shows the window.
+@main
+@MainActor
+struct Desktop {
+  static func main() {
+    do throws(ArgumentError) {
+      let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
+      if arguments.wantsHelp { return print(Arguments.help, terminator: "") }
+      try run(arguments)
+    } catch {
+      fail("\(error.message) Run “desktop --help” for usage.", status: 64)
+    }
+  }
+
+  private static func run(_ arguments: Arguments) throws(ArgumentError) {
+    let file = FileSettingsService()
+    let stored = storedSettings(in: file)
+    let configuration: ServiceConfiguration
+    do throws(ServiceAddress.ValidationError) {
+      configuration = try ServiceConfiguration(
+        option: arguments.server, environment: ProcessInfo.processInfo.environment, settings: stored.settings)
+    } catch {
+      throw ArgumentError(message: error.message)
+    }
+    let problem = configuration.fileError.map {
+      "\($0.message) It is in the settings file, \(file.path ?? ""). The built-in words are shown instead."
+    }
+    let notices = [stored.notice, problem].compactMap(\.self)
+
+    g_set_prgname("desktop")
+    g_set_application_name("Words")
+    guard gtk_init_check() != 0 else {
+      fail("Cannot open a display. Start the program in a graphical session, or set DISPLAY or WAYLAND_DISPLAY.")
+    }
+    StyleSheet.load()
+
+    let today = Property<Day>.today(on: QueueScheduler.main, localDay: localDay)
+    let store = ServiceStore(
+      configuration, notice: notices.isEmpty ? nil : notices.joined(separator: " "), settings: file, today: today
+    ) { address, purpose in
+      services(at: address, purpose, arguments.simulation)
+    }
+    let current = today.value.month
+    let month = Month(year: arguments.year ?? current.year, month: arguments.month ?? current.month) ?? current
+    let window = RootWindow(viewModel: RootViewModel(month: month, store: store)) {
+      Task { await finish(store) }
+    }
+    window.present()
+    MainLoop.run { window.close() }
+  }
+
+  /// Ends the program. The user may have closed the window before the service has confirmed all changes.
+  private static func finish(_ store: ServiceStore) async {
+    let changes = store.words.value.unconfirmedChanges(after: 2, on: QueueScheduler.main)
+    for await changes in changes.values { WordNotices.notice(forUnconfirmed: changes).map { fail($0) } }
+    MainLoop.quit()
+  }
+
+  /// Returns the settings in the file. If it cannot be read, the result is empty settings, with the reason.
+  private static func storedSettings(in file: FileSettingsService) -> StoredSettings {
+    switch file.settings().first() {
+    case .success(let stored)?: stored
+    case .failure(let error)?: StoredSettings(ServiceSettings(), notice: error.message)
+    case nil: StoredSettings(ServiceSettings())
+    }
+  }
+
+  private nonisolated static func services(
+    at address: ServiceAddress?, _ purpose: ServiceStore.Purpose, _ simulation: (delay: Double, failEvery: Int?)?
+  ) -> WordServices {
+    let cache = purpose == .use ? DiskCache() : nil
+    let services = address.map { WordServices.remote(ServiceClient($0), cache: cache) } ?? .embedded()
+    guard let (delay, failEvery) = simulation else { return services }
+    return services.simulated { Simulation(delay: delay, failEvery: failEvery, scheduler: QueueScheduler()) }
+  }
+
+  /// Returns the day in the local time zone that contains a date.
+  private nonisolated static func localDay(containing date: Date) -> LocalDay {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .current
+    let parts = calendar.dateComponents([.year, .month, .day], from: date)
+    let month = Month(year: parts.year ?? 0, month: parts.month ?? 0)
+    let day = month.flatMap { Day(month: $0, day: parts.day ?? 0) } ?? .first
+    return LocalDay(day: day, end: calendar.dateInterval(of: .day, for: date)?.end ?? date + 3600)
+  }
+}
+
+/// Writes a message to the standard error, and exits with `status`.
+private func fail(_ sentence: String, status: Int32 = 1) -> Never {
+  FileHandle.standardError.write(Data("desktop: \(sentence)\n".utf8))
+  exit(status)
+}

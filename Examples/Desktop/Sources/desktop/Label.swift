@@ -1,0 +1,65 @@
+import CGTK
+import Reactive
+import ViewModels
+
+/// A label: one line that is truncated if it does not fit, or several lines that are wrapped between words.
+///
+/// The text may come from a service. It is never parsed as markup, and is cut if it is so long that its layout would
+/// stop the program.
+@MainActor
+final class Label: Widget {
+  private let isWrapped: Bool
+
+  init(_ text: String = "", isWrapped: Bool = false, classes: String...) {
+    self.isWrapped = isWrapped
+    super.init(gtk_label_new(nil))
+    for name in classes { setClass(name, true) }
+    set("xalign", 0.0)
+    set("single-line-mode", !isWrapped)
+    if isWrapped {
+      set("wrap", true)
+      gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
+      set("selectable", false)
+    } else {
+      gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
+    }
+    self.text = text
+  }
+
+  /// The text.
+  var text = "" {
+    didSet {
+      let limit = isWrapped ? 20_000 : 500
+      let shown = text.count > limit ? text.prefix(limit) + "…" : text[...]
+      gtk_label_set_text(opaque, cText(String(shown)))
+    }
+  }
+
+  /// Underlines the matches of a search.
+  func mark(_ query: SearchQuery) {
+    let attributes = pango_attr_list_new()
+    let text = String(cString: gtk_label_get_text(opaque))
+    for range in query.ranges(in: text) {
+      for attribute in [pango_attr_underline_new(PANGO_UNDERLINE_SINGLE), pango_attr_weight_new(PANGO_WEIGHT_BOLD)] {
+        attribute?.pointee.start_index = UInt32(text.utf8.distance(from: text.startIndex, to: range.lowerBound))
+        attribute?.pointee.end_index = UInt32(text.utf8.distance(from: text.startIndex, to: range.upperBound))
+        pango_attr_list_insert(attributes, attribute)
+      }
+    }
+    gtk_label_set_attributes(opaque, attributes)
+    pango_attr_list_unref(attributes)
+  }
+}
+
+extension ReactiveExtensions where Base == Label {
+  /// A binding target for ``Label/text``.
+  @MainActor var text: BindingTarget<String> { makeBindingTarget { $0.text = $1 } }
+
+  /// A binding target for ``Label/text`` that hides the label while there is no text.
+  @MainActor var optionalText: BindingTarget<String?> {
+    makeBindingTarget { label, text in
+      label.text = text ?? ""
+      label.set("visible", text != nil)
+    }
+  }
+}

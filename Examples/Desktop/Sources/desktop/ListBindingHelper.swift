@@ -1,0 +1,142 @@
+import CGTK
+import Reactive
+
+/// A row of a list. It shows one item after another.
+@MainActor
+protocol ReusableRow: Widget {
+  associatedtype ViewModel
+
+  init()
+
+  /// Binds the row to a view model, until the row is reused.
+  func bindViewModel(_ viewModel: ViewModel)
+
+  /// Ends the bindings to the last view model.
+  func prepareForReuse()
+}
+
+/// Binds a list view of GTK to arrays of items. Each row on the screen is bound to the view model of its item.
+///
+///     bindingHelper = ListBindingHelper(
+///       source: outputs.words, rowType: WordRow.self, viewModel: outputs.wordViewModel)
+///
+/// Items are identified by their `id`. When a new array arrives, the rows of unchanged items at both ends of the list stay,
+/// and the item that is highlighted stays so.
+@MainActor
+final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: ReusableRow>: LifetimeProviding {
+  /// The list view.
+  let listView: Widget
+  /// A signal that sends each item that the user chooses.
+  let chosenItems: Signal<Item, Never>
+
+  nonisolated var lifetime: Lifetime { Lifetime(token) }
+  private nonisolated let token = Lifetime.Token()
+  private let model = Object(gtk_string_list_new(nil))
+  private let selection: Object
+  private let factory = Object(UnsafeMutableRawPointer(gtk_signal_list_item_factory_new()))
+  private let viewModel: (Item) -> Row.ViewModel
+  private let prepare: (Row) -> Void
+  /// The items, in the order of the list model. The objects of the list model itself are placeholders.
+  private var items: [Item] = []
+  /// The rows that GTK has created, by their list items.
+  private var rows: [UInt: Row] = [:]
+  private var idToHighlight: Item.ID?
+
+  /// Creates a helper with a list view.
+  ///
+  /// - Parameters:
+  ///   - source: The items. Each array replaces the previous one.
+  ///   - rowType: The type of the rows.
+  ///   - viewModel: Returns the view model for the row of an item. It is called only for rows that GTK shows.
+  ///   - prepare: Configures a row before it is bound to a view model.
+  init(
+    source: some BindingSource<[Item]>, rowType: Row.Type, viewModel: @escaping (Item) -> Row.ViewModel,
+    prepare: @escaping (Row) -> Void = { _ in }
+  ) {
+    (self.viewModel, self.prepare) = (viewModel, prepare)
+    selection = Object(gtk_single_selection_new(OpaquePointer(model.retained())))
+    listView = Widget(
+      gtk_list_view_new(OpaquePointer(selection.retained()), OpaquePointer(factory.retained())))
+    let (chosenItems, observer) = Signal<Item, Never>.pipe()
+    self.chosenItems = chosenItems
+    listView.on("activate") { [weak self] position in
+      if let item = self?.item(at: position) { observer.send(value: item) }
+    }
+    factory.on("setup") { [weak self] in self?.setUp($0) }
+    factory.on("bind") { [weak self] in self?.bind($0) }
+    factory.on("unbind") { [weak self] in self?.rows[$0]?.prepareForReuse() }
+    factory.on("teardown") { [weak self] in self?.rows[$0] = nil }
+    reactive.makeBindingTarget { $0.show($1) } <~ source
+  }
+
+  /// The highlighted item; `nil` if the list is empty.
+  var highlightedItem: Item? { item(at: UInt(gtk_single_selection_get_selected(selection.opaque))) }
+
+  /// A target that highlights each item and scrolls to it. An item that the list does not contain yet is highlighted
+  /// when it arrives, unless another item has been sent by then.
+  var itemToHighlight: BindingTarget<Item> {
+    reactive.makeBindingTarget { helper, item in
+      helper.idToHighlight = item.id
+      helper.highlightItem()
+    }
+  }
+
+  /// Highlights a row and scrolls to it.
+  func highlightRow(at row: Int) {
+    guard items.indices.contains(row) else { return }
+    gtk_single_selection_set_selected(selection.opaque, UInt32(row))
+    // GTK 4.8 has no function for scrolling.
+    gtk_widget_activate_action_variant(listView.widget, "list.scroll-to-item", g_variant_new_uint32(UInt32(row)))
+  }
+
+  private func item(at position: UInt) -> Item? {
+    let row = Int(UInt32(truncatingIfNeeded: position))
+    return items.indices.contains(row) ? items[row] : nil
+  }
+
+  private func show(_ newItems: [Item]) {
+    let highlighted = highlightedItem?.id
+    if newItems.count == items.count, zip(items, newItems).allSatisfy({ $0.id == $1.id }) {
+      for row in newItems.indices where items[row] != newItems[row] { replace(row..<row + 1, with: [newItems[row]]) }
+    } else {
+      let start = zip(items, newItems).prefix { $0 == $1 }.count
+      let end = zip(items.dropFirst(start).reversed(), newItems.dropFirst(start).reversed()).prefix { $0 == $1 }.count
+      replace(start..<items.count - end, with: newItems[start..<newItems.count - end])
+    }
+    if let highlighted, highlighted != highlightedItem?.id,
+      let row = newItems.firstIndex(where: { $0.id == highlighted })
+    {
+      gtk_single_selection_set_selected(selection.opaque, UInt32(row))
+    }
+    highlightItem()
+  }
+
+  /// Replaces items in the array and then in the list model, which binds the rows that it shows.
+  private func replace(_ range: Range<Int>, with newItems: some Collection<Item>) {
+    guard !range.isEmpty || !newItems.isEmpty else { return }
+    items.replaceSubrange(range, with: newItems)
+    "".withCString { empty in
+      var additions = [UnsafePointer<CChar>?](repeating: empty, count: newItems.count) + [nil]
+      gtk_string_list_splice(model.opaque, UInt32(range.lowerBound), UInt32(range.count), &additions)
+    }
+  }
+
+  private func highlightItem() {
+    guard let id = idToHighlight, let row = items.firstIndex(where: { $0.id == id }) else { return }
+    idToHighlight = nil
+    highlightRow(at: row)
+  }
+
+  private func setUp(_ listItem: UInt) {
+    let row = Row()
+    rows[listItem] = row
+    gtk_list_item_set_child(OpaquePointer(bitPattern: listItem), row.widget)
+  }
+
+  private func bind(_ listItem: UInt) {
+    let position = gtk_list_item_get_position(OpaquePointer(bitPattern: listItem))
+    guard let row = rows[listItem], let item = item(at: UInt(position)) else { return }
+    prepare(row)
+    row.bindViewModel(viewModel(item))
+  }
+}

@@ -1,0 +1,121 @@
+import CGTK
+import Reactive
+
+/// An object on the main actor that ends its bindings when it is released.
+@MainActor
+protocol LifetimeProviding: AnyObject, Sendable, ReactiveExtensionsProvider {
+  /// The lifetime of the object.
+  nonisolated var lifetime: Lifetime { get }
+}
+
+extension ReactiveExtensions where Base: LifetimeProviding {
+  /// Returns a binding target that calls `action` on the main actor with the object and each value, until the object is
+  /// released.
+  func makeBindingTarget<Value: Sendable>(
+    _ action: @escaping @MainActor @Sendable (Base, Value) -> Void
+  ) -> BindingTarget<Value> {
+    BindingTarget(on: MainActor.self, lifetime: base.lifetime) { [weak base] value in
+      if let base { action(base, value) }
+    }
+  }
+}
+
+/// A strong reference to an object of GLib. All casts of pointers are here.
+@MainActor
+class Object: LifetimeProviding {
+  /// The object, for functions of C that take a `void *`.
+  let raw: UnsafeMutableRawPointer
+
+  nonisolated var lifetime: Lifetime { Lifetime(token) }
+  private nonisolated let token = Lifetime.Token()
+
+  /// Takes over the reference to a new object.
+  init(_ pointer: UnsafeMutableRawPointer) {
+    // The reference of a new widget is floating: it has no owner yet. Other objects have one reference.
+    raw = g_object_is_floating(pointer) != 0 ? g_object_ref_sink(pointer) : pointer
+  }
+
+  convenience init(_ pointer: OpaquePointer) {
+    self.init(UnsafeMutableRawPointer(pointer))
+  }
+
+  isolated deinit {
+    g_object_unref(raw)
+  }
+
+  /// The object, for functions of C that take a pointer to a type without a definition.
+  var opaque: OpaquePointer { OpaquePointer(raw) }
+
+  /// The object, for functions of C that take a pointer to a structure.
+  func pointer<Structure>() -> UnsafeMutablePointer<Structure> {
+    raw.assumingMemoryBound(to: Structure.self)
+  }
+
+  /// A new reference, for functions of C that take over a reference.
+  func retained() -> UnsafeMutableRawPointer { g_object_ref(raw) }
+
+  /// Sets a property of GLib.
+  func set(_ name: String, _ value: Bool) { cgtk_set_bool(raw, name, value ? 1 : 0) }
+  func set(_ name: String, _ value: Int) { cgtk_set_int(raw, name, Int32(clamping: value)) }
+  func set(_ name: String, _ value: Double) { cgtk_set_double(raw, name, value) }
+  func set(_ name: String, _ value: String) { cgtk_set_string(raw, name, cText(value)) }
+
+  /// Calls `action` for each signal with this name. The object retains the closure, so the closure must not retain the
+  /// object, nor anything that retains it.
+  func on(_ signal: String, _ action: @escaping @MainActor () -> Void) {
+    let handler: @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void = { _, closure in
+      Closure.call(closure, 0)
+    }
+    connect(signal, unsafeBitCast(handler, to: GCallback.self), Closure { _ in action() })
+  }
+
+  /// Calls `action` with the first argument of each signal with this name, a pointer or an integer.
+  func on(_ signal: String, _ action: @escaping @MainActor (UInt) -> Void) {
+    let handler: @convention(c) (UnsafeMutableRawPointer, UInt, UnsafeMutableRawPointer) -> Void = {
+      _, argument, closure in Closure.call(closure, argument)
+    }
+    connect(signal, unsafeBitCast(handler, to: GCallback.self), Closure(action))
+  }
+
+  private func connect(_ signal: String, _ handler: GCallback, _ closure: Closure) {
+    g_signal_connect_data(raw, signal, handler, closure.retained(), { data, _ in Closure.release(data) }, GConnectFlags(0))
+  }
+}
+
+extension ReactiveExtensions where Base: Object {
+  /// Returns a signal that sends a value for each GLib signal with this name.
+  @MainActor
+  func events(_ name: String) -> Signal<Void, Never> {
+    let (signal, observer) = Signal<Void, Never>.pipe()
+    base.on(name) { observer.send(value: ()) }
+    return signal
+  }
+}
+
+/// A Swift closure that an object of C retains.
+@MainActor
+final class Closure {
+  private let action: @MainActor (UInt) -> Void
+
+  init(_ action: @escaping @MainActor (UInt) -> Void) {
+    self.action = action
+  }
+
+  /// A strong reference, which ``release(_:)`` releases.
+  func retained() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
+
+  nonisolated static func release(_ closure: UnsafeMutableRawPointer?) {
+    if let closure { Unmanaged<Closure>.fromOpaque(closure).release() }
+  }
+
+  /// Calls the closure. GTK calls its handlers on the main thread only.
+  nonisolated static func call(_ closure: UnsafeMutableRawPointer, _ argument: UInt) {
+    let closure = Unmanaged<Closure>.fromOpaque(closure).takeUnretainedValue()
+    MainActor.assumeIsolated { closure.action(argument) }
+  }
+}
+
+/// Returns a text that is safe to pass to C: U+0000, which would end it, becomes its symbol.
+func cText(_ text: String) -> String {
+  text.utf8.contains(0) ? text.replacing("\0", with: "␀") : text
+}

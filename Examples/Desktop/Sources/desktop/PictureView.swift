@@ -1,0 +1,53 @@
+import CGTK
+import Foundation
+import Reactive
+
+/// A view that shows a picture without changing its proportions, or a text if the picture cannot be shown.
+@MainActor
+final class PictureView: Box {
+  private let picture = Widget(gtk_picture_new())
+  private let errorLabel = Label(isWrapped: true, classes: "dim-label")
+  private var data: Data?
+
+  /// Creates a view.
+  ///
+  /// - Parameters:
+  ///   - size: The largest width and height.
+  ///   - showsError: Whether the view shows a text if the data are not a picture.
+  init(size: Int, showsError: Bool) {
+    super.init(GTK_ORIENTATION_VERTICAL, [picture, errorLabel])
+    set("width-request", size)
+    picture.set("width-request", size)
+    picture.set("height-request", size)
+    errorLabel.set("visible", false)
+    errorLabel.text = showsError ? "The picture has an unknown format." : ""
+    set("valign", Int(GTK_ALIGN_CENTER.rawValue))
+  }
+
+  /// Shows a picture file; `nil` shows nothing.
+  fileprivate func show(_ data: Data?) {
+    guard data != self.data else { return }
+    self.data = data
+    let texture = data.flatMap(Self.texture)
+    gtk_picture_set_paintable(picture.opaque, texture?.opaque)
+    errorLabel.set("visible", data != nil && texture == nil && !errorLabel.text.isEmpty)
+  }
+
+  var alternativeText = "" {
+    didSet { gtk_picture_set_alternative_text(picture.opaque, cText(alternativeText)) }
+  }
+
+  private static func texture(of data: Data) -> Object? {
+    let bytes = data.withUnsafeBytes { g_bytes_new($0.baseAddress, UInt($0.count)) }
+    defer { g_bytes_unref(bytes) }
+    return gdk_texture_new_from_bytes(bytes, nil).map { Object($0) }
+  }
+}
+
+extension ReactiveExtensions where Base == PictureView {
+  /// A binding target for the contents of the picture file.
+  @MainActor var picture: BindingTarget<Data?> { makeBindingTarget { $0.show($1) } }
+
+  /// A binding target for the description of the picture.
+  @MainActor var alternativeText: BindingTarget<String> { makeBindingTarget { $0.alternativeText = $1 } }
+}

@@ -1,0 +1,118 @@
+import CGTK
+import Reactive
+import ViewModels
+
+/// The window of the application: a stack of pages, of which the last one is shown. The first page lists the words of the
+/// service in force.
+@MainActor
+final class RootWindow: LifetimeProviding {
+  nonisolated var lifetime: Lifetime { Lifetime(token) }
+
+  private nonisolated let token = Lifetime.Token()
+  private let viewModel: any RootViewModelType
+  private let window = Widget(gtk_window_new())
+  private let stack = Widget(gtk_stack_new())
+  private var pages: [Page] = []
+  /// The pages that have been popped, and disappear at the end of the transition.
+  private var poppedPages: [Page] = []
+  private var shortcuts: Shortcuts?
+
+  /// Creates a window.
+  ///
+  /// - Parameters:
+  ///   - viewModel: The view model. It provides the view models of the pages.
+  ///   - closed: A closure that is called when the window has been closed.
+  init(viewModel: any RootViewModelType, closed: @escaping @MainActor () -> Void) {
+    self.viewModel = viewModel
+    gtk_window_set_title(window.pointer(), "Words")
+    gtk_window_set_default_size(window.pointer(), 800, 640)
+    // Each page has a header bar of its own.
+    let titlebar = Widget(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0))
+    titlebar.set("visible", false)
+    gtk_window_set_titlebar(window.pointer(), titlebar.widget)
+    gtk_window_set_child(window.pointer(), stack.widget)
+    gtk_stack_set_transition_type(stack.opaque, GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT_RIGHT)
+    stack.on("notify::transition-running") { [weak self] (_: UInt) in self?.removePoppedPages() }
+    window.on("destroy", closed)
+
+    setPages([WordsPage(viewModel: viewModel.outputs.list.value)])
+    reactive.makeBindingTarget { $0.setPages([WordsPage(viewModel: $1)]) } <~ viewModel.outputs.list.signal
+    reactive.makeBindingTarget { $0.showMessage("Words", $1) } <~ viewModel.outputs.showNotice
+    reactive.makeBindingTarget { $0.pushPage(ServicePage(viewModel: $1)) } <~ viewModel.outputs.showService
+    viewModel.inputs.viewDidLoad()
+  }
+
+  func present() { gtk_window_present(window.pointer()) }
+
+  func close() { gtk_window_close(window.pointer()) }
+
+  /// Shows a page above the others.
+  func pushPage(_ page: Page) { setPages(pages + [page]) }
+
+  /// Shows the page below the last one, unless there is only one.
+  func popPage() { setPages(Array(pages.prefix(max(pages.count - 1, 1)))) }
+
+  /// Shows the first page.
+  func popToFirstPage() { setPages(Array(pages.prefix(1))) }
+
+  /// Shows a message over the pages.
+  func showMessage(_ title: String, _ text: String) {
+    guard let widget = cgtk_message(window.raw, cText(title), cText(text)) else { return }
+    let dialog = Widget(widget)
+    dialog.on("response") { [weak dialog] (_: UInt) in
+      if let dialog { gtk_window_destroy(dialog.pointer()) }
+    }
+    dialog.on("destroy") { [weak self] in self?.dialogs.removeAll { $0.raw == UnsafeMutableRawPointer(widget) } }
+    dialogs.append(dialog)
+    gtk_window_present(dialog.pointer())
+  }
+
+  private var dialogs: [Widget] = []
+
+  /// Shows the keys of the visible page.
+  func showHelp() {
+    let rows = (pages.last?.commands ?? []).filter { !$0.keys.isEmpty }.map {
+      """
+      <child><object class="GtkShortcutsShortcut">
+      <property name="title">\($0.title)</property>
+      <property name="accelerator">\($0.keys.replacing("<", with: "&lt;").replacing(">", with: "&gt;"))</property>
+      </object></child>
+      """
+    }
+    let interface = """
+      <interface><object class="GtkShortcutsWindow" id="window"><property name="modal">1</property><child>
+      <object class="GtkShortcutsSection"><property name="section-name">keys</property><child>
+      <object class="GtkShortcutsGroup">\(rows.joined())</object></child></object></child></object></interface>
+      """
+    let builder = Object(gtk_builder_new_from_string(interface, -1))
+    guard let help = gtk_builder_get_object(builder.opaque, "window") else { return }
+    let window = UnsafeMutableRawPointer(help).assumingMemoryBound(to: GtkWindow.self)
+    gtk_window_set_transient_for(window, self.window.pointer())
+    gtk_window_present(window)
+  }
+
+  private func setPages(_ newPages: [Page]) {
+    guard let last = newPages.last, last !== pages.last else { return }
+    for page in newPages where page.root == nil {
+      page.root = self
+      gtk_stack_add_child(stack.opaque, page.widget)
+    }
+    poppedPages += pages.filter { page in !newPages.contains { $0 === page } }
+    pages = newPages
+    gtk_stack_set_visible_child(stack.opaque, last.widget)
+    if let shortcuts { gtk_widget_remove_controller(window.widget, shortcuts.opaque) }
+    let shortcuts = Shortcuts(last.commands)
+    gtk_widget_add_controller(window.widget, OpaquePointer(shortcuts.retained()))
+    self.shortcuts = shortcuts
+    removePoppedPages()
+    last.focusContent()
+  }
+
+  /// Removes the popped pages, unless one of them is still visible.
+  private func removePoppedPages() {
+    guard gtk_stack_get_transition_running(stack.opaque) == 0 else { return }
+    let popped = poppedPages
+    poppedPages = []
+    for page in popped { gtk_stack_remove(stack.opaque, page.widget) }
+  }
+}

@@ -1,0 +1,105 @@
+import CGTK
+import Reactive
+import ViewModels
+
+/// A page with the form in which the user chooses a service.
+@MainActor
+final class ServicePage: Page {
+  private let viewModel: any ServiceViewModelType
+  private let builtInButton = Widget(gtk_check_button_new_with_label("Built-in"))
+  private let serverButton = Widget(gtk_check_button_new_with_label("Web server"))
+  private let sourceNote = Label(isWrapped: true, classes: "dim-label")
+  private let urlEntry = Entry(gtk_entry_new(), label: "URL", placeholder: "https://example.org/words")
+  private let urlNote = Label(isWrapped: true, classes: "error")
+  private let tokenEntry = Entry(gtk_password_entry_new(), label: "Token", placeholder: "none")
+  private let tokenErrorNote = Label(isWrapped: true, classes: "error")
+  private let tokenNote = Label(isWrapped: true, classes: "dim-label")
+  private let spinner = Widget(gtk_spinner_new())
+  private let testButton: Button
+  private let saveButton: Button
+  private let cancelButton: Button
+
+  init(viewModel: any ServiceViewModelType) {
+    let inputs = viewModel.inputs
+    self.viewModel = viewModel
+    testButton = Button(Command("Test connection") { inputs.testPressed() })
+    saveButton = Button(Command("Save") { inputs.savePressed() }, classes: "suggested-action")
+    cancelButton = Button(Command("Cancel") { inputs.cancelPressed() })
+    super.init()
+    addViews()
+    bindViews()
+  }
+
+  override func focusContent() { urlEntry.focus() }
+
+  private func addViews() {
+    titleLabel.text = "Service"
+    gtk_check_button_set_group(pointer(builtInButton), pointer(serverButton))
+    tokenEntry.set("show-peek-icon", true)
+    spinner.accessibilityLabel = "Busy"
+    let sources = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 18, [builtInButton, serverButton])
+    let form = Box(
+      GTK_ORIENTATION_VERTICAL, spacing: 18,
+      [
+        section("Words", sources, notes: sourceNote), section("URL", urlEntry, notes: urlNote),
+        section("Token", tokenEntry, notes: tokenErrorNote, tokenNote),
+        Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [testButton, spinner]),
+      ])
+    form.setMargins(36, 24)
+    form.set("vexpand", true)
+    append(form)
+    setHeader(start: [cancelButton], end: [saveButton])
+  }
+
+  /// Returns a control with a caption above it and notes below it.
+  private func section(_ caption: String, _ control: Widget, notes: Label...) -> Box {
+    Box(GTK_ORIENTATION_VERTICAL, spacing: 6, [Label(caption, classes: "heading"), control] + notes)
+  }
+
+  private func pointer(_ button: Widget) -> UnsafeMutablePointer<GtkCheckButton> { button.pointer() }
+
+  private func bindViews() {
+    let outputs = viewModel.outputs
+
+    // Show the outputs.
+    notice <~ outputs.message
+    spinner.reactive.isSpinning <~ outputs.isBusy
+    builtInButton.reactive.isEnabled <~ outputs.canChooseServer
+    serverButton.reactive.isEnabled <~ outputs.canChooseServer
+    reactive.makeBindingTarget { page, usesServer in
+      gtk_check_button_set_active(page.pointer(usesServer ? page.serverButton : page.builtInButton), 1)
+    } <~ outputs.usesServer
+    sourceNote.reactive.text <~ outputs.serverOrigin
+    urlEntry.reactive.isEnabled <~ outputs.canEditURL
+    urlEntry.reactive.text <~ outputs.url
+    urlNote.reactive.optionalText <~ outputs.urlError
+    tokenEntry.reactive.isEnabled <~ outputs.canEditToken
+    tokenEntry.reactive.text <~ outputs.token
+    tokenErrorNote.reactive.optionalText <~ outputs.tokenError
+    tokenNote.reactive.optionalText <~ outputs.tokenNote
+    testButton.reactive.isEnabled <~ outputs.canTest
+    saveButton.reactive.isEnabled <~ outputs.canSave
+
+    // Report the user's input.
+    reactive.makeBindingTarget { page, _ in
+      page.viewModel.inputs.usesServerChanged(gtk_check_button_get_active(page.pointer(page.serverButton)) != 0)
+    } <~ serverButton.reactive.events("toggled")
+    reactive.makeBindingTarget { $0.viewModel.inputs.urlChanged($1) } <~ urlEntry.editedText
+    reactive.makeBindingTarget { $0.viewModel.inputs.tokenChanged($1) } <~ tokenEntry.editedText
+    for entry in [urlEntry, tokenEntry] {
+      reactive.makeBindingTarget { page, _ in page.viewModel.inputs.savePressed() } <~ entry.reactive.events("activate")
+    }
+
+    reactive.makeBindingTarget { page, _ in page.root?.popPage() } <~ outputs.dismiss
+  }
+
+  override var commands: [Command] {
+    let inputs = viewModel.inputs
+    return [Command("Cancel", keys: "Escape <Alt>Left") { inputs.cancelPressed() }] + windowCommands
+  }
+}
+
+extension ReactiveExtensions where Base == Widget {
+  /// A binding target for whether a spinner turns.
+  @MainActor fileprivate var isSpinning: BindingTarget<Bool> { makeBindingTarget { $0.set("spinning", $1) } }
+}

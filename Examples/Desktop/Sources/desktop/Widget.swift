@@ -1,0 +1,68 @@
+import CGTK
+import Reactive
+
+/// A widget of GTK.
+@MainActor
+class Widget: Object {
+  /// Retains a new widget.
+  ///
+  /// - Parameters:
+  ///   - widget: The widget.
+  ///   - classes: The names of classes of the style sheet.
+  init(_ widget: UnsafeMutablePointer<GtkWidget>, classes: String...) {
+    super.init(UnsafeMutableRawPointer(widget))
+    for name in classes { gtk_widget_add_css_class(widget, name) }
+  }
+
+  var widget: UnsafeMutablePointer<GtkWidget> { pointer() }
+
+  /// The name of the widget for assistive technologies.
+  var accessibilityLabel = "" {
+    didSet { if accessibilityLabel != oldValue { cgtk_set_label(raw, cText(accessibilityLabel)) } }
+  }
+
+  /// Gives the focus to the widget, or to the first widget in it that can take it.
+  func focus() { gtk_widget_grab_focus(widget) }
+
+  /// Sets whether the style sheet's rules for a class apply to the widget.
+  func setClass(_ name: String, _ isSet: Bool) {
+    if isSet { gtk_widget_add_css_class(widget, name) } else { gtk_widget_remove_css_class(widget, name) }
+  }
+
+  /// Sets the margins on the left and the right, and those above and below.
+  func setMargins(_ horizontal: Int, _ vertical: Int) {
+    for edge in ["margin-start", "margin-end"] { set(edge, horizontal) }
+    for edge in ["margin-top", "margin-bottom"] { set(edge, vertical) }
+  }
+}
+
+extension ReactiveExtensions where Base: Widget {
+  /// A binding target for the visibility of the widget.
+  @MainActor var isVisible: BindingTarget<Bool> { makeBindingTarget { $0.set("visible", $1) } }
+
+  /// A binding target for whether the user can use the widget.
+  @MainActor var isEnabled: BindingTarget<Bool> { makeBindingTarget { $0.set("sensitive", $1) } }
+
+  /// A binding target that dims the widget.
+  @MainActor var isDimmed: BindingTarget<Bool> { makeBindingTarget { $0.set("opacity", $1 ? 0.5 : 1.0) } }
+
+  /// A binding target for ``Widget/accessibilityLabel``.
+  @MainActor var accessibilityLabel: BindingTarget<String> { makeBindingTarget { $0.accessibilityLabel = $1 } }
+}
+
+/// A row or a column of widgets. It retains them.
+@MainActor
+class Box: Widget {
+  private var children: [Widget] = []
+
+  init(_ orientation: GtkOrientation, spacing: Int = 0, _ children: [Widget] = [], classes: String...) {
+    super.init(gtk_box_new(orientation, Int32(spacing)))
+    for name in classes { setClass(name, true) }
+    for child in children { append(child) }
+  }
+
+  func append(_ child: Widget) {
+    children.append(child)
+    gtk_box_append(pointer(), child.widget)
+  }
+}

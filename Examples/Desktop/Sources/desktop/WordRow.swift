@@ -1,0 +1,74 @@
+import CGTK
+import Reactive
+import ViewModels
+
+/// A row that shows a word: its date, its picture, the word, the first line of its definition, and the user's reactions.
+@MainActor
+final class WordRow: Box, ReusableRow {
+  /// Whether the date contains the month: “31 Jan 2015” instead of “Sat 31”.
+  var showsMonth = false
+  /// The search query, whose matches are underlined.
+  var query = Property(value: SearchQuery(""))
+
+  private let dateLabel = Label(classes: "dim-label", "numeric")
+  private let pictureView = PictureView(size: 40, showsError: false)
+  private let wordLabel = Label(classes: "heading")
+  private let summaryLabel = Label(classes: "dim-label")
+  private let todayLabel = Label("today", classes: "today")
+  private var viewModel: WordViewModel?
+  private var reuseToken = Lifetime.Token()
+
+  private lazy var favouriteButton = ReactionButton(
+    Command("Favourite", icon: "emblem-favorite-symbolic") { [weak self] in
+      self?.viewModel?.inputs.favouritePressed()
+    })
+  private lazy var reblogButton = ReactionButton(
+    Command("Reblog", icon: "media-playlist-repeat-symbolic") { [weak self] in
+      self?.viewModel?.inputs.reblogPressed()
+    })
+
+  init() {
+    super.init(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
+    let texts = Box(GTK_ORIENTATION_VERTICAL, [wordLabel, summaryLabel])
+    texts.set("hexpand", true)
+    texts.set("valign", Int(GTK_ALIGN_CENTER.rawValue))
+    for child in [dateLabel, pictureView, texts, todayLabel, favouriteButton, reblogButton] { append(child) }
+  }
+
+  func bindViewModel(_ viewModel: WordViewModel) {
+    reuseToken = Lifetime.Token()
+    self.viewModel = viewModel
+    let (outputs, reuse) = (viewModel.outputs, Lifetime(reuseToken))
+    let date = showsMonth ? outputs.date : outputs.dateInMonth
+    dateLabel.set("width-chars", showsMonth ? 11 : 6)
+
+    dateLabel.reactive.text <~ date.producer.take(during: reuse)
+    pictureView.reactive.picture
+      <~ viewModel.makePictureViewModel().outputs.loadable.map(\.value).producer.take(during: reuse)
+    wordLabel.reactive.text <~ outputs.wordTitle.producer.take(during: reuse)
+    summaryLabel.reactive.text <~ outputs.summary.producer.take(during: reuse)
+    todayLabel.reactive.isVisible <~ outputs.isToday.producer.take(during: reuse)
+    favouriteButton.reactive.state <~ outputs.favourite.producer.take(during: reuse)
+    reblogButton.reactive.state <~ outputs.reblog.producer.take(during: reuse)
+    reactive.makeBindingTarget { $0.mark($1.0) }
+      <~ Property.combineLatest(query, outputs.wordTitle, outputs.summary).producer.take(during: reuse)
+    reactive.makeBindingTarget { $0.setAccessibilityLabel("\($1.0), \($1.1): \($1.2)") }
+      <~ Property.combineLatest(outputs.wordTitle, date, outputs.summary).producer.take(during: reuse)
+  }
+
+  func prepareForReuse() {
+    reuseToken = Lifetime.Token()
+    viewModel = nil
+  }
+
+  private func mark(_ query: SearchQuery) {
+    wordLabel.mark(query)
+    summaryLabel.mark(query)
+  }
+
+  /// Names the row of the list, which is the parent that GTK has created.
+  private func setAccessibilityLabel(_ label: String) {
+    accessibilityLabel = label
+    if let row = gtk_widget_get_parent(widget) { cgtk_set_label(row, cText(label)) }
+  }
+}

@@ -1,0 +1,168 @@
+import CGTK
+import Models
+import Reactive
+import ViewModels
+
+/// A page that shows words in a list: the words of a month, all words of a year, or the user's favourites.
+@MainActor
+final class WordsPage: Page {
+  private let viewModel: any WordsViewModelType
+  private let bindingHelper: ListBindingHelper<Word, WordRow>
+  private let scrolledWindow = Widget(gtk_scrolled_window_new())
+  private let messageLabel = Label(isWrapped: true)
+  private let messageBox: Box
+  private let overlay = Widget(gtk_overlay_new())
+  private let loadingView: LoadingView
+  private let searchBar = Widget(gtk_search_bar_new())
+  private let searchEntry = Entry(gtk_search_entry_new(), label: "Find words", placeholder: "Find words")
+
+  init(viewModel: any WordsViewModelType) {
+    self.viewModel = viewModel
+    let list = viewModel.outputs.list
+    let (showsMonth, query) = (viewModel.outputs.months == nil, viewModel.outputs.search.outputs.query)
+    bindingHelper = ListBindingHelper(
+      source: list.outputs.words, rowType: WordRow.self, viewModel: list.outputs.wordViewModel,
+      prepare: { ($0.showsMonth, $0.query) = (showsMonth, query) })
+    loadingView = LoadingView(Command("Cancel") { list.inputs.cancelPressed() })
+    messageBox = Box(
+      GTK_ORIENTATION_VERTICAL, spacing: 18,
+      [messageLabel, Button(Command("Reload") { list.inputs.reloadPressed() }, classes: "pill")])
+    super.init()
+    addViews()
+    bindViews()
+    list.inputs.viewDidLoad()
+  }
+
+  override func focusContent() {
+    if viewModel.outputs.search.outputs.isTyping.value { searchEntry.focus() } else { bindingHelper.listView.focus() }
+  }
+
+  private func addViews() {
+    let listView = bindingHelper.listView
+    listView.accessibilityLabel = "Words"
+    listView.set("single-click-activate", true)
+    listView.setClass("words", true)
+    gtk_scrolled_window_set_child(scrolledWindow.opaque, listView.widget)
+    gtk_scrolled_window_set_policy(scrolledWindow.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    scrolledWindow.set("vexpand", true)
+    messageBox.set("valign", Int(GTK_ALIGN_CENTER.rawValue))
+    messageBox.set("halign", Int(GTK_ALIGN_CENTER.rawValue))
+    messageBox.setMargins(24, 24)
+    gtk_label_set_justify(messageLabel.opaque, GTK_JUSTIFY_CENTER)
+    gtk_overlay_set_child(overlay.opaque, scrolledWindow.widget)
+    gtk_overlay_add_overlay(overlay.opaque, messageBox.widget)
+    gtk_overlay_add_overlay(overlay.opaque, loadingView.widget)
+    gtk_search_bar_set_child(searchBar.opaque, searchEntry.widget)
+    searchBar.set("show-close-button", true)
+    searchEntry.set("width-request", 320)
+    append(searchBar)
+    append(overlay)
+
+    let reactions = Box(GTK_ORIENTATION_HORIZONTAL)
+    _ = reactions
+    setHeader(
+      start: viewModel.outputs.months == nil ? [Button(backCommand)] : monthCommands.map { Button($0) },
+      end: [Button(findCommand), Button(reloadCommand), menuButton(otherLists + [todayCommand] + windowCommands)])
+  }
+
+  private func bindViews() {
+    let (outputs, list, search) = (viewModel.outputs, viewModel.outputs.list, viewModel.outputs.search)
+
+    // Bind the labels and the state of loading.
+    titleLabel.reactive.text <~ outputs.title
+    notice <~ list.outputs.notice
+    messageLabel.reactive.text <~ list.outputs.message.map { $0 ?? "" }
+    messageBox.reactive.isVisible <~ list.outputs.message.map { $0 != nil }
+    loadingView.reactive.isLoading <~ list.outputs.isLoading
+    loadingView.reactive.progress <~ list.outputs.progress
+    scrolledWindow.reactive.isDimmed <~ list.outputs.isLoading
+
+    // Bind the search in both directions.
+    searchEntry.reactive.text <~ search.outputs.text
+    reactive.makeBindingTarget { $0.searchBar.set("search-mode-enabled", $1) } <~ search.outputs.isActive
+    reactive.makeBindingTarget { page, _ in page.focusContent() } <~ search.outputs.isTyping.signal
+    reactive.makeBindingTarget { $0.viewModel.outputs.search.inputs.searchTextChanged($1) } <~ searchEntry.editedText
+    reactive.makeBindingTarget { page, _ in page.viewModel.outputs.search.inputs.searchConfirmed() }
+      <~ searchEntry.reactive.events("activate")
+    reactive.makeBindingTarget { page, _ in page.viewModel.inputs.cancelPressed() }
+      <~ searchEntry.reactive.events("stop-search")
+    searchBar.on("notify::search-mode-enabled") { [weak self] (_: UInt) in self?.searchBarDidChange() }
+
+    // Report the word that the user selects, and show the pages that the view model asks for.
+    reactive.makeBindingTarget { $0.viewModel.outputs.list.inputs.wordSelected($1) } <~ bindingHelper.chosenItems
+    reactive.makeBindingTarget { page, _ in page.root?.popPage() } <~ outputs.dismiss
+    reactive.makeBindingTarget { $0.root?.pushPage(DetailPage(viewModel: $1)) } <~ list.outputs.showDetail
+    reactive.makeBindingTarget { $0.root?.pushPage(WordsPage(viewModel: $1)) } <~ outputs.showFavourites
+    reactive.makeBindingTarget { $0.root?.pushPage(WordsPage(viewModel: $1)) } <~ outputs.showYear
+    reactive.makeBindingTarget { page, _ in page.root?.popToFirstPage() } <~ outputs.returnToList
+    bindingHelper.itemToHighlight <~ list.outputs.highlight
+
+    // Highlight the first word when the user goes to a different month.
+    if let months = outputs.months {
+      reactive.makeBindingTarget { page, _ in page.bindingHelper.highlightRow(at: 0) } <~ months.outputs.month.signal
+    }
+  }
+
+  override var commands: [Command] {
+    let (inputs, list) = (viewModel.inputs, viewModel.outputs.list.inputs)
+    let first = viewModel.outputs.months == nil ? [backCommand] : monthCommands
+    return first + otherLists + [
+      todayCommand, findCommand, reloadCommand,
+      Command("Toggle favourite", keys: "f") { [weak self] in
+        self?.bindingHelper.highlightedItem.map(list.favouritePressed)
+      },
+      Command("Toggle reblog", keys: "b") { [weak self] in
+        self?.bindingHelper.highlightedItem.map(list.reblogPressed)
+      },
+      Command("Cancel", keys: "Escape") { inputs.cancelPressed() },
+    ] + windowCommands
+  }
+
+  private var backCommand: Command {
+    let inputs = viewModel.inputs
+    return Command("Back", icon: "go-previous-symbolic", keys: "<Alt>Left") { inputs.backPressed() }
+  }
+
+  private var monthCommands: [Command] {
+    guard let months = viewModel.outputs.months?.inputs else { return [] }
+    return [
+      Command("Previous month", icon: "go-previous-symbolic", keys: "bracketleft") { months.previousMonthPressed() },
+      Command("Next month", icon: "go-next-symbolic", keys: "bracketright") { months.nextMonthPressed() },
+    ]
+  }
+
+  private var otherLists: [Command] {
+    guard viewModel.outputs.months != nil else { return [] }
+    let inputs = viewModel.inputs
+    return [
+      Command("Favourites", keys: "<Shift>f") { inputs.favouritesPressed() },
+      Command("Search the year", keys: "<Shift>s") { inputs.searchYearPressed() },
+      Command("Choose a service", keys: "s") { inputs.servicePressed() },
+    ]
+  }
+
+  private var todayCommand: Command {
+    let inputs = viewModel.inputs
+    return Command("Today’s word", keys: "t") { inputs.todayPressed() }
+  }
+
+  private var findCommand: Command {
+    let search = viewModel.outputs.search.inputs
+    return Command("Find words", icon: "system-search-symbolic", keys: "slash <Control>f") { [weak self] in
+      search.searchBegan()
+      self?.searchEntry.focus()
+    }
+  }
+
+  private var reloadCommand: Command {
+    let list = viewModel.outputs.list.inputs
+    return Command("Reload", icon: "view-refresh-symbolic", keys: "r <Control>r F5") { list.reloadPressed() }
+  }
+
+  /// Cancels the search if the user has closed the bar.
+  private func searchBarDidChange() {
+    let search = viewModel.outputs.search
+    let isOpen = gtk_search_bar_get_search_mode(searchBar.opaque) != 0
+    if !isOpen, search.outputs.isActive.value { search.inputs.searchCancelled() }
+  }
+}
