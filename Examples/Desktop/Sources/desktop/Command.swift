@@ -53,10 +53,7 @@ final class Shortcuts: Object {
     for command in commands where !command.keys.isEmpty {
       let trigger = gtk_shortcut_trigger_parse_string(command.keys.replacing(" ", with: "|"))
       let action = gtk_callback_action_new(
-        { _, _, closure in
-          if let closure { Closure.call(closure, 0) }
-          return 1
-        }, Closure { _ in command.action() }.retained(), { Closure.release($0) })
+        { Closure.call($2) }, Closure { _ in command.action() }.retained(), { Closure.release($0) })
       gtk_shortcut_controller_add_shortcut(opaque, gtk_shortcut_new(trigger, action))
     }
   }

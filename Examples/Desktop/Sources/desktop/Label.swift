@@ -19,20 +19,17 @@ final class Label: Widget {
     if isWrapped {
       set("wrap", true)
       gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
-      set("selectable", false)
     } else {
       gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
     }
-    self.text = text
+    setText(text)
   }
 
-  /// The text.
-  var text = "" {
-    didSet {
-      let limit = isWrapped ? 20_000 : 500
-      let shown = text.count > limit ? text.prefix(limit) + "…" : text[...]
-      gtk_label_set_text(opaque, cText(String(shown)))
-    }
+  /// Shows a text.
+  func setText(_ text: String) {
+    let limit = isWrapped ? 20_000 : 500
+    let shown = text.utf8.count > limit && text.count > limit ? String(text.prefix(limit)) + "…" : text
+    gtk_label_set_text(opaque, cText(shown))
   }
 
   /// Underlines the matches of a search.
@@ -52,13 +49,13 @@ final class Label: Widget {
 }
 
 extension ReactiveExtensions where Base == Label {
-  /// A binding target for ``Label/text``.
-  @MainActor var text: BindingTarget<String> { makeBindingTarget { $0.text = $1 } }
+  /// A binding target for the text.
+  @MainActor var text: BindingTarget<String> { makeBindingTarget { $0.setText($1) } }
 
-  /// A binding target for ``Label/text`` that hides the label while there is no text.
+  /// A binding target for the text that hides the label while there is no text.
   @MainActor var optionalText: BindingTarget<String?> {
     makeBindingTarget { label, text in
-      label.text = text ?? ""
+      label.setText(text ?? "")
       label.set("visible", text != nil)
     }
   }

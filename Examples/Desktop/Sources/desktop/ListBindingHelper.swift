@@ -85,8 +85,14 @@ final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: Re
   func highlightRow(at row: Int) {
     guard items.indices.contains(row) else { return }
     gtk_single_selection_set_selected(selection.opaque, UInt32(row))
-    // GTK 4.8 has no function for scrolling.
-    gtk_widget_activate_action_variant(listView.widget, "list.scroll-to-item", g_variant_new_uint32(UInt32(row)))
+    // GTK 4.8 has no function for scrolling, and the action scrolls only to a row that has been laid out. This is done in
+    // the frame after the next one at the latest.
+    listView.onFrames(2) { [weak self] in self?.scrollToSelection() }
+  }
+
+  private func scrollToSelection() {
+    let row = gtk_single_selection_get_selected(selection.opaque)
+    gtk_widget_activate_action_variant(listView.widget, "list.scroll-to-item", g_variant_new_uint32(row))
   }
 
   private func item(at position: UInt) -> Item? {

@@ -23,12 +23,8 @@ enum MainLoop {
       _dispatch_main_queue_callback_4CF(nil)
       return 1
     }, nil)
-    onInterrupt = interrupted
     for signal in [SIGINT, SIGTERM] {
-      g_unix_signal_add(signal, { _ in
-        MainActor.assumeIsolated { MainLoop.onInterrupt?() }
-        return 1
-      }, nil)
+      g_unix_signal_add(signal, { Closure.call($0) }, Closure { _ in interrupted() }.retained())
     }
     g_main_loop_run(loop)
   }
@@ -37,6 +33,4 @@ enum MainLoop {
   static func quit() {
     g_main_loop_quit(loop)
   }
-
-  private static var onInterrupt: (@MainActor () -> Void)?
 }

@@ -64,7 +64,7 @@ class Object: LifetimeProviding {
   /// object, nor anything that retains it.
   func on(_ signal: String, _ action: @escaping @MainActor () -> Void) {
     let handler: @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void = { _, closure in
-      Closure.call(closure, 0)
+      Closure.call(closure)
     }
     connect(signal, unsafeBitCast(handler, to: GCallback.self), Closure { _ in action() })
   }
@@ -95,10 +95,19 @@ extension ReactiveExtensions where Base: Object {
 /// A Swift closure that an object of C retains.
 @MainActor
 final class Closure {
-  private let action: @MainActor (UInt) -> Void
+  private let action: @MainActor (UInt) -> Bool
 
+  /// Creates an object with a closure.
   init(_ action: @escaping @MainActor (UInt) -> Void) {
-    self.action = action
+    self.action = { argument in
+      action(argument)
+      return true
+    }
+  }
+
+  /// Creates an object with a closure that returns whether it is to be called again.
+  init(repeatedly action: @escaping @MainActor () -> Bool) {
+    self.action = { _ in action() }
   }
 
   /// A strong reference, which ``release(_:)`` releases.
@@ -108,10 +117,12 @@ final class Closure {
     if let closure { Unmanaged<Closure>.fromOpaque(closure).release() }
   }
 
-  /// Calls the closure. GTK calls its handlers on the main thread only.
-  nonisolated static func call(_ closure: UnsafeMutableRawPointer, _ argument: UInt) {
-    let closure = Unmanaged<Closure>.fromOpaque(closure).takeUnretainedValue()
-    MainActor.assumeIsolated { closure.action(argument) }
+  /// Calls the closure. GLib calls its handlers on the main thread only.
+  @discardableResult
+  nonisolated static func call(_ closure: UnsafeMutableRawPointer?, _ argument: UInt = 0) -> gboolean {
+    guard let closure else { return 0 }
+    let object = Unmanaged<Closure>.fromOpaque(closure).takeUnretainedValue()
+    return MainActor.assumeIsolated { object.action(argument) } ? 1 : 0
   }
 }
 

@@ -62,7 +62,7 @@ class Page: Box {
   /// The notice below the header bar. Without a text, it is hidden.
   var notice: BindingTarget<String?> {
     reactive.makeBindingTarget { page, notice in
-      page.noticeLabel.text = notice ?? ""
+      page.noticeLabel.setText(notice ?? "")
       page.noticeBar.set("visible", notice != nil)
     }
   }

@@ -6,7 +6,8 @@ import Reactive
 @MainActor
 final class PictureView: Box {
   private let picture = Widget(gtk_picture_new())
-  private let errorLabel = Label(isWrapped: true, classes: "dim-label")
+  private let errorLabel = Label("The picture has an unknown format.", isWrapped: true, classes: "dim-label")
+  private let showsError: Bool
   private var data: Data?
 
   /// Creates a view.
@@ -15,12 +16,12 @@ final class PictureView: Box {
   ///   - size: The largest width and height.
   ///   - showsError: Whether the view shows a text if the data are not a picture.
   init(size: Int, showsError: Bool) {
+    self.showsError = showsError
     super.init(GTK_ORIENTATION_VERTICAL, [picture, errorLabel])
     set("width-request", size)
     picture.set("width-request", size)
     picture.set("height-request", size)
     errorLabel.set("visible", false)
-    errorLabel.text = showsError ? "The picture has an unknown format." : ""
     set("valign", Int(GTK_ALIGN_CENTER.rawValue))
   }
 
@@ -30,7 +31,7 @@ final class PictureView: Box {
     self.data = data
     let texture = data.flatMap(Self.texture)
     gtk_picture_set_paintable(picture.opaque, texture?.opaque)
-    errorLabel.set("visible", data != nil && texture == nil && !errorLabel.text.isEmpty)
+    errorLabel.set("visible", showsError && data != nil && texture == nil)
   }
 
   var alternativeText = "" {

@@ -33,7 +33,7 @@ final class ServicePage: Page {
   override func focusContent() { urlEntry.focus() }
 
   private func addViews() {
-    titleLabel.text = "Service"
+    titleLabel.setText("Service")
     gtk_check_button_set_group(pointer(builtInButton), pointer(serverButton))
     tokenEntry.set("show-peek-icon", true)
     spinner.accessibilityLabel = "Busy"

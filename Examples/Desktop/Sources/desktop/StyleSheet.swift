@@ -17,9 +17,9 @@ enum StyleSheet {
     .loading { padding: 8px 12px; border-radius: 12px; }
     .loading progressbar { min-width: 160px; }
     .today { padding: 0 8px; border-radius: 8px; background: alpha(@theme_selected_bg_color, 0.25); }
-    .reaction { border-radius: 9999px; min-width: 24px; }
-    .reaction:not(:checked) { opacity: 0.35; }
-    .reaction:checked { color: @theme_selected_bg_color; }
+    .reaction:not(:checked) image { opacity: 0.35; }
+    .reaction:checked { color: @theme_selected_bg_color; background: none; }
+    row:selected .reaction:checked { color: @theme_selected_fg_color; }
     .definition { font-size: 115%; }
     .example, .part-of-speech { font-style: italic; }
     popover.menu button > label { font-weight: normal; }

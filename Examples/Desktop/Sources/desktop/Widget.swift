@@ -24,6 +24,17 @@ class Widget: Object {
   /// Gives the focus to the widget, or to the first widget in it that can take it.
   func focus() { gtk_widget_grab_focus(widget) }
 
+  /// Calls `action` at the beginning of the next `count` frames in which the widget is on the screen.
+  func onFrames(_ count: Int, _ action: @escaping @MainActor () -> Void) {
+    var rest = count
+    let closure = Closure(repeatedly: {
+      action()
+      rest -= 1
+      return rest > 0
+    })
+    gtk_widget_add_tick_callback(widget, { Closure.call($2) }, closure.retained(), { Closure.release($0) })
+  }
+
   /// Sets whether the style sheet's rules for a class apply to the widget.
   func setClass(_ name: String, _ isSet: Bool) {
     if isSet { gtk_widget_add_css_class(widget, name) } else { gtk_widget_remove_css_class(widget, name) }

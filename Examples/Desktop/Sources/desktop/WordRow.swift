@@ -32,6 +32,8 @@ final class WordRow: Box, ReusableRow {
     let texts = Box(GTK_ORIENTATION_VERTICAL, [wordLabel, summaryLabel])
     texts.set("hexpand", true)
     texts.set("valign", Int(GTK_ALIGN_CENTER.rawValue))
+    // The arrow keys move the focus between the rows. Keys of the page change the reactions.
+    for button in [favouriteButton, reblogButton] { button.set("focusable", false) }
     for child in [dateLabel, pictureView, texts, todayLabel, favouriteButton, reblogButton] { append(child) }
   }
 

@@ -58,11 +58,9 @@ final class WordsPage: Page {
     append(searchBar)
     append(overlay)
 
-    let reactions = Box(GTK_ORIENTATION_HORIZONTAL)
-    _ = reactions
     setHeader(
-      start: viewModel.outputs.months == nil ? [Button(backCommand)] : monthCommands.map { Button($0) },
-      end: [Button(findCommand), Button(reloadCommand), menuButton(otherLists + [todayCommand] + windowCommands)])
+      start: (navigationCommands + [todayCommand]).map { Button($0) },
+      end: [Button(findCommand), Button(reloadCommand), menuButton(otherLists + windowCommands)])
   }
 
   private func bindViews() {
@@ -105,9 +103,8 @@ final class WordsPage: Page {
 
   override var commands: [Command] {
     let (inputs, list) = (viewModel.inputs, viewModel.outputs.list.inputs)
-    let first = viewModel.outputs.months == nil ? [backCommand] : monthCommands
-    return first + otherLists + [
-      todayCommand, findCommand, reloadCommand,
+    return navigationCommands + [todayCommand] + otherLists + [
+      findCommand, reloadCommand,
       Command("Toggle favourite", keys: "f") { [weak self] in
         self?.bindingHelper.highlightedItem.map(list.favouritePressed)
       },
@@ -118,13 +115,12 @@ final class WordsPage: Page {
     ] + windowCommands
   }
 
-  private var backCommand: Command {
+  /// The commands that show another month or, on a page without months, go back.
+  private var navigationCommands: [Command] {
     let inputs = viewModel.inputs
-    return Command("Back", icon: "go-previous-symbolic", keys: "<Alt>Left") { inputs.backPressed() }
-  }
-
-  private var monthCommands: [Command] {
-    guard let months = viewModel.outputs.months?.inputs else { return [] }
+    guard let months = viewModel.outputs.months?.inputs else {
+      return [Command("Back", icon: "go-previous-symbolic", keys: "<Alt>Left") { inputs.backPressed() }]
+    }
     return [
       Command("Previous month", icon: "go-previous-symbolic", keys: "bracketleft") { months.previousMonthPressed() },
       Command("Next month", icon: "go-next-symbolic", keys: "bracketright") { months.nextMonthPressed() },
@@ -143,7 +139,7 @@ final class WordsPage: Page {
 
   private var todayCommand: Command {
     let inputs = viewModel.inputs
-    return Command("Today’s word", keys: "t") { inputs.todayPressed() }
+    return Command("Today’s word", icon: "x-office-calendar-symbolic", keys: "t") { inputs.todayPressed() }
   }
 
   private var findCommand: Command {
