@@ -137,6 +137,16 @@ final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: Re
     let row = Row()
     rows[listItem] = row
     gtk_list_item_set_child(OpaquePointer(bitPattern: listItem), row.widget)
+    // The property single-click-activate of the list view would highlight each row that the pointer rests on.
+    let click = Object(UnsafeMutableRawPointer(gtk_gesture_click_new()))
+    gtk_widget_add_controller(row.widget, OpaquePointer(click.retained()))
+    click.on("released") { [weak self] (_: UInt) in self?.activate(listItem) }
+  }
+
+  private func activate(_ listItem: UInt) {
+    guard rows[listItem] != nil else { return }
+    let position = gtk_list_item_get_position(OpaquePointer(bitPattern: listItem))
+    gtk_widget_activate_action_variant(listView.widget, "list.activate-item", g_variant_new_uint32(position))
   }
 
   private func bind(_ listItem: UInt) {

@@ -47,6 +47,7 @@ final class WordRow: Box, ReusableRow {
     dateLabel.reactive.text <~ date.producer.take(during: reuse)
     pictureView.reactive.picture
       <~ viewModel.makePictureViewModel().outputs.loadable.map(\.value).producer.take(during: reuse)
+    pictureView.reactive.alternativeText <~ outputs.wordTitle.producer.take(during: reuse)
     wordLabel.reactive.text <~ outputs.wordTitle.producer.take(during: reuse)
     summaryLabel.reactive.text <~ outputs.summary.producer.take(during: reuse)
     todayLabel.reactive.isVisible <~ outputs.isToday.producer.take(during: reuse)
@@ -54,7 +55,7 @@ final class WordRow: Box, ReusableRow {
     reblogButton.reactive.state <~ outputs.reblog.producer.take(during: reuse)
     reactive.makeBindingTarget { $0.mark($1.0) }
       <~ Property.combineLatest(query, outputs.wordTitle, outputs.summary).producer.take(during: reuse)
-    reactive.makeBindingTarget { $0.setAccessibilityLabel("\($1.0), \($1.1): \($1.2)") }
+    reactive.makeBindingTarget { $0.nameRow("\($1.0), \($1.1): \($1.2)") }
       <~ Property.combineLatest(outputs.wordTitle, date, outputs.summary).producer.take(during: reuse)
   }
 
@@ -69,8 +70,7 @@ final class WordRow: Box, ReusableRow {
   }
 
   /// Names the row of the list, which is the parent that GTK has created.
-  private func setAccessibilityLabel(_ label: String) {
-    accessibilityLabel = label
+  private func nameRow(_ label: String) {
     if let row = gtk_widget_get_parent(widget) { cgtk_set_label(row, cText(label)) }
   }
 }

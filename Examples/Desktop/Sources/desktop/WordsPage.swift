@@ -15,6 +15,7 @@ final class WordsPage: Page {
   private let loadingView: LoadingView
   private let searchBar = Widget(gtk_search_bar_new())
   private let searchEntry = Entry(gtk_search_entry_new(), label: "Find words", placeholder: "Find words")
+  private let searchBox: Box
 
   init(viewModel: any WordsViewModelType) {
     self.viewModel = viewModel
@@ -24,6 +25,9 @@ final class WordsPage: Page {
       source: list.outputs.words, rowType: WordRow.self, viewModel: list.outputs.wordViewModel,
       prepare: { ($0.showsMonth, $0.query) = (showsMonth, query) })
     loadingView = LoadingView(Command("Cancel") { list.inputs.cancelPressed() })
+    let search = viewModel.outputs.search.inputs
+    let closeSearch = Command("Close the search", icon: "window-close-symbolic") { search.searchCancelled() }
+    searchBox = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [searchEntry, Button(closeSearch, classes: "flat")])
     messageBox = Box(
       GTK_ORIENTATION_VERTICAL, spacing: 18,
       [messageLabel, Button(Command("Reload") { list.inputs.reloadPressed() }, classes: "pill")])
@@ -40,7 +44,6 @@ final class WordsPage: Page {
   private func addViews() {
     let listView = bindingHelper.listView
     listView.accessibilityLabel = "Words"
-    listView.set("single-click-activate", true)
     listView.setClass("words", true)
     gtk_scrolled_window_set_child(scrolledWindow.opaque, listView.widget)
     gtk_scrolled_window_set_policy(scrolledWindow.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
@@ -52,8 +55,7 @@ final class WordsPage: Page {
     gtk_overlay_set_child(overlay.opaque, scrolledWindow.widget)
     gtk_overlay_add_overlay(overlay.opaque, messageBox.widget)
     gtk_overlay_add_overlay(overlay.opaque, loadingView.widget)
-    gtk_search_bar_set_child(searchBar.opaque, searchEntry.widget)
-    searchBar.set("show-close-button", true)
+    gtk_search_bar_set_child(searchBar.opaque, searchBox.widget)
     searchEntry.set("width-request", 320)
     append(searchBar)
     append(overlay)
@@ -84,7 +86,6 @@ final class WordsPage: Page {
       <~ searchEntry.reactive.events("activate")
     reactive.makeBindingTarget { page, _ in page.viewModel.inputs.cancelPressed() }
       <~ searchEntry.reactive.events("stop-search")
-    searchBar.on("notify::search-mode-enabled") { [weak self] (_: UInt) in self?.searchBarDidChange() }
 
     // Report the word that the user selects, and show the pages that the view model asks for.
     reactive.makeBindingTarget { $0.viewModel.outputs.list.inputs.wordSelected($1) } <~ bindingHelper.chosenItems
@@ -153,12 +154,5 @@ final class WordsPage: Page {
   private var reloadCommand: Command {
     let list = viewModel.outputs.list.inputs
     return Command("Reload", icon: "view-refresh-symbolic", keys: "r <Control>r F5") { list.reloadPressed() }
-  }
-
-  /// Cancels the search if the user has closed the bar.
-  private func searchBarDidChange() {
-    let search = viewModel.outputs.search
-    let isOpen = gtk_search_bar_get_search_mode(searchBar.opaque) != 0
-    if !isOpen, search.outputs.isActive.value { search.inputs.searchCancelled() }
   }
 }
