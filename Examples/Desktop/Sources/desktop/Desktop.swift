@@ -39,7 +39,7 @@ struct Desktop {
     guard gtk_init_check() != 0 else {
       fail("Cannot open a display. Start the program in a graphical session, or set DISPLAY or WAYLAND_DISPLAY.")
     }
-    StyleSheet.load()
+    Appearance.apply()
 
     let today = Property<Day>.today(on: QueueScheduler.main, localDay: localDay)
     let store = ServiceStore(

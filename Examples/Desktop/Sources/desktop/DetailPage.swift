@@ -6,7 +6,7 @@ import ViewModels
 @MainActor
 final class DetailPage: Page {
   private let viewModel: any WordDetailViewModelType
-  private let wordLabel = Label(isWrapped: true, classes: "large-title")
+  private let wordLabel = Label(isWrapped: true, limit: 200, classes: "large-title")
   private let pronunciationLabel = Label(classes: "dim-label")
   private let partOfSpeechLabel = Label(classes: "part-of-speech")
   private let dateLabel = Label(classes: "dim-label")

@@ -8,13 +8,15 @@ import ViewModels
 /// stop the program.
 @MainActor
 final class Label: Widget {
-  private let isWrapped: Bool
+  private let limit: Int
 
-  init(_ text: String = "", isWrapped: Bool = false, classes: String...) {
-    self.isWrapped = isWrapped
+  init(_ text: String = "", isWrapped: Bool = false, limit: Int? = nil, classes: String...) {
+    self.limit = limit ?? (isWrapped ? 2000 : 200)
     super.init(gtk_label_new(nil))
     for name in classes { setClass(name, true) }
     set("xalign", 0.0)
+    // Marks that are stacked on a character must not cover other rows.
+    gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     set("single-line-mode", !isWrapped)
     if isWrapped {
       set("wrap", true)
@@ -25,11 +27,9 @@ final class Label: Widget {
     setText(text)
   }
 
-  /// Shows a text.
+  /// Shows a text. Of a long text, only the beginning is shown.
   func setText(_ text: String) {
-    let limit = isWrapped ? 20_000 : 500
-    let shown = text.utf8.count > limit && text.count > limit ? String(text.prefix(limit)) + "…" : text
-    gtk_label_set_text(opaque, cText(shown))
+    gtk_label_set_text(opaque, cText(layoutText(text, limit: limit)))
   }
 
   /// Underlines the matches of a search.
@@ -46,6 +46,25 @@ final class Label: Widget {
     gtk_label_set_attributes(opaque, attributes)
     pango_attr_list_unref(attributes)
   }
+}
+
+/// Returns the beginning of a text, with at most `limit` scalars. Long words can be wrapped at certain places, because the
+/// time for the layout of a word is quadratic.
+private func layoutText(_ text: String, limit: Int) -> String {
+  let longestWord = 64
+  if text.utf8.count <= longestWord { return text }
+  var (result, count, wordCount) = ("", 0, 0)
+  for character in text {
+    let scalars = character.unicodeScalars.count
+    (count, wordCount) = (count + scalars, character.isWhitespace ? 0 : wordCount + scalars)
+    if count > limit { return result + "…" }
+    if wordCount > longestWord {
+      result += "\u{200B}"
+      wordCount = scalars
+    }
+    result.append(character)
+  }
+  return result
 }
 
 extension ReactiveExtensions where Base == Label {

@@ -31,8 +31,7 @@ class Object: LifetimeProviding {
 
   /// Takes over the reference to a new object.
   init(_ pointer: UnsafeMutableRawPointer) {
-    // The reference of a new widget is floating: it has no owner yet. Other objects have one reference.
-    raw = g_object_is_floating(pointer) != 0 ? g_object_ref_sink(pointer) : pointer
+    raw = pointer
   }
 
   convenience init(_ pointer: OpaquePointer) {

@@ -19,6 +19,7 @@ class Page: Box {
   init() {
     let icon = Widget(gtk_image_new_from_icon_name("dialog-information-symbolic"))
     noticeBar = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, noticeLabel], classes: "notice")
+    noticeLabel.set("hexpand", true)
     super.init(GTK_ORIENTATION_VERTICAL)
     gtk_header_bar_set_title_widget(header.opaque, titleLabel.widget)
     append(header)

@@ -33,7 +33,8 @@ final class RootWindow: LifetimeProviding {
     gtk_window_set_child(window.pointer(), stack.widget)
     gtk_stack_set_transition_type(stack.opaque, GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT_RIGHT)
     stack.on("notify::transition-running") { [weak self] (_: UInt) in self?.removePoppedPages() }
-    window.on("destroy", closed)
+    // The signal destroy would be sent after the last reference has been released.
+    window.on("unrealize", closed)
 
     setPages([WordsPage(viewModel: viewModel.outputs.list.value)])
     reactive.makeBindingTarget { $0.setPages([WordsPage(viewModel: $1)]) } <~ viewModel.outputs.list.signal
@@ -59,15 +60,10 @@ final class RootWindow: LifetimeProviding {
   func showMessage(_ title: String, _ text: String) {
     guard let widget = cgtk_message(window.raw, cText(title), cText(text)) else { return }
     let dialog = Widget(widget)
-    dialog.on("response") { [weak dialog] (_: UInt) in
-      if let dialog { gtk_window_destroy(dialog.pointer()) }
-    }
-    dialog.on("destroy") { [weak self] in self?.dialogs.removeAll { $0.raw == UnsafeMutableRawPointer(widget) } }
-    dialogs.append(dialog)
-    gtk_window_present(dialog.pointer())
+    let window: UnsafeMutablePointer<GtkWindow> = dialog.pointer()
+    dialog.on("response") { (_: UInt) in gtk_window_destroy(window) }
+    gtk_window_present(window)
   }
-
-  private var dialogs: [Widget] = []
 
   /// Shows the keys of the visible page.
   func showHelp() {

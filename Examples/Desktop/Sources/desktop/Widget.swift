@@ -10,7 +10,8 @@ class Widget: Object {
   ///   - widget: The widget.
   ///   - classes: The names of classes of the style sheet.
   init(_ widget: UnsafeMutablePointer<GtkWidget>, classes: String...) {
-    super.init(UnsafeMutableRawPointer(widget))
+    // The reference of a new widget is floating: it has no owner yet. A new window belongs to GTK.
+    super.init(g_object_ref_sink(widget))
     for name in classes { gtk_widget_add_css_class(widget, name) }
   }
 
