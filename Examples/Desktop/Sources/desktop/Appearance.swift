@@ -41,7 +41,8 @@ enum Appearance {
     defer { g_variant_unref(value) }
     guard g_variant_classify(value) == G_VARIANT_CLASS_UINT32 else { return }
     let isDark = g_variant_get_uint32(value) == 1
-    cgtk_set_bool(UnsafeMutableRawPointer(gtk_settings_get_default()), "gtk-application-prefer-dark-theme", isDark ? 1 : 0)
+    cgtk_set_bool(
+      UnsafeMutableRawPointer(gtk_settings_get_default()), "gtk-application-prefer-dark-theme", isDark ? 1 : 0)
   }
 
   /// The colours are those of the theme, so they suit light and dark themes.

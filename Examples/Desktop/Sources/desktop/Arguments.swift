@@ -52,7 +52,8 @@ struct Arguments {
     }
   }
 
-  private static func number(_ text: String, of option: String, in range: ClosedRange<Int>) throws(ArgumentError) -> Int {
+  private static func number(_ text: String, of option: String, in range: ClosedRange<Int>) throws(ArgumentError) -> Int
+  {
     if let number = Int(text), range.contains(number) { return number }
     throw ArgumentError(
       message: "Invalid \(option) “\(text)”: enter a number from \(range.lowerBound) to \(range.upperBound).")

@@ -3,6 +3,11 @@ import CGTK
 /// A command of a page, which a button, keys or both perform.
 @MainActor
 struct Command {
+  /// The place of the command's button: an end of the header bar, its menu, or none.
+  enum Place { case start, end, menu, none }
+
+  /// The place of the button.
+  let place: Place
   /// The title in the help, on a button or in its tooltip.
   let title: String
   /// The name of the icon of a button.
@@ -12,8 +17,11 @@ struct Command {
   /// The closure that performs the command.
   let action: @MainActor () -> Void
 
-  init(_ title: String, icon: String = "", keys: String = "", action: @escaping @MainActor () -> Void) {
-    (self.title, self.icon, self.keys, self.action) = (title, icon, keys, action)
+  init(
+    _ title: String, _ place: Place = .none, icon: String = "", keys: String = "",
+    action: @escaping @MainActor () -> Void
+  ) {
+    (self.title, self.place, self.icon, self.keys, self.action) = (title, place, icon, keys, action)
   }
 
   /// The names of the keys, as the user reads them.

@@ -61,9 +61,7 @@ final class DetailPage: Page {
     gtk_overlay_set_child(overlay.opaque, scrolledWindow.widget)
     gtk_overlay_add_overlay(overlay.opaque, loadingView.widget)
     append(overlay)
-    setHeader(
-      start: [Button(backCommand)],
-      end: [favouriteButton, reblogButton, Button(copyCommand), Button(reloadCommand), menuButton(menuCommands)])
+    fillHeader([favouriteButton, reblogButton])
   }
 
   private func bindViews() {
@@ -94,33 +92,14 @@ final class DetailPage: Page {
   override var commands: [Command] {
     let inputs = viewModel.inputs
     return [
-      backCommand, copyCommand, reloadCommand,
+      Command("Back", .start, icon: "go-previous-symbolic", keys: "<Alt>Left") { inputs.backPressed() },
+      Command("Copy", .end, icon: "edit-copy-symbolic", keys: "y <Control>c") { inputs.copyPressed() },
+      Command("Reload", .end, icon: "view-refresh-symbolic", keys: "r <Control>r F5") { inputs.reloadPressed() },
       Command("Toggle favourite", keys: "f") { inputs.favouritePressed() },
       Command("Toggle reblog", keys: "b") { inputs.reblogPressed() },
       Command("Cancel or go back", keys: "Escape") { inputs.cancelPressed() },
-    ] + menuCommands
-  }
-
-  private var menuCommands: [Command] {
-    let inputs = viewModel.inputs
-    return [
-      Command("About this entry", keys: "i") { inputs.aboutPressed() },
-      Command("Today’s word", keys: "t") { inputs.todayPressed() },
+      Command("About this entry", .menu, keys: "i") { inputs.aboutPressed() },
+      Command("Today’s word", .menu, keys: "t") { inputs.todayPressed() },
     ] + windowCommands
-  }
-
-  private var backCommand: Command {
-    let inputs = viewModel.inputs
-    return Command("Back", icon: "go-previous-symbolic", keys: "<Alt>Left") { inputs.backPressed() }
-  }
-
-  private var copyCommand: Command {
-    let inputs = viewModel.inputs
-    return Command("Copy", icon: "edit-copy-symbolic", keys: "y <Control>c") { inputs.copyPressed() }
-  }
-
-  private var reloadCommand: Command {
-    let inputs = viewModel.inputs
-    return Command("Reload", icon: "view-refresh-symbolic", keys: "r <Control>r F5") { inputs.reloadPressed() }
   }
 }

@@ -17,12 +17,14 @@ enum MainLoop {
     let queue = _dispatch_get_main_queue_handle_4CF()
     // The descriptor is a counter of libdispatch. Reading resets it, before the queue is drained, so that work that is
     // enqueued meanwhile makes it readable again.
-    g_unix_fd_add(queue, G_IO_IN, { descriptor, _, _ in
-      var count: UInt64 = 0
-      read(descriptor, &count, MemoryLayout<UInt64>.size)
-      _dispatch_main_queue_callback_4CF(nil)
-      return 1
-    }, nil)
+    g_unix_fd_add(
+      queue, G_IO_IN,
+      { descriptor, _, _ in
+        var count: UInt64 = 0
+        read(descriptor, &count, MemoryLayout<UInt64>.size)
+        _dispatch_main_queue_callback_4CF(nil)
+        return 1
+      }, nil)
     for signal in [SIGINT, SIGTERM] {
       g_unix_signal_add(signal, { Closure.call($0) }, Closure { _ in interrupted() }.retained())
     }

@@ -77,7 +77,8 @@ class Object: LifetimeProviding {
   }
 
   private func connect(_ signal: String, _ handler: GCallback, _ closure: Closure) {
-    g_signal_connect_data(raw, signal, handler, closure.retained(), { data, _ in Closure.release(data) }, GConnectFlags(0))
+    g_signal_connect_data(
+      raw, signal, handler, closure.retained(), { data, _ in Closure.release(data) }, GConnectFlags(0))
   }
 }
 

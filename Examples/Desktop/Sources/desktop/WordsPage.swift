@@ -59,10 +59,7 @@ final class WordsPage: Page {
     searchEntry.set("width-request", 320)
     append(searchBar)
     append(overlay)
-
-    setHeader(
-      start: (navigationCommands + [todayCommand]).map { Button($0) },
-      end: [Button(findCommand), Button(reloadCommand), menuButton(otherLists + windowCommands)])
+    fillHeader()
   }
 
   private func bindViews() {
@@ -103,9 +100,14 @@ final class WordsPage: Page {
   }
 
   override var commands: [Command] {
-    let (inputs, list) = (viewModel.inputs, viewModel.outputs.list.inputs)
-    return navigationCommands + [todayCommand] + otherLists + [
-      findCommand, reloadCommand,
+    let (inputs, list, search) = (viewModel.inputs, viewModel.outputs.list.inputs, viewModel.outputs.search.inputs)
+    return navigationCommands + [
+      Command("Today’s word", .start, icon: "x-office-calendar-symbolic", keys: "t") { inputs.todayPressed() },
+      Command("Find words", .end, icon: "system-search-symbolic", keys: "slash <Control>f") { [weak self] in
+        search.searchBegan()
+        self?.searchEntry.focus()
+      },
+      Command("Reload", .end, icon: "view-refresh-symbolic", keys: "r <Control>r F5") { list.reloadPressed() },
       Command("Toggle favourite", keys: "f") { [weak self] in
         self?.bindingHelper.highlightedItem.map(list.favouritePressed)
       },
@@ -116,43 +118,20 @@ final class WordsPage: Page {
     ] + windowCommands
   }
 
-  /// The commands that show another month or, on a page without months, go back.
+  /// The commands that show another list or, on a page without months, go back.
   private var navigationCommands: [Command] {
     let inputs = viewModel.inputs
     guard let months = viewModel.outputs.months?.inputs else {
-      return [Command("Back", icon: "go-previous-symbolic", keys: "<Alt>Left") { inputs.backPressed() }]
+      return [Command("Back", .start, icon: "go-previous-symbolic", keys: "<Alt>Left") { inputs.backPressed() }]
     }
     return [
-      Command("Previous month", icon: "go-previous-symbolic", keys: "bracketleft") { months.previousMonthPressed() },
-      Command("Next month", icon: "go-next-symbolic", keys: "bracketright") { months.nextMonthPressed() },
+      Command("Previous month", .start, icon: "go-previous-symbolic", keys: "bracketleft") {
+        months.previousMonthPressed()
+      },
+      Command("Next month", .start, icon: "go-next-symbolic", keys: "bracketright") { months.nextMonthPressed() },
+      Command("Favourites", .menu, keys: "<Shift>f") { inputs.favouritesPressed() },
+      Command("Search the year", .menu, keys: "<Shift>s") { inputs.searchYearPressed() },
+      Command("Choose a service", .menu, keys: "s") { inputs.servicePressed() },
     ]
-  }
-
-  private var otherLists: [Command] {
-    guard viewModel.outputs.months != nil else { return [] }
-    let inputs = viewModel.inputs
-    return [
-      Command("Favourites", keys: "<Shift>f") { inputs.favouritesPressed() },
-      Command("Search the year", keys: "<Shift>s") { inputs.searchYearPressed() },
-      Command("Choose a service", keys: "s") { inputs.servicePressed() },
-    ]
-  }
-
-  private var todayCommand: Command {
-    let inputs = viewModel.inputs
-    return Command("Today’s word", icon: "x-office-calendar-symbolic", keys: "t") { inputs.todayPressed() }
-  }
-
-  private var findCommand: Command {
-    let search = viewModel.outputs.search.inputs
-    return Command("Find words", icon: "system-search-symbolic", keys: "slash <Control>f") { [weak self] in
-      search.searchBegan()
-      self?.searchEntry.focus()
-    }
-  }
-
-  private var reloadCommand: Command {
-    let list = viewModel.outputs.list.inputs
-    return Command("Reload", icon: "view-refresh-symbolic", keys: "r <Control>r F5") { list.reloadPressed() }
   }
 }
