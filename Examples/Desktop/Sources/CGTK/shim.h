@@ -6,8 +6,8 @@
 #include <glib-unix.h>
 #include <gtk/gtk.h>
 
-// The two functions with which a run loop integrates the main queue of libdispatch. No header declares them. Their names
-// are part of the binary interface, because the run loop of Foundation calls them.
+// The two functions with which a run loop integrates the main queue of libdispatch. No header declares them. They are
+// part of the binary interface, because the run loop of Foundation calls them.
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);
 
@@ -17,21 +17,14 @@ static inline void cgtk_set_label(void *accessible, const char *label) {
   gtk_accessible_update_property(GTK_ACCESSIBLE(accessible), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
-static inline void cgtk_set_bool(void *object, const char *name, gboolean value) {
-  g_object_set(object, name, value, NULL);
-}
-
-static inline void cgtk_set_int(void *object, const char *name, int value) {
-  g_object_set(object, name, value, NULL);
-}
-
-static inline void cgtk_set_double(void *object, const char *name, double value) {
-  g_object_set(object, name, value, NULL);
-}
-
-static inline void cgtk_set_string(void *object, const char *name, const char *value) {
-  g_object_set(object, name, value, NULL);
-}
+#define CGTK_SETTER(name, type) \
+  static inline void cgtk_set_##name(void *object, const char *property, type value) { \
+    g_object_set(object, property, value, NULL); \
+  }
+CGTK_SETTER(bool, gboolean)
+CGTK_SETTER(int, int)
+CGTK_SETTER(double, double)
+CGTK_SETTER(string, const char *)
 
 static inline GtkWidget *cgtk_message(void *window, const char *title, const char *text) {
   GtkWidget *dialog = gtk_message_dialog_new(

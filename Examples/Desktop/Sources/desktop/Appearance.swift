@@ -12,8 +12,8 @@ enum Appearance {
     followColorScheme()
   }
 
-  /// Follows the colour scheme in the settings of the desktop, which GTK does not read. They are provided by a service on
-  /// the session bus, the settings portal. Without it, the settings of GTK decide.
+  /// Follows the colour scheme in the settings of the desktop, which GTK does not read. A service on the session bus
+  /// provides them, the settings portal. Without it, the settings of GTK decide.
   private static func followColorScheme() {
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
     let (name, path) = ("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop")
@@ -53,7 +53,7 @@ enum Appearance {
     .loading progressbar { min-width: 160px; }
     .today { padding: 0 8px; border-radius: 8px; background: alpha(@theme_selected_bg_color, 0.25); }
     .reaction:not(:checked) image { opacity: 0.35; }
-    .reaction:checked { color: @theme_selected_bg_color; background: none; border-color: transparent; box-shadow: none; }
+    .reaction:checked { color: @theme_selected_bg_color; background: none; border-color: transparent; }
     row:selected .reaction:checked { color: @theme_selected_fg_color; }
     .definition { font-size: 115%; }
     .example, .part-of-speech { font-style: italic; }

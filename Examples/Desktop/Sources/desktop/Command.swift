@@ -25,22 +25,22 @@ struct Command {
   }
 
   /// The names of the keys, as the user reads them.
-  fileprivate var keyNames: [String] {
-    keys.split(separator: " ").compactMap { key in
-      guard let trigger = gtk_shortcut_trigger_parse_string(String(key)) else { return nil }
-      defer { g_object_unref(UnsafeMutableRawPointer(trigger)) }
-      guard let name = gtk_shortcut_trigger_to_label(trigger, gdk_display_get_default()) else { return nil }
+  var keyNames: String {
+    let names = keys.split(separator: " ").compactMap { key -> String? in
+      guard let pointer = gtk_shortcut_trigger_parse_string(String(key)) else { return nil }
+      let trigger = Object(pointer)
+      guard let name = gtk_shortcut_trigger_to_label(trigger.opaque, gdk_display_get_default()) else { return nil }
       defer { g_free(name) }
       return String(cString: name)
     }
+    return names.joined(separator: ", ")
   }
 
   /// The title and the names of the keys.
-  var tooltip: String { keyNames.isEmpty ? title : "\(title) (\(keyNames.joined(separator: ", ")))" }
+  var tooltip: String { keys.isEmpty ? title : "\(title) (\(keyNames))" }
 }
 
 /// A button that performs a command.
-@MainActor
 final class Button: Widget {
   /// Creates a button with an icon or, if the command has none, with its title.
   init(_ command: Command, classes: String...) {
@@ -54,7 +54,6 @@ final class Button: Widget {
 }
 
 /// The keys of some commands, while they are added to a window.
-@MainActor
 final class Shortcuts: Object {
   init(_ commands: [Command]) {
     super.init(UnsafeMutableRawPointer(gtk_shortcut_controller_new()))

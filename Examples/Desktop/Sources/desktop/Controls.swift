@@ -3,7 +3,6 @@ import Reactive
 import ViewModels
 
 /// A field for one line of text.
-@MainActor
 final class Entry: Widget {
   /// A signal that sends the complete text whenever the user changes it.
   let editedText: Signal<String, Never>
@@ -35,12 +34,10 @@ final class Entry: Widget {
 }
 
 extension ReactiveExtensions where Base == Entry {
-  /// A binding target for ``Entry/text``.
   @MainActor var text: BindingTarget<String> { makeBindingTarget { $0.text = $1 } }
 }
 
 /// A button that shows the state of a reaction, and changes it.
-@MainActor
 final class ReactionButton: Widget {
   private var state = ReactionState(isOn: false)
 
@@ -70,12 +67,10 @@ final class ReactionButton: Widget {
 }
 
 extension ReactiveExtensions where Base == ReactionButton {
-  /// A binding target for the state of the reaction. A pending reaction is dimmed.
   @MainActor var state: BindingTarget<ReactionState> { makeBindingTarget { $0.show($1) } }
 }
 
 /// The progress of loading, with a button that cancels it. It floats above the content of its page.
-@MainActor
 final class LoadingView: Widget {
   private let spinner = Widget(gtk_spinner_new())
   private let progressBar = Widget(gtk_progress_bar_new())
@@ -111,7 +106,5 @@ final class LoadingView: Widget {
 extension ReactiveExtensions where Base == LoadingView {
   /// A binding target for whether something is being loaded.
   @MainActor var isLoading: BindingTarget<Bool> { makeBindingTarget { $0.setLoading($1) } }
-
-  /// A binding target for the completed part, from 0 to 1; `nil` if it is not known.
   @MainActor var progress: BindingTarget<Double?> { makeBindingTarget { $0.setProgress($1) } }
 }

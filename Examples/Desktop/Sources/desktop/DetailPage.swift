@@ -3,7 +3,6 @@ import Reactive
 import ViewModels
 
 /// A page that shows a word with all its attributes.
-@MainActor
 final class DetailPage: Page {
   private let viewModel: any WordDetailViewModelType
   private let wordLabel = Label(isWrapped: true, limit: 200, classes: "large-title")
@@ -21,7 +20,6 @@ final class DetailPage: Page {
   private let loadingView: LoadingView
   private let favouriteButton: ReactionButton
   private let reblogButton: ReactionButton
-  private var content: Box?
 
   init(viewModel: any WordDetailViewModelType) {
     let inputs = viewModel.inputs
@@ -53,7 +51,6 @@ final class DetailPage: Page {
     let columns = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 36, [texts, pictures])
     let content = Box(GTK_ORIENTATION_VERTICAL, spacing: 6, [heading, columns])
     content.setMargins(36, 24)
-    self.content = content
     gtk_scrolled_window_set_child(scrolledWindow.opaque, content.widget)
     scrolledWindow.set("vexpand", true)
     scrolledWindow.set("focusable", true)

@@ -6,7 +6,6 @@ import ViewModels
 ///
 /// The text may come from a service. It is never parsed as markup, and is cut if it is so long that its layout would
 /// stop the program.
-@MainActor
 final class Label: Widget {
   private let limit: Int
 
@@ -48,8 +47,8 @@ final class Label: Widget {
   }
 }
 
-/// Returns the beginning of a text, with at most `limit` scalars. Long words can be wrapped at certain places, because the
-/// time for the layout of a word is quadratic.
+/// Returns the beginning of a text, with at most `limit` scalars. GTK measures a text many times, and the time for a long
+/// word is quadratic, so long words get places to wrap.
 private func layoutText(_ text: String, limit: Int) -> String {
   let longestWord = 64
   if text.utf8.count <= longestWord { return text }
@@ -68,10 +67,7 @@ private func layoutText(_ text: String, limit: Int) -> String {
 }
 
 extension ReactiveExtensions where Base == Label {
-  /// A binding target for the text.
   @MainActor var text: BindingTarget<String> { makeBindingTarget { $0.setText($1) } }
-
-  /// A binding target for the text that hides the label while there is no text.
   @MainActor var optionalText: BindingTarget<String?> {
     makeBindingTarget { label, text in
       label.setText(text ?? "")

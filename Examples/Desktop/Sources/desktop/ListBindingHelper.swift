@@ -20,8 +20,8 @@ protocol ReusableRow: Widget {
 ///     bindingHelper = ListBindingHelper(
 ///       source: outputs.words, rowType: WordRow.self, viewModel: outputs.wordViewModel)
 ///
-/// Items are identified by their `id`. When a new array arrives, the rows of unchanged items at both ends of the list stay,
-/// and the item that is highlighted stays so.
+/// Items are identified by their `id`. When a new array arrives, the rows of unchanged items at both ends of the list
+/// stay, and the highlighted item stays highlighted.
 @MainActor
 final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: ReusableRow>: LifetimeProviding {
   /// The list view.
@@ -42,13 +42,8 @@ final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: Re
   private var rows: [UInt: Row] = [:]
   private var idToHighlight: Item.ID?
 
-  /// Creates a helper with a list view.
-  ///
-  /// - Parameters:
-  ///   - source: The items. Each array replaces the previous one.
-  ///   - rowType: The type of the rows.
-  ///   - viewModel: Returns the view model for the row of an item. It is called only for rows that GTK shows.
-  ///   - prepare: Configures a row before it is bound to a view model.
+  /// Creates a helper with a list view. It calls `viewModel` only for rows that GTK shows, and `prepare` before it binds
+  /// a row to the result.
   init(
     source: some BindingSource<[Item]>, rowType: Row.Type, viewModel: @escaping (Item) -> Row.ViewModel,
     prepare: @escaping (Row) -> Void = { _ in }
@@ -85,8 +80,8 @@ final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: Re
   func highlightRow(at row: Int) {
     guard items.indices.contains(row) else { return }
     gtk_single_selection_set_selected(selection.opaque, UInt32(row))
-    // GTK 4.8 has no function for scrolling, and the action scrolls only to a row that has been laid out. This is done in
-    // the frame after the next one at the latest.
+    // GTK 4.8 has no function for scrolling, and the action scrolls only to a row that has been laid out. In the second
+    // frame, it has been.
     listView.onFrames(2) { [weak self] in self?.scrollToSelection() }
   }
 

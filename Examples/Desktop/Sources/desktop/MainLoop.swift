@@ -6,8 +6,8 @@ import CGTK
 /// returns, and GTK must run on the same thread. So this loop drains the queue, as Foundation's run loop does:
 /// libdispatch makes a descriptor readable when work is enqueued, and a GLib source calls libdispatch then.
 ///
-/// The program must not be an asynchronous `main()`, because that would call `dispatchMain()`. A block of the main queue
-/// must not run another loop of GLib: libdispatch does not drain its main queue recursively.
+/// The program must not have an asynchronous `main()`, because that would call `dispatchMain()`. Work on the main queue
+/// must not run another loop of GLib, because libdispatch does not drain the queue recursively.
 @MainActor
 enum MainLoop {
   private static let loop = g_main_loop_new(nil, 0)

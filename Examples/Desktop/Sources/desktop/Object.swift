@@ -82,16 +82,6 @@ class Object: LifetimeProviding {
   }
 }
 
-extension ReactiveExtensions where Base: Object {
-  /// Returns a signal that sends a value for each GLib signal with this name.
-  @MainActor
-  func events(_ name: String) -> Signal<Void, Never> {
-    let (signal, observer) = Signal<Void, Never>.pipe()
-    base.on(name) { observer.send(value: ()) }
-    return signal
-  }
-}
-
 /// A Swift closure that an object of C retains.
 @MainActor
 final class Closure {

@@ -2,7 +2,6 @@ import CGTK
 import Reactive
 
 /// A page of the window: a header bar, a notice, and the content below.
-@MainActor
 class Page: Box {
   /// The window that shows the page.
   weak var root: RootWindow?

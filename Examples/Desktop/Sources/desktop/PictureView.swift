@@ -3,18 +3,13 @@ import Foundation
 import Reactive
 
 /// A view that shows a picture without changing its proportions, or a text if the picture cannot be shown.
-@MainActor
 final class PictureView: Box {
   private let picture = Widget(gtk_picture_new())
   private let errorLabel = Label("The picture has an unknown format.", isWrapped: true, classes: "dim-label")
   private let showsError: Bool
   private var data: Data?
 
-  /// Creates a view.
-  ///
-  /// - Parameters:
-  ///   - size: The largest width and height.
-  ///   - showsError: Whether the view shows a text if the data are not a picture.
+  /// Creates a view with a largest width and height.
   init(size: Int, showsError: Bool) {
     self.showsError = showsError
     super.init(GTK_ORIENTATION_VERTICAL, [picture, errorLabel])
@@ -46,9 +41,7 @@ final class PictureView: Box {
 }
 
 extension ReactiveExtensions where Base == PictureView {
-  /// A binding target for the contents of the picture file.
   @MainActor var picture: BindingTarget<Data?> { makeBindingTarget { $0.show($1) } }
-
   /// A binding target for the description of the picture.
   @MainActor var alternativeText: BindingTarget<String> { makeBindingTarget { $0.alternativeText = $1 } }
 }

@@ -2,8 +2,8 @@ import CGTK
 import Reactive
 import ViewModels
 
-/// The window of the application: a stack of pages, of which the last one is shown. The first page lists the words of the
-/// service in force.
+/// The window of the application: a stack of pages, of which the last one is shown. The first page lists the words of
+/// the service in force.
 @MainActor
 final class RootWindow: LifetimeProviding {
   nonisolated var lifetime: Lifetime { Lifetime(token) }
@@ -17,16 +17,12 @@ final class RootWindow: LifetimeProviding {
   private var poppedPages: [Page] = []
   private var shortcuts: Shortcuts?
 
-  /// Creates a window.
-  ///
-  /// - Parameters:
-  ///   - viewModel: The view model. It provides the view models of the pages.
-  ///   - closed: A closure that is called when the window has been closed.
+  /// Creates a window. It calls `closed` when it has been closed.
   init(viewModel: any RootViewModelType, closed: @escaping @MainActor () -> Void) {
     self.viewModel = viewModel
     gtk_window_set_title(window.pointer(), "Words")
     gtk_window_set_default_size(window.pointer(), 800, 640)
-    // Each page has a header bar of its own.
+    // Each page has its own header bar.
     let titlebar = Widget(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0))
     titlebar.set("visible", false)
     gtk_window_set_titlebar(window.pointer(), titlebar.widget)
@@ -67,24 +63,8 @@ final class RootWindow: LifetimeProviding {
 
   /// Shows the keys of the visible page.
   func showHelp() {
-    let rows = (pages.last?.commands ?? []).filter { !$0.keys.isEmpty }.map {
-      """
-      <child><object class="GtkShortcutsShortcut">
-      <property name="title">\($0.title)</property>
-      <property name="accelerator">\($0.keys.replacing("<", with: "&lt;").replacing(">", with: "&gt;"))</property>
-      </object></child>
-      """
-    }
-    let interface = """
-      <interface><object class="GtkShortcutsWindow" id="window"><property name="modal">1</property><child>
-      <object class="GtkShortcutsSection"><property name="section-name">keys</property><child>
-      <object class="GtkShortcutsGroup">\(rows.joined())</object></child></object></child></object></interface>
-      """
-    let builder = Object(gtk_builder_new_from_string(interface, -1))
-    guard let help = gtk_builder_get_object(builder.opaque, "window") else { return }
-    let window = UnsafeMutableRawPointer(help).assumingMemoryBound(to: GtkWindow.self)
-    gtk_window_set_transient_for(window, self.window.pointer())
-    gtk_window_present(window)
+    let commands = pages.last?.commands.filter { !$0.keys.isEmpty } ?? []
+    showMessage("Keyboard shortcuts", commands.map { "\($0.title): \($0.keyNames)" }.joined(separator: "\n"))
   }
 
   private func setPages(_ newPages: [Page]) {

@@ -3,7 +3,6 @@ import Reactive
 import ViewModels
 
 /// A page with the form in which the user chooses a service.
-@MainActor
 final class ServicePage: Page {
   private let viewModel: any ServiceViewModelType
   private let builtInButton = Widget(gtk_check_button_new_with_label("Built-in"))
@@ -81,14 +80,13 @@ final class ServicePage: Page {
     saveButton.reactive.isEnabled <~ outputs.canSave
 
     // Report the user's input.
-    reactive.makeBindingTarget { page, _ in
-      page.viewModel.inputs.usesServerChanged(gtk_check_button_get_active(page.pointer(page.serverButton)) != 0)
-    } <~ serverButton.reactive.events("toggled")
+    serverButton.on("toggled") { [weak self] in
+      guard let self else { return }
+      viewModel.inputs.usesServerChanged(gtk_check_button_get_active(pointer(serverButton)) != 0)
+    }
     reactive.makeBindingTarget { $0.viewModel.inputs.urlChanged($1) } <~ urlEntry.editedText
     reactive.makeBindingTarget { $0.viewModel.inputs.tokenChanged($1) } <~ tokenEntry.editedText
-    for entry in [urlEntry, tokenEntry] {
-      reactive.makeBindingTarget { page, _ in page.viewModel.inputs.savePressed() } <~ entry.reactive.events("activate")
-    }
+    for entry in [urlEntry, tokenEntry] { entry.on("activate") { [viewModel] in viewModel.inputs.savePressed() } }
 
     reactive.makeBindingTarget { page, _ in page.root?.popPage() } <~ outputs.dismiss
   }
@@ -100,6 +98,5 @@ final class ServicePage: Page {
 }
 
 extension ReactiveExtensions where Base == Widget {
-  /// A binding target for whether a spinner turns.
   @MainActor fileprivate var isSpinning: BindingTarget<Bool> { makeBindingTarget { $0.set("spinning", $1) } }
 }

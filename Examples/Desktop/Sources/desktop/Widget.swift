@@ -2,13 +2,8 @@ import CGTK
 import Reactive
 
 /// A widget of GTK.
-@MainActor
 class Widget: Object {
-  /// Retains a new widget.
-  ///
-  /// - Parameters:
-  ///   - widget: The widget.
-  ///   - classes: The names of classes of the style sheet.
+  /// Retains a new widget, to which the style sheet's rules for some classes apply.
   init(_ widget: UnsafeMutablePointer<GtkWidget>, classes: String...) {
     // The reference of a new widget is floating: it has no owner yet. A new window belongs to GTK.
     super.init(g_object_ref_sink(widget))
@@ -49,32 +44,20 @@ class Widget: Object {
 }
 
 extension ReactiveExtensions where Base: Widget {
-  /// A binding target for the visibility of the widget.
   @MainActor var isVisible: BindingTarget<Bool> { makeBindingTarget { $0.set("visible", $1) } }
-
-  /// A binding target for whether the user can use the widget.
   @MainActor var isEnabled: BindingTarget<Bool> { makeBindingTarget { $0.set("sensitive", $1) } }
-
   /// A binding target that dims the widget.
   @MainActor var isDimmed: BindingTarget<Bool> { makeBindingTarget { $0.set("opacity", $1 ? 0.5 : 1.0) } }
-
-  /// A binding target for ``Widget/accessibilityLabel``.
   @MainActor var accessibilityLabel: BindingTarget<String> { makeBindingTarget { $0.accessibilityLabel = $1 } }
 }
 
-/// A row or a column of widgets. It retains them.
-@MainActor
+/// A row or a column of widgets.
 class Box: Widget {
-  private var children: [Widget] = []
-
   init(_ orientation: GtkOrientation, spacing: Int = 0, _ children: [Widget] = [], classes: String...) {
     super.init(gtk_box_new(orientation, Int32(spacing)))
     for name in classes { setClass(name, true) }
     for child in children { append(child) }
   }
 
-  func append(_ child: Widget) {
-    children.append(child)
-    gtk_box_append(pointer(), child.widget)
-  }
+  func append(_ child: Widget) { gtk_box_append(pointer(), child.widget) }
 }

@@ -2,8 +2,7 @@ import CGTK
 import Reactive
 import ViewModels
 
-/// A row that shows a word: its date, its picture, the word, the first line of its definition, and the user's reactions.
-@MainActor
+/// A row that shows a word: its date, its picture, its text, the first line of its definition, and the reactions to it.
 final class WordRow: Box, ReusableRow {
   /// Whether the date contains the month: “31 Jan 2015” instead of “Sat 31”.
   var showsMonth = false

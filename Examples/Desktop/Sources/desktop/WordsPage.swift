@@ -4,7 +4,6 @@ import Reactive
 import ViewModels
 
 /// A page that shows words in a list: the words of a month, all words of a year, or the user's favourites.
-@MainActor
 final class WordsPage: Page {
   private let viewModel: any WordsViewModelType
   private let bindingHelper: ListBindingHelper<Word, WordRow>
@@ -79,10 +78,8 @@ final class WordsPage: Page {
     reactive.makeBindingTarget { $0.searchBar.set("search-mode-enabled", $1) } <~ search.outputs.isActive
     reactive.makeBindingTarget { page, _ in page.focusContent() } <~ search.outputs.isTyping.signal
     reactive.makeBindingTarget { $0.viewModel.outputs.search.inputs.searchTextChanged($1) } <~ searchEntry.editedText
-    reactive.makeBindingTarget { page, _ in page.viewModel.outputs.search.inputs.searchConfirmed() }
-      <~ searchEntry.reactive.events("activate")
-    reactive.makeBindingTarget { page, _ in page.viewModel.inputs.cancelPressed() }
-      <~ searchEntry.reactive.events("stop-search")
+    searchEntry.on("activate") { [viewModel] in viewModel.outputs.search.inputs.searchConfirmed() }
+    searchEntry.on("stop-search") { [viewModel] in viewModel.inputs.cancelPressed() }
 
     // Report the word that the user selects, and show the pages that the view model asks for.
     reactive.makeBindingTarget { $0.viewModel.outputs.list.inputs.wordSelected($1) } <~ bindingHelper.chosenItems
