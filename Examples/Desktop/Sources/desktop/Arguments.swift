@@ -1,11 +1,8 @@
 import Foundation
 import Models
 
-/// An error in the command line.
-struct ArgumentError: Error {
-  /// The sentence to show to the user.
-  let message: String
-}
+/// An error in the command line, with the sentence to show to the user.
+struct ArgumentError: Error { let message: String }
 
 /// The options that the user gives on the command line. They have the same meaning as those of the program `words`.
 struct Arguments {
@@ -26,8 +23,7 @@ struct Arguments {
     """
 
   private(set) var wantsHelp = false
-  private(set) var year: Int?
-  private(set) var month: Int?
+  private(set) var (year, month): (Int?, Int?) = (nil, nil)
   private(set) var server: String?
   private(set) var simulation: (delay: Double, failEvery: Int?)?
 

@@ -6,15 +6,12 @@ struct Command {
   /// The place of the command's button: an end of the header bar, its menu, or none.
   enum Place { case start, end, menu, none }
 
-  /// The place of the button.
   let place: Place
-  /// The title in the help, on a button or in its tooltip.
   let title: String
-  /// The name of the icon of a button.
+  /// The name of the icon of a button; without an icon, it shows the title.
   let icon: String
   /// The keys in the notation of GTK, separated by spaces.
   let keys: String
-  /// The closure that performs the command.
   let action: @MainActor () -> Void
 
   init(

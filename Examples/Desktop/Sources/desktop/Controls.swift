@@ -39,7 +39,9 @@ extension ReactiveExtensions where Base == Entry {
 
 /// A button that shows the state of a reaction, and changes it.
 final class ReactionButton: Widget {
-  private var state = ReactionState(isOn: false)
+  fileprivate var state = ReactionState(isOn: false) {
+    didSet { show() }
+  }
 
   init(_ command: Command) {
     super.init(gtk_toggle_button_new(), classes: "flat", "reaction")
@@ -55,11 +57,6 @@ final class ReactionButton: Widget {
     }
   }
 
-  fileprivate func show(_ state: ReactionState) {
-    self.state = state
-    show()
-  }
-
   private func show() {
     set("active", state.isOn)
     set("opacity", state.isPending ? 0.5 : 1.0)
@@ -67,17 +64,16 @@ final class ReactionButton: Widget {
 }
 
 extension ReactiveExtensions where Base == ReactionButton {
-  @MainActor var state: BindingTarget<ReactionState> { makeBindingTarget { $0.show($1) } }
+  @MainActor var state: BindingTarget<ReactionState> { makeBindingTarget { $0.state = $1 } }
 }
 
 /// The progress of loading, with a button that cancels it. It floats above the content of its page.
 final class LoadingView: Widget {
-  private let spinner = Widget(gtk_spinner_new())
-  private let progressBar = Widget(gtk_progress_bar_new())
-  private let box: Box
+  fileprivate let spinner = Widget(gtk_spinner_new())
+  fileprivate let progressBar = Widget(gtk_progress_bar_new())
 
   init(_ cancel: Command) {
-    box = Box(
+    let box = Box(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12, [spinner, progressBar, Button(cancel)], classes: "osd", "loading")
     super.init(gtk_revealer_new())
     gtk_revealer_set_child(opaque, box.widget)
@@ -90,21 +86,21 @@ final class LoadingView: Widget {
     progressBar.set("visible", false)
     setMargins(0, 24)
   }
-
-  fileprivate func setLoading(_ isLoading: Bool) {
-    set("reveal-child", isLoading)
-    set("can-target", isLoading)
-    spinner.set("spinning", isLoading)
-  }
-
-  fileprivate func setProgress(_ progress: Double?) {
-    progressBar.set("visible", progress != nil)
-    progressBar.set("fraction", progress ?? 0)
-  }
 }
 
 extension ReactiveExtensions where Base == LoadingView {
   /// A binding target for whether something is being loaded.
-  @MainActor var isLoading: BindingTarget<Bool> { makeBindingTarget { $0.setLoading($1) } }
-  @MainActor var progress: BindingTarget<Double?> { makeBindingTarget { $0.setProgress($1) } }
+  @MainActor var isLoading: BindingTarget<Bool> {
+    makeBindingTarget { view, isLoading in
+      for property in ["reveal-child", "can-target"] { view.set(property, isLoading) }
+      view.spinner.set("spinning", isLoading)
+    }
+  }
+  /// A binding target for the completed part; `nil` if it is not known.
+  @MainActor var progress: BindingTarget<Double?> {
+    makeBindingTarget { view, progress in
+      view.progressBar.set("visible", progress != nil)
+      view.progressBar.set("fraction", progress ?? 0)
+    }
+  }
 }

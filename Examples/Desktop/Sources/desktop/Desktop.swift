@@ -33,7 +33,6 @@ struct Desktop {
       "\($0.message) It is in the settings file, \(file.path ?? ""). The built-in words are shown instead."
     }
     let notices = [stored.notice, problem].compactMap(\.self)
-
     g_set_prgname("desktop")
     g_set_application_name("Words")
     guard gtk_init_check() != 0 else {
@@ -92,8 +91,9 @@ struct Desktop {
   }
 }
 
-/// Writes a message to the standard error, and exits with `status`.
+/// Writes a message to the standard error, without characters that could control a terminal, and exits with `status`.
 private func fail(_ sentence: String, status: Int32 = 1) -> Never {
-  FileHandle.standardError.write(Data("desktop: \(sentence)\n".utf8))
+  let scalars = sentence.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
+  FileHandle.standardError.write(Data("desktop: \(String(String.UnicodeScalarView(scalars)))\n".utf8))
   exit(status)
 }

@@ -47,7 +47,7 @@ final class Label: Widget {
   }
 }
 
-/// Returns the beginning of a text, with at most `limit` scalars. GTK measures a text many times, and the time for a long
+/// Returns the beginning of a text, with at most `limit` scalars. GTK measures a text many times, and the time for a
 /// word is quadratic, so long words get places to wrap.
 private func layoutText(_ text: String, limit: Int) -> String {
   let longestWord = 64

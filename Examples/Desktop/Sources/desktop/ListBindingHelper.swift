@@ -5,32 +5,24 @@ import Reactive
 @MainActor
 protocol ReusableRow: Widget {
   associatedtype ViewModel
-
   init()
-
   /// Binds the row to a view model, until the row is reused.
   func bindViewModel(_ viewModel: ViewModel)
-
   /// Ends the bindings to the last view model.
   func prepareForReuse()
 }
 
-/// Binds a list view of GTK to arrays of items. Each row on the screen is bound to the view model of its item.
+/// A list view of GTK that is bound to arrays of items. Each row on the screen is bound to the view model of its item.
 ///
 ///     bindingHelper = ListBindingHelper(
 ///       source: outputs.words, rowType: WordRow.self, viewModel: outputs.wordViewModel)
 ///
 /// Items are identified by their `id`. When a new array arrives, the rows of unchanged items at both ends of the list
 /// stay, and the highlighted item stays highlighted.
-@MainActor
-final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: ReusableRow>: LifetimeProviding {
-  /// The list view.
-  let listView: Widget
+final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: ReusableRow>: Widget {
   /// A signal that sends each item that the user chooses.
   let chosenItems: Signal<Item, Never>
 
-  nonisolated var lifetime: Lifetime { Lifetime(token) }
-  private nonisolated let token = Lifetime.Token()
   private let model = Object(gtk_string_list_new(nil))
   private let selection: Object
   private let factory = Object(UnsafeMutableRawPointer(gtk_signal_list_item_factory_new()))
@@ -42,19 +34,18 @@ final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: Re
   private var rows: [UInt: Row] = [:]
   private var idToHighlight: Item.ID?
 
-  /// Creates a helper with a list view. It calls `viewModel` only for rows that GTK shows, and `prepare` before it binds
-  /// a row to the result.
+  /// Creates a helper. It calls `viewModel` only for rows that GTK shows, and `prepare` before it binds a row to the
+  /// result.
   init(
     source: some BindingSource<[Item]>, rowType: Row.Type, viewModel: @escaping (Item) -> Row.ViewModel,
     prepare: @escaping (Row) -> Void = { _ in }
   ) {
     (self.viewModel, self.prepare) = (viewModel, prepare)
     selection = Object(gtk_single_selection_new(OpaquePointer(model.retained())))
-    listView = Widget(
-      gtk_list_view_new(OpaquePointer(selection.retained()), OpaquePointer(factory.retained())))
     let (chosenItems, observer) = Signal<Item, Never>.pipe()
     self.chosenItems = chosenItems
-    listView.on("activate") { [weak self] position in
+    super.init(gtk_list_view_new(OpaquePointer(selection.retained()), OpaquePointer(factory.retained())))
+    on("activate") { [weak self] position in
       if let item = self?.item(at: position) { observer.send(value: item) }
     }
     factory.on("setup") { [weak self] in self?.setUp($0) }
@@ -82,12 +73,12 @@ final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: Re
     gtk_single_selection_set_selected(selection.opaque, UInt32(row))
     // GTK 4.8 has no function for scrolling, and the action scrolls only to a row that has been laid out. In the second
     // frame, it has been.
-    listView.onFrames(2) { [weak self] in self?.scrollToSelection() }
+    onFrames(2) { [weak self] in self?.scrollToSelection() }
   }
 
   private func scrollToSelection() {
     let row = gtk_single_selection_get_selected(selection.opaque)
-    gtk_widget_activate_action_variant(listView.widget, "list.scroll-to-item", g_variant_new_uint32(row))
+    gtk_widget_activate_action_variant(widget, "list.scroll-to-item", g_variant_new_uint32(row))
   }
 
   private func item(at position: UInt) -> Item? {
@@ -141,7 +132,7 @@ final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: Re
   private func activate(_ listItem: UInt) {
     guard rows[listItem] != nil else { return }
     let position = gtk_list_item_get_position(OpaquePointer(bitPattern: listItem))
-    gtk_widget_activate_action_variant(listView.widget, "list.activate-item", g_variant_new_uint32(position))
+    gtk_widget_activate_action_variant(widget, "list.activate-item", g_variant_new_uint32(position))
   }
 
   private func bind(_ listItem: UInt) {

@@ -1,31 +1,13 @@
 import CGTK
 import Reactive
 
-/// An object on the main actor that ends its bindings when it is released.
+/// A strong reference to an object of GLib, whose bindings end when it is released. All casts of pointers are here.
 @MainActor
-protocol LifetimeProviding: AnyObject, Sendable, ReactiveExtensionsProvider {
-  /// The lifetime of the object.
-  nonisolated var lifetime: Lifetime { get }
-}
-
-extension ReactiveExtensions where Base: LifetimeProviding {
-  /// Returns a binding target that calls `action` on the main actor with the object and each value, until the object is
-  /// released.
-  func makeBindingTarget<Value: Sendable>(
-    _ action: @escaping @MainActor @Sendable (Base, Value) -> Void
-  ) -> BindingTarget<Value> {
-    BindingTarget(on: MainActor.self, lifetime: base.lifetime) { [weak base] value in
-      if let base { action(base, value) }
-    }
-  }
-}
-
-/// A strong reference to an object of GLib. All casts of pointers are here.
-@MainActor
-class Object: LifetimeProviding {
+class Object: ReactiveExtensionsProvider {
   /// The object, for functions of C that take a `void *`.
   let raw: UnsafeMutableRawPointer
 
+  /// The lifetime of this reference.
   nonisolated var lifetime: Lifetime { Lifetime(token) }
   private nonisolated let token = Lifetime.Token()
 
@@ -79,6 +61,18 @@ class Object: LifetimeProviding {
   private func connect(_ signal: String, _ handler: GCallback, _ closure: Closure) {
     g_signal_connect_data(
       raw, signal, handler, closure.retained(), { data, _ in Closure.release(data) }, GConnectFlags(0))
+  }
+}
+
+extension ReactiveExtensions where Base: Object {
+  /// Returns a binding target that calls `action` on the main actor with the object and each value, until the object is
+  /// released.
+  func makeBindingTarget<Value: Sendable>(
+    _ action: @escaping @MainActor @Sendable (Base, Value) -> Void
+  ) -> BindingTarget<Value> {
+    BindingTarget(on: MainActor.self, lifetime: base.lifetime) { [weak base] value in
+      if let base { action(base, value) }
+    }
   }
 }
 

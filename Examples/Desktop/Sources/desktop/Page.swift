@@ -6,11 +6,8 @@ class Page: Box {
   /// The window that shows the page.
   weak var root: RootWindow?
 
-  /// The title in the header bar.
   let titleLabel = Label(classes: "title")
-  /// The label below the header bar.
-  let noticeLabel = Label(isWrapped: true)
-
+  private let noticeLabel = Label(isWrapped: true)
   private let header = Widget(gtk_header_bar_new())
   private let noticeBar: Box
   private var popover: Widget?
@@ -53,7 +50,8 @@ class Page: Box {
           command.action()
         }, classes: "flat")
     }
-    gtk_popover_set_child(popover.pointer(), Box(GTK_ORIENTATION_VERTICAL, buttons).widget)
+    let box = Box(GTK_ORIENTATION_VERTICAL, buttons)
+    gtk_popover_set_child(popover.pointer(), box.widget)
     gtk_menu_button_set_popover(button.opaque, popover.widget)
     gtk_menu_button_set_icon_name(button.opaque, "open-menu-symbolic")
     button.set("tooltip-text", "Menu")

@@ -4,13 +4,8 @@ import ViewModels
 
 /// The window of the application: a stack of pages, of which the last one is shown. The first page lists the words of
 /// the service in force.
-@MainActor
-final class RootWindow: LifetimeProviding {
-  nonisolated var lifetime: Lifetime { Lifetime(token) }
-
-  private nonisolated let token = Lifetime.Token()
+final class RootWindow: Widget {
   private let viewModel: any RootViewModelType
-  private let window = Widget(gtk_window_new())
   private let stack = Widget(gtk_stack_new())
   private var pages: [Page] = []
   /// The pages that have been popped, and disappear at the end of the transition.
@@ -20,17 +15,18 @@ final class RootWindow: LifetimeProviding {
   /// Creates a window. It calls `closed` when it has been closed.
   init(viewModel: any RootViewModelType, closed: @escaping @MainActor () -> Void) {
     self.viewModel = viewModel
-    gtk_window_set_title(window.pointer(), "Words")
-    gtk_window_set_default_size(window.pointer(), 800, 640)
+    super.init(gtk_window_new())
+    gtk_window_set_title(pointer(), "Words")
+    gtk_window_set_default_size(pointer(), 800, 640)
     // Each page has its own header bar.
     let titlebar = Widget(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0))
     titlebar.set("visible", false)
-    gtk_window_set_titlebar(window.pointer(), titlebar.widget)
-    gtk_window_set_child(window.pointer(), stack.widget)
+    gtk_window_set_titlebar(pointer(), titlebar.widget)
+    gtk_window_set_child(pointer(), stack.widget)
     gtk_stack_set_transition_type(stack.opaque, GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT_RIGHT)
     stack.on("notify::transition-running") { [weak self] (_: UInt) in self?.removePoppedPages() }
     // The signal destroy would be sent after the last reference has been released.
-    window.on("unrealize", closed)
+    on("unrealize", closed)
 
     setPages([WordsPage(viewModel: viewModel.outputs.list.value)])
     reactive.makeBindingTarget { $0.setPages([WordsPage(viewModel: $1)]) } <~ viewModel.outputs.list.signal
@@ -39,23 +35,17 @@ final class RootWindow: LifetimeProviding {
     viewModel.inputs.viewDidLoad()
   }
 
-  func present() { gtk_window_present(window.pointer()) }
+  func present() { gtk_window_present(pointer()) }
+  func close() { gtk_window_close(pointer()) }
 
-  func close() { gtk_window_close(window.pointer()) }
-
-  /// Shows a page above the others.
   func pushPage(_ page: Page) { setPages(pages + [page]) }
-
-  /// Shows the page below the last one, unless there is only one.
   func popPage() { setPages(Array(pages.prefix(max(pages.count - 1, 1)))) }
-
-  /// Shows the first page.
   func popToFirstPage() { setPages(Array(pages.prefix(1))) }
 
   /// Shows a message over the pages.
   func showMessage(_ title: String, _ text: String) {
-    guard let widget = cgtk_message(window.raw, cText(title), cText(text)) else { return }
-    let dialog = Widget(widget)
+    guard let message = cgtk_message(raw, cText(title), cText(text)) else { return }
+    let dialog = Widget(message)
     let window: UnsafeMutablePointer<GtkWindow> = dialog.pointer()
     dialog.on("response") { (_: UInt) in gtk_window_destroy(window) }
     gtk_window_present(window)
@@ -76,9 +66,9 @@ final class RootWindow: LifetimeProviding {
     poppedPages += pages.filter { page in !newPages.contains { $0 === page } }
     pages = newPages
     gtk_stack_set_visible_child(stack.opaque, last.widget)
-    if let shortcuts { gtk_widget_remove_controller(window.widget, shortcuts.opaque) }
+    if let shortcuts { gtk_widget_remove_controller(widget, shortcuts.opaque) }
     let shortcuts = Shortcuts(last.commands)
-    gtk_widget_add_controller(window.widget, OpaquePointer(shortcuts.retained()))
+    gtk_widget_add_controller(widget, OpaquePointer(shortcuts.retained()))
     self.shortcuts = shortcuts
     removePoppedPages()
     last.focusContent()

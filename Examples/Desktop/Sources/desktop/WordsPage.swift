@@ -37,14 +37,13 @@ final class WordsPage: Page {
   }
 
   override func focusContent() {
-    if viewModel.outputs.search.outputs.isTyping.value { searchEntry.focus() } else { bindingHelper.listView.focus() }
+    if viewModel.outputs.search.outputs.isTyping.value { searchEntry.focus() } else { bindingHelper.focus() }
   }
 
   private func addViews() {
-    let listView = bindingHelper.listView
-    listView.accessibilityLabel = "Words"
-    listView.setClass("words", true)
-    gtk_scrolled_window_set_child(scrolledWindow.opaque, listView.widget)
+    bindingHelper.accessibilityLabel = "Words"
+    bindingHelper.setClass("words", true)
+    gtk_scrolled_window_set_child(scrolledWindow.opaque, bindingHelper.widget)
     gtk_scrolled_window_set_policy(scrolledWindow.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     scrolledWindow.set("vexpand", true)
     messageBox.set("valign", Int(GTK_ALIGN_CENTER.rawValue))
