@@ -48,7 +48,7 @@ enum Appearance {
   /// The colours are those of the theme, so they suit light and dark themes.
   private static let rules = """
     .words > row { padding: 6px 18px; }
-    .notice { padding: 8px 18px; background: alpha(@theme_selected_bg_color, 0.15); }
+    .notice { padding: 8px 18px; min-height: 24px; background: alpha(@theme_selected_bg_color, 0.15); }
     .loading { padding: 8px 12px; border-radius: 12px; }
     .loading progressbar { min-width: 160px; }
     .today { padding: 0 8px; border-radius: 8px; background: alpha(@theme_selected_bg_color, 0.25); }

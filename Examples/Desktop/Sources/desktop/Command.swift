@@ -43,7 +43,7 @@ final class Button: Widget {
   init(_ command: Command, classes: String...) {
     super.init(
       command.icon.isEmpty ? gtk_button_new_with_label(command.title) : gtk_button_new_from_icon_name(command.icon))
-    for name in classes { setClass(name, true) }
+    for name in classes { addClass(name) }
     set("tooltip-text", command.tooltip)
     accessibilityLabel = command.title
     on("clicked", command.action)

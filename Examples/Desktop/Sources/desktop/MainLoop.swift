@@ -32,7 +32,5 @@ enum MainLoop {
   }
 
   /// Ends ``run(interrupted:)``.
-  static func quit() {
-    g_main_loop_quit(loop)
-  }
+  static func quit() { g_main_loop_quit(loop) }
 }

@@ -12,17 +12,9 @@ class Object: ReactiveExtensionsProvider {
   private nonisolated let token = Lifetime.Token()
 
   /// Takes over the reference to a new object.
-  init(_ pointer: UnsafeMutableRawPointer) {
-    raw = pointer
-  }
-
-  convenience init(_ pointer: OpaquePointer) {
-    self.init(UnsafeMutableRawPointer(pointer))
-  }
-
-  isolated deinit {
-    g_object_unref(raw)
-  }
+  init(_ pointer: UnsafeMutableRawPointer) { raw = pointer }
+  convenience init(_ pointer: OpaquePointer) { self.init(UnsafeMutableRawPointer(pointer)) }
+  isolated deinit { g_object_unref(raw) }
 
   /// The object, for functions of C that take a pointer to a type without a definition.
   var opaque: OpaquePointer { OpaquePointer(raw) }

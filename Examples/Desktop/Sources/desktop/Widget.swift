@@ -7,7 +7,7 @@ class Widget: Object {
   init(_ widget: UnsafeMutablePointer<GtkWidget>, classes: String...) {
     // The reference of a new widget is floating: it has no owner yet. A new window belongs to GTK.
     super.init(g_object_ref_sink(widget))
-    for name in classes { gtk_widget_add_css_class(widget, name) }
+    for name in classes { addClass(name) }
   }
 
   var widget: UnsafeMutablePointer<GtkWidget> { pointer() }
@@ -31,10 +31,8 @@ class Widget: Object {
     gtk_widget_add_tick_callback(widget, { Closure.call($2) }, closure.retained(), { Closure.release($0) })
   }
 
-  /// Sets whether the style sheet's rules for a class apply to the widget.
-  func setClass(_ name: String, _ isSet: Bool) {
-    if isSet { gtk_widget_add_css_class(widget, name) } else { gtk_widget_remove_css_class(widget, name) }
-  }
+  /// Applies the style sheet's rules for a class to the widget.
+  func addClass(_ name: String) { gtk_widget_add_css_class(widget, name) }
 
   /// Sets the margins on the left and the right, and those above and below.
   func setMargins(_ horizontal: Int, _ vertical: Int) {
@@ -48,14 +46,13 @@ extension ReactiveExtensions where Base: Widget {
   @MainActor var isEnabled: BindingTarget<Bool> { makeBindingTarget { $0.set("sensitive", $1) } }
   /// A binding target that dims the widget.
   @MainActor var isDimmed: BindingTarget<Bool> { makeBindingTarget { $0.set("opacity", $1 ? 0.5 : 1.0) } }
-  @MainActor var accessibilityLabel: BindingTarget<String> { makeBindingTarget { $0.accessibilityLabel = $1 } }
 }
 
 /// A row or a column of widgets.
 class Box: Widget {
   init(_ orientation: GtkOrientation, spacing: Int = 0, _ children: [Widget] = [], classes: String...) {
     super.init(gtk_box_new(orientation, Int32(spacing)))
-    for name in classes { setClass(name, true) }
+    for name in classes { addClass(name) }
     for child in children { append(child) }
   }
 

@@ -42,7 +42,7 @@ final class WordsPage: Page {
 
   private func addViews() {
     bindingHelper.accessibilityLabel = "Words"
-    bindingHelper.setClass("words", true)
+    bindingHelper.addClass("words")
     gtk_scrolled_window_set_child(scrolledWindow.opaque, bindingHelper.widget)
     gtk_scrolled_window_set_policy(scrolledWindow.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     scrolledWindow.set("vexpand", true)
