@@ -20,7 +20,6 @@ final class Entry: Widget {
     }
   }
 
-  /// The text.
   var text: String {
     get { String(cString: gtk_editable_get_text(opaque)) }
     set {

@@ -33,6 +33,8 @@ final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: Re
   /// The rows that GTK has created, by their list items.
   private var rows: [UInt: Row] = [:]
   private var idToHighlight: Item.ID?
+  /// Whether the list takes the focus when items arrive, because it had the focus when its rows were removed.
+  var wantsFocus = false
 
   /// Creates a helper. It calls `viewModel` only for rows that GTK shows, and `prepare` before it binds a row to the
   /// result.
@@ -88,6 +90,7 @@ final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: Re
 
   private func show(_ newItems: [Item]) {
     let highlighted = highlightedItem?.id
+    wantsFocus = wantsFocus || gtk_widget_get_focus_child(widget) != nil
     if newItems.count == items.count, zip(items, newItems).allSatisfy({ $0.id == $1.id }) {
       for row in newItems.indices where items[row] != newItems[row] { replace(row..<row + 1, with: [newItems[row]]) }
     } else {
@@ -101,6 +104,12 @@ final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: Re
       gtk_single_selection_set_selected(selection.opaque, UInt32(row))
     }
     highlightItem()
+    if wantsFocus, !items.isEmpty { onFrames(1) { [weak self] in self?.focus() } }
+  }
+
+  override func focus() {
+    super.focus()
+    wantsFocus = items.isEmpty
   }
 
   /// Replaces items in the array and then in the list model, which binds the rows that it shows.

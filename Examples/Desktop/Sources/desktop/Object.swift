@@ -7,7 +7,6 @@ class Object: ReactiveExtensionsProvider {
   /// The object, for functions of C that take a `void *`.
   let raw: UnsafeMutableRawPointer
 
-  /// The lifetime of this reference.
   nonisolated var lifetime: Lifetime { Lifetime(token) }
   private nonisolated let token = Lifetime.Token()
 

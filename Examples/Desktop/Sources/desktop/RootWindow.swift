@@ -51,7 +51,6 @@ final class RootWindow: Widget {
     gtk_window_present(window)
   }
 
-  /// Shows the keys of the visible page.
   func showHelp() {
     let commands = pages.last?.commands.filter { !$0.keys.isEmpty } ?? []
     showMessage("Keyboard shortcuts", commands.map { "\($0.title): \($0.keyNames)" }.joined(separator: "\n"))

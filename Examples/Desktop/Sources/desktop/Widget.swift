@@ -17,9 +17,7 @@ class Widget: Object {
     didSet { if accessibilityLabel != oldValue { cgtk_set_label(raw, cText(accessibilityLabel)) } }
   }
 
-  /// Gives the focus to the widget, or to the first widget in it that can take it.
   func focus() { gtk_widget_grab_focus(widget) }
-
   /// Calls `action` at the beginning of the next `count` frames in which the widget is on the screen.
   func onFrames(_ count: Int, _ action: @escaping @MainActor () -> Void) {
     var rest = count
@@ -31,7 +29,6 @@ class Widget: Object {
     gtk_widget_add_tick_callback(widget, { Closure.call($2) }, closure.retained(), { Closure.release($0) })
   }
 
-  /// Applies the style sheet's rules for a class to the widget.
   func addClass(_ name: String) { gtk_widget_add_css_class(widget, name) }
 
   /// Sets the margins on the left and the right, and those above and below.

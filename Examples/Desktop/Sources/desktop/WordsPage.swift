@@ -37,7 +37,9 @@ final class WordsPage: Page {
   }
 
   override func focusContent() {
-    if viewModel.outputs.search.outputs.isTyping.value { searchEntry.focus() } else { bindingHelper.focus() }
+    guard viewModel.outputs.search.outputs.isTyping.value else { return bindingHelper.focus() }
+    bindingHelper.wantsFocus = false
+    searchEntry.focus()
   }
 
   private func addViews() {
@@ -101,7 +103,7 @@ final class WordsPage: Page {
       Command("Today’s word", .start, icon: "x-office-calendar-symbolic", keys: "t") { inputs.todayPressed() },
       Command("Find words", .end, icon: "system-search-symbolic", keys: "slash <Control>f") { [weak self] in
         search.searchBegan()
-        self?.searchEntry.focus()
+        self?.focusContent()
       },
       Command("Reload", .end, icon: "view-refresh-symbolic", keys: "r <Control>r F5") { list.reloadPressed() },
       Command("Toggle favourite", keys: "f") { [weak self] in
