@@ -124,6 +124,18 @@ struct WordCollectionTests {
     #expect(ids?.count == 8 && loadable.lastValue?.isLoading == false)
   }
 
+  @Test("A reload after cancelling requests the months whose requests were cancelled")
+  func reloadAfterCancelling() {
+    let year = WordCollection(year: 2015, in: store, scheduler: ImmediateScheduler())
+    loadable.observe(year.outputs.loadable)
+    scheduler.advance(by: .seconds(1))
+    year.inputs.cancel()
+    year.inputs.reload()
+    scheduler.advance(by: .seconds(3))
+    #expect(loadable.lastValue?.isLoading == false)
+    #expect(ids?.count == 24)
+  }
+
   @Test("If the reactions cannot be loaded, the list fails with the same error")
   func failedReactions() {
     reactions.failure = .notAllowed

@@ -161,9 +161,13 @@ extension WordStore {
 
   private func steps(of month: Month, onlyIfFailed: Bool) -> SignalProducer<Step, Never> {
     SignalProducer { [self] in .success(self.month(month)) }.flatMap(.latest) { month in
-      // A month that a screen already shows is reloaded. A month that is new in the store is already being loaded.
-      let loadable = month.outputs.loadable.value
-      if loadable.isSettled, !onlyIfFailed || loadable.error != nil { month.inputs.reload() }
+      switch month.outputs.loadable.value {
+      // A month that is new in the store is already being loaded.
+      case .loading: break
+      case .loaded where onlyIfFailed: break
+      // Other screens may show the month, or its request was cancelled.
+      case .notRequested, .loaded, .failed: month.inputs.reload()
+      }
       return month.outputs.loadable.producer.filter(\.isSettled).take(first: 1).map { Step.settled($0.error) }
         .on(disposed: { month.inputs.cancel() })
         .prefix(value: .requested(month))
