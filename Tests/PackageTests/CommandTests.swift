@@ -6,10 +6,10 @@ import Testing
 /// Runs the commands in the guide and in the README, in the order of each page, and compares their output with the
 /// page.
 ///
-/// Each page has a separate shell, in a copy of the examples, with separate directories for the data of the user. The
-/// package is locked while its tests run, so `swift run words` runs the program that is already built. The tests do not
-/// run `swift build` and `swift test`, but check that the CI script does. The ports in the commands are replaced with
-/// free ones.
+/// Each page has a separate shell, in a copy of the example `WordService`, with separate directories for the data of the
+/// user. The package is locked while its tests run, so `swift run words` runs the program that is already built. The
+/// tests do not run `swift build` and `swift test`, but check that the CI script does. The ports in the commands are
+/// replaced with free ones.
 @Suite("The commands of the guide", .timeLimit(.minutes(5)))
 struct CommandTests {
   @Test("Each block of commands is run by this suite or by the test in its marker, or its marker gives a reason")
@@ -198,11 +198,13 @@ private struct Shell {
     directory = try TemporaryDirectory()
     ports = try Array(zip(["8080", "9000"], freePorts(2).map(String.init)))
     let root = directory.url.appending(path: "words")
-    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    let example = "Examples/WordService"
+    try FileManager.default.createDirectory(
+      at: root.appending(path: "Examples"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       at: root.appending(path: "Modules"), withDestinationURL: packageRoot.appending(path: "Modules"))
     try FileManager.default.copyItem(
-      at: packageRoot.appending(path: "Examples"), to: root.appending(path: "Examples"))
+      at: packageRoot.appending(path: example), to: root.appending(path: example))
     for path in try FileManager.default.subpathsOfDirectory(atPath: root.path) where path.hasSuffix(".conf") {
       let file = root.appending(path: path)
       try Data(withFreePorts(try String(contentsOf: file, encoding: .utf8)).utf8).write(to: file)

@@ -113,6 +113,25 @@ struct GuideTests {
     }
   }
 
+  @Test("The comparison of the presentations lists each output of the view models once")
+  func presentations() throws {
+    let directory = packageRoot.appending(path: "Modules/ViewModels").path
+    let sources = try FileManager.default.subpathsOfDirectory(atPath: directory)
+      .filter { $0.hasSuffix("ViewModel.swift") }.map { try text(ofFile: "Modules/ViewModels/\($0)") }
+    var outputs: Set<String> = []
+    for match in sources.joined().matches(of: /(?s)public protocol (\w+)Outputs \{(.*?)\n\}/) {
+      outputs.formUnion(match.2.matches(of: /var (\w+):/).map { "\(match.1).\($0.1)" })
+    }
+    let page = try #require(pages.first { $0.path == "docs/other-views.md" })
+    var (viewModel, listed): (Substring, [String]) = ("", [])
+    for line in page.proseLines {
+      if let name = line.firstMatch(of: /^\| \*\*`(\w+)`\*\*/)?.1 { viewModel = name }
+      if let name = line.firstMatch(of: /^\| `(\w+)`/)?.1 { listed.append("\(viewModel).\(name)") }
+    }
+    #expect(outputs.count > 50)
+    #expect(listed.sorted() == outputs.sorted())
+  }
+
   @Test("No line of the guide is longer than 120 columns, except in tables and blocks")
   func lineLengths() {
     for page in pages where page.path.hasPrefix("docs/") {
@@ -250,5 +269,6 @@ private func words(below path: String) throws -> Set<String> {
     FileManager.default.enumerator(atPath: packageRoot.appending(path: path).path)?
     .compactMap { $0 as? String }.map { "\(path)/\($0)" } ?? []
   return try (files + [path]).filter { file in kinds.contains { file.hasSuffix(".\($0)") } }
+    .filter { !$0.contains("/.build/") }
     .reduce(into: []) { $0.formUnion(identifiers(in: $1).union(identifiers(in: try text(ofFile: $1)))) }
 }

@@ -114,7 +114,6 @@ final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: Re
 
   /// Replaces items in the array and then in the list model, which binds the rows that it shows.
   private func replace(_ range: Range<Int>, with newItems: some Collection<Item>) {
-    guard !range.isEmpty || !newItems.isEmpty else { return }
     items.replaceSubrange(range, with: newItems)
     "".withCString { empty in
       var additions = [UnsafePointer<CChar>?](repeating: empty, count: newItems.count) + [nil]

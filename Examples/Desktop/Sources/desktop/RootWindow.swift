@@ -64,6 +64,7 @@ final class RootWindow: Widget {
     }
     poppedPages += pages.filter { page in !newPages.contains { $0 === page } }
     pages = newPages
+    gtk_window_set_focus(pointer(), nil)  // GTK warns if a field that has the focus is hidden.
     gtk_stack_set_visible_child(stack.opaque, last.widget)
     if let shortcuts { gtk_widget_remove_controller(widget, shortcuts.opaque) }
     let shortcuts = Shortcuts(last.commands)

@@ -1,0 +1,230 @@
+"""Tests of the desktop program. Each test starts the program and uses its window."""
+import os
+import signal
+import subprocess
+import unittest
+
+from window import Atspi, Screenshot, Service, Window, wait
+
+
+class DesktopTests(unittest.TestCase):
+    def open(self, *arguments, **options):
+        window = Window("--year", "2015", "--month", "1", *arguments, **options)
+        self.addCleanup(lambda: window.process.poll() is None and window.process.kill())
+        return window
+
+    def expect_close(self, window, messages=""):
+        self.assertEqual(window.close(), (0, messages))
+
+    def is_on(self, window, name):
+        button = (window.widgets("toggle button", name) or window.widgets("push button", name))[0]
+        return window.has_state(button, Atspi.StateType.PRESSED)
+
+    def test_list_and_detail(self):
+        """A click opens a word, and the key Escape returns to the list."""
+        window = self.open()
+        window.wait_for_rows(31)
+        self.assertEqual(window.rows()[0], "liminal")
+        window.press("End", "Return")
+        window.find("label", "the smell of rain on dry earth")
+        window.find("label", "/ˈpetrɪkɔː/")
+        wait(lambda: [image for image in window.widgets("image") if image.get_description() == "petrichor"], "the picture")
+        window.press("Escape")
+        window.wait_for_rows(31)
+        self.assertGreater(len(Screenshot().colors()), 50)
+        self.expect_close(window)
+
+    def test_months(self):
+        """The buttons for the months show the words of the previous and of the next month."""
+        window = self.open()
+        window.find("label", "January 2015")
+        window.click("Next month")
+        window.find("label", "February 2015")
+        window.wait_for_rows(28)
+        window.click("Previous month")
+        window.find("label", "January 2015")
+        window.wait_for_rows(31)
+        self.expect_close(window)
+
+    def test_quick_taps(self):
+        """Quick taps change the button at once, and the service stores the last state."""
+        service = Service()
+        window = self.open("--server", service.url)
+        window.wait_for_rows(3)
+        service.gate.clear()
+        for tap in range(5):
+            window.click("Favourite")
+            wait(lambda: self.is_on(window, "Favourite") == (tap % 2 == 0), "the change of the button")
+        service.gate.set()
+        wait(lambda: service.reactions == {"/favourites/20150101": True}, "the reaction of the service")
+        window.press("shift+f")
+        window.find("label", "Favourites")
+        wait(lambda: window.rows() == ["word 1"], "the list of favourites")
+        self.expect_close(window)
+
+    def test_failure_and_retry(self):
+        """A failure is explained in place of the list, and a reload shows the words. A failed reload keeps them."""
+        service = Service()
+        service.is_failing = True
+        window = self.open("--server", service.url)
+        window.find_text("status code 500")
+        service.is_failing = False
+        window.click("Reload")
+        window.wait_for_rows(3)
+        service.is_failing = True
+        window.press("r")
+        window.find_text("status code 500")
+        self.assertEqual(len(window.rows()), 3)
+        self.expect_close(window)
+
+    def test_simulation(self):
+        """The option --simulate delays requests and makes them fail."""
+        window = self.open("--simulate", "delay=50ms,fail=1")
+        window.find_text("simulated")
+        self.expect_close(window)
+
+    def test_search(self):
+        """The list shows the words that match the text, as the user types it."""
+        window = self.open()
+        window.wait_for_rows(31)
+        window.press("slash")
+        wait(lambda: window.widgets("entry", "Find words"), "the search field")
+        window.type("ear")
+        window.wait_for_rows(4)
+        window.press("Escape")
+        window.wait_for_rows(31)
+        self.expect_close(window)
+
+    def test_year(self):
+        """A search through the year shows results as they arrive, its progress, and a button that cancels it."""
+        service = Service()
+        window = self.open("--server", service.url)
+        window.wait_for_rows(3)
+        service.gate.clear()
+        window.press("shift+s")
+        window.find("label", "Words of 2015")
+        window.find("progress bar", "Progress")
+        window.click("Cancel")
+        wait(lambda: not window.widgets("progress bar", "Progress"), "the end of the search")
+        service.gate.set()
+        window.click("Reload")
+        window.wait_for_rows(36)
+        self.expect_close(window)
+
+    def test_form(self):
+        """The form explains an invalid URL as the user types, tests a valid one, and shows its words after saving."""
+        service = Service(words=5)
+        window = self.open()
+        window.wait_for_rows(31)
+        window.press("s")
+        window.find("label", "Service")
+        for name, state, key in [("Built-in", Atspi.StateType.FOCUSED, "Right"),
+                                 ("Web server", Atspi.StateType.CHECKED, "Tab")]:
+            wait(lambda: window.has_state(window.find("check box", name), state), f"the state of “{name}”")
+            window.press(key)
+        window.type("htp://example.org")
+        window.find("label", "The scheme must be http or https.")
+        self.assertFalse(window.has_state(window.find("push button", "Save"), Atspi.StateType.SENSITIVE))
+        window.press("ctrl+a")
+        window.type(service.url)
+        wait(lambda: not window.widgets("label", "The scheme must be http or https."), "a valid URL")
+        window.click("Test connection")
+        window.find_text("It has 5 words for January 2015.")
+        window.click("Save")
+        window.wait_for_rows(5)
+        self.expect_close(window)
+
+    def test_today(self):
+        """The key t shows the word of the current day, from the detail of another word."""
+        window = self.open()
+        window.wait_for_rows(31)
+        window.press("Return")
+        window.find("label", "liminal")
+        window.press("t")
+        window.find("label", "today")
+        self.expect_close(window)
+
+    def test_large_list(self):
+        """A list of 20,000 words has widgets only for the rows near the visible part."""
+        service = Service(words=20_000)
+        window = self.open("--server", service.url)
+        wait(lambda: window.widgets("list item"), "rows")
+        window.press("End")
+        wait(lambda: "word 19992" in window.rows(), "the last row")
+        self.assertLess(len(window.rows()), 500)
+        self.expect_close(window)
+
+    def test_month_changes(self):
+        """A thousand changes of the month do not increase the memory."""
+        window = self.open()
+        window.wait_for_rows(31)
+        earlier, later = window.find("push button", "Previous month"), window.find("push button", "Next month")
+
+        def change(count):
+            for _ in range(count // 20):
+                for _ in range(10):
+                    later.do_action(0)
+                for _ in range(10):
+                    earlier.do_action(0)
+            window.find("label", "January 2015")
+            window.wait_for_rows(31)
+
+        change(400)
+        before = window.memory()
+        change(1000)
+        self.assertLess(window.memory() - before, 4 * 1024)
+        self.expect_close(window)
+
+    def test_details(self):
+        """Opening and closing a word a hundred times does not increase the memory."""
+        window = self.open()
+        window.wait_for_rows(31)
+
+        def open_details(count):
+            for _ in range(count):
+                window.press("Return")
+                window.find("label", "/ˈlɪmɪnəl/")
+                window.press("Escape")
+                wait(lambda: not window.widgets("label", "/ˈlɪmɪnəl/"), "the list")
+
+        open_details(20)
+        before = window.memory()
+        open_details(100)
+        self.assertLess(window.memory() - before, 4 * 1024)
+        self.expect_close(window)
+
+    def test_close_while_loading(self):
+        """Closing the window ends the program while requests are running."""
+        service = Service()
+        service.gate.clear()
+        window = self.open("--server", service.url)
+        window.find("label", "January 2015")
+        self.expect_close(window)
+        service.gate.set()
+
+    def test_terminate(self):
+        """The signal TERM ends the program."""
+        window = self.open()
+        window.process.send_signal(signal.SIGTERM)
+        self.expect_close(window)
+
+    def test_no_display(self):
+        """Without a display, the program names the problem and fails."""
+        environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+        result = subprocess.run([os.environ["DESKTOP"]], env=environment, capture_output=True, text=True)
+        self.assertEqual((result.returncode, result.stdout), (1, ""))
+        self.assertIn("desktop: Cannot open a display.", result.stderr)
+
+    def test_arguments(self):
+        """An invalid argument is explained, and the status is 64."""
+        for arguments, message in [
+            (["--year", "0"], "Invalid --year “0”"), (["--what"], "Unknown argument “--what”"),
+            (["--server", "ftp://a"], "http or https"), (["--simulate", "fail=0"], "Invalid --simulate “fail=0”"),
+        ]:
+            result = subprocess.run([os.environ["DESKTOP"], *arguments], capture_output=True, text=True)
+            self.assertEqual(result.returncode, 64)
+            self.assertIn(message, result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
