@@ -176,7 +176,7 @@ class DesktopTests(unittest.TestCase):
         self.expect_close(window)
 
     def test_details(self):
-        """Opening and closing a word a hundred times does not increase the memory."""
+        """Opening and closing a word forty times does not increase the memory."""
         window = self.open()
         window.wait_for_rows(31)
 
@@ -187,9 +187,9 @@ class DesktopTests(unittest.TestCase):
                 window.press("Escape")
                 wait(lambda: not window.widgets("label", "/ˈlɪmɪnəl/"), "the list")
 
-        open_details(20)
+        open_details(10)
         before = window.memory()
-        open_details(100)
+        open_details(40)
         self.assertLess(window.memory() - before, 4 * 1024)
         self.expect_close(window)
 

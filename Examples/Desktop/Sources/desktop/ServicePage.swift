@@ -29,7 +29,7 @@ final class ServicePage: Page {
     bindViews()
   }
 
-  override func focusContent() { urlEntry.focus() }
+  override func focusContent() { (viewModel.outputs.usesServer.value ? serverButton : builtInButton).focus() }
 
   private func addViews() {
     titleLabel.setText("Service")
@@ -62,13 +62,15 @@ final class ServicePage: Page {
 
     // Show the outputs.
     notice <~ outputs.message
-    spinner.reactive.isSpinning <~ outputs.isBusy
+    reactive.makeBindingTarget { $0.spinner.set("spinning", $1) } <~ outputs.isBusy
     builtInButton.reactive.isEnabled <~ outputs.canChooseServer
     serverButton.reactive.isEnabled <~ outputs.canChooseServer
     reactive.makeBindingTarget { page, usesServer in
       gtk_check_button_set_active(page.pointer(usesServer ? page.serverButton : page.builtInButton), 1)
     } <~ outputs.usesServer
     sourceNote.reactive.text <~ outputs.serverOrigin
+    // GTK warns if a field that has the focus is disabled.
+    reactive.makeBindingTarget { page, _ in page.cancelButton.focus() } <~ outputs.canEditURL.signal.filter { !$0 }
     urlEntry.reactive.isEnabled <~ outputs.canEditURL
     urlEntry.reactive.text <~ outputs.url
     urlNote.reactive.optionalText <~ outputs.urlError
@@ -95,8 +97,4 @@ final class ServicePage: Page {
     let inputs = viewModel.inputs
     return [Command("Cancel", keys: "Escape <Alt>Left") { inputs.cancelPressed() }] + windowCommands
   }
-}
-
-extension ReactiveExtensions where Base == Widget {
-  @MainActor fileprivate var isSpinning: BindingTarget<Bool> { makeBindingTarget { $0.set("spinning", $1) } }
 }
