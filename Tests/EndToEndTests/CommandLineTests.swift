@@ -9,6 +9,7 @@ struct CommandLineTests {
     arguments: [
       (["favorites"], "Unknown command “favorites”. Did you mean “favourites”?"),
       (["favorite", "2015-01-31"], "Unknown command “favorite”. Did you mean “favourite”?"),
+      (["lis"], "Unknown command “lis”. Did you mean “list”?"),
       (["lsit"], "Unknown command “lsit”. Did you mean “list”?"),
       (["list", "--pictuers", "never"], "Unknown option “--pictuers”. Did you mean “--pictures”?"),
       (["--yaer=2015"], "Unknown option “--yaer”. Did you mean “--year”?"),

@@ -68,6 +68,39 @@ struct OfflineTests {
     #expect(outcome.errors.components(separatedBy: "timed out").count == 2)
   }
 
+  @Test("The command random prints a cached word if the server does not respond")
+  func random() async throws {
+    let service = try Service()
+    _ = try await run(list + ["--server", service.url])
+    service.silence()
+    let outcome = try await run(
+      ["random", "--year", "2015", "--month", "1", "--server", service.url, "--timeout", "0.5"])
+    #expect(outcome.status == 0 && outcome.output == Self.line + "\n")
+  }
+
+  @Test("A test of the connection does not use the cache")
+  func connectionTest() async throws {
+    let service = try Service()
+    _ = try await run(list + ["--server", service.url])
+    service.silence()
+    let terminal = try PseudoTerminal(
+      Program.path,
+      arguments: ["--year", "2015", "--month", "1", "--server", service.url, "--timeout", "0.5"],
+      environment: files.terminal(), columns: 80, rows: 24)
+    try await terminal.screen(with: "▸ Fri 9        fjord")
+    try await terminal.send("s")
+    try await terminal.screen(with: "[ Test connection ]")
+    try await terminal.send("\r")
+    let screen = try await terminal.screen { screen in
+      screen.lines.contains { $0.contains("timed out") || $0.contains("The service works.") }
+    }
+    #expect(screen.lines.contains { $0.contains("timed out") })
+    try await terminal.press(.escape)
+    try await terminal.screen(with: "▸ Fri 9        fjord")
+    try await terminal.send("q")
+    #expect(try await terminal.waitForExit() == .exited(0))
+  }
+
   @Test("With --offline, the copy is printed without a request, and an uncached month is an error")
   func offline() async throws {
     let service = try Service()

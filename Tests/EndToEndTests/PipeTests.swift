@@ -77,7 +77,7 @@ struct PipeTests {
       (["show", "2015-01-31", "--year", "2015"], "--year"), (["list", "--", "--json"], "--json"),
       (["favourite"], "date"), (["reblog", "2015-01-32"], "2015-01-32"), (["favourites", "x"], "“x”"),
       (["show", "2015-01-31", "--off"], "--off"), (["--pictures"], "--pictures"),
-      (["--mouse", "x"], "auto or never"),
+      (["--mouse", "x"], "auto or never"), (["list", "--timeout", "0"], "0.001 to 3600"),
     ])
   func usage(arguments: [String], mention: String) async throws {
     let outcome = try await Program.run(arguments)
@@ -125,7 +125,11 @@ struct PipeTests {
       { "words": [ { "id": 7, "word": "fjord", "day": 9, "month": 1, "year": 2015, "imageUrl": "../../f.png",
                      "definition": "a long, narrow arm of the sea" }, { "id": 8 } ] }
       """#
-    let server = try NginxServer(files: ["api/words/2015/01.json": Data(document.utf8)])
+    let server = try NginxServer(
+      files: [
+        "api/words/2015/01.json": Data(document.utf8),
+        "api/words/2015/02.json": Data(#"{ "words": [ { "id": 9 } ] }"#.utf8),
+      ])
     let url = "\(server.url)/api/"
     let list = try await Program.run(["list", "--server", url] + january)
     #expect(list.output == "2015-01-09\tfjord\ta long, narrow arm of the sea\t\n")
@@ -136,6 +140,9 @@ struct PipeTests {
     let empty = try await Program.run("list", "--server", url, "--year", "2014", "--month", "12")
     #expect(empty.output == "" && empty.status == 0)
     #expect(empty.errors == "words: No words are published for December 2014.\n")
+    let invalid = try await Program.run("show", "2015-02-01", "--server", url)
+    #expect(invalid.status == 0 && invalid.errors.hasPrefix("words: Skipped 1 invalid entry: entry 1"))
+    #expect(!invalid.errors.contains("No words"))
     let refused = try await Program.run("list", "--server", "http://127.0.0.1:1")
     #expect(refused.status == 1 && refused.errors.hasPrefix("words: Cannot reach the word service"))
   }

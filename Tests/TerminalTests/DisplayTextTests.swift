@@ -84,6 +84,7 @@ struct DisplayTextTests {
   func wrapping() {
     #expect(DisplayText.wrapped("the quick brown fox", columns: 10) == ["the quick", "brown fox"])
     #expect(DisplayText.wrapped("a bcdefghijklm n", columns: 5) == ["a bcd", "efghi", "jklm", "n"])
+    #expect(DisplayText.wrapped("ab  cdefg", columns: 4) == ["ab", "cdef", "g"])
     #expect(DisplayText.wrapped("漢字漢字", columns: 5) == ["漢字", "漢字"])
     #expect(DisplayText.wrapped("ab", columns: 2) == ["ab"])
     #expect(DisplayText.wrapped("one\n\ntwo", columns: 5) == ["one", "", "two"])

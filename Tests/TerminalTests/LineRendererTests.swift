@@ -118,7 +118,7 @@ struct LineRendererTests {
     #expect(lines(from: nil, to: help) == ["0, is the row", "1, is the row", "2, is the row"])
   }
 
-  @Test("The text of the spoken region is read in place of the text in the region, when the text or the region changes")
+  @Test("The text of the spoken region is read in place of its content, when it, the region or the screen changes")
   func spokenRegion() {
     func form(value: String, focusedRow: Int?) -> Screen {
       var screen = Screen(size: size)
@@ -142,6 +142,9 @@ struct LineRendererTests {
     #expect(lines(from: first, to: second) == ["Name, field, a␛"])
     #expect(lines(from: second, to: second).isEmpty && lines(from: second, to: plain).isEmpty)
     #expect(lines(from: second, to: form(value: "b", focusedRow: 1)) == ["Name, field, b␛", "Name 0 b"])
+    var other = first
+    other.write("Town 0", at: Position(column: 0, row: 0))
+    #expect(lines(from: first, to: other) == ["Name, field, a␛", "Town 0"])
   }
 
   @Test("A spoken region anywhere is allowed, also outside the screen")

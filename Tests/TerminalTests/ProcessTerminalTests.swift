@@ -204,6 +204,37 @@ struct ProcessTerminalTests {
     #expect(emulator.transmissionCount == 9 && emulator.isAtRest)
   }
 
+  @Test("After two size changes, a screen without pictures deletes those of the screen before both")
+  func picturesBeforeResizing() async throws {
+    var emulator = TerminalEmulator(columns: 20, rows: 4)
+    let pictures = TerminalPictures()
+    let picture = try #require(pictures.picture(png: [1], size: TerminalSize(columns: 1, rows: 1)))
+    var screen = Screen(size: TerminalSize(columns: 20, rows: 4))
+    screen.show(picture, at: Position(column: 0, row: 0), clip: TerminalRect(screen.size))
+    try start()
+    terminal.draw(screen)
+    for columns in [30, 40] {
+      device.resize(columns: columns, rows: 4)
+      kill(getpid(), SIGWINCH)
+      #expect(await nextEvent() == .resized(TerminalSize(columns: columns, rows: 4)))
+    }
+    terminal.draw(Screen(size: terminal.size))
+    for _ in 0..<2 { try showFrame(on: &emulator) }
+    #expect(emulator.transmissionCount == 1 && emulator.pictures.isEmpty)
+    terminal.stop()
+  }
+
+  @Test("A text that is too long for a terminal is cut when it is copied")
+  func copying() throws {
+    try start()
+    terminal.copy(String(repeating: "a", count: 5000))
+    terminal.stop()
+    let output = String(decoding: try held.output(through: HeldTerminal.restoreEnd), as: UTF8.self)
+    let copied = try #require(output.firstMatch(of: /\e\]52;c;(.*?)\e\\/)?.1)
+    let text = try #require(Data(base64Encoded: String(copied)))
+    #expect(String(decoding: text, as: UTF8.self) == String(repeating: "a", count: 4095) + "…")
+  }
+
   @Test("A terminal without pictures receives no graphics commands")
   func noPictures() throws {
     try start()

@@ -61,6 +61,7 @@ struct RendererTests {
       (ColorMode.trueColor, Color.rgb(1, 2, 3), [38, 2, 1, 2, 3]), (.trueColor, .indexed(200), [38, 5, 200]),
       (.indexed, .rgb(255, 0, 0), [38, 5, 196]), (.indexed, .rgb(128, 128, 128), [38, 5, 244]),
       (.indexed, .rgb(95, 95, 95), [38, 5, 59]), (.indexed, .rgb(100, 101, 100), [38, 5, 241]),
+      (.indexed, .rgb(14, 14, 14), [38, 5, 233]),
       (.indexed, .brightBlue, [94]), (.ansi, .rgb(250, 10, 10), [91]), (.ansi, .indexed(28), [32]),
       (.ansi, .indexed(232), [30]), (.ansi, .indexed(255), [97]), (.ansi, .white, [37]), (.none, .white, []),
     ])
@@ -105,6 +106,17 @@ struct RendererTests {
       let plainRow = to[0, 0].style == .plain ? 0 : 1
       #expect((0..<60).allSatisfy { old[$0, plainRow].rendition.attributes.isEmpty })
     }
+  }
+
+  @Test("After repeated blanks, the cursor returns to its position", arguments: 0..<20)
+  func cursorAfterRepeating(column: Int) throws {
+    var screen = Screen(size: TerminalSize(columns: 20, rows: 1))
+    screen.write("one", at: Position(column: 0, row: 0))
+    screen.fill(TerminalRect(column: 3, row: 0, columns: 17, rows: 1), style: TextStyle(attributes: .reverse))
+    screen.cursor = Position(column: column, row: 0)
+    var terminal = TerminalEmulator(columns: 20, rows: 1)
+    try terminal.feed(Renderer().bytes(from: nil, to: screen))
+    expect(terminal, shows: screen)
   }
 
   @Test("A cluster that an old terminal draws narrower leaves no trace of the previous text")

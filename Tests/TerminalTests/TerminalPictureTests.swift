@@ -76,6 +76,16 @@ struct TerminalPictureTests {
     #expect(Set(terminal.lines) == [""])
   }
 
+  @Test("A picture that a screen shows twice is sent once")
+  func shownTwice() throws {
+    let picture = try picture()
+    let positions = [Position(column: 0, row: 0), Position(column: 10, row: 3)]
+    var terminal = TerminalEmulator(columns: size.columns, rows: size.rows)
+    try terminal.feed(Renderer().bytes(from: nil, to: screen(positions.map { (picture, $0) })))
+    #expect(terminal.transmissionCount == 1)
+    for position in positions { expectCells(of: picture, at: position, in: terminal) }
+  }
+
   @Test("After a loss of the screen, pictures are sent again after the erasure, and stale ones are deleted")
   func lostScreen() throws {
     let (left, kept) = (try picture([1]), try picture([2]))

@@ -181,6 +181,18 @@ struct TableReloadTests {
     #expect(screen.helper.highlightedItem.value?.name == "second")
   }
 
+  @Test("An item to highlight is highlighted when it arrives, and not again when items arrive later")
+  func itemToHighlight() {
+    screen.helper.itemToHighlight <~ SignalProducer(value: Item(7))
+    screen.show(1...3)
+    #expect(screen.helper.highlightedItem.value?.id == 1)
+    screen.show(1...9)
+    #expect(screen.helper.highlightedItem.value?.id == 7)
+    screen.press(.home)
+    screen.show(0...9)
+    #expect(screen.helper.highlightedItem.value?.id == 1)
+  }
+
   @Test("Several items with the same id are shown in their order")
   func duplicates() {
     screen.show([1, 1, 1, 2])
@@ -188,9 +200,11 @@ struct TableReloadTests {
     screen.show([2, 1, 1])
     #expect(screen.lines == ["  item 2", "▸ item 1", "  item 1", ""])
     screen.show([1, 1, 1, 2])
+    _ = screen.takeLog()
     screen.show([1, 2])
     #expect(screen.lines == ["▸ item 1", "  item 2", "", ""])
     #expect(screen.table.visibleCells.count == 2)
+    #expect(screen.takeLog() == ["reused 1", "reused 1"])
   }
 
   @Test("Objects are compared by identity")

@@ -13,6 +13,7 @@ import ViewModels
 struct ServiceViewControllerTests {
   private let terminal = RecordingTerminal(size: TerminalSize(columns: 72, rows: 20))
   private let clock = TestScheduler()
+  private let reactions = StubReactionService()
   private let settings = StubSettingsService()
   private let words: StubWordService
   private let window: Window
@@ -23,7 +24,7 @@ struct ServiceViewControllerTests {
     self.words = words
     let store = ServiceStore(
       try ServiceConfiguration(), notice: "The file was damaged.", settings: settings, clock: clock
-    ) { _, _ in WordServices(words: words, pictures: StubPictureService(), reactions: StubReactionService()) }
+    ) { [reactions] _, _ in WordServices(words: words, pictures: StubPictureService(), reactions: reactions) }
     window = Window(
       terminal: terminal,
       navigationController: RootNavigationController(
@@ -47,6 +48,16 @@ struct ServiceViewControllerTests {
     #expect(text.contains("The file was damaged.") && text.contains("OK"))
     press(.enter)
     #expect(!text.contains("The file was damaged.") && text.contains("petrichor"))
+  }
+
+  /// Returns a form with its own store.
+  private func formController(_ configuration: ServiceConfiguration) throws -> ServiceViewController {
+    let store = ServiceStore(configuration, settings: settings, clock: clock) { [words, reactions] _, _ in
+      WordServices(words: words, pictures: StubPictureService(), reactions: reactions)
+    }
+    let month = try #require(Month(year: 2015, month: 1))
+    let viewModel = ServiceViewModel(configuration: configuration, month: month, store: store)
+    return ServiceViewController(viewModel: viewModel, scheduler: clock)
   }
 
   @Test("The form is filled in with the keyboard, tested and saved, and the list of the new service appears")
@@ -86,13 +97,28 @@ struct ServiceViewControllerTests {
 
   @Test("No two commands of the form have the same key")
   func distinctKeys() throws {
-    let store = ServiceStore(try ServiceConfiguration(), settings: settings, clock: clock) { [words] _, _ in
-      WordServices(words: words, pictures: StubPictureService(), reactions: StubReactionService())
-    }
-    let month = try #require(Month(year: 2015, month: 1))
-    let viewModel = ServiceViewModel(configuration: store.configuration.value, month: month, store: store)
-    let keys = ServiceViewController(viewModel: viewModel, scheduler: clock).keyCommands.flatMap(\.keys)
+    let keys = try formController(try ServiceConfiguration()).keyCommands.flatMap(\.keys)
     #expect(keys.count > 4 && Set(keys).count == keys.count)
+  }
+
+  @Test("If the server cannot be chosen, the form opens with the focus on the button that tests the connection")
+  func fixedServer() throws {
+    let controller = try formController(try ServiceConfiguration(option: "http://example.org"))
+    let window = Window(terminal: RecordingTerminal(size: terminal.size), rootViewController: controller)
+    try window.open()
+    #expect((controller.view.firstResponder as? Button)?.title == "Test connection")
+  }
+
+  @Test("The list of the new service replaces the help that was opened while the settings were being saved")
+  func helpWhileSaving() {
+    reactions.answer.value = nil
+    press(.enter, .character("f"), .character("s"), .right, .tab)
+    type("http://example.org")
+    press(.enter, .character("?"))
+    #expect(text.contains("┌ Keys"))
+    clock.advance(by: .seconds(2))
+    press(.enter)
+    #expect(text.contains("January 2015") && !text.contains("┌ Keys"))
   }
 
   @Test("An invalid URL is explained below its field, and return does not save it")

@@ -9,7 +9,7 @@ import ViewModels
 @testable import TextPresentation
 @testable import WordScreens
 
-@Suite("Pictures in table cells")
+@Suite("Pictures in table cells and in the detail")
 @MainActor
 struct WordCellPictureTests {
   /// A picture service that never responds, and counts its downloads.
@@ -81,6 +81,19 @@ struct WordCellPictureTests {
     #expect(pictureView.picture != nil)
     cell.prepareForReuse()
     #expect(pictureView.picture == nil)
+  }
+
+  @Test(
+    "In the detail, the picture is beside the text if this leaves 40 columns for the text, and otherwise below it",
+    arguments: [(61, 4), (60, 6)])
+  func besideText(columns: Int, row: Int) throws {
+    // The picture has 16 columns, the gap 3, and the margins 2.
+    terminal.resize(to: TerminalSize(columns: columns, rows: 20))
+    let window = try open(mode: .kitty, pictures: ReadyPictureService())
+    terminal.press(.enter)
+    window.displayIfNeeded()
+    #expect(terminal.lines[4].contains("No definition is given."))
+    #expect(terminal.lines.firstIndex { $0.unicodeScalars.contains("\u{10EEEE}") } == row)
   }
 
   @Test("If pictures are not shown, rows load none")

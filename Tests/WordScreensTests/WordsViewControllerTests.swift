@@ -304,6 +304,8 @@ struct WordsViewControllerTests {
     #expect(terminal.lines[2] == " Sat 31 Jan 2015   ♥ a favourite…   » reblogged…")
     press(.escape)
     #expect(terminal.lines[3].hasPrefix(" ▸ Sat 31  ♥»…  petrichor"))
+    press(.up, .character("b"))
+    #expect(terminal.lines[2].hasPrefix(" ▸ Fri 30   »…  fjord"))
   }
 
   @Test("A failed reaction is reverted and shows the reason, and the key r retries it")

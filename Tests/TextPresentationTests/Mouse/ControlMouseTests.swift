@@ -39,6 +39,16 @@ struct ControlMouseTests {
     #expect(segments.isFirstResponder && segments.selectedIndex == index)
   }
 
+  @Test("A click selects the segment under the pointer if earlier segments are hidden", arguments: [(1, 1), (3, 2)])
+  func hiddenSegments(column: Int, index: Int) throws {
+    let control = SegmentedControl(titles: ["a", "b", "c"])
+    control.selectedIndex = 2
+    let screen = try ControlScreen(control, columns: 6)
+    #expect(screen.line == " b [c]")
+    screen.mouse(column: column)
+    #expect(control.selectedIndex == index)
+  }
+
   @Test("A click beyond the last segment only gives the focus")
   func beyond() throws {
     let control = SegmentedControl(titles: ["a", "b"])

@@ -117,6 +117,18 @@ struct PresentationTests {
     #expect(screen.visibleViewController === bar)
   }
 
+  @Test("Changes of a replaced controller are not drawn")
+  func replacement() throws {
+    let navigationController = try #require(screen.controller.navigationController)
+    navigationController.setViewControllers([Controller(fill: "z")])
+    screen.display()
+    #expect(screen.lines == ["zzzzzz", "zzzzzz", "zzzzzz"])
+    screen.controller.fill.value = "y"
+    let frames = screen.frameCount
+    screen.display()
+    #expect(screen.frameCount == frames)
+  }
+
   @Test("A dismissed controller is released, and its changes are not drawn")
   func release() {
     weak var released: ViewController?
