@@ -78,29 +78,6 @@ struct OfflineTests {
     #expect(outcome.status == 0 && outcome.output == Self.line + "\n")
   }
 
-  @Test("A test of the connection does not use the cache")
-  func connectionTest() async throws {
-    let service = try Service()
-    _ = try await run(list + ["--server", service.url])
-    service.silence()
-    let terminal = try PseudoTerminal(
-      Program.path,
-      arguments: ["--year", "2015", "--month", "1", "--server", service.url, "--timeout", "0.5"],
-      environment: files.terminal(), columns: 80, rows: 24)
-    try await terminal.screen(with: "▸ Fri 9        fjord")
-    try await terminal.send("s")
-    try await terminal.screen(with: "[ Test connection ]")
-    try await terminal.send("\r")
-    let screen = try await terminal.screen { screen in
-      screen.lines.contains { $0.contains("timed out") || $0.contains("The service works.") }
-    }
-    #expect(screen.lines.contains { $0.contains("timed out") })
-    try await terminal.press(.escape)
-    try await terminal.screen(with: "▸ Fri 9        fjord")
-    try await terminal.send("q")
-    #expect(try await terminal.waitForExit() == .exited(0))
-  }
-
   @Test("With --offline, the copy is printed without a request, and an uncached month is an error")
   func offline() async throws {
     let service = try Service()
@@ -113,6 +90,27 @@ struct OfflineTests {
     #expect(uncached.status == 1)
     #expect(uncached.errors == "words: Not available offline.\n")
     #expect(service.server.withLock { $0?.requests.count } == requests)
+  }
+
+  @Test("With --offline, a test of the connection fails even if the month is cached")
+  func connectionTest() async throws {
+    let service = try Service()
+    _ = try await run(list + ["--server", service.url])
+    let terminal = try PseudoTerminal(
+      Program.path, arguments: ["--year", "2015", "--month", "1", "--server", service.url, "--offline"],
+      environment: files.terminal(), columns: 80, rows: 24)
+    try await terminal.screen(with: "▸ Fri 9        fjord")
+    try await terminal.send("s")
+    try await terminal.screen(with: "[ Test connection ]")
+    try await terminal.send("\r")
+    let screen = try await terminal.screen { screen in
+      screen.lines.contains { $0.contains("Not available offline.") || $0.contains("The service works.") }
+    }
+    #expect(!screen.lines.contains { $0.contains("The service works.") })
+    try await terminal.press(.escape)
+    try await terminal.screen(with: "▸ Fri 9        fjord")
+    try await terminal.send("q")
+    #expect(try await terminal.waitForExit() == .exited(0))
   }
 
   @Test("Leaving waits for a pending reaction, and then says that it may be lost")
