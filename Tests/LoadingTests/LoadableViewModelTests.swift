@@ -177,6 +177,17 @@ struct LoadableViewModelTests {
     #expect(loadable.lastValue == .failed(SampleError(number: 1), previous: 1))
   }
 
+  @Test("Cancelling a reload after a failure without a value keeps a value that has already arrived")
+  func cancelReloadAfterFailure() {
+    let work = Work()
+    next.send(value: work.computation)
+    work.send(.failed(SampleError(number: 1)))
+    viewModel.inputs.reload()
+    work.send(.value(.value(1)))
+    viewModel.inputs.cancel()
+    #expect(loadable.lastValue == .failed(SampleError(number: 1), previous: 1))
+  }
+
   @Test("Cancelling the first load keeps a value that has already arrived, such as a cached copy")
   func cancelFirstLoad() {
     let work = Work()
@@ -231,6 +242,12 @@ struct LoadableViewModelTests {
     work.send(.interrupted)
     #expect(loadable.lastValue == .notRequested)
     #expect(isLoading.lastValue == false)
+    viewModel.inputs.reload()
+    work.succeed(1)
+    viewModel.inputs.reload()
+    work.send(.value(.value(2)))
+    work.send(.interrupted)
+    #expect(loadable.lastValue == .loaded(1))
   }
 
   @Test("Releasing the view model cancels the running computation")

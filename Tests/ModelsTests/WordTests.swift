@@ -44,6 +44,17 @@ struct WordTests {
     for id in 1...6 {
       #expect(response.word(sameAs: try word(id, "2015-01-02"))?.id == id)
     }
+    #expect(response.word(sameAs: try word(1, "2015-01-04"))?.id == 1)
     #expect(response.word(sameAs: try word(7, "2015-01-02")) == nil)
+  }
+
+  @Test("A filtered response keeps the omission, the age and the number of months that failed")
+  func filter() throws {
+    let omission = WordResponse.Omission(count: 2, firstReason: "a")
+    var response = WordResponse(words: try (1...3).map { try word($0, "2015-01-02") }, omission: omission, age: 60)
+    response.failedMonthCount = 4
+    let filtered = response.filter { $0.id > 1 }
+    #expect(filtered.words.map(\.id) == [2, 3])
+    #expect((filtered.omission, filtered.age, filtered.failedMonthCount) == (omission, 60, 4))
   }
 }

@@ -101,6 +101,24 @@ struct ActionTests {
     #expect(echo.completions.values.isEmpty)
   }
 
+  @Test("The work of a disposed execution has been cancelled when the action is enabled again")
+  func disposalOrder() {
+    let log = Atomic<[String]>([])
+    let action = Action<Void, Never, Never> { .never.on(disposed: { log.modify { $0.append("cancelled") } }) }
+    action.isEnabled.signal.filter { $0 }.observeValues { _ in log.modify { $0.append("enabled") } }
+    action.apply().start().dispose()
+    #expect(log.value == ["cancelled", "enabled"])
+  }
+
+  @Test("The observer of an execution receives each event before the action's signals send it")
+  func eventOrder() {
+    let log = Atomic<[String]>([])
+    let action = Action<Void, Int, Never> { SignalProducer(value: 1) }
+    action.events.observeValues { event in log.modify { $0.append("signal \(event)") } }
+    action.apply().start { event in log.modify { $0.append("observer \(event)") } }
+    #expect(log.value == ["observer VALUE 1", "signal VALUE 1", "observer COMPLETED", "signal COMPLETED"])
+  }
+
   @Test("isEnabled and isExecuting send one value for each change")
   func properties() {
     let echo = Echo()

@@ -68,6 +68,19 @@ struct AsyncValuesTests {
     #expect(seen == ([1, 2], [4, 5]))
   }
 
+  @Test("The buffering policy also applies to the values of a property")
+  func policyOfProperty() async {
+    var property: MutableProperty<Int>? = MutableProperty(1)
+    let newest = property?.values(bufferingPolicy: .bufferingNewest(1))
+    property?.value = 2
+    property = nil
+    var seen: [Int] = []
+    if let newest {
+      for await value in newest { seen.append(value) }
+    }
+    #expect(seen == [2])
+  }
+
   @Test("The values of a property start with the current value")
   func property() async {
     var property: MutableProperty<Int>? = MutableProperty(1)

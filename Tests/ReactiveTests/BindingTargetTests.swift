@@ -46,6 +46,16 @@ struct BindingTargetTests {
     withExtendedLifetime(token) {}
   }
 
+  @Test("A target drops the values that wait for its scheduler when its lifetime ends")
+  func waitingValue() {
+    let (lifetime, token) = Lifetime.make()
+    let (box, scheduler) = (Box(), TestScheduler())
+    BindingTarget(on: scheduler, lifetime: lifetime) { box.number = $0 } <~ Property(value: 5)
+    token.dispose()
+    scheduler.advance()
+    #expect(box.number == 0)
+  }
+
   @Test("A main actor target assigns values immediately on the main actor, and enqueues values from other threads")
   @MainActor
   func keyPathOnMainActor() async {

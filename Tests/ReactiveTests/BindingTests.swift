@@ -115,6 +115,25 @@ struct BindingTests {
     #expect(log.withLock { $0.last } == "two")
   }
 
+  @Test("A UI scheduler runs an action after those that wait, and after the waiting action that schedules it")
+  @MainActor
+  func uiScheduler() async {
+    let scheduler = UIScheduler()
+    let log = Mutex<[Int]>([])
+    @Sendable func note(_ number: Int) { log.withLock { $0.append(number) } }
+    DispatchQueue.global().sync { _ = scheduler.schedule { note(1) } }
+    await withCheckedContinuation { continuation in
+      scheduler.schedule {
+        scheduler.schedule {
+          note(3)
+          continuation.resume()
+        }
+        note(2)
+      }
+    }
+    #expect(log.withLock { $0 } == [1, 2, 3])
+  }
+
   @Test("A queue scheduler runs actions in order on its queue, except those disposed of")
   func queueScheduler() async {
     let scheduler = QueueScheduler()

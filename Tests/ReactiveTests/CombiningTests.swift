@@ -39,6 +39,16 @@ struct CombiningTests {
     #expect(observer.didComplete)
   }
 
+  @Test("combineLatest completes only when all inputs have completed, even if one has sent nothing")
+  func latestWithoutValue() {
+    let observer = observe(a.output.combineLatest(with: b.output))
+    a.input.sendCompleted()
+    b.input.send(value: 10)
+    #expect(observer.events.isEmpty)
+    b.input.sendCompleted()
+    #expect(observer.events == [.completed])
+  }
+
   @Test("zip uses each value once, and completes when a completed input has no values left")
   func zip() {
     let observer = observe(a.output.zip(with: b.output))

@@ -40,6 +40,20 @@ struct DisposableTests {
     #expect(disposable.isDisposed)
   }
 
+  @Test("A disposed serial disposable releases its inner disposable")
+  func serialRelease() {
+    let serial = SerialDisposable()
+    weak var held: AnyDisposable?
+    do {
+      let inner = AnyDisposable()
+      held = inner
+      serial.inner = inner
+    }
+    #expect(held != nil)
+    serial.dispose()
+    #expect(held == nil)
+  }
+
   @Test("A scope disposes of its members at its end, except for removed ones")
   func scope() {
     let log = Atomic<[Int]>([])

@@ -73,6 +73,18 @@ struct FlattenStrategyTests {
     #expect(observer.events == [.interrupted])
   }
 
+  @Test("An interrupted inner producer counts as completed", arguments: [FlattenStrategy.merge, .concat, .latest])
+  func interruptedInner(strategy: FlattenStrategy) {
+    let observer = observe(strategy)
+    outer.input.send(value: a.output.producer)
+    a.input.sendInterrupted()
+    outer.input.send(value: b.output.producer)
+    b.input.send(value: 1)
+    outer.input.sendCompleted()
+    b.input.sendInterrupted()
+    #expect(observer.events == [.value(1), .completed])
+  }
+
   @Test(
     "A failure of the running inner producer or of the outer signal fails the sequence",
     arguments: [

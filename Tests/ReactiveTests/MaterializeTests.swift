@@ -9,6 +9,14 @@ struct MaterializeTests {
 
   private let numbers = Signal<Int, Failure>.pipe()
 
+  @Test("materialize sends an interruption as a value, and is then interrupted")
+  func interruption() {
+    let observer = TestObserver<Event, Never>()
+    observer.observe(numbers.output.materialize())
+    numbers.input.sendInterrupted()
+    #expect(observer.events == [.value(.interrupted), .interrupted])
+  }
+
   @Test("materializeResults sends values and the error as results, and then completes")
   func results() {
     let observer = TestObserver<Result<Int, Failure>, Never>()

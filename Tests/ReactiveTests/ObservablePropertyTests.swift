@@ -27,6 +27,21 @@ struct ObservablePropertyTests {
     #expect(changes.value == 2)
   }
 
+  @Test("A change is reported before the value changes")
+  func order() {
+    let number = MutableProperty(1)
+    let observable = number.observable
+    let atChange = Atomic<Int?>(nil)
+    withObservationTracking {
+      _ = observable.value
+    } onChange: {
+      atChange.value = observable.value
+    }
+    number.value = 2
+    #expect(atChange.value == 1)
+    #expect(observable.value == 2)
+  }
+
   @Test("An observable property and its property do not retain each other")
   func lifetime() {
     weak var property: MutableProperty<Int>?

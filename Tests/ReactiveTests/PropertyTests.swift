@@ -159,6 +159,15 @@ struct PropertyTests {
     #expect(property.value == 4)
   }
 
+  @Test("A property completes when its source is interrupted")
+  func interruptedSource() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let observer = TestObserver<Int, Never>()
+    observer.observe(Property(initial: 0, then: signal))
+    input.sendInterrupted()
+    #expect(observer.events == [.value(0), .completed])
+  }
+
   @Test("A deinitialised property completes, and derived properties keep the last value")
   func ending() {
     let observer = TestObserver<Int, Never>()

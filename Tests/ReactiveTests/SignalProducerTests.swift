@@ -167,6 +167,7 @@ struct SignalProducerTests {
     #expect(numbers.single() == nil)
     #expect(numbers.take(first: 1).single() == .success(1))
     #expect(SignalProducer<Int, Failure>(error: Failure()).first() == .failure(Failure()))
+    #expect(SignalProducer<Int, Failure>(value: 1).concat(error: Failure()).single() == .failure(Failure()))
     #expect(SignalProducer<Int, Failure>.empty.last() == nil)
   }
 }

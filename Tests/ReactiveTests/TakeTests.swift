@@ -134,20 +134,24 @@ struct TakeTests {
     #expect(observer.events == [.value(1), .value(10), .value(11), .completed])
   }
 
-  @Test("take(untilReplacement:) continues after a completion of the original, but not after a failure")
+  @Test("take(untilReplacement:) continues after the original completes, but not after it fails or is interrupted")
   func replacementAfterEnd() {
     let (replacement, replacementInput) = Signal<Int, Failure>.pipe()
     let (failing, failingInput) = Signal<Int, Failure>.pipe()
-    let failed = TestObserver<Int, Failure>()
+    let (ending, endingInput) = Signal<Int, Failure>.pipe()
+    let (failed, interrupted) = (TestObserver<Int, Failure>(), TestObserver<Int, Failure>())
     observer.observe(numbers.output.take(untilReplacement: replacement))
     failed.observe(failing.take(untilReplacement: replacement))
+    interrupted.observe(ending.take(untilReplacement: replacement))
     send(1)
     numbers.input.sendCompleted()
     failingInput.send(error: Failure())
+    endingInput.sendInterrupted()
     replacementInput.send(value: 2)
     replacementInput.sendInterrupted()
     #expect(observer.events == [.value(1), .value(2), .interrupted])
     #expect(failed.events == [.failed(Failure())])
+    #expect(interrupted.events == [.interrupted])
   }
 
   @Test("take(untilReplacement:) does not start the original if the replacement sends synchronously")

@@ -106,6 +106,8 @@ struct ValidatingPropertyTests {
       other.value = 500
       #expect(other.value == 100)
       #expect(property.value == 5)
+      property.value = 200
+      #expect(property.value == 200)
     }
     #expect(held == nil)
   }

@@ -31,6 +31,19 @@ struct LocalDayTests {
     #expect(days.values.map(\.day) == [11, 12, 13, 14])
   }
 
+  @Test("After a day that ended while the computer slept, today is the day of the present time")
+  func sleep() {
+    let clock = TestScheduler()
+    let asked = Atomic<[Date]>([])
+    let today = Property<Day>.today(on: clock) { date in
+      asked.modify { $0.append(date) }
+      return LocalDay(day: .first, end: asked.value.count < 3 ? date - 3_600 : .distantFuture)
+    }
+    let start = clock.currentDate
+    clock.advance(by: .seconds(1))
+    withExtendedLifetime(today) { #expect(asked.value == [start, start, start]) }
+  }
+
   @Test(
     "A date has a short title, a title without the weekday and one for a month",
     arguments: [

@@ -45,13 +45,16 @@ struct WordCollectionTests {
     #expect(progress.values == [nil, 0.5, 1, nil])
   }
 
-  @Test("At most four months are requested at the same time, and words appear as their months arrive")
+  @Test(
+    "At most four months are requested at the same time, words appear as their months arrive, and none is missing before"
+  )
   func concurrency() {
     let favourites = open(Set((1...6).map { 20_150_001 + $0 * 100 }))
     #expect(service.requests.count == 4)
     scheduler.advance(by: .seconds(1))
     #expect(service.requests.count == 6)
     #expect(ids?.count == 4)
+    #expect(loadable.lastValue?.value?.omission == nil)
     #expect(loadable.lastValue?.isLoading == true)
     scheduler.advance(by: .seconds(1))
     withExtendedLifetime(favourites) { #expect(ids?.count == 6) }
@@ -143,6 +146,17 @@ struct WordCollectionTests {
     withExtendedLifetime(favourites) { #expect(loadable.lastValue == .failed(.notAllowed, previous: nil)) }
   }
 
+  @Test("If the reactions cannot be loaded again, the list contains the favourites that were loaded before")
+  func failedReloadOfReactions() {
+    store.loadReactions()
+    reactions.kept = Reactions(favourites: [20_150_102])
+    store.loadReactions()
+    reactions.failure = .notAllowed
+    let favourites = open([])
+    scheduler.advance(by: .seconds(1))
+    withExtendedLifetime(favourites) { #expect(ids == [20_150_102]) }
+  }
+
   @Test("Without favourites, the list is empty")
   func none() {
     let favourites = open([])
@@ -163,6 +177,19 @@ struct WordCollectionTests {
     #expect(ids == [word.id])
     favourites.inputs.reload()
     #expect(ids == [])
+  }
+
+  @Test("A like that has been confirmed since the reactions were loaded is in the list")
+  func confirmedLike() throws {
+    let february = try #require(Month(year: 2015, month: 2))
+    let word = try #require(WordResponse.datedWords(of: february).words.first)
+    store.loadReactions()
+    store.toggle(.favourite, of: word)
+    reactions.answer()
+    let favourites = WordCollection(favouritesIn: store, scheduler: ImmediateScheduler())
+    loadable.observe(favourites.outputs.loadable)
+    scheduler.advance(by: .seconds(1))
+    #expect(ids == [word.id])
   }
 
   @Test("A month that is reloaded elsewhere changes the words in the list")

@@ -56,7 +56,7 @@ struct WordDetailViewModelTests {
     #expect(outputs.example.value == "“An example.”" && outputs.origin.value == "Greek")
   }
 
-  @Test("Copying sends the word and its definition, and says so until the word is loaded again")
+  @Test("Copying sends the word and its definition, and says so until the word is loaded again or a reaction changes")
   func copying() {
     let copies = TestObserver<String, Never>()
     copies.observe(viewModel.outputs.copy)
@@ -64,6 +64,9 @@ struct WordDetailViewModelTests {
     #expect(copies.values == ["petrichor: the smell of rain on dry earth"])
     #expect(viewModel.outputs.notice.value == "Copied “petrichor” and its definition.")
     viewModel.inputs.reloadPressed()
+    #expect(viewModel.outputs.notice.value == nil)
+    viewModel.inputs.copyPressed()
+    viewModel.inputs.favouritePressed()
     #expect(viewModel.outputs.notice.value == nil)
   }
 

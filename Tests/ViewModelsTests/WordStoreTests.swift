@@ -162,6 +162,17 @@ struct WordStoreTests {
     #expect(state() == ReactionState(isOn: false))
   }
 
+  @Test("Loaded reactions change the states on the scheduler of the store")
+  func loadingOnScheduler() {
+    let services = WordServices(words: service, pictures: ScriptedPictureService(), reactions: reactions)
+    let store = WordStore(services: services, scheduler: scheduler)
+    reactions.kept = Reactions(favourites: [word.id])
+    store.loadReactions()
+    #expect(store.reactionStates.value.favourites.isEmpty)
+    scheduler.advance()
+    #expect(store.reactionStates.value.favourites == [word.id])
+  }
+
   @Test("A change that is confirmed while the reactions are loaded is not undone by an older response")
   func confirmedDuringLoad() {
     store.loadReactions()

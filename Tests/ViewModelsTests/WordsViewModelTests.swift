@@ -71,6 +71,15 @@ struct WordsViewModelTests {
     #expect(service.requests == ["2015-01 cancelled"])
   }
 
+  @Test("The search of a year opens the year of the month on the screen")
+  func year() {
+    let years = TestObserver<WordsViewModel, Never>()
+    years.observe(viewModel.outputs.showYear)
+    viewModel.outputs.months?.inputs.previousMonthPressed()
+    viewModel.inputs.searchYearPressed()
+    #expect(years.values.map(\.outputs.title.value) == ["Words of 2014"])
+  }
+
   // MARK: Today
 
   /// A screen of January 2015, while today is 2 March 2015.

@@ -87,18 +87,18 @@ struct ServiceStoreTests {
     withExtendedLifetime(root) {}
   }
 
-  @Test("A change that is not confirmed within two seconds is reported")
+  @Test("A change that is not confirmed within two seconds is reported after the notice about the settings file")
   func unconfirmedChange() throws {
     let screens = try ServiceScreens()
     let root = makeRoot(screens)
     screens.store.words.value.toggle(.favourite, of: try .petrichor())
     try save(screens, "http://new.example")
-    screens.settings.answer()
+    screens.settings.answer(notice: "Damaged.")
     screens.clock.advance(by: .milliseconds(1999))
     #expect(list.values.count == 1)
     screens.clock.advance(by: .milliseconds(1))
     #expect(list.values.count == 2)
-    #expect(showNotice.values == ["Cannot confirm your like of “petrichor”. A change may be lost."])
+    #expect(showNotice.values == ["Damaged. Cannot confirm your like of “petrichor”. A change may be lost."])
     withExtendedLifetime(root) {}
   }
 

@@ -112,6 +112,12 @@ struct ServiceViewModelTests {
     #expect(form.outputs.tokenNote.value == "The token in use is set by the environment variable WORDS_TOKEN.")
   }
 
+  @Test("The stored token is kept while the token of the environment is used")
+  func keptToken() throws {
+    let form = try ServiceScreens(environment: ["WORDS_TOKEN": "env"], settings: Self.stored).makeForm()
+    #expect(form.outputs.canTest.value && !form.outputs.canSave.value)
+  }
+
   @Test("The stored token of another server is not saved with a new server that uses the token of the environment")
   func tokenOfOtherServer() throws {
     let screens = try ServiceScreens(environment: ["WORDS_TOKEN": "env"], settings: Self.stored)
