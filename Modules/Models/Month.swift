@@ -34,7 +34,8 @@ public struct Month: Sendable, Hashable {
     let first = Self.years.lowerBound * 12
     let last = Self.years.upperBound * 12 + 11
     let (sum, isOverflown) = (year * 12 + month - 1).addingReportingOverflow(months)
-    let index = isOverflown ? (months < 0 ? first : last) : min(max(sum, first), last)
+    // The number of this month is positive, so only a positive change can overflow.
+    let index = isOverflown ? last : min(max(sum, first), last)
     return Month(unchecked: index / 12, index % 12 + 1)
   }
 
