@@ -134,6 +134,21 @@ class DesktopTests(unittest.TestCase):
         window.wait_for_rows(5)
         self.expect_close(window)
 
+    def test_names(self):
+        """Every control has a name for assistive technologies."""
+        window = self.open()
+        window.wait_for_rows(31)
+        controls = ("push button", "toggle button", "check box", "entry", "password text", "progress bar", "list")
+        for key, text in [("slash", "January 2015"), ("Escape", "January 2015"), ("Return", "/ˈlɪmɪnəl/"),
+                          ("Escape", "January 2015"), ("shift+f", "Favourites"), ("alt+Left", "January 2015"),
+                          ("s", "Service")]:
+            window.press(key)
+            window.find("label", text)
+            found = [widget for widget in window.widgets() if widget.get_role_name() in controls]
+            self.assertGreater(len(found), 5)
+            self.assertEqual([widget.get_role_name() for widget in found if not widget.get_name()], [], text)
+        self.expect_close(window)
+
     def test_today(self):
         """The key t shows the word of the current day, from the detail of another word."""
         window = self.open()
