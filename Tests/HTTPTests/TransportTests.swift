@@ -54,6 +54,13 @@ struct TransportTests {
     #expect(throws: HTTPError.timedOut(seconds: 0.5)) { try outcome.get() }
   }
 
+  @Test("A slow body does not time out while parts of it arrive")
+  func slowBody() async throws {
+    let server = try NginxServer(files: ["a": Data(count: 4 << 10)], configuration: "limit_rate 1k;")
+    let response = try await get("a", from: server, with: SystemTransport(timeout: 2)).get()
+    #expect(response.body.count == 4 << 10)
+  }
+
   @Test("Credentials in a URL are not sent")
   func credentials() async throws {
     let server = try RawServer(.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"))
@@ -71,6 +78,34 @@ struct TransportTests {
     let outcome = try await SystemTransport(timeout: 10).exchange(HTTPRequest(url: url, headers: headers)).outcome()
     #expect(throws: HTTPError.self) { try outcome.get() }
     #expect(server.requests.isEmpty)
+  }
+
+  @Test("A transport can be released before its exchange ends")
+  func release() async throws {
+    let server = try RawServer(.send("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\na"))
+    let url = try #require(URL(string: server.url))
+    let (responses, response) = AsyncStream.makeStream(of: HTTPResponse.self)
+    SystemTransport(timeout: 10).exchange(HTTPRequest(url: url, bodyLimit: 1)).start { event in
+      if case .value(let value) = event { response.yield(value) }
+      if event.isTerminating { response.finish() }
+    }
+    #expect(await responses.reduce(into: []) { $0.append($1.status) } == [200])
+  }
+
+  @Test("An exchange times out at its own time, even if a later one still waits")
+  func separateTimeouts() async throws {
+    let server = try RawServer(.hang)
+    let transport = SystemTransport(timeout: 2)
+    let url = try #require(URL(string: server.url))
+    let (ends, end) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)
+    for _ in 0..<2 {
+      transport.exchange(HTTPRequest(url: url, bodyLimit: 1)).start { _ in end.yield(.now) }
+      #expect(await server.nextRequest() != nil)
+      // The interval between the two exchanges.
+      try await Task.sleep(for: .seconds(1))
+    }
+    let times = await ends.prefix(2).reduce(into: []) { $0.append($1) }
+    #expect(times[1] - times[0] > .milliseconds(500))
   }
 
   @Test("Requests run at the same time, and a cancelled one does not disturb the others")

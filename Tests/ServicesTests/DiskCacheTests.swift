@@ -211,6 +211,16 @@ struct DiskCacheTests {
     #expect(cache.read("other") != nil)
   }
 
+  @Test("An entry can take seven eighths of the limit, and not more")
+  func largest() throws {
+    let overhead = try #require(try response("").file(key: "key")).count
+    for (size, isStored) in [(7000, true), (7001, false)] {
+      let cache = cache(limit: 8000)
+      cache.store(try response(String(repeating: "x", count: size - overhead)), for: "key")
+      #expect((cache.read("key") != nil) == isStored)
+    }
+  }
+
   @Test("Entries with dates in the future do not displace new ones")
   func wrongClock() throws {
     let cache = cache(limit: 10_000)
@@ -223,11 +233,11 @@ struct DiskCacheTests {
   @Test("Stale temporary files of killed processes are removed, and unrelated files are not")
   func leftovers() throws {
     try FileManager.default.createDirectory(at: directory.url, withIntermediateDirectories: true)
-    let names = ["old.response-draft", "new.response-draft", "letter.txt"]
+    let names = ["old.response-draft", "future.response-draft", "new.response-draft", "letter.txt"]
     for name in names { try Data("x".utf8).write(to: directory.url.appending(path: name)) }
-    for name in ["old.response-draft", "letter.txt"] {
+    for (name, days) in [("old.response-draft", -2.0), ("future.response-draft", 2), ("letter.txt", -2)] {
       let path = directory.url.appending(path: name).path
-      try FileManager.default.setAttributes([.modificationDate: Date() - 2 * 86400], ofItemAtPath: path)
+      try FileManager.default.setAttributes([.modificationDate: Date() + days * 86400], ofItemAtPath: path)
     }
     cache().store(try response(), for: "key")
     let rest = directory.files.map(\.lastPathComponent).filter { !$0.hasSuffix(".response") }

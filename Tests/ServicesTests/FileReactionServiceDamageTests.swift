@@ -68,6 +68,17 @@ struct FileReactionServiceDamageTests {
     #expect(try directory.text("reactions.damaged-3.json") == "third")
   }
 
+  @Test("A damaged file behind a symbolic link is renamed in its own directory, and the link stays")
+  func symbolicLink() async throws {
+    try FileManager.default.createDirectory(at: directory.file("other"), withIntermediateDirectories: true)
+    try directory.write("damage", to: "other/mine.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.file("reactions.json").path, withDestinationPath: "other/mine.json")
+    _ = try await service.reactions().outcome().get()
+    #expect(try directory.text("other/reactions.damaged-1.json") == "damage")
+    #expect(try directory.names == ["other", "reactions.json", "reactions.lock"])
+  }
+
   @Test("A change also renames a damaged file, and the next read reports it")
   func change() async throws {
     try directory.write("damage", to: "reactions.json")

@@ -63,6 +63,18 @@ struct FileReactionServiceTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.file("other").path) == ["mine.json"])
   }
 
+  @Test("A relative link behind another link is relative to its own directory")
+  func chainOfLinks() async throws {
+    for (link, destination) in [("reactions.json", "links/link.json"), ("links/link.json", "../other/mine.json")] {
+      let file = directory.file(link)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: destination)
+    }
+    try FileManager.default.createDirectory(at: directory.file("other"), withIntermediateDirectories: true)
+    try await service.set(.reblog, of: 1, to: true).completion()
+    #expect(try directory.text("other/mine.json").contains(#""reblogs":[1]"#))
+  }
+
   @Test("A change to the current state succeeds and writes nothing")
   func nothingToDo() async throws {
     try directory.write(#"{ "version": 1, "favourites": [1], "reblogs": [], "more": {} }"#, to: "reactions.json")
@@ -220,6 +232,18 @@ struct FileReactionServiceTests {
         try await service.set(.favourite, of: 2, to: true).completion()
       }
       #expect(try await service.reactions().outcome() == .success(Reactions(favourites: [1])))
+    }
+
+    @Test("Waiting for the lock ends when it is cancelled")
+    func cancellation() throws {
+      let file = UserFile<ReactionDocument>(in: directory.url)
+      var checks = 0
+      let isCancelled = {
+        checks += 1
+        return checks == 3
+      }
+      let result = try file.withLock(until: .now() + .seconds(10), unless: isCancelled) { () throws(FileError) in true }
+      #expect(result == nil)
     }
 
     @Test("A change that is disposed of while it waits is not made and delays no other change")

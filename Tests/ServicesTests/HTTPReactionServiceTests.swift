@@ -281,6 +281,29 @@ struct HTTPReactionServiceTests {
       #expect(observer.didComplete)
     }
 
+    @Test("The most recent Retry-After counts, even if it is shorter")
+    func shorterDelay() throws {
+      let gate = RetryGate(scheduler: scheduler)
+      for seconds in [50.0, 10] { gate.close(after: .tryAgain(.status(503), retryAfter: seconds)) }
+      let observer = TestObserver<Int, ServiceError>()
+      gate.pass(SignalProducer(value: 1)).start(observer.observer)
+      move(scheduler, by: .seconds(9))
+      #expect(observer.values.isEmpty)
+      move(scheduler, by: .seconds(1))
+      #expect(observer.values == [1])
+    }
+
+    @Test("A delayed request that is disposed of is not started")
+    func disposalWhileWaiting() throws {
+      let gate = RetryGate(scheduler: scheduler)
+      gate.close(after: .tryAgain(.status(503), retryAfter: 10))
+      let starts = Atomic(0)
+      let request = SignalProducer<Int, ServiceError> { _, _ in starts.modify { $0 += 1 } }
+      gate.pass(request).start().dispose()
+      move(scheduler, by: .seconds(10))
+      #expect(starts.value == 0)
+    }
+
     @Test("Retry-After applies to all services with the same client")
     func sharedClient() async throws {
       let server = try RawServer(.send(httpResponse("503 Later", headers: "Retry-After: 100")))

@@ -104,7 +104,8 @@ struct HTTPWordServiceTests {
       "The error contains the number of seconds",
       arguments: [
         ("0", 0), ("7", 7), (" 120 ", 120), ("99999999999999999999999", 31_536_000),
-        ("Sun, 06 Nov 1994 08:49:47 GMT", 10), ("Sunday, 06-Nov-94 08:50:37 GMT", 60),
+        ("Sun, 06 Nov 1994 08:49:47 GMT", 10), ("Sun, 06 Nov 1994 08:49:60 GMT", 23),
+        ("Sunday, 06-Nov-94 08:50:37 GMT", 60),
         ("Sun Nov  6 09:49:37 1994", 3600),
         ("Sun, 06 Nov 1994 08:00:00 GMT", 0), ("Friday, 06-Nov-43 08:49:37 GMT", 31_536_000),
         ("Monday, 06-Nov-45 08:49:37 GMT", 0), ("Fri, 31 Dec 9999 23:59:59 GMT", 31_536_000),

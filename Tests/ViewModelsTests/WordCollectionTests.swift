@@ -76,6 +76,14 @@ struct WordCollectionTests {
     #expect(loadable.lastValue?.error == nil)
   }
 
+  @Test("If several months fail, the first failure is reported")
+  func firstError() {
+    service.answer { .failure($0.month == 1 ? .notAllowed : .unexpectedStatus($0.month)) }
+    let favourites = open([20_150_102, 20_150_202, 20_150_302])
+    scheduler.advance(by: .seconds(1))
+    withExtendedLifetime(favourites) { #expect(loadable.lastValue?.error == .notAllowed) }
+  }
+
   @Test("The words of several months are as old as the oldest month")
   func age() {
     service.answer {

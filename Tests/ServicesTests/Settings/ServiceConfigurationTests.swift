@@ -93,6 +93,8 @@ struct ServiceConfigurationTests {
   func storedToken(url: String, isUsed: Bool) throws {
     let configuration = try ServiceConfiguration(settings: file)
     #expect(configuration.storedToken(forServer: url) == (isUsed ? file.token : nil))
+    let invalid = ServiceSettings(server: "ftp://file.example", token: file.token)
+    #expect(try ServiceConfiguration(settings: invalid).storedToken(forServer: url) == nil)
     #expect(try ServiceConfiguration(settings: ServiceSettings(token: file.token)).storedToken(forServer: url) == nil)
   }
 }

@@ -190,6 +190,18 @@ struct ServiceViewModelTests {
     #expect(!form.outputs.isBusy.value && form.outputs.canTest.value)
   }
 
+  @Test("The result of a test is delivered on the scheduler of the store")
+  func scheduler() throws {
+    let scheduler = TestScheduler()
+    let screens = try ServiceScreens(scheduler: scheduler)
+    let form = screens.makeForm()
+    form.inputs.testPressed()
+    screens.clock.advance(by: .seconds(1))
+    #expect(form.outputs.message.value == "Testing the connection…")
+    scheduler.advance()
+    #expect(form.outputs.message.value == "The service works. It has 2 words for January 2015.")
+  }
+
   @Test("A cached copy is not the result of a test")
   func cachedCopy() throws {
     let screens = try ServiceScreens(settings: Self.stored)
