@@ -297,7 +297,7 @@ struct HTTPReactionServiceTests {
     func disposalWhileWaiting() throws {
       let gate = RetryGate(scheduler: scheduler)
       gate.close(after: .tryAgain(.status(503), retryAfter: 10))
-      let starts = Atomic(0)
+      let starts = Reactive.Atomic(0)
       let request = SignalProducer<Int, ServiceError> { _, _ in starts.modify { $0 += 1 } }
       gate.pass(request).start().dispose()
       move(scheduler, by: .seconds(10))

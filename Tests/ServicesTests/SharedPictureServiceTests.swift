@@ -83,6 +83,16 @@ struct SharedPictureServiceTests {
     #expect(observers[2].values == [Data("a".utf8)])
   }
 
+  @Test("A copy that precedes a failure is not kept in memory")
+  func failureAfterCopy() {
+    let service = SharedPictureService(StalePictureService())
+    for _ in 0..<2 {
+      let observer = Observer()
+      observer.observe(service.picture(at: url(1)))
+      #expect(observer.values == [Data("a".utf8)] && observer.error == .offline)
+    }
+  }
+
   // MARK: Cancelling
 
   @Test("Disposing of the last request cancels the download")
@@ -240,5 +250,12 @@ struct SharedPictureServiceTests {
     let starts = (100..<104).map { service.picture(at: url($0)).start() }
     await rest.wait()
     for start in starts { start.dispose() }
+  }
+}
+
+/// A picture service that sends a copy and then fails.
+private struct StalePictureService: PictureService {
+  func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
+    SignalProducer(error: .offline).prefix(value: Data("a".utf8))
   }
 }
