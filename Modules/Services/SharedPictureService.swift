@@ -21,6 +21,7 @@ public final class SharedPictureService: PictureService {
   public static let defaultDownloadLimit = 4
 
   private typealias Observer = Signal<Data, ServiceError>.Observer
+  private typealias Event = Signal<Data, ServiceError>.Event
 
   private let base: any PictureService
   private let state: Atomic<State>
@@ -47,7 +48,10 @@ public final class SharedPictureService: PictureService {
         observer.send(value: data)
         observer.sendCompleted()
       case .pending(let observerID, let copy):
-        if let copy { observer.send(value: copy) }
+        if let copy {
+          observer.send(value: copy)
+          while let event = state.modify({ $0.nextEvent(for: observerID) }) { observer.send(event) }
+        }
         lifetime.observeEnded { [self] in unregister(observerID, for: url) }
         startDownloads()
       }
@@ -65,12 +69,12 @@ public final class SharedPictureService: PictureService {
     }
   }
 
-  private func receive(_ event: Signal<Data, ServiceError>.Event, from transfer: Transfer) {
+  private func receive(_ event: Event, from transfer: Transfer) {
     if case .value(let data) = event {
       for observer in state.modify({ $0.receive(data, from: transfer) }) { observer.send(value: data) }
       return
     }
-    guard let observers = state.modify({ $0.finish(transfer, isComplete: event.isCompleted) }) else { return }
+    guard let observers = state.modify({ $0.finish(transfer, with: event) }) else { return }
     for observer in observers { observer.send(event) }
     startDownloads()
   }
@@ -102,8 +106,6 @@ extension SharedPictureService {
     var observers: [Int: Observer] = [:]
     /// The picture: a cached copy, until the server has confirmed or replaced it.
     var data: Data?
-
-    var sortedObservers: [Observer] { observers.sorted { $0.key < $1.key }.map(\.value) }
   }
 
   /// The result of the registration of an observer.
@@ -120,6 +122,9 @@ extension SharedPictureService {
     private var downloads: [URL: Download] = [:]
     /// The transfers that a thread is currently starting, by their id, and whether they have already ended.
     private var starting: [Int: Bool] = [:]
+    /// The events that have arrived for observers while a thread is sending them the cached copy, by their id. An event
+    /// must not overtake the copy, because an observer that has completed receives no value.
+    private var eventsAfterCopy: [Int: [Event]] = [:]
     private var lastID = 0
 
     init(cache: PictureCache, availableSlots: Int) {
@@ -134,7 +139,25 @@ extension SharedPictureService {
       download.lastRequest = lastID
       download.observers[lastID] = observer
       downloads[url] = download
+      if download.data != nil { eventsAfterCopy[lastID] = [] }
       return .pending(observerID: lastID, copy: download.data)
+    }
+
+    /// Returns the next event that has arrived while the observer received the cached copy. If there is none, the
+    /// observer receives further events directly.
+    mutating func nextEvent(for observerID: Int) -> Event? {
+      guard eventsAfterCopy[observerID]?.isEmpty == false else {
+        eventsAfterCopy[observerID] = nil
+        return nil
+      }
+      return eventsAfterCopy[observerID]?.removeFirst()
+    }
+
+    /// Returns the observers of a download that receive an event directly, and keeps the event for the others.
+    private mutating func receivers(of event: Event, in download: Download) -> [Observer] {
+      download.observers.sorted { $0.key < $1.key }.filter { id, _ in
+        eventsAfterCopy[id]?.append(event) == nil
+      }.map(\.value)
     }
 
     /// Returns the next transfer to start and occupies a slot for it, or returns `nil` if there is none.
@@ -155,19 +178,20 @@ extension SharedPictureService {
 
     /// Stores the data of a download, and returns its observers.
     mutating func receive(_ data: Data, from transfer: Transfer) -> [Observer] {
-      guard downloads[transfer.url]?.transfer.id == transfer.id else { return [] }
-      downloads[transfer.url]?.data = data
-      return downloads[transfer.url]?.sortedObservers ?? []
+      guard var download = downloads[transfer.url], download.transfer.id == transfer.id else { return [] }
+      download.data = data
+      downloads[transfer.url] = download
+      return receivers(of: .value(data), in: download)
     }
 
     /// Removes a download that has completed or failed, and returns its observers. Returns `nil` if the download has
     /// already been removed.
-    mutating func finish(_ transfer: Transfer, isComplete: Bool) -> [Observer]? {
+    mutating func finish(_ transfer: Transfer, with event: Event) -> [Observer]? {
       guard let download = downloads[transfer.url], download.transfer.id == transfer.id else { return nil }
       downloads[transfer.url] = nil
       releaseSlot(of: transfer)
-      if isComplete, let data = download.data { cache.insert(data, at: transfer.url) }
-      return download.sortedObservers
+      if event.isCompleted, let data = download.data { cache.insert(data, at: transfer.url) }
+      return receivers(of: event, in: download)
     }
 
     /// Removes an observer, and its download if it was the last one.

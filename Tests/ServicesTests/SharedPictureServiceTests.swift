@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import Reactive
 import ReactiveTesting
 import Services
@@ -218,6 +219,26 @@ struct SharedPictureServiceTests {
 
   // MARK: Threads
 
+  @Test("A request that joins a download while it ends receives the picture before the end")
+  func joining() {
+    let data = Data("a".utf8)
+    // The threads keep the processors busy, so that the system interrupts the requests at any point.
+    let isDone = Atomic(false)
+    for _ in 0..<4 { Thread.detachNewThread { while !isDone.value {} } }
+    defer { isDone.value = true }
+    for _ in 0..<(isCI ? 20_000 : 4_000) {
+      let (signal, input) = Signal<Data, ServiceError>.pipe()
+      let service = SharedPictureService(PipedPictureService(signal: signal))
+      let observers = (0..<8).map { _ in Observer() }
+      service.picture(at: url(1)).start()
+      input.send(value: data)
+      DispatchQueue.concurrentPerform(iterations: 9) { index in
+        if index == 8 { input.sendCompleted() } else { observers[index].observe(service.picture(at: url(1))) }
+      }
+      #expect(observers.allSatisfy { $0.events == [.value(data), .completed] })
+    }
+  }
+
   @Test(
     "Many threads that request and cancel receive their pictures within the download limit",
     arguments: [true, false])
@@ -258,4 +279,11 @@ private struct StalePictureService: PictureService {
   func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
     SignalProducer(error: .offline).prefix(value: Data("a".utf8))
   }
+}
+
+/// Sends the events of a signal for every picture.
+private struct PipedPictureService: PictureService {
+  let signal: Signal<Data, ServiceError>
+
+  func picture(at url: URL) -> SignalProducer<Data, ServiceError> { signal.producer }
 }
