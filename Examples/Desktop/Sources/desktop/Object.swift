@@ -38,6 +38,7 @@ class Object: ReactiveExtensionsProvider {
     let handler: @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void = { _, closure in
       Closure.call(closure)
     }
+    // GLib calls every handler with the arguments of its signal, whatever the declared type of the callback is.
     connect(signal, unsafeBitCast(handler, to: GCallback.self), Closure { _ in action() })
   }
 
@@ -46,7 +47,7 @@ class Object: ReactiveExtensionsProvider {
     let handler: @convention(c) (UnsafeMutableRawPointer, UInt, UnsafeMutableRawPointer) -> Void = {
       _, argument, closure in Closure.call(closure, argument)
     }
-    connect(signal, unsafeBitCast(handler, to: GCallback.self), Closure(action))
+    connect(signal, unsafeBitCast(handler, to: GCallback.self), Closure(action))  // For the same reason.
   }
 
   private func connect(_ signal: String, _ handler: GCallback, _ closure: Closure) {
