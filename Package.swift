@@ -89,7 +89,7 @@ let package = Package(
       path: "Tests/Support/MemoryProgram"),
 
     .testTarget(name: "ModelsTests", dependencies: ["Models"]),
-    .testTarget(name: "ReactiveTests", dependencies: ["Reactive", "ReactiveTesting"]),
+    .testTarget(name: "ReactiveTests", dependencies: ["ProgramTesting", "Reactive", "ReactiveTesting"]),
     .testTarget(
       name: "ReactiveFoundationTests",
       dependencies: ["Reactive", "ReactiveFoundation", "ReactiveTesting", "ServerTesting"]),

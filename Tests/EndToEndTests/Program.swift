@@ -39,21 +39,11 @@ enum Program {
     process.terminationHandler = { _ in termination.finish() }
     try process.run()
     if output != nil { try outputPipe.fileHandleForWriting.close() }
-    async let text = read(outputPipe)
-    async let errors = read(errorPipe)
+    async let text = readToEnd(outputPipe)
+    async let errors = readToEnd(errorPipe)
     for await _ in terminations {}
     return Outcome(
       status: process.terminationStatus, wasSignaled: process.terminationReason == .uncaughtSignal,
       output: try await text, errors: try await errors)
-  }
-
-  /// Reads a pipe to its end on a thread that may block.
-  private static func read(_ pipe: Pipe) async throws -> String {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread {
-        continuation.resume(
-          with: Result { String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self) })
-      }
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 
 /// Returns the description of the package at `root`, as the package manager prints it.
 ///
@@ -6,20 +7,10 @@ import Foundation
 func describePackage<Description: Decodable>(at root: URL, as type: Description.Type) async throws -> Description {
   let scratch = FileManager.default.temporaryDirectory.appending(path: "words-describe-\(UUID().uuidString)")
   defer { try? FileManager.default.removeItem(at: scratch) }
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments = [
+  let outcome = try await runProgram([
     "swift", "package", "--package-path", root.path, "--scratch-path", scratch.path, "describe", "--type", "json",
-  ]
-  let output = Pipe()
-  process.standardOutput = output
-  try process.run()
-  let data = try await withCheckedThrowingContinuation { continuation in
-    DispatchQueue.global().async {
-      continuation.resume(with: Result { try output.fileHandleForReading.readToEnd() ?? Data() })
-    }
-  }
+  ])
   let decoder = JSONDecoder()
   decoder.keyDecodingStrategy = .convertFromSnakeCase
-  return try decoder.decode(type, from: data)
+  return try decoder.decode(type, from: Data(outcome.output.utf8))
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import Testing
 
 /// Tests which code of a client the compiler accepts, and which it rejects.
@@ -176,9 +177,7 @@ struct CompilerTests {
 
   private var page: String {
     get throws {
-      let document = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "docs/from-other-libraries.md")
-      return try String(contentsOf: document, encoding: .utf8)
+      try text(ofFile: "docs/from-other-libraries.md")
     }
   }
 
@@ -189,20 +188,9 @@ struct CompilerTests {
     let file = FileManager.default.temporaryDirectory.appending(path: "reactive-\(UUID().uuidString).swift")
     try Data("import Reactive\n\(source)\n".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments =
-      ["swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", mode, "-I", modules] + options + [file.path]
-    let messages = Pipe()
-    process.standardError = messages
-    try process.run()
-    let text = try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global().async {
-        continuation.resume(with: Result { try messages.fileHandleForReading.readToEnd() ?? Data() })
-      }
-    }
-    process.waitUntilExit()
-    return (process.terminationStatus == 0, String(decoding: text, as: UTF8.self))
+    let outcome = try await runProgram(
+      ["swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", mode, "-I", modules] + options + [file.path])
+    return (outcome.status == 0, outcome.messages)
   }
 }
 

@@ -35,6 +35,7 @@ final class ReactionWriterProcess {
   deinit {
     kill()
     process.waitUntilExit()
+    try? output.close()
   }
 
   /// Waits for the next line and returns it, or returns `nil` at the end of the output.

@@ -78,8 +78,8 @@ public func runProgram(
   // The input is small enough for the buffer of the pipe, so writing does not block.
   try inputPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
   try inputPipe.fileHandleForWriting.close()
-  async let outputText = read(output)
-  async let messagesText = read(messages)
+  async let outputText = readToEnd(output)
+  async let messagesText = readToEnd(messages)
   let texts = try await (outputText, messagesText)
   for await _ in terminations {}
   return Outcome(status: process.terminationStatus, output: texts.0, messages: texts.1)
@@ -96,8 +96,10 @@ private func start(_ process: Process) throws {
   try process.run()
 }
 
-private func read(_ pipe: Pipe) async throws -> String {
-  try await withCheckedThrowingContinuation { continuation in
+/// Returns the text that a process writes to a pipe, and closes the pipe, which Foundation on Linux keeps open.
+public func readToEnd(_ pipe: Pipe) async throws -> String {
+  defer { try? pipe.fileHandleForReading.close() }
+  return try await withCheckedThrowingContinuation { continuation in
     DispatchQueue.global().async {
       continuation.resume(
         with: Result { String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self) })
