@@ -123,7 +123,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["CrashingProgram", "ProgramTesting", "ServerTesting", "TerminalTesting", "words"]),
-    .testTarget(name: "PackageTests", dependencies: ["ProgramTesting", "ServerTesting", "TerminalTesting", "words"]),
+    .testTarget(
+      name: "PackageTests", dependencies: ["ProgramTesting", "ServerTesting", "Terminal", "TerminalTesting", "words"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -3,19 +3,26 @@ import ProgramTesting
 import TerminalTesting
 import Testing
 
-/// Builds and runs the examples in `docs/taking-one-module.md`, and compiles the examples in `docs/other-views.md`.
+/// Builds and runs the examples in `docs/taking-one-module.md` and `docs/lifetimes.md`, and compiles the examples in
+/// `docs/other-views.md`.
 @Suite("The examples", .timeLimit(.minutes(10)))
 struct ExampleTests {
   /// A package in `Examples`, with one executable of the same name in lower case.
   struct Example: Sendable, CustomTestStringConvertible {
     let name: String
-    /// The modules of this package that it uses, with all their dependencies.
+    /// The modules of this package that it uses.
     let modules: [String]
+    /// The other targets that these modules use.
+    var dependencies: [String] = []
 
+    static let autocomplete = Example(
+      name: "Autocomplete", modules: ["Models", "Reactive", "Services"],
+      dependencies: ["CLibcurl", "HTTP"])
     static let bursts = Example(name: "Bursts", modules: ["Reactive"])
     static let files = Example(name: "Files", modules: ["Reactive", "Terminal", "TextPresentation"])
     static let processes = Example(name: "Processes", modules: ["Reactive", "Terminal", "TextPresentation"])
-    static let all = [bursts, files, processes]
+    static let general = [bursts, files, processes]
+    static let all = [autocomplete] + general
 
     var testDescription: String { name }
     var path: String { packageRoot.appending(path: "Examples/\(name)").path }
@@ -32,7 +39,7 @@ struct ExampleTests {
     /// modules that the example uses are linked, so linking fails if one of them needs another module.
     func compile(in directory: TemporaryDirectory) async throws -> String {
       let modules = try #require(Built.modules)
-      let objects = try self.modules.flatMap(Built.objects)
+      let objects = try (self.modules + dependencies).flatMap(Built.objects)
       let compiler = try await runProgram(
         ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-module-name", program]
           + modules + ["-o", directory.path(program)] + sources + objects)
@@ -45,6 +52,16 @@ struct ExampleTests {
 
   init() throws {
     directory = try TemporaryDirectory()
+  }
+
+  @Test("The program autocomplete prints the output in the guide", .enabled(if: isBuilt, whyNot))
+  func autocomplete() async throws {
+    let program = try await Example.autocomplete.compile(in: directory)
+    // The program finds the built-in words beside its executable.
+    let words = "words_EmbeddedYear.resources"
+    try FileManager.default.createSymbolicLink(
+      at: directory.url.appending(path: words), withDestinationURL: URL(filePath: Built.executable(words)))
+    try await expectSuggestions(program)
   }
 
   @Test("The program bursts prints a line for each burst of lines", .enabled(if: isBuilt, whyNot))
@@ -76,6 +93,7 @@ struct ExampleTests {
       #expect(manager.status == 0, "\(manager.output) \(manager.messages)")
       let program = directory.path("scratch/debug/\(example.program)")
       switch example.program {
+      case "autocomplete": try await expectSuggestions(program)
       case "bursts": try await expectBursts(program)
       case "files": try await expectFiles(program)
       default: try await expectProcesses(program)
@@ -94,7 +112,7 @@ struct ExampleTests {
     #expect(products == Set(example.modules))
   }
 
-  @Test("An example has fewer than 250 lines, and says nothing about words", arguments: Example.all)
+  @Test("A general example has fewer than 250 lines, and says nothing about words", arguments: Example.general)
   func independence(example: Example) throws {
     let sources = try example.sources.map { try String(contentsOfFile: $0, encoding: .utf8) }
     #expect(sources.reduce(0) { $0 + $1.split(separator: "\n", omittingEmptySubsequences: false).count - 1 } < 250)
@@ -120,6 +138,18 @@ struct ExampleTests {
       ["swiftc"] + options + ["-module-name", "Views", "-emit-sil", "-o", "/dev/null"]
         + modules + ["-I", directory.url.path] + sources("Examples/OtherViews/\(framework)"))
     #expect(views.status == 0, "\(views.messages)")
+  }
+
+  /// Compares the output of each command on the page with the output of the program.
+  private func expectSuggestions(_ program: String) async throws {
+    let page = Page(path: "docs/lifetimes.md", text: try text(ofFile: "docs/lifetimes.md"))
+    let commands = page.blocks.filter { $0.language == "console" }
+    try #require(!commands.isEmpty)
+    for command in commands {
+      let arguments = try #require(command.lines.first?.firstMatch(of: /autocomplete( \d+)?$/)).1 ?? ""
+      let outcome = try await runProgram([program] + arguments.split(separator: " ").map(String.init))
+      #expect(outcome.output == command.lines.dropFirst().map { "\($0)\n" }.joined())
+    }
   }
 
   private func expectBursts(_ program: String) async throws {

@@ -45,7 +45,7 @@ struct MarbleTests {
     // A block without a diagram may be a sketch, except in the files of the operators.
     let examples = try paths.flatMap { try MarbleExample.all(in: text(ofFile: $0), path: $0) }
       .filter { !$0.rows.isEmpty || isOfOperators($0.path) }
-    let errors = examples.flatMap(\.errors) + (try await differences(in: examples))
+    let errors = examples.flatMap(\.errors) + (try await MarbleExample.differences(in: examples))
     #expect(errors.isEmpty, "\(errors.joined(separator: "\n"))")
   }
 
@@ -83,7 +83,7 @@ struct MarbleTests {
       examples.flatMap(\.errors) == [
         "text:21: the code does not contain some", "text:19: the rows are not aligned",
       ])
-    let differences = try await differences(in: examples)
+    let differences = try await MarbleExample.differences(in: examples)
     #expect(
       differences == [
         "text:5: doubled is --2--4----6!, but the diagram shows --2--4----5!",
@@ -116,48 +116,5 @@ struct MarbleTests {
   private func isOfOperators(_ path: String) -> Bool {
     path.hasPrefix("Modules/Reactive/Operators/")
       || path == "Modules/Reactive/Property/PropertyProtocol+Operators.swift"
-  }
-
-  /// Compiles and runs the examples, and returns the rows that are wrong.
-  private func differences(in examples: [MarbleExample]) async throws -> [String] {
-    let directory = try TemporaryDirectory()
-    defer { withExtendedLifetime(directory) {} }
-    let functions = examples.indices.map { "example\($0)" }
-    let program = """
-      import Foundation
-      import Reactive
-
-      \(zip(examples, functions).map { $0.function(named: $1) }.joined())
-      @main struct Program {
-        static func main() {
-      \(zip(examples, functions).map { "    run(\"\($1)\", until: \($0.end), \($1))" }.joined(separator: "\n"))
-        }
-
-        static func run(_ name: String, until end: Int, _ example: (Marbles) -> Void) {
-          let marbles = Marbles()
-          example(marbles)
-          for (output, row) in marbles.rows(until: end) {
-            FileHandle.standardOutput.write(Data("\\(name).\\(output)\\t\\(row)\\n".utf8))
-          }
-        }
-      }
-      """
-    try directory.write(program, to: "Examples.swift")
-    let support = packageRoot.appending(path: "Tests/Support/Marbles/Marbles.swift").path
-    let compiler = try await runProgram(
-      ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-o", directory.path("examples")]
-        + (try #require(Built.modules)) + [directory.path("Examples.swift"), support] + Built.objects(of: "Reactive"))
-    try #require(compiler.status == 0 && compiler.messages.isEmpty, "\(compiler.messages)")
-    let outcome = try await runProgram([directory.path("examples")])
-    #expect(outcome.status == 0, "\(outcome.messages)")
-    let rows = Dictionary(outcome.output.matches(of: /(?m)^(\w+\.\w+)\t(.*)$/).map { ($0.1, $0.2) }) { $1 }
-    return zip(examples, functions).flatMap { example, function in
-      example.outputs.compactMap { row in
-        let shown = row.events.replacing(/-+$/, with: "")
-        let recorded = rows["\(function).\(row.name)"[...]] ?? "missing"
-        return recorded == shown
-          ? nil : "\(example.path):\(row.line): \(row.name) is \(recorded), but the diagram shows \(shown)"
-      }
-    }
   }
 }

@@ -9,6 +9,7 @@ import ProgramTesting
 ///     <!-- file: Examples/Bursts/Package.swift -->  the whole file
 ///     <!-- excerpt: Modules/Models/Word.swift -->   lines of the file; a line with only `…` skips some lines
 ///     <!-- compiled -->                             declarations, which are compiled with all modules
+///     <!-- compiled and run -->                     the same, and each function without parameters prints its comments
 ///     <!-- sketch: the naive way -->                the same, for code that is not in the repository
 ///     <!-- compiled: Package.swift -->              arguments of a package description
 ///     <!-- compiled by Tests/….swift -->            code that another test compiles
@@ -30,6 +31,9 @@ struct Page: Sendable {
       case compiledElsewhere(String)
     }
 
+    /// The marker of a block whose functions are run.
+    static let runMarker = "compiled and run"
+
     let language: String
     /// The text of the comment above the block.
     let marker: String?
@@ -44,7 +48,7 @@ struct Page: Sendable {
       if let path = marker.wholeMatch(of: /file: (\S+)/)?.1 { return .file(String(path)) }
       if let path = marker.wholeMatch(of: /excerpt: (\S+)/)?.1 { return .excerpt(String(path)) }
       guard language == "swift" else { return nil }
-      if marker == "compiled" || marker.hasPrefix("sketch: ") { return .compiled }
+      if ["compiled", Self.runMarker].contains(marker) || marker.hasPrefix("sketch: ") { return .compiled }
       if marker == "compiled: Package.swift" { return .manifest }
       return (marker.wholeMatch(of: /compiled by (\S+)/)?.1).map { .compiledElsewhere(String($0)) }
     }

@@ -8,7 +8,7 @@ extension Screen {
   /// - Parameter title: A description of the picture for users who cannot see it.
   /// - Returns: The SVG document.
   public func svg(title: String) -> String {
-    Self.document(size: size, title: title, style: Palette.styleSheet, elements: elements)
+    Self.document(size: size, title: title, elements: elements)
   }
 
   /// Returns screens as an animated SVG picture, which shows each screen for the same time and then starts again.
@@ -32,7 +32,7 @@ extension Screen {
     let frames = screens.enumerated().flatMap { index, screen in
       ["<g class=\"frame\" style=\"animation-delay: \(index * seconds)s\">"] + screen.elements + ["</g>"]
     }
-    return document(size: first.size, title: title, style: Palette.styleSheet + style, elements: frames)
+    return document(size: first.size, title: title, style: style, elements: frames)
   }
 
   /// The SVG elements of all cells.
@@ -40,19 +40,28 @@ extension Screen {
     (0..<size.rows).flatMap { row in runs(row: row).flatMap { $0.elements(row: row) } }
   }
 
-  private static func document(size: TerminalSize, title: String, style: String, elements: [String]) -> String {
-    let (width, height) = (Metrics.x(size.columns) + Metrics.margin, Metrics.y(size.rows) + Metrics.margin)
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" role="img">
-      <title>\(DisplayText.line(title).escapedForXML)</title>
-      <style>\(style)</style>
-      <rect width="100%" height="100%" rx="8" class="background"/>
-      <g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, DejaVu Sans Mono, monospace" font-size="\(Metrics.fontSize)" xml:space="preserve">
-      \(elements.joined(separator: "\n"))
-      </g>
-      </svg>
+  private static func document(
+    size: TerminalSize, title: String, style: String = "", elements: [String]
+  ) -> String {
+    svgDocument(
+      width: Metrics.x(size.columns) + Metrics.margin, height: Metrics.y(size.rows) + Metrics.margin, title: title,
+      style: style, elements: elements)
+  }
 
-      """
+  /// Returns an SVG document with the colours of ``svg(title:)``. Its style sheet has the classes `background`,
+  /// `foreground`, and `ansi0` to `ansi15`.
+  static func svgDocument(width: Int, height: Int, title: String, style: String = "", elements: [String]) -> String {
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" role="img">
+    <title>\(DisplayText.line(title).escapedForXML)</title>
+    <style>\(Palette.styleSheet)\(style)</style>
+    <rect width="100%" height="100%" rx="8" class="background"/>
+    <g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, DejaVu Sans Mono, monospace" font-size="\(Metrics.fontSize)" xml:space="preserve">
+    \(elements.joined(separator: "\n"))
+    </g>
+    </svg>
+
+    """
   }
 
   private func runs(row: Int) -> [Run] {

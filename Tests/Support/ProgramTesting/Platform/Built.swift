@@ -10,12 +10,17 @@ public enum Built {
     return ["-I", path, "-Xcc", "-fmodule-map-file=\(moduleMap)"]
   }()
 
-  /// Returns the paths of a Swift target's object files for the linker.
+  /// Returns the paths of a target's object files for the linker.
   ///
   /// The build directory may also contain objects of sources that have been removed since. These are not included.
   public static func objects(of target: String) throws -> [String] {
-    // The package manager writes this file: the outputs of the compiler for each source.
-    let map = directory.appending(path: "\(target).build/output-file-map.json")
+    let build = directory.appending(path: "\(target).build")
+    // For a Swift target, the package manager writes this file: the outputs of the compiler for each source.
+    let map = build.appending(path: "output-file-map.json")
+    guard FileManager.default.fileExists(atPath: map.path) else {
+      return try FileManager.default.contentsOfDirectory(atPath: build.path).filter { $0.hasSuffix(".o") }
+        .map { build.appending(path: $0).path }
+    }
     let outputs = try JSONDecoder().decode([String: [String: String]].self, from: Data(contentsOf: map))
     return outputs.filter { FileManager.default.fileExists(atPath: $0.key) }.compactMap { $0.value["object"] }.sorted()
   }
