@@ -120,6 +120,7 @@ let package = Package(
         "Loading", "Models", "Reactive", "ReactiveTesting", "Services", "Terminal", "TextPresentation", "ViewModels",
         "WordScreens",
       ]),
+    .testTarget(name: "ArchitectureTests", dependencies: ["ProgramTesting", "Reactive"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["CrashingProgram", "ProgramTesting", "ServerTesting", "TerminalTesting", "words"]),

@@ -1,0 +1,114 @@
+import ProgramTesting
+import Reactive
+import Testing
+
+/// Tests that the versions of the screen in `docs/what-mvvm-is.md` behave alike.
+@MainActor
+@Suite("The architectures", .timeLimit(.minutes(1)))
+struct ArchitectureTests {
+  private let service = FakeWordService()
+
+  /// The screens that every version shows if the first request fails and the second one does not.
+  private static let screens = [
+    """
+    January 2015
+    Loading …
+    """,
+    """
+    January 2015
+    Cannot load the words: no connection.
+    [Reload]
+    """,
+    """
+    January 2015
+    Loading …
+    """,
+    """
+    January 2015
+    petrichor
+    serendipity
+    """,
+  ]
+
+  private static let failure = FakeWordService.Response.failure(
+    LoadError(message: "Cannot load the words: no connection."))
+
+  @Test("Each version shows a failure, and the words after a retry", arguments: Architecture.allCases)
+  func screens(architecture: Architecture) async throws {
+    let (view, owner) = architecture.start(with: service)
+    #expect(await view.texts.next() == Self.screens[0])
+    try await nextRequest().respond(with: Self.failure)
+    #expect(await view.texts.next() == Self.screens[1])
+    view.reloadPressed()
+    #expect(await view.texts.next() == Self.screens[2])
+    try await nextRequest().respond(with: .success(["petrichor", "serendipity"]))
+    #expect(await view.texts.next() == Self.screens[3])
+    withExtendedLifetime(owner) {}
+  }
+
+  @Test("A reload cancels the running request, and its late response is not shown", arguments: Architecture.allCases)
+  func race(architecture: Architecture) async throws {
+    let (view, owner) = architecture.start(with: service)
+    let first = try await nextRequest()
+    view.reloadPressed()
+    for await _ in first.cancellation {}
+    let second = try await nextRequest()
+    second.respond(with: .success(["new"]))
+    #expect(await view.texts.next() == Self.screens[0])
+    #expect(await view.texts.next() == "January 2015\nnew")
+    first.respond(with: .success(["old"]))
+    view.reloadPressed()
+    #expect(await view.texts.next() == Self.screens[0])
+    try await nextRequest().respond(with: Self.failure)
+    #expect(await view.texts.next() == Self.screens[1])
+    withExtendedLifetime(owner) {}
+  }
+
+  @Test("Releasing a version cancels its request", arguments: Architecture.allCases)
+  func release(architecture: Architecture) async throws {
+    let request = try await {
+      let screen = architecture.start(with: service)
+      defer { withExtendedLifetime(screen) {} }
+      return try await nextRequest()
+    }()
+    for await _ in request.cancellation {}
+    request.respond(with: Self.failure)
+  }
+
+  @Test("The coordinator opens the detail of a selected word, and goes back")
+  func routing() async throws {
+    let view = MonthView()
+    let coordinator = WordsCoordinator(service: service) { view }
+    coordinator.start()
+    #expect(coordinator.screens == [.month])
+    view.wordSelected("petrichor")
+    #expect(coordinator.screens == [.month, .detail(of: "petrichor")])
+    coordinator.goBack()
+    coordinator.goBack()
+    #expect(coordinator.screens == [.month])
+    try await nextRequest().respond(with: Self.failure)
+  }
+
+  @Test("The state of the Elm Architecture is calculated without a request")
+  func reduce() {
+    var state = MonthState.loaded(["petrichor"])
+    let effect = MonthScreen.reduce(&state, .reloadPressed, service: service)
+    #expect(state == .loading)
+    #expect(effect != nil)
+    #expect(MonthScreen.reduce(&state, .responded(.loaded(["new"])), service: service) == nil)
+    #expect(state == .loaded(["new"]))
+  }
+
+  /// Returns the next request that the service receives.
+  private func nextRequest() async throws -> FakeWordService.Request {
+    try #require(await service.requests.next())
+  }
+}
+
+extension AsyncStream where Element: Sendable {
+  /// Waits for the next element and returns it; `nil` at the end.
+  fileprivate func next() async -> Element? {
+    for await element in self { return element }
+    return nil
+  }
+}
