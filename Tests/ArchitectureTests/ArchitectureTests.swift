@@ -9,26 +9,21 @@ struct ArchitectureTests {
   private let service = FakeWordService()
 
   /// The screens that every version shows if the first request fails and the second one does not.
-  private static let screens = [
-    """
+  private static let screens = """
     January 2015
     Loading …
-    """,
-    """
+
     January 2015
     Cannot load the words: no connection.
     [Reload]
-    """,
-    """
+
     January 2015
     Loading …
-    """,
-    """
+
     January 2015
     petrichor
     serendipity
-    """,
-  ]
+    """.split(separator: "\n\n").map(String.init)
 
   private static let failure = FakeWordService.Response.failure(
     LoadError(message: "Cannot load the words: no connection."))
@@ -97,6 +92,19 @@ struct ArchitectureTests {
     #expect(effect != nil)
     #expect(MonthScreen.reduce(&state, .responded(.loaded(["new"])), service: service) == nil)
     #expect(state == .loaded(["new"]))
+  }
+
+  @Test("The page lists the number of lines of each version, without comments and blank lines")
+  func lines() throws {
+    let counts = try ["MVC", "ObservableMVVM", "Elm", "SignalMVVM", "Coordinator"].map { name in
+      try text(ofFile: "Tests/ArchitectureTests/\(name).swift").split(separator: "\n")
+        .count { !$0.trimmingPrefix(while: \.isWhitespace).hasPrefix("//") }
+    }
+    let page = try text(ofFile: "docs/what-mvvm-is.md")
+    let row = try #require(page.split(separator: "\n").first { $0.hasPrefix("| Lines of code here |") })
+    let cells = row.split(separator: "|").dropFirst().compactMap { $0.firstMatch(of: /\d+/).flatMap { Int($0.output) } }
+    #expect(cells == counts.dropLast())
+    #expect(page.contains("A coordinator takes \(counts[4]) more."))
   }
 
   /// Returns the next request that the service receives.
