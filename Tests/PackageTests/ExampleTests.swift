@@ -3,8 +3,8 @@ import ProgramTesting
 import TerminalTesting
 import Testing
 
-/// Builds and runs the examples in `docs/taking-one-module.md` and `docs/lifetimes.md`, and compiles the examples in
-/// `docs/other-views.md`.
+/// Builds and runs the examples in `docs/taking-one-module.md` and `docs/lifetimes.md`, and compiles those in
+/// `docs/swiftui.md` and `docs/uikit.md`.
 @Suite("The examples", .timeLimit(.minutes(10)))
 struct ExampleTests {
   /// A package in `Examples`, with one executable of the same name in lower case.
@@ -129,11 +129,14 @@ struct ExampleTests {
       return try FileManager.default.contentsOfDirectory(atPath: directory).sorted().map { "\(directory)/\($0)" }
     }
     let options = ["-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-wmo"]
-    let declarations = try await runProgram(
-      ["swiftc"] + options + ["-module-name", framework, "-emit-module"]
-        + ["-emit-module-path", directory.path("\(framework).swiftmodule")]
-        + sources("Tests/Support/StandIns/\(framework)"))
-    #expect(declarations.status == 0, "\(declarations.messages)")
+    // The views for SwiftUI use the images of UIKit.
+    for module in framework == "UIKit" ? [framework] : ["UIKit", framework] {
+      let declarations = try await runProgram(
+        ["swiftc"] + options + ["-module-name", module, "-emit-module"]
+          + ["-emit-module-path", directory.path("\(module).swiftmodule"), "-I", directory.url.path]
+          + sources("Tests/Support/StandIns/\(module)"))
+      #expect(declarations.status == 0, "\(declarations.messages)")
+    }
     let views = try await runProgram(
       ["swiftc"] + options + ["-module-name", "Views", "-emit-sil", "-o", "/dev/null"]
         + modules + ["-I", directory.url.path] + sources("Examples/OtherViews/\(framework)"))

@@ -23,6 +23,15 @@ struct Observed<Value: Sendable>: DynamicProperty {
   }
 
   var wrappedValue: Value { observation.observable(of: property).value }
+
+  /// Returns a two-way binding. A control shows the value of the property, and passes each change of the user to
+  /// `input`, which decides whether the property changes.
+  func binding(to input: @escaping @MainActor @Sendable (Value) -> Void) -> Binding<Value> {
+    let observable = observation.observable(of: property)
+    // The view observes the value because its body reads it here. The control may read it elsewhere.
+    _ = observable.value
+    return Binding(get: { observable.value }, set: input)
+  }
 }
 
 /// Observes one property at a time, and switches when a different property is requested.

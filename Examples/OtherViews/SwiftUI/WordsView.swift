@@ -2,44 +2,44 @@ import Reactive
 import SwiftUI
 import ViewModels
 
-/// A screen of words, with navigation to other months and to the details of a word.
+/// A screen of words, with a search. A screen of a month also has buttons for other months and for the favourites.
 struct WordsView: View {
   private let viewModel: any WordsViewModelType
+  @Binding private var path: [Destination]
+  @Observed private var isSearching: Bool
+  @Observed private var searchText: String
   @Observed private var title: String
-  @State private var path: [WordDetail] = []
 
-  init(viewModel: any WordsViewModelType) {
+  init(viewModel: any WordsViewModelType, path: Binding<[Destination]>) {
     self.viewModel = viewModel
+    _path = path
+    _isSearching = Observed(viewModel.outputs.search.outputs.isActive)
+    _searchText = Observed(viewModel.outputs.search.outputs.text)
     _title = Observed(viewModel.outputs.title)
   }
 
   var body: some View {
-    NavigationStack(path: $path) {
-      WordListView(viewModel: viewModel.outputs.list)
-        .navigationTitle(title)
-        .toolbar {
-          if let months = viewModel.outputs.months {
-            Button("Earlier") { months.inputs.previousMonthPressed() }
-            Button("Later") { months.inputs.nextMonthPressed() }
-          }
+    let search = viewModel.outputs.search
+    WordListView(viewModel: viewModel.outputs.list)
+      .navigationTitle(title)
+      .searchable(
+        text: _searchText.binding { search.inputs.searchTextChanged($0) },
+        isPresented: _isSearching.binding { $0 ? search.inputs.searchBegan() : search.inputs.searchCancelled() }
+      )
+      .onSubmit(of: .search) { search.inputs.searchConfirmed() }
+      .toolbar {
+        if let months = viewModel.outputs.months {
+          Button("Earlier") { months.inputs.previousMonthPressed() }
+          Button("Later") { months.inputs.nextMonthPressed() }
+          Button("Favourites") { viewModel.inputs.favouritesPressed() }
         }
-        .navigationDestination(for: WordDetail.self) { detail in
-          WordDetailView(viewModel: detail.viewModel)
-        }
-    }
-    .task {
-      let list = viewModel.outputs.list
-      let details = list.outputs.showDetail.values
-      list.inputs.viewDidLoad()
-      for await viewModel in details { path.append(WordDetail(viewModel: viewModel)) }
-    }
+      }
+      .task {
+        let list = viewModel.outputs.list
+        let destinations = list.outputs.showDetail.map(Destination.detail)
+          .merge(with: viewModel.outputs.showFavourites.map(Destination.words)).values
+        list.inputs.viewDidLoad()
+        for await destination in destinations { path.append(destination) }
+      }
   }
-}
-
-/// An element of the navigation path. Two elements are equal if they have the same view model.
-private struct WordDetail: Hashable {
-  let viewModel: WordDetailViewModel
-
-  static func == (one: WordDetail, other: WordDetail) -> Bool { one.viewModel === other.viewModel }
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(viewModel)) }
 }

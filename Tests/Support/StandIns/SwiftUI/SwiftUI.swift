@@ -2,6 +2,7 @@
 // stubs on platforms without SwiftUI. The code draws nothing and is never run.
 
 @_exported public import Foundation
+public import UIKit
 
 @MainActor @preconcurrency
 public protocol View {
@@ -85,6 +86,12 @@ public struct Font: Hashable, Sendable {
   public static let footnote = Font()
 }
 
+public struct Image: View {
+  public init(uiImage: UIImage) {}
+  public var body: Never { return fatalError() }
+  public func resizable() -> Image { self }
+}
+
 public struct ProgressView: View {
   public init() {}
   public var body: Never { return fatalError() }
@@ -127,6 +134,15 @@ public struct VStack<Content: View>: View {
   public var body: Never { return fatalError() }
 }
 
+public enum VerticalAlignment: Sendable {
+  case top, center, bottom
+}
+
+public struct HStack<Content: View>: View {
+  public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
+  public var body: Never { return fatalError() }
+}
+
 public struct NavigationStack<Data, Root: View>: View {
   public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
   where
@@ -141,7 +157,41 @@ public struct Alignment: Hashable, Sendable {
   public static let center = Alignment()
 }
 
+public enum HorizontalEdge: Sendable {
+  case leading, trailing
+}
+
+public struct SearchFieldPlacement: Sendable {
+  public static let automatic = SearchFieldPlacement()
+}
+
+public struct SubmitTriggers: OptionSet, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public static let text = SubmitTriggers(rawValue: 1)
+  public static let search = SubmitTriggers(rawValue: 2)
+}
+
 extension View {
+  public nonisolated func frame(
+    width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
+  ) -> some View { StandInView() }
+
+  public nonisolated func scaledToFit() -> some View { StandInView() }
+
+  public nonisolated func searchable(
+    text: Binding<String>, isPresented: Binding<Bool>, placement: SearchFieldPlacement = .automatic,
+    prompt: Text? = nil
+  ) -> some View { StandInView() }
+
+  public nonisolated func onSubmit(
+    of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void
+  ) -> some View { StandInView() }
+
+  public nonisolated func swipeActions<Content: View>(
+    edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> Content
+  ) -> some View { StandInView() }
+
   public nonisolated func lineLimit(_ number: Int?) -> some View { StandInView() }
 
   public nonisolated func font(_ font: Font?) -> some View { StandInView() }

@@ -36,6 +36,10 @@ open class UIFont: NSObject {
   open class func preferredFont(forTextStyle style: TextStyle) -> UIFont { fatalError() }
 }
 
+open class UIImage: NSObject, @unchecked Sendable {
+  public init?(data: Data) { return nil }
+}
+
 // MARK: Controls
 
 @MainActor @preconcurrency

@@ -1,0 +1,18 @@
+import Reactive
+import SwiftUI
+import ViewModels
+
+/// A button that likes a word, or unlikes it. It is dimmed until the service has confirmed the change.
+struct FavouriteButton: View {
+  private let action: @MainActor () -> Void
+  @Observed private var state: ReactionState
+
+  init(_ state: Property<ReactionState>, action: @escaping @MainActor () -> Void) {
+    _state = Observed(state)
+    self.action = action
+  }
+
+  var body: some View {
+    Button(state.isOn ? "Unlike" : "Like", action: action).opacity(state.isPending ? 0.5 : 1)
+  }
+}
