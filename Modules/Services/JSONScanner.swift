@@ -167,7 +167,12 @@ struct JSONScanner {
   }
 
   private mutating func skipWhitespace() {
-    while index < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[index]) { index += 1 }
+    while index < bytes.count {
+      switch bytes[index] {
+      case 0x20, 0x0A, 0x0D, 0x09: index += 1
+      default: return
+      }
+    }
   }
 
   private mutating func scanString() throws(SyntaxError) -> (contents: Range<Int>, hasEscapes: Bool) {
