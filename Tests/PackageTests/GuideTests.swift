@@ -158,6 +158,27 @@ struct GuideTests {
     }
   }
 
+  @Test("A page uses each picture")
+  func pictures() throws {
+    let used = Set(pages.flatMap { page in page.links.compactMap { page.path(of: $0) } })
+    let files = try FileManager.default.contentsOfDirectory(atPath: packageRoot.appending(path: "docs/pictures").path)
+      .filter { !$0.hasPrefix(".") }
+    #expect(files.count > 10)
+    #expect(files.filter { !used.contains("docs/pictures/\($0)") } == [])
+  }
+
+  @Test("Each chapter up to “One key press” contains a picture or a diagram")
+  func diagrams() throws {
+    let list = try #require(pages.first { $0.path == "docs/README.md" })
+    let chapters = list.links.prefix(through: try #require(list.links.firstIndex(of: "key-press.md")))
+    #expect(chapters.count > 10)
+    for chapter in chapters where chapter.hasSuffix(".md") {
+      let page = try #require(pages.first { $0.path == "docs/\(chapter)" })
+      let hasPicture = page.links.contains { $0.hasPrefix("pictures/") }
+      #expect(hasPicture || page.blocks.contains { $0.language == "mermaid" }, "\(page.path)")
+    }
+  }
+
   @Test("The list of chapters contains every page")
   func chapters() throws {
     let list = try #require(pages.first { $0.path == "docs/README.md" })
@@ -191,54 +212,6 @@ struct GuideTests {
     #expect(page.path(of: "../../e") == nil)
     #expect(page.blocks.map(\.line) == [7, 12])
     #expect(page.blocks.map(\.kind) == [.excerpt("b.swift"), .compiled])
-  }
-
-  // MARK: The module graph
-
-  /// To update a stale graph, run `UPDATE_GUIDE=1 swift test --filter GuideTests`.
-  @Test("The module graph matches the package")
-  func moduleGraph() async throws {
-    let page = try #require(pages.first { $0.path == "docs/architecture.md" })
-    let block = try #require(page.blocks.first { $0.marker == "generated: the module graph" })
-    let graph = try await describePackage(at: packageRoot, as: DescribedPackage.self).moduleGraph
-    #expect(graph.split(separator: "\n").count > 8)
-    guard block.code != graph else { return }
-    guard ProcessInfo.processInfo.environment["UPDATE_GUIDE"] != nil else {
-      Issue.record("The graph in \(page.path) is stale. Replace it with:\n\(graph)")
-      return
-    }
-    var lines = try text(ofFile: page.path).split(separator: "\n", omittingEmptySubsequences: false)
-    let start = block.line - 1
-    lines.replaceSubrange(start..<start + block.lines.count, with: graph.split(separator: "\n"))
-    try Data(lines.joined(separator: "\n").utf8).write(to: packageRoot.appending(path: page.path))
-  }
-}
-
-/// The part of the package description that the module graph needs.
-private struct DescribedPackage: Decodable {
-  struct Target: Decodable {
-    let name: String
-    let path: String
-    let targetDependencies: [String]?
-  }
-
-  let targets: [Target]
-
-  /// A line for each module and for the application, with its dependencies. A dependency is always on a lower line.
-  var moduleGraph: String {
-    let house = targets.filter { $0.path.hasPrefix("Modules/") || $0.path == "Apps/words" }
-    let uses = Dictionary(uniqueKeysWithValues: house.map { ($0.name, $0.targetDependencies ?? []) })
-    func height(_ name: String) -> Int {
-      (uses[name] ?? []).map { height($0) + 1 }.max() ?? 0
-    }
-    func isAbove(_ one: String, _ other: String) -> Bool {
-      (-height(one), one) < (-height(other), other)
-    }
-    let width = uses.keys.map(\.count).max() ?? 0
-    return uses.keys.sorted(by: isAbove).map { name in
-      let used = (uses[name] ?? []).sorted(by: isAbove).joined(separator: ", ")
-      return used.isEmpty ? name : "\(name) \(String(repeating: "─", count: width - name.count + 2))► \(used)"
-    }.joined(separator: "\n")
   }
 }
 

@@ -1,0 +1,87 @@
+import Foundation
+import ProgramTesting
+import Testing
+
+/// Compares the modules in `docs/architecture.md` with the package description.
+///
+/// To update the page, run `UPDATE_GUIDE=1 swift test --filter ModuleGraphTests`.
+@Suite("The module graph of the guide", .serialized)
+struct ModuleGraphTests {
+  @Test("The list and the diagram of modules match the package", arguments: ["module graph", "module diagram"])
+  func current(name: String) async throws {
+    let path = "docs/architecture.md"
+    let page = try #require(try Page.all().first { $0.path == path })
+    let block = try #require(page.blocks.first { $0.marker == "generated: the \(name)" })
+    let package = try await describePackage(at: packageRoot, as: DescribedPackage.self)
+    let graph = name == "module graph" ? package.moduleGraph : package.moduleDiagram
+    #expect(graph.split(separator: "\n").count > 8)
+    guard block.code != graph else { return }
+    guard ProcessInfo.processInfo.environment["UPDATE_GUIDE"] != nil else {
+      Issue.record("The \(name) in \(path) is stale. Replace it with:\n\(graph)")
+      return
+    }
+    var lines = try text(ofFile: path).split(separator: "\n", omittingEmptySubsequences: false)
+    let start = block.line - 1
+    lines.replaceSubrange(start..<start + block.lines.count, with: graph.split(separator: "\n"))
+    try Data(lines.joined(separator: "\n").utf8).write(to: packageRoot.appending(path: path))
+  }
+
+  @Test("The diagram omits an arrow that follows from others")
+  func reduction() {
+    let package = DescribedPackage(targets: [
+      .init(name: "A", path: "Modules/A", targetDependencies: ["B", "C"]),
+      .init(name: "B", path: "Modules/B", targetDependencies: ["C"]),
+      .init(name: "C", path: "Modules/C", targetDependencies: nil),
+      .init(name: "T", path: "Tests/T", targetDependencies: ["A"]),
+    ])
+    #expect(package.moduleDiagram == "flowchart TD\n  A --> B\n  B --> C")
+  }
+}
+
+/// The part of the package description that the module graph needs.
+private struct DescribedPackage: Decodable {
+  struct Target: Decodable {
+    let name: String
+    let path: String
+    let targetDependencies: [String]?
+  }
+
+  let targets: [Target]
+
+  /// A line for each module and for the application, with its dependencies. A dependency is always on a lower line.
+  var moduleGraph: String {
+    let width = uses.keys.map(\.count).max() ?? 0
+    return uses.keys.sorted(by: isAbove).map { name in
+      let used = (uses[name] ?? []).sorted(by: isAbove).joined(separator: ", ")
+      return used.isEmpty ? name : "\(name) \(String(repeating: "─", count: width - name.count + 2))► \(used)"
+    }.joined(separator: "\n")
+  }
+
+  /// The dependencies as a Mermaid diagram, without those that follow from other dependencies.
+  var moduleDiagram: String {
+    let arrows = uses.keys.sorted(by: isAbove).flatMap { name in
+      let used = uses[name] ?? []
+      let indirect = used.reduce(into: Set()) { $0.formUnion(reachable(from: $1)) }
+      return used.filter { !indirect.contains($0) }.sorted(by: isAbove).map { "  \(name) --> \($0)" }
+    }
+    return (["flowchart TD"] + arrows).joined(separator: "\n")
+  }
+
+  /// The dependencies of each module and of the application.
+  private var uses: [String: [String]] {
+    let house = targets.filter { $0.path.hasPrefix("Modules/") || $0.path == "Apps/words" }
+    return Dictionary(uniqueKeysWithValues: house.map { ($0.name, $0.targetDependencies ?? []) })
+  }
+
+  private func height(_ name: String) -> Int {
+    (uses[name] ?? []).map { height($0) + 1 }.max() ?? 0
+  }
+
+  private func isAbove(_ one: String, _ other: String) -> Bool {
+    (-height(one), one) < (-height(other), other)
+  }
+
+  private func reachable(from name: String) -> Set<String> {
+    (uses[name] ?? []).reduce(into: []) { $0.formUnion(reachable(from: $1).union([$1])) }
+  }
+}

@@ -1,0 +1,99 @@
+import Models
+import Reactive
+import ReactiveTesting
+import Testing
+import ViewModels
+
+// The answers to the exercises in `docs/view-models.md`.
+
+protocol MonthViewModelInputs {
+  /// Call when the user wants to see the next month.
+  func nextPressed()
+
+  /// Call when the user wants to see the previous month.
+  func previousPressed()
+
+  /// Call when the user wants to see the first month again.
+  func startPressed()
+}
+
+protocol MonthViewModelOutputs {
+  /// Whether the month is the first one that was shown.
+  var isAtStart: Property<Bool> { get }
+
+  /// The name of the month and its year.
+  var title: Property<String> { get }
+}
+
+protocol MonthViewModelType {
+  var inputs: any MonthViewModelInputs { get }
+  var outputs: any MonthViewModelOutputs { get }
+}
+
+final class MonthViewModel: MonthViewModelType, MonthViewModelInputs, MonthViewModelOutputs, Sendable {
+  init(month: Month) {
+    let steps = Signal<Int?, Never>.merge(
+      self.nextPressedProperty.signal.map { 1 },
+      self.previousPressedProperty.signal.map { -1 },
+      self.startPressedProperty.signal.map { nil })
+    let months = steps.scan(month) { current, step in step.map { current.advanced(by: $0) } ?? month }
+    let current = Property(initial: month, then: months)
+
+    self.isAtStart = current.map { $0 == month }.skipRepeats()
+    self.title = current.map(\.title)
+  }
+
+  private let nextPressedProperty = MutableProperty(())
+  func nextPressed() {
+    self.nextPressedProperty.value = ()
+  }
+
+  private let previousPressedProperty = MutableProperty(())
+  func previousPressed() {
+    self.previousPressedProperty.value = ()
+  }
+
+  private let startPressedProperty = MutableProperty(())
+  func startPressed() {
+    self.startPressedProperty.value = ()
+  }
+
+  let isAtStart: Property<Bool>
+  let title: Property<String>
+
+  var inputs: any MonthViewModelInputs { self }
+  var outputs: any MonthViewModelOutputs { self }
+}
+
+@Suite("The exercises of the chapter about view models")
+struct ViewModelExerciseTests {
+  private let isAtStart = TestObserver<Bool, Never>()
+  private let title = TestObserver<String, Never>()
+  private let viewModel: any MonthViewModelType
+
+  init() throws {
+    viewModel = MonthViewModel(month: try #require(Month(year: 2015, month: 1)))
+    isAtStart.observe(viewModel.outputs.isAtStart)
+    title.observe(viewModel.outputs.title)
+  }
+
+  @Test("The user can go forwards, backwards, and back to the first month")
+  func start() {
+    viewModel.inputs.nextPressed()
+    viewModel.inputs.nextPressed()
+    viewModel.inputs.startPressed()
+    viewModel.inputs.previousPressed()
+    #expect(title.values == ["January 2015", "February 2015", "March 2015", "January 2015", "December 2014"])
+  }
+
+  @Test("The first month is at the start, however the user returns to it")
+  func atStart() {
+    viewModel.inputs.nextPressed()
+    viewModel.inputs.nextPressed()
+    #expect(isAtStart.values == [true, false])
+    viewModel.inputs.startPressed()
+    viewModel.inputs.nextPressed()
+    viewModel.inputs.previousPressed()
+    #expect(isAtStart.values == [true, false, true, false, true])
+  }
+}
