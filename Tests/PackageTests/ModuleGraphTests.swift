@@ -26,6 +26,20 @@ struct ModuleGraphTests {
     try Data(lines.joined(separator: "\n").utf8).write(to: packageRoot.appending(path: path))
   }
 
+  @Test("In the sequence of a key press, a solid arrow leads to a dependency, and a dashed one does not")
+  func sequence() async throws {
+    let uses = try await describePackage(at: packageRoot, as: DescribedPackage.self).uses
+    let page = try #require(try Page.all().first { $0.path == "docs/key-press.md" })
+    let code = try #require(page.blocks.first { $0.language == "mermaid" }).code
+    let names = Dictionary(uniqueKeysWithValues: code.matches(of: /participant (\w+) as (\w+)/).map { ($0.1, $0.2) })
+    let arrows = code.matches(of: /(\w+)(->>|-->>)(\w+):/).filter { $0.1 != $0.3 }
+    #expect(arrows.count > 8)
+    for arrow in arrows {
+      let (sender, receiver) = (try #require(names[arrow.1]), try #require(names[arrow.3]))
+      #expect(uses[String(sender)]?.contains(String(receiver)) == (arrow.2 == "->>"), "\(arrow.0)")
+    }
+  }
+
   @Test("The diagram omits an arrow that follows from others")
   func reduction() {
     let package = DescribedPackage(targets: [
@@ -68,7 +82,7 @@ private struct DescribedPackage: Decodable {
   }
 
   /// The dependencies of each module and of the application.
-  private var uses: [String: [String]] {
+  var uses: [String: [String]] {
     let house = targets.filter { $0.path.hasPrefix("Modules/") || $0.path == "Apps/words" }
     return Dictionary(uniqueKeysWithValues: house.map { ($0.name, $0.targetDependencies ?? []) })
   }

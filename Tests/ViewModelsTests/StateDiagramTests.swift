@@ -52,8 +52,9 @@ struct StateDiagramTests {
 
   /// Returns the transitions during all sequences of four loads. `load` loads with or without success, and calls its
   /// argument during the request.
-  private func transitions<List>(
-    of make: () -> List, _ name: (List) -> String, load: (List, Bool, () -> Void) async -> Void
+  private func transitions<List: Sendable>(
+    of make: () -> List, _ name: @escaping @MainActor (List) -> String,
+    load: (List, Bool, @escaping @MainActor () -> Void) async -> Void
   ) async -> Set<String> {
     var transitions: Set<String> = []
     for outcomes in 0..<16 {
@@ -71,12 +72,12 @@ struct StateDiagramTests {
 
   @Test("The class with three flags has the eight states, and the transitions between them")
   func flags() async throws {
-    let name = { (list: NaiveWordList) in
+    let name = { @MainActor (list: NaiveWordList) in
       let flags = (list.words.isEmpty ? "" : "W") + (list.isLoading ? "L" : "") + (list.error == nil ? "" : "E")
       return flags.isEmpty ? "none" : flags
     }
     let transitions = await transitions(of: NaiveWordList.init, name) { list, isSuccess, observe in
-      await list.load {
+      await list.load { @MainActor in
         observe()
         return isSuccess ? [word] : try { throw ServiceError.notAllowed }()
       }
@@ -87,9 +88,9 @@ struct StateDiagramTests {
 
   @Test("The class with one variable has six states, and the transitions between them")
   func loadable() async throws {
-    let name = { (list: WordList) in caseName(of: list.words) + (list.words.hasPrevious ? "Words" : "") }
+    let name = { @MainActor (list: WordList) in caseName(of: list.words) + (list.words.hasPrevious ? "Words" : "") }
     let transitions = await transitions(of: WordList.init, name) { list, isSuccess, observe in
-      await list.load {
+      await list.load { @MainActor in
         observe()
         return isSuccess ? .success([word]) : .failure(.notAllowed)
       }

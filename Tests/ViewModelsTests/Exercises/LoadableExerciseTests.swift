@@ -15,23 +15,14 @@ private func synonyms(
     computations: text.producer.map { $0.isEmpty ? nil : Computation(request($0)) }, scheduler: ImmediateScheduler())
 }
 
-/// Returns the heading of a resource: its title, and a mark if the value may be stale.
-private func heading(_ title: String, for loadable: Loadable<[String], Offline>) -> String {
-  switch loadable {
-  case .loading(.some), .failed(_, .some): "\(title) (may be out of date)"
-  case .notRequested, .loading, .loaded, .failed: title
-  }
-}
-
 @Suite("The exercises of the chapter about the loadable resource")
 struct LoadableExerciseTests {
   private let clock = TestScheduler()
 
   @Test("Two reloads and a cancellation end with the state before them")
   func sequence() {
-    let number = Atomic(0)
-    let request = SignalProducer<Int, Offline> { .success(number.modify { $0 += 1; return $0 }) }
-    let viewModel = LoadableViewModel(Computation(request.delay(1, on: clock)), scheduler: ImmediateScheduler())
+    let request = SignalProducer<Int, Offline>(value: 1).delay(1, on: clock)
+    let viewModel = LoadableViewModel(Computation(request), scheduler: ImmediateScheduler())
     let states = TestObserver<Loadable<Int, Offline>, Never>()
     states.observe(viewModel.outputs.loadable)
     clock.advance(by: .seconds(1))
@@ -65,14 +56,5 @@ struct LoadableExerciseTests {
     clock.advance(by: .seconds(1))
     #expect(starts.value == ["big", "large", "huge"])
     #expect(ends.value == ["large"])
-  }
-
-  @Test("A heading marks values that may be stale, during a reload and after a failure")
-  func headings() {
-    let states: [Loadable<[String], Offline>] = [
-      .notRequested, .loading(previous: nil), .loading(previous: ["a"]), .loaded(["a"]),
-      .failed(Offline(), previous: nil), .failed(Offline(), previous: ["a"]),
-    ]
-    #expect(states.map { heading("", for: $0).isEmpty } == [true, true, false, true, true, false])
   }
 }

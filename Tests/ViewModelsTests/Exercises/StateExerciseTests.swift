@@ -32,8 +32,6 @@ private enum Player: Equatable {
   }
 }
 
-private struct Offline: Error {}
-
 /// Returns the text in place of the rows of a list, or `nil` if the list has rows.
 private func placeholder(for words: Loadable<[String], some Error>) -> String? {
   switch words {
@@ -47,6 +45,8 @@ private func placeholder(for words: Loadable<[String], some Error>) -> String? {
 
 @Suite("The exercises of the chapter about state")
 struct StateExerciseTests {
+  struct Offline: Error {}
+
   @Test("The button of the player plays, pauses and tries again")
   func button() {
     #expect(Player.stopped.afterButton() == .playing(second: 0))
@@ -55,7 +55,7 @@ struct StateExerciseTests {
     #expect(Player.failed(message: "no sound").afterButton() == .playing(second: 0))
   }
 
-  @Test("What the player shows is derived from its state")
+  @Test("The second of the player is derived from its state, and so is the flag")
   func derived() {
     let states: [Player] = [.stopped, .playing(second: 3), .paused(second: 3), .failed(message: "no sound")]
     #expect(states.map(\.isPlaying) == [false, true, false, false])
