@@ -161,20 +161,6 @@ struct CompilerTests {
     #expect(try page.contains(message))
   }
 
-  @Test("The compiler accepts every example in the tables for users of other libraries")
-  func tables() async throws {
-    let text = try page
-    let parameters = try #require(text.firstMatch(of: /(?s)```swift\n(.*?)```/)).1
-    let rows = text.matches(of: /(?m)^\|.*\| `([^`]*)` \|$/).map(\.1)
-    #expect(rows.count > 60)
-    let functions = rows.enumerated().map { number, code in
-      "func row\(number)(\(parameters)) {\n  \(code)\n}"
-    }
-    let outcome = try await compile(
-      "struct Failure: Error {}\n" + functions.joined(separator: "\n"), mode: "6", options: ["-suppress-warnings"])
-    #expect(outcome.isAccepted, "\(outcome.messages)")
-  }
-
   private var page: String {
     get throws {
       try text(ofFile: "docs/from-other-libraries.md")

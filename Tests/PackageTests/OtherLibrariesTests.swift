@@ -1,0 +1,158 @@
+import Foundation
+import ProgramTesting
+import Testing
+
+/// Runs the examples on the page `docs/from-other-libraries.md`, and compares their results with the last column.
+///
+/// A result is a row of a diagram, as ``MarbleExample`` describes it.
+@Suite("The page for users of other libraries", .timeLimit(.minutes(5)))
+struct OtherLibrariesTests {
+  private static let path = "docs/from-other-libraries.md"
+
+  private let page: Page
+
+  init() throws {
+    page = Page(path: Self.path, text: try text(ofFile: Self.path))
+  }
+
+  @Test(
+    "Each example compiles, and has the result that its row shows",
+    .enabled(if: Built.modules != nil, "the built modules are beside the tests only on Linux"))
+  func results() async throws {
+    let inputs = try #require(page.blocks.first { $0.language == "" }).lines
+      .compactMap { $0.wholeMatch(of: /(\S+) +(\S+)/) }.map { Example(code: $0.1, result: $0.2) }
+    #expect(inputs.count == 6)
+    let rows = page.proseLines.compactMap(Example.init(row:))
+    #expect(rows.count > 100)
+    let differences = try await differences(in: inputs + rows)
+    #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
+  }
+
+  @Test("Each row of a table with examples has an example and a result")
+  func completeness() {
+    let tables = page.proseLines.split { !$0.hasPrefix("|") }
+      .filter { $0.first?.hasSuffix("| example | result |") == true }
+    #expect(tables.count == 7)
+    for row in tables.flatMap({ $0.dropFirst(2) }) {
+      #expect(Example(row: row) != nil, "\(row)")
+    }
+  }
+
+  @Test(
+    "A wrong result is found",
+    .enabled(if: Built.modules != nil, "the built modules are beside the tests only on Linux"))
+  func wrongResult() async throws {
+    let examples = [Example(code: "numbers", result: "1,2|"), Example(code: "state.value = 7", result: "7")]
+    #expect(try await differences(in: examples) == ["numbers: 1,2,2,3|, but the page shows 1,2|"])
+  }
+
+  /// Runs the examples, and returns those whose results are different from the page.
+  private func differences(in examples: [Example]) async throws -> [String] {
+    let constants = try #require(page.blocks.first { $0.language == "swift" })
+    let numbers = examples.indices
+    let program = """
+      import Foundation
+      import Reactive
+      import ReactiveTesting
+
+      struct Failure: Error {}
+
+      struct Inputs {
+      #sourceLocation(file: "\(Self.path)", line: \(constants.line))
+      \(constants.code)
+      #sourceLocation()
+      \(zip(numbers, examples).map { number, example in
+        "@MainActor func example\(number)(_ marbles: Marbles) \(example.isLoop ? "async " : ""){\n\(example.statements)\n}\n"
+      }.joined())
+      }
+
+      \(Self.support)
+      @main struct Program {
+        @MainActor static func main() async {
+      \(numbers.map { number in "    await run { await $1.example\(number)($0) }\n" }.joined())
+        }
+      }
+      """
+    let directory = try TemporaryDirectory()
+    defer { withExtendedLifetime(directory) {} }
+    try directory.write(program, to: "Examples.swift")
+    let marbles = packageRoot.appending(path: "Tests/Support/Marbles/Marbles.swift").path
+    let compiler = try await runProgram(
+      ["swiftc", "-swift-version", "6", "-suppress-warnings", "-parse-as-library", "-o", directory.path("examples")]
+        + (try #require(Built.modules)) + [directory.path("Examples.swift"), marbles]
+        + Built.objects(of: "Reactive") + Built.objects(of: "ReactiveTesting"))
+    try #require(compiler.status == 0, "\(compiler.messages)")
+    let outcome = try await runProgram([directory.path("examples")])
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    let results = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+    try #require(results.count == examples.count + 1)
+    return zip(examples, results).filter { $0.result != $1 }
+      .map { "\($0.code): \($1), but the page shows \($0.result)" }
+  }
+
+  /// Creates the constants, and runs an example with them. An example has up to three outputs: the events that it
+  /// sends, the texts that it prints, and the values that it assigns to the property. The first one is its result.
+  private static let support = """
+    let printer = Atomic<Signal<String, Never>.Observer?>(nil)
+    func print(_ value: Any) { printer.value?.send(value: "\\(value)") }
+
+    extension Marbles {
+      func finish(_ signal: Signal<some Any, some Error>) { record(signal, as: "events") }
+      func finish(_ producer: SignalProducer<some Any, some Error>) { record(producer, as: "events") }
+      func finish(_ property: some PropertyProtocol) { record(property, as: "events") }
+      func finish(_ value: Any?) {
+        if let value, !(value is Void), !(value is any Disposable) { print(value) }
+      }
+    }
+
+    @MainActor func run(_ example: (Marbles, Inputs) async -> Void) async {
+      let marbles = Marbles()
+      let clock = marbles.scheduler
+      let inputs = Inputs(
+        clock: clock,
+        numbers: SignalProducer([1, 2, 2, 3]),
+        names: SignalProducer(value: "Ada").concat(error: Failure()),
+        changes: marbles.signal([(2, .value(1)), (4, .value(2)), (9, .value(3)), (11, .completed)]),
+        taps: marbles.signal([(6, .value(())), (13, .value(()))]),
+        state: MutableProperty(0),
+        load: { number in SignalProducer { "\\(UnicodeScalar(UInt8(96 + number)))" }.delay(3, on: clock) })
+      let (printed, input) = Signal<String, Never>.pipe()
+      printer.value = input
+      marbles.record(printed, as: "printed")
+      marbles.record(inputs.state.signal, as: "state")
+      await example(marbles, inputs)
+      // Runs what the example has scheduled on the main queue.
+      await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+      let rows = Dictionary(uniqueKeysWithValues: marbles.rows(until: 40).map { ($0.name, $0.row) })
+      let result = ["events", "printed", "state"].compactMap { rows[$0] }.first { !$0.isEmpty } ?? ""
+      FileHandle.standardOutput.write(Data("\\(result)\\n".utf8))
+    }
+    """
+}
+
+/// An example, with its expected result.
+private struct Example {
+  let code: String
+  let result: String
+
+  init(code: some StringProtocol, result: some StringProtocol) {
+    self.code = String(code)
+    self.result = String(result)
+  }
+
+  /// Creates an example from the last two columns of a table; `nil` if they are not code.
+  init?(row: Substring) {
+    guard let match = row.wholeMatch(of: /\|.*\| `([^`]*)` \| `([^`]*)` \|/) else { return nil }
+    self.init(code: match.1, result: match.2.replacing("\\|", with: "|"))
+  }
+
+  /// Whether the example is an asynchronous loop.
+  var isLoop: Bool { code.hasPrefix("for await ") }
+
+  /// The statements of the example. The outputs of the last one are recorded, unless it is a loop.
+  var statements: String {
+    guard !isLoop else { return code }
+    let end = code.range(of: "; ", options: .backwards)?.upperBound ?? code.startIndex
+    return "\(code[..<end])\nmarbles.finish(\(code[end...]))"
+  }
+}
