@@ -16,6 +16,21 @@ struct ReferenceTests {
     #expect(!page.topics.isEmpty)
   }
 
+  @Test("The page of every module names pages of the guide, and each chapter is named on one of them")
+  func guide() throws {
+    let list = try text(ofFile: "docs/README.md")
+    let pages = Set(Page(path: "docs/README.md", text: list).links)
+    let chapters = try #require(list.firstMatch(of: /(?s)## Chapters\n(.*)\n## Reference/)).1
+    var named: Set<String> = []
+    for module in Catalog.modules {
+      let names = try Catalog(of: module).landingPage.text.matches(of: /`docs\/([\w-]+\.md)`/).map { String($0.1) }
+      #expect(!names.isEmpty && pages.isSuperset(of: names), "\(module)")
+      named.formUnion(names)
+    }
+    let unnamed = Page(path: "docs/README.md", text: String(chapters)).links.filter { !named.contains($0) }
+    #expect(unnamed.isEmpty)
+  }
+
   @Test(
     "The examples compile unchanged and without a warning",
     .enabled(if: Built.modules != nil, whereModulesAre),
