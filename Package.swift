@@ -66,13 +66,13 @@ let package = Package(
       name: "CheckViewModels",
       capability: .command(
         intent: .custom(
-          verb: "check-view-models", description: "Reports view models that break the template.")),
+          verb: "check-view-models",
+          description: "Reports view models that break the template or contain placeholders.")),
       dependencies: ["view-models"]),
     .plugin(
       name: "NewViewModel",
       capability: .command(
-        intent: .custom(verb: "new-view-model", description: "Generates a view model from the template, and its test."),
-        permissions: [.writeToPackageDirectory(reason: "This command creates a view model and its test.")]),
+        intent: .custom(verb: "new-view-model", description: "Generates a view model and its test, with placeholders.")),
       dependencies: ["view-models"]),
 
     // Support for tests: web servers, a pseudo-terminal, a terminal emulator, and programs that tests crash or kill.

@@ -20,9 +20,7 @@ struct ViewModels {
         throw Problem("Invalid command: use new or check.")
       }
     } catch {
-      // The package manager asks for permission even to print the help.
-      let command =
-        arguments.first == "check" ? "check-view-models" : "--allow-writing-to-package-directory new-view-model"
+      let command = arguments.first == "check" ? "check-view-models" : "new-view-model"
       let hint = error.status == .usage ? " Try “swift package \(command) --help”." : ""
       try? FileHandle.standardError.write(contentsOf: Data("\(error.message)\(hint)\n".utf8))
       exit(error.status.rawValue)

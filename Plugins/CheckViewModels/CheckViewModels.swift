@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Runs `swift package check-view-models`.
+/// Runs `swift package check-view-models`, in the directory in which the user runs the package manager.
 ///
 /// Checks the files in the arguments. Without arguments, checks the sources of all targets except tests.
 @main
@@ -14,7 +14,6 @@ struct CheckViewModels: CommandPlugin {
     let process = Process()
     process.executableURL = try context.tool(named: "view-models").url
     process.arguments = ["check"] + (arguments.isEmpty ? ["--"] + sources.sorted() : arguments)
-    process.currentDirectoryURL = context.package.directoryURL
     try process.run()
     process.waitUntilExit()
     if process.terminationStatus != 0 { exit(process.terminationStatus) }

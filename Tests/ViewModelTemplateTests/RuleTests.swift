@@ -36,23 +36,23 @@ struct RuleTests {
       text = rest[..<end] + moved + rest[end...]
     }
 
-    var testDescription: String { "\(rule.rawValue): \(line)" }
+    var testDescription: String { "\(rule.name): \(line)" }
   }
 
   static let cases: [Case] =
     [
       Case(.syntax, "trimmed))", "trimmed)])", at: "trimmed)])"),
-      Case(.syntax, "trimmed))", "trimmed))#endif", at: "trimmed))#endif"),
       Case(.syntax, "initial: \"\",", "initial: \",", at: "initial: \","),
       Case(.syntax, "/// Returns a title", "/* Returns a title", at: "/* Returns a title"),
-      Case(.syntax, "/// Returns a title", "#if DEBUG", at: "#if DEBUG"),
-      Case(.importsAlphabetised, "import Services", "import AFramework", at: "import AFramework"),
-      Case(.importsAlphabetised, "import Services", "@preconcurrency import A", at: "import A"),
+      Case(.placeholders, "/// Emits the shelf to show.", "/// Emits {shelf}.", at: "/// Emits {shelf}"),
+      Case(.placeholders, "self.title = ", "self.title =  // {Derive it.}\n      ", at: "// {Derive it.}"),
+      Case(.alphabeticalOrder, "import Services", "import AFramework", at: "import AFramework"),
+      Case(.alphabeticalOrder, "import Services", "@preconcurrency import A", at: "import A"),
       Case(
-        .importsAlphabetised, "import Services", "@testable import B\n@testable import A\nimport Services",
+        .alphabeticalOrder, "import Services", "@testable import B\n@testable import A\nimport Services",
         at: "import A"),
       Case(
-        .importsAlphabetised, "import Services", "import Services\n#if canImport(B)\nimport B\nimport A\n#endif",
+        .alphabeticalOrder, "import Services", "import Services\n#if canImport(B)\nimport B\nimport A\n#endif",
         at: "import A"),
       Case(
         .fourDeclarations, "protocol LibraryViewModelType", "protocol LibraryType", at: "LibraryViewModelInputs {"),
@@ -63,28 +63,33 @@ struct RuleTests {
           + "public protocol LibraryViewModelInputs",
         at: "OtherViewModel"),
       Case(
-        .inputsAreFunctions, "  /// Call when the user", "  var count: Int { get }\n  /// Call when the user",
+        .protocolMembers, "  /// Call when the user", "  /// It.\n  var count: Int { get }\n  /// Call when the user",
         at: "count"),
-      Case(.inputsAreFunctions, "func reloadPressed()", "func reloadPressed() -> Bool", at: "-> Bool"),
-      Case(.inputsAreFunctions, "func reloadPressed()", "static func reloadPressed()", at: "static func"),
-      Case(.inputsDocumented, "  /// Call with the shelf to show.\n", "", at: "func configureWith"),
-      Case(.inputsDocumented, "/// Call with the shelf to show.", "// Call with the shelf.", at: "func configureWith"),
-      Case(.inputsDocumented, "/// Call with the shelf to show.", "///", at: "func configureWith"),
-      Case(.inputsDocumented, "/// Call with the shelf to show.", "/**/", at: "func configureWith"),
-      Case(.outputsAreProperties, "  /// Emits the shelf", "  func load()\n  /// Emits the shelf", at: "func load"),
-      Case(.outputsAreProperties, "Property<Bool> { get }", "Property<Bool> { get set }", at: "{ get set }"),
-      Case(.outputsDocumented, "  /// Emits the shelf to show.\n", "", at: "var showShelf"),
+      Case(.protocolMembers, "func reloadPressed()", "func reloadPressed() -> Bool", at: "-> Bool"),
+      Case(.protocolMembers, "func reloadPressed()", "static func reloadPressed()", at: "static func"),
+      Case(.documentation, "  /// Call with the shelf to show.\n", "", at: "func configureWith"),
+      Case(.documentation, "/// Call with the shelf to show.", "// Call with the shelf.", at: "func configureWith"),
+      Case(.documentation, "/// Call with the shelf to show.", "///", at: "func configureWith"),
+      Case(.documentation, "/// Call with the shelf to show.", "/**/", at: "func configureWith"),
+      Case(.documentation, "/// Call with the shelf to show.", "//// Call.", at: "func configureWith"),
       Case(
-        .typeHasBoth,
+        .protocolMembers, "  /// Emits the shelf", "  /// Loads.\n  func load()\n  /// Emits the shelf", at: "func load"
+      ),
+      Case(.protocolMembers, "Property<Bool> { get }", "Property<Bool> { get set }", at: "{ get set }"),
+      Case(.documentation, "  /// Emits the shelf to show.\n", "", at: "var showShelf"),
+      Case(
+        .protocolMembers,
         "  /// The outputs, which the view observes.\n  var outputs: any LibraryViewModelOutputs { get }\n", "",
         at: "protocol LibraryViewModelType"),
-      Case(.typeHasBoth, "any LibraryViewModelOutputs { get }", "any Outputs { get }", at: "any Outputs"),
       Case(
-        .typeHasBoth, "  /// The outputs, which the view observes.\n",
+        .protocolMembers, "any LibraryViewModelOutputs { get }", "any Outputs { get }",
+        at: "protocol LibraryViewModelType"),
+      Case(
+        .protocolMembers, "  /// The outputs, which the view observes.\n",
         "  func reload()\n  /// The outputs, which the view observes.\n",
-        at: "  func reload()"),
-      Case(.finalClass, "final class", "class", at: "class LibraryViewModel"),
-      Case(.conformances, ", LibraryViewModelInputs, ", ", ", at: "class LibraryViewModel"),
+        at: "protocol LibraryViewModelType"),
+      Case(.classHeader, "final class", "class", at: "class LibraryViewModel"),
+      Case(.classHeader, ", LibraryViewModelInputs, ", ", ", at: "class LibraryViewModel"),
       Case(.outputsAssigned, "let isLoading: Property<Bool>", "let isLoading = Property(value: true)", at: "let isL"),
       Case(
         .outputsAssigned, "let title: Property<String>", "var title: Property<String>",
@@ -108,8 +113,8 @@ struct RuleTests {
         at: "private var reload"),
       Case(.inputProperty, "private let reloadPressedProperty", "let reloadPressedProperty", at: "  let reload"),
       Case(.inputProperty, "= MutableProperty(\"\")", "= Atomic(\"\")", at: "Atomic"),
-      Case(.inputPropertyValue, "MutableProperty(())", "MutableProperty(false)", at: "MutableProperty(false)"),
-      Case(.inputPropertyValue, "MutableProperty(\"\")", "MutableProperty(())", at: "titleChangedProperty = M"),
+      Case(.inputProperty, "MutableProperty(())", "MutableProperty(false)", at: "MutableProperty(false)"),
+      Case(.inputProperty, "MutableProperty(\"\")", "MutableProperty(())", at: "titleChangedProperty = M"),
       Case(
         .inputSetsProperty, "value = title\n", "value = title.lowercased()\n",
         at: "func titleChanged(_ title: String) {"),
@@ -121,15 +126,15 @@ struct RuleTests {
         "    guard !title.isEmpty else { return }\n    self.titleChangedProperty.value",
         at: "func titleChanged(_ title: String) {"),
       Case(
-        .inputPropertyName, "titleChangedProperty", "titleChangedStringProperty", at: "private let titleC",
+        .inputProperty, "titleChangedProperty", "titleChangedStringProperty", at: "private let titleC",
         isEverywhere: true),
       Case(
-        .initialiserFirst, "  /// Creates a view model.", "  private let limit: Int\n\n  /// Creates a view model.",
+        .memberOrder, "  /// Creates a view model.", "  private let limit: Int\n\n  /// Creates a view model.",
         at: "public init"),
       Case(.inputSetsProperty, "Property.value = ()", "Property.value = (); print(0)", at: "func reloadPressed() {"),
       Case(
-        .inputsAndOutputs, "LibraryViewModelInputs { self }", "LibraryViewModelInputs { other }", at: "{ other }"),
-      Case(.inputsAndOutputs, "  public var outputs: any LibraryViewModelOutputs { self }\n", "", at: "final class"),
+        .nothingElse, "LibraryViewModelInputs { self }", "LibraryViewModelInputs { other }", at: "{ other }"),
+      Case(.memberOrder, "  public var outputs: any LibraryViewModelOutputs { self }\n", "", at: "final class"),
       Case(
         .nothingElse, "  public var inputs: any", "  private func help() {}\n\n  public var inputs: any", at: "help()"),
       Case(
@@ -166,9 +171,30 @@ struct RuleTests {
         .helpersLast, "/// Returns a title without",
         "extension LibraryViewModel where Item == Book {\n  func a() {}\n}\n/// Returns a title without",
         at: "extension LibraryViewModel"),
+      Case(
+        .documentation, "get }\n\n  /// Emits the shelf to show.", "get } /// Emits the shelf.", at: "var showShelf"),
+      Case(
+        .fourDeclarations, "/// Returns a title", "class LibraryViewModel {}\n/// Returns a title",
+        at: "class LibraryViewModel {}"),
+      Case(
+        .protocolMembers, "ViewModelInputs { get }", "ViewModelInputs { get set }", at: "protocol LibraryViewModelType"),
+      Case(
+        .memberOrder, "  private let shelfProperty", "  convenience init() {}\n\n  private let shelfProperty",
+        at: "convenience init"),
+      Case(.nothingElse, "private let books:", "fileprivate let books:", at: "fileprivate let"),
+      Case(.nothingElse, "private let books:", "private let count: Int, books:", at: "private let count"),
+      Case(.nothingElse, "  public let isLoading", "  #if DEBUG\n  public let isLoading", at: "#if DEBUG"),
+      Case(.nothingElse, "  private let books", "  typealias Shelf = Int\n  private let books", at: "typealias"),
+      Case(.nothingElse, "<[Book]>\n", "<[Book]> /*\n  */ func help() {}\n", at: "  */ func help"),
+      Case(
+        .outputsAssigned, "    self.title =", "    if flag { self.title = other }\n    let title =",
+        at: "title: Property<String>\n"),
+      Case(
+        .inputProperty, "= MutableProperty(\"\")", "= MutableProperty(\"\").map { $0 }", at: "titleChangedProperty = M"),
     ]
     + [
-      "books.signal.observe { print($0) }", "books.signal.observe(observer)", "lifetime.observeEnded {}",
+      "print(0)", "let sum = books.signal.observeValues { print($0) }", "books.signal.observe { print($0) }",
+      "books.signal.observe(observer)", "lifetime.observeEnded {}",
       "books.producer.start()", "books.producer.start { print($0) }", "books.startWithSignal { _, _ in }",
       "if flag { label.text <~ books.title }", "if flag {} else { label.text <~ books.title }",
       "do { books.signal.observeValues { print($0) } }", "for book in all { label.text <~ book.title }",
@@ -184,9 +210,7 @@ struct RuleTests {
       return Case(.inputSetsProperty, in: text, "value = title\n", "value = \(value)\n", at: "func \(name) {")
     }
     + [
-      ("self.showShelf =", "showShelf =", "  showShelf ="),
       ("self.reloadPressedProperty.signal", "reloadPressedProperty.signal", "  reloadPressedProperty.signal"),
-      ("self.titleChangedProperty.value = title", "titleChangedProperty.value = title", "  titleChangedProperty.value"),
       ("{ books.inputs.reload() }", "{ print(title.value) }", "print(title"),
       ("{ books.inputs.reload() }", "{ print(\"\\(title.value)\") }", "print(\"\\(title"),
       ("{ books.inputs.reload() }", "{ print(\"\\(\"\\(title.value)\")\") }", "print(\"\\(\""),
@@ -205,7 +229,6 @@ struct RuleTests {
       ("{ books.inputs.reload() }", "{ call { a() } other: { print(title) } }", "other: { print(title)"),
       ("{ books.inputs.reload() }", "{ var a: Int { get { 1 } set(title) { b() } }; print(title) }", "set(title)"),
       ("{ books.inputs.reload() }", "{ reloadPressed() }", "{ reloadPressed() }"),
-      ("{ books.inputs.reload() }", "{ print($title) }", "$title"),
       ("{ books.inputs.reload() }", "{ items.map { title in title }; print(title) }", "print(title)"),
       (
         "{ books.inputs.reload() }", "{ func a(title: Int) { print(title) }; print(title) }",
@@ -216,28 +239,28 @@ struct RuleTests {
   /// Cases in which each member is correct, but not their order.
   static let moves: [Case] = [
     Case(
-      .declarationOrder,
+      .fourDeclarations,
       moving: part(from: "/// The inputs and outputs of ``LibraryViewModel``.\npublic protocol", to: "get }\n}\n\n"),
       to: "/// The inputs of ``LibraryViewModel``, which the view calls.", at: "protocol LibraryViewModelType"),
     Case(
-      .inputsAlphabetised, moving: "  /// Call with the shelf to show.\n  func configureWith(shelf: Shelf)\n\n",
+      .alphabeticalOrder, moving: "  /// Call with the shelf to show.\n  func configureWith(shelf: Shelf)\n\n",
       to: "  /// Call when the user types", at: "  func configureWith(shelf"),
     Case(
-      .inputsAlphabetised, moving: part(from: "  private let shelfProperty", to: "  }\n\n"),
+      .alphabeticalOrder, moving: part(from: "  private let shelfProperty", to: "  }\n\n"),
       to: "  private let titleChangedProperty", at: "public func configureWith"),
     Case(
-      .outputsAlphabetised,
+      .alphabeticalOrder,
       moving: "  /// Whether books are being loaded.\n  var isLoading: Property<Bool> { get }\n\n",
       to: "  /// The title of the shelf", at: "var isLoading"),
     Case(
-      .outputsAlphabetised, moving: "  public let isLoading: Property<Bool>\n", to: "  public let title:",
+      .alphabeticalOrder, moving: "  public let isLoading: Property<Bool>\n", to: "  public let title:",
       at: "public let isLoading"),
     Case(
-      .typeHasBoth, moving: "  var inputs: any LibraryViewModelInputs { get }\n",
+      .protocolMembers, moving: "  var inputs: any LibraryViewModelInputs { get }\n",
       to: "}\n\n/// The view model of a library.\npublic final",
-      at: "  var outputs: any LibraryViewModelOutputs { get }"),
+      at: "protocol LibraryViewModelType"),
     Case(
-      .initialiserFirst, moving: part(from: "  /// Creates a view model.", to: "\n  }\n\n"),
+      .memberOrder, moving: part(from: "  /// Creates a view model.", to: "\n  }\n\n"),
       to: "  private let books", at: "public init"),
     Case(
       .memberOrder, moving: part(from: "  public let isLoading", to: "title: Property<String>\n\n"),
@@ -247,10 +270,10 @@ struct RuleTests {
       to: "}\n\n/// Returns a title without",
       at: "private let books"),
     Case(
-      .inputsAndOutputs, moving: "  public var inputs: any LibraryViewModelInputs { self }\n",
-      to: "}\n\n/// Returns a title without", at: "public var outputs"),
-    Case(.inputPropertyName, "shelfProperty", "libraryProperty", at: "private let library", isEverywhere: true),
-    Case(.initialiserFirst, part(from: "  /// Creates a view model.", to: "\n  }\n\n"), "", at: "private let shelf"),
+      .memberOrder, moving: "  public var inputs: any LibraryViewModelInputs { self }\n",
+      to: "}\n\n/// Returns a title without", at: "public var inputs"),
+    Case(.inputProperty, "shelfProperty", "libraryProperty", at: "private let library", isEverywhere: true),
+    Case(.memberOrder, part(from: "  /// Creates a view model.", to: "\n  }\n\n"), "", at: "final class"),
   ]
 
   private static func part(from start: String, to end: String) -> String {
@@ -265,9 +288,17 @@ struct RuleTests {
     #expect(sample.text != sampleViewModel)
     let above = try #require(sample.text.firstRange(of: sample.line)?.lowerBound)
     let line = sample.text[..<above].count { $0 == "\n" } + 1
-    let violations = Checker.violations(in: SourceFile(path: "a.swift", text: sample.text))
-    #expect(violations.map(\.rule) == [sample.rule], "\(violations)")
-    #expect(violations.map(\.location.line) == [line], "\(violations)")
+    let violations = Checker(sample.text).violations
+    #expect(Set(violations.map(\.rule)) == [sample.rule], "\(violations)")
+    #expect(Set(violations.map(\.location.line)) == [line], "\(violations)")
+  }
+
+  @Test("An output that is assigned without self is reported at both places")
+  func assignment() {
+    let violations = Checker(sampleViewModel.replacing("self.title =", with: "title =")).violations
+    #expect(violations.map(\.rule) == [.explicitSelf, .outputsAssigned], "\(violations)")
+    let input = sampleViewModel.replacing("self.titleChangedProperty.value", with: "titleChangedProperty.value")
+    #expect(Checker(input).violations.map(\.rule) == [.inputSetsProperty])
   }
 
   @Test("Each rule has a case")
@@ -277,7 +308,7 @@ struct RuleTests {
 
   @Test("A view model that follows the rules has no violations")
   func sample() {
-    let violations = Checker.violations(in: SourceFile(path: "a.swift", text: sampleViewModel))
+    let violations = Checker(sampleViewModel).violations
     #expect(violations.isEmpty, "\(violations)")
   }
 }

@@ -1,63 +1,125 @@
-import Foundation
-
 /// Checks view models against the template.
-enum Checker {
-  /// Returns the violations in a file, ordered by location. Empty if the file declares no view model.
-  static func violations(in file: SourceFile) -> [Violation] {
-    if let problem = file.problem {
-      guard ViewModelDeclarations.isBegun(in: file.tokens) else { return [] }
-      return [Violation(rule: .syntax, location: problem.location, message: problem.message)]
+struct Checker {
+  /// The violations in a file, ordered by location.
+  private(set) var violations: [Violation] = []
+  /// Whether the file declares a view model that is not exempt. If not, there are no violations.
+  private(set) var hasViewModels = false
+
+  init(_ text: String) {
+    var reader = SourceReader(text)
+    do throws(Violation) {
+      let nodes = try reader.nodes()
+      check(declarations(in: nodes), isInType: false)
+      guard hasViewModels else { return }
+      violations += importViolations(in: nodes)
+      // Swift code in braces begins with a space.
+      for (text, location) in reader.comments
+      where text.replacing(/`[^`]*`/, with: "").contains(/\{[^\s{}][^{}]*\}/) {
+        let words = text.drop { "/* ".contains($0) }
+        violations.append(Violation(.placeholders, location, "Replace the placeholder in braces: “\(words)”."))
+      }
+    } catch {
+      hasViewModels = ViewModelDeclarations.seemBegun(in: text)
+      if hasViewModels { violations = [error] }
     }
-    let found = violations(in: file.declarations, isInType: false)
-    guard found.hasViewModels else { return [] }
-    return (found.violations + importViolations(in: file.declarations)).sorted { one, other in
-      (one.location, one.rule.rawValue) < (other.location, other.rule.rawValue)
-    }
+    violations.sort { ($0.location, $0.rule.name) < ($1.location, $1.rule.name) }
   }
 
-  /// Returns the violations in a list of declarations, and in the types in it. If a type contains a view model, its
-  /// other members are not checked, because they need not be helpers of the view model.
-  private static func violations(
-    in declarations: [Declaration], isInType: Bool
-  ) -> (violations: [Violation], hasViewModels: Bool) {
+  /// Checks the view models in a list of declarations, and in the types in it. If a type contains a view model, its
+  /// other members need not be helpers of the view model.
+  private mutating func check(_ declarations: [Declaration], isInType: Bool) {
     let viewModels = ViewModelDeclarations.all(in: declarations)
-    var violations = viewModels.flatMap(violations)
-    var hasViewModels = !viewModels.isEmpty
-    if hasViewModels, !isInType { violations += helperViolations(in: declarations, of: viewModels) }
-    for declaration in declarations {
-      let inside = Self.violations(in: declaration.members, isInType: true)
-      violations += inside.violations
-      hasViewModels = hasViewModels || inside.hasViewModels
+    let checked = viewModels.filter { !$0.isExempt }
+    violations += checked.flatMap(\.violations)
+    for viewModel in checked where viewModel.isComplete {
+      let parts = viewModel.all
+      violations += memberViolations(of: parts[0], are: "input") + memberViolations(of: parts[1], are: "output")
+      violations += typeViolations(of: parts[2], viewModel) + ClassChecker(viewModel).violations
     }
-    return (violations, hasViewModels)
-  }
-
-  private static func violations(in viewModel: ViewModelDeclarations) -> [Violation] {
-    var violations = structureViolations(of: viewModel)
-    violations += viewModel.inputs.flatMap(inputsViolations)
-    violations += viewModel.outputs.flatMap(outputsViolations)
-    violations += viewModel.type.flatMap { typeViolations(of: $0, viewModel) }
-    violations += viewModel.classes.flatMap { ClassChecker($0, of: viewModel).violations }
-    return violations
+    if !checked.isEmpty {
+      hasViewModels = true
+      if !isInType { violations += helperViolations(in: declarations, of: viewModels) }
+    }
+    for declaration in declarations where ["class", "struct", "enum", "extension"].contains(declaration.keyword) {
+      check(view_models.declarations(in: declaration.body ?? []), isInType: true)
+    }
   }
 }
 
-/// Returns the elements that are not in alphabetical order, each with the previous element that it should precede.
-///
-/// Only elements in the same branch of an `#if` are compared, and those outside of any `#if`. Several orders are
-/// accepted: case-sensitive, case-insensitive, or with `ö` treated as `o` and numbers compared by value.
-func misplaced<Element>(
-  _ elements: [Element], name: (Element) -> String, branches: (Element) -> [Declaration.Branch]
-) -> [(element: Element, previous: Element)] {
-  var last: [[Declaration.Branch]: Element] = [:]
-  return elements.compactMap { element in
-    defer { last[branches(element)] = element }
-    guard let previous = last[branches(element)], isMisplaced(name(element), after: name(previous)) else { return nil }
-    return (element, previous)
+// MARK: The file
+
+/// Checks the order of the imports. These are separate lists: imports of modules, of members of modules, and with
+/// `@testable`, and the imports in each branch of an `#if`.
+private func importViolations(in nodes: [Node]) -> [Violation] {
+  let lists = statements(in: nodes).split { $0[0].kind == .directive }
+  return lists.flatMap { statements -> [Violation] in
+    let imports = statements.compactMap(Declaration.init).filter { $0.keyword == "import" }
+    let kinds = Dictionary(grouping: imports) { "\($0.modifiers.contains("testable")) \($0.name.contains("."))" }
+    return kinds.values.flatMap { orderViolations(of: $0, "import of ") }
   }
 }
 
-private func isMisplaced(_ name: String, after previous: String) -> Bool {
-  name < previous && name.lowercased() < previous.lowercased()
-    && name.compare(previous, options: [.caseInsensitive, .diacriticInsensitive, .numeric]) == .orderedAscending
+/// Returns a violation for each declaration that is not in alphabetical order, with or without regard to case.
+func orderViolations(of declarations: [Declaration], _ kind: String = "") -> [Violation] {
+  zip(declarations, declarations.dropFirst()).compactMap { previous, next in
+    guard next.name < previous.name, next.name.lowercased() < previous.name.lowercased() else { return nil }
+    let message = "The \(kind)“\(next.name)” must precede the \(kind)“\(previous.name)”."
+    return Violation(.alphabeticalOrder, next.location, message)
+  }
+}
+
+private func helperViolations(in declarations: [Declaration], of viewModels: [ViewModelDeclarations]) -> [Violation] {
+  let end = viewModels.flatMap(\.all).map(\.location).max() ?? SourceLocation()
+  let classes = viewModels.map(\.name)
+  return declarations.compactMap { declaration in
+    let name = "helper “\(declaration.name)”"
+    let members = view_models.declarations(in: declaration.body ?? [])
+    let isExtension = declaration.keyword == "extension"
+    if isExtension, classes.contains(declaration.name), declaration.inheritedTypes.isEmpty {
+      return Violation(.helpersLast, declaration.location, "The \(name) must be a free function, not an extension.")
+    }
+    if ["func", "var", "let"].contains(declaration.keyword), !declaration.isPrivate {
+      return Violation(.helpersLast, declaration.location, "The \(name) must be private.")
+    }
+    let isHelper =
+      declaration.isPrivate || isExtension && !members.isEmpty && members.allSatisfy(\.isPrivate)
+    guard isHelper, declaration.location < end else { return nil }
+    return Violation(.helpersLast, declaration.location, "The \(name) must follow the view model.")
+  }
+}
+
+// MARK: The protocols
+
+/// Checks the protocol of the inputs or of the outputs.
+private func memberViolations(of declaration: Declaration, are kind: String) -> [Violation] {
+  let members = declaration.statements.map { ($0[0], Declaration($0)) }.filter { $1?.isOfType != true }
+  let found = members.compactMap { $1 }
+  return orderViolations(of: found, "\(kind) ")
+    + found.filter { !$0.isDocumented }.map {
+      Violation(.documentation, $0.location, "The \(kind) “\($0.name)” has no documentation comment.")
+    }
+    + members.compactMap { start, member in
+      let (name, location) = (member?.name ?? start.text, member?.location ?? start.location)
+      let isValid = member.map { !$0.isStatic && (kind == "input" ? $0.isInput : $0.isOutput) } ?? false
+      let form = kind == "input" ? "a function that returns nothing" : "a read-only property"
+      return isValid ? nil : Violation(.protocolMembers, location, "“\(name)” is not \(form), as an \(kind) must be.")
+    }
+}
+
+private func typeViolations(of declaration: Declaration, _ viewModel: ViewModelDeclarations) -> [Violation] {
+  let members = view_models.declarations(in: declaration.body ?? []).filter { !$0.isOfType }
+  let isValid =
+    members.map(\.name) == ["inputs", "outputs"]
+    && zip(members, viewModel.names).allSatisfy { member, type in
+      member.isOutput && !member.isStatic && member.header.contains { $0.name == type }
+    }
+  let form = "“inputs” and “outputs”, with the types “\(viewModel.names[0])” and “\(viewModel.names[1])”"
+  let message = "“\(declaration.name)” must have only the read-only properties \(form)."
+  return isValid ? [] : [Violation(.protocolMembers, declaration.location, message)]
+}
+
+extension Declaration {
+  fileprivate var isInput: Bool { keyword == "func" && !hasResult }
+
+  fileprivate var isOutput: Bool { keyword == "var" && !isSettable && header.elements.count == 1 }
 }

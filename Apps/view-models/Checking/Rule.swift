@@ -1,77 +1,57 @@
-/// A rule of the template. Reports use the raw value as the name of the rule.
+/// A rule of the template.
 enum Rule: String, CaseIterable, Sendable {
-  case syntax
-  case importsAlphabetised = "imports-alphabetised"
-  case fourDeclarations = "four-declarations"
-  case declarationOrder = "declaration-order"
-  case inputsAreFunctions = "inputs-are-functions"
-  case inputsAlphabetised = "inputs-alphabetised"
-  case inputsDocumented = "inputs-documented"
-  case outputsAreProperties = "outputs-are-properties"
-  case outputsAlphabetised = "outputs-alphabetised"
-  case outputsDocumented = "outputs-documented"
-  case typeHasBoth = "type-has-both"
-  case finalClass = "final-class"
-  case conformances
-  case initialiserFirst = "initialiser-first"
-  case outputsAssigned = "outputs-assigned"
-  case effectsLast = "effects-last"
-  case inputProperty = "input-property"
-  case inputPropertyName = "input-property-name"
-  case inputPropertyValue = "input-property-value"
-  case inputSetsProperty = "input-sets-property"
-  case memberOrder = "member-order"
-  case inputsAndOutputs = "inputs-and-outputs"
-  case nothingElse = "nothing-else"
-  case helpersLast = "helpers-last"
-  case explicitSelf = "explicit-self"
+  case syntax, placeholders, alphabeticalOrder, documentation, fourDeclarations, protocolMembers, classHeader
+  case memberOrder, nothingElse, outputsAssigned, effectsLast, inputProperty, inputSetsProperty, helpersLast
+  case explicitSelf
+
+  /// The name in reports, such as `alphabetical-order`.
+  var name: String { rawValue.replacing(/[A-Z]/) { "-\($0.output.lowercased())" } }
 
   /// The requirement of the rule, as in the documentation.
   var requirement: String {
     switch self {
-    case .syntax: "The file can be parsed: each string, comment, bracket and `#if` is closed."
-    case .importsAlphabetised: "The imports are in alphabetical order."
+    case .syntax: "The file can be read: each string, comment and bracket is closed."
+    case .placeholders: "No comment contains a placeholder in braces, such as `{project tapped}`."
+    case .alphabeticalOrder:
+      "The imports are in alphabetical order, and so are the inputs and the outputs in the protocols and in the class."
+    case .documentation: "Each input and output has a documentation comment in its protocol."
     case .fourDeclarations:
-      "A view model has three protocols and a class, all in one file: `…Inputs`, `…Outputs`, `…Type` and the class."
-    case .declarationOrder: "These four declarations are in this order."
-    case .inputsAreFunctions: "An input is a function that returns nothing; the protocol has no other members."
-    case .inputsAlphabetised: "The inputs are in alphabetical order, in the protocol and in the class."
-    case .inputsDocumented: "Each input has a documentation comment in the protocol."
-    case .outputsAreProperties: "An output is a read-only property; the protocol has no other members."
-    case .outputsAlphabetised: "The outputs are in alphabetical order, in the protocol and in the class."
-    case .outputsDocumented: "Each output has a documentation comment in the protocol."
-    case .typeHasBoth:
-      "The `…Type` protocol has `inputs` and `outputs`, in this order, with the types of the two protocols, and no "
-        + "other members."
-    case .finalClass: "The class is final."
-    case .conformances: "The class declares conformance to the three protocols."
-    case .initialiserFirst: "The initialiser is the first member of the class."
-    case .outputsAssigned: "An output is a constant without an initial value, which the initialiser assigns."
-    case .effectsLast: "In the initialiser, bindings and observations follow all outputs."
-    case .inputProperty: "Directly above each input is its property, a private constant of the type `MutableProperty`."
-    case .inputPropertyName:
-      "The property is named after the input (`wordSelectedProperty`), after its labels (`wordProperty` for "
-        + "`configureWith(word:)`), or after the input and a parameter (`searchTextProperty`)."
-    case .inputPropertyValue:
-      "For an input without arguments the property is `MutableProperty(())`. For others its initial value is `nil` or "
-        + "a useful value."
-    case .inputSetsProperty: "An input sets its property to its arguments, and does nothing else."
+      "A view model has three protocols and a class, in this order and in one file: `…Inputs`, `…Outputs`, `…Type` and "
+        + "the class."
+    case .protocolMembers:
+      "An input is a function that returns nothing. An output is a read-only property. The `…Type` protocol has "
+        + "`inputs` and `outputs`, in this order. The protocols have no other members, except types."
+    case .classHeader: "The class is final, and declares conformance to the three protocols."
     case .memberOrder:
-      "After the inputs, the class declares the outputs, then retained objects, then `inputs` and `outputs`."
-    case .inputsAndOutputs: "`inputs` and `outputs` return `self`."
+      "The class declares, in this order: one initialiser, the inputs, the outputs, retained objects, `inputs` and "
+        + "`outputs`."
     case .nothingElse:
-      "The class has no other members: no helpers, no types, no state. It may retain objects in private constants that "
-        + "the initialiser assigns."
-    case .helpersLast: "Helpers are private functions, constants and types below the view models."
-    case .explicitSelf: "Members of the view model are accessed through `self`."
+      "The class has no other members: no helpers, no types, no state. A retained object is a private constant, which "
+        + "the initialiser assigns. `inputs` and `outputs` return `self`."
+    case .outputsAssigned:
+      "An output is a constant without an initial value. The initialiser assigns it, outside of any condition."
+    case .effectsLast: "In the initialiser, all other statements than constants follow the assignments of the outputs."
+    case .inputProperty:
+      "Directly above each input is its property, a private constant named after the input (`wordSelectedProperty`) or "
+        + "its labels (`wordProperty` for `configureWith(word:)`). Its value is `MutableProperty(())` for an input "
+        + "without arguments, and otherwise a `MutableProperty` with `nil` or a useful value."
+    case .inputSetsProperty: "An input sets its property to its arguments, and does nothing else."
+    case .helpersLast: "Helpers are private functions, constants, types and extensions below the view models."
+    case .explicitSelf: "The initialiser accesses members of the view model through `self`."
     }
   }
 }
 
 /// A violation of a rule in a file.
-struct Violation: Sendable, Hashable {
+struct Violation: Error, Hashable {
   let rule: Rule
   let location: SourceLocation
   /// A message that describes the violation.
   let message: String
+
+  init(_ rule: Rule, _ location: SourceLocation, _ message: String) {
+    self.rule = rule
+    self.location = location
+    self.message = message
+  }
 }

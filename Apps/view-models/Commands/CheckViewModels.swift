@@ -7,10 +7,11 @@ struct CheckViewModels {
 
     usage: swift package check-view-models [path…]
 
-    A path is a Swift file or a directory, relative to the root of the package. Without a path, the command checks all
-    targets of the package except the tests.
+    A path is a Swift file or a directory. Without a path, the command checks all targets of the package except the
+    tests.
     The command skips files that declare no view model. A file declares a view model if it contains a class whose name
     ends in ViewModel, or a protocol whose name ends in ViewModelInputs, ViewModelOutputs or ViewModelType.
+    A class with the comment “// template: none” above it need not follow the template.
 
     options:
       -h, --help           print this text
@@ -19,7 +20,7 @@ struct CheckViewModels {
     reports 64 as 1.
 
     rules:
-    \(Rule.allCases.map { "  \($0.rawValue)\n      \($0.requirement.replacing("`", with: ""))\n" }.joined())
+    \(Rule.allCases.map { "  \($0.name)\n      \($0.requirement.replacing("`", with: ""))\n" }.joined())
     """
 
   private(set) var isHelp = false
@@ -27,16 +28,14 @@ struct CheckViewModels {
 
   init(_ arguments: [String]) throws(Problem) {
     var options = OptionReader(arguments)
-    var isFirst = true
     while let option = options.next() {
       switch option {
-      case "--help", "-h": isHelp = try options.flag(true)
+      case "--help", "-h": isHelp = try options.flag()
       case _ where option.hasPrefix("-") && !options.isEnded: throw Problem("Unknown option “\(option)”.")
       default: paths.append(option)
       }
-      isFirst = false
     }
-    if isFirst { paths = ["."] }
+    if paths.isEmpty, !options.isEnded { paths = ["."] }
   }
 
   /// Checks the files.
@@ -53,14 +52,13 @@ struct CheckViewModels {
         throw Problem("Cannot read “\(path)”.", status: .failure)
       }
       guard text.contains("ViewModel") else { continue }
-      let name = SourceFiles.shortened(path, from: FileManager.default.currentDirectoryPath)
-      let file = SourceFile(path: name, text: text)
-      let violations = Checker.violations(in: file)
-      if ViewModelDeclarations.isBegun(in: file.tokens) { viewModelFiles += 1 }
-      if !violations.isEmpty { filesWithViolations += 1 }
-      lines += violations.map { violation in
+      let checker = Checker(text)
+      if checker.hasViewModels { viewModelFiles += 1 }
+      if !checker.violations.isEmpty { filesWithViolations += 1 }
+      let name = SourceFiles.relative(path)
+      lines += checker.violations.map { violation in
         "\(name):\(violation.location.line):\(violation.location.column): error: \(violation.message) "
-          + "(\(violation.rule.rawValue))"
+          + "(\(violation.rule.name))"
       }
     }
     let files = viewModelFiles == 1 ? "1 file with view models" : "\(viewModelFiles) files with view models"
@@ -72,10 +70,9 @@ struct CheckViewModels {
   private func files() throws(Problem) -> [String] {
     var files: Set<String> = []
     for path in paths {
-      guard !path.isEmpty else { throw Problem("Cannot check “”: it is not a Swift file.", status: .failure) }
       let url = URL(fileURLWithPath: path).standardizedFileURL
       var isDirectory: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
+      guard !path.isEmpty, FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
         throw Problem("Cannot find the file “\(path)”.")
       }
       guard isDirectory.boolValue || SourceFiles.isSwiftFile(url.path) else {

@@ -5,12 +5,11 @@ struct NewViewModel {
   static let help = """
     Generates a view model that follows the template, and its test.
 
-    usage: swift package new-view-model NAME [options]
+    usage: swift package --allow-writing-to-package-directory new-view-model NAME [options]
 
     example:
-      swift package new-view-model Messages --input "projectTapped: Project" --output "title: Property<String>"
-
-    To run without a prompt for permission, put --allow-writing-to-package-directory before new-view-model.
+      swift package --allow-writing-to-package-directory new-view-model Messages \\
+        --input "searchTextChanged: String" --output "title: Property<String>"
 
     NAME is the name of the view: Messages or MessagesActivity generates a MessagesViewModel, and MessageViewHolder
     generates a MessageHolderViewModel.
@@ -20,37 +19,33 @@ struct NewViewModel {
                              viewDidLoad                           without an argument
                              "projectTapped: Project"              with one argument, which has no label
                              "configureWith(project: Project)"     with parameters as in Swift
-                             "textChanged: String = \\"\\""          with the initial value of its property
       --output OUTPUT      a property or a signal that the view observes; may be repeated:
-                             "title: Property<String>"             a property, which is empty at first
-                             "count: Property<Int> = 1"            a property with an initial value
+                             "title: Property<String>"             a property
                              "goToProject: Signal<Project, Never>" a signal
       --signal SIGNAL      a signal in short form: "goToProject: Project", or dismiss for a signal without values
+      --declare            write a stub of each type that is not declared
+      --import MODULE      import a module, which declares the types that are not declared elsewhere; may be repeated
       --language LANGUAGE  swift (the default) or java (with RxJava 3, without a test)
       --target TARGET      the target of the view model, if the package has several
-      --directory DIR      the directory of the view model, relative to the root of the package
+      --directory DIR      the directory of the view model
       --package PACKAGE    the package of the Java class
-      --no-companions      do not generate the Java types that the application provides
       -h, --help           print this text
 
-    If neither the target nor its dependencies declare a type, the command writes an empty declaration of the type to a
-    separate file. A Java class needs the types ActivityViewModel, Environment and its activity. It also needs Unit for
-    events without a value, since RxJava 3 does not allow null. The command writes each of these types to a file beside
-    the class, unless that file exists. It never overwrites a file.
+    Replace the placeholders in braces in the files. Until then, check-view-models reports them, and the test fails.
+    A type that neither the target nor its dependencies declare is an error, unless you pass --declare or --import. A
+    Java class needs ActivityViewModel, Environment, its activity, and Unit for events without a value. For Java,
+    --declare writes stubs of these and of all other types that have no file beside the class.
 
     """
 
-  enum Language: String { case swift, java }
-
   private(set) var isHelp = false
-  private var language = Language.swift
+  private var (isJava, declares) = (false, false)
   private var directory: String?
   private var target: String?
   private var package: String?
-  private var writesCompanions = true
   private var layoutPath: String?
   private var name = ""
-  private var (inputs, outputs, signals): ([String], [String], [String]) = ([], [], [])
+  private var (inputs, outputs, signals, imports): ([String], [String], [String], [String]) = ([], [], [], [])
 
   init(_ arguments: [String]) throws(Problem) {
     var names: [String] = []
@@ -60,13 +55,21 @@ struct NewViewModel {
       case "--input": inputs.append(try options.value())
       case "--output": outputs.append(try options.value())
       case "--signal": signals.append(try options.value())
-      case "--language": language = try Self.language(try options.value())
+      case "--import": imports.append(try Self.path(try options.value(), option))
+      case "--declare": declares = try options.flag()
+      case "--language":
+        let value = try options.value()
+        guard ["swift", "java"].contains(value) else {
+          throw Problem("Invalid --language “\(value)”: enter swift or java.")
+        }
+        isJava = value == "java"
       case "--target": target = try options.value()
       case "--directory": directory = try options.value()
-      case "--package": package = try Self.package(try options.value())
-      case "--no-companions": writesCompanions = try options.flag(false)
+      case "--package": package = try Self.path(try options.value(), option)
       case "--layout": layoutPath = try options.value()
-      case "--help", "-h": isHelp = try options.flag(true)
+      // The package manager accepts this option behind the command, too, and passes it on.
+      case "--allow-writing-to-package-directory": break
+      case "--help", "-h": isHelp = try options.flag()
       case _ where option.hasPrefix("-") && !options.isEnded: throw Problem("Unknown option “\(option)”.")
       default: names.append(option)
       }
@@ -74,189 +77,108 @@ struct NewViewModel {
     if isHelp { return }
     guard let name = names.first else { throw Problem("The name is missing. Enter a name, such as Messages.") }
     if names.count > 1 { throw Problem("Unexpected argument “\(names[1])”.") }
-    if language == .swift, package != nil { throw Problem("--package needs --language java.") }
-    if language == .swift, !writesCompanions { throw Problem("--no-companions needs --language java.") }
-    if language == .java, target != nil { throw Problem("--target needs --language swift.") }
+    if !isJava, package != nil { throw Problem("--package needs --language java.") }
+    if isJava, target != nil || !imports.isEmpty { throw Problem("--target and --import need --language swift.") }
     self.name = name
   }
 
-  private static func language(_ text: String) throws(Problem) -> Language {
-    if let language = Language(rawValue: text) { return language }
-    throw Problem("Invalid --language “\(text)”: enter swift or java.")
-  }
-
-  private static func package(_ text: String) throws(Problem) -> String {
-    let names = text.split(separator: ".", omittingEmptySubsequences: false)
-    let isPackage = names.allSatisfy { name in
-      name.first.map { $0.isLetter || $0 == "_" } == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-        && !javaReservedWords.contains(String(name))
-    }
-    if isPackage { return text }
-    throw Problem("Invalid --package “\(text)”: enter the name of a Java package.")
+  /// Checks the name of a module or of a Java package.
+  private static func path(_ text: String, _ option: String) throws(Problem) -> String {
+    if text.wholeMatch(of: /[A-Za-z_]\w*(\.[A-Za-z_]\w*)*/) != nil { return text }
+    throw Problem("Invalid \(option) “\(text)”: enter a name such as com.example.")
   }
 
   /// Writes the files, and returns a report for the user.
   func run() throws(Problem) -> String {
     let description = try ViewModelDescription(name: name, inputs: inputs, outputs: outputs, signals: signals)
-    let layout: PackageLayout? = if let layoutPath { try PackageLayout(contentsOf: layoutPath) } else { nil }
-    let root = layout?.directory ?? FileManager.default.currentDirectoryPath
-    switch language {
-    case .swift: return try writeSwift(description, layout, root: root)
-    case .java: return try writeJava(description, root: root)
-    }
+    return isJava ? try writeJava(description) : try writeSwift(description)
   }
 
   // MARK: Swift
 
-  private func writeSwift(
-    _ description: ViewModelDescription, _ layout: PackageLayout?, root: String
-  ) throws(Problem) -> String {
-    let place = directory.map { absolute($0, from: root) }
-    let target: PackageLayout.Target? =
-      if let layout { try layout.target(named: self.target, containing: place) } else { nil }
-    let tests: PackageLayout.Target? = if let layout, let target { layout.tests(of: target) } else { nil }
-    let types = description.types
-    var modules = layout.flatMap { layout in target.map(layout.modules(of:)) } ?? []
-    // The directory of the view model may already declare some of the types.
-    if modules.isEmpty { modules = [Self.target(at: absolute(directory ?? ".", from: root), named: self.target)] }
-    let knowledge = TypeKnowledge(of: types, in: modules, declaring: description.typeName)
-    let module = target?.module ?? self.target ?? "ViewModels"
-
-    let home = place ?? "\(target?.directory ?? root)/\(description.name)"
-    let testHome =
-      tests?.directory ?? target.map { "\(root)/Tests/\($0.module)Tests" } ?? home
-    var files = [
-      WrittenFile(
-        path: "\(home)/\(description.typeName).swift", text: SwiftWriter(description, knowledge: knowledge).text),
-      WrittenFile(
-        path: "\(testHome)/\(description.typeName)Tests.swift",
-        text: SwiftTestWriter(description, knowledge: knowledge, module: module).text),
-    ]
-    let placeholders = try Placeholder.all(for: types, knowledge)
-    files += placeholders.map { WrittenFile(path: "\(home)/\($0.name).swift", text: $0.text) }
+  private func writeSwift(_ description: ViewModelDescription) throws(Problem) -> String {
+    let layout: PackageLayout? = if let layoutPath { try PackageLayout(contentsOf: layoutPath) } else { nil }
+    let place = directory.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+    let here = place ?? FileManager.default.currentDirectoryPath
+    let target =
+      try layout?.target(named: self.target, containing: place)
+      // Without a package, only the directory is known.
+      ?? PackageLayout.Target(
+        module: self.target ?? "ViewModels", kind: .library, directory: here,
+        sources: SourceFiles.paths(below: here), dependencies: [])
+    let tests = layout?.tests(of: target)
+    let knowledge = TypeKnowledge(
+      of: description.types, in: layout?.modules(of: target) ?? [target], imports: imports,
+      declaring: description.typeName)
+    let isPublic = target.kind == .library && knowledge.arePublic
+    let stubs = try stubs(of: knowledge.undeclared, description, target, isPublic: isPublic)
+    let home = place ?? "\(target.directory)/\(description.name)"
+    let testHome = tests?.directory ?? layout.map { "\($0.directory)/Tests/\(target.module)Tests" } ?? home
+    let writer = SwiftWriter(description: description, knowledge: knowledge, isPublic: isPublic)
+    let testWriter = SwiftTestWriter(
+      description: description, knowledge: knowledge, module: target.module, isPublic: isPublic)
+    let files =
+      [
+        WrittenFile(path: "\(home)/\(description.typeName).swift", text: writer.text),
+        WrittenFile(path: "\(testHome)/\(description.typeName)Tests.swift", text: testWriter.text),
+      ] + stubs.map { WrittenFile(path: "\(home)/\($0.name).swift", text: $0.text) }
     // A module cannot have two files with the same name.
-    let names = Set(files.map { ($0.path as NSString).lastPathComponent })
-    for path in (target?.sources ?? []) + (tests?.sources ?? [])
-    where names.contains((path as NSString).lastPathComponent) {
-      throw Problem(
-        "Cannot write “\(SourceFiles.shortened(path, from: root))”: the file already exists. No file was written.",
-        status: .failure)
-    }
-    try write(files)
+    try WrittenFile.write(files, besides: target.sources + (tests?.sources ?? []))
 
-    var steps: [String] = []
-    for placeholder in placeholders {
-      steps.append(
-        "Complete the declaration of \(placeholder.name) in \(placeholder.name).swift. It is empty, because no module "
-          + "declares the type.")
+    var steps = ["Replace the placeholders in braces. check-view-models lists those of the view model."]
+    if layout != nil, !target.dependencies.contains("Reactive") {
+      steps.append("Add Reactive to the dependencies of \(target.module).")
     }
-    steps.append("Replace the placeholders in braces in the comments.")
-    steps.append(
-      "Derive the outputs from the inputs in the initialiser, and write the expected values in the test.")
-    if let target {
-      if !target.dependencies.contains("Reactive") {
-        steps.append("Add Reactive to the dependencies of \(target.module).")
-      }
-      if tests == nil {
-        steps.append(
-          "Add a test target \(target.module)Tests that depends on \(target.module) and ReactiveTesting.")
-      }
-      if let tests, !tests.dependencies.contains("ReactiveTesting") {
-        steps.append("Add ReactiveTesting to the dependencies of \(tests.module).")
-      }
-      steps.append("Run swift test --filter \(description.typeName)Tests")
+    if layout != nil, tests?.dependencies.contains("ReactiveTesting") != true {
+      let name = tests?.module ?? "\(target.module)Tests"
+      steps.append("Add the test target \(name) with the dependencies \(target.module) and ReactiveTesting.")
     }
-    return report(files, steps, root: root)
+    return report(files, steps)
   }
 
-  /// Returns a target for a module of which only the directory is known.
-  private static func target(at directory: String, named name: String?) -> PackageLayout.Target {
-    PackageLayout.Target(
-      module: name ?? "ViewModels", isTest: false, directory: directory,
-      sources: SourceFiles.paths(below: directory), dependencies: [])
+  /// Returns a stub of each undeclared type, or throws an error with the name of one.
+  private func stubs(
+    of names: [String], _ description: ViewModelDescription, _ target: PackageLayout.Target, isPublic: Bool
+  ) throws(Problem) -> [(name: String, text: String)] {
+    let types = description.types
+    let access = isPublic ? "public " : ""
+    var stubs: [(name: String, text: String)] = []
+    for name in names {
+      let problem = "Neither \(target.module) nor its dependencies declare the type “\(name)”."
+      if name.contains(/ViewModel(Inputs|Outputs|Type)?$/) { throw Problem("\(problem) Generate it first.") }
+      let isComplex = types.contains { $0.complexNames.contains(name) }
+      guard declares, !isComplex else {
+        let step = isComplex ? "Declare it first, or pass" : "Pass --declare to write a stub of it, or"
+        throw Problem("\(problem) \(step) --import with its module.")
+      }
+      let bases = name.hasSuffix("Error") ? "Error, Hashable" : "Hashable, Sendable"
+      let members = isPublic ? " {\n  /// Creates an empty value.\n  public init() {}\n}" : " {}"
+      let isProtocol = types.contains { $0.protocols.contains(name) }
+      let declaration = isProtocol ? "protocol \(name): Sendable {}" : "struct \(name): \(bases)\(members)"
+      stubs.append((name, "/// {A description of \(name).}\n\(access)\(declaration)\n"))
+    }
+    return stubs
   }
 
   // MARK: Java
 
-  private func writeJava(_ description: ViewModelDescription, root: String) throws(Problem) -> String {
+  private func writeJava(_ description: ViewModelDescription) throws(Problem) -> String {
     let writer = try JavaWriter(description, package: package)
     let folder = (["src/main/java"] + (package.map { [$0.replacing(".", with: "/")] } ?? [])).joined(separator: "/")
-    let home = absolute(directory ?? folder, from: root)
-    var files = [WrittenFile(path: "\(home)/\(description.typeName).java", text: writer.text)]
-    let companions = writer.companions.map { WrittenFile(path: "\(home)/\($0.name).java", text: $0.text) }
-    let missing = companions.filter { !FileManager.default.fileExists(atPath: $0.path) }
-    if writesCompanions { files += missing }
-    try write(files)
-    var steps: [String] = []
-    if writesCompanions, !missing.isEmpty {
-      steps.append("Replace the empty classes beside \(description.typeName).java with your own.")
-    } else if !missing.isEmpty {
-      let names = companions.map { ($0.path as NSString).lastPathComponent.replacing(".java", with: "") }
-      steps.append("Import \(names.joined(separator: ", ")) from your application.")
-    }
-    steps.append("Replace the placeholders in braces in the comments.")
-    steps.append("Derive the outputs from the inputs in the constructor.")
-    return report(files, steps, root: root)
+    let home = directory ?? folder
+    let missing = writer.classes.sorted().filter { !FileManager.default.fileExists(atPath: "\(home)/\($0).java") }
+    let complex = description.types.reduce(into: Set()) { $0.formUnion($1.complexNames) }
+    let declared = declares ? missing.filter { !complex.contains($0) } : []
+    let imported = missing.filter { !declared.contains($0) }
+    let stubs = declared.map { WrittenFile(path: "\(home)/\($0).java", text: writer.declaration(of: $0)) }
+    let files = [WrittenFile(path: "\(home)/\(description.typeName).java", text: writer.text)] + stubs
+    try WrittenFile.write(files)
+    let imports = imported.isEmpty ? [] : ["Import \(imported.joined(separator: ", ")), or pass --declare."]
+    return report(files, imports + ["Replace the placeholders in braces."])
   }
 
-  // MARK: Files
-
-  private func absolute(_ path: String, from root: String) -> String {
-    URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: root, isDirectory: true)).standardizedFileURL.path
-  }
-
-  /// Writes all files, or none of them if one cannot be written.
-  private func write(_ files: [WrittenFile]) throws(Problem) {
-    // Some file systems ignore case.
-    var paths: Set<String> = []
-    for file in files where !paths.insert(file.path.lowercased()).inserted {
-      throw Problem("Cannot write “\(file.path)”: two files have this name. No file was written.", status: .failure)
-    }
-    for file in files where FileManager.default.fileExists(atPath: file.path) {
-      throw Problem("Cannot write “\(file.path)”: the file already exists. No file was written.", status: .failure)
-    }
-    var written: [URL] = []
-    for file in files {
-      let url = URL(fileURLWithPath: file.path)
-      do {
-        written = Self.missingDirectories(above: url) + written
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(file.text.utf8).write(to: url, options: .withoutOverwriting)
-        written.insert(url, at: 0)
-      } catch {
-        // Ignore errors while the files are removed, because the original error is reported.
-        for url in written { try? FileManager.default.removeItem(at: url) }
-        throw Problem(
-          "Cannot write “\(file.path)”\(Self.reason(of: error)). No file was written.", status: .failure)
-      }
-    }
-  }
-
-  /// Returns the directories that must be created for a file, the innermost first.
-  private static func missingDirectories(above file: URL) -> [URL] {
-    var missing: [URL] = []
-    var directory = file.deletingLastPathComponent()
-    while directory.path != "/", !FileManager.default.fileExists(atPath: directory.path) {
-      missing.append(directory)
-      directory = directory.deletingLastPathComponent()
-    }
-    return missing
-  }
-
-  private static func reason(of error: any Error) -> String {
-    switch (error as? CocoaError)?.code {
-    case .fileWriteNoPermission?: ": permission denied"
-    case .fileWriteOutOfSpace?: ": the disk is full"
-    case .fileWriteVolumeReadOnly?: ": the disk is read-only"
-    case .fileWriteFileExists?: ": a file with this name exists"
-    case .fileWriteInvalidFileName?: ": the file name is invalid"
-    default: ""
-    }
-  }
-
-  private func report(_ files: [WrittenFile], _ steps: [String], root: String) -> String {
-    let paths = files.map { "  \(SourceFiles.shortened($0.path, from: root))\n" }.joined()
-    let next = steps.map { "  - \($0)\n" }.joined()
-    return "Wrote:\n\(paths)Next steps:\n\(next)"
+  private func report(_ files: [WrittenFile], _ steps: [String]) -> String {
+    let paths = files.map { "  \(SourceFiles.relative($0.path))\n" }.joined()
+    return "Wrote:\n\(paths)Next steps:\n\(steps.map { "  - \($0)\n" }.joined())"
   }
 }

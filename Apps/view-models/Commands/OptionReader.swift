@@ -34,9 +34,9 @@ struct OptionReader {
     return value
   }
 
-  /// Returns `meaning`, for an option that takes no value. Throws an error if the last option has a value.
-  func flag(_ meaning: Bool) throws(Problem) -> Bool {
+  /// Returns `true`, for an option that takes no value. Throws an error if the last option has a value.
+  func flag() throws(Problem) -> Bool {
     if attached != nil { throw Problem("\(name) takes no value.") }
-    return meaning
+    return true
   }
 }

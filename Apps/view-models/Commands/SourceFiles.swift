@@ -18,9 +18,11 @@ enum SourceFiles {
     return url.pathExtension == "swift" && attributes?[.type] as? FileAttributeType == .typeRegular
   }
 
-  /// Returns a path relative to a directory if it is in the directory, and otherwise unchanged.
-  static func shortened(_ path: String, from directory: String) -> String {
-    let home = URL(fileURLWithPath: directory).standardizedFileURL.path + "/"
-    return path.hasPrefix(home) ? String(path.dropFirst(home.count)) : path
+  /// Returns a path relative to the working directory.
+  static func relative(_ path: String) -> String {
+    func components(_ path: String) -> [String] { URL(fileURLWithPath: path).standardizedFileURL.pathComponents }
+    let (home, target) = (components(FileManager.default.currentDirectoryPath), components(path))
+    let shared = zip(home, target).prefix { $0 == $1 }.count
+    return (home.dropFirst(shared).map { _ in ".." } + target.dropFirst(shared)).joined(separator: "/")
   }
 }

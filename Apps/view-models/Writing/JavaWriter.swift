@@ -2,210 +2,149 @@
 ///
 /// Values cannot be `null` in RxJava 3, so an input without an argument sends `Unit.INSTANCE`.
 struct JavaWriter {
+  private typealias Field = (name: String, type: String, input: ViewModelDescription.Input)
+
   private let description: ViewModelDescription
   private let package: String?
-  private var types: JavaTypes
+  private let fields: [Field]
+  private let outputs: [(name: String, type: String)]
+  private var imports: Set<String> = []
+  /// The classes of the application that the view model uses.
+  private(set) var classes: Set<String>
 
   init(_ description: ViewModelDescription, package: String?) throws(Problem) {
     self.description = description
     self.package = package
-    types = JavaTypes()
+    classes = ["ActivityViewModel", "Environment", description.viewName]
+    var fields: [Field] = []
     for input in description.inputs {
-      for parameter in input.parameters { _ = try types.text(of: parameter.type) }
-      if input.parameters.count > 1 {
+      guard input.parameters.count <= 1 else {
         throw Problem("Java has no tuples: give “\(input.name)” one argument, a class with all values.")
       }
-      if input.parameters.isEmpty { types.usesUnit = true }
-      if input.initialValue != nil {
-        throw Problem("A subject in RxJava has no initial value: remove the value of “\(input.name)”.")
-      }
+      let type = try Self.translation(of: input.parameters.first?.type ?? .void, &imports, &classes)
+      let label = input.parameters.first?.label
+      let taken = fields.map(\.name) + description.inputs.map(\.name) + description.outputs.map(\.name)
+      let isTaken = label.map(taken.contains) ?? true
+      fields.append((isTaken ? input.name : label ?? "", type, input))
     }
+    var outputs: [(name: String, type: String)] = []
     for output in description.outputs {
-      _ = try types.text(of: output.type)
-      if case .property(.some) = output.kind {
-        throw Problem("The initial value of “\(output.name)” is Swift code: remove it for Java.")
-      }
+      outputs.append((output.name, try Self.translation(of: output.type, &imports, &classes)))
     }
-    try checkNames()
-    try checkSignatures()
-    let names = description.inputs.map(fieldName) + description.outputs.map(\.name)
-    for (name, next) in zip(names.sorted(), names.sorted().dropFirst()) where name == next {
-      throw Problem("Two fields of the class would be called “\(name)”. Rename an input or an output.")
-    }
+    (self.fields, self.outputs) = (fields, outputs)
   }
 
-  /// Checks that Java permits the names of all inputs and outputs.
-  private func checkNames() throws(Problem) {
-    let parameters = description.inputs.flatMap(\.parameters).map(\.name)
-    for name in description.inputs.map(\.name) + description.outputs.map(\.name) + parameters
-    where javaReservedWords.contains(name) {
-      throw Problem("The name “\(name)” is reserved by Java.")
+  /// Translates a type, and adds the modules and classes that it needs.
+  private static func translation(
+    of type: SwiftType, _ imports: inout Set<String>, _ classes: inout Set<String>
+  ) throws(Problem) -> String {
+    guard !type.text.contains(where: { "[]()?&-".contains($0) }) else {
+      throw Problem("Java has no type “\(type.text)”: use a class or an interface, such as List<String>.")
     }
-    let functions = description.inputs.filter(\.parameters.isEmpty).map(\.name) + description.outputs.map(\.name)
-    if functions.contains("environment") {
-      throw Problem("The name “environment” is reserved for a function of every view model.")
+    for name in type.names.map({ translated[$0] ?? $0 }) where !standard.contains(name) {
+      if utilities.contains(name) { imports.insert("java.util.\(name)") } else { classes.insert(name) }
     }
-  }
-
-  /// Checks that Java can distinguish the inputs. Labels and generic arguments are not part of a signature.
-  private func checkSignatures() throws(Problem) {
-    var signatures: Set<String> = []
-    for input in description.inputs {
-      let erased = input.parameters.map { types.known($0.type).prefix { $0 != "<" } }.joined(separator: ", ")
-      if !signatures.insert("\(input.name)(\(erased))").inserted {
-        throw Problem("Java cannot distinguish two inputs “\(input.name)(\(erased))”. Rename one of them.")
-      }
-    }
+    return type.text.replacing("any ", with: "").replacing(/\w+/) { translated[String($0.output)] ?? String($0.output) }
   }
 
   /// The content of the file.
   var text: String {
-    let imports =
-      ["io.reactivex.rxjava3.annotations.NonNull"]
-      + (description.outputs.isEmpty ? [] : ["io.reactivex.rxjava3.core.Observable"])
-      + (description.inputs.isEmpty ? [] : ["io.reactivex.rxjava3.subjects.PublishSubject"]) + types.imports
-    let parts: [[String]] =
-      [package.map { ["package \($0);"] } ?? [], imports.sorted().map { "import \($0);" }]
-      + [declaration]
-    return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
-  }
-
-  private var declaration: [String] {
-    [
-      "/** The view model of the \(words(of: description.name)) view. */",
-      "public interface \(description.typeName) {", "",
-    ]
-      + interface(
-        "Inputs", description.inputs.map { [comment(on: $0), "    void \(signature(of: $0, isFinal: false));"] })
-      + [""]
-      + interface("Outputs", description.outputs.map { [comment(on: $0), "    \(type(of: $0)) \($0.name)();"] })
-      + [""] + viewModel + ["}"]
-  }
-
-  private func interface(_ name: String, _ members: [[String]]) -> [String] {
-    ["  interface \(name) {"] + members.joined(separator: [""]) + ["  }"]
-  }
-
-  private func comment(on input: ViewModelDescription.Input) -> String {
-    if let moment = wellKnownMoments[input.name] { return "    /** Call when \(moment). */" }
-    return "    /** Call \(input.parameters.isEmpty ? "when" : "with") {\(words(of: input.name))}. */"
-  }
-
-  private func comment(on output: ViewModelDescription.Output) -> String {
-    "    /** Emits {\(words(of: output.name))}. */"
-  }
-
-  private func type(of output: ViewModelDescription.Output) -> String { "Observable<\(types.known(output.type))>" }
-
-  private func signature(of input: ViewModelDescription.Input, isFinal: Bool) -> String {
-    let parameters = input.parameters.map { parameter in
-      let type = types.known(parameter.type)
-      return "\(isFinal ? "final \(types.nonNull(type))" : type) \(parameter.name)"
+    let all = imports.union(["io.reactivex.rxjava3.annotations.NonNull"])
+      .union(outputs.isEmpty ? [] : ["io.reactivex.rxjava3.core.Observable"])
+      .union(fields.isEmpty ? [] : ["io.reactivex.rxjava3.subjects.PublishSubject"])
+    let inputs = fields.map { "    /**\(comment(on: $0.input)) */\n    void \(signature(of: $0, isFinal: false));\n" }
+    let events = outputs.map { output in
+      "    /** Emits {\(words(of: output.name))}. */\n    Observable<\(output.type)> \(output.name)();\n"
     }
-    return "\(input.name)(\(parameters.joined()))"
-  }
+    let header = "final class ViewModel extends ActivityViewModel<\(description.viewName)> implements Inputs, Outputs"
+    return """
+      \(packageLine)\(all.sorted().map { "import \($0);\n" }.joined())
+      /** The view model of {the \(words(of: description.name)) view}. */
+      public interface \(description.typeName) {
 
-  /// Returns the name of the subject of an input: the label of its parameter if it has one, or the name of the input.
-  private func fieldName(of input: ViewModelDescription.Input) -> String {
-    guard let label = input.parameters.first?.label else { return input.name }
-    let isShared =
-      description.outputs.contains { $0.name == label }
-      || description.inputs.contains { other in
-        other.fullName != input.fullName && (other.name == label || other.parameters.first?.label == label)
+        interface Inputs {
+      \(inputs.joined(separator: "\n"))  }
+
+        interface Outputs {
+      \(events.joined(separator: "\n"))  }
+
+        \(header) {
+
+      \(members.filter { !$0.isEmpty }.joined(separator: "\n"))  }
       }
-    return isShared ? input.name : label
+
+      """
   }
 
-  // MARK: The class
+  private var packageLine: String { package.map { "package \($0);\n\n" } ?? "" }
 
-  private var viewModel: [String] {
-    let inputs = description.inputs.sorted { isAlphabetical(fieldName(of: $0), fieldName(of: $1)) }
-    let subjects = inputs.map { input in
-      let type = input.parameters.isEmpty ? "Unit" : types.known(input.type)
-      return "    private final PublishSubject<\(type)> \(fieldName(of: input)) = PublishSubject.create();"
+  private func signature(of field: Field, isFinal: Bool) -> String {
+    let parameters = field.input.parameters.map { parameter in
+      // The annotation precedes the last part of a qualified name.
+      let type = field.type.replacing(/^((\w+\.)*)(?=\w)/) { "final \($0.1)@NonNull " }
+      return "\(isFinal ? type : field.type) \(parameter.name)"
     }
-    let observables = description.outputs.map { "    private final \(type(of: $0)) \($0.name);" }
-    let functions = description.inputs.flatMap { input in
-      [
-        "    @Override public void \(signature(of: input, isFinal: true)) {",
-        "      this.\(fieldName(of: input)).onNext(\(input.parameters.first?.name ?? "Unit.INSTANCE"));",
-        "    }",
-      ]
-    }
-    let results = description.outputs.flatMap { output in
-      [
-        "    @Override public @NonNull \(type(of: output)) \(output.name)() {", "      return this.\(output.name);",
-        "    }",
-      ]
-    }
-    let assignments = description.outputs.map { "      this.\($0.name) = \(value(of: $0));" }
-    let constructor =
-      ["    public ViewModel(final @NonNull Environment environment) {", "      super(environment);"]
-      + (assignments.isEmpty ? [] : [""] + assignments) + ["    }"]
-    let access = ["    public final Inputs inputs = this;", "    public final Outputs outputs = this;"]
-    let sections = [constructor, subjects, observables, access, functions, results].filter { !$0.isEmpty }
-    return [
-      "  final class ViewModel extends ActivityViewModel<\(description.viewName)> implements Inputs, Outputs {", "",
-    ]
-      + sections.joined(separator: [""]) + ["  }"]
+    return "\(field.input.name)(\(parameters.joined()))"
   }
 
-  private func value(of output: ViewModelDescription.Output) -> String {
-    let source = description.source(of: output).map { "this.\(fieldName(of: $0))" }
-    guard !output.isSignal, let value = types.emptyValue(of: output.type) else { return source ?? "Observable.never()" }
-    return source.map { "\($0).startWithItem(\(value))" } ?? "Observable.just(\(value))"
-  }
+  /// The members of the class, in groups.
+  private var members: [String] {
+    let assignments = outputs.map { output in
+      "      this.\(output.name) = Observable.never(); // {Derive \(output.name) from the inputs.}\n"
+    }
+    let constructor = """
+          public ViewModel(final @NonNull Environment environment) {
+            super(environment);
+      \(assignments.isEmpty ? "" : "\n" + assignments.joined())    }
 
-  // MARK: Classes of the application
-
-  /// The names and minimal declarations of the classes that the view model needs in addition to RxJava, and of the
-  /// types that it uses.
-  var companions: [(name: String, text: String)] {
-    let head = package.map { "package \($0);\n\n" } ?? ""
-    let nonNull = "import io.reactivex.rxjava3.annotations.NonNull;\n\n"
-    var companions = [
-      (
-        "ActivityViewModel",
-        head + nonNull + """
-          /** {The base class of all view models.} */
-          public abstract class ActivityViewModel<ViewType> {
-            private final Environment environment;
-
-            protected ActivityViewModel(final @NonNull Environment environment) {
-              this.environment = environment;
-            }
-
-            protected final @NonNull Environment environment() {
-              return this.environment;
-            }
+      """
+    let subjects = fields.sorted { isAlphabetical($0.name, $1.name) }.map { field in
+      "    private final PublishSubject<\(field.type)> \(field.name) = PublishSubject.create();\n"
+    }
+    let observables = outputs.map { "    private final Observable<\($0.type)> \($0.name);\n" }
+    let access = ["    public final Inputs inputs = this;\n    public final Outputs outputs = this;\n"]
+    let functions = fields.map { field in
+      """
+          @Override public void \(signature(of: field, isFinal: true)) {
+            this.\(field.name).onNext(\(field.input.parameters.first?.name ?? "Unit.INSTANCE"));
           }
 
-          """
-      ),
-      (
-        "Environment",
-        head + "/** {The dependencies of view models: services, schedulers, a clock.} */\npublic class Environment {}\n"
-      ),
-      (
-        description.viewName,
-        head + "/** {The view of the view model.} */\npublic class \(description.viewName) {}\n"
-      ),
-    ]
-    if types.usesUnit {
-      companions.append(
-        ("Unit", head + "/** The value of an event that carries no data. */\npublic enum Unit { INSTANCE }\n"))
+      """
     }
-    let names = Set(companions.map(\.0) + [description.typeName])
-    return companions + types.undeclared.filter { !names.contains($0.name) }.map { ($0.name, head + $0.text) }
+    let results = outputs.map { output in
+      """
+          @Override public @NonNull Observable<\(output.type)> \(output.name)() {
+            return this.\(output.name);
+          }
+
+      """
+    }
+    return [constructor] + [subjects, observables, access, functions, results].map { $0.joined() }
+  }
+
+  /// Returns a minimal declaration of one of ``classes``.
+  func declaration(of name: String) -> String {
+    let body =
+      switch name {
+      case "Unit": "/** The value of an event without data. */\npublic enum Unit { INSTANCE }\n"
+      case "ActivityViewModel":
+        """
+        /** {The base class of all view models.} */
+        public abstract class ActivityViewModel<ViewType> {
+          protected ActivityViewModel(final Environment environment) {}
+        }
+
+        """
+      default: "/** {A description of \(name).} */\npublic class \(name) {}\n"
+      }
+    return packageLine + body
   }
 }
 
-/// The names that a generated declaration cannot have: the reserved words of Java, and the methods of `Object`.
-let javaReservedWords: Set<String> = [
-  "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "clone", "const", "continue",
-  "default", "do", "double", "else", "enum", "equals", "extends", "final", "finalize", "finally", "float", "for",
-  "getClass", "goto", "hashCode", "if", "implements", "import", "instanceof", "int", "interface", "long", "native",
-  "new", "notify", "notifyAll", "null", "package", "private", "protected", "public", "return", "short", "static",
-  "super", "switch", "synchronized", "this", "throw", "throws", "toString", "transient", "try", "void", "volatile",
-  "wait", "while",
+private let translated = ["Void": "Unit", "Int": "Integer", "Bool": "Boolean", "Any": "Object", "Error": "Throwable"]
+
+private let utilities: Set<String> = ["Date", "List", "Map", "Optional", "Set", "UUID"]
+
+private let standard: Set<String> = [
+  "Boolean", "Character", "Double", "Float", "Integer", "Long", "Object", "String", "Throwable",
 ]
