@@ -36,13 +36,14 @@ struct GuidePictureTests {
 
   private func expect(_ name: String, _ title: String, on terminal: RecordingTerminal? = nil) throws {
     let screen = try #require((terminal ?? self.terminal).screens.last)
-    try expect(name, svg: screen.svg(title: title))
+    try Self.expect(name, svg: screen.svg(title: title))
   }
 
-  private func expect(_ name: String, svg: String) throws {
-    let file = Self.directory.appending(path: "\(name).svg")
+  /// Compares a picture with the file in the guide, or writes the file.
+  static func expect(_ name: String, svg: String) throws {
+    let file = directory.appending(path: "\(name).svg")
     if ProcessInfo.processInfo.environment["UPDATE_GUIDE"] == "1" {
-      try FileManager.default.createDirectory(at: Self.directory, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
       try Data(svg.utf8).write(to: file)
     }
     #expect((try? String(contentsOf: file, encoding: .utf8)) == svg, "\(name).svg differs from the current screen")
@@ -118,7 +119,7 @@ struct GuidePictureTests {
       of: screens, title: "A month of words, the detail of one, a like, a search, and the list of favourites",
       secondsPerScreen: 2)
     #expect(svg.utf8.count < 300_000)
-    try expect("tour", svg: svg)
+    try Self.expect("tour", svg: svg)
   }
 
   @Test("The picture of the form is current")
