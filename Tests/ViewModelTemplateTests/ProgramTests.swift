@@ -99,4 +99,24 @@ struct ProgramTests {
       #expect(FileManager.default.fileExists(atPath: directory.path(file)), "\(file)")
     }
   }
+
+  /// The commands in `docs/add-a-screen.md`, run without the package manager and in the directory of the view models.
+  @Test("The commands in the tutorial generate a view model with the placeholders on the page")
+  func tutorial() async throws {
+    let guide = try String(contentsOf: packageRoot.appending(path: "docs/add-a-screen.md"), encoding: .utf8)
+    let command = try #require(guide.firstMatch(of: /(?s)```sh\nswift package .*? new-view-model(.*?)```/)).1
+    let new = try await runProgram(
+      ["sh", "-e", "-c", "'\(Built.executable("view-models"))' new\(command)"], in: directory.url)
+    #expect(new.status == 0, "\(new.messages)")
+    let report = try #require(guide.firstMatch(of: /(?s)```\n(Wrote:.*?)```/)).1
+      .replacing("Modules/ViewModels/", with: "").replacing("Tests/ViewModelsTests", with: "MonthStatistics")
+    #expect(Set(new.output.split(separator: "\n")) == Set(report.split(separator: "\n")))
+    let check = try await run("check", "MonthStatistics")
+    #expect(check.status == 1)
+    let lines = try #require(guide.firstMatch(of: /(?s)```console\n\$ swift package check-view-models[^\n]*\n(.*?)```/))
+      .1
+      .replacing("Modules/ViewModels/", with: "").split(separator: "\n").filter { $0 != "…" }
+    #expect(lines.count == 3)
+    for line in lines { #expect(check.output.contains("\(line)\n"), "\(check.output)") }
+  }
 }
