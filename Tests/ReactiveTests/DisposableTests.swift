@@ -40,6 +40,99 @@ struct DisposableTests {
     #expect(disposable.isDisposed)
   }
 
+  @Test(
+    "A composite disposes of its members in order, except for removed ones",
+    arguments: [[], [0], [4], [2], [1, 3], [3, 1], [4, 3, 2], [0, 1, 2], [2, 0, 4, 1, 3]])
+  func compositeOrder(removed: [Int]) {
+    let log = Atomic<[Int]>([])
+    let composite = CompositeDisposable()
+    let handles = (0..<5).map { number in composite.add { log.modify { $0.append(number) } } }
+    for index in removed { handles[index]?.dispose() }
+    composite.add { log.modify { $0.append(5) } }
+    for index in removed { handles[index]?.dispose() }
+    #expect(log.value.isEmpty && !composite.isDisposed)
+    composite.dispose()
+    #expect(log.value == (0...5).filter { !removed.contains($0) } && composite.isDisposed)
+  }
+
+  @Test("A composite releases a removed member, and releases all members when it is disposed of")
+  func compositeRelease() {
+    let composite = CompositeDisposable()
+    weak var removed: AnyDisposable?
+    weak var disposed: AnyDisposable?
+    do {
+      let (first, second) = (AnyDisposable(), AnyDisposable())
+      (removed, disposed) = (first, second)
+      let handle = composite.add(first)
+      composite.add(second)
+      handle?.dispose()
+      #expect(!first.isDisposed)
+    }
+    #expect(removed == nil && disposed != nil)
+    composite.dispose()
+    #expect(disposed == nil)
+  }
+
+  @Test(
+    "Adding to a disposed composite or to an ended lifetime disposes at once and returns nil, and so does adding nil")
+  func addingLate() {
+    let (composite, runs) = (CompositeDisposable(), Atomic(0))
+    #expect(composite.add(nil) == nil && (composite += AnyDisposable()) != nil)
+    composite.add { composite.add { runs.modify { $0 += 1 } } }
+    composite.dispose()
+    #expect(runs.value == 1)
+    let late = AnyDisposable()
+    #expect(composite.add(late) == nil && late.isDisposed)
+    #expect(composite.add { runs.modify { $0 += 1 } } == nil && runs.value == 2)
+
+    let (lifetime, token) = Lifetime.make()
+    #expect((lifetime += nil) == nil && (lifetime += late) == nil)
+    token.dispose()
+    let last = AnyDisposable()
+    #expect((lifetime += last) == nil && last.isDisposed)
+    #expect(lifetime.observeEnded { runs.modify { $0 += 1 } } == nil && runs.value == 3)
+    let ended = TestObserver<Never, Never>()
+    lifetime.ended.observe(ended.observer)
+    #expect(ended.didInterrupt)
+  }
+
+  @Test("A disposable releases its action when it is disposed of")
+  func actionRelease() {
+    weak var held: AnyDisposable?
+    let disposable: AnyDisposable
+    do {
+      let object = AnyDisposable()
+      held = object
+      disposable = AnyDisposable { object.dispose() }
+    }
+    #expect(held != nil && !disposable.isDisposed)
+    disposable.dispose()
+    #expect(held == nil && disposable.isDisposed)
+  }
+
+  @Test("A serial disposable disposes of each inner disposable when it is replaced, also by nil")
+  func serial() {
+    let (first, second, third) = (AnyDisposable(), AnyDisposable(), AnyDisposable())
+    let serial = SerialDisposable(first)
+    #expect(serial.inner === first)
+    serial.inner = second
+    #expect(first.isDisposed && !second.isDisposed && serial.inner === second)
+    serial.inner = nil
+    #expect(second.isDisposed && !serial.isDisposed)
+    serial.dispose()
+    serial.inner = third
+    #expect(third.isDisposed && serial.isDisposed && serial.inner == nil)
+  }
+
+  @Test("A scope can be disposed of before its end")
+  func earlyScope() {
+    let inner = AnyDisposable()
+    let scope = ScopedDisposable(inner)
+    #expect(!scope.isDisposed && scope.inner === inner)
+    scope.dispose()
+    #expect(scope.isDisposed && inner.isDisposed)
+  }
+
   @Test("A disposed serial disposable releases its inner disposable")
   func serialRelease() {
     let serial = SerialDisposable()
@@ -91,6 +184,14 @@ struct DisposableTests {
     #expect(bag.count == 2)
     #expect(bag[1] == "b")
     #expect(Bag<Int>().isEmpty)
+  }
+
+  @Test("A value can be removed from any position of a bag", arguments: 0..<7)
+  func bagPositions(index: Int) {
+    var bag = Bag<Int>()
+    let tokens = (0..<7).map { bag.insert($0) }
+    #expect(bag.remove(using: tokens[index]) == index)
+    #expect(Array(bag) == (0..<7).filter { $0 != index })
   }
 
   @Test("An atomic variable can be changed atomically from any thread")

@@ -38,6 +38,19 @@ struct LiftTests {
     #expect(sampling(SignalProducer([1, 2])).collect().last() == .success(["2a", "2b"]))
   }
 
+  @Test("Disposing interrupts both signals of a lifted operator on two signals")
+  func disposalOfTwo() {
+    let interruptions = Mutex<[Int]>([])
+    @Sendable func watched(_ signal: Signal<Int, Never>, _ number: Int) -> Signal<Int, Never> {
+      signal.on(interrupted: { interruptions.withLock { $0.append(number) } })
+    }
+    let merging = SignalProducer<Int, Never>.never.lift { (first: Signal<Int, Never>) in
+      { (second: Signal<Int, Never>) in watched(first, 1).merge(with: watched(second, 2)) }
+    }
+    merging(.never).start().dispose()
+    #expect(interruptions.withLock { $0.sorted() } == [1, 2])
+  }
+
   @Test("The error type is inferred as Never if a producer cannot fail")
   func inference() {
     #expect(SignalProducer(value: 1).last() == .success(1))

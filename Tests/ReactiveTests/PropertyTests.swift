@@ -53,6 +53,71 @@ struct PropertyTests {
     #expect(observer.values == [5, 6])
   }
 
+  @Test("A change that throws an error is kept and delivered")
+  func modifyingThrows() {
+    let property = MutableProperty(1)
+    let observer = TestObserver<Int, Never>()
+    observer.observe(property.signal)
+    #expect(throws: CancellationError.self) {
+      try property.modify { (value) throws(CancellationError) in
+        value = 2
+        throw CancellationError()
+      }
+    }
+    #expect(property.value == 2 && observer.values == [2])
+  }
+
+  /// A value with a closure that runs when it is deinitialised.
+  private final class Item: Sendable {
+    let action: @Sendable () -> Void
+    init(_ action: @escaping @Sendable () -> Void) { self.action = action }
+    deinit { action() }
+  }
+
+  private enum Change: CaseIterable { case setting, swapping, modifying, validating, settingWithin }
+
+  @Test("The deinitialiser of a replaced value may use the property", arguments: Change.allCases)
+  private func deinitialising(change: Change) {
+    let (property, read) = (MutableProperty<Item?>(nil), Reactive.Atomic<[Bool]>([]))
+    let validated = ValidatingProperty<Item?, CancellationError>(property) {
+      $0 == nil ? .valid : .invalid(CancellationError())
+    }
+    property.value = Item { read.modify { $0.append(property.value == nil) } }
+    switch change {
+    case .setting: property.value = nil
+    case .swapping: _ = property.swap(nil)
+    case .modifying: property.modify { $0 = nil }
+    case .validating:
+      // After the rejection of another value, only the property retains the value.
+      validated.value = Item {}
+      validated.value = nil
+    case .settingWithin:
+      let trigger = MutableProperty(0)
+      trigger.signal.observeValues { _ in property.value = nil }
+      trigger.value = 1
+    }
+    withExtendedLifetime(validated) {}
+    #expect(read.value == [true])
+  }
+
+  @Test("A constant property sends its value and completes, and its signal has ended")
+  func constant() {
+    let (producer, signal) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())
+    let property = Property(value: 1)
+    producer.observe(property.producer)
+    property.signal.observe(signal.observer)
+    #expect(producer.events == [.value(1), .completed] && signal.events == [.interrupted])
+  }
+
+  @Test("The lifetime of a property ends when the property is deinitialised, and is the same for all callers")
+  func propertyLifetime() {
+    var property: MutableProperty<Int>? = MutableProperty(1)
+    let lifetimes = [property?.lifetime, property?.lifetime].compactMap(\.self)
+    #expect(lifetimes.map(\.hasEnded) == [false, false])
+    property = nil
+    #expect(lifetimes.map(\.hasEnded) == [true, true])
+  }
+
   @Test("A value set during a delivery is readable immediately and delivered afterwards")
   func recursion() {
     let property = MutableProperty(1)

@@ -137,6 +137,26 @@ struct ReplayLazilyTests {
     }
   }
 
+  @Test("A start during the delivery of the end receives the last values and the end, and is released")
+  func startAtEnd() {
+    final class Item: Sendable {}
+    weak var held: Item?
+    let events = TestObserver<Int, Failure>()
+    let replayed = pipe.output.producer.replayLazily(upTo: 1)
+    do {
+      let item = Item()
+      held = item
+      replayed.startWithCompleted { [weak item] in
+        guard let item else { return }
+        replayed.start { event in withExtendedLifetime(item) { events.observer.send(event) } }
+      }
+      pipe.input.send(value: 1)
+      pipe.input.sendCompleted()
+    }
+    #expect(events.events == [.value(1), .completed])
+    #expect(held == nil)
+  }
+
   @Test("Values are released with the producer, or when newer values replace them")
   func letsGo() {
     final class Item: Sendable {}

@@ -68,6 +68,50 @@ struct SignalTests {
     #expect(observer.events == [.value(1)])
   }
 
+  @Test(
+    "An observation that an earlier observer disposes of receives neither this value nor later ones", arguments: 0...2)
+  func disposedDuringDelivery(index: Int) {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (observations, received) = (Reactive.Atomic<[any Disposable]>([]), Reactive.Atomic<[Int]>([]))
+    signal.observeValues { _ in observations.value[index].dispose() }
+    for number in 0...2 {
+      let observation = signal.observeValues { _ in received.modify { $0.append(number) } }
+      observations.modify { $0 += [observation].compactMap(\.self) }
+    }
+    input.send(value: 1)
+    input.send(value: 2)
+    let others = [0, 1, 2].filter { $0 != index }
+    #expect(received.value == others + others)
+  }
+
+  @Test("An observer that disposes of its observation receives none of the waiting events")
+  func disposingWithin() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (observation, events) = (SerialDisposable(), TestObserver<Int, Never>())
+    observation.inner = signal.observe { event in
+      events.observer.send(event)
+      input.send(value: 2)
+      input.sendCompleted()
+      observation.dispose()
+    }
+    input.send(value: 1)
+    #expect(events.events == [.value(1)])
+  }
+
+  @Test("An observer that is added during a delivery receives only events that are sent afterwards")
+  func observingWithin() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let late = TestObserver<Int, Never>()
+    signal.take(first: 1).observeValues { _ in
+      input.send(value: 2)
+      signal.observe(late.observer)
+      input.send(value: 3)
+    }
+    input.send(value: 1)
+    input.sendCompleted()
+    #expect(late.events == [.value(3), .completed])
+  }
+
   @Test("All observers receive recursively sent values in the same order")
   func recursion() {
     let (signal, input) = Signal<Int, Never>.pipe()

@@ -27,9 +27,7 @@ struct SourceDisposalTests {
     Operator("sample as the sampler") { $1.sample(with: $0).map(\.0) },
     Operator("withLatest as the sampled source") { $1.withLatest(from: $0).map(\.0) },
     Operator("flatten(.merge)") { outer($0, $1).flatten(.merge) },
-    Operator("flatten(.latest)") { first, second in
-      Producer([0, 1]).concat(.never).flatMap(.latest) { $0 == 0 ? first : second }
-    },
+    Operator("flatten(.latest)") { first, _ in SignalProducer(value: first).concat(.never).flatten(.latest) },
     Operator("flatten(.race)") { outer($0, $1).flatten(.race) },
     Operator("flatMap(.throttle)") { outer($0, $1).flatten(.throttle) },
     Operator("flatMap(.concat)") { outer($0, $1).flatten(.concat) },

@@ -1,3 +1,4 @@
+import Dispatch
 import Reactive
 import ReactiveTesting
 import Testing
@@ -32,6 +33,55 @@ struct TestSchedulerTests {
     scheduler.advance(by: 1.5)
     scheduler.advance(to: start.addingTimeInterval(4))
     #expect(scheduler.currentDate == start.addingTimeInterval(4))
+  }
+
+  @Test("The clock does not go back when it is advanced to an earlier date or runs an action that is overdue")
+  func pastDates() {
+    let dates = Atomic<[Date]>([])
+    scheduler.advance(by: .seconds(10))
+    scheduler.advance(to: start)
+    #expect(scheduler.currentDate == start.addingTimeInterval(10))
+    scheduler.schedule(after: start) { [scheduler] in dates.modify { $0.append(scheduler.currentDate) } }
+    scheduler.advance(by: .seconds(0))
+    #expect(dates.value == [start.addingTimeInterval(10)])
+  }
+
+  @Test("Intervals are measured in their units, and an action after an infinite interval never runs")
+  func units() {
+    let units: [(DispatchTimeInterval, TimeInterval)] = [
+      (.seconds(2), 2), (.milliseconds(2), 2e-3), (.microseconds(2), 2e-6), (.nanoseconds(2), 2e-9),
+    ]
+    for (interval, seconds) in units {
+      let (scheduler, runs) = (TestScheduler(), Atomic(0))
+      scheduler.schedule(after: interval) { runs.modify { $0 += 1 } }
+      scheduler.advance(by: seconds / 2)
+      #expect(runs.value == 0)
+      scheduler.advance(to: start.addingTimeInterval(seconds))
+      #expect(runs.value == 1)
+      scheduler.advance(by: interval)
+      #expect(abs(scheduler.currentDate.timeIntervalSince(start) - 2 * seconds) < 1e-9)
+    }
+    let ran = Atomic(false)
+    scheduler.schedule(after: .never) { ran.value = true }
+    scheduler.run()
+    #expect(!ran.value)
+  }
+
+  @Test("A repeated action that disposes of itself does not run again")
+  func repeatedActionEndsItself() {
+    let (runs, work) = (Atomic(0), SerialDisposable())
+    work.inner = scheduler.schedule(after: .seconds(1), interval: .seconds(1)) {
+      runs.modify { $0 += 1 }
+      work.dispose()
+    }
+    scheduler.advance(by: .seconds(5))
+    #expect(runs.value == 1)
+  }
+
+  @Test("An immediate scheduler runs an action and returns nil")
+  func immediate() {
+    let ran = Atomic(false)
+    #expect(ImmediateScheduler().schedule { ran.value = true } == nil && ran.value)
   }
 
   @Test("rewind sets the clock back, and scheduled actions keep their dates")

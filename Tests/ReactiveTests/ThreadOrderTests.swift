@@ -16,7 +16,7 @@ struct ThreadOrderTests {
   }
 
   /// Sends 1 on another thread, starts `producer` on this one while 1 is being delivered, and sends 2 while the new
-  /// start is receiving its first value. Returns a log of the calls of the new start's observer.
+  /// start is receiving its first value. Returns a log of the calls of a closure of the new start.
   private func log(of producer: SignalProducer<Int, Never>, send: @escaping @Sendable (Int) -> Void) -> [String] {
     let (delivering, started, sent) = (Gate(), Gate(), Gate())
     let log = Atomic<[String]>([])
@@ -31,14 +31,14 @@ struct ThreadOrderTests {
       sent.open()
     }
     #expect(delivering.wait())
-    producer.startWithValues { value in
+    producer.on(value: { value in
       log.modify { $0.append("begin \(value)") }
       if value == 1 {
         started.open()
         sent.wait()
       }
       log.modify { $0.append("end \(value)") }
-    }
+    }).start()
     return log.value
   }
 

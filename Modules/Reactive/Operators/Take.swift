@@ -13,9 +13,7 @@ extension Stage where NewError == Error, NewValue == Value {
           if isLast { sink.end(.completed) }
         },
         end: { ending in
-          guard remaining.state > 0 else { return }
-          remaining.state = 0
-          sink.end(ending)
+          if remaining.state > 0 { sink.end(ending) }
         })
     }
   }

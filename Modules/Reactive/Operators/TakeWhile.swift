@@ -14,9 +14,7 @@ extension Stage where NewError == Error, NewValue == Value {
           sink.end(.completed)
         },
         end: { ending in
-          guard !hasEnded.state else { return }
-          hasEnded.state = true
-          sink.end(ending)
+          if !hasEnded.state { sink.end(ending) }
         })
     }
   }

@@ -100,7 +100,6 @@ final class ThrottleState<Value: Sendable, Error: Swift.Error>: Sendable {
   @usableFromInline
   struct State: Sendable {
     var isThrottling = false
-    var hasEnded = false
     var latest: Value?
   }
 
@@ -129,7 +128,7 @@ final class ThrottleState<Value: Sendable, Error: Swift.Error>: Sendable {
   func deliver(_ value: Value) {
     if serialState.state.isThrottling {
       serialState.state.latest = value
-    } else if !serialState.state.hasEnded {
+    } else {
       scheduledEvents.send(.value(value))
     }
   }
@@ -137,13 +136,10 @@ final class ThrottleState<Value: Sendable, Error: Swift.Error>: Sendable {
   func deliver(isThrottling: Bool) {
     guard isThrottling != serialState.state.isThrottling else { return }
     serialState.state.isThrottling = isThrottling
-    if let latest = serialState.state.latest.take(), !serialState.state.hasEnded {
-      scheduledEvents.send(.value(latest))
-    }
+    if let latest = serialState.state.latest.take() { scheduledEvents.send(.value(latest)) }
   }
 
   func deliver(_ ending: Termination<Error>) {
-    serialState.state.hasEnded = true
     serialState.state.latest = nil
     scheduledEvents.send(.end(ending))
   }
