@@ -34,7 +34,7 @@ struct LoadableViewModelTests {
   }
 
   /// A computation whose events the test sends. It counts the starts and the ends of its runs.
-  private final class Work: Sendable {
+  final class Work: Sendable {
     let starts = Mutex(0)
     let ends = Mutex(0)
     private let input = Mutex<Signal<Computation<Int, SampleError>.Event, SampleError>.Observer?>(nil)
@@ -225,6 +225,78 @@ struct LoadableViewModelTests {
     #expect(progress.values == [nil, 0.5, nil])
   }
 
+  @Test("The end of a run clears its progress", arguments: 0...3)
+  func progressOfEnd(end: Int) {
+    let work = Work()
+    next.send(value: work.computation)
+    work.send(.value(.progress(0.5)))
+    switch end {
+    case 0: work.send(.completed)
+    case 1: work.send(.failed(SampleError(number: 1)))
+    case 2: work.send(.interrupted)
+    default: viewModel.inputs.cancel()
+    }
+    #expect(progress.values == [nil, 0.5, nil])
+  }
+
+  @Test("A value keeps the progress, and a progress keeps the value")
+  func progressAndValue() {
+    let work = Work()
+    next.send(value: work.computation)
+    work.send(.value(.progress(0.5)))
+    work.send(.value(.value(1)))
+    #expect(progress.lastValue == 0.5)
+    work.send(.value(.progress(0.75)))
+    #expect(loadable.lastValue == .loading(previous: 1) && result.lastValue == 1)
+  }
+
+  @Test("A computation that completes without a value restores the previous value, or else the initial state")
+  func noValue() {
+    let work = Work()
+    next.send(value: work.computation)
+    work.send(.completed)
+    #expect(loadable.lastValue == .notRequested && isLoading.lastValue == false)
+    viewModel.inputs.reload()
+    work.succeed(1)
+    viewModel.inputs.reload()
+    work.send(.completed)
+    #expect(loadable.lastValue == .loaded(1))
+  }
+
+  @Test("The last error is sent for each failure, even for an equal one")
+  func equalErrors() {
+    let work = Work()
+    next.send(value: work.computation)
+    for _ in 1...2 {
+      work.send(.failed(SampleError(number: 1)))
+      viewModel.inputs.reload()
+    }
+    #expect(lastError.values == [nil, SampleError(number: 1), SampleError(number: 1)])
+    work.succeed(1)
+    viewModel.inputs.cancel()
+    #expect(lastError.values.count == 3 && loadable.lastValue == .loaded(1))
+  }
+
+  @Test("An input while no computation runs and none has arrived has no effect")
+  func idle() {
+    viewModel.inputs.cancel()
+    viewModel.inputs.reload()
+    #expect(loadable.values.allSatisfy { $0 == .notRequested } && isLoading.values == [false])
+  }
+
+  @Test("A computation continues while one of the outputs is retained")
+  func retainedOutput() {
+    let work = Work()
+    var output: Property<Loadable<Int, SampleError>>?
+    do {
+      output = LoadableViewModel(work.computation, scheduler: ImmediateScheduler()).outputs.loadable
+    }
+    work.send(.value(.value(1)))
+    #expect(output?.value == .loading(previous: 1) && work.ends.withLock { $0 } == 0)
+    output = nil
+    #expect(work.ends.withLock { $0 } == 1)
+  }
+
   @Test("The start of a computation changes the state at once, and its events wait for the scheduler")
   func scheduling() {
     let scheduler = TestScheduler()
@@ -258,92 +330,5 @@ struct LoadableViewModelTests {
       withExtendedLifetime(viewModel) { #expect(work.ends.withLock { $0 } == 0) }
     }
     #expect(work.ends.withLock { $0 } == 1)
-  }
-
-  @Test("The outputs match a simple model for random sequences of events")
-  func randomSchedules() {
-    for seed in 0..<UInt64(500) {
-      var random = SplitMix(state: seed)
-      let works = (0..<3).map { _ in Work() }
-      let (computations, next) = Signal<Computation<Int, SampleError>?, Never>.pipe()
-      let scheduler = TestScheduler()
-      let viewModel = LoadableViewModel(computations: computations, scheduler: scheduler)
-      var (current, running): (Int?, Int?) = (nil, nil)
-      var (state, error, starts): (State, SampleError?, [Int]) = (.notRequested, nil, [0, 0, 0])
-      var before = State.notRequested
-      func start(_ work: Int?) {
-        running = work
-        if let work {
-          starts[work] += 1
-          if !state.isLoading { before = state }
-          state = .loading(previous: state.value)
-        } else if state.isLoading {
-          state = state.value.map(State.loaded) ?? .notRequested
-        }
-      }
-      func cancel() {
-        let interim = state.isLoading ? state.value : nil
-        let wasLoading = state.isLoading
-        start(nil)
-        guard wasLoading else { return }
-        switch before {
-        case .loaded: state = before
-        case .failed(let error, let previous): state = .failed(error, previous: previous ?? interim)
-        default: break
-        }
-      }
-      for step in 0..<40 {
-        let work = Int.random(in: 0..<3, using: &random)
-        switch Int.random(in: 0..<8, using: &random) {
-        case 0:
-          next.send(value: nil)
-          current = nil
-          cancel()
-        case 1:
-          viewModel.inputs.cancel()
-          cancel()
-        case 2:
-          viewModel.inputs.reload()
-          if current == nil { cancel() } else { start(current) }
-        case 3, 4:
-          next.send(value: works[work].computation)
-          current = work
-          start(work)
-        case 5:
-          works[work].send(.value(.value(step)))
-          if running == work { state = .loading(previous: step) }
-        case 6:
-          works[work].send(.failed(SampleError(number: step)))
-          if running == work {
-            (state, error, running) = (
-              .failed(SampleError(number: step), previous: state.value), SampleError(number: step), nil
-            )
-          }
-        default:
-          works[work].send(.completed)
-          if running == work { start(nil) }
-        }
-        scheduler.advance()
-        let outputs = viewModel.outputs
-        #expect(outputs.loadable.value == state, "seed \(seed), step \(step)")
-        #expect(outputs.isLoading.value == state.isLoading, "seed \(seed), step \(step)")
-        #expect(outputs.lastError.value == error, "seed \(seed), step \(step)")
-        #expect(outputs.result.value == (state.error == nil ? state.value : nil), "seed \(seed), step \(step)")
-        #expect(works.map { $0.starts.withLock { $0 } } == starts, "seed \(seed), step \(step)")
-      }
-    }
-  }
-}
-
-/// SplitMix64, a random number generator that is deterministic for a given seed.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
   }
 }

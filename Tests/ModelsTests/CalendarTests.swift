@@ -42,6 +42,46 @@ struct CalendarTests {
     #expect(try #require(Day(iso8601: text)).weekday == weekday)
   }
 
+  @Test("Days follow each other in all months of common years and leap years", arguments: [1899, 1999, 2015, 2099])
+  func sequence(year: Int) throws {
+    // The end of the first February, and all days of the year before it.
+    var day = try #require(Day(iso8601: "\(year + 1)-03-01"))
+    let lengths = try (1...12).map { try #require(Month(year: year, month: $0)).numberOfDays }
+    #expect([0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map { lengths[$0] } == [31, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31])
+    for _ in 0..<424 {
+      let previous = try #require(day.previous)
+      #expect(previous < day && !(day < previous) && previous.weekday % 7 + 1 == day.weekday)
+      #expect(previous.day == (day.day == 1 ? previous.month.numberOfDays : day.day - 1))
+      #expect(day.day == 1 ? previous.month == day.month.advanced(by: -1) : previous.month == day.month)
+      day = previous
+    }
+    #expect(day.month.year == year)
+  }
+
+  @Test("Dates and months are ordered by the year, then by the month, then by the day")
+  func order() throws {
+    let texts = ["2014-12-31", "2015-01-31", "2015-02-01", "2015-02-02", "2016-01-01"]
+    let days = try texts.map { try #require(Day(iso8601: $0)) }
+    #expect(days.reversed().sorted() == days && days.map(\.description) == texts)
+    #expect(days.map(\.month).reversed().sorted() == days.map(\.month))
+  }
+
+  @Test("The calendar begins on 1 January of the year 1")
+  func first() {
+    #expect(Day.first.description == "0001-01-01" && Month.first.description == "0001-01")
+    #expect(Month.years == 1...9999)
+  }
+
+  @Test(
+    "Advancing by months is the same as counting them",
+    arguments: [(1, 11), (1, 12), (12, 1), (12, -11), (12, -12), (6, 30), (6, -30)])
+  func counting(month: Int, count: Int) throws {
+    let start = try #require(Month(year: 2015, month: month))
+    let end = start.advanced(by: count)
+    #expect((end.year - start.year) * 12 + end.month - start.month == count && (1...12).contains(end.month))
+    #expect((0..<abs(count)).reduce(start) { month, _ in month.advanced(by: count.signum()) } == end)
+  }
+
   @Test(
     "The previous day crosses months and years, and the first day has none",
     arguments: [

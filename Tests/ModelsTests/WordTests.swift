@@ -32,6 +32,22 @@ struct WordTests {
     #expect(!String(decoding: bare, as: UTF8.self).contains("definition"))
   }
 
+  @Test("The date of a word has a day, a month and a year")
+  func date() throws {
+    let word = try word(1, "2015-01-31")
+    #expect((word.year, word.month, word.day) == (2015, 1, 31))
+  }
+
+  @Test("The ids of each reaction are separate")
+  func reactions() {
+    var reactions = Reactions(favourites: [1], reblogs: [2], notice: "a")
+    #expect(reactions[.favourite] == [1] && reactions[.reblog] == [2])
+    reactions[.favourite] = [3]
+    reactions[.reblog].insert(4)
+    #expect(reactions == Reactions(favourites: [3], reblogs: [2, 4], notice: "a"))
+    #expect(Reaction.allCases.map(\.rawValue) == ["favourite", "reblog"])
+  }
+
   @Test("A response sorts its words by date and then by id")
   func order() throws {
     let words = [try word(3, "2015-01-02"), try word(2, "2015-01-02"), try word(9, "2015-01-01")]

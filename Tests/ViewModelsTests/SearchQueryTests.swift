@@ -1,3 +1,4 @@
+import Models
 import Testing
 import ViewModels
 
@@ -8,12 +9,20 @@ struct SearchQueryTests {
     arguments: [
       ("eclair", "Éclair"), ("ÉCLAIR", "eclair"), ("naive", "nai\u{308}ve"), ("pho", "phở"), ("αβ", "ΆΒγ"),
       ("strasse", "STRASSE"), ("rain", "the smell of rain"), ("  rain ", "rain"), ("", "anything"),
+      ("\t\n ", ""), ("of rain", "smell of rain"), ("aab", "aaab"), ("o", "Ø"), ("l", "Ł"), ("d", "đ"), ("z", "ž"),
+      ("ȷ", "ȷ"), ("e", "ḛ"), ("w", "Ẅ"), ("η", "ᾗ"), ("α", "ἀ"), ("ε", "Έ"), ("е", "Ѐ"), ("к", "қ"), ("p", "ᵽ"),
+      ("d", "ᶁ"), ("ö", "o"), ("雨", "大雨"), ("e\u{301}", "E"),
     ])
   func matching(query: String, text: String) {
     #expect(SearchQuery(query).matches(text))
   }
 
-  @Test("Different text does not match", arguments: [("rain", "rai n"), ("rainy", "rain"), ("x", ""), ("é", "f")])
+  @Test(
+    "Different text does not match",
+    arguments: [
+      ("rain", "rai n"), ("rainy", "rain"), ("x", ""), ("é", "f"), ("of  rain", "of rain"), ("ain r", "rain"),
+      ("α", "a"), ("е", "e"), ("雨", "雪"),
+    ])
   func notMatching(query: String, text: String) {
     #expect(!SearchQuery(query).matches(text))
   }
@@ -26,6 +35,20 @@ struct SearchQueryTests {
     #expect(SearchQuery("aa").ranges(in: "aaaa").count == 2)
     #expect(SearchQuery("i").ranges(in: "İ").map { String("İ"[$0]) } == ["İ"])
     #expect(SearchQuery("").ranges(in: text).isEmpty)
+  }
+
+  @Test("A query matches the text or the definition of a word, but no other attribute")
+  func words() throws {
+    let word = try Word.petrichor()
+    let matches = ["trich", "SMELL", "", "example.org", "2015"].map { SearchQuery($0).matches(word) }
+    #expect(matches == [true, true, true, false, false])
+    #expect(!SearchQuery("smell").matches(try Word.petrichor(definition: nil)))
+  }
+
+  @Test("A query keeps its text, and is empty if that consists of white space and diacritics")
+  func text() {
+    #expect(SearchQuery(" Rain ").text == " Rain " && !SearchQuery(" Rain ").isEmpty)
+    #expect(SearchQuery(" ").isEmpty && SearchQuery("").isEmpty && SearchQuery("\u{301}").isEmpty)
   }
 
   @Test("Two matches within one character are one range")

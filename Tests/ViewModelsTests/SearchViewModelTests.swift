@@ -55,6 +55,50 @@ struct SearchViewModelTests {
     #expect(isTyping.values == [false, true, false, true, false])
   }
 
+  @Test("A search is active while the user types or the text is not empty")
+  func activity() {
+    viewModel.inputs.searchBegan()
+    viewModel.inputs.searchConfirmed()
+    #expect(isActive.values == [false, true, false])
+    viewModel.inputs.searchTextChanged("p")
+    #expect(isActive.lastValue == true && isTyping.lastValue == false)
+    viewModel.inputs.searchBegan()
+    viewModel.inputs.searchTextChanged("")
+    #expect(isActive.values == [false, true, false, true])
+    viewModel.inputs.searchCancelled()
+    #expect(isActive.values == [false, true, false, true, false])
+  }
+
+  @Test("A text of white space is an empty query, which takes effect at once, and keeps the text")
+  func whiteSpace() {
+    viewModel.inputs.searchTextChanged("p")
+    clock.advance(by: .seconds(1))
+    viewModel.inputs.searchTextChanged(" ")
+    #expect(query.lastValue == " " && text.lastValue == " " && isActive.lastValue == true)
+    #expect(viewModel.outputs.query.value.isEmpty)
+    clock.advance(by: .seconds(1))
+    #expect(query.values == ["", "p", " "])
+  }
+
+  @Test("Confirming does not end the delay of the query, and repeating the text sends no query again")
+  func confirming() {
+    viewModel.inputs.searchBegan()
+    viewModel.inputs.searchTextChanged("p")
+    viewModel.inputs.searchConfirmed()
+    #expect(query.values == [""] && text.lastValue == "p")
+    clock.advance(by: .milliseconds(100))
+    viewModel.inputs.searchTextChanged("p")
+    clock.advance(by: .seconds(1))
+    #expect(query.values == ["", "p"])
+  }
+
+  @Test("Cancelling removes the text")
+  func cancelling() {
+    viewModel.inputs.searchTextChanged("p")
+    viewModel.inputs.searchCancelled()
+    #expect(text.values == ["", "p", ""])
+  }
+
   @Test("A query that is still debounced is dropped when the search is cancelled")
   func cancellingEarly() {
     viewModel.inputs.searchTextChanged("p")

@@ -1,0 +1,93 @@
+import Loading
+import Reactive
+import Synchronization
+import Testing
+
+extension LoadableViewModelTests {
+  @Test("The outputs match a simple model for random sequences of events")
+  func randomSchedules() {
+    for seed in 0..<UInt64(500) {
+      var random = SplitMix(state: seed)
+      let works = (0..<3).map { _ in Work() }
+      let (computations, next) = Signal<Computation<Int, SampleError>?, Never>.pipe()
+      let scheduler = TestScheduler()
+      let viewModel = LoadableViewModel(computations: computations, scheduler: scheduler)
+      var (current, running): (Int?, Int?) = (nil, nil)
+      var (state, error, starts): (State, SampleError?, [Int]) = (.notRequested, nil, [0, 0, 0])
+      var before = State.notRequested
+      func start(_ work: Int?) {
+        running = work
+        if let work {
+          starts[work] += 1
+          if !state.isLoading { before = state }
+          state = .loading(previous: state.value)
+        } else if state.isLoading {
+          state = state.value.map(State.loaded) ?? .notRequested
+        }
+      }
+      func cancel() {
+        let interim = state.isLoading ? state.value : nil
+        let wasLoading = state.isLoading
+        start(nil)
+        guard wasLoading else { return }
+        switch before {
+        case .loaded: state = before
+        case .failed(let error, let previous): state = .failed(error, previous: previous ?? interim)
+        default: break
+        }
+      }
+      for step in 0..<40 {
+        let work = Int.random(in: 0..<3, using: &random)
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0:
+          next.send(value: nil)
+          current = nil
+          cancel()
+        case 1:
+          viewModel.inputs.cancel()
+          cancel()
+        case 2:
+          viewModel.inputs.reload()
+          if current == nil { cancel() } else { start(current) }
+        case 3, 4:
+          next.send(value: works[work].computation)
+          current = work
+          start(work)
+        case 5:
+          works[work].send(.value(.value(step)))
+          if running == work { state = .loading(previous: step) }
+        case 6:
+          works[work].send(.failed(SampleError(number: step)))
+          if running == work {
+            (state, error, running) = (
+              .failed(SampleError(number: step), previous: state.value), SampleError(number: step), nil
+            )
+          }
+        default:
+          works[work].send(.completed)
+          if running == work { start(nil) }
+        }
+        scheduler.advance()
+        let outputs = viewModel.outputs
+        #expect(outputs.loadable.value == state, "seed \(seed), step \(step)")
+        #expect(outputs.isLoading.value == state.isLoading, "seed \(seed), step \(step)")
+        #expect(outputs.lastError.value == error, "seed \(seed), step \(step)")
+        #expect(outputs.result.value == (state.error == nil ? state.value : nil), "seed \(seed), step \(step)")
+        #expect(works.map { $0.starts.withLock { $0 } } == starts, "seed \(seed), step \(step)")
+      }
+    }
+  }
+}
+
+/// SplitMix64, a random number generator that is deterministic for a given seed.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}

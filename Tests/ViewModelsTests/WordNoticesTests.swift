@@ -1,0 +1,104 @@
+import Loading
+import Models
+import Services
+import Testing
+@testable import ViewModels
+
+@Suite("WordNotices")
+struct WordNoticesTests {
+  typealias Words = Loadable<WordResponse, ServiceError>
+  typealias ReactionsState = Loadable<Reactions, ServiceError>
+
+  private static func response(
+    age: Double? = nil, failedMonths: Int = 0, omission: WordResponse.Omission? = nil
+  ) -> WordResponse {
+    var response = WordResponse(words: [], omission: omission, age: age)
+    response.failedMonthCount = failedMonths
+    return response
+  }
+
+  private static let omission = WordResponse.Omission(count: 2, firstReason: "entry 3 has no word")
+  private static let skipped = "Skipped 2 invalid entries: entry 3 has no word."
+  private static let denied = ServiceError.notAllowed.message
+  private static let offline = ServiceError.offline.message
+
+  @Test(
+    "The notices name the age of the words, the skipped entries and the errors, in this order",
+    arguments: [
+      (.notRequested, .notRequested, []),
+      (.loading(previous: nil), .loading(previous: nil), []),
+      (.loading(previous: response(age: 60)), .notRequested, []),
+      (.loading(previous: response(omission: omission)), .notRequested, [skipped]),
+      (.loaded(response()), .loaded(Reactions()), []),
+      (.loaded(response(age: 60)), .loaded(Reactions()), ["Showing words from 1 minute ago."]),
+      (.loaded(response(age: 60, omission: omission)), .notRequested, ["Showing words from 1 minute ago.", skipped]),
+      (.loaded(response()), .loaded(Reactions(notice: "Damaged.")), ["Damaged."]),
+      (.loaded(response()), .loading(previous: Reactions(notice: "Damaged.")), ["Damaged."]),
+      (.loaded(response()), .failed(.notAllowed, previous: nil), ["Cannot load your reactions.", denied]),
+      (
+        .loaded(response()), .failed(.notAllowed, previous: Reactions(notice: "Damaged.")),
+        ["Cannot load your reactions.", denied]
+      ),
+      (.failed(.notAllowed, previous: nil), .loaded(Reactions()), []),
+      (.failed(.notAllowed, previous: nil), .failed(.notAllowed, previous: nil), ["Cannot load your reactions."]),
+      (
+        .failed(.notAllowed, previous: nil), .failed(.offline, previous: nil), ["Cannot load your reactions.", offline]
+      ),
+      (
+        .failed(.notAllowed, previous: response()), .loaded(Reactions()), ["Showing previously loaded words.", denied]
+      ),
+      (
+        .failed(.notAllowed, previous: response(age: 60)), .loaded(Reactions()),
+        ["Showing words from 1 minute ago.", denied]
+      ),
+      (
+        .failed(.notAllowed, previous: response(age: 60, omission: omission)), .failed(.offline, previous: nil),
+        ["Showing words from 1 minute ago.", skipped, "Cannot load your reactions.", denied, offline]
+      ),
+      (
+        .failed(.notAllowed, previous: response()), .failed(.notAllowed, previous: nil),
+        ["Showing previously loaded words.", "Cannot load your reactions.", denied]
+      ),
+      (.failed(.notAllowed, previous: response(failedMonths: 1)), .notRequested, ["Cannot load 1 month.", denied]),
+      (
+        .failed(.notAllowed, previous: response(age: 60, failedMonths: 2)), .notRequested,
+        ["Cannot load 2 months.", denied]
+      ),
+    ] as [(Words, ReactionsState, [String])])
+  func notices(words: Words, reactions: ReactionsState, expected: [String]) {
+    #expect(WordNotices.notices(words: words, reactions: reactions) == expected)
+  }
+
+  @Test(
+    "The age is a whole number of the largest unit that fits",
+    arguments: [
+      (0, "0 seconds"), (0.9, "0 seconds"), (1, "1 second"), (1.9, "1 second"), (59.9, "59 seconds"), (60, "1 minute"),
+      (119, "1 minute"), (120, "2 minutes"), (3599, "59 minutes"), (3600, "1 hour"), (7200, "2 hours"),
+      (86_399, "23 hours"), (86_400, "1 day"), (172_800, "2 days"), (-5, "0 seconds"), (.nan, "0 seconds"),
+      (.infinity, "0 seconds"), (1e300, "1157407 days"),
+    ])
+  func age(seconds: Double, text: String) {
+    let notices = WordNotices.notices(words: .loaded(Self.response(age: seconds)), reactions: .notRequested)
+    #expect(notices == ["Showing words from \(text) ago."])
+  }
+
+  @Test("A notice names each change that is not confirmed, and the error of a change that failed")
+  func changes() throws {
+    let word = try Word.petrichor()
+    let changes = [Reaction.favourite, .reblog].flatMap { reaction in
+      [true, false].map { ReactionChange(reaction: reaction, word: word, isOn: $0) }
+    }
+    #expect(
+      changes.map(\.title) == [
+        "your like of “petrichor”", "the removal of your like of “petrichor”", "your reblog of “petrichor”",
+        "the removal of your reblog of “petrichor”",
+      ])
+    #expect(WordNotices.notice(forUnconfirmed: []) == nil)
+    #expect(
+      WordNotices.notice(forUnconfirmed: [changes[0], changes[3]])
+        == "Cannot confirm your like of “petrichor”, the removal of your reblog of “petrichor”. A change may be lost.")
+    #expect(
+      WordNotices.notice(for: ReactionFailure(change: changes[1], error: .offline))
+        == "Cannot save the removal of your like of “petrichor”. \(Self.offline)")
+  }
+}
