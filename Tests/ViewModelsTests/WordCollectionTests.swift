@@ -165,6 +165,44 @@ struct WordCollectionTests {
     withExtendedLifetime(favourites) { #expect(ids == [20_150_102]) }
   }
 
+  @Test("Ids that are not dates count as invalid entries and request no month")
+  func invalidIDs() {
+    let favourites = open([0, -20_150_101, 20_151_301, 20_150_001, 20_150_230, 20_150_100, 100_000_101])
+    #expect(service.requests.isEmpty)
+    let omission = loadable.lastValue?.value?.omission
+    #expect(omission == WordResponse.Omission(count: 7, firstReason: "no word has the id -20150101"))
+    withExtendedLifetime(favourites) {}
+  }
+
+  @Test("Nothing is requested until the reactions have been loaded, and the list is loading meanwhile")
+  func waitingForReactions() {
+    reactions.isAnswering.value = false
+    let favourites = open([20_150_102])
+    #expect(service.requests.isEmpty && favourites.outputs.isLoading.value)
+    reactions.isAnswering.value = true
+    #expect(service.requests == ["2015-01 running"])
+  }
+
+  @Test("The outputs agree: after a failure, there is an error and no result, but the words remain in the state")
+  func outputs() {
+    service.answer { $0.month == 3 ? .failure(.notAllowed) : .success(.datedWords(of: $0)) }
+    let favourites = open([20_150_102, 20_150_301])
+    #expect(favourites.outputs.isLoading.value && favourites.outputs.result.value?.words.isEmpty == true)
+    scheduler.advance(by: .seconds(1))
+    #expect(!favourites.outputs.isLoading.value && favourites.outputs.result.value == nil)
+    #expect(favourites.outputs.lastError.value == .notAllowed && ids == [20_150_102])
+  }
+
+  @Test("A month that another screen has loaded is requested again")
+  func loadedElsewhere() throws {
+    let month = store.month(try #require(Month(year: 2015, month: 1)))
+    scheduler.advance(by: .seconds(1))
+    let favourites = open([20_150_102])
+    #expect(service.requests == ["2015-01 answered", "2015-01 running"])
+    #expect(ids == [20_150_102])
+    withExtendedLifetime((month, favourites)) {}
+  }
+
   @Test("Without favourites, the list is empty")
   func none() {
     let favourites = open([])

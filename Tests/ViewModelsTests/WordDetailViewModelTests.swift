@@ -14,13 +14,14 @@ struct WordDetailViewModelTests {
   private let scheduler = TestScheduler()
   private let service: ScriptedWordService
   private let reactions = ScriptedReactionService()
+  private let store: WordStore
   private let item: WordViewModel
   private let viewModel: any WordDetailViewModelType
 
   init() throws {
     let word = try Word.petrichor()
     service = ScriptedWordService(scheduler: scheduler) { _ in .success(WordResponse(words: [word])) }
-    let store = WordStore(
+    store = WordStore(
       services: WordServices(words: service, pictures: ScriptedPictureService(), reactions: reactions),
       scheduler: ImmediateScheduler())
     item = WordViewModel(word: word, store: store)
@@ -151,6 +152,61 @@ struct WordDetailViewModelTests {
     #expect(
       viewModel.outputs.notice.value
         == "Cannot save your like of “petrichor”. \(ServiceError.notAllowed.message)")
+  }
+
+  @Test("A failed reaction to another word is neither shown nor retried")
+  func failureOfOtherWord() throws {
+    let word = try Word.petrichor()
+    let other = Word(id: 1, word: "other", date: word.date, imageURL: word.imageURL, definition: nil)
+    store.toggle(.favourite, of: other)
+    reactions.answer(.notAllowed)
+    #expect(viewModel.outputs.notice.value == nil)
+    viewModel.inputs.reloadPressed()
+    #expect(reactions.asked == ["favourite 1 on"])
+    #expect(service.requests == ["2015-01 answered", "2015-01 running"])
+  }
+
+  @Test("A word without a definition is copied with the sentence that says so")
+  func copyingWithoutDefinition() throws {
+    let bare = try Word.petrichor(definition: nil)
+    service.answer { _ in .success(WordResponse(words: [bare])) }
+    viewModel.inputs.reloadPressed()
+    scheduler.advance(by: .seconds(1))
+    let copies = TestObserver<String, Never>()
+    copies.observe(viewModel.outputs.copy)
+    viewModel.inputs.copyPressed()
+    #expect(copies.values == ["petrichor: No definition is given."])
+    #expect(viewModel.outputs.definition.value == "No definition is given.")
+  }
+
+  @Test("Asking for today sends a value each time")
+  func today() {
+    let todays = TestObserver<Void, Never>()
+    todays.observe(viewModel.outputs.showToday)
+    viewModel.inputs.todayPressed()
+    viewModel.inputs.todayPressed()
+    #expect(todays.values.count == 2)
+  }
+
+  @Test("The picture is shown when it has been loaded, and otherwise the reason why it could not be loaded")
+  func picture() throws {
+    for result: Result<Data, ServiceError> in [.success(Data([1])), .failure(.offline)] {
+      let store = WordStore(
+        services: WordServices(words: service, pictures: FixedPictureService(result: result), reactions: reactions),
+        scheduler: scheduler)
+      let detail = WordDetailViewModel(item: WordViewModel(word: try .petrichor(), store: store), store: store)
+      #expect(detail.outputs.picture.value == nil && detail.outputs.pictureError.value == nil)
+      scheduler.advance()
+      #expect(detail.outputs.picture.value == (try? result.get()))
+      #expect(detail.outputs.pictureError.value == (result == .failure(.offline) ? ServiceError.offline.message : nil))
+    }
+  }
+
+  /// A picture service with the same response to all requests.
+  private struct FixedPictureService: PictureService {
+    let result: Result<Data, ServiceError>
+
+    func picture(at url: URL) -> SignalProducer<Data, ServiceError> { SignalProducer(result: result) }
   }
 
   @Test("After a failed reaction, a reload retries the reaction and loads nothing")

@@ -162,7 +162,59 @@ struct WordListViewModelTests {
     #expect(service.requests == ["2015-01 cancelled"])
   }
 
+  @Test("Only the first load of the view requests the words, but each one requests the reactions")
+  func loadingAgain() {
+    load()
+    reactions.kept = Reactions(favourites: [1])
+    viewModel.inputs.viewDidLoad()
+    #expect(service.requests == ["2015-01 answered"])
+    #expect(store.reactionStates.value.favourites == [1])
+  }
+
+  @Test("Inputs before the view has loaded request no words")
+  func earlyInputs() {
+    viewModel.inputs.cancelPressed()
+    viewModel.inputs.reloadPressed()
+    #expect(service.requests.isEmpty && isLoading.values == [false])
+  }
+
+  @Test("A list of several months reports its progress, and a list of a month does not")
+  func progress() {
+    let year = WordListViewModel(scope: Property(value: .year(2015)), query: Property(query), store: store)
+    let (yearProgress, monthProgress) = (TestObserver<Double?, Never>(), TestObserver<Double?, Never>())
+    yearProgress.observe(year.outputs.progress.skipRepeats())
+    monthProgress.observe(viewModel.outputs.progress.skipRepeats())
+    year.inputs.viewDidLoad()
+    viewModel.inputs.viewDidLoad()
+    scheduler.advance(by: .seconds(1))
+    #expect(yearProgress.lastValue == 4.0 / 12)
+    scheduler.advance(by: .seconds(2))
+    #expect(yearProgress.lastValue == .some(nil) && monthProgress.values == [nil])
+  }
+
+  @Test("The view model of a row shows its word and the reactions to it")
+  func rows() throws {
+    load()
+    let word = try #require(viewModel.outputs.words.value.last)
+    let row = viewModel.outputs.wordViewModel(word)
+    viewModel.inputs.favouritePressed(word)
+    #expect(row.outputs.wordTitle.value == "word 2 of 2015-01")
+    #expect(row.outputs.favourite.value == ReactionState(isOn: true, isPending: true))
+    #expect(reactions.asked == ["favourite 2 on"])
+  }
+
   // MARK: Messages and notices
+
+  @Test("A reload retries only the most recent of several failed reactions")
+  func severalFailures() throws {
+    load()
+    for word in viewModel.outputs.words.value { viewModel.inputs.favouritePressed(word) }
+    reactions.answer(.notAllowed)
+    reactions.answer(.offline)
+    viewModel.inputs.reloadPressed()
+    #expect(reactions.asked == ["favourite 1 on", "favourite 2 on", "favourite 2 on"])
+    #expect(notice.lastValue == "Cannot save your like of “word 1 of 2015-01”. \(ServiceError.notAllowed.message)")
+  }
 
   @Test("A month without words shows a message")
   func emptyMonth() {

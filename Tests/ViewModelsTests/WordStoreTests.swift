@@ -214,7 +214,67 @@ struct WordStoreTests {
     }
   }
 
+  @Test("The favourites contain pending likes, and no words with a pending or confirmed removal")
+  func favourites() throws {
+    let words = (1...4).map { Word(id: $0, word: "", date: word.date, imageURL: word.imageURL, definition: nil) }
+    reactions.kept = Reactions(favourites: [1, 2])
+    store.loadReactions()
+    for word in words.dropFirst() { store.toggle(.favourite, of: word) }
+    store.toggle(.reblog, of: words[0])
+    #expect(store.reactionStates.value.favourites == [1, 3, 4])
+    // The removal of 2 and the like of 3 are confirmed, and the like of 4 fails.
+    reactions.answer()
+    reactions.answer()
+    reactions.answer(.notAllowed)
+    #expect(store.reactionStates.value.favourites == [1, 3])
+    #expect(store.reactionStates.value.pendingChanges.map(\.reaction) == [.reblog])
+  }
+
+  @Test("A failure belongs to one reaction to one word, and a change of another reaction keeps it")
+  func failureOfOneReaction() {
+    store.toggle(.favourite, of: word)
+    reactions.answer(.notAllowed)
+    store.toggle(.reblog, of: word)
+    let other = Word(id: 1, word: "", date: word.date, imageURL: word.imageURL, definition: nil)
+    #expect(store.reactionStates.value.lastFailure(of: word)?.change.reaction == .favourite)
+    #expect(store.reactionStates.value.lastFailure(of: other) == nil)
+    #expect(state() == ReactionState(isOn: false))
+  }
+
+  @Test("A change that the service confirms after a failed load of the reactions stays")
+  func failedLoad() {
+    store.toggle(.favourite, of: word)
+    reactions.failure = .notAllowed
+    store.loadReactions()
+    #expect(store.reactions.value.error == .notAllowed)
+    reactions.answer()
+    #expect(state() == ReactionState(isOn: true))
+  }
+
+  @Test("The current day is unknown unless it is given")
+  func today() {
+    #expect(store.today.value == nil)
+    let services = WordServices(words: service, pictures: ScriptedPictureService(), reactions: reactions)
+    #expect(WordStore(services: services, today: Property(value: word.date)).today.value == word.date)
+  }
+
   // MARK: Leaving
+
+  @Test("Only changes that are pending at the start of the wait are reported, and a confirmed one is not")
+  func laterChange() {
+    let other = Word(id: 1, word: "", date: word.date, imageURL: word.imageURL, definition: nil)
+    let unconfirmed = TestObserver<[ReactionChange], Never>()
+    store.toggle(.favourite, of: word)
+    store.toggle(.reblog, of: word)
+    store.unconfirmedChanges(after: 2, on: scheduler).start(unconfirmed.observer)
+    store.toggle(.favourite, of: other)
+    reactions.answer()
+    scheduler.advance(by: .milliseconds(1999))
+    #expect(unconfirmed.values.isEmpty)
+    scheduler.advance(by: .milliseconds(1))
+    #expect(unconfirmed.values == [[ReactionChange(reaction: .reblog, word: word, isOn: true)]])
+    #expect(unconfirmed.didComplete)
+  }
 
   @Test("Leaving waits for pending changes and reports those that the service does not confirm in time")
   func leaving() throws {

@@ -71,6 +71,73 @@ struct WordsViewModelTests {
     #expect(service.requests == ["2015-01 cancelled"])
   }
 
+  @Test("Cancelling ends the search before it cancels loading")
+  func cancellingSearchFirst() {
+    viewModel.outputs.list.inputs.viewDidLoad()
+    viewModel.outputs.search.inputs.searchTextChanged("p")
+    viewModel.inputs.cancelPressed()
+    #expect(service.requests == ["2015-01 running"] && viewModel.outputs.search.outputs.text.value == "")
+    viewModel.inputs.cancelPressed()
+    #expect(service.requests == ["2015-01 cancelled"])
+  }
+
+  @Test("Going back dismisses a year and the favourites even while they are searched")
+  func dismissing() {
+    for scope in [WordListScope.year(2015), .favourites] {
+      let screen = WordsViewModel(scope, store: store, clock: scheduler)
+      let dismiss = TestObserver<Void, Never>()
+      dismiss.observe(screen.outputs.dismiss)
+      screen.outputs.search.inputs.searchBegan()
+      screen.inputs.backPressed()
+      #expect(dismiss.values.count == 1)
+      screen.inputs.cancelPressed()
+      screen.inputs.cancelPressed()
+      #expect(dismiss.values.count == 2)
+    }
+  }
+
+  @Test("Only the screen of a month offers the search of its year, and only the screen of a year begins with a search")
+  func searching() {
+    let screens = [WordListScope.favourites, .year(2015)].map { WordsViewModel($0, store: store, clock: scheduler) }
+    for screen in screens {
+      let years = TestObserver<WordsViewModel, Never>()
+      years.observe(screen.outputs.showYear)
+      screen.inputs.searchYearPressed()
+      #expect(years.values.isEmpty)
+    }
+    #expect(screens.map(\.outputs.search.outputs.isTyping.value) == [false, true])
+    #expect(!viewModel.outputs.search.outputs.isTyping.value)
+  }
+
+  @Test("Choosing a service sends a value each time")
+  func choosingService() {
+    let choices = TestObserver<Void, Never>()
+    choices.observe(viewModel.outputs.chooseService)
+    viewModel.inputs.servicePressed()
+    viewModel.inputs.servicePressed()
+    #expect(choices.values.count == 2)
+  }
+
+  @Test("If today is not known, asking for it returns to the list and changes nothing else")
+  func unknownToday() {
+    let returns = TestObserver<Void, Never>()
+    returns.observe(viewModel.outputs.returnToList)
+    viewModel.outputs.search.inputs.searchTextChanged("p")
+    viewModel.inputs.todayPressed()
+    #expect(returns.values.count == 1 && title.values == ["January 2015"])
+    #expect(viewModel.outputs.search.outputs.text.value == "p")
+  }
+
+  @Test("Only the screen of a month returns to its list to show today")
+  func returning() throws {
+    let screen = try makeScreen(.favourites)
+    let (returns, todays) = (TestObserver<Void, Never>(), TestObserver<Void, Never>())
+    returns.observe(screen.outputs.returnToList)
+    todays.observe(screen.outputs.showToday)
+    screen.inputs.todayPressed()
+    #expect(returns.values.isEmpty && todays.values.count == 1)
+  }
+
   @Test("The search of a year opens the year of the month on the screen")
   func year() {
     let years = TestObserver<WordsViewModel, Never>()

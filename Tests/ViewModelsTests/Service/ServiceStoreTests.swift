@@ -61,6 +61,25 @@ struct ServiceStoreTests {
     #expect(root.outputs.list.value.outputs.list.outputs.words.value.isEmpty)
   }
 
+  @Test("Nothing is sent before the view loads, and only the list in force opens the form")
+  func lists() throws {
+    let screens = try ServiceScreens(notice: "damaged")
+    let root = RootViewModel(month: screens.month, store: screens.store, clock: screens.clock)
+    showNotice.observe(root.outputs.showNotice)
+    showService.observe(root.outputs.showService)
+    list.observe(root.outputs.list)
+    list.lastValue?.inputs.servicePressed()
+    #expect(showNotice.values.isEmpty && showService.values.isEmpty)
+    root.inputs.viewDidLoad()
+    #expect(showNotice.values == ["damaged"])
+    try save(screens, "http://new.example")
+    screens.settings.answer()
+    list.values.first?.inputs.servicePressed()
+    #expect(showService.values.count == 1)
+    list.lastValue?.inputs.servicePressed()
+    #expect(showService.values.count == 2)
+  }
+
   @Test("The form opens again with the saved settings")
   func formAgain() throws {
     let screens = try ServiceScreens()

@@ -7,8 +7,6 @@ import ViewModels
 
 @Suite("ServiceViewModel")
 struct ServiceViewModelTests {
-  private static let stored = ServiceSettings(server: "http://old.example", token: AccessToken("old"))
-
   private let dismiss = TestObserver<Void, Never>()
   private let message = TestObserver<String?, Never>()
 
@@ -32,7 +30,7 @@ struct ServiceViewModelTests {
 
   @Test("The form contains the stored settings")
   func stored() throws {
-    let form = try ServiceScreens(settings: Self.stored).makeForm()
+    let form = try ServiceScreens(settings: fileSettings).makeForm()
     #expect(form.outputs.usesServer.value)
     #expect(form.outputs.url.value == "http://old.example")
     #expect(form.outputs.token.value == "old")
@@ -64,7 +62,7 @@ struct ServiceViewModelTests {
 
   @Test("A token with other characters than visible ASCII is invalid, and a shorter one is valid again")
   func token() throws {
-    let form = try ServiceScreens(settings: Self.stored).makeForm()
+    let form = try ServiceScreens(settings: fileSettings).makeForm()
     form.inputs.tokenChanged("olé")
     #expect(form.outputs.token.value == "olé")
     #expect(form.outputs.tokenError.value == "Use only visible ASCII characters, without spaces.")
@@ -78,7 +76,7 @@ struct ServiceViewModelTests {
 
   @Test("An invalid URL does not matter while the built-in words are chosen")
   func invalidButUnused() throws {
-    let form = try ServiceScreens(settings: Self.stored).makeForm()
+    let form = try ServiceScreens(settings: fileSettings).makeForm()
     form.inputs.urlChanged("x")
     form.inputs.usesServerChanged(false)
     #expect(form.outputs.canTest.value && form.outputs.canSave.value)
@@ -93,7 +91,7 @@ struct ServiceViewModelTests {
     let url = "http://other.example"
     let screens = try ServiceScreens(
       option: source == .option ? url : nil, environment: source == .option ? [:] : ["WORDS_SERVER": url],
-      settings: Self.stored)
+      settings: fileSettings)
     let form = screens.makeForm()
     #expect(form.outputs.url.value == url)
     #expect(form.outputs.token.value == "")
@@ -103,9 +101,40 @@ struct ServiceViewModelTests {
     #expect(!form.outputs.canSave.value)
   }
 
+  @Test(
+    "The form says where the service and the token come from",
+    arguments: [
+      (nil, [:], ServiceSettings(), "built-in words", nil),
+      (nil, [:], fileSettings, "settings file", "The token in use is set by the settings file."),
+      (nil, [:], ServiceSettings(server: "http://old.example"), "settings file", nil),
+      ("http://a.example", [:], fileSettings, "an option", noTokenNote),
+      (nil, ["WORDS_SERVER": "http://a.example"], fileSettings, "variable WORDS_SERVER", noTokenNote),
+      ("http://a.example", ["WORDS_TOKEN": "env"], fileSettings, "an option", environmentTokenNote),
+      (nil, ["WORDS_TOKEN": "env"], ServiceSettings(), "built-in words", environmentTokenNote),
+    ] as [(String?, [String: String], ServiceSettings, String, String?)])
+  func origins(
+    option: String?, environment: [String: String], settings: ServiceSettings, server: String, token: String?
+  ) throws {
+    let form = try ServiceScreens(option: option, environment: environment, settings: settings).makeForm()
+    #expect(form.outputs.serverOrigin.value.contains(server))
+    #expect(form.outputs.tokenNote.value == token)
+    form.inputs.tokenChanged("new")
+    #expect(form.outputs.tokenNote.value == nil)
+  }
+
+  @Test("The result of a test has the number of words", arguments: [(0, "0 words"), (1, "1 word"), (2, "2 words")])
+  func wordCount(count: Int, text: String) throws {
+    let screens = try ServiceScreens()
+    screens.words.answer { .success(WordResponse(words: Array(WordResponse.words(of: $0).words.prefix(count)))) }
+    let form = screens.makeForm()
+    form.inputs.testPressed()
+    screens.clock.advance(by: .seconds(1))
+    #expect(form.outputs.message.value == "The service works. It has \(text) for January 2015.")
+  }
+
   @Test("The token of the environment cannot be edited and is not in the form")
   func environmentToken() throws {
-    let screens = try ServiceScreens(environment: ["WORDS_TOKEN": "env"], settings: Self.stored)
+    let screens = try ServiceScreens(environment: ["WORDS_TOKEN": "env"], settings: fileSettings)
     let form = screens.makeForm()
     #expect(form.outputs.token.value == "")
     #expect(form.outputs.canEditURL.value && !form.outputs.canEditToken.value)
@@ -114,13 +143,13 @@ struct ServiceViewModelTests {
 
   @Test("The stored token is kept while the token of the environment is used")
   func keptToken() throws {
-    let form = try ServiceScreens(environment: ["WORDS_TOKEN": "env"], settings: Self.stored).makeForm()
+    let form = try ServiceScreens(environment: ["WORDS_TOKEN": "env"], settings: fileSettings).makeForm()
     #expect(form.outputs.canTest.value && !form.outputs.canSave.value)
   }
 
   @Test("The stored token of another server is not saved with a new server that uses the token of the environment")
   func tokenOfOtherServer() throws {
-    let screens = try ServiceScreens(environment: ["WORDS_TOKEN": "env"], settings: Self.stored)
+    let screens = try ServiceScreens(environment: ["WORDS_TOKEN": "env"], settings: fileSettings)
     let form = screens.makeForm()
     form.inputs.urlChanged("http://new.example")
     form.inputs.savePressed()
@@ -129,7 +158,7 @@ struct ServiceViewModelTests {
 
   @Test("The stored token is used only for its own server, as long as the user does not enter another one")
   func otherServer() throws {
-    let screens = try ServiceScreens(settings: Self.stored)
+    let screens = try ServiceScreens(settings: fileSettings)
     let form = screens.makeForm()
     form.inputs.urlChanged("http://old.example/path")
     #expect(form.outputs.token.value == "old")
@@ -147,7 +176,7 @@ struct ServiceViewModelTests {
 
   @Test("White space around a token is ignored")
   func spaceAroundToken() throws {
-    let screens = try ServiceScreens(settings: Self.stored)
+    let screens = try ServiceScreens(settings: fileSettings)
     let form = screens.makeForm()
     form.inputs.tokenChanged(" old ")
     #expect(form.outputs.tokenError.value == nil && !form.outputs.canSave.value)
@@ -173,7 +202,7 @@ struct ServiceViewModelTests {
 
   @Test("A test shows its progress and then its result, and cannot be started twice")
   func testing() throws {
-    let screens = try ServiceScreens(settings: Self.stored)
+    let screens = try ServiceScreens(settings: fileSettings)
     let form = screens.makeForm()
     observe(form)
     form.inputs.tokenChanged("new")
@@ -204,7 +233,7 @@ struct ServiceViewModelTests {
 
   @Test("A cached copy is not the result of a test")
   func cachedCopy() throws {
-    let screens = try ServiceScreens(settings: Self.stored)
+    let screens = try ServiceScreens(settings: fileSettings)
     let form = screens.makeForm()
     screens.words.cachedAge = 5
     screens.words.answer { _ in .failure(.notAllowed) }
@@ -231,7 +260,7 @@ struct ServiceViewModelTests {
 
   @Test("A change of the settings cancels a running test and removes its result")
   func editing() throws {
-    let screens = try ServiceScreens(settings: Self.stored)
+    let screens = try ServiceScreens(settings: fileSettings)
     let form = screens.makeForm()
     form.inputs.testPressed()
     form.inputs.urlChanged("http://new.example")
@@ -267,7 +296,7 @@ struct ServiceViewModelTests {
 
   @Test("A failure to save is shown, and saving can be repeated")
   func savingFails() throws {
-    let screens = try ServiceScreens(settings: Self.stored)
+    let screens = try ServiceScreens(settings: fileSettings)
     let form = screens.makeForm()
     observe(form)
     form.inputs.usesServerChanged(false)
@@ -284,7 +313,7 @@ struct ServiceViewModelTests {
 
   @Test("Without a change, saving does nothing")
   func savingUnchanged() throws {
-    let screens = try ServiceScreens(settings: Self.stored)
+    let screens = try ServiceScreens(settings: fileSettings)
     let form = screens.makeForm()
     form.inputs.savePressed()
     form.inputs.urlChanged("http://new.example")
@@ -293,3 +322,7 @@ struct ServiceViewModelTests {
     #expect(screens.settings.saved.value.isEmpty)
   }
 }
+
+private let fileSettings = ServiceSettings(server: "http://old.example", token: AccessToken("old"))
+private let noTokenNote = "No token is set. Only the environment variable WORDS_TOKEN can set one here."
+private let environmentTokenNote = "The token in use is set by the environment variable WORDS_TOKEN."
