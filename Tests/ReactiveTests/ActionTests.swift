@@ -208,6 +208,39 @@ struct ActionTests {
     #expect(echo.values.values == ["4"])
   }
 
+  @Test("Values that are bound to an action while it is disabled are dropped, and reported")
+  func bindingWhileDisabled() {
+    let echo = Echo()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    echo.action <~ signal
+    echo.isEnabled.value = false
+    input.send(value: 1)
+    echo.isEnabled.value = true
+    input.send(value: 2)
+    input.send(value: 3)
+    #expect(echo.values.values == ["2"] && echo.disabledErrors.values.count == 2)
+  }
+
+  @Test("An interruption of the work is an event, but neither a completion nor an error")
+  func interruption() {
+    let echo = Echo()
+    let run = TestObserver<String, ActionError<Failure>>()
+    run.observe(echo.action.apply(1))
+    echo.ends.input.send(value: .interrupted)
+    #expect(run.events == [.value("1"), .interrupted] && echo.events.values == [.value("1"), .interrupted])
+    #expect(echo.completions.values.isEmpty && echo.errors.values.isEmpty && echo.action.isEnabled.value)
+  }
+
+  @Test("Each start of the producer of an action is an execution, with the state at that time")
+  func startingAgain() {
+    let state = MutableProperty(1)
+    let add = Action<Int, Int, Never>(state: state) { SignalProducer(value: $0 + $1) }
+    let sums = add.apply(10)
+    #expect(sums.first() == .success(11))
+    state.value = 2
+    #expect(sums.first() == .success(12))
+  }
+
   @Test("The work receives the state, with or without the input")
   func state() {
     let state = MutableProperty(1)

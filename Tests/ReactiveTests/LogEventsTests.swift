@@ -45,6 +45,26 @@ struct LogEventsTests {
     #expect(log.lines.prefix(4) == ["starting", "value", "completed", "terminated"])
   }
 
+  @Test(
+    "Each end is logged with its kind, as the end and as the disposal",
+    arguments: [Signal<Int, Failure>.Event.completed, .failed(Failure()), .interrupted])
+  func ends(end: Signal<Int, Failure>.Event) {
+    let (ofSignal, ofProducer) = (Log(), Log())
+    let (signal, input) = Signal<Int, Failure>.pipe()
+    let logged = signal.logEvents { _, event, _, _, _ in ofSignal.write(event) }
+    signal.producer.logEvents { _, event, _, _, _ in ofProducer.write(event) }.start()
+    logged.observe { _ in }
+    input.send(end)
+    let name =
+      switch end {
+      case .failed: "failed Failure()"
+      case .completed: "completed"
+      default: "interrupted"
+      }
+    #expect(ofSignal.lines == [name, "terminated", "disposed"])
+    #expect(ofProducer.lines == ["starting", "started", name, "terminated", "disposed"])
+  }
+
   @Test("Only the requested events are logged")
   func choice() {
     let log = Log()

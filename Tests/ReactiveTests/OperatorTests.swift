@@ -279,6 +279,39 @@ struct OperatorTests {
     #expect(log.withLock { $0 } == ["starting", "value 1", "completed", "terminated", "disposed", "started"])
   }
 
+  @Test(
+    "on(…) calls the closure for all events, the one for the kind and terminated, before the observer, and then disposed",
+    arguments: [Signal<Int, Failure>.Event.completed, .failed(Failure(number: 1)), .interrupted], [true, false])
+  func onEnd(end: Signal<Int, Failure>.Event, isProducer: Bool) {
+    let log = Mutex<[String]>([])
+    @Sendable func note(_ text: String) { log.withLock { $0.append(text) } }
+    let (signal, input) = Signal<Int, Failure>.pipe()
+    if isProducer {
+      signal.producer
+        .on(
+          event: { note("event \($0)") }, failed: { note("FAILED \($0)") }, completed: { note("COMPLETED") },
+          interrupted: { note("INTERRUPTED") }, terminated: { note("terminated") }, disposed: { note("disposed") },
+          value: { note("value \($0)") }
+        )
+        .start { note("observer \($0)") }
+    } else {
+      signal
+        .on(
+          event: { note("event \($0)") }, failed: { note("FAILED \($0)") }, completed: { note("COMPLETED") },
+          interrupted: { note("INTERRUPTED") }, terminated: { note("terminated") }, disposed: { note("disposed") },
+          value: { note("value \($0)") }
+        )
+        .observe { note("observer \($0)") }
+    }
+    input.send(value: 1)
+    input.send(end)
+    #expect(
+      log.withLock { $0 } == [
+        "event VALUE 1", "value 1", "observer VALUE 1", "event \(end)", "\(end)", "terminated", "observer \(end)",
+        "disposed",
+      ])
+  }
+
   @Test("delay and observe(on:) send events in time and in order, and none after disposal")
   func schedulers() {
     let scheduler = TestScheduler()

@@ -71,6 +71,48 @@ struct OtherFormsTests {
     }
   }
 
+  struct Failure: Error, Equatable {}
+
+  @Test(
+    "Each form of observation and of start receives its kind of event",
+    arguments: [
+      (.completed, ["value 1", "completed"]), (.failed(Failure()), ["value 1", "error", "failed"]),
+      (.interrupted, ["value 1", "interrupted"]),
+    ] as [(Signal<Int, Failure>.Event, [String])])
+  func kinds(end: Signal<Int, Failure>.Event, expected: [String]) {
+    let observed = Mutex<[String]>([])
+    let started = Mutex<[String]>([])
+    let (signal, input) = Signal<Int, Failure>.pipe()
+    @Sendable func text(_ result: Result<Int, Failure>) -> String {
+      if case .success(let value) = result { "value \(value)" } else { "error" }
+    }
+    signal.observeResult { result in observed.withLock { $0.append(text(result)) } }
+    signal.observeCompleted { observed.withLock { $0.append("completed") } }
+    signal.observeFailed { _ in observed.withLock { $0.append("failed") } }
+    signal.observeInterrupted { observed.withLock { $0.append("interrupted") } }
+    signal.producer.startWithResult { result in started.withLock { $0.append(text(result)) } }
+    signal.producer.startWithCompleted { started.withLock { $0.append("completed") } }
+    signal.producer.startWithFailed { _ in started.withLock { $0.append("failed") } }
+    signal.producer.startWithInterrupted { started.withLock { $0.append("interrupted") } }
+    input.send(value: 1)
+    input.send(end)
+    #expect(observed.withLock { $0 } == expected && started.withLock { $0 } == expected)
+  }
+
+  @Test("An observer of an ended signal is interrupted, whichever form the observation has")
+  func endedSignal() {
+    let interruptions = Mutex(0)
+    let signal = Signal<Int, Never>.empty
+    let results = [
+      signal.observeInterrupted { interruptions.withLock { $0 += 1 } },
+      signal.observe { event in if event == .interrupted { interruptions.withLock { $0 += 1 } } },
+      signal.observeValues { _ in }, signal.observeCompleted { interruptions.withLock { $0 += 100 } },
+    ]
+    #expect(results.allSatisfy { $0 == nil } && interruptions.withLock { $0 } == 2)
+    let observer = TestObserver<Int, Never>()
+    #expect(Signal<Int, Never>.never.observe(observer.observer) != nil && observer.events.isEmpty)
+  }
+
   @Test("unserialized creates signals and producers like their initialisers")
   func unserialized() {
     let producer = SignalProducer<Int, Never>.unserialized { observer, _ in
