@@ -97,7 +97,8 @@ let package = Package(
     .testTarget(
       name: "ServicesTests",
       dependencies: [
-        "Models", "ProgramTesting", "ReactionWriter", "Reactive", "ReactiveTesting", "ServerTesting", "Services",
+        "HTTP", "Models", "ProgramTesting", "ReactionWriter", "Reactive", "ReactiveTesting", "ServerTesting",
+        "Services",
       ]),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Reactive", "ServerTesting"]),
     .testTarget(name: "LoadingTests", dependencies: ["Loading", "Reactive", "ReactiveTesting"]),

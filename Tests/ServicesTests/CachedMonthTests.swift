@@ -90,6 +90,41 @@ struct CachedMonthTests {
     #expect(try await service(at: server.url).january() == .failure(.unexpectedStatus(304)))
   }
 
+  @Test("A 304 response for a copy without a tag is an unexpected status")
+  func notModifiedWithoutTag() async throws {
+    let server = try server(httpResponse(body: document(entry())), httpResponse("304 Not Modified"))
+    _ = try await service(at: server.url).january().get()
+    let stale = try await service(at: server.url).cachedJanuary()
+    #expect(stale.copy?.words.count == 1)
+    #expect(stale.error == .unexpectedStatus(304))
+  }
+
+  @Test(
+    "The directive no-store counts in any field and any case, and no other directive prevents caching",
+    arguments: [
+      (["Cache-Control: no-store"], false), (["Cache-Control: max-age=0,NO-STORE"], false),
+      (["cache-control: private", "CACHE-CONTROL: a, no-store ,b"], false), (["Cache-Control: no-cache"], true),
+      (["Cache-Control: private, max-age=0"], true), (["Cache-Control: no-store-x"], true),
+      (["Pragma: no-store"], true),
+    ])
+  func cacheControl(fields: [String], isStored: Bool) async throws {
+    let body = document(entry())
+    let head = (["HTTP/1.1 200 OK"] + fields + ["Content-Length: \(body.utf8.count)"]).joined(separator: "\r\n")
+    let server = try server("\(head)\r\n\r\n\(body)")
+    _ = try await service(at: server.url).january().get()
+    #expect(directory.files.isEmpty == !isStored)
+  }
+
+  @Test("The new document is in the cache before the response arrives")
+  func storedFirst() async throws {
+    let server = try server(Self.tagged)
+    let counts = Atomic<[Int]>([])
+    _ = try await service(at: server.url).words(in: month(2015, 1)).on(value: { [directory] _ in
+      counts.modify { $0.append(directory.files.count) }
+    }).outcome().get()
+    #expect(counts.value == [1])
+  }
+
   @Test("A 304 response from a new redirect target does not confirm the copy, and the month is requested again")
   func redirectedNotModified() async throws {
     let isMoved = Once()

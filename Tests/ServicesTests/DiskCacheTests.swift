@@ -130,6 +130,45 @@ struct DiskCacheTests {
     }
   }
 
+  @Test(
+    "A file with a correct hash and an invalid header is ignored and removed",
+    arguments: [
+      (#"{"key":"key","url":"http://example.org/"}"#, nil, true), ("", nil, false), ("{", nil, false),
+      (#"{"key":"key"}"#, nil, false), (#"{"url":"http://example.org/"}"#, nil, false),
+      (#"{"key":"key","url":""}"#, nil, false), (#"{"key":"key","url":"file:///etc/passwd"}"#, nil, false),
+      (#"{"key":"key","url":"words"}"#, nil, false), (#"{"key":"key","url":"http://example.org/"}"#, 0, false),
+      (#"{"key":"key","url":"http://example.org/"}"#, 46, false),
+      (#"{"key":"key","url":"http://example.org/"}"#, UInt64(Int.max), false),
+      (#"{"key":"key","url":"http://example.org/"}"#, UInt64(Int.max) + 1, false),
+      (#"{"key":"key","url":"http://example.org/"}"#, UInt64.max, false),
+    ] as [(String, UInt64?, Bool)])
+  func header(json: String, size: UInt64?, isValid: Bool) throws {
+    func bytes(_ number: UInt64) -> [UInt8] { (0..<8).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
+    let cache = cache()
+    cache.store(try response(), for: "key")
+    let file = try #require(directory.files.first)
+    let content = bytes(size ?? UInt64(json.utf8.count)) + Array((json + "body").utf8)
+    for (version, isKnown) in [("1", true), ("2", false)] {
+      try Data(Array("words cache \(version)\n".utf8) + bytes(FNV1aHash(content).value) + content).write(to: file)
+      #expect(cache.read("key")?.body == (isValid && isKnown ? Data("body".utf8) : nil))
+      #expect(directory.files.isEmpty == !(isValid && isKnown))
+    }
+  }
+
+  @Test("Every date can be stored, also one before 1970, and an extreme one does no harm")
+  func dates() throws {
+    let cache = cache()
+    for seconds in [-1_800_000_000.5, -1_800_001_000.25, 0.75] {
+      cache.store(try response(at: seconds), for: "key")
+      #expect(cache.read("key")?.confirmed == start + seconds)
+    }
+    for seconds in [-1e300, 1e300, .infinity, -.infinity, Date.distantFuture.timeIntervalSince(start)] {
+      cache.store(try response(at: seconds), for: "key")
+      #expect(cache.read("key")?.body == Data("body".utf8), "\(seconds)")
+      cache.confirm("key", at: start + seconds)
+    }
+  }
+
   @Test("A file that is larger than the limit of the cache is removed and not read")
   func hugeFile() throws {
     cache().store(try response(), for: "key")
@@ -228,6 +267,36 @@ struct DiskCacheTests {
     for index in 0..<3 { cache.store(try response(body, at: 1e9), for: "future \(index)") }
     for index in 0..<3 { cache.store(try response(body, at: Double(index)), for: "\(index)") }
     #expect((0..<3).allSatisfy { cache.read("\($0)") != nil })
+  }
+
+  @Test(
+    "An entry with a date more than a day in the future is evicted first",
+    arguments: [(-1.0, false), (43_200, false), (86_399, false), (86_403, true), (1e9, true)])
+  func future(seconds: Double, isFirst: Bool) throws {
+    let cache = cache(limit: 10_000)
+    let body = String(repeating: "x", count: 2500)
+    cache.store(try response(body, at: -2), for: "old")
+    cache.store(try response(body, at: seconds), for: "future")
+    cache.store(try response(body, at: 0), for: "new")
+    cache.store(try response(body, at: 1), for: "newest")
+    #expect(["old", "future", "new", "newest"].map { cache.read($0) != nil } == [isFirst, !isFirst, true, true])
+  }
+
+  @Test("Temporary files of other processes count towards the limit, and unrelated files and directories do not")
+  func sizeOfOthers() throws {
+    try FileManager.default.createDirectory(at: directory.url, withIntermediateDirectories: true)
+    let body = String(repeating: "x", count: 2500)
+    try Data(count: 9000).write(to: directory.url.appending(path: "letter.txt"))
+    try FileManager.default.createDirectory(
+      at: directory.url.appending(path: "a.response"), withIntermediateDirectories: true)
+    let cache = cache(limit: 10_000)
+    for index in 0..<3 { cache.store(try response(body, at: Double(index)), for: "\(index)") }
+    #expect((0..<3).allSatisfy { cache.read("\($0)") != nil })
+    try Data(count: 5000).write(to: directory.url.appending(path: "other.response-draft"))
+    cache.store(try response(body, at: 3), for: "3")
+    #expect(directory.size - 9000 <= 10_000)
+    #expect(directory.files.contains { $0.lastPathComponent == "letter.txt" })
+    #expect(directory.files.contains { $0.lastPathComponent == "a.response" })
   }
 
   @Test("Stale temporary files of killed processes are removed, and unrelated files are not")

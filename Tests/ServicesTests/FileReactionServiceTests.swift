@@ -246,6 +246,31 @@ struct FileReactionServiceTests {
       #expect(result == nil)
     }
 
+    @Test("A free lock is acquired even after the deadline, and released after the work and after an error")
+    func deadline() throws {
+      lock.unlock()
+      let file = UserFile<ReactionDocument>(in: directory.url)
+      for _ in 0..<2 {
+        let result = try file.withLock(until: .now(), unless: { false }) { () throws(FileError) in 7 }
+        #expect(result == 7)
+        #expect(throws: FileError.other("failed")) {
+          _ = try file.withLock(until: .now(), unless: { false }) { () throws(FileError) -> Int in
+            throw .other("failed")
+          }
+        }
+      }
+      #expect(try lock.tryLock())
+    }
+
+    @Test("A wait that is cancelled before it begins does no work, even if the lock is free")
+    func cancelledBefore() throws {
+      lock.unlock()
+      let file = UserFile<ReactionDocument>(in: directory.url)
+      let result = try file.withLock(until: .now(), unless: { true }) { () throws(FileError) in 7 }
+      #expect(result == nil)
+      #expect(try lock.tryLock())
+    }
+
     @Test("A change that is disposed of while it waits is not made and delays no other change")
     func disposal() async throws {
       let service = FileReactionService(UserFile(in: directory.url), lockTimeout: .seconds(3600))

@@ -77,8 +77,27 @@ struct HTTPReactionServiceTests {
 
   @Test("A missing list is empty")
   func noLists() async throws {
-    let server = try Self.server(favourites: httpResponse("404 Not Found", body: "<h1>no</h1>"))
-    #expect(try await HTTPReactionService(at: server.url).reactions().outcome() == .success(Reactions()))
+    let (missing, list) = (httpResponse("404 Not Found", body: "<h1>no</h1>"), httpResponse(body: #"[{"name":"1"}]"#))
+    let favourites = try Self.server(favourites: list, reblogs: missing)
+    #expect(
+      try await HTTPReactionService(at: favourites.url).reactions().outcome() == .success(Reactions(favourites: [1])))
+    let reblogs = try Self.server(favourites: missing, reblogs: list)
+    #expect(try await HTTPReactionService(at: reblogs.url).reactions().outcome() == .success(Reactions(reblogs: [1])))
+  }
+
+  @Test(
+    "Each status code of a list causes the correct error",
+    arguments: [
+      ("201 Created", .unexpectedStatus(201)), ("204 No Content", .unexpectedStatus(204)),
+      ("401 Unauthorized", .notAllowed), ("405 Method Not Allowed", .unexpectedStatus(405)),
+      ("410 Gone", .unexpectedStatus(410)), ("500 Oops", .tryAgain(.status(500))),
+    ] as [(String, ServiceError)])
+  func listStatus(line: String, error: ServiceError) async throws {
+    for server in [
+      try Self.server(favourites: httpResponse(line)), try Self.server(reblogs: httpResponse(line)),
+    ] {
+      #expect(try await HTTPReactionService(at: server.url).reactions().outcome() == .failure(error))
+    }
   }
 
   @Test(

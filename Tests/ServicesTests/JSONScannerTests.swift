@@ -28,7 +28,11 @@ struct JSONScannerTests {
   }
 
   private func description(of text: String) throws -> String {
-    var scanner = JSONScanner(Array(text.utf8))
+    try description(of: Array(text.utf8))
+  }
+
+  private func description(of bytes: [UInt8]) throws -> String {
+    var scanner = JSONScanner(bytes)
     let value = try value(&scanner)
     try scanner.end()
     return "\(value)"
@@ -42,9 +46,47 @@ struct JSONScannerTests {
       ("[true, false, null]", #"["boolean", "boolean", "null"]"#), (#""\u00e9\n\"\\\/""#, "é\n\"\\/"),
       (#""\ud83d\ude00""#, "😀"),
       (#"["\ud83d", "\ude00\ud83d", "\ud83d\u0041"]"#, #"["invalid", "invalid", "invalid"]"#), ("\"é\"", "é"),
+      (#""\b\f\n\r\t""#, "\u{8}\u{C}\n\r\t"), (#""\u00E9\u20ac\uFFFD\u007f""#, "é€\u{FFFD}\u{7F}"),
+      (#""\u0000\\u0041""#, "\u{0}\\u0041"), (#""\uD83D\uDE00\udbff\udfff""#, "😀\u{10FFFF}"),
+      (
+        #"["\ude00", "\ud83d\n", "\ud83dxxxxxx", "\ud83d\ud83d\ude00"]"#,
+        #"["invalid", "invalid", "invalid", "invalid"]"#
+      ),
+      ("\" \u{7F}/\"", " \u{7F}/"), ("\t\r\n [\t\r\n 1\t\r\n ,\t\r\n 2\t\r\n ]\t\r\n ", "[1, 2]"),
+      ("{ \"a\" : 1 }", #"["a": 1]"#), ("[[],{},[[]],1]", "[[], [:], [[]], 1]"),
+      ("[0.0, -0.0, 0e0, 10e-1, 1E2, 120e-1, 1.20e+1]", "[0, 0, 0, 1, 100, 12, 12]"),
+      ("[9223372036854775807, -9223372036854775808]", "[9223372036854775807, -9223372036854775808]"),
+      ("[9223372036854775808, -9223372036854775809, 1e-1, 1e19]", "[0, 0, 0, 0]"),
+      ("[5\(String(repeating: "0", count: 10)).\(String(repeating: "0", count: 51))]", "[50000000000]"),
+      ("[5\(String(repeating: "0", count: 10)).\(String(repeating: "0", count: 52))]", "[0]"),
     ])
   func values(text: String, expected: String) throws {
     #expect(try description(of: text) == expected)
+  }
+
+  @Test(
+    "A string whose bytes are not UTF-8 is invalid, with and without escape sequences",
+    arguments: [[0xFF], [0xC0, 0x80], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80]] as [[UInt8]])
+  func invalidUTF8(bytes: [UInt8]) throws {
+    for escape in ["", "\\n"] {
+      let text = Array("[\"\(escape)".utf8) + bytes + Array("\", 1]".utf8)
+      #expect(try description(of: text) == #"["invalid", 1]"#)
+      let member = Array("{\"\(escape)".utf8) + bytes + Array("\": 1}".utf8)
+      #expect(try description(of: member) == #"["": 1]"#)
+    }
+  }
+
+  @Test("A raw value has no white space around it, and the value after it can be read")
+  func rawValue() throws {
+    for text in ["1", "\"a \"", "[ 1 , 2 ]", "{ \"a\" : [] }", "null", "-1.5e+3"] {
+      var scanner = JSONScanner(Array("[ \(text) , 7 ]".utf8))
+      try scanner.beginArray()
+      #expect(try scanner.nextElement())
+      let value = try scanner.rawValue()
+      #expect(String(decoding: value, as: UTF8.self) == text)
+      #expect(try scanner.nextElement())
+      #expect(try scanner.integer() == 7)
+    }
   }
 
   @Test(
@@ -53,6 +95,10 @@ struct JSONScannerTests {
       "", " ", "[", "]", "[1", "[1,", "[1,]", "[,1]", "[1 2]", "{", "{1:2}", #"{"a"}"#, #"{"a":}"#, #"{"a":1,}"#,
       #"{"a" 1}"#, "01", "+1", "-", "1.", ".5", "1e", "1e+", "nul", "truee", "\"", "\"\\", #""\x""#, #""\u12g4""#,
       "\"\n\"", "[1]]", "'a'", "NaN", "\u{FEFF}[]",
+      "[[]1]", "[{}1]", "[[1]2]", "[[],]", #"{"a":[]"b":1}"#, #"{"a":1 "b":2}"#, #"{,"a":1}"#, #"{"a":1"#, "[}", "{]",
+      "00", "-01", "-a", "1.e5", "1e-", "1ex", "[1.]", "0x1", "tru", "True", "falsE", "nulL", "t", "[1\u{C}]",
+      "\u{B}[]", "\u{A0}[]", "\"\u{1F}\"", "\"\t\"", #""\u""#, #""\u123""#, #""\u+123""#, #""\u 123""#, #""\u00e"#,
+      #""\U0041""#, #""\'""#, "\"\\\"", "[1] 2", "{} {}",
     ])
   func errors(text: String) {
     #expect(throws: JSONScanner.SyntaxError.self) { try description(of: text) }
@@ -79,6 +125,13 @@ struct JSONScannerTests {
     } else {
       try scanner.skip()
     }
+  }
+
+  @Test("Objects count as levels too, and values side by side do not", arguments: [512, 513])
+  func depthOfObjects(depth: Int) throws {
+    let text = String(repeating: #"{"a":[],"b":"#, count: depth - 1) + "{}" + String(repeating: "}", count: depth - 1)
+    #expect(isDocument(text.utf8) == (depth == 512))
+    #expect(isDocument("[\(String(repeating: "[[]],", count: 1000))[]]".utf8))
   }
 
   /// Returns a random JSON value.

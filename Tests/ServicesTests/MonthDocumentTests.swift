@@ -48,6 +48,46 @@ struct MonthDocumentTests {
   }
 
   @Test(
+    "An optional text can have 64 KiB of UTF-8, and not more",
+    arguments: ["definition", "partOfSpeech", "pronunciation", "example", "origin"], ["a", "é"])
+  func textLimit(key: String, character: String) throws {
+    let longest = String(repeating: character, count: (64 << 10) / character.utf8.count)
+    #expect(try read(document(entry(1, [key: "\"\(longest)\""]))).words.count == 1)
+    let reason = try read(document(entry(1, [key: "\"\(longest)a\""]))).omission?.firstReason
+    #expect(reason?.hasSuffix(" \(key) of more than 64 KiB") == true)
+  }
+
+  @Test("The other texts have no limit of their own")
+  func longWord() throws {
+    let word = String(repeating: "a", count: 65_537)
+    #expect(try read(document(entry(1, ["word": "\"\(word)\"", "imageUrl": "\"\(word)\""]))).words.first?.word == word)
+  }
+
+  @Test("Each optional text arrives in its own property")
+  func separateTexts() throws {
+    let keys = ["definition", "partOfSpeech", "pronunciation", "example", "origin"]
+    let changes = Dictionary(uniqueKeysWithValues: keys.map { ($0, Optional("\"\($0)\"")) })
+    let word = try #require(try read(document(entry(1, changes))).words.first)
+    #expect(
+      [word.definition, word.partOfSpeech, word.pronunciation, word.example, word.origin] == keys.map(Optional.some))
+  }
+
+  @Test("An entry of the built-in year needs only a word, a day and a picture, and the month completes its date")
+  func embedded() throws {
+    let text =
+      #"{"words":[{"word":"a","day":29,"imageUrl":"../a.png","id":"x","month":7,"year":[]},{"day":1},"#
+      + #"{"word":"b","day":30,"imageUrl":"b.png"},{"word":"c","day":29,"imageUrl":"c.png"}]}"#
+    let url = URL(filePath: "/srv/Year/02.json")
+    let response = try MonthDocument(Data(text.utf8), of: month(2016, 2), from: url, source: .embedded).response
+    #expect(response.words.map(\.id) == [20_160_229] && response.words.map(\.day) == [29])
+    #expect(response.words.map(\.imageURL.absoluteString) == ["file:///srv/a.png"])
+    #expect(response.omission == WordResponse.Omission(count: 3, firstReason: "entry 2 has no word"))
+    let common = try MonthDocument(Data(text.utf8), of: month(2015, 2), from: url, source: .embedded).response
+    #expect(common.words.isEmpty)
+    #expect(common.omission?.firstReason == "entry 1 has an invalid date: day 29 of 2015-02")
+  }
+
+  @Test(
     "An invalid entry is skipped, and the reason names the error",
     arguments: [
       (["id": nil], "entry 2 has no id"), (["word": nil], "entry 2 has no word"), (["day": nil], "entry 2 has no day"),
@@ -62,7 +102,15 @@ struct MonthDocumentTests {
       (["id": "20150101"], "entry 2 repeats the id 20150101"),
       (["word": "7"], "entry 2 has a word that is not a string"),
       (["word": "{}"], "entry 2 has a word that is not a string"),
-      (["word": #"" \t""#], "entry 2 has an empty word"),
+      (["word": #"" \t""#], "entry 2 has an empty word"), (["word": #""""#], "entry 2 has an empty word"),
+      (["word": #""\u00a0\u2003\n""#], "entry 2 has an empty word"),
+      (["word": "null"], "entry 2 has a word that is not a string"),
+      (["word": #""\ud800""#], "entry 2 has a word that is not a string"),
+      (["month": "1.5"], "entry 2 has a month that is not a whole number"),
+      (["month": "0"], "entry 2 has an invalid date: month 0 of the year 2015"),
+      (["month": "-1"], "entry 2 has an invalid date: month -1 of the year 2015"),
+      (["year": "10000"], "entry 2 has an invalid date: month 1 of the year 10000"),
+      (["imageUrl": "7"], "entry 2 has an imageUrl that is not a string"),
       (["day": "0"], "entry 2 has an invalid date: day 0 of 2015-01"),
       (["day": "32"], "entry 2 has an invalid date: day 32 of 2015-01"),
       (["day": "-9223372036854775808"], "entry 2 has an invalid date: day -9223372036854775808 of 2015-01"),

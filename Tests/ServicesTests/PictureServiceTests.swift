@@ -86,6 +86,9 @@ struct HTTPPictureServiceTests {
       ("410 Gone", .noPicture(status: 410)), ("304 Not Modified", .noPicture(status: 304)),
       ("302 Found", .noPicture(status: 302)), ("408 Request Timeout", .tryAgain(.status(408))),
       ("429 Too Many Requests", .tryAgain(.status(429))), ("503 Service Unavailable", .tryAgain(.status(503))),
+      ("500 Oops", .tryAgain(.status(500))), ("599 Oops", .tryAgain(.status(599))),
+      ("499 What", .noPicture(status: 499)), ("600 What", .noPicture(status: 600)),
+      ("206 Partial Content", .noPicture(status: 206)),
     ] as [(String, ServiceError)])
   func responses(status: String, error: ServiceError) async throws {
     let server = try RawServer(.send(httpResponse(status, headers: "Retry-After: 30")))
@@ -156,6 +159,35 @@ struct HTTPPictureServiceTests {
     let url = try #require(URL(string: pictures.url))
     #expect(try await HTTPPictureService(client).picture(at: url).outcome() == .failure(.tryAgain(.status(503))))
     #expect(try await HTTPWordService(client).january().get().words.isEmpty)
+  }
+
+  @Test("A copy is used without a request for a day, is then sent before the response, and is the response if offline")
+  func freshness() async throws {
+    let directory = CacheDirectory()
+    let scheduler = TestScheduler()
+    let server = try RawServer { request in
+      let isFirst = request.header("If-None-Match") == nil
+      return [.send(isFirst ? httpResponse(headers: "ETag: \"1\"", body: "x") : httpResponse("304 Not Modified"))]
+    }
+    let url = try #require(URL(string: server.url))
+    func values(isOffline: Bool = false) async throws -> Int {
+      let client = ServiceClient(try ServiceAddress(base: server.url), isOffline: isOffline, scheduler: scheduler)
+      let service = HTTPPictureService(client, cache: DiskCache(directory: directory.url))
+      return try await service.picture(at: url).collect().outcome().get().count
+    }
+    #expect(try await values() == 1)
+    for (seconds, requests, count) in [(86399, 1, 1), (1, 2, 2), (86399, 2, 1), (2, 3, 2)] {
+      move(scheduler, by: .seconds(seconds))
+      #expect(try await values() == count)
+      #expect(server.requests.count == requests)
+    }
+    move(scheduler, by: .seconds(10 * 86400))
+    #expect(try await values(isOffline: true) == 1)
+    #expect(server.requests.count == 3)
+    // A copy from the future does not count as fresh, or it would be used for years.
+    scheduler.rewind(by: .seconds(20 * 86400))
+    #expect(try await values() == 2)
+    #expect(server.requests.count == 4)
   }
 
   @Test("A picture is removed from the cache after 404 and remains after a temporary error")

@@ -9,7 +9,8 @@ struct ServiceAddressTests {
       ("http://example.org", "http://example.org"), ("  HTTPS://example.org/a/ \n", "https://example.org/a/"),
       ("http://127.0.0.1:8080", "http://127.0.0.1:8080"), ("http://[::1]:8080/a", "http://[::1]:8080/a"),
       ("https://example.org/a?key=1#top", "https://example.org/a?key=1"),
-      ("http://example.org/é x", "http://example.org/%C3%A9%20x"),
+      ("http://example.org/é x", "http://example.org/%C3%A9%20x"), ("http://example.org:1/", "http://example.org:1/"),
+      ("http://example.org:65535", "http://example.org:65535"), ("http://example.org#", "http://example.org"),
     ])
   func good(text: String, base: String) throws {
     #expect(try ServiceAddress(base: text).base.absoluteString == base)
@@ -57,6 +58,33 @@ struct ServiceAddressTests {
     #expect(try ServiceAddress(base: "http://example.org", token: " \t").token == nil)
     #expect(try ServiceAddress(base: "http://example.org", token: "").token == nil)
     #expect(try ServiceAddress(base: "http://example.org", token: "abc-._~+/=").token?.text == "abc-._~+/=")
+  }
+
+  @Test("A token consists of visible ASCII characters, and its description does not contain it")
+  func tokenCharacters() {
+    for value in UInt32(0)...0x180 {
+      guard let scalar = UnicodeScalar(value), !scalar.properties.isWhitespace else { continue }
+      #expect(AccessToken(String(scalar)).isValid == (0x21...0x7E).contains(scalar.value), "\(scalar.value)")
+    }
+    #expect(!AccessToken("a b").isValid && AccessToken("").isValid)
+    #expect("\(AccessToken("secret"))" == "set")
+  }
+
+  @Test(
+    "Each reason says what to enter, and the message adds the input, except for a password or a token",
+    arguments: [
+      (.notAURL("x"), "“x”", "enter a URL such as https://example.org/words"),
+      (.scheme("x"), "“x”", "the scheme must be http or https"),
+      (.host("x"), "“x”", "enter the host in ASCII, as in https://example.org"),
+      (.port("x"), "“x”", "the port must be a number from 1 to 65535"),
+      (.userInfo, nil, "use an access token instead of a user name and a password"),
+      (.token, nil, "use only visible ASCII characters, without spaces"),
+    ] as [(ServiceAddress.ValidationError, String?, String)])
+  func messages(error: ServiceAddress.ValidationError, input: String?, reason: String) {
+    #expect(error.reason == reason)
+    let subject = error == .token ? "access token" : "service URL"
+    #expect(error.message == "Invalid \(subject)\(input.map { " \($0)" } ?? ""): \(reason).")
+    #expect("\(error)" == error.message && (error as any Error).localizedDescription == error.message)
   }
 
   @Test("A long text is shortened in the message")

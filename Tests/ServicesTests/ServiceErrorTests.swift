@@ -8,6 +8,13 @@ struct ServiceErrorTests {
     "Each error has a message",
     arguments: [
       (.notAllowed, "The word service denied access. Check the access token."),
+      (.offline, "Not available offline."),
+      (.unavailable(reason: "libcurl is not installed."), "Cannot use a word service: libcurl is not installed."),
+      (
+        .redirectedElsewhere(origin: "https://b.example:443"),
+        "The word service redirects the change to https://b.example:443, another origin. "
+          + "The change was not sent there."
+      ),
       (
         .tryAgain(.status(500)),
         "The word service is temporarily unavailable (status code 500). Try again later."
@@ -66,6 +73,68 @@ struct ServiceErrorTests {
     #expect(error.message == message)
     #expect("\(error)" == message)
     #expect((error as any Error).localizedDescription == message)
+  }
+
+  @Test("A redirect that was not followed has its own message", arguments: [301, 302, 303, 307, 308])
+  func redirect(status: Int) {
+    let message = "The word service returned a redirect that cannot be followed (status code \(status))."
+    #expect(ServiceError.unexpectedStatus(status).message == message)
+  }
+
+  @Test("Any other unexpected status code is named", arguments: [204, 300, 304, 305, 306, 309, 400, 999])
+  func unexpected(status: Int) {
+    let message = "The word service returned an unexpected status code: \(status)."
+    #expect(ServiceError.unexpectedStatus(status).message == message)
+  }
+
+  @Test(
+    "A duration is rounded up to the largest unit of which there are at least two",
+    arguments: [
+      (-5, "0 seconds"), (0, "0 seconds"), (0.001, "1 second"), (1, "1 second"), (1.001, "2 seconds"),
+      (119.999, "120 seconds"), (120, "2 minutes"), (120.5, "3 minutes"), (7199, "120 minutes"), (7200, "2 hours"),
+      (7201, "3 hours"), (172_799, "48 hours"), (172_800, "2 days"), (172_801, "3 days"), (31_536_000, "365 days"),
+    ] as [(TimeInterval, String)])
+  func units(seconds: TimeInterval, text: String) {
+    #expect(
+      ServiceError.timedOut(seconds: seconds).message
+        == "Cannot reach the word service: timed out after \(text). Try again later.")
+    #expect(ServiceError.tryAgain(.status(503), retryAfter: seconds).message.hasSuffix(" Try again in \(text)."))
+  }
+
+  @Test(
+    "A limit is a number of MiB if it is a multiple of one",
+    arguments: [(0, "0 bytes"), (1 << 20, "1 MiB"), ((1 << 20) + 1, "1048577 bytes"), (3 << 19, "1572864 bytes")])
+  func limit(bytes: Int, text: String) {
+    #expect(ServiceError.tooLarge(limit: bytes).message == "The response exceeds the limit of \(text).")
+  }
+
+  @Test("Only a temporary failure has a time until the next attempt")
+  func retryAfter() {
+    #expect(ServiceError.tryAgain(.status(503), retryAfter: 7).retryAfter == 7)
+    #expect(ServiceError.tryAgain(.connection("x"), retryAfter: 0).retryAfter == 0)
+    #expect(ServiceError.tryAgain(.status(503)).retryAfter == nil)
+    #expect(ServiceError.timedOut(seconds: 7).retryAfter == nil)
+  }
+
+  @Test("Untrusted text keeps its first 200 scalars, and the name of a resource its first 400")
+  func exactLength() {
+    let errors: [(Int, @Sendable (String) -> ServiceError)] = [
+      (200, { .tryAgain(.connection($0)) }), (200, { .notAWordDocument(reason: $0) }),
+      (200, { .notAReactionList(reason: $0) }), (200, { .storage(.writing, reason: $0) }),
+      (200, { .storage(.reading, reason: $0) }), (200, { .redirectedElsewhere(origin: $0) }),
+      (400, { .missingResource(name: $0) }),
+    ]
+    for (limit, error) in errors {
+      let longest = String(repeating: "é", count: limit)
+      #expect(error(longest).message.contains(longest) && !error(longest).message.contains("…"))
+      #expect(error(longest + "é").message.contains(longest + "…"))
+    }
+  }
+
+  @Test("The errors of the settings have messages")
+  func settings() {
+    #expect(SettingsError.reading(reason: "not a directory").message == "Cannot read the settings: not a directory.")
+    #expect("\(SettingsError.writing(reason: "file exists"))" == "Cannot save the settings: file exists.")
   }
 
   @Test(

@@ -94,6 +94,71 @@ struct SharedPictureServiceTests {
     }
   }
 
+  @Test("A fresh picture follows its copy, replaces it in memory, and is all that a late request receives")
+  func copyAndPicture() {
+    let (signal, input) = Signal<Data, ServiceError>.pipe()
+    let service = SharedPictureService(PipedPictureService(signal: signal))
+    let (copy, fresh) = (Data("a".utf8), Data("b".utf8))
+    let observers = (0..<4).map { _ in Observer() }
+    observers[0].observe(service.picture(at: url(1)))
+    input.send(value: copy)
+    observers[1].observe(service.picture(at: url(1)))
+    #expect(observers[0].events == [.value(copy)] && observers[1].events == [.value(copy)])
+    input.send(value: fresh)
+    observers[2].observe(service.picture(at: url(1)))
+    input.sendCompleted()
+    observers[3].observe(service.picture(at: url(1)))
+    #expect(observers[0].events == [.value(copy), .value(fresh), .completed])
+    #expect(observers[1].events == observers[0].events)
+    #expect(observers[2].events == [.value(fresh), .completed])
+    #expect(observers[3].events == observers[2].events)
+  }
+
+  @Test("A download without a picture ends as it did, frees its place, and is not kept")
+  func noPicture() {
+    for event in [.completed, .interrupted, .failed(.offline)] as [Signal<Data, ServiceError>.Event] {
+      let (signal, input) = Signal<Data, ServiceError>.pipe()
+      let service = SharedPictureService(PipedPictureService(signal: signal), downloadLimit: 1)
+      let (one, two) = (Observer(), Observer())
+      one.observe(service.picture(at: url(1)))
+      two.observe(service.picture(at: url(2)))
+      input.send(event)
+      // The second download has started only now, and the signal has ended.
+      #expect(one.events == [event])
+      #expect(two.events.count == 1)
+    }
+  }
+
+  @Test("The observers of a picture receive it in the order of their requests")
+  func order() {
+    let service = service()
+    let order = Atomic<[Int]>([])
+    for number in 0..<20 {
+      service.picture(at: url(1)).startWithResult { _ in order.modify { $0.append(number) } }
+    }
+    base.answer(url(1), with: Data())
+    #expect(order.value == Array(0..<20))
+  }
+
+  @Test("A limit below one download counts as one", arguments: [1, 0, -1, Int.min])
+  func smallestLimit(limit: Int) {
+    let service = service(downloadLimit: limit)
+    for number in 1...3 { service.picture(at: url(number)).start() }
+    #expect(base.started == [url(1)])
+    base.answer(url(1), with: Data())
+    #expect(base.started == [url(1), url(3)])
+  }
+
+  @Test("Without memory, each request after the end of a download starts a new one", arguments: [0, -1])
+  func noMemory(limit: Int) {
+    let service = service(memoryLimit: limit)
+    for _ in 0..<2 {
+      service.picture(at: url(1)).start()
+      base.answer(url(1), with: Data("a".utf8))
+    }
+    #expect(base.started.count == 2)
+  }
+
   // MARK: Cancelling
 
   @Test("Disposing of the last request cancels the download")
@@ -131,6 +196,20 @@ struct SharedPictureServiceTests {
     #expect(observer.events.isEmpty)
     base.answer(url(1), with: Data("a".utf8))
     #expect(observer.values == [Data("a".utf8)])
+  }
+
+  @Test("A cancelled download frees its place once, also if it ends later")
+  func placeOfCancelled() {
+    let service = service(downloadLimit: 2)
+    let starts = (1...5).map { service.picture(at: url($0)).start() }
+    #expect(base.started == [1, 2].map(url))
+    starts[0].dispose()
+    starts[0].dispose()
+    #expect(base.started == [1, 2, 5].map(url))
+    starts[3].dispose()
+    base.answer(url(5), with: Data())
+    #expect(base.started == [1, 2, 5, 3].map(url))
+    #expect(base.mostAtOnce == 2)
   }
 
   @Test("A queued download is never started after its last request was disposed of")

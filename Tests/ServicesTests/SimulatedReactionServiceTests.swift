@@ -34,6 +34,45 @@ struct SimulatedReactionServiceTests {
     }
   }
 
+  /// Starts a producer and returns the events that it has sent synchronously.
+  private func events<Value: Sendable>(
+    of producer: SignalProducer<Value, ServiceError>
+  ) -> [Signal<Value, ServiceError>.Event] {
+    let observer = TestObserver<Value, ServiceError>()
+    producer.start(observer.observer)
+    return observer.events
+  }
+
+  @Test("Simulated services have a count for words and another one for reactions, and pictures are not affected")
+  func services() throws {
+    let pictures = RecordedPictureService()
+    let base = WordServices(words: InstantWordService(), pictures: pictures, reactions: InstantService())
+    let services = base.simulated { Simulation(delay: 0, failEvery: 2, scheduler: scheduler) }
+    #expect(services.pictures as? RecordedPictureService === pictures)
+    for number in 1...2 {
+      let failure = number == 2 ? ServiceError.tryAgain(.simulated(request: 2)) : nil
+      #expect(try events(of: services.words.words(in: month(2015, 1))).last?.error == failure)
+      #expect(events(of: services.reactions.reactions()).last?.error == failure)
+    }
+  }
+
+  @Test("With the number 1 every request fails, and a negative delay is none")
+  func always() {
+    let service = SimulatedReactionService(InstantService(), Simulation(delay: -1, failEvery: 1, scheduler: scheduler))
+    for number in 1...3 {
+      #expect(events(of: service.reactions()) == [.failed(.tryAgain(.simulated(request: number)))])
+    }
+  }
+
+  @Test("A request is counted at its start, and not when its producer is created")
+  func laziness() {
+    let service = SimulatedReactionService(InstantService(), Simulation(delay: 0, failEvery: 2, scheduler: scheduler))
+    let reactions = service.reactions()
+    _ = service.reactions()
+    #expect(events(of: reactions).last?.error == nil)
+    #expect(events(of: reactions).last?.error == .tryAgain(.simulated(request: 2)))
+  }
+
   @Test("A change is made after the delay and not before")
   func delay() {
     let base = InstantService()
@@ -64,10 +103,10 @@ struct SimulatedReactionServiceTests {
   func failEvery() {
     let base = InstantService()
     let service = SimulatedReactionService(base, Simulation(delay: 0, failEvery: 2, scheduler: scheduler))
-    #expect(service.set(.reblog, of: 1, to: true).wait().error == nil)
-    #expect(service.set(.reblog, of: 2, to: true).wait().error == .tryAgain(.simulated(request: 2)))
-    #expect(service.reactions().single() == .success(Reactions(reblogs: [1])))
-    #expect(service.reactions().single() == .failure(.tryAgain(.simulated(request: 4))))
+    #expect(events(of: service.set(.reblog, of: 1, to: true)) == [.completed])
+    #expect(events(of: service.set(.reblog, of: 2, to: true)) == [.failed(.tryAgain(.simulated(request: 2)))])
+    #expect(events(of: service.reactions()) == [.value(Reactions(reblogs: [1])), .completed])
+    #expect(events(of: service.reactions()) == [.failed(.tryAgain(.simulated(request: 4)))])
   }
 
   @Test("Services with the same simulation share its request count")
@@ -75,10 +114,11 @@ struct SimulatedReactionServiceTests {
     let simulation = Simulation(delay: 0, failEvery: 3, scheduler: scheduler)
     let words = SimulatedWordService(InstantWordService(), simulation)
     let reactions = SimulatedReactionService(InstantService(), simulation)
-    #expect(try words.words(in: month(2015, 1)).single()?.error == nil)
-    #expect(reactions.reactions().single()?.error == nil)
-    #expect(try words.words(in: month(2015, 1)).single()?.error == .tryAgain(.simulated(request: 3)))
-    #expect(reactions.reactions().single()?.error == nil)
+    let response = Signal<WordResponse, ServiceError>.Event.value(WordResponse(words: []))
+    #expect(try events(of: words.words(in: month(2015, 1))) == [response, .completed])
+    #expect(events(of: reactions.reactions()).count == 2)
+    #expect(try events(of: words.words(in: month(2015, 1))) == [.failed(.tryAgain(.simulated(request: 3)))])
+    #expect(events(of: reactions.reactions()).count == 2)
   }
 
   @Test("A change that is disposed of during the delay is not made")
@@ -88,12 +128,5 @@ struct SimulatedReactionServiceTests {
     service.set(.favourite, of: 1, to: true).start().dispose()
     scheduler.advance(by: .seconds(1))
     #expect(base.reactions().single() == .success(Reactions()))
-  }
-}
-
-extension Result {
-  fileprivate var error: Failure? {
-    guard case .failure(let error) = self else { return nil }
-    return error
   }
 }

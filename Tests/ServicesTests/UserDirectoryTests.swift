@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import Testing
 
 @testable import Services
@@ -20,6 +21,18 @@ struct UserDirectoryTests {
       for path in ["srv", "./srv", ""] {
         #expect(find(home.merging([variable: path]) { $1 }) == standard, "\(variable)=\(path)")
       }
+      for (other, _) in Self.directories where other != variable {
+        #expect(find(home.merging([other: "/srv"]) { $1 }) == standard, "\(variable) and \(other)")
+      }
     }
+  }
+
+  @Test(
+    "Without a variable, the directories are the defaults of the specification",
+    .enabled(if: isLinux, "other platforms have other defaults"))
+  func defaults() {
+    let paths = Self.directories.map { $0.find(["HOME": "/home/ada"])?.path }
+    #expect(paths == ["/home/ada/.local/share/words", "/home/ada/.config/words", "/home/ada/.cache/words"])
+    #expect(Self.directories.allSatisfy { $0.find([:]) == nil && $0.find(["HOME": "ada"]) == nil })
   }
 }

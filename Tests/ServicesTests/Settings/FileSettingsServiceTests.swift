@@ -1,7 +1,9 @@
 import Foundation
 import Reactive
-import Services
+import ReactiveTesting
 import Testing
+
+@testable import Services
 
 @Suite("FileSettingsService", .timeLimit(.minutes(1)))
 struct FileSettingsServiceTests {
@@ -96,6 +98,53 @@ struct FileSettingsServiceTests {
     #expect(stored?.settings == settings)
     #expect(stored?.notice?.contains("config.damaged-1.json") == true)
     #expect(try directory.text("config.damaged-1.json") == "{")
+  }
+
+  @Test("A file of 64 KiB is read, and a larger one is damaged", arguments: [0, 1])
+  func size(excess: Int) throws {
+    let text = #"{"server":"http://a.example"}"#
+    try directory.write(text + String(repeating: " ", count: (64 << 10) - text.utf8.count + excess), to: "config.json")
+    let stored = service.settings().first()?.success
+    #expect(stored?.settings.server == (excess == 0 ? "http://a.example" : nil))
+    #expect((stored?.notice != nil) == (excess > 0))
+  }
+
+  @Test("Settings that do not fit into the file are not saved, and the old ones stay")
+  func tooLarge() throws {
+    #expect(service.save(ServiceSettings(server: "http://old.example")).wait().isSuccess)
+    let large = ServiceSettings(server: String(repeating: "a", count: 64 << 10))
+    #expect(service.save(large).first() == .failure(.writing(reason: "the file would be too large")))
+    #expect(service.settings().first()?.success?.settings.server == "http://old.example")
+    #expect(try directory.names == ["config.json", "config.lock"])
+  }
+
+  @Test("Each setting can be saved alone, and the other one is then removed")
+  func single() throws {
+    for settings in [ServiceSettings(server: "a"), ServiceSettings(token: AccessToken("b"))] {
+      #expect(service.save(settings).first()?.success == StoredSettings(settings))
+      #expect(service.settings().first()?.success == StoredSettings(settings))
+    }
+    #expect(try directory.text("config.json") == "{\n  \"token\": \"b\"\n}\n")
+  }
+
+  @Test("Saving does not block its caller, and waits while another program holds the lock")
+  func background() throws {
+    let lock = try OpenFile(directory.file("config.lock"), .locking)
+    try #require(try lock.tryLock())
+    let (observer, ended) = (TestObserver<StoredSettings, SettingsError>(), DispatchSemaphore(value: 0))
+    service.save(settings).start { event in
+      observer.observer.send(event)
+      if event.isTerminating { ended.signal() }
+    }
+    #expect(observer.events.isEmpty)
+    lock.unlock()
+    ended.wait()
+    #expect(observer.values == [StoredSettings(settings)] && observer.didComplete)
+  }
+
+  @Test("The path is that of the file, which need not exist")
+  func path() {
+    #expect(service.path == directory.file("config.json").path)
   }
 
   @Test("The same key twice counts as the last one")

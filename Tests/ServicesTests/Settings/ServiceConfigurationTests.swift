@@ -52,12 +52,50 @@ struct ServiceConfigurationTests {
     #expect(configuration.canChangeServer && !configuration.canChangeToken)
   }
 
+  @Test(
+    "A setting can be changed unless an option or the environment decides it",
+    arguments: [
+      (nil, [:], true, true), ("http://option.example", [:], false, false),
+      (nil, ["WORDS_SERVER": "http://env.example"], false, false), (nil, ["WORDS_TOKEN": "env"], true, false),
+      (nil, ["WORDS_SERVER": "", "WORDS_TOKEN": ""], true, true),
+    ] as [(String?, [String: String], Bool, Bool)])
+  func changes(option: String?, environment: [String: String], server: Bool, token: Bool) throws {
+    for settings in [ServiceSettings(), file] {
+      let configuration = try ServiceConfiguration(option: option, environment: environment, settings: settings)
+      #expect(configuration.canChangeServer == server && configuration.canChangeToken == token)
+      #expect(configuration.settings == settings)
+    }
+  }
+
+  @Test("A token in the file without a service there is not used, and neither is one beside an option")
+  func tokenOnly() throws {
+    let settings = ServiceSettings(token: AccessToken("file"))
+    let configuration = try ServiceConfiguration(settings: settings)
+    #expect(configuration.address == nil && configuration.token == nil && configuration.tokenSource == .builtIn)
+    #expect(try ServiceConfiguration(option: "http://option.example", settings: file).address?.token == nil)
+  }
+
+  @Test("White space around the token and the URL in the environment is removed")
+  func whiteSpace() throws {
+    let environment = ["WORDS_SERVER": " http://env.example\n", "WORDS_TOKEN": " env\n"]
+    let configuration = try ServiceConfiguration(environment: environment)
+    #expect(configuration.address == (try ServiceAddress(base: "http://env.example", token: "env")))
+  }
+
+  @Test("The names of the places are those that the program prints")
+  func sources() {
+    #expect(ServiceConfiguration.Source.allCases.map(\.rawValue) == ["option", "environment", "file", "default"])
+  }
+
   @Test("Saving other settings keeps the option and the environment")
   func saving() throws {
     let configuration = try ServiceConfiguration(environment: ["WORDS_TOKEN": "env"]).saving(file)
     #expect(configuration.address == (try ServiceAddress(base: "http://file.example", token: "env")))
     #expect(configuration.settings == file)
     #expect(try configuration.saving(ServiceSettings()).address == nil)
+    let option = try ServiceConfiguration(option: "http://option.example").saving(file)
+    #expect(option.address == (try ServiceAddress(base: "http://option.example")))
+    #expect(option.settings == file)
   }
 
   @Test("Invalid settings in the file are reported and not used, unless they are overridden")
@@ -81,6 +119,9 @@ struct ServiceConfigurationTests {
     #expect(throws: ServiceAddress.ValidationError.token) {
       try ServiceConfiguration(environment: ["WORDS_TOKEN": "olé"])
     }
+    #expect(throws: ServiceAddress.ValidationError.token) {
+      try ServiceConfiguration(environment: ["WORDS_TOKEN": "olé"], settings: file)
+    }
   }
 
   @Test(
@@ -94,6 +135,7 @@ struct ServiceConfigurationTests {
     let configuration = try ServiceConfiguration(settings: file)
     #expect(configuration.storedToken(forServer: url) == (isUsed ? file.token : nil))
     let invalid = ServiceSettings(server: "ftp://file.example", token: file.token)
+    #expect(try ServiceConfiguration(settings: invalid).storedToken(forServer: "ftp://file.example ") == file.token)
     #expect(try ServiceConfiguration(settings: invalid).storedToken(forServer: url) == nil)
     #expect(try ServiceConfiguration(settings: ServiceSettings(token: file.token)).storedToken(forServer: url) == nil)
   }

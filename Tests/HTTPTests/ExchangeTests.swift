@@ -1,0 +1,147 @@
+import Foundation
+import HTTP
+import Reactive
+import ServerTesting
+import Testing
+
+/// Tests of single exchanges with a server whose every byte the test decides.
+@Suite("An exchange", .timeLimit(.minutes(1)))
+struct ExchangeTests {
+  private static let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
+
+  private func exchange(
+    _ url: String, by method: HTTPRequest.Method = .get, headers: [(String, String)] = [], limit: Int = 100
+  ) async throws -> Result<HTTPResponse, HTTPError> {
+    var fields = HTTPHeaders()
+    for (name, value) in headers { fields.append(name, value) }
+    let request = HTTPRequest(
+      method: method, url: try #require(URL(string: url)), headers: fields, bodyLimit: limit)
+    return try await SystemTransport(timeout: 10).exchange(request).outcome()
+  }
+
+  @Test("A request has its method and its fields, and none of cookies, credentials or expectations")
+  func request() async throws {
+    let server = try RawServer(.send(Self.empty))
+    for method in [HTTPRequest.Method.get, .put, .delete] {
+      _ = try await exchange("\(server.url)/a?b=c#d", by: method, headers: [("X-A", "1"), ("X-B", "2 3")]).get()
+      let request = try #require(server.requests.last)
+      #expect(request.method == method.rawValue && request.target == "/a?b=c")
+      #expect(request.header("X-A") == "1" && request.header("X-B") == "2 3")
+      #expect(request.header("Host") == "127.0.0.1:\(server.port)")
+      #expect(request.header("Content-Length") == (method == .put ? "0" : nil))
+      for name in ["Expect", "Cookie", "Authorization", "Transfer-Encoding", "Referer"] {
+        #expect(request.header(name) == nil, "\(method) \(name)")
+      }
+      #expect(request.header("Accept-Encoding")?.contains("gzip") == true)
+    }
+  }
+
+  @Test("A response has the status, the fields in their order, the body and the URL of the request")
+  func response() async throws {
+    let server = try RawServer(.send("HTTP/1.1 200 Fine\r\nX-A:  1 \t\r\nB:\r\nx-a: a:b\r\n\r\nbody"))
+    let response = try await exchange("\(server.url)/a?b=c").get()
+    #expect(response.status == 200)
+    #expect(response.headers.fields.map { "\($0.name.lowercased())=\($0.value)" } == ["x-a=1", "b=", "x-a=a:b"])
+    #expect(response.body == Data("body".utf8))
+    #expect(response.url.absoluteString == "\(server.url)/a?b=c")
+  }
+
+  @Test("Interim responses and their fields are not part of the response, and neither are trailers")
+  func interim() async throws {
+    let server = try RawServer(
+      .send("HTTP/1.1 103 Early Hints\r\nX: 1\r\n\r\nHTTP/1.1 200 OK\r\nY: 2\r\nTransfer-Encoding: chunked\r\n\r\n"),
+      .send("4\r\nbody\r\n0\r\nZ: 3\r\n\r\n"))
+    let response = try await exchange(server.url).get()
+    #expect(response.status == 200 && response.body == Data("body".utf8))
+    #expect(response.headers["X"] == nil && response.headers["Y"] == "2" && response.headers["Z"] == nil)
+  }
+
+  @Test(
+    "Any other body is discarded",
+    arguments: [
+      (.get, 201), (.get, 302), (.get, 404), (.get, 500), (.put, 200), (.put, 201), (.delete, 200), (.delete, 404),
+    ] as [(HTTPRequest.Method, Int)])
+  func discarded(method: HTTPRequest.Method, status: Int) async throws {
+    let server = try RawServer(.send("HTTP/1.1 \(status) X\r\nContent-Length: 4\r\nX: 1\r\n\r\nbody"))
+    let response = try await exchange(server.url, by: method, limit: 0).get()
+    #expect(response.status == status && response.body.isEmpty && response.headers["X"] == "1")
+  }
+
+  @Test(
+    "A body can be as long as the limit, whether its length is announced or not",
+    arguments: ["Content-Length: 4\r\n", "", "Transfer-Encoding: chunked\r\n"])
+  func limit(field: String) async throws {
+    let body = field.hasPrefix("Transfer") ? "2\r\nbo\r\n2\r\ndy\r\n0\r\n\r\n" : "body"
+    let server = try RawServer(.send("HTTP/1.1 200 OK\r\n\(field)\r\n\(body)"))
+    #expect(try await exchange(server.url, limit: 4).get().body == Data("body".utf8))
+    for limit in [3, 1] {
+      let outcome = try await exchange(server.url, limit: limit)
+      #expect(throws: HTTPError.tooLarge(limit: limit)) { try outcome.get() }
+    }
+  }
+
+  @Test("An empty body is within a limit of zero")
+  func noBody() async throws {
+    let server = try RawServer(.send(Self.empty))
+    #expect(try await exchange(server.url, limit: 0).get().body.isEmpty)
+  }
+
+  @Test("A redirect is a response, and is not followed", arguments: [301, 302, 303, 307, 308])
+  func redirect(status: Int) async throws {
+    let server = try RawServer(.send("HTTP/1.1 \(status) Moved\r\nLocation: /b\r\nContent-Length: 0\r\n\r\n"))
+    let response = try await exchange("\(server.url)/a").get()
+    #expect(response.status == status && response.headers["Location"] == "/b")
+    #expect(server.requests.map(\.target) == ["/a"])
+  }
+
+  @Test("A transport sends no cookie that an earlier response has set")
+  func cookies() async throws {
+    let server = try RawServer(.send("HTTP/1.1 200 OK\r\nSet-Cookie: a=b; Path=/\r\nContent-Length: 0\r\n\r\n"))
+    let transport = SystemTransport(timeout: 10)
+    let url = try #require(URL(string: server.url))
+    for _ in 0..<2 { _ = try await transport.exchange(HTTPRequest(url: url)).outcome().get() }
+    #expect(server.requests.map { $0.header("Cookie") } == [nil, nil])
+  }
+
+  @Test("A producer sends its request at each start, and none before")
+  func starts() async throws {
+    let server = try RawServer(.send(Self.empty))
+    let url = try #require(URL(string: server.url))
+    let producer = SystemTransport(timeout: 10).exchange(HTTPRequest(url: url))
+    #expect(server.requests.isEmpty)
+    for count in 1...2 {
+      _ = try await producer.outcome().get()
+      #expect(server.requests.count == count)
+    }
+  }
+
+  @Test(
+    "An exchange without a response fails with the reason",
+    arguments: [
+      ([.send("SSH-2.0\r\n\r\n")], "invalid HTTP response"), ([.send("")], "connection closed unexpectedly"),
+      ([.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{")], "connection closed unexpectedly"),
+      ([.send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n{}")], "unsupported content encoding"),
+    ] as [([RawServer.Step], String)])
+  func reasons(steps: [RawServer.Step], reason: String) async throws {
+    let server = try RawServer { _ in steps }
+    let outcome = try await exchange(server.url)
+    #expect(throws: HTTPError.connection(reason)) { try outcome.get() }
+  }
+
+  @Test("A refused connection and an unknown host have their own reasons")
+  func unreachable() async throws {
+    let refused = try await exchange("http://127.0.0.1:1")
+    #expect(throws: HTTPError.connection("connection refused")) { try refused.get() }
+    let unknown = try await exchange("http://words.invalid")
+    #expect(throws: HTTPError.connection("host not found")) { try unknown.get() }
+  }
+
+  @Test("The time-out counts from the last byte, and the error contains it")
+  func timeOut() async throws {
+    let server = try RawServer(.send("HTTP/1.1 200 OK\r\n"), .hang)
+    let request = HTTPRequest(url: try #require(URL(string: server.url)))
+    let outcome = try await SystemTransport(timeout: 0.25).exchange(request).outcome()
+    #expect(throws: HTTPError.timedOut(seconds: 0.25)) { try outcome.get() }
+    #expect(await server.nextClosureByClient())
+  }
+}

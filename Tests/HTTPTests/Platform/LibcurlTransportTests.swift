@@ -1,0 +1,90 @@
+#if !canImport(Darwin)
+  import Foundation
+  import HTTP
+  import Reactive
+  import ServerTesting
+  import Testing
+
+  /// Tests of what `URLSession` does otherwise.
+  @Suite("LibcurlTransport", .timeLimit(.minutes(1)))
+  struct LibcurlTransportTests {
+    private func exchange(_ url: String, header: String = "X: 1") async throws -> Result<HTTPResponse, HTTPError> {
+      let parts = header.split(separator: ":", maxSplits: 1).map(String.init)
+      var headers = HTTPHeaders()
+      headers.append(parts[0], String(parts[1].dropFirst()))
+      let url = try #require(URL(string: url))
+      return try await LibcurlTransport(timeout: 10).exchange(
+        HTTPRequest(url: url, headers: headers, bodyLimit: 100)
+      ).outcome()
+    }
+
+    @Test("A request names the program, and its path is sent as it is")
+    func request() async throws {
+      let server = try RawServer(.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"))
+      _ = try await exchange("\(server.url)/a/../b/./c//d%2Fe").get()
+      #expect(server.requests.first?.target == "/a/../b/./c//d%2Fe")
+      #expect(server.requests.first?.header("User-Agent") == "words")
+    }
+
+    @Test("Only http and https are supported", arguments: ["ftp", "file", "gopher", "ws", "dict"])
+    func schemes(scheme: String) async throws {
+      let server = try RawServer(greeting: [.send("220 hello\r\n")])
+      let outcome = try await exchange("\(scheme)://127.0.0.1:\(server.port)/etc/passwd")
+      #expect(throws: HTTPError.connection("invalid HTTP response")) { try outcome.get() }
+    }
+
+    @Test(
+      "A field that is not printable ASCII is refused before the request",
+      arguments: ["X: a\nb", "X: a\u{7F}", "X: é", "X: a\tb", "X\u{0}: a"])
+    func fields(header: String) async throws {
+      let server = try RawServer(.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"))
+      let outcome = try await exchange(server.url, header: header)
+      #expect(throws: HTTPError.connection("the URL is invalid")) { try outcome.get() }
+      #expect(server.requests.isEmpty)
+    }
+
+    @Test("A header can have 64 KiB, including interim responses, and not more", arguments: [false, true])
+    func header(isInterim: Bool) async throws {
+      let last = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
+      let first = isInterim ? "HTTP/1.1 103 Hints\r\n" : "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n"
+      let rest = isInterim ? "\r\n\(last)" : "\r\n"
+      for excess in [0, 1] {
+        let size = (64 << 10) - first.utf8.count - rest.utf8.count + excess
+        let line = "X: \(String(repeating: "a", count: 1000))\r\n"
+        let fields = String(repeating: line, count: size / line.utf8.count - 1)
+        let field = "X: \(String(repeating: "a", count: size - fields.utf8.count - 5))\r\n"
+        let server = try RawServer(.send(first + fields + field + rest))
+        let outcome = try await exchange(server.url)
+        if excess == 0 {
+          #expect(try outcome.get().status == 200)
+        } else {
+          #expect(throws: HTTPError.connection("the response header is too long")) { try outcome.get() }
+        }
+      }
+    }
+
+    @Test("A transport that has been idle makes further exchanges, also at the same time")
+    func idle() async throws {
+      let server = try RawServer(.send("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nbody"))
+      let request = HTTPRequest(url: try #require(URL(string: server.url)), bodyLimit: 4)
+      let transport = LibcurlTransport(timeout: 10)
+      for _ in 0..<3 {
+        try await withThrowingTaskGroup(of: Int.self) { group in
+          for _ in 0..<8 { group.addTask { try await transport.exchange(request).outcome().get().body.count } }
+          let sum = try await group.reduce(0, +)
+          #expect(sum == 32)
+        }
+      }
+      #expect(server.requests.count == 24)
+    }
+
+    @Test("An exchange that is cancelled before its thread has begun it sends no request, and the next one does")
+    func cancelledAtOnce() async throws {
+      let server = try RawServer(.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"))
+      let url = try #require(URL(string: server.url))
+      let transport = LibcurlTransport(timeout: 10)
+      for _ in 0..<100 { transport.exchange(HTTPRequest(url: url)).start().dispose() }
+      #expect(try await transport.exchange(HTTPRequest(url: url)).outcome().get().status == 200)
+    }
+  }
+#endif
