@@ -17,6 +17,11 @@ struct CompletionTests {
     (["list", "--of"], ["--offline"]),
     (["reblog", "--of"], ["--off", "--offline"]),
     (["show", "--ye"], []),
+    (["--ye"], ["--year"]),
+    (["--of"], ["--offline"]),
+    (["search", "--ye"], ["--year"]),
+    (["search", "--mon"], []),
+    (["random", "--mon"], ["--month"]),
     (["--server", "l"], []),
     (["list", "l"], []),
   ]

@@ -26,8 +26,10 @@ private enum Completion {
       "    \(spellings.joined(separator: " | "))) candidates='\(choices.joined(separator: " "))' ;;\n"
     }
     let others = values.filter(\.1.isEmpty).flatMap(\.0).joined(separator: " | ")
+    // A command can have several groups of options, and bash runs only the first branch that matches.
     let conditional = conditionalOptions.map { commands, options in
-      "      \(commands.map { $0 ?? "''" }.joined(separator: " | "))) candidates+=' \(spellings(options))' ;;\n"
+      let pattern = commands.map { $0 ?? "''" }.joined(separator: " | ")
+      return "        case $command in \(pattern)) candidates+=' \(spellings(options))' ;; esac\n"
     }
     return """
       # Completes the arguments of words in bash.
@@ -57,9 +59,7 @@ private enum Completion {
           *)
             if [[ $word == -* ]]; then
               candidates='\(spellings(options.map(\.option).filter { $0.commands == nil }))'
-              case $command in
-      \(conditional.map { "  " + $0 }.joined())        esac
-            elif [[ -z $command ]]; then
+      \(conditional.joined())      elif [[ -z $command ]]; then
               candidates='\(commands.map(\.0).joined(separator: " "))'
             fi ;;
         esac
