@@ -30,7 +30,10 @@
     func schemes(scheme: String) async throws {
       let server = try RawServer(greeting: [.send("220 hello\r\n")])
       let outcome = try await exchange("\(scheme)://127.0.0.1:\(server.port)/etc/passwd")
-      #expect(throws: HTTPError.connection("invalid HTTP response")) { try outcome.get() }
+      guard case .failure(.connection) = outcome else {
+        Issue.record("\(outcome)")
+        return
+      }
     }
 
     @Test(
