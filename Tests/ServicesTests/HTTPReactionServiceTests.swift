@@ -117,7 +117,9 @@ struct HTTPReactionServiceTests {
     "An invalid list is a failure",
     arguments: [
       ("", "the response is not JSON"), ("<html>", "the response is not JSON"), ("[", "the response is not JSON"),
-      (#"[{"name":"1"}"#, "the response is not JSON"), ("{}", "the response is not a JSON array"),
+      (#"[{"name":"1"}]x"#, "the response is not JSON"), ("[] []", "the response is not JSON"),
+      ("{}[", "the response is not JSON"), (#"[{"name":"1"}"#, "the response is not JSON"),
+      ("{}", "the response is not a JSON array"),
       ("1", "the response is not a JSON array"),
       ("null", "the response is not a JSON array"), (#"{"name":"1"}"#, "the response is not a JSON array"),
       (String(repeating: "[", count: 100_000), "the response is not JSON"),

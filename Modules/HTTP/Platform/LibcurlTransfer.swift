@@ -75,7 +75,6 @@
       }
       for (option, number) in numbers { libcurlSetNumber(easy, Int32(option), Int64(number)) }
       for (option, text) in texts { libcurlSetPointer(easy, Int32(option), text) }
-      lastActivity = .now()
       return easy
     }
 
