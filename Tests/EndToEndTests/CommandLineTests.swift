@@ -14,6 +14,13 @@ struct CommandLineTests {
       (["list", "--pictuers", "never"], "Unknown option “--pictuers”. Did you mean “--pictures”?"),
       (["--yaer=2015"], "Unknown option “--yaer”. Did you mean “--year”?"),
       (["-year", "2015"], "Unknown option “-year”. Did you mean “--year”?"),
+      (["serach"], "Unknown command “serach”. Did you mean “search”?"),
+      (["hsow"], "Unknown command “hsow”. Did you mean “show”?"),
+      (["shw"], "Unknown command “shw”. Did you mean “show”?"),
+      (["shhow"], "Unknown command “shhow”. Did you mean “show”?"),
+      (["randxx"], "Unknown command “randxx”. Did you mean “random”?"),
+      (["--off-line"], "Unknown option “--off-line”. Did you mean “--offline”?"),
+      (["-help"], "Unknown option “-help”. Did you mean “--help”?"),
     ])
   func suggestion(arguments: [String], message: String) async throws {
     let outcome = try await Program.run(arguments)
@@ -23,7 +30,10 @@ struct CommandLineTests {
 
   @Test(
     "No name is suggested if more than a third of the letters differ, nor a name that the help does not contain",
-    arguments: [["dance"], ["ls"], ["-j"], ["--generate-manuals"], [""], [String(repeating: "list", count: 1000)]])
+    arguments: [
+      ["dance"], ["ls"], ["toxxy"], ["swoh"], ["-j"], ["--generate-manuals"], [""],
+      [String(repeating: "list", count: 1000)],
+    ])
   func noSuggestion(arguments: [String]) async throws {
     let outcome = try await Program.run(arguments)
     #expect(outcome.status == 64)

@@ -23,6 +23,20 @@ struct DayCommandTests {
     #expect(outputs[0] == outputs[1])
   }
 
+  @Test("The current day is that of the local time zone", arguments: [("AAA-14", 14), ("AAA12", -12), ("UTC0", 0)])
+  func timeZone(name: String, hours: Int) async throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(secondsFromGMT: hours * 3600))
+    func day() -> String {
+      let parts = calendar.dateComponents([.year, .month, .day], from: .now)
+      return String(format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
+    }
+    // The day may change during the run.
+    let before = day()
+    let output = try await Program.run("today", environment: ["TZ": name]).output
+    #expect([before, day()].contains(String(output.prefix(10))))
+  }
+
   @Test("The command random prints one word of the year or of the month")
   func random() async throws {
     let year = try await run("random", "--year", "2015")

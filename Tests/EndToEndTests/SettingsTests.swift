@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import ServerTesting
 import TerminalTesting
 import Testing
@@ -67,6 +68,19 @@ struct SettingsTests {
         .hasPrefix("server\thttp://env.example\tenvironment\ntoken\tnot set\tdefault\n"))
     let json = try await config("--server", "http://option.example", "--json", variables: variables).output
     #expect(json.contains(#""value" : "http://option.example""#) && json.contains(#""source" : "option""#))
+  }
+
+  @Test(
+    "Without directories of the user, the program works, and only a change fails",
+    .enabled(if: isLinux, "other systems know the directories without the environment"))
+  func noDirectories() async throws {
+    let settings = try await Program.run("config")
+    #expect(settings.output == "server\tbuilt-in words\tdefault\ntoken\tnot set\tdefault\nfile\tnot set\t\n")
+    let favourites = try await Program.run("favourites")
+    #expect(favourites.status == 0 && favourites.output == "" && favourites.errors == "")
+    let change = try await Program.run("favourite", "2015-01-31")
+    #expect(change.status == 1 && change.output == "")
+    #expect(change.errors == "words: Cannot save the reactions: there is no directory for user data.\n")
   }
 
   @Test("An invalid URL in the settings file is an error that names the file, unless an option overrides it")
