@@ -1,5 +1,6 @@
-import Terminal
 import Testing
+
+@testable import Terminal
 
 @Suite("Screens as lines for a screen reader")
 struct LineRendererTests {
@@ -177,5 +178,96 @@ struct LineRendererTests {
       #expect(lines(from: screen, to: screen).isEmpty)
       shown = screen
     }
+  }
+
+  @Test(
+    "Two blanks or a box-drawing line separate segments, and ornaments at the ends of words are omitted",
+    arguments: [
+      ("a b", ["a b"]), ("a  b", ["a, b"]), ("a     b", ["a, b"]), ("a │ b", ["a, b"]), ("│ a │ b │", ["a, b"]),
+      ("a │b", ["a b"]), ("┌─ a b ─┐", ["a b"]), ("▸ a", ["a"]), ("■a◆", ["a"]), ("a■b", ["a■b"]), ("★ a", ["★ a"]),
+      ("a ⠋ b", ["a, b"]), ("⠋", []), ("⠋⠙", ["⠋⠙"]), ("⠀", []), ("⣿", []), ("────", []), ("░▒▓█", []), ("●", []),
+      ("", []), ("  a", ["a"]), ("漢 字", ["漢 字"]), ("漢  字", ["漢, 字"]), ("a\u{2501}  b", ["a, b"]), ("⓿ a", ["⓿ a"]),
+    ])
+  func separators(row: String, expected: [String]) {
+    var screen = Screen(size: size)
+    screen.write(row, at: Position(column: 0, row: 3))
+    #expect(lines(from: nil, to: screen) == expected)
+    #expect(lines(from: Screen(size: size), to: screen) == expected)
+    #expect(lines(from: screen, to: screen).isEmpty && lines(from: screen, to: Screen(size: size)).isEmpty)
+  }
+
+  @Test("The last column of the screen and the cells of a picture separate segments")
+  func edges() {
+    var screen = Screen(size: TerminalSize(columns: 6, rows: 2))
+    screen.write("abcdef", at: Position(column: 0, row: 0))
+    screen.write("gh", at: Position(column: 0, row: 1))
+    screen.write("i", at: Position(column: 4, row: 1))
+    let picture = TerminalPicture(id: 1, png: [], size: TerminalSize(columns: 2, rows: 1))
+    screen.show(picture, at: Position(column: 2, row: 1), clip: TerminalRect(screen.size))
+    #expect(lines(from: nil, to: screen) == ["abcdef", "gh, i"])
+  }
+
+  @Test(
+    "Outside of a list, only the segment at the reversed cursor is read again when the cursor moves", arguments: 0..<14)
+  func segmentAtCursor(column: Int) {
+    func form(cursor: Int?) -> Screen {
+      var screen = Screen(size: size)
+      screen.write("Title", at: Position(column: 0, row: 0))
+      screen.write("one  two  six", at: Position(column: 0, row: 2), style: TextStyle(attributes: .reverse))
+      screen.fill(TerminalRect(column: 13, row: 2, columns: 1, rows: 1), style: TextStyle(attributes: .reverse))
+      screen.cursor = cursor.map { Position(column: $0, row: 2) }
+      return screen
+    }
+    let expected = column < 3 ? ["one"] : column < 8 ? ["two"] : column < 13 ? ["six"] : []
+    #expect(lines(from: form(cursor: nil), to: form(cursor: column)) == expected)
+    #expect(lines(from: form(cursor: column), to: form(cursor: column)).isEmpty)
+  }
+
+  @Test("A screen with a different focused region is a different screen")
+  func focusedRegions() {
+    func dialog(_ rect: TerminalRect?) -> Screen {
+      var screen = Screen(size: size)
+      for row in 0..<4 { screen.write("row \(row)", at: Position(column: 2, row: row)) }
+      screen.focusedRegion = rect
+      return screen
+    }
+    let (all, part) = (dialog(nil), dialog(TerminalRect(column: 2, row: 1, columns: 38, rows: 2)))
+    #expect(lines(from: nil, to: part) == ["row 1", "row 2"])
+    #expect(lines(from: part, to: part).isEmpty)
+    #expect(lines(from: part, to: all) == ["row 0", "row 3"])
+    #expect(lines(from: all, to: part).isEmpty)
+    #expect(lines(from: nil, to: dialog(TerminalRect(column: 5, row: 2, columns: 1, rows: 1))) == [])
+    #expect(lines(from: nil, to: dialog(TerminalRect(column: 6, row: 2, columns: 1, rows: 1))) == ["2"])
+    let endless = TerminalRect(column: .min, row: .min, columns: .max, rows: .max)
+    for rect in [endless, TerminalRect(column: 99, row: 99, columns: .max, rows: .max)] {
+      #expect(lines(from: nil, to: dialog(rect)).isEmpty)
+    }
+  }
+
+  @Test("Each spoken text that the previous screen did not have is read, before the rows")
+  func spokenTexts() {
+    func screen(_ texts: [String], row: String = "a") -> Screen {
+      var screen = Screen(size: size)
+      screen.write("Title", at: Position(column: 0, row: 0))
+      screen.write(row, at: Position(column: 0, row: 2))
+      screen.spokenTexts = texts
+      return screen
+    }
+    #expect(lines(from: nil, to: screen(["x", "y"])) == ["x", "y", "Title", "a"])
+    #expect(lines(from: screen(["x"]), to: screen(["y", "x"], row: "b")) == ["y", "b"])
+    #expect(lines(from: screen(["x"]), to: screen([])).isEmpty)
+    #expect(lines(from: screen([]), to: screen(["x"])) == ["x"])
+  }
+
+  @Test("On the same screen, text that was read in any row is not read again, except in an unread row of a list")
+  func movedText() {
+    let (first, second) = (list(["apple", "pear"], at: 0), list(["apple", "pear"], at: 1))
+    #expect(lines(from: first, to: second) == ["pear"])
+    var moved = first
+    moved.write("pear", at: Position(column: 1, row: 1))
+    #expect(lines(from: first, to: moved) == ["pear"])
+    moved = first
+    moved.write("apple", at: Position(column: 1, row: 1))
+    #expect(lines(from: first, to: moved).isEmpty)
   }
 }

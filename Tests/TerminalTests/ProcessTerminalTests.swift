@@ -9,11 +9,11 @@ import Testing
 @MainActor
 @Suite("The terminal of the process", .serialized, .timeLimit(.minutes(5)))
 struct ProcessTerminalTests {
-  private let held: HeldTerminal
-  private let device: PseudoTerminalDevice
-  private let terminal: ProcessTerminal
+  let held: HeldTerminal
+  let device: PseudoTerminalDevice
+  let terminal: ProcessTerminal
   private let events: AsyncStream<TerminalEvent>
-  private let feed: AsyncStream<TerminalEvent>.Continuation
+  let feed: AsyncStream<TerminalEvent>.Continuation
 
   init() throws {
     held = try HeldTerminal(columns: 20, rows: 4)
@@ -22,26 +22,26 @@ struct ProcessTerminalTests {
     (events, feed) = AsyncStream.makeStream()
   }
 
-  private func start() throws {
+  func start() throws {
     try terminal.start { [feed] event in feed.yield(event) }
   }
 
-  private func nextEvent() async -> TerminalEvent? {
+  func nextEvent() async -> TerminalEvent? {
     for await event in events { return event }
     return nil
   }
 
   /// Feeds the output up to the end of the next frame to an emulator.
-  private func showFrame(on emulator: inout TerminalEmulator) throws {
+  func showFrame(on emulator: inout TerminalEmulator) throws {
     try emulator.feed(held.output(through: HeldTerminal.frameEnd))
   }
 
   /// Feeds the output up to the end of the restore sequence to an emulator.
-  private func showRestoredScreen(on emulator: inout TerminalEmulator) throws {
+  func showRestoredScreen(on emulator: inout TerminalEmulator) throws {
     try emulator.feed(held.output(through: HeldTerminal.restoreEnd))
   }
 
-  private func screen(_ text: String, size: TerminalSize) -> Screen {
+  func screen(_ text: String, size: TerminalSize) -> Screen {
     var screen = Screen(size: size)
     screen.write(text, at: Position(column: 0, row: 0))
     return screen

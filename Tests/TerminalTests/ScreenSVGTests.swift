@@ -62,4 +62,103 @@ struct ScreenSVGTests {
     }
     #expect(colors.count == 2 && colors[0] != colors[1])
   }
+
+  /// Returns the elements of a screen with two columns and one row that shows `x` in a style.
+  private func elements(_ style: TextStyle, text: String = "x") -> [String] {
+    var screen = Screen(size: TerminalSize(columns: 2, rows: 1))
+    screen.write(text, at: Position(column: 0, row: 0), style: style)
+    return screen.svg(title: "").split(separator: "\n").map(String.init).filter {
+      $0.hasPrefix("<text") || $0.hasPrefix("<rect x")
+    }
+  }
+
+  @Test(
+    "Each attribute and each colour has its own SVG attribute",
+    arguments: [
+      (TextStyle.plain, "class=\"foreground\""),
+      (TextStyle(attributes: .bold), "class=\"foreground\" font-weight=\"bold\""),
+      (TextStyle(attributes: .dim), "class=\"foreground\" opacity=\"0.6\""),
+      (TextStyle(attributes: .italic), "class=\"foreground\" font-style=\"italic\""),
+      (TextStyle(attributes: .underline), "class=\"foreground\" text-decoration=\"underline\""),
+      (TextStyle(foreground: .black), "class=\"ansi0\""), (TextStyle(foreground: .brightWhite), "class=\"ansi15\""),
+      (TextStyle(foreground: .indexed(3)), "class=\"ansi3\""),
+      (TextStyle(foreground: .indexed(15)), "class=\"ansi15\""),
+      (TextStyle(foreground: .indexed(16)), "fill=\"#000000\""),
+      (TextStyle(foreground: .indexed(17)), "fill=\"#00005f\""),
+      (TextStyle(foreground: .indexed(22)), "fill=\"#005f00\""),
+      (TextStyle(foreground: .indexed(52)), "fill=\"#5f0000\""),
+      (TextStyle(foreground: .indexed(103)), "fill=\"#8787af\""),
+      (TextStyle(foreground: .indexed(145)), "fill=\"#afafaf\""),
+      (TextStyle(foreground: .indexed(188)), "fill=\"#d7d7d7\""),
+      (TextStyle(foreground: .indexed(231)), "fill=\"#ffffff\""),
+      (TextStyle(foreground: .indexed(232)), "fill=\"#080808\""),
+      (TextStyle(foreground: .indexed(255)), "fill=\"#eeeeee\""),
+      (TextStyle(foreground: .rgb(0, 15, 16)), "fill=\"#000f10\""),
+    ])
+  func styles(style: TextStyle, attributes: String) {
+    #expect(elements(style) == ["<text x=\"12\" y=\"27\" textLength=\"9\" \(attributes)>x</text>"])
+  }
+
+  @Test("A background is a rectangle of its colour, also behind blanks, and reversed text exchanges the colours")
+  func backgrounds() {
+    func rect(_ fill: String) -> String { "<rect x=\"12\" y=\"12\" width=\"9\" height=\"20\" \(fill)/>" }
+    func text(_ fill: String) -> String { "<text x=\"12\" y=\"27\" textLength=\"9\" \(fill)>x</text>" }
+    #expect(elements(TextStyle(background: .red)) == [rect("class=\"ansi1\""), text("class=\"foreground\"")])
+    #expect(elements(TextStyle(background: .red), text: " ") == [rect("class=\"ansi1\"")])
+    #expect(elements(.plain, text: " ").isEmpty)
+    #expect(
+      elements(TextStyle(foreground: .red, background: .indexed(232), attributes: .reverse))
+        == [rect("class=\"ansi1\""), text("fill=\"#080808\"")])
+    #expect(
+      elements(TextStyle(attributes: .reverse)) == [rect("class=\"foreground\""), text("class=\"background\"")])
+  }
+
+  @Test("Blanks at both ends of a run take no text, and each row and run has its place")
+  func places() {
+    var screen = Screen(size: TerminalSize(columns: 12, rows: 3))
+    screen.write("  a b  ", at: Position(column: 1, row: 2))
+    screen.write("漢", at: Position(column: 9, row: 2), style: TextStyle(attributes: .bold))
+    let svg = screen.svg(title: "t\n<\u{1B}\"&>")
+    #expect(svg.contains("<text x=\"39\" y=\"67\" textLength=\"27\" class=\"foreground\">a b</text>"))
+    #expect(
+      svg.contains("<text x=\"93\" y=\"67\" textLength=\"18\" class=\"foreground\" font-weight=\"bold\">漢</text>"))
+    #expect(svg.contains("viewBox=\"0 0 132 84\" width=\"132\" height=\"84\""))
+    #expect(svg.contains("<title>t &lt;␛&quot;&amp;&gt;</title>"))
+    #expect(svg.split(separator: "\n").count { $0.hasPrefix("<text") } == 2)
+  }
+
+  @Test("A part of a picture is blank")
+  @MainActor
+  func pictures() throws {
+    let picture = try #require(TerminalPictures().picture(png: [1], size: TerminalSize(columns: 2, rows: 1)))
+    var screen = Screen(size: TerminalSize(columns: 4, rows: 1))
+    screen.write("ab", at: Position(column: 2, row: 0))
+    screen.show(picture, at: Position(column: 0, row: 0), clip: TerminalRect(screen.size))
+    let svg = screen.svg(title: "")
+    #expect(svg.split(separator: "\n").count { $0.hasPrefix("<text") } == 1)
+    #expect(!svg.unicodeScalars.contains("\u{10EEEE}"))
+  }
+
+  @Test("Each screen of an animation is shown for its share of the time")
+  func frames() {
+    let screens = Array(repeating: Screen(size: TerminalSize(columns: 3, rows: 1)), count: 4)
+    let svg = Screen.animatedSVG(of: screens, title: "a", secondsPerScreen: 2)
+    #expect(svg.contains("animation: frames 8s step-end infinite") && svg.contains("25.0% {visibility: hidden}"))
+    #expect(svg.ranges(of: "<g class=\"frame\"").count == 4 && svg.contains("animation-delay: 6s"))
+    #expect(svg.contains("width=\"51\" height=\"44\"") && svg.contains("<title>a</title>"))
+    #expect(!screens[0].svg(title: "").contains("frame"))
+  }
+
+  @Test("The style sheet has different colours for all classes, for a dark and a light background")
+  func styleSheet() throws {
+    let svg = Screen(size: TerminalSize(columns: 1, rows: 1)).svg(title: "")
+    let rules = svg.components(separatedBy: "@media (prefers-color-scheme: light)")
+    #expect(rules.count == 2)
+    for rule in rules {
+      let colors = rule.matches(of: /\.([a-z]+[0-9]*) {fill: (#[0-9a-f]{6})}/)
+      let expected = ["background", "foreground"] + (0..<16).map { "ansi\($0)" }
+      #expect(colors.map { String($0.1) } == expected)
+      #expect(Set(colors.map { String($0.2) }).count >= 17)
+    }
+  }
 }

@@ -48,7 +48,7 @@ extension Screen {
   ) {
     let visible = clip.intersection(TerminalRect(size))
       .intersection(TerminalRect(column: position.column, row: position.row, columns: block.columns, rows: block.rows))
-    guard visible.columns > 0, visible.rows > 0 else { return }
+    guard visible.columns > 0 else { return }
     let first = visible.column - position.column
     for row in visible.row..<visible.row + visible.rows {
       place(

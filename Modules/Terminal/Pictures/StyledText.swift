@@ -45,7 +45,13 @@ enum StyledText {
   ///
   /// - Returns: The parameters of a sequence that sets colours and attributes; `nil` for any other sequence.
   private static func readSequence(_ scalars: inout Substring.UnicodeScalarView) -> [Int]? {
-    switch scalars.popFirst() {
+    let intermediates = scalars.prefix { (0x20...0x2F).contains($0.value) }
+    scalars = scalars.dropFirst(intermediates.count)
+    // Any other character, such as a line end or another ESC, is not part of the sequence.
+    guard let first = scalars.first, (0x30...0x7E).contains(first.value) else { return nil }
+    scalars.removeFirst()
+    guard intermediates.isEmpty else { return nil }
+    switch first {
     case "[":
       let parameters = String(Substring(scalars.prefix { (0x20...0x3F).contains($0.value) }))
       scalars = scalars.dropFirst(parameters.unicodeScalars.count)
@@ -70,8 +76,11 @@ enum StyledText {
   private static func numbers(_ parameters: String) -> [Int]? {
     var numbers: [Int] = []
     for part in parameters.split(separator: ";", omittingEmptySubsequences: false) {
-      guard let number = part.isEmpty ? 0 : UInt16(part).map(Int.init) else { return nil }
-      numbers.append(number)
+      // The initialiser also accepts a sign.
+      guard part.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = part.isEmpty ? 0 : UInt16(part) else {
+        return nil
+      }
+      numbers.append(Int(number))
     }
     return numbers
   }

@@ -1,0 +1,104 @@
+import Terminal
+import Testing
+
+@Suite("The recording terminal")
+@MainActor
+struct RecordingTerminalTests {
+  private let terminal = RecordingTerminal(size: TerminalSize(columns: 8, rows: 2))
+
+  private final class Log {
+    var events: [TerminalEvent] = []
+  }
+
+  private let log = Log()
+
+  private func start() throws {
+    try terminal.start { [log] in log.events.append($0) }
+  }
+
+  private func screen(_ text: String) -> Screen {
+    var screen = Screen(size: terminal.size)
+    screen.write(text, at: Position(column: 0, row: 0))
+    return screen
+  }
+
+  @Test("Screens and texts are recorded between the start and the stop, and kept after it")
+  func recording() throws {
+    #expect(!terminal.isStarted && terminal.canCopy && terminal.lines.isEmpty)
+    terminal.draw(screen("early"))
+    terminal.copy("early")
+    try start()
+    #expect(terminal.isStarted && terminal.screens.isEmpty && terminal.copiedTexts.isEmpty)
+    terminal.draw(screen("one"))
+    terminal.draw(screen("two"))
+    terminal.copy("a\u{1B}b\nc")
+    terminal.copy("d")
+    terminal.stop()
+    #expect(!terminal.isStarted)
+    terminal.draw(screen("late"))
+    terminal.copy("late")
+    #expect(terminal.screens == [screen("one"), screen("two")])
+    #expect(terminal.lines == ["two", ""])
+    #expect(terminal.copiedTexts == ["a␛b c", "d"])
+  }
+
+  @Test("Events reach the handler in order between the start and the stop")
+  func events() throws {
+    terminal.press(.enter)
+    try start()
+    terminal.press(.up, .character("a"))
+    terminal.mouse(column: 3, row: 1)
+    terminal.mouse(.scrollDown, column: 0, row: 0)
+    terminal.send(.closed)
+    terminal.stop()
+    terminal.press(.escape)
+    #expect(
+      log.events == [
+        .key(.up), .key(.character("a")), .mouse(MouseEvent(.press, at: Position(column: 3, row: 1))),
+        .mouse(MouseEvent(.scrollDown, at: Position(column: 0, row: 0))), .closed,
+      ])
+  }
+
+  @Test("A resize changes the size before the handler receives the event, and also without a handler")
+  func resizing() throws {
+    let (first, second) = (TerminalSize(columns: 3, rows: 4), TerminalSize(columns: 5, rows: 6))
+    terminal.resize(to: first)
+    #expect(terminal.size == first)
+    var seen: [TerminalSize] = []
+    try terminal.start { [terminal] event in
+      if event == .resized(second) { seen.append(terminal.size) }
+    }
+    terminal.resize(to: second)
+    #expect(seen == [second])
+    terminal.stop()
+  }
+
+  @Test("A second start throws and keeps the handler, and a start after the stop succeeds")
+  func starting() throws {
+    try start()
+    #expect(throws: TerminalError.inUse) { try terminal.start { _ in Issue.record("The second handler was called") } }
+    terminal.press(.tab)
+    #expect(log.events == [.key(.tab)])
+    terminal.stop()
+    terminal.stop()
+    try start()
+    terminal.press(.up)
+    #expect(log.events == [.key(.tab), .key(.up)])
+    terminal.stop()
+  }
+
+  @Test(
+    "Each error is a sentence that names the reason",
+    arguments: [
+      (TerminalError.notATerminal, "Cannot use the terminal: the input or the output is not a terminal."),
+      (.inUse, "Cannot use the terminal: it is already in use."),
+      (
+        .inBackground,
+        "Cannot use the terminal: the program runs in the background. Run it in the foreground."
+      ),
+      (.system(call: "pipe", code: 24), "Cannot set up the terminal: pipe failed with error 24."),
+    ])
+  func messages(error: TerminalError, message: String) {
+    #expect(error.description == message)
+  }
+}
