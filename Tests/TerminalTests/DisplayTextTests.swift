@@ -1,5 +1,6 @@
-import Terminal
 import Testing
+
+@testable import Terminal
 
 @Suite("The text policy")
 struct DisplayTextTests {
@@ -56,10 +57,12 @@ struct DisplayTextTests {
     arguments: [
       ("\u{1F1E9}\u{200B}\u{1F1EA}", 2), ("\u{1100}\u{200B}\u{1161}", 2), ("\u{915}\u{94D}\u{200B}\u{937}", 2),
       ("\u{1F1E9}\u{200B}\u{1F1EA}\u{1F1EB}\u{200B}\u{1F1EC}", 4),
+      ("\u{1F1E9}\u{200B}\u{1F1EA}\u{1F1EB}\u{1F1EC}\u{1F1ED}a", 7),
     ])
   func joined(_ text: String, width: Int) {
     #expect(DisplayText.width(of: text) == width)
     #expect(DisplayText.width(of: DisplayText.line(text)) == width)
+    #expect(DisplayClusters(text).map(\.character) == Array(DisplayText.line(text)))
   }
 
   @Test("A text that fits exactly is not cut")
