@@ -32,6 +32,60 @@ struct ActivityIndicatorViewTests {
     #expect(line(isAnimating: false, progress: nil) == " Words")
   }
 
+  @Test("The indicator shows each of its characters for 100 milliseconds, and starts with the first one again")
+  func phases() {
+    var shown = line(progress: nil).suffix(1)
+    for _ in 0..<10 {
+      clock.advance(by: .milliseconds(99))
+      #expect(line(progress: nil).suffix(1) == shown.suffix(1))
+      clock.advance(by: .milliseconds(1))
+      shown += line(progress: nil).suffix(1)
+    }
+    #expect(shown == "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏⠋")
+    clock.advance(by: .milliseconds(250))
+    _ = line(isAnimating: false, progress: nil)
+    #expect(line(progress: nil) == " Words ⠋")
+    clock.advance(by: .milliseconds(99))
+    #expect(line(progress: nil) == " Words ⠋")
+  }
+
+  @Test("A stopped indicator draws nothing while time passes")
+  func noTimer() {
+    _ = line(progress: nil)
+    _ = line(isAnimating: false, progress: nil)
+    let screens = screen.terminal.screens.count
+    clock.advance(by: .seconds(1))
+    screen.display()
+    #expect(screen.terminal.screens.count == screens)
+  }
+
+  @Test("A screen reader reads the start and the end of the work, but not of work that was never shown")
+  func spoken() {
+    let (isAnimating, progress) = (MutableProperty(true), MutableProperty<Double?>(nil))
+    indicator.reactive.isAnimating <~ isAnimating
+    indicator.reactive.progress <~ progress
+    isAnimating.value = false
+    screen.display()
+    #expect(screen.drawn.spokenTexts == [])
+    isAnimating.value = true
+    progress.value = 0.25
+    screen.display()
+    #expect(screen.drawn.spokenTexts == ["loading"] && screen.line == " Words ⠋ ██░░░░░░░░░ 25 %")
+    isAnimating.value = false
+    screen.display()
+    #expect(screen.drawn.spokenTexts == ["done"])
+  }
+
+  @Test("The indicator takes one column, or 18 with a bar, or fewer if there are fewer")
+  func columns() {
+    func columns() -> [Int] { [0, 1, 17, 18, 99].map(indicator.columns) }
+    #expect(columns() == [0, 1, 1, 1, 1])
+    (indicator.isAnimating, indicator.progress) = (true, 0)
+    #expect(columns() == [0, 1, 17, 18, 18])
+    indicator.isAnimating = false
+    #expect(columns() == [0, 1, 1, 1, 1])
+  }
+
   @Test("A bar beside the indicator shows known progress")
   func bar() {
     #expect(line(progress: 0) == " Words ⠋ ░░░░░░░░░░░  0 %")

@@ -41,6 +41,36 @@ struct ScrollToFocusTests {
     #expect(screen.lines == ["[ b ]"])
   }
 
+  @Test("A control that is higher than the view is shown from its start")
+  func highControl() throws {
+    let (stack, high) = (StackView(axis: .vertical), Button(title: "high"))
+    stack.addArrangedSubview(Button(title: "low"))
+    stack.addArrangedSubview(high, size: .fixed(4))
+    stack.addArrangedSubview(Button(title: "end"))
+    let screen = try ControlScreen(ScrollView(contentView: stack), columns: 8, rows: 2)
+    screen.press(.tab, .tab)
+    #expect(screen.lines == ["[ high ]", ""])
+    screen.press(.tab)
+    #expect(screen.lines == ["", "[ end ]"])
+    screen.press(.backTab)
+    #expect(screen.lines == ["[ high ]", ""])
+  }
+
+  @Test("Keys that change a control do not scroll back to it")
+  func typing() {
+    buttons[0].becomeFirstResponder()
+    screen.display()
+    screen.mouse(.scrollDown)
+    screen.press(.enter)
+    buttons[0].setNeedsDisplay()
+    screen.display()
+    #expect(screen.lines == ["[ d ]", "[ e ]"])
+    buttons[0].resignFirstResponder()
+    buttons[0].becomeFirstResponder()
+    screen.display()
+    #expect(screen.lines == ["[ a ]", "[ b ]"])
+  }
+
   @Test("The wheel scrolls away from the focused control")
   func wheel() {
     screen.press(.tab)

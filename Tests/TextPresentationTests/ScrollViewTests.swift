@@ -60,6 +60,36 @@ struct ScrollViewTests {
     #expect(terminal.lines == ["line 1"])
   }
 
+  @Test("The commands have these keys and titles")
+  func commands() {
+    #expect(
+      scrollView.keyCommands.map { "\($0.keys.map(\.name).joined(separator: " ")): \($0.title ?? "")" } == [
+        "↑ k: scroll up", "↓ j: scroll down", "PgUp: page up", "PgDn: page down", "ctrl-U: half page up",
+        "ctrl-D: half page down", "Home g: scroll to the top", "End G: scroll to the end",
+      ])
+  }
+
+  @Test("The view handles each step of the wheel, and prefers the size of its content")
+  func size() {
+    #expect(scrollView.scrollWheel(by: -3) && scrollView.scrollWheel(by: 3))
+    #expect(scrollView.rows(columns: 8) == 9 && scrollView.rows(columns: 4) == 18)
+    #expect(scrollView.columns(atMost: 99) == label.columns(atMost: 99) && scrollView.columns(atMost: 3) == 3)
+  }
+
+  @Test("The offset stays if content is added, and is reduced only if blank rows would appear")
+  func contentChanges() {
+    press(.end)
+    label.text += "\nline 10"
+    window.displayIfNeeded()
+    #expect(terminal.lines[0] == "line 5" && scrollView.positionText.value == "5–9 of 10")
+    label.text = (1...8).map { "line \($0)" }.joined(separator: "\n")
+    window.displayIfNeeded()
+    #expect(terminal.lines[0] == "line 4" && scrollView.positionText.value == "4–8 of 8")
+    label.text = "line 1"
+    window.displayIfNeeded()
+    #expect(terminal.lines == ["line 1", "", "", "", ""] && scrollView.positionText.value == "")
+  }
+
   @Test("Each command has a unique title for the help")
   func titles() {
     let titles = scrollView.keyCommands.compactMap(\.title)

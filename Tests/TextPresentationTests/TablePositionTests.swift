@@ -135,6 +135,83 @@ struct TablePositionTests {
     #expect(position.following(oldRowCount: 100, in: more) { $0 == 40 ? nil : $0 + 5 }.offset == 46)
   }
 
+  @Test("Without a highlighted row, a remaining row above the visible ones stays above them")
+  func followingRowAbove() {
+    let viewport = Viewport(rowCount: 100, height: 10, highlightsRow: false)
+    let position = TablePosition().moved(to: 40, in: viewport)
+    #expect(position.following(oldRowCount: 100, in: viewport) { $0 < 40 ? $0 : nil }.offset == 40)
+    #expect(position.following(oldRowCount: 100, in: viewport) { $0 < 38 ? $0 : nil }.offset == 40)
+    #expect(position.following(oldRowCount: 100, in: viewport) { $0 < 38 ? $0 + 5 : nil }.offset == 45)
+  }
+
+  @Test("The nearest remaining row is found at any distance", arguments: [true, false])
+  func farthest(isLast: Bool) {
+    let (anchor, other) = isLast ? (99, 0) : (0, 99)
+    let position = TablePosition().moved(to: anchor, in: viewport)
+    let following = position.following(oldRowCount: 100, in: viewport) { $0 == other ? 50 : nil }
+    #expect(following.highlightedRow == 50)
+  }
+
+  @Test("The margin has room on both sides of the highlighted row", arguments: [(5, 2), (6, 2), (7, 3)])
+  func widestMargin(height: Int, margin: Int) {
+    let viewport = Viewport(rowCount: 100, height: height, margin: 50)
+    #expect(position(50, in: viewport) == [50, 50 + margin - height + 1])
+    #expect(position(50, -1, in: viewport)[1] == min(50 + margin - height + 1, 49 - margin))
+    #expect(position(50, -20, in: viewport) == [30, 30 - margin])
+  }
+
+  @Test("In a table without room, movements highlight a row and leave the offset, as far as there are rows")
+  func noRoom() {
+    let high = TablePosition().moved(to: 50, in: viewport)
+    let none = high.moved(by: 4, in: Viewport(rowCount: 100, height: 0))
+    #expect([none.highlightedRow, none.offset] == [54, 41])
+    let fewer = high.moved(by: 0, in: Viewport(rowCount: 20, height: 0))
+    #expect([fewer.highlightedRow, fewer.offset] == [19, 19])
+    let scrolled = high.scrolled(by: 3, in: Viewport(rowCount: 100, height: 0))
+    #expect([scrolled.highlightedRow, scrolled.offset] == [53, 41])
+  }
+
+  @Test(
+    "The wheel scrolls the rows, and moves the highlight as little as necessary",
+    arguments: [
+      // The highlighted row, the offset and the step, and the highlighted row and the offset after the step.
+      (0, [45, 41, 3, 45, 44]), (0, [45, 41, 4, 45, 45]), (0, [45, 41, 5, 46, 46]), (0, [45, 41, -4, 45, 37]),
+      (0, [45, 41, -5, 45, 36]), (0, [45, 41, -6, 44, 35]), (0, [2, 0, -3, 2, 0]), (0, [2, 0, 3, 3, 3]),
+      (0, [97, 90, 3, 97, 90]), (0, [97, 90, -3, 96, 87]), (0, [97, 90, .min, 9, 0]), (0, [2, 0, .max, 90, 90]),
+      (2, [45, 41, 2, 45, 43]), (2, [45, 41, 3, 46, 44]), (2, [45, 41, -2, 45, 39]), (2, [45, 41, -4, 44, 37]),
+      (2, [0, 0, 1, 3, 1]), (2, [99, 90, -1, 96, 89]), (2, [4, 2, -2, 4, 0]), (2, [3, 1, -1, 3, 0]),
+      (2, [1, 0, -1, 1, 0]), (2, [98, 90, 1, 98, 90]), (2, [95, 89, 1, 95, 90]),
+    ] as [(Int, [Int])])
+  func wheel(margin: Int, numbers: [Int]) {
+    let viewport = Viewport(rowCount: 100, height: 10, margin: margin)
+    let start = TablePosition().moved(to: numbers[1], in: Viewport(rowCount: 100, height: 1))
+      .moved(to: numbers[0], in: viewport)
+    #expect([start.highlightedRow, start.offset] == [numbers[0], numbers[1]])
+    let position = start.scrolled(by: numbers[2], in: viewport)
+    #expect([position.highlightedRow, position.offset] == [numbers[3], numbers[4]])
+  }
+
+  @Test("The wheel does not move the highlight of a table whose rows are all visible", arguments: [3, -3])
+  func wheelWithoutScrolling(step: Int) {
+    for (rowCount, row) in [(10, 0), (10, 9), (5, 4), (1, 0)] {
+      let viewport = Viewport(rowCount: rowCount, height: 10, margin: 2)
+      let start = TablePosition().moved(to: row, in: viewport)
+      #expect(start.scrolled(by: step, in: viewport) == start)
+    }
+  }
+
+  @Test(
+    "The visible rows in the text end with the last row, and one row has a single number",
+    arguments: [
+      (90, 100, 10, "91–100 of 100"), (0, 5, 0, "1 of 5"), (0, 5, 1, "1 of 5"), (3, 5, 2, "4–5 of 5"),
+      (0, 1, 9, "1 of 1"),
+      (998, 5000, 2, "999–1,000 of 5,000"), (12_344, 123_456, 1, "12,345 of 123,456"),
+    ])
+  func visibleRows(offset: Int, rowCount: Int, height: Int, text: String) {
+    let viewport = Viewport(rowCount: rowCount, height: height, highlightsRow: false)
+    #expect(TablePosition().moved(to: offset, in: viewport).text(in: viewport) == text)
+  }
+
   @Test("The text for a status line gives the highlighted row or the visible rows, with grouped digits")
   func text() {
     func text(_ row: Int, of rowCount: Int, highlightsRow: Bool = true) -> String {

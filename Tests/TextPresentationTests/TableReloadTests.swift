@@ -193,6 +193,39 @@ struct TableReloadTests {
     #expect(screen.helper.highlightedItem.value?.id == 1)
   }
 
+  @Test("Of several items to highlight, only the last one is highlighted, and one that is shown is highlighted at once")
+  func itemsToHighlight() {
+    let items = MutableProperty(Item(7))
+    screen.helper.itemToHighlight <~ items
+    items.value = Item(8)
+    screen.show(1...7)
+    #expect(screen.helper.highlightedItem.value?.id == 1)
+    screen.show(1...9)
+    #expect(screen.helper.highlightedItem.value?.id == 8)
+    items.value = Item(2)
+    #expect(screen.helper.highlightedItem.value?.id == 2)
+    screen.press(.home)
+    items.value = Item(2)
+    #expect(screen.helper.highlightedItem.value?.id == 2)
+  }
+
+  @Test("A selected row whose index changes is a change of the selection")
+  func movedSelection() {
+    final class Delegate: TableViewDelegate {
+      var selections = 0
+      func tableViewDidChangeSelection(_ tableView: TableView) { selections += 1 }
+    }
+    let (table, delegate) = (screen.table, Delegate())
+    table.allowsMultipleSelection = true
+    screen.show(1...4)
+    table.selectRow(at: 2)
+    table.delegate = delegate
+    screen.show(1...5)
+    #expect(delegate.selections == 0 && table.indexesForSelectedRows == [2])
+    screen.show(0...5)
+    #expect(delegate.selections == 1 && table.indexesForSelectedRows == [3])
+  }
+
   @Test("Several items with the same id are shown in their order")
   func duplicates() {
     screen.show([1, 1, 1, 2])
@@ -224,6 +257,34 @@ struct TableReloadTests {
     entries.value[0] = Entry("two")
     #expect(cells.map(\.boundCount).sorted() == [1, 2])
     #expect(helper.highlightedItem.value?.id == "one")
+  }
+
+  @Test("An item that is neither an object nor equatable is bound again each time that it arrives")
+  func incomparableItems() throws {
+    struct Plain: Identifiable {
+      let id: Int
+    }
+
+    final class Cell: TableViewCell, ReactiveView {
+      static var bound: [Int] = []
+      func bindViewModel(_ viewModel: Int) { Self.bound.append(viewModel) }
+    }
+
+    let terminal = RecordingTerminal(size: TerminalSize(columns: 20, rows: 2))
+    let (table, items) = (TableView(), MutableProperty((1...9).map(Plain.init)))
+    var made: [Int] = []
+    let helper = TableViewBindingHelper(
+      tableView: table, source: items, cellType: Cell.self,
+      viewModel: { item in
+        made.append(item.id)
+        return item.id * 10
+      })
+    let window = Window(terminal: terminal, rootViewController: TableScreen.Controller(table))
+    try window.open()
+    #expect(made == [1, 2] && Cell.bound == [10, 20], "Only visible rows have view models.")
+    items.value = (1...9).map(Plain.init)
+    #expect(made == [1, 2, 1, 2] && Cell.bound == [10, 20, 10, 20])
+    withExtendedLifetime(helper) {}
   }
 
   /// An item with reference semantics.

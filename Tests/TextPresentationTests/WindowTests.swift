@@ -46,6 +46,72 @@ struct WindowTests {
     #expect(terminal.screens.count == 2)
   }
 
+  @Test("The changes of one turn are drawn together at its end, and without a change nothing is drawn")
+  func turn() async throws {
+    let label = Label()
+    let window = Window(terminal: terminal, rootViewController: ViewController(view: label))
+    try window.open()
+    for text in ["one", "two"] { label.text = text }
+    #expect(terminal.screens.count == 1)
+    await settle()
+    #expect(terminal.screens.count == 2 && terminal.lines[0] == "two")
+    window.displayIfNeeded()
+    await settle()
+    #expect(terminal.screens.count == 2)
+  }
+
+  @Test("A closed window lays out and draws nothing")
+  func closed() throws {
+    final class Counter: View {
+      var calls = 0
+      override func layoutSubviews() { calls += 1 }
+      override func draw(on canvas: inout Canvas) { calls += 1 }
+    }
+    let view = Counter()
+    let window = Window(terminal: terminal, rootViewController: ViewController(view: view))
+    view.setNeedsLayout()
+    window.displayIfNeeded()
+    try window.open()
+    #expect(view.calls == 2)
+    window.close()
+    window.close()
+    view.setNeedsLayout()
+    window.displayIfNeeded()
+    #expect(view.calls == 2 && terminal.screens.count == 1 && !terminal.isStarted)
+  }
+
+  @Test("A window can be opened again after it was closed, and shows the current content")
+  func reopening() throws {
+    let label = Label()
+    let window = Window(terminal: terminal, rootViewController: ViewController(view: label))
+    try window.open()
+    window.close()
+    label.text = "new"
+    try window.open()
+    #expect(terminal.lines[0] == "new" && terminal.isStarted)
+  }
+
+  @Test("A window on a terminal in use cannot be opened, and draws nothing")
+  func inUse() throws {
+    try terminal.start { _ in }
+    let window = Window(terminal: terminal, rootViewController: ViewController(view: Label()))
+    #expect(throws: TerminalError.inUse) { try window.open() }
+    window.displayIfNeeded()
+    #expect(terminal.screens.isEmpty)
+    window.close()
+    #expect(terminal.isStarted)
+  }
+
+  @Test("A window runs until the terminal or the window is closed", arguments: [true, false])
+  func running(isTerminalClosed: Bool) async throws {
+    let window = Window(terminal: terminal, rootViewController: ViewController(view: Label()))
+    let run = Task { try await window.run() }
+    while !terminal.isStarted { await Task.yield() }
+    if isTerminalClosed { terminal.send(.closed) } else { window.close() }
+    try await run.value
+    #expect(!terminal.isStarted)
+  }
+
   @Test("A view that requests layout forever does not prevent drawing")
   func endless() throws {
     final class Restless: View {

@@ -60,6 +60,77 @@ struct KeyCommandTests {
     #expect(Set(keys).count == keys.count)
   }
 
+  /// The keys, the titles and the hints of the commands of the visible screen, except for the keys that move.
+  private var commands: [String] {
+    let commands = controller.navigationController?.visibleViewController.keyCommands ?? []
+    return commands.filter { command in
+      !["move", "scroll", "page", "row"].contains { command.title?.contains($0) == true }
+    }
+    .map { "\($0.keys.map(\.name).joined(separator: " ")): \($0.title ?? "-"), \($0.hint ?? "-")" }
+  }
+
+  @Test("The commands of a list depend on its kind, its search and its loading")
+  func listCommands() {
+    let reactions = ["f: toggle favourite, f ♥", "b: toggle reblog, b »"]
+    let general = ["/: find words, / find", "t: show today’s word, t today", "r: reload, r reload"]
+    let months = ["[: previous month, [ ] month", "]: next month, -", "F: show favourites, F list"]
+    let root = ["S: search the year, S year", "s: choose a service, s service"]
+    let (open, quit) = (["⏎: open, ⏎ open"], ["q: quit, q quit"])
+    func month(escape: String) -> [String] {
+      ["esc: cancel, \(escape)"] + open + months + reactions + general + root + quit
+    }
+    #expect(commands == month(escape: "-"))
+    press([.character("/")])
+    #expect(commands == ["⏎: keep the search, ⏎ keep", "esc: cancel, esc clear"])
+    press([.character("w"), .enter])
+    #expect(commands == month(escape: "esc clear"))
+    press([.escape])
+    service.answer.value = nil
+    press([.character("r")])
+    #expect(commands == month(escape: "esc cancel"))
+    press([.escape])
+    service.answer.value = .success(WordResponse(words: []))
+    press([.character("F")])
+    #expect(
+      commands == ["esc: go back, esc back"] + open + ["←: go back, -"] + reactions + general + quit)
+  }
+
+  @Test("The commands of a detail")
+  func detailCommands() {
+    press([.enter])
+    #expect(
+      commands == [
+        "esc: go back, esc back", "←: go back, -", "f: toggle favourite, f ♥", "b: toggle reblog, b »",
+        "y: copy, y copy",
+        "i: about this entry, i about", "t: show today’s word, t today", "r: reload, r reload", "q: quit, q quit",
+      ])
+  }
+
+  @Test("The keys of another list go back, and the keys of a month do not", arguments: [Key.escape, .left])
+  func goingBack(key: Key) {
+    press([key])
+    #expect(terminal.lines[0] == " January 2015")
+    for screen in [[.character("f"), .character("F")], [.character("S"), .character("w"), .enter, .escape], [.enter]]
+      as [[Key]]
+    {
+      press(screen)
+      #expect(terminal.lines[0] != " January 2015")
+      press([key])
+      #expect(terminal.lines[0] == " January 2015")
+    }
+  }
+
+  @Test("Another month begins with its first word highlighted", arguments: ["[", "]"] as [Character])
+  func otherMonth(key: Character) {
+    press([.down])
+    #expect(terminal.lines[3].hasPrefix(" ▸ Sat 31"))
+    press([.character(key)])
+    let other = [30, 31].compactMap { Word.sample($0, "word \($0)", definition: nil) }
+    #expect(other.count == 2 && !terminal.lines.contains { $0.hasPrefix(" ▸ Sat 31") })
+    press([.character(key == "[" ? "]" : "[")])
+    #expect(terminal.lines[2].hasPrefix(" ▸ Fri 30"))
+  }
+
   @Test("A click on a hint does what its key does")
   func hints() throws {
     try click("⏎ open")

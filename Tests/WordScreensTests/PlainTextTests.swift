@@ -44,6 +44,30 @@ struct PlainTextTests {
     #expect(try PlainText.text(of: [], format: .json).filter { !$0.isWhitespace } == "[]")
   }
 
+  @Test("JSON has one key in each line, in alphabetical order, and ends with a line feed")
+  func jsonLayout() throws {
+    let words = Array(words.suffix(1))
+    let reactions = Reactions(favourites: [], reblogs: [20_150_102])
+    let keys = ["\"day\" : 2", "\"id\" : 20150102", "\"imageUrl\" : \"file:///pictures/2.png\"", "\"month\" : 1"]
+    func text(_ reactions: [String], _ reblogs: [String]) -> String {
+      let lines = keys[..<1] + reactions + keys[1...] + reblogs + ["\"word\" : \"日本\"", "\"year\" : 2015"]
+      return "[\n  {\n" + lines.map { "    \($0)" }.joined(separator: ",\n") + "\n  }\n]\n"
+    }
+    #expect(try PlainText.text(of: words, format: .json) == text([], []))
+    #expect(
+      try PlainText.text(of: words, reactions: reactions, format: .json)
+        == text(["\"favourite\" : false"], ["\"reblogged\" : true"]))
+  }
+
+  @Test("No words give no lines, and each format has a line for each word")
+  func lineCounts() throws {
+    for format in [PlainText.Format.columns, .tabs] {
+      #expect(try PlainText.text(of: [], format: format).isEmpty)
+      let text = try PlainText.text(of: words, reactions: Reactions(), format: format)
+      #expect(text.split(separator: "\n").count == 2 && text.hasSuffix("\n"))
+    }
+  }
+
   @Test("Known reactions are written as marks, names or keys")
   func reactions() throws {
     let reactions = Reactions(favourites: [20_150_101, 20_150_102], reblogs: [20_150_102])

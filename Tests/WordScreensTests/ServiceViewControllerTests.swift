@@ -95,6 +95,107 @@ struct ServiceViewControllerTests {
     #expect(text.contains("[ Save ]") && !text.contains("Built-in"))
   }
 
+  /// Opens the form on a screen of the given size. Returns the terminal, the window and the form.
+  private func openForm(
+    _ configuration: ServiceConfiguration, columns: Int = 72, rows: Int = 20
+  ) throws -> (terminal: RecordingTerminal, window: Window, form: ServiceViewController) {
+    let terminal = RecordingTerminal(size: TerminalSize(columns: columns, rows: rows))
+    let form = try formController(configuration)
+    let window = Window(terminal: terminal, rootViewController: form)
+    try window.open()
+    return (terminal, window, form)
+  }
+
+  @Test("The form shows its controls with captions and notes, and the hints for its keys")
+  func wholeForm() throws {
+    let lines = try openForm(try ServiceConfiguration()).terminal.lines
+    #expect(
+      lines == [
+        " Service", "", " Words    [Built-in] Web server",
+        "          The built-in words are in use, because no service is set.", "",
+        " URL      https://example.org/words", "", " Token    none", "",
+        " [ Test connection ]  [ Save ]  [ Cancel ]", "", "", "", "", "", "", "", "", "",
+        " tab next  ⏎ save  esc cancel",
+      ])
+  }
+
+  @Test("The form takes at most 72 columns", arguments: [(74, 72), (76, 72), (73, 71), (40, 38)])
+  func formWidth(columns: Int, width: Int) throws {
+    let screen = try #require(try openForm(try ServiceConfiguration(), columns: columns).terminal.screens.last)
+    let row = try #require(screen.lines.firstIndex { $0.hasPrefix(" URL") })
+    let underlined = (0..<columns).filter { screen[$0, row].style.attributes.contains(.underline) }
+    #expect(underlined == Array(10..<width + 1))
+  }
+
+  @Test("Long notes are wrapped beside their captions")
+  func wrappedNotes() throws {
+    let (terminal, window, _) = try openForm(try ServiceConfiguration(), columns: 32)
+    #expect(
+      terminal.lines[3...5] == [
+        "          The built-in words", "          are in use, because", "          no service is set.",
+      ])
+    for key in [.right, .tab] + "ftp://x".map(Key.character) { terminal.press(key) }
+    window.displayIfNeeded()
+    let row = try #require(terminal.lines.firstIndex { $0.contains("The scheme must") })
+    #expect(terminal.lines[row - 1] == " URL      ftp://x")
+    #expect(terminal.lines[row...row + 1].joined(separator: " ").contains("or https."))
+    #expect(terminal.screens.last?[10, row].style == .invalid)
+  }
+
+  @Test("The fields can be used only while a web server is chosen")
+  func fields() throws {
+    let (terminal, window, form) = try openForm(try ServiceConfiguration())
+    func focused() -> [String] {
+      (0..<6).map { _ in
+        terminal.press(.tab)
+        return (form.view.firstResponder as? Control)?.accessibilityLabel ?? ""
+      }
+    }
+    #expect(focused() == ["Test connection", "Cancel", "Words", "Test connection", "Cancel", "Words"])
+    terminal.press(.right)
+    #expect(focused() == ["URL", "Token", "Cancel", "Words", "URL", "Token"])
+    terminal.press(.backTab)
+    for character in "http://a.b" { terminal.press(.character(character)) }
+    window.displayIfNeeded()
+    #expect(focused() == ["Token", "Test connection", "Save", "Cancel", "Words", "URL"])
+  }
+
+  @Test("An invalid token is explained below its field")
+  func invalidToken() throws {
+    let (terminal, window, _) = try openForm(try ServiceConfiguration())
+    for key in [.right, .tab, .tab, .character("a"), .character("é")] as [Key] { terminal.press(key) }
+    window.displayIfNeeded()
+    let row = try #require(terminal.lines.firstIndex(of: " Token    ••"))
+    #expect(!terminal.lines[row + 1].isEmpty && terminal.screens.last?[10, row + 1].style == .invalid)
+    terminal.press(.backspace)
+    window.displayIfNeeded()
+    #expect(terminal.lines[row + 1].isEmpty)
+  }
+
+  @Test("While the connection is tested, an indicator and a message are shown, and Escape cancels only the test")
+  func testing() throws {
+    words.answer.value = nil
+    let (terminal, window, form) = try openForm(try ServiceConfiguration())
+    terminal.press(.tab, .enter)
+    window.displayIfNeeded()
+    #expect(terminal.lines[0] == " Service ⠋" && terminal.lines.contains(" Testing the connection…"))
+    terminal.press(.escape)
+    window.displayIfNeeded()
+    #expect(terminal.lines[0] == " Service" && !terminal.lines.contains(" Testing the connection…"))
+    #expect(form.view.firstResponder != nil)
+  }
+
+  @Test("A click on the hint or on the button cancels the form", arguments: [" esc cancel", "[ Cancel ]"])
+  func cancelling(text: String) throws {
+    press(.enter, .character("s"))
+    let row = try #require(terminal.lines.lastIndex { $0.contains(text) })
+    let line = terminal.lines[row]
+    let column = try #require(line.range(of: text)).lowerBound
+    terminal.mouse(column: line.distance(from: line.startIndex, to: column) + 2, row: row)
+    window.displayIfNeeded()
+    #expect(self.text.contains("petrichor"))
+  }
+
   @Test("No two commands of the form have the same key")
   func distinctKeys() throws {
     let keys = try formController(try ServiceConfiguration()).keyCommands.flatMap(\.keys)

@@ -55,6 +55,16 @@ struct FocusTests {
     #expect(press(.backTab, times: 6) == "adcbad")
   }
 
+  @Test("The commands that move the focus do what Tab and shift-Tab do")
+  func commands() throws {
+    let (screen, switches, _) = try grid()
+    let commands = screen.controller.focusKeyCommands
+    #expect(commands.map(\.keys) == [[.tab], [.backTab]] && commands.map(\.hint) == ["tab next", nil])
+    #expect(commands.map(\.title) == ["next control", "previous control"])
+    for command in [commands[0], commands[0], commands[1]] { command.action() }
+    #expect(focused(switches) == "a")
+  }
+
   @Test("Without a first responder, shift-Tab moves to the last control")
   func backwards() throws {
     let (screen, switches, _) = try grid()

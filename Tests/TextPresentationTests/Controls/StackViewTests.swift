@@ -114,6 +114,38 @@ struct StackViewTests {
     #expect(try ControlScreen(stack, rows: 3).lines == ["b", "a", ""])
   }
 
+  @Test("A fixed size is a size along the axis only, and a flexible view prefers the rows of its content")
+  func preferredSizes() {
+    for (axis, columns, rows) in [(StackView.Axis.horizontal, 15, 2), (.vertical, 9, 10)] {
+      let stack = StackView(axis: axis, spacing: 1)
+      stack.addArrangedSubview(label("abc"), size: .fixed(5))
+      stack.addArrangedSubview(label("aaaa bbbb", isWrapped: true), size: .preferred)
+      #expect(stack.columns(atMost: 40) == columns)
+      stack.addArrangedSubview(label("aaaa\nbbbb", isWrapped: true), size: .flexible)
+      #expect(stack.columns(atMost: 40) == 40)
+      #expect(stack.rows(columns: 20) == rows)
+    }
+  }
+
+  @Test("A fixed size is limited to the space, a negative size is 0, and a negative spacing is 0")
+  func limits() {
+    let stack = StackView(axis: .horizontal, spacing: -2)
+    for size in [3, -1, 99] { stack.addArrangedSubview(label("a"), size: .fixed(size)) }
+    #expect(stack.spacing == 0 && stack.columns(atMost: 20) == 20)
+    #expect(layOut(stack, columns: 10, rows: 1) == [[0, 3], [3, 0], [3, 7]])
+  }
+
+  @Test(
+    "Views that do not fit are cut off at the end, along each axis", arguments: [StackView.Axis.horizontal, .vertical])
+  func cutOff(axis: StackView.Axis) {
+    let stack = StackView(axis: axis, spacing: 1)
+    for size in [.fixed(4), .flexible, .fixed(4), .fixed(4)] as [StackView.Size] {
+      stack.addArrangedSubview(label("a"), size: size)
+    }
+    #expect(layOut(stack, columns: 9, rows: 9) == [[0, 4], [5, 0], [6, 3], [9, 0]])
+    #expect(layOut(stack, columns: 17, rows: 17) == [[0, 4], [5, 2], [8, 4], [13, 4]])
+  }
+
   @Test("A row of wrapped labels is as high as the labels are at the widths that they get")
   func wrappedLabels() {
     let stack = StackView(axis: .horizontal)

@@ -128,6 +128,31 @@ struct AlertControllerTests {
     #expect(log.entries == ["Leave", "Yes"])
   }
 
+  @Test("A preferred action that the alert does not contain is ignored")
+  func foreignPreferredAction() {
+    let alert = alert(actions: [("Yes", .default), ("No", .cancel)])
+    alert.preferredAction = AlertAction(title: "No")
+    screen.present(alert)
+    screen.press(.enter)
+    #expect(log.entries == ["Yes"])
+  }
+
+  @Test("An action that is added to a presented alert appears, and a text without actions has no blank row")
+  func adding() {
+    let alert = alert("Title", nil, actions: [])
+    screen.present(alert)
+    #expect(
+      screen.lines[2...4] == [
+        "xxxxxxxxxx┌───────┐xxxxxxxxxxx", "xxxxxxxxxx│ Title │xxxxxxxxxxx", "xxxxxxxxxx└───────┘xxxxxxxxxxx",
+      ])
+    alert.addAction(AlertAction(title: "OK"))
+    screen.display()
+    #expect(
+      screen.lines[2...4] == [
+        "xxxxxxxxxx│ Title │xxxxxxxxxxx", "xxxxxxxxxx│       │xxxxxxxxxxx", "xxxxxxxxxx│ ▸ OK  │xxxxxxxxxxx",
+      ])
+  }
+
   @Test(
     "A first letter or digit chooses its action, in either case, unless another action has it too",
     arguments: [("l", "Leave"), ("L", "Leave"), ("2", "2 times"), ("s", nil), ("S", nil), ("(", nil)]

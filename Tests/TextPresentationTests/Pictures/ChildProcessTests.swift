@@ -115,6 +115,25 @@ struct ChildProcessTests {
     #expect(try text(await result(of: shell("echo yes"))) == "yes\n")
   }
 
+  @Test("The first executable file on the search path is found, and other files and directories are skipped")
+  func firstProgram() throws {
+    let root = FileManager.default.temporaryDirectory.appending(path: "words-path-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: root) }
+    let directories = ["data", "directory", "first", "second"].map { root.appending(path: $0) }
+    for (index, directory) in directories.enumerated() {
+      let program = directory.appending(path: "program")
+      try FileManager.default.createDirectory(
+        at: index == 1 ? program : directory, withIntermediateDirectories: true)
+      guard index != 1 else { continue }
+      try Data().write(to: program)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: index == 0 ? 0o600 : 0o700], ofItemAtPath: program.path)
+    }
+    let searchPath = directories.map(\.path).joined(separator: ":")
+    #expect(ChildProcess.path(of: "program", searchPath: searchPath) == directories[2].appending(path: "program").path)
+    #expect(ChildProcess.path(of: "other", searchPath: searchPath) == nil)
+  }
+
   @Test("Programs are searched for in the absolute directories of PATH")
   func searchPath() {
     #expect(ChildProcess.path(of: "sh", searchPath: "/nowhere::bin:/bin")?.hasSuffix("/bin/sh") == true)

@@ -134,6 +134,31 @@ struct PictureConversionsTests {
     await settle()
   }
 
+  @Test("The cache contains as many bytes as its limit, of pictures and of cells", arguments: [0, -1])
+  func exactLimit(difference: Int) async {
+    let size = 2 * (1 + 4 * MemoryLayout<Cell>.stride)
+    let conversions = PictureConversions(byteLimit: size + difference) { request in
+      SignalProducer(value: CellBlock(Array("abcd".utf8), atMost: request.size))
+    }
+    for name in ["a", "b"] {
+      let waiter = PictureConversions.Waiter(isVisible: { true }, completion: { _ in })
+      conversions.start(ScriptedConverter.request(name), waiter).dispose()
+      await settle()
+    }
+    let isCached = ["a", "b"].map { conversions.result(of: ScriptedConverter.request($0)) != nil }
+    #expect(isCached == [difference == 0, true])
+  }
+
+  @Test("All views that wait for a picture are notified in the order of their requests")
+  func notifying() async {
+    let starts = (1...5).map { start("a", waiter: "\($0)") }
+    starts[2].dispose()
+    converter.finish("a")
+    await settle()
+    #expect(log.entries == ["1", "2", "4", "5"] && converter.started == ["a"])
+    withExtendedLifetime(starts) {}
+  }
+
   @Test("A result that is too large for the cache is still delivered")
   func tooLarge() async {
     let name = String(repeating: ".", count: 5000)
@@ -184,7 +209,7 @@ final class ScriptedConverter: Sendable {
   private struct State {
     var started: [String] = []
     var stopped: [String] = []
-    var observers: [(name: String, observer: Signal<CellBlock, ChildProcess.Failure>.Observer)] = []
+    var observers: [(name: String, number: Int, observer: Signal<CellBlock, ChildProcess.Failure>.Observer)] = []
   }
 
   private let state = Atomic(State())
@@ -204,14 +229,15 @@ final class ScriptedConverter: Sendable {
     { [self] request in
       SignalProducer { [self] observer, lifetime in
         let name = String(decoding: request.picture, as: UTF8.self)
-        state.modify { state in
+        let number = state.modify { state in
           state.started.append(name)
-          state.observers.append((name, observer))
+          state.observers.append((name, state.started.count, observer))
+          return state.started.count
         }
         lifetime.observeEnded { [self] in
           let former = state.modify { state in
-            defer { state.observers.removeAll { $0.name == name } }
-            if state.observers.contains(where: { $0.name == name }) { state.stopped.append(name) }
+            defer { state.observers.removeAll { $0.number == number } }
+            if state.observers.contains(where: { $0.number == number }) { state.stopped.append(name) }
             return state.observers
           }
           withExtendedLifetime(former) {}

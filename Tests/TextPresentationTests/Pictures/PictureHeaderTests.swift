@@ -10,6 +10,7 @@ struct PictureHeaderTests {
     "The format and the size are read from the header",
     arguments: [
       (SamplePictures.png(64, 32), "PNG picture, 64 × 32 pixels"), (SamplePictures.gif, "GIF picture, 1 × 1 pixels"),
+      (SamplePictures.bytes("474946383761 0302 0504"), "GIF picture, 515 × 1029 pixels"),
       (SamplePictures.webPLossless, "WebP picture, 1 × 1 pixels"),
       (SamplePictures.webPLossy, "WebP picture, 300 × 200 pixels"),
       (SamplePictures.webPExtended, "WebP picture, 1000 × 500 pixels"),
@@ -62,6 +63,45 @@ struct PictureHeaderTests {
     // A changed byte of a side changes the size.
     #expect(sizes.count > 250)
     #expect(sizes.allSatisfy { $0.width > 0 && $0.height > 0 })
+  }
+
+  /// The markers of JPEG that start a frame header, which contains the size.
+  private static let frameMarkers: Set<UInt8> = [
+    0xC0, 0xC1, 0xC2, 0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF,
+  ]
+
+  @Test("The size of a JPEG is in its first frame header, and segments of other kinds are skipped")
+  func jpegMarkers() {
+    // A segment that would be a size of 513 × 1027 pixels, and a frame header with a size of 2 × 1 pixels.
+    let (segment, header) = (
+      SamplePictures.bytes("0008 08 0403 0201 00"), SamplePictures.bytes("FFC0 0008 08 0001 0002 00")
+    )
+    for marker in UInt8(0x02)...0xFE {
+      let isAlone = (0xD0...0xD8).contains(marker)
+      let picture = Data([0xFF, 0xD8, 0xFF, marker]) + (isAlone ? Data() : segment) + header
+      let size = PictureHeader(picture)?.size
+      let isFrame = Self.frameMarkers.contains(marker)
+      #expect(size == PictureHeader.Size(width: isFrame ? 513 : 2, height: isFrame ? 1027 : 1), "marker \(marker)")
+    }
+    #expect(PictureHeader(Data([0xFF, 0xD8, 0xFF, 0x01]) + header)?.size == PictureHeader.Size(width: 2, height: 1))
+  }
+
+  @Test("A BMP is recognised by the size of its information header", arguments: 0...130)
+  func bmpHeaders(size: Int) {
+    let picture =
+      SamplePictures.bytes("424D 46000000 0000 0000 36000000") + Data([UInt8(size), 0, 0, 0])
+      + SamplePictures.bytes("02000000 03000000 0100 1800")
+    #expect((PictureHeader(picture)?.format == .bmp) == [12, 40, 52, 56, 64, 108, 124].contains(size))
+  }
+
+  @Test("The bits beside the size of a lossless WebP are ignored, and an unknown chunk has no size")
+  func webPBits() {
+    let lossless = SamplePictures.bytes("52494646 1A000000 57454250 5650384C 0D000000 2F 01C00010")
+    #expect(PictureHeader(lossless)?.size == PictureHeader.Size(width: 2, height: 4))
+    #expect(
+      PictureHeader(SamplePictures.bytes("52494646 1A000000 57454250 5650384C 0D000000 2E 01C00010"))?.size == nil)
+    #expect(
+      PictureHeader(SamplePictures.bytes("52494646 1A000000 57454250 56503830 0D000000 2F 01C00010"))?.size == nil)
   }
 
   @Test("Malformed JPEG segments do not cause an endless loop")

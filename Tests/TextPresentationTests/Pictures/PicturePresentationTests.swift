@@ -1,3 +1,4 @@
+import Foundation
 import Terminal
 import Testing
 
@@ -45,6 +46,9 @@ struct PicturePresentationTests {
       ["TERM": "xterm-256color", "KITTY_WINDOW_ID": "1", "TERM_PROGRAM": "vscode"],
       ["TERM": "xterm-256color", "KITTY_WINDOW_ID": "1", "VTE_VERSION": "7006"],
       ["TERM": "xterm", "KITTY_WINDOW_ID": "1", "XTERM_VERSION": "XTerm(379)"],
+      ["TERM": "xterm", "KITTY_WINDOW_ID": "1", "ALACRITTY_WINDOW_ID": "1"],
+      ["TERM": "xterm", "KITTY_WINDOW_ID": "1", "KONSOLE_VERSION": "230805"],
+      ["TERM": "xterm", "KITTY_WINDOW_ID": "1", "WT_SESSION": "1"], ["TERM": "xterm", "TERM_PROGRAM": "kitty"],
     ])
   func others(environment: [String: String]) {
     #expect(methods(.auto, environment) == [.chafa])
@@ -72,6 +76,23 @@ struct PicturePresentationTests {
     arguments: PictureMode.allCases, [[:], ["TERM": ""], ["TERM": "dumb", "KITTY_WINDOW_ID": "1"]])
   func plain(mode: PictureMode, environment: [String: String]) {
     #expect(methods(mode, environment) == [])
+  }
+
+  @Test("Chafa is used if it is on the search path", arguments: [true, false])
+  @MainActor
+  func searchPath(isInstalled: Bool) throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "words-chafa-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    if isInstalled {
+      let program = directory.appending(path: "chafa").path
+      try Data().write(to: URL(filePath: program))
+      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+    }
+    let environment = ["TERM": "xterm", "PATH": directory.path]
+    let presenter = PicturePresenter(environment: { environment[$0] }, colorMode: .indexed)
+    #expect(presenter.presentation.methods == (isInstalled ? [.chafa] : []))
+    #expect(presenter.showsPictures == isInstalled)
   }
 
   @Test("The raw values of the modes are the values of the option")

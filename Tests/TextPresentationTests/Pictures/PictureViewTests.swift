@@ -153,6 +153,56 @@ struct PictureViewTests {
     #expect(terminal.lines[0] == "other")
   }
 
+  @Test("A view that changes its size while its picture is converted shows the picture in the new size only")
+  func resizing() async throws {
+    let window = try open(.chafa)
+    view.picture = square
+    await display(window)
+    terminal.resize(to: TerminalSize(columns: 4, rows: 2))
+    await display(window)
+    #expect(converter.stopped == [name(square)] && converter.started.count == 2)
+    converter.finish(name(square), text: "new", columns: 4, rows: 2)
+    await display(window)
+    #expect(terminal.lines == ["new", ""] && converter.started.count == 2)
+    terminal.resize(to: TerminalSize(columns: 30, rows: 4))
+    await display(window)
+    #expect(terminal.lines[0].isEmpty && converter.started.count == 3)
+  }
+
+  @Test("The preferred width is the width of the picture at the height of the view, or of its description")
+  func columns() async throws {
+    let window = try open(.kitty)
+    view.picture = square
+    for (rows, columns) in [(4, 8), (2, 4), (1, 2)] {
+      terminal.resize(to: TerminalSize(columns: 30, rows: rows))
+      await display(window)
+      #expect(view.columns(atMost: 30) == columns && view.columns(atMost: 1) == 1)
+    }
+    #expect(view.size(atMost: TerminalSize(columns: 30, rows: 0)) == TerminalSize(columns: 27, rows: 0))
+    view.picture = nil
+    #expect(view.size(atMost: TerminalSize(columns: 30, rows: 4)) == TerminalSize(columns: 0, rows: 0))
+    view.placeholder = "none"
+    #expect(view.size(atMost: TerminalSize(columns: 3, rows: 4)) == TerminalSize(columns: 3, rows: 1))
+  }
+
+  @Test(
+    "A picture of at most 2²⁴ pixels is shown, and the terminal draws at most 2²⁰ bytes itself",
+    arguments: [
+      (4096, 4096, 24, true, true), (4096, 4097, 24, false, false), (1 << 24, 1, 24, true, true),
+      (64, 64, 1 << 20, true, true), (64, 64, 1 << 20 + 1, true, false),
+    ] as [(UInt32, UInt32, Int, Bool, Bool)])
+  func limits(width: UInt32, height: UInt32, bytes: Int, isShown: Bool, isSent: Bool) throws {
+    let window = try open(.kitty)
+    let presenter = try #require(window.picturePresenter)
+    let header = SamplePictures.png(width, height)
+    let picture = header + Data(count: max(bytes - header.count, 0))
+    let limit = TerminalSize(columns: 30, rows: 4)
+    let request = presenter.request(for: picture, try #require(PictureHeader(picture)), atMost: limit)
+    #expect((request != nil) == isShown)
+    guard let request else { return }
+    if case .drawnByTerminal = presenter.appearance(of: request) { #expect(isSent) } else { #expect(!isSent) }
+  }
+
   @Test("Removing a picture stops its conversion")
   func removing() async throws {
     let window = try open(.chafa)

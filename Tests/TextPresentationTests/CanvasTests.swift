@@ -1,0 +1,160 @@
+import Terminal
+import Testing
+
+@testable import TextPresentation
+
+@Suite("Canvas")
+@MainActor
+struct CanvasTests {
+  /// A view that draws with a closure.
+  private final class Drawing: View {
+    var draw: (inout Canvas) -> Void = { _ in }
+
+    override func draw(on canvas: inout Canvas) { draw(&canvas) }
+  }
+
+  private let view = Drawing()
+
+  /// Draws the view at a frame in a superview, which is a part of a screen of 10 columns and 4 rows.
+  private func drawn(
+    _ frame: TerminalRect = TerminalRect(column: 2, row: 1, columns: 5, rows: 2), attributes: TextStyle.Attributes = [],
+    draw: @escaping (inout Canvas) -> Void
+  ) -> Screen {
+    let superview = View()
+    superview.frame = TerminalRect(column: 1, row: 0, columns: 8, rows: 3)
+    superview.attributes = attributes
+    superview.addSubview(view)
+    (view.frame, view.draw) = (frame, draw)
+    var canvas = Canvas(size: TerminalSize(columns: 10, rows: 4))
+    canvas.draw(superview)
+    return canvas.drawn
+  }
+
+  @Test(
+    "A text is written in the coordinates of the view, and is cut off at the edge of the view and at its own limit",
+    arguments: [
+      (0, 0, Int.max, "   abcd…"), (1, 0, .max, "    abc…"), (4, 0, .max, "       …"), (5, 0, .max, ""),
+      (-1, 0, .max, ""), (0, -1, .max, ""), (0, 2, .max, ""), (0, 0, 3, "   ab…"), (3, 0, 9, "      a…"), (0, 0, 0, ""),
+    ])
+  func writing(column: Int, row: Int, columns: Int, line: String) {
+    var width: Int?
+    let screen = drawn {
+      width = $0.write("abcdefghijkl", at: Position(column: column, row: row), columns: columns)
+    }
+    #expect(screen.lines == ["", line, "", ""])
+    #expect(width == line.filter { $0 != " " }.count)
+  }
+
+  @Test("The superview cuts off a view that extends beyond it, at each edge")
+  func clipping() {
+    let full = { (canvas: inout Canvas) in
+      for row in 0..<9 { canvas.write("abcdefghi", at: Position(column: 0, row: row)) }
+      canvas.fill(TerminalRect(column: -9, row: -9, columns: 99, rows: 99), style: TextStyle(attributes: .reverse))
+    }
+    func reversed(_ frame: TerminalRect) -> [String] {
+      let screen = drawn(frame, draw: full)
+      return (0..<4).map { row in
+        (0..<10).map { screen[$0, row].style.attributes == .reverse ? "x" : "." }.joined()
+      }
+    }
+    let none = ".........."
+    #expect(
+      reversed(TerminalRect(column: 2, row: 1, columns: 3, rows: 1)) == [none, "...xxx....", none, none])
+    #expect(
+      reversed(TerminalRect(column: -2, row: -1, columns: 4, rows: 2)) == [".xx.......", none, none, none])
+    #expect(
+      reversed(TerminalRect(column: 6, row: 2, columns: 9, rows: 9)) == [none, none, ".......xx.", none])
+    #expect(reversed(TerminalRect(column: 8, row: 0, columns: 9, rows: 9)) == [none, none, none, none])
+  }
+
+  @Test("The cursor, the spoken texts and the regions are in the coordinates of the screen, and are clipped")
+  func regions() {
+    let screen = drawn { canvas in
+      canvas.parkCursor(at: Position(column: 1, row: 1))
+      canvas.say("one")
+      canvas.say("two")
+      canvas.hintScrolling()
+      canvas.focus(on: TerminalRect(column: 1, row: -1, columns: 99, rows: 2))
+      canvas.say("three", inPlaceOf: TerminalRect(column: -1, row: 1, columns: 3, rows: 9))
+    }
+    #expect(screen.cursor == Position(column: 4, row: 2))
+    #expect(screen.spokenTexts == ["one", "two"])
+    #expect(screen.scrollRegion == 1..<3)
+    #expect(screen.focusedRegion == TerminalRect(column: 4, row: 1, columns: 4, rows: 1))
+    #expect(screen.spokenRegion?.rect == TerminalRect(column: 3, row: 2, columns: 2, rows: 1))
+    #expect(screen.spokenRegion?.text == "three")
+  }
+
+  @Test(
+    "The visible rows are those inside of the superviews",
+    arguments: [(1, 2, 0..<2), (2, 4, 0..<1), (-1, 2, 1..<2), (-3, 9, 3..<6), (3, 2, 0..<0)])
+  func visibleRows(row: Int, rows: Int, visible: Range<Int>) {
+    var found: Range<Int>?
+    var region: Range<Int>?
+    region =
+      drawn(TerminalRect(column: 0, row: row, columns: 4, rows: rows)) { canvas in
+        found = canvas.visibleRows
+        canvas.hintScrolling()
+      }.scrollRegion
+    #expect(found?.isEmpty == visible.isEmpty && (visible.isEmpty || found == visible))
+    #expect(region == (visible.isEmpty ? nil : visible.lowerBound + row..<visible.upperBound + row))
+  }
+
+  @Test("A view inherits the attributes of its superviews, and a reversed text has no colours")
+  func attributes() {
+    let style = TextStyle(foreground: .red, background: .blue, attributes: .bold)
+    func cell(_ attributes: TextStyle.Attributes, own: TextStyle.Attributes = []) -> TextStyle {
+      view.attributes = own
+      return drawn(attributes: attributes) { $0.write("a", style: style) }[3, 1].style
+    }
+    #expect(cell([]) == style)
+    #expect(cell(.dim) == TextStyle(foreground: .red, background: .blue, attributes: [.bold, .dim]))
+    #expect(cell(.dim, own: .underline).attributes == [.bold, .dim, .underline])
+    #expect(cell(.reverse) == TextStyle(attributes: [.bold, .reverse]))
+    #expect(cell([], own: .reverse) == TextStyle(attributes: [.bold, .reverse]))
+  }
+
+  @Test("The attributes and the frame of a view do not apply to the view after it, and hidden views are not drawn")
+  func siblings() {
+    let (first, second, superview) = (Drawing(), Drawing(), View())
+    superview.frame = TerminalRect(column: 0, row: 0, columns: 10, rows: 2)
+    for (index, drawing) in [first, view, second].enumerated() {
+      drawing.frame = TerminalRect(column: 3 * index, row: 0, columns: 2, rows: 1)
+      drawing.draw = { $0.write("abc") }
+      superview.addSubview(drawing)
+    }
+    first.attributes = [.dim, .reverse]
+    view.isHidden = true
+    var canvas = Canvas(size: TerminalSize(columns: 10, rows: 2))
+    canvas.draw(superview)
+    #expect(canvas.drawn.lines == ["a…    a…", ""])
+    #expect(canvas.drawn[6, 0].style == .plain)
+    #expect(canvas.bounds == TerminalRect(column: 0, row: 0, columns: 10, rows: 2))
+  }
+
+  @Test("Of several layers, only the last one is not dimmed, and only its cursor and regions remain")
+  func layers() {
+    let layers = (0..<3).map { index in
+      let layer = Drawing()
+      layer.frame = TerminalRect(column: index, row: 0, columns: 3, rows: 1)
+      layer.draw = { canvas in
+        canvas.write("\(index)\(index)\(index)")
+        canvas.say("\(index)")
+        if index == 1 {
+          canvas.parkCursor(at: Position(column: 0, row: 0))
+          canvas.hintScrolling()
+          canvas.focus(on: canvas.bounds)
+          canvas.say("region", inPlaceOf: canvas.bounds)
+        }
+      }
+      return layer
+    }
+    var canvas = Canvas(size: TerminalSize(columns: 10, rows: 1))
+    canvas.draw(layers: layers)
+    let screen = canvas.drawn
+    #expect(screen.lines == ["01222"] && screen.spokenTexts == ["0", "1", "2"])
+    #expect((0..<5).map { screen[$0, 0].style.attributes == .dim } == [true, true, false, false, false])
+    #expect(screen.cursor == nil && screen.scrollRegion == nil)
+    #expect(screen.focusedRegion == nil && screen.spokenRegion == nil)
+  }
+}

@@ -1,0 +1,109 @@
+import Terminal
+import Testing
+
+@testable import TextPresentation
+
+@Suite("The sizes and the styles of controls")
+@MainActor
+struct ControlLayoutTests {
+  /// Shows a control with a label at its right, and returns the first line before and after a change.
+  private func lines<View: Control>(_ control: View, after change: (View) -> Void) throws -> [String] {
+    let (stack, label) = (StackView(axis: .horizontal), Label())
+    label.text = "|"
+    stack.addArrangedSubview(control)
+    stack.addArrangedSubview(label)
+    let screen = try ControlScreen(stack)
+    let before = screen.line
+    change(control)
+    screen.display()
+    return [before, screen.line]
+  }
+
+  @Test("A control takes the room for its new title in the next frame")
+  func titles() throws {
+    #expect(try lines(Switch(title: "on")) { $0.title = "other" } == ["[ ] on|", "[ ] other|"])
+    #expect(try lines(Switch(title: "on")) { $0.title = "" } == ["[ ] on|", "[ ]|"])
+    #expect(try lines(Button(title: "OK")) { $0.title = "Cancel" } == ["[ OK ]|", "[ Cancel ]|"])
+  }
+
+  @Test("A search field takes the room for its text and for the cursor in the next frame")
+  func searchField() throws {
+    #expect(try lines(SearchField()) { $0.text = "abc" } == ["/|", "/abc|"])
+    #expect(try lines(SearchField()) { $0.becomeFirstResponder() } == ["/|", "/ |"])
+    #expect(
+      try lines(SearchField()) { field in
+        field.becomeFirstResponder()
+        _ = field.press(.character("a"))
+        field.resignFirstResponder()
+      } == ["/|", "/a|"])
+  }
+
+  @Test("The preferred width is at most the limit", arguments: [0, 3, 5, 11, 12, 99])
+  func limits(limit: Int) {
+    let segments = SegmentedControl(titles: ["a", "漢字", "b"])
+    let controls = [Switch(title: "x"), Button(title: "x"), segments, TextField(), SearchField()] as [Control]
+    #expect(controls.map { $0.columns(atMost: limit) } == [5, 5, 12, .max, 1].map { min($0, limit) })
+  }
+
+  @Test("A text field is underlined in its whole width, and a search field is not")
+  func styles() throws {
+    let (field, search) = (TextField(), SearchField())
+    field.text = "ab"
+    let screen = try ControlScreen(column: field, search, columns: 6)
+    #expect(screen.text(with: .underline) == "ab    ")
+    field.style = TextStyle(attributes: .bold)
+    field.prompt = "> "
+    screen.display()
+    #expect(screen.line == "> ab" && screen.text(with: .bold) == "> ab  " && screen.text(with: .underline).isEmpty)
+    field.text = ""
+    field.placeholder = "empty"
+    screen.display()
+    #expect(screen.text(with: [.bold, .dim]) == "emp…" && screen.line == "> emp…")
+  }
+
+  @Test("The selected segment is bold and the others are dimmed; without a selection, the focus is on all of them")
+  func segments() throws {
+    let control = SegmentedControl(titles: ["a", "b"])
+    let screen = try ControlScreen(column: control)
+    #expect(screen.text(with: .bold) == "[a]" && screen.text(with: .dim) == " b " && screen.text(with: .reverse) == "")
+    control.selectedIndex = 1
+    control.becomeFirstResponder()
+    screen.display()
+    #expect(screen.text(with: .bold) == "[b]" && screen.text(with: .dim) == " a ")
+    #expect(screen.text(with: .reverse) == "[b]")
+    control.selectedIndex = nil
+    screen.display()
+    #expect(screen.text(with: .bold) == "" && screen.text(with: [.dim, .reverse]) == " a  b ")
+  }
+
+  @Test("The focus of a switch is shown at its box, and the focus of a button at its whole title")
+  func focus() throws {
+    let (control, button) = (Switch(title: "on"), Button(title: "OK"))
+    let screen = try ControlScreen(column: control, button)
+    control.becomeFirstResponder()
+    screen.display()
+    #expect(screen.text(with: .reverse) == "[ ]" && screen.cursor == Position(column: 1, row: 0))
+    button.becomeFirstResponder()
+    screen.display()
+    #expect(screen.text(with: .reverse) == "[ OK ]" && screen.cursor == Position(column: 2, row: 1))
+  }
+
+  @Test("A click on a control is handled, and a click on a disabled one is not")
+  func clicks() {
+    let controls = [Switch(), Button(title: ""), SegmentedControl(titles: ["a"]), TextField()] as [Control]
+    for control in controls {
+      #expect(control.mouseDown(at: Position(column: 0, row: 0)) && control.isFirstResponder)
+      control.isEnabled = false
+      #expect(!control.mouseDown(at: Position(column: 0, row: 0)))
+    }
+  }
+
+  @Test(
+    "A bar that is too narrow for the percentage shows only the bar",
+    arguments: [(4, "██░░"), (5, " 50 %"), (6, "░ 50 %")])
+  func progress(columns: Int, line: String) throws {
+    let view = ProgressView()
+    view.progress = 0.5
+    #expect(try ControlScreen(column: view, columns: columns).line == line)
+  }
+}

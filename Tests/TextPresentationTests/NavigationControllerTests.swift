@@ -1,0 +1,142 @@
+import Terminal
+import Testing
+
+@testable import TextPresentation
+
+@Suite("NavigationController")
+@MainActor
+struct NavigationControllerTests {
+  /// A controller that logs when its view is loaded.
+  private final class Controller: ViewController {
+    let name: String
+    var loads = 0
+
+    init(_ name: String) {
+      self.name = name
+      let label = Label()
+      label.text = name
+      super.init(view: LayeredView(label))
+    }
+
+    override func viewDidLoad() { loads += 1 }
+  }
+
+  private let terminal = RecordingTerminal(size: TerminalSize(columns: 4, rows: 1))
+  private let controllers = ["a", "b", "c"].map { Controller($0) }
+  private let navigationController: NavigationController
+  private let window: Window
+
+  init() throws {
+    navigationController = NavigationController(rootViewController: controllers[0])
+    window = Window(terminal: terminal, navigationController: navigationController)
+    try window.open()
+  }
+
+  /// The names of the controllers on the stack and of the presented ones, and the line that the screen shows.
+  private var state: [String] {
+    window.displayIfNeeded()
+    func names(_ controllers: [ViewController]) -> String {
+      controllers.compactMap { ($0 as? Controller)?.name }.joined()
+    }
+    let visible = names([navigationController.visibleViewController])
+    let (stack, presented) = (navigationController.viewControllers, navigationController.presentedViewControllers)
+    return [names(stack), names(presented), visible, terminal.lines[0]]
+  }
+
+  @Test("The last controller on the stack is shown, and the first one is never popped")
+  func stack() {
+    #expect(state == ["a", "", "a", "a"])
+    navigationController.pushViewController(controllers[1])
+    #expect(state == ["ab", "", "b", "b"])
+    navigationController.pushViewController(controllers[2])
+    #expect(state == ["abc", "", "c", "c"])
+    navigationController.popViewController()
+    #expect(state == ["ab", "", "b", "b"])
+    navigationController.popViewController()
+    navigationController.popViewController()
+    #expect(state == ["a", "", "a", "a"])
+  }
+
+  @Test("All controllers above the first one can be popped, and the stack can be replaced, but not with nothing")
+  func replacing() {
+    for controller in controllers.dropFirst() { navigationController.pushViewController(controller) }
+    navigationController.popToRootViewController()
+    #expect(state == ["a", "", "a", "a"])
+    navigationController.setViewControllers([])
+    #expect(state == ["a", "", "a", "a"])
+    navigationController.setViewControllers([controllers[1], controllers[2]])
+    #expect(state == ["bc", "", "c", "c"])
+    #expect(controllers.dropFirst().allSatisfy { $0.navigationController === navigationController })
+  }
+
+  @Test("Presented controllers stay over a stack that changes")
+  func presented() {
+    controllers[0].present(controllers[2])
+    navigationController.pushViewController(controllers[1])
+    #expect(state == ["ab", "c", "c", "c"])
+    navigationController.popToRootViewController()
+    #expect(state == ["a", "c", "c", "c"])
+    navigationController.setViewControllers([controllers[1]])
+    #expect(state == ["b", "c", "c", "c"])
+    controllers[2].dismiss()
+    #expect(state == ["b", "", "b", "b"])
+  }
+
+  @Test("A controller on the stack, even below another one, dismisses all presented controllers")
+  func dismissing() {
+    navigationController.pushViewController(controllers[1])
+    controllers[1].present(controllers[2])
+    controllers[0].dismiss()
+    #expect(state == ["ab", "", "b", "b"])
+  }
+
+  @Test("A controller that is not on the stack presents and dismisses nothing")
+  func outside() {
+    let other = Controller("d")
+    other.present(controllers[1])
+    other.dismiss()
+    #expect(state == ["a", "", "a", "a"] && controllers[1].navigationController == nil)
+  }
+
+  @Test("A view is loaded once, before it is first shown")
+  func loading() {
+    navigationController.pushViewController(controllers[1])
+    navigationController.pushViewController(controllers[2])
+    navigationController.popViewController()
+    navigationController.popViewController()
+    navigationController.pushViewController(controllers[1])
+    controllers[1].present(controllers[2])
+    #expect(controllers.map(\.loads) == [1, 1, 1])
+    let closed = NavigationController(rootViewController: Controller("d"))
+    closed.pushViewController(Controller("e"))
+    #expect(closed.viewControllers.compactMap { ($0 as? Controller)?.loads } == [0, 0])
+  }
+
+  @Test("Changes of a controller that was popped or covered are not drawn", arguments: [true, false])
+  func changes(isPopped: Bool) {
+    navigationController.pushViewController(controllers[1])
+    if isPopped { navigationController.popViewController() }
+    window.displayIfNeeded()
+    let frames = terminal.screens.count
+    controllers[isPopped ? 1 : 0].view.setNeedsDisplay()
+    window.displayIfNeeded()
+    #expect(terminal.screens.count == frames)
+  }
+
+  @Test("Closing closes the window that shows the controllers")
+  func closing() {
+    navigationController.close()
+    #expect(!terminal.isStarted)
+    NavigationController(rootViewController: Controller("d")).close()
+  }
+
+  @Test("A controller copies texts while it is shown")
+  func copying() {
+    #expect(controllers[0].canCopyToPasteboard && !controllers[1].canCopyToPasteboard)
+    controllers[0].copyToPasteboard("one\ntwo")
+    controllers[1].copyToPasteboard("three")
+    navigationController.pushViewController(controllers[1])
+    controllers[0].copyToPasteboard("four")
+    #expect(terminal.copiedTexts == ["one two"] && !controllers[0].canCopyToPasteboard)
+  }
+}

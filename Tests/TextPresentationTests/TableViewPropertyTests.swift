@@ -1,0 +1,196 @@
+import Reactive
+import ReactiveTesting
+import Terminal
+import Testing
+
+@testable import TextPresentation
+
+@Suite("The properties of a table view")
+@MainActor
+struct TableViewPropertyTests {
+  private let screen: TableScreen
+  private let table: TableView
+
+  init() throws {
+    screen = try TableScreen()
+    table = screen.table
+  }
+
+  @Test(
+    "The visible rows include the last one if it is partly visible",
+    arguments: [
+      (0, 1, 0, 0..<0), (3, 1, 0, 0..<3), (4, 1, 0, 0..<4), (9, 1, 0, 0..<4), (9, 1, 5, 2..<6), (9, 3, 0, 0..<2),
+      (9, 4, 0, 0..<1), (9, 9, 0, 0..<1), (9, 3, 8, 8..<9),
+    ])
+  func visibleRows(count: Int, rowHeight: Int, row: Int, visible: Range<Int>) {
+    table.rowHeight = rowHeight
+    screen.show(0..<count)
+    table.highlightRow(at: row)
+    screen.display()
+    #expect(table.indexesForVisibleRows == visible && table.visibleCells.count == visible.count)
+    #expect((-1...count).filter { table.cellForRow(at: $0) != nil } == Array(visible))
+  }
+
+  @Test("A row outside of the table is replaced with the nearest one", arguments: [(-5, 0), (0, 0), (8, 8), (9, 8)])
+  func highlighting(row: Int, nearest: Int) {
+    screen.show(1...9)
+    table.highlightRow(at: 4)
+    table.highlightRow(at: row)
+    #expect(table.indexForHighlightedRow == nearest)
+  }
+
+  @Test("A new scroll margin applies at once")
+  func margin() {
+    screen.show(1...9)
+    table.highlightRow(at: 3)
+    table.scrollMargin = 1
+    screen.display()
+    #expect(screen.lines == ["  item 2", "  item 3", "▸ item 4", "  item 5"])
+  }
+
+  @Test("A new row height applies at once, and the highlighted row stays visible")
+  func rowHeight() {
+    screen.show(1...9)
+    table.highlightRow(at: 3)
+    table.rowHeight = 2
+    screen.display()
+    #expect(screen.lines == ["  item 3", "", "▸ item 4", ""])
+    table.rowHeight = 0
+    #expect(table.rowHeight == 1)
+    table.rowHeight = .max
+    #expect(table.rowHeight == 65_535)
+  }
+
+  @Test("A table that highlights rows again highlights the first visible row")
+  func highlightingAgain() {
+    screen.show(1...9)
+    table.highlightRow(at: 6)
+    table.allowsSelection = false
+    #expect(table.indexForHighlightedRow == nil)
+    screen.press(.up)
+    table.allowsSelection = true
+    screen.display()
+    #expect(screen.lines == ["▸ item 3", "  item 4", "  item 5", "  item 6"])
+  }
+
+  @Test("Allowing the same again keeps the selection")
+  func allowingAgain() {
+    table.allowsMultipleSelection = true
+    screen.show(1...4)
+    table.selectRow(at: 2)
+    table.allowsMultipleSelection = true
+    table.allowsSelection = true
+    #expect(table.indexesForSelectedRows == [2])
+    table.allowsMultipleSelection = false
+    table.allowsMultipleSelection = true
+    #expect(table.indexesForSelectedRows == [])
+  }
+
+  @Test("New columns apply at once, and equal columns change nothing")
+  func columns() throws {
+    let columns = [TableColumn(width: .content()), TableColumn(width: .fixed(3))]
+    let screen = try TableScreen(of: columns)
+    screen.show([TableScreen.Item(1, name: "seventeen"), TableScreen.Item(2, name: "two")])
+    screen.show([TableScreen.Item(2, name: "two")])
+    #expect(screen.lines[0] == "▸ two        2")
+    screen.table.columns = columns
+    screen.display()
+    #expect(screen.lines[0] == "▸ two        2")
+    screen.table.columns[1].width = .fixed(2)
+    screen.display()
+    #expect(screen.lines[0] == "▸ two  2")
+    screen.table.columns.append(TableColumn("last", width: .content()))
+    screen.display()
+    #expect(screen.lines[0...1] == ["           last", "▸ two  2"])
+  }
+
+  @Test("A cell with more views than columns hides the others")
+  func fewerColumns() throws {
+    let screen = try TableScreen(of: [TableColumn(width: .fixed(8))])
+    screen.show(1...1)
+    #expect(screen.lines[0] == "▸ item 1")
+  }
+
+  @Test("The empty-state view is below the header, and a table with rows does not contain it")
+  func emptyState() throws {
+    let screen = try TableScreen(of: [TableColumn("Name", width: .flexible())])
+    let (label, other) = (Label(), Label())
+    (label.text, other.text) = ("nothing here", "still nothing")
+    screen.show(1...2)
+    screen.table.emptyStateView = label
+    screen.display()
+    #expect(label.superview == nil && screen.lines[1] == "▸ item 1")
+    screen.show([])
+    #expect(screen.lines == ["  Name", "nothing here", "", ""])
+    screen.table.emptyStateView = label
+    screen.display()
+    #expect(screen.lines[1] == "nothing here")
+    screen.show(1...2)
+    screen.table.emptyStateView = other
+    screen.show([])
+    #expect(label.superview == nil && screen.lines[1] == "still nothing")
+  }
+
+  @Test("The header is hidden in a table that is not higher than a row", arguments: [(2, false), (3, true)])
+  func header(rows: Int, isShown: Bool) throws {
+    let screen = try TableScreen(rows: rows, of: [TableColumn("Name", width: .flexible())])
+    screen.table.rowHeight = 2
+    screen.show(1...3)
+    #expect((screen.lines[0] == "  Name") == isShown)
+    #expect(screen.lines[isShown ? 1 : 0] == "▸ item 1")
+  }
+
+  /// Returns the keys and the titles of the commands, as in the help.
+  private func commands() -> [String] {
+    table.keyCommands.map { "\($0.keys.map(\.name).joined(separator: " ")): \($0.title ?? "")" }
+  }
+
+  @Test("The commands depend on the kind of selection and on the columns")
+  func keyCommands() {
+    func pages(_ up: String, _ down: String) -> [String] {
+      [
+        "↑ k: \(up)", "↓ j: \(down)", "PgUp: page up", "PgDn: page down", "ctrl-U: half page up",
+        "ctrl-D: half page down", "Home g: first row", "End G: last row",
+      ]
+    }
+    let moves = pages("move up", "move down")
+    let sorts = ["<: sort by the previous column", ">: sort by the next column", "R: reverse the order"]
+    #expect(commands() == moves + ["⏎: open"])
+    table.allowsMultipleSelection = true
+    let marks = ["space: select or deselect", "ctrl-A: select all or none"]
+    #expect(commands() == moves + marks + ["⏎: open"])
+    table.columns = [
+      TableColumn(width: .flexible()), TableColumn(width: .fixed(3), sortDirectionPrototype: .ascending),
+    ]
+    #expect(commands() == moves + sorts + marks + ["⏎: open"])
+    table.allowsSelection = false
+    #expect(commands() == pages("scroll up", "scroll down") + sorts)
+  }
+
+  @Test("A table handles each step of the wheel, and clicks on rows and on titles to sort by")
+  func handling() throws {
+    let screen = try TableScreen(
+      of: [TableColumn("A", width: .fixed(3), sortDirectionPrototype: .ascending), TableColumn("B", width: .fixed(3))])
+    let table = screen.table
+    screen.show(1...2)
+    #expect(table.scrollWheel(by: 3) && table.scrollWheel(by: -3))
+    func handled() -> [Bool] {
+      [(0, 0), (2, 0), (7, 0), (2, 1), (19, 2), (2, 3)].map { table.mouseDown(at: Position(column: $0, row: $1)) }
+    }
+    #expect(handled() == [false, true, false, true, true, false])
+    table.allowsSelection = false
+    screen.display()
+    #expect(handled() == [true, true, false, false, false, false])
+  }
+
+  @Test("The changes of the order complete when the table is released")
+  func release() {
+    let orders = TestObserver<TableSortOrder?, Never>()
+    do {
+      let table = TableView()
+      orders.observe(table.reactive.sortOrder.producer)
+      withExtendedLifetime(table) {}
+    }
+    #expect(orders.didComplete && orders.values.isEmpty)
+  }
+}

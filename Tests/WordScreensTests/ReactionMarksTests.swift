@@ -1,0 +1,35 @@
+import Testing
+import ViewModels
+
+@testable import WordScreens
+
+@Suite("ReactionMarks")
+struct ReactionMarksTests {
+  /// The states of a reaction: off, on, and the two pending changes.
+  private static let states = [
+    ReactionState(isOn: false), ReactionState(isOn: true), ReactionState(isOn: false, isPending: true),
+    ReactionState(isOn: true, isPending: true),
+  ]
+
+  @Test("A row shows the marks of both reactions, and an ellipsis while one of them is pending")
+  func short() {
+    let rows = [
+      ["", " »", "  …", " »…"], ["♥", "♥»", "♥ …", "♥»…"], ["  …", " »…", "  …", " »…"], ["♥ …", "♥»…", "♥ …", "♥»…"],
+    ]
+    for (favourite, row) in zip(Self.states, rows) {
+      #expect(Self.states.map { ReactionMarks.short(favourite: favourite, reblog: $0) } == row)
+    }
+  }
+
+  @Test("The detail names the reactions that are on or pending")
+  func long() {
+    let favourites = ["", "♥ a favourite", "  no longer a favourite…", "♥ a favourite…"]
+    let reblogs = ["", "» reblogged", "  no longer reblogged…", "» reblogged…"]
+    for (favourite, favouriteText) in zip(Self.states, favourites) {
+      for (reblog, reblogText) in zip(Self.states, reblogs) {
+        let texts = [favouriteText, reblogText].filter { !$0.isEmpty }
+        #expect(ReactionMarks.long(favourite: favourite, reblog: reblog) == texts.joined(separator: "   "))
+      }
+    }
+  }
+}
