@@ -51,6 +51,10 @@ struct TableViewPropertyTests {
   @Test("A new row height applies at once, and the highlighted row stays visible")
   func rowHeight() {
     screen.show(1...9)
+    table.rowHeight = 2
+    screen.display()
+    #expect(screen.lines == ["▸ item 1", "", "  item 2", ""])
+    table.rowHeight = 1
     table.highlightRow(at: 3)
     table.rowHeight = 2
     screen.display()
