@@ -41,6 +41,18 @@ struct ScrollToFocusTests {
     #expect(screen.lines == ["[ b ]"])
   }
 
+  @Test("The cursor is hidden if the first row of the focused control is scrolled out of view")
+  func partlyVisible() throws {
+    let (stack, high) = (StackView(axis: .vertical), TextField())
+    stack.addArrangedSubview(high, size: .fixed(5))
+    stack.addArrangedSubview(Button(title: "end"))
+    let screen = try ControlScreen(ScrollView(contentView: stack), columns: 8, rows: 3)
+    screen.press(.tab)
+    #expect(screen.cursor == Position(column: 0, row: 0))
+    screen.mouse(.scrollDown)
+    #expect(screen.cursor == nil && screen.lines == ["", "", "[ end ]"] && high.isFirstResponder)
+  }
+
   @Test("A control that is higher than the view is shown from its start")
   func highControl() throws {
     let (stack, high) = (StackView(axis: .vertical), Button(title: "high"))
@@ -75,6 +87,6 @@ struct ScrollToFocusTests {
   func wheel() {
     screen.press(.tab)
     screen.mouse(.scrollDown)
-    #expect(!screen.lines.contains("[ a ]") && buttons[0].isFirstResponder)
+    #expect(!screen.lines.contains("[ a ]") && buttons[0].isFirstResponder && screen.cursor == nil)
   }
 }

@@ -162,12 +162,19 @@ struct TableSelectionTests {
     screen.show(1...9)
     table.delegate = delegate
     #expect(told { screen.press(.down) } == ["highlight", "selection"])
+    let changes = [
+      { table.selectRow(at: 2) }, table.selectAllRows, { table.deselectRow(at: 2) }, table.deselectAllRows,
+    ]
+    for change in changes { #expect(told(by: change) == []) }
     table.allowsMultipleSelection = true
+    for change in changes.dropFirst(2) { #expect(told(by: change) == []) }
     #expect(told { screen.press(.down) } == ["highlight"])
     #expect(told { screen.press(.character(" ")) } == ["selection"])
     #expect(told { table.selectRow(at: 2) } == [])
     #expect(told { table.selectAllRows() } == ["selection"])
+    #expect(told { table.selectAllRows() } == [])
     #expect(told { table.deselectAllRows() } == ["selection"])
+    #expect(told { table.deselectAllRows() } == [])
     #expect(told { table.deselectRow(at: 2) } == [])
     #expect(told { table.deselectRow(at: .max) } == [])
     #expect(told { screen.press(.up, .pageDown) } == ["highlight", "highlight"])

@@ -67,6 +67,10 @@ struct TableViewTests {
     let log = screen.takeLog()
     #expect(Set(log.prefix(4)) == Set((2...5).map { "reused \($0)" }))
     #expect(log.dropFirst(4) == ["bound 997", "bound 998", "bound 999", "bound 1000"])
+    screen.press(.up, .up, .up, .up)
+    #expect(screen.takeLog() == ["reused 1000", "bound 996"])
+    screen.resize(columns: 20, rows: 2)
+    #expect(Set(screen.takeLog()) == ["reused 998", "reused 999"] && table.visibleCells.count == 2)
   }
 
   @Test("Without a highlighted row, the keys scroll, and no row can be selected or chosen")

@@ -119,6 +119,44 @@ struct ServiceViewControllerTests {
       ])
   }
 
+  @Test("The form shows the settings of the file, and the note about the token until the user changes it")
+  func savedSettings() throws {
+    let stored = ServiceSettings(server: "http://a.b", token: AccessToken("secret"))
+    let (terminal, window, form) = try openForm(try ServiceConfiguration(settings: stored))
+    #expect(
+      terminal.lines[2...10] == [
+        " Words     Built-in [Web server]", "          The service in use is set by the settings file.", "",
+        " URL      http://a.b", "", " Token    ••••••", "          The token in use is set by the settings file.", "",
+        " [ Test connection ]  [ Save ]  [ Cancel ]",
+      ])
+    #expect((form.view.firstResponder as? SegmentedControl)?.selectedIndex == 1)
+    terminal.press(.tab, .tab, .character("x"))
+    window.displayIfNeeded()
+    #expect(
+      terminal.lines[7...9] == [" Token    •••••••", "", " [ Test connection ]  [ Save ]  [ Cancel ]"])
+    terminal.press(.backTab, .backTab, .left)
+    window.displayIfNeeded()
+    #expect(terminal.lines[2] == " Words    [Built-in] Web server")
+    terminal.press(.enter)
+    #expect(settings.saved.value == [ServiceSettings()])
+  }
+
+  @Test("Settings of the environment cannot be changed, and the form says where they come from")
+  func environment() throws {
+    let environment = ["WORDS_SERVER": "http://a.b", "WORDS_TOKEN": "secret"]
+    let (terminal, _, form) = try openForm(try ServiceConfiguration(environment: environment))
+    let screen = try #require(terminal.screens.last)
+    let text = screen.lines.joined(separator: "\n")
+    #expect(text.contains("WORDS_SERVER.") && text.contains("WORDS_TOKEN."))
+    #expect(text.contains(" URL      http://a.b") && text.contains(" Token    none"))
+    for caption in [" Words", " URL", " Token"] {
+      let row = try #require(screen.lines.firstIndex { $0.hasPrefix(caption) })
+      #expect(screen[10, row].style.attributes.contains(.dim))
+    }
+    terminal.press(.tab, .tab)
+    #expect((form.view.firstResponder as? Button)?.title == "Test connection")
+  }
+
   @Test("The form takes at most 72 columns", arguments: [(74, 72), (76, 72), (73, 71), (40, 38)])
   func formWidth(columns: Int, width: Int) throws {
     let screen = try #require(try openForm(try ServiceConfiguration(), columns: columns).terminal.screens.last)

@@ -178,6 +178,9 @@ struct PictureViewTests {
       await display(window)
       #expect(view.columns(atMost: 30) == columns && view.columns(atMost: 1) == 1)
     }
+    #expect(view.showsPictures && !PictureView().showsPictures)
+    let most = view.size(atMost: TerminalSize(columns: 2048, rows: 2048))
+    #expect(max(most.columns, most.rows) == TerminalPicture.limit)
     #expect(view.size(atMost: TerminalSize(columns: 30, rows: 0)) == TerminalSize(columns: 27, rows: 0))
     view.picture = nil
     #expect(view.size(atMost: TerminalSize(columns: 30, rows: 4)) == TerminalSize(columns: 0, rows: 0))
