@@ -139,5 +139,7 @@ struct SettingsTests {
     try await terminal.screen { screen in !screen.lines.contains { $0.contains("damaged") } }
     try await terminal.send("q")
     #expect(try await terminal.waitForExit() == .exited(0))
+    // The application has shown the notice, so the program does not print it as well.
+    #expect(!(await terminal.emulator.picture.contains("damaged")))
   }
 }

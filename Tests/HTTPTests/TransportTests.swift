@@ -111,13 +111,21 @@ struct TransportTests {
 }
 
 extension SignalProducer where Value: Sendable {
-  /// Starts the producer, and returns its last value or its error.
+  /// Starts the producer, suspends until it ends, and returns its last value or its error. An interruption is an issue.
   func outcome() async throws -> Result<Value, Error> {
+    let (events, continuation) = AsyncStream.makeStream(of: Signal<Value, Error>.Event.self)
+    start { event in
+      continuation.yield(event)
+      if event.isTerminating { continuation.finish() }
+    }
     var value: Value?
-    do throws(Error) {
-      for try await next in values { value = next }
-    } catch {
-      return .failure(error)
+    for await event in events {
+      switch event {
+      case .value(let next): value = next
+      case .failed(let error): return .failure(error)
+      case .completed: break
+      case .interrupted: Issue.record("The producer was interrupted.")
+      }
     }
     return .success(try #require(value))
   }

@@ -5,7 +5,7 @@ final class CacheDirectory: Sendable {
   let url: URL
 
   init() {
-    let name = "ServicesTests-\(UUID())"
+    let name = "Cache directory %20 \(UUID())"
     url = FileManager.default.temporaryDirectory.appending(path: name, directoryHint: .isDirectory)
   }
 

@@ -17,12 +17,12 @@ struct FileErrorTests {
     #expect(error.reason == reason)
   }
 
-  @Test("An abbreviation keeps its capital letters", .enabled(if: isLinux, "the number is that of Linux"))
+  @Test("An abbreviation keeps its capital letters", .enabled(if: isLinux, "other systems have other numbers"))
   func abbreviation() {
     #expect(FileError.system(73).reason == "RFS specific error")
   }
 
-  @Test("The status of a file is that of the file itself, and a link is not a regular file")
+  @Test("The status describes a link and not its target, and neither a link nor a directory is a regular file")
   func status() throws {
     let directory = try ReactionDirectory()
     try directory.write("12345", to: "file")

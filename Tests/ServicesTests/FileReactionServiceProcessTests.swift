@@ -105,7 +105,7 @@ struct FileReactionServiceProcessTests {
       "strace", "-f", "-y", "-e", "trace=/^(fsync|rename|write)", Built.executable("ReactionWriter"),
       directory.url.path, "1", "1",
     ])
-    let order = /fsync\([^\n]*reactions\.new\.json>.*rename.*fsync\([^\n]*ReactionDirectory-[^\/\n]*>.*"done/
+    let order = /fsync\([^\n]*reactions\.new\.json>.*rename.*fsync\([^\n]*Reaction directory[^\/\n]*>.*"done/
     #expect(trace.messages.contains(order.dotMatchesNewlines()))
   }
 }

@@ -38,7 +38,7 @@ struct FilePictureServiceTests {
     #expect(outcome == .failure(.tooLarge(limit: limit)))
   }
 
-  @Test("A missing or special file is a failure", arguments: ["/dev/zero", "/dev/tty", "/", "/nonexistent/a.png"])
+  @Test("A missing or special file is a failure", arguments: ["/dev/zero", "/dev/tty", "/", "/nonexistent/a b%20.png"])
   func noFile(path: String) async throws {
     let outcome = try await service.picture(at: URL(filePath: path)).outcome()
     #expect(outcome == .failure(.missingResource(name: path)))

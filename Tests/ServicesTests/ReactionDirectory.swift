@@ -3,13 +3,14 @@ import Reactive
 
 @testable import Services
 
-/// A temporary directory for reactions, which is removed when the object is released.
+/// A temporary directory for reactions, which is removed when the object is released. In its URL, characters of its path
+/// are percent-encoded.
 final class ReactionDirectory: Sendable {
   let url: URL
 
   init() throws {
     url = FileManager.default.temporaryDirectory.appending(
-      path: "ReactionDirectory-\(UUID())", directoryHint: .isDirectory)
+      path: "Reaction directory %20 \(UUID())", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 

@@ -8,6 +8,7 @@ struct ServiceAddressTests {
     arguments: [
       ("http://example.org", "http://example.org"), ("  HTTPS://example.org/a/ \n", "https://example.org/a/"),
       ("http://127.0.0.1:8080", "http://127.0.0.1:8080"), ("http://[::1]:8080/a", "http://[::1]:8080/a"),
+      ("http://[fe80::1%25eth0]/", "http://[fe80::1%25eth0]/"),
       ("https://example.org/a?key=1#top", "https://example.org/a?key=1"),
       ("http://example.org/é x", "http://example.org/%C3%A9%20x"), ("http://example.org:1/", "http://example.org:1/"),
       ("http://example.org:65535", "http://example.org:65535"), ("http://example.org#", "http://example.org"),

@@ -7,7 +7,7 @@ import Testing
 @testable import Services
 
 extension SignalProducer where Value: Sendable {
-  /// Starts the producer, suspends until it ends, and returns its last value or its error.
+  /// Starts the producer, suspends until it ends, and returns its last value or its error. An interruption is an issue.
   func outcome() async throws -> Result<Value, Error> {
     let (events, continuation) = AsyncStream.makeStream(of: Signal<Value, Error>.Event.self)
     start { event in
@@ -19,7 +19,8 @@ extension SignalProducer where Value: Sendable {
       switch event {
       case .value(let next): value = next
       case .failed(let error): return .failure(error)
-      case .completed, .interrupted: break
+      case .completed: break
+      case .interrupted: Issue.record("The producer was interrupted.")
       }
     }
     return .success(try #require(value))
