@@ -62,7 +62,10 @@ struct FrameByteTests {
     arguments: [
       ("abcde", "ab", "^1;3H   "), ("abcdef", "ab", "^1;3H^K"), ("a", "", "^H "), ("abc", "", "^H   "),
       ("abcd", "", "^H^K"), ("abcdef", "xb", "^Hx^3G^K"), ("abcdef", "ax", "^1;2H^Kx"), ("abcdef", "xy", "^H^Kxy"),
-      ("abc", "xy", "^Hxy "), ("ab", "ab  c", "^1;5Hc"), ("ab漢", "ab", "^1;3H  "), ("a", "bcd", "^Hbcd"),
+      ("abc", "xy", "^Hxy "),
+      ("a    xyz", "ab", "^1;2Hb^K"), ("a  xy", "ab", "^1;2Hb   "), ("a   xy", "ab", "^1;2Hb^K"),
+      ("abcdefghijklmnop", "x         y", "^H^Kx^11Gy"), ("ab", "ab  c", "^1;5Hc"),
+      ("ab漢", "ab", "^1;3H  "), ("a", "bcd", "^Hbcd"),
     ])
   func ends(old: String, new: String, bytes: String) {
     #expect(body(from: screen(old), to: screen(new)) == bytes)

@@ -223,6 +223,19 @@ struct LineRendererTests {
     #expect(lines(from: form(cursor: column), to: form(cursor: column)).isEmpty)
   }
 
+  @Test("A cursor outside the screen does not affect the lines", arguments: [Int.min, -1, 0, 8, 40, .max])
+  func cursorOutside(place: Int) {
+    var screen = Screen(size: size)
+    screen.fill(TerminalRect(size), style: TextStyle(attributes: .reverse))
+    screen.write("a  b", at: Position(column: 0, row: 0), style: TextStyle(attributes: .reverse))
+    let cursors = [Position(column: place, row: -1), Position(column: 40, row: place), Position(column: 0, row: 8)]
+    for cursor in cursors {
+      screen.cursor = cursor
+      #expect(lines(from: nil, to: screen) == ["a, b"])
+      #expect(lines(from: screen, to: screen).isEmpty)
+    }
+  }
+
   @Test("A screen with a different focused region is a different screen")
   func focusedRegions() {
     func dialog(_ rect: TerminalRect?) -> Screen {

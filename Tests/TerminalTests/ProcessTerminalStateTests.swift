@@ -129,6 +129,35 @@ extension ProcessTerminalTests {
     terminal.stop()
   }
 
+  @Test("A terminal that has not been started draws, copies and stops nothing while another one is in use")
+  func otherTerminal() throws {
+    let other = ProcessTerminal(input: device.slave, output: device.slave)
+    try start()
+    _ = try outputSoFar()
+    other.draw(screen("other", size: terminal.size))
+    other.copy("other")
+    other.stop()
+    #expect(try outputSoFar() == "")
+    #expect(TerminalSettings(of: device.slave)?.isCanonical == false)
+    terminal.stop()
+  }
+
+  @Test("Each stop ends the watch of the input, and closes a descriptor at once")
+  func openDescriptors() throws {
+    func count() -> Int { (0..<1024).count { fcntl($0, F_GETFD) >= 0 } }
+    try start()
+    terminal.stop()
+    let before = count()
+    let starts = 50
+    for _ in 0..<starts {
+      try start()
+      terminal.stop()
+      _ = try held.output(through: HeldTerminal.restoreEnd)
+    }
+    // A start opens two descriptors. The thread that watches the input closes the second one a moment later.
+    #expect(count() < before + starts * 3 / 2)
+  }
+
   @Test("A screen of a size that the terminal no longer has is not drawn again")
   func staleScreen() async throws {
     try start()

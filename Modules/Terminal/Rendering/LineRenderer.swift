@@ -92,7 +92,7 @@ private struct SpokenScreen {
     heading = rows.indices.lazy.map { row in
       rows[row].filter { segment in !regions.contains { $0.contains(segment, row: row) } }.map(\.text)
     }.first { !$0.isEmpty }
-    guard let cursor = screen.cursor, rows.indices.contains(cursor.row), screen.isReversed(at: cursor) else {
+    guard let cursor = screen.cursor, screen.isReversed(at: cursor) else {
       (cursorContext, listRows) = (nil, 0..<0)
       return
     }
@@ -116,7 +116,7 @@ extension Screen {
   /// The part of the spoken region that is on the screen.
   fileprivate var visibleSpokenRegion: TerminalRect? { spokenRegion?.rect.intersection(TerminalRect(size)) }
 
-  /// Returns whether the cell at a position is reversed.
+  /// Returns whether the cell at a position is on the screen and reversed.
   fileprivate func isReversed(at position: Position) -> Bool {
     self[position.column, position.row].style.attributes.contains(.reverse)
   }

@@ -65,7 +65,6 @@ public struct Screen: Sendable {
   /// Fills a rectangle with blanks in a style. The part outside the screen is ignored.
   public mutating func fill(_ rect: TerminalRect, style: TextStyle) {
     let columns = clip(start: rect.column, count: rect.columns, to: size.columns)
-    guard !columns.isEmpty else { return }
     for row in clip(start: rect.row, count: rect.rows, to: size.rows) {
       clearSplitClusters(columns, row: row)
       for column in columns {
@@ -93,7 +92,7 @@ public struct Screen: Sendable {
     style: TextStyle = .plain
   ) -> Int {
     let (column, row) = (position.column, position.row)
-    guard (0..<size.columns).contains(column), (0..<size.rows).contains(row), columns > 0 else { return 0 }
+    guard (0..<size.columns).contains(column), (0..<size.rows).contains(row) else { return 0 }
     let limit = min(columns, size.columns - column)
     let start = row * size.columns + column
     if let ascii = DisplayText.ascii(of: text, columns: limit) {
