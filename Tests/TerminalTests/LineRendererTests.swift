@@ -236,6 +236,17 @@ struct LineRendererTests {
     }
   }
 
+  @Test("All rows of a list are read while the cursor is outside of the list, and only its segment of the cursor row")
+  func cursorBesideList() {
+    var screen = list(["apple   red", "pear"], at: 0)
+    screen.write("find  a fruit", at: Position(column: 0, row: 1), style: TextStyle(attributes: .reverse))
+    screen.cursor = Position(column: 7, row: 1)
+    #expect(lines(from: nil, to: screen) == ["Fruit", "find, a fruit", "apple, red", "pear", "q quit, ? help"])
+    var moved = screen
+    moved.cursor = Position(column: 0, row: 1)
+    #expect(lines(from: screen, to: moved) == ["find"])
+  }
+
   @Test("A screen with a different focused region is a different screen")
   func focusedRegions() {
     func dialog(_ rect: TerminalRect?) -> Screen {

@@ -120,12 +120,14 @@ struct TextPolicyTests {
     #expect(DisplayText.width(of: "a\(marks)b") == 2)
   }
 
-  @Test("A character has at most 16 scalars, and no joiner at its end", arguments: 1...12)
+  @Test("A character has at most 16 scalars, and an emoji has no joiner at its end", arguments: 1...12)
   func longEmoji(count: Int) {
     let whole = Array(repeating: "\u{1F469}", count: count).joined(separator: "\u{200D}")
     let kept = Array(repeating: "\u{1F469}", count: min(count, 8)).joined(separator: "\u{200D}")
     #expect(Self.isEqual(DisplayText.line(whole), kept))
     #expect(DisplayText.width(of: whole) == 2)
+    func joiners(_ count: Int) -> String { "\u{645}" + String(repeating: "\u{200D}", count: count) }
+    #expect(Self.isEqual(DisplayText.line(joiners(2 * count)), joiners(min(2 * count, 15))))
   }
 
   @Test(
