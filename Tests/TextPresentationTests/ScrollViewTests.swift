@@ -49,6 +49,16 @@ struct ScrollViewTests {
     }
   }
 
+  @Test("A page movement keeps one row visible")
+  func pages() {
+    terminal.resize(to: TerminalSize(columns: 8, rows: 3))
+    window.displayIfNeeded()
+    for (key, first) in [(Key.pageDown, 3), (.pageDown, 5), (.pageUp, 3), (.control("d"), 4), (.control("u"), 3)] {
+      press(key)
+      #expect(terminal.lines[0] == "line \(first)", "\(key)")
+    }
+  }
+
   @Test("With one visible row, a page and half a page are one row")
   func oneRow() {
     terminal.resize(to: TerminalSize(columns: 8, rows: 1))

@@ -108,8 +108,9 @@ struct WindowTests {
     let run = Task { try await window.run() }
     while !terminal.isStarted { await Task.yield() }
     if isTerminalClosed { terminal.send(.closed) } else { window.close() }
-    try await run.value
     #expect(!terminal.isStarted)
+    window.close()
+    try await run.value
   }
 
   @Test("A view that requests layout forever does not prevent drawing")

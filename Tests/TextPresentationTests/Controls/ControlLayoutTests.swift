@@ -30,6 +30,9 @@ struct ControlLayoutTests {
   func searchField() throws {
     #expect(try lines(SearchField()) { $0.text = "abc" } == ["/|", "/abc|"])
     #expect(try lines(SearchField()) { $0.becomeFirstResponder() } == ["/|", "/ |"])
+    let focused = SearchField()
+    focused.becomeFirstResponder()
+    #expect(try lines(focused) { $0.isEnabled = false } == ["/ |", "/|"])
     #expect(
       try lines(SearchField()) { field in
         field.becomeFirstResponder()
