@@ -153,6 +153,7 @@ struct KeyCommandTests {
   func searching() throws {
     try click("/ find")
     #expect(terminal.lines[9].hasPrefix(" /   ↑↓ move  ⏎ keep  esc clear "))
+    #expect(!terminal.lines[9].contains("? help"), "During typing, the key for the help enters a character.")
     press([.character("w")])
     try click("⏎ keep")
     #expect(terminal.lines[9].hasPrefix(" /w  esc clear  ↑↓ move  ⏎ open"))
