@@ -145,6 +145,43 @@ struct CancellationTests {
     #expect(observer.values == [2])
   }
 
+  private final class Item: Sendable {}
+
+  /// An operator with a scheduler, on a sequence of objects.
+  private struct Holding: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let apply: @Sendable (SignalProducer<Item, Never>, TestScheduler) -> SignalProducer<Int, Never>
+  }
+
+  private static let holding = [
+    Holding(testDescription: "debounce") { $0.debounce(1, on: $1).map { _ in 1 } },
+    Holding(testDescription: "throttle") { $0.throttle(1, on: $1).map { _ in 1 } },
+    Holding(testDescription: "delay") { $0.delay(1, on: $1).map { _ in 1 } },
+    Holding(testDescription: "lazyMap") { $0.lazyMap(on: $1) { _ in 1 } },
+    Holding(testDescription: "collect(every:)") { $0.collect(every: .seconds(1), on: $1).map(\.count) },
+    Holding(testDescription: "interval") { items, scheduler in
+      items.flatMap(.latest) { item in
+        SignalProducer.interval([item], interval: .seconds(1), on: scheduler).map { _ in 1 }
+      }
+    },
+  ]
+
+  @Test("A disposed start leaves no action with the scheduler, so its values are released", arguments: holding)
+  private func release(tested: Holding) {
+    let scheduler = TestScheduler()
+    let (signal, input) = Signal<Item, Never>.pipe()
+    weak var held: Item?
+    let start = tested.apply(signal.producer, scheduler).start()
+    do {
+      let item = Item()
+      held = item
+      input.send(value: item)
+    }
+    #expect(held != nil)
+    start.dispose()
+    #expect(held == nil)
+  }
+
   /// A scheduler that records the interval and the leeway of each repeated action, and runs none.
   private final class RecordingScheduler: DateScheduler {
     let requests = Atomic<[[TimeInterval]]>([])

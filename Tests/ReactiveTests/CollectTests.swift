@@ -149,7 +149,7 @@ struct CollectEveryTests {
   func disposal() {
     let disposable = groups.observe(numbers.output.producer.collect(every: .seconds(1), on: scheduler))
     disposable.dispose()
-    scheduler.run()
+    scheduler.advance(by: .seconds(5))
     #expect(groups.events == [.interrupted])
   }
 }

@@ -312,6 +312,26 @@ struct OperatorTests {
       ])
   }
 
+  @Test("on(…) calls each of its closures for an end, whichever of them are given")
+  func singleClosures() {
+    let calls = Mutex<[String]>([])
+    @Sendable func note(_ text: String) { calls.withLock { $0.append(text) } }
+    let (completed, failed) = (
+      SignalProducer<Int, Failure>.empty, SignalProducer<Int, Failure>(error: Failure(number: 1))
+    )
+    completed.on(event: { note("\($0)") }).start()
+    completed.on(completed: { note("completed") }).start()
+    completed.on(terminated: { note("terminated") }).start()
+    completed.on(disposed: { note("disposed") }).start()
+    failed.on(failed: { note("failed \($0.number)") }).start()
+    SignalProducer<Int, Failure>.never.on(interrupted: { note("interrupted") }).start().dispose()
+    SignalProducer<Int, Failure>.never.on(event: { note("\($0)") }).start().dispose()
+    #expect(
+      calls.withLock { $0 } == [
+        "COMPLETED", "completed", "terminated", "disposed", "failed 1", "interrupted", "INTERRUPTED",
+      ])
+  }
+
   @Test("delay and observe(on:) send events in time and in order, and none after disposal")
   func schedulers() {
     let scheduler = TestScheduler()

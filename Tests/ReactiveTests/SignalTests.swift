@@ -56,6 +56,32 @@ struct SignalTests {
     #expect(observer.events == [.value(2), .interrupted])
   }
 
+  @Test("A signal whose generator releases its input is interrupted, and its lifetime has ended")
+  func generatorGoes() {
+    let ended = AnyDisposable()
+    let signal = Signal<Int, Never> { _, lifetime in lifetime += ended }
+    let observer = TestObserver<Int, Never>()
+    signal.observe(observer.observer)
+    #expect(observer.events == [.interrupted] && ended.isDisposed)
+  }
+
+  @Test("take(until:) of a signal completes at a value or the completion of the trigger, and not at its interruption")
+  func takeUntil() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let triggers = (0..<3).map { _ in Signal<Void, Never>.pipe() }
+    let observers = triggers.map { _ in TestObserver<Int, Never>() }
+    for (trigger, observer) in zip(triggers, observers) {
+      signal.take(until: trigger.output).observe(observer.observer)
+    }
+    input.send(value: 1)
+    triggers[0].input.send(value: ())
+    triggers[1].input.sendCompleted()
+    triggers[2].input.sendInterrupted()
+    input.send(value: 2)
+    #expect(observers[0].events == [.value(1), .completed] && observers[1].events == [.value(1), .completed])
+    #expect(observers[2].events == [.value(1), .value(2)])
+  }
+
   @Test("A disposed observation receives no more events, not even the end")
   func disposing() {
     let (signal, input) = Signal<Int, Never>.pipe()

@@ -85,6 +85,16 @@ struct SourceDisposalTests {
     #expect(observer.events == [.interrupted])
   }
 
+  @Test("Disposing of a start disposes of the winner of a race")
+  func winner() {
+    let disposals = Atomic(0)
+    let winner = Producer(value: 1).concat(.never).on(disposed: { disposals.modify { $0 += 1 } })
+    let start = Self.outer(winner, .never).flatten(.race).start()
+    #expect(disposals.value == 0)
+    start.dispose()
+    #expect(disposals.value == 1)
+  }
+
   @Test("Work that is repeated is disposed of after each run")
   func runs() {
     let (log, scheduler) = (Atomic<[String]>([]), TestScheduler())

@@ -144,6 +144,17 @@ struct ValidatingPropertyTests {
     }
   }
 
+  @Test("A deinitialised property stops observing its dependency")
+  func dependencyIsReleased() {
+    let ended = AnyDisposable()
+    do {
+      let source = SignalProducer<Int, Never>.never.on(disposed: { ended.dispose() })
+      let property = Validated(0, with: Property(initial: 1, then: source)) { number, _ in Self.decide(number) }
+      withExtendedLifetime(property) { #expect(!ended.isDisposed) }
+    }
+    #expect(ended.isDisposed)
+  }
+
   @Test("A binding proposes values until the property is deinitialised")
   func binding() {
     let (signal, input) = Signal<Int, Never>.pipe()

@@ -19,7 +19,6 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
           }
         },
         end: { ending in
-          debounceState.timer.inner = nil
           let last = debounceState.take()
           if case .completed = ending, !discardWhenCompleted, let last {
             debounceState.timer.inner = scheduler.schedule(after: last.date) {
