@@ -145,6 +145,20 @@ struct CancellationTests {
     #expect(observer.values == [2])
   }
 
+  @Test("A value that arrives while observe(on:) delivers another waits for the next action of the scheduler")
+  func valueDuringDelivery() {
+    let (scheduler, log) = (TestScheduler(), Atomic<[String]>([]))
+    let (signal, input) = Signal<Int, Never>.pipe()
+    signal.observe(on: scheduler).observeValues { value in
+      log.modify { $0.append("\(value)") }
+      if value == 1 { input.send(value: 2) }
+    }
+    input.send(value: 1)
+    scheduler.schedule { log.modify { $0.append("other") } }
+    scheduler.advance()
+    #expect(log.value == ["1", "other", "2"])
+  }
+
   private final class Item: Sendable {}
 
   /// An operator with a scheduler, on a sequence of objects.
