@@ -98,7 +98,13 @@ struct EndingTests {
       let process = Mutex<pid_t>(0)
       let server = try RawServer { _ in
         isStarted.wait()
-        kill(process.withLock { $0 }, SIGQUIT)
+        // Another request does not wait, and sends no signal, which could reach another process.
+        isStarted.signal()
+        let id = process.withLock { id in
+          defer { id = 0 }
+          return id
+        }
+        if id != 0 { kill(id, SIGQUIT) }
         return [.hang]
       }
       defer { withExtendedLifetime(server) {} }
