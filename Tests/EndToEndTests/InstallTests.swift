@@ -56,6 +56,20 @@ struct InstallTests {
       again.messages.contains("Cannot uninstall words: \(installation.path("lib/words/installed")) does not exist"))
   }
 
+  @Test("A directory of the prefix may be a link to another directory, and stays one")
+  func link() async throws {
+    let share = installation.prefix.appending(path: "share")
+    try FileManager.default.createDirectory(
+      at: installation.prefix.appending(path: "man"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(at: share, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: share.appending(path: "man").path, withDestinationPath: "../man")
+    let before = installation.paths
+    #expect(try await installation.install().status == 0)
+    #expect(FileManager.default.fileExists(atPath: installation.path("man/man1/words.1")))
+    #expect(try await installation.uninstall().status == 0)
+    #expect(installation.paths == before)
+  }
+
   @Test("A file that the script has not installed is not overwritten, and then nothing is installed")
   func conflict() async throws {
     let file = installation.prefix.appending(path: "bin/words")

@@ -115,6 +115,15 @@ struct CollectEveryTests {
     #expect(groups.didComplete)
   }
 
+  @Test("skipEmpty also skips an empty rest at the completion")
+  func skipEmptyRest() {
+    groups.observe(
+      numbers.output.collect(every: .seconds(1), on: scheduler, skipEmpty: true, discardWhenCompleted: false))
+    numbers.input.sendCompleted()
+    scheduler.advance(by: .seconds(1))
+    #expect(groups.events == [.completed])
+  }
+
   @Test("At the completion, the rest is dropped or sent with the next interval")
   func completion() {
     let kept = TestObserver<[Int], Failure>()

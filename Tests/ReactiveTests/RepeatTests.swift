@@ -92,6 +92,23 @@ struct RepeatTests {
     #expect(observer.events == [.value(1), .value(2), .value(3), .failed(Failure(number: 3))])
   }
 
+  @Test("retry starts again after a failure only, with an interval and without", arguments: [nil, 1.0])
+  func retryEnds(interval: Double?) {
+    let scheduler = TestScheduler()
+    for ending in [Signal<Int, Failure>.Event.completed, .interrupted] {
+      let (signal, input) = Signal<Int, Failure>.pipe()
+      let starts = Synchronization.Atomic(0)
+      let work = signal.producer.on(starting: { starts.add(1, ordering: .relaxed) })
+      let observer = TestObserver<Int, Failure>()
+      observer.observe(
+        interval.map { work.retry(upTo: 3, interval: $0, on: scheduler) } ?? work.retry(upTo: 3))
+      input.send(ending)
+      scheduler.advance(by: .seconds(10))
+      #expect(observer.events == [ending])
+      #expect(starts.load(ordering: .relaxed) == 1)
+    }
+  }
+
   @Test("Disposing cancels a delayed retry, and each start has its own retry count")
   func retryDisposed() {
     let scheduler = TestScheduler()

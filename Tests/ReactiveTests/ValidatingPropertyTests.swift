@@ -13,6 +13,16 @@ struct ValidatingPropertyTests {
     number < 0 ? .invalid(.negative) : number > 100 ? .coerced(100, nil) : .valid
   }
 
+  @Test("The result has changed when an observer receives the value")
+  func order() {
+    let property = Validated(0, Self.decide)
+    let results = TestObserver<Int?, Never>()
+    results.observe(property.signal.map { _ in property.result.value.value })
+    property.value = 10
+    property.value = 200
+    #expect(results.values == [10, 100])
+  }
+
   @Test("A proposed value is accepted, replaced or rejected")
   func decisions() {
     let property = Validated(0, Self.decide)

@@ -126,7 +126,6 @@
         }
         // A transfer whose response has been delivered may still read the rest of a short body, to keep its connection.
         for transfer in next.cancelled where !transfer.isDelivered { remove(transfer) }
-        if next.isStopped, transfers.isEmpty { break }
 
         var (running, code): (Int32, Int32) = (0, 0)
         _ = curl.multi_perform(multi, &running)
@@ -139,6 +138,7 @@
           transfer.fail(.timedOut(seconds: timeout))
           remove(transfer)
         }
+        if next.isStopped, transfers.isEmpty { break }
         let wait = transfers.values.map { timeout - $0.silence }.min() ?? 3600
         libcurlLeave()
         _ = curl.multi_poll(multi, nil, 0, Int32(min(max(wait, 0), 3600) * 1000) + 1, nil)

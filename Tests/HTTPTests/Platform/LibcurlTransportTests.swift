@@ -26,6 +26,16 @@
       #expect(server.requests.first?.header("User-Agent") == "words")
     }
 
+    @Test("The rest of a short body that is not needed is read, because this keeps the connection")
+    func rest() async throws {
+      let head = "HTTP/1.1 404 X\r\nContent-Length: 30000\r\n\r\n"
+      let server = try RawServer(.send(head), .trickle(String(repeating: "x", count: 30_000)))
+      let request = HTTPRequest(url: try #require(URL(string: server.url)), bodyLimit: 30_000)
+      #expect(try await LibcurlTransport(timeout: 10).exchange(request).outcome().get().status == 404)
+      #expect(await server.nextClosureByClient())
+      #expect(server.bytesSent == head.utf8.count + 30_000)
+    }
+
     @Test("Only http and https are supported", arguments: ["ftp", "file", "gopher", "ws", "dict"])
     func schemes(scheme: String) async throws {
       let server = try RawServer(greeting: [.send("220 hello\r\n")])

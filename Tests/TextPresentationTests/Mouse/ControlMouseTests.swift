@@ -70,6 +70,20 @@ struct ControlMouseTests {
     #expect(field.isFirstResponder && field.text == result)
   }
 
+  @Test(
+    "A click in a text field that is scrolled places the cursor at the character under the pointer",
+    arguments: [(0, "0123·456789abc"), (3, "0123456·789abc"), (9, "0123456789abc·")])
+  func scrolledCursor(column: Int, result: String) {
+    field.text = "0123456789abc"
+    _ = field.becomeFirstResponder()
+    screen.terminal.press(.end)
+    screen.display()
+    #expect(screen.terminal.lines[3] == "456789abc")
+    screen.mouse(column: column, row: 3)
+    screen.terminal.press(.character("·"))
+    #expect(field.text == result)
+  }
+
   @Test("A disabled control does not react")
   func disabled() {
     for control in [button, onOff, segments, field] { control.isEnabled = false }

@@ -17,13 +17,13 @@ struct ServiceScreens {
 
   init(
     option: String? = nil, environment: [String: String] = [:], settings: ServiceSettings = ServiceSettings(),
-    notice: String? = nil, scheduler: any Scheduler = ImmediateScheduler()
+    notice: String? = nil, today: Property<Day>? = nil, scheduler: any Scheduler = ImmediateScheduler()
   ) throws {
     let (words, addresses, reactions) = (ScriptedWordService(scheduler: clock), addresses, reactions)
     self.words = words
     store = ServiceStore(
       try ServiceConfiguration(option: option, environment: environment, settings: settings), notice: notice,
-      settings: self.settings, scheduler: scheduler, clock: clock
+      settings: self.settings, today: today, scheduler: scheduler, clock: clock
     ) { address, purpose in
       let token = address?.token.map { " with \($0.text)" } ?? ""
       addresses.modify {

@@ -46,6 +46,23 @@ struct ServiceStoreTests {
     #expect(showNotice.values.isEmpty)
   }
 
+  @Test("The words of another service have the same current day, which still changes")
+  func today() throws {
+    let january = try #require(Month(year: 2015, month: 1))
+    let days = try [30, 31].map { try #require(Day(month: january, day: $0)) }
+    let today = MutableProperty(days[0])
+    let screens = try ServiceScreens(today: Property(today))
+    let root = makeRoot(screens)
+    try save(screens, "http://new.example")
+    screens.settings.answer()
+    #expect(list.values.count == 2)
+    let words = screens.store.words.value
+    #expect(words.today.value == days[0])
+    today.value = days[1]
+    #expect(words.today.value == days[1])
+    withExtendedLifetime(root) {}
+  }
+
   @Test("The requests of the former service are cancelled when its list is released")
   func cancellation() throws {
     let screens = try ServiceScreens()
