@@ -30,7 +30,8 @@ enum Rule: String, CaseIterable, Sendable {
         + "the initialiser assigns. `inputs` and `outputs` return `self`."
     case .outputsAssigned:
       "An output is a constant without an initial value. The initialiser assigns it, outside of any condition."
-    case .effectsLast: "In the initialiser, all other statements than constants follow the assignments of the outputs."
+    case .effectsLast:
+      "In the initialiser, every statement that is not a constant follows the assignments of the outputs."
     case .inputProperty:
       "Directly above each input is its property, a private constant named after the input (`wordSelectedProperty`) or "
         + "its labels (`wordProperty` for `configureWith(word:)`). Its value is `MutableProperty(())` for an input "

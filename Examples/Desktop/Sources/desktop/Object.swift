@@ -1,7 +1,7 @@
 import CGTK
 import Reactive
 
-/// A strong reference to an object of GLib, whose bindings end when it is released. All casts of pointers are here.
+/// A strong reference to an object of GLib, whose bindings end when it is released.
 @MainActor
 class Object: ReactiveExtensionsProvider {
   /// The object, for functions of C that take a `void *`.
