@@ -38,7 +38,7 @@ class Object: ReactiveExtensionsProvider {
     let handler: @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void = { _, closure in
       Closure.call(closure)
     }
-    // GLib calls every handler with the arguments of its signal, whatever the declared type of the callback is.
+    // GLib passes the arguments of the signal to every handler. The declared type of the callback has no effect on this.
     connect(signal, unsafeBitCast(handler, to: GCallback.self), Closure { _ in action() })
   }
 
