@@ -38,7 +38,7 @@ class Object: ReactiveExtensionsProvider {
     let handler: @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void = { _, closure in
       Closure.call(closure)
     }
-    // GLib passes the arguments of the signal to every handler. The declared type of the callback has no effect on this.
+    // GLib passes the arguments of the signal to every handler. The declared type of the callback has no effect.
     connect(signal, unsafeBitCast(handler, to: GCallback.self), Closure { _ in action() })
   }
 
