@@ -284,27 +284,31 @@ struct LoadableViewModelTests {
     #expect(loadable.values.allSatisfy { $0 == .notRequested } && isLoading.values == [false])
   }
 
-  @Test("A computation continues while one of the outputs is retained")
-  func retainedOutput() {
+  @Test("A view model of a single computation runs it again at each reload, also while it runs")
+  func reloadOfSingleComputation() {
     let work = Work()
-    var output: Property<Loadable<Int, SampleError>>?
-    do {
-      output = LoadableViewModel(work.computation, scheduler: ImmediateScheduler()).outputs.loadable
-    }
-    work.send(.value(.value(1)))
-    #expect(output?.value == .loading(previous: 1) && work.ends.withLock { $0 } == 0)
-    output = nil
-    #expect(work.ends.withLock { $0 } == 1)
+    let viewModel = LoadableViewModel(work.computation, scheduler: ImmediateScheduler())
+    let isLoading = TestObserver<Bool, Never>()
+    isLoading.observe(viewModel.outputs.isLoading)
+    viewModel.inputs.reload()
+    #expect(work.starts.withLock { $0 } == 2 && work.ends.withLock { $0 } == 1 && isLoading.values == [true])
+    work.succeed(1)
+    viewModel.inputs.reload()
+    #expect(work.starts.withLock { $0 } == 3 && isLoading.values == [true, false, true])
+    viewModel.inputs.cancel()
+    #expect(viewModel.outputs.loadable.value == .loaded(1) && isLoading.values == [true, false, true, false])
   }
 
-  @Test("The start of a computation changes the state at once, and its events wait for the scheduler")
-  func scheduling() {
-    let scheduler = TestScheduler()
-    let viewModel = LoadableViewModel(
-      Computation(SignalProducer<Int, SampleError>(value: 1)), scheduler: scheduler)
-    #expect(viewModel.outputs.loadable.value == .loading(previous: nil))
-    scheduler.advance()
-    #expect(viewModel.outputs.loadable.value == .loaded(1))
+  @Test("A cancellation while no computation runs keeps the state after a failure, and sends no error")
+  func cancelAfterFailure() {
+    let work = Work()
+    next.send(value: work.computation)
+    work.send(.value(.value(1)))
+    work.send(.failed(SampleError(number: 1)))
+    viewModel.inputs.cancel()
+    next.send(value: nil)
+    #expect(loadable.lastValue == .failed(SampleError(number: 1), previous: 1))
+    #expect(lastError.values == [nil, SampleError(number: 1)] && isLoading.values == [false, true, false])
   }
 
   @Test("An interrupted computation counts as cancelled")
@@ -320,15 +324,5 @@ struct LoadableViewModelTests {
     work.send(.value(.value(2)))
     work.send(.interrupted)
     #expect(loadable.lastValue == .loaded(1))
-  }
-
-  @Test("Releasing the view model cancels the running computation")
-  func deinitialisation() {
-    let work = Work()
-    do {
-      let viewModel = LoadableViewModel(work.computation, scheduler: ImmediateScheduler())
-      withExtendedLifetime(viewModel) { #expect(work.ends.withLock { $0 } == 0) }
-    }
-    #expect(work.ends.withLock { $0 } == 1)
   }
 }

@@ -108,6 +108,29 @@ struct NotificationCenterTests {
     #expect(held == nil)
   }
 
+  @Test("A retained signal can be observed again after its last observer was removed")
+  func observingAgain() {
+    let signal = center.reactive.notifications(forName: Self.arrived)
+    signal.observeValues { _ in }?.dispose()
+    let names = TestObserver<Notification.Name, Never>()
+    names.observe(signal.map(\.name))
+    center.post(name: Self.arrived, object: nil)
+    #expect(names.values == [Self.arrived])
+  }
+
+  @Test("A signal does not retain the sender")
+  func releasedSender() {
+    weak var held: Sender?
+    let signal: Signal<Notification, Never>
+    do {
+      let sender = Sender()
+      held = sender
+      signal = center.reactive.notifications(forName: Self.arrived, object: sender)
+    }
+    #expect(held == nil)
+    withExtendedLifetime(signal) {}
+  }
+
   @Test("The center no longer calls the closure after the end of the lifetime, and releases it")
   func lifetime() {
     let (lifetime, token) = Lifetime.make()

@@ -18,9 +18,6 @@ struct TestObserverTests {
     #expect(observer.values == [2, 3])
     #expect(observer.lastValue == 3)
     #expect(!observer.didComplete && !observer.didFail && !observer.didInterrupt)
-    input.send(error: Failure())
-    #expect(observer.error == Failure())
-    #expect(observer.didFail && !observer.didComplete)
   }
 
   @Test("Observing a property records its current value first, and disposing interrupts it")
@@ -35,11 +32,16 @@ struct TestObserverTests {
     #expect(observer.didInterrupt)
   }
 
-  @Test("A completion is distinguished from other ends")
-  func completion() {
-    let observer = TestObserver<Int, Never>()
-    observer.observe(SignalProducer(value: 1))
-    #expect(observer.events == [.value(1), .completed])
-    #expect(observer.didComplete)
+  @Test(
+    "After each end, an observer keeps the values, and only the question for that end is true",
+    arguments: [.completed, .failed(Failure()), .interrupted] as [Signal<Int, Failure>.Event])
+  func ends(end: Signal<Int, Failure>.Event) {
+    let observer = TestObserver<Int, Failure>()
+    for event in [.value(1), end] { observer.observer.send(event) }
+    #expect(observer.values == [1] && observer.lastValue == 1)
+    #expect(observer.error == end.error)
+    #expect(observer.didComplete == (end == .completed))
+    #expect(observer.didFail == (end == .failed(Failure())))
+    #expect(observer.didInterrupt == (end == .interrupted))
   }
 }

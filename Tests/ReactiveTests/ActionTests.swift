@@ -134,6 +134,21 @@ struct ActionTests {
     #expect(executing.values == [false, true, false])
   }
 
+  @Test("An execution receives a state that was set during the previous execution")
+  func stateDuringExecution() {
+    let (state, ends) = (MutableProperty(1), Signal<Never, Never>.pipe())
+    let action = Action<Int, Int, Never>(state: state) {
+      SignalProducer(value: $0 + $1).concat(ends.output.producer.promoteValue())
+    }
+    let values = TestObserver<Int, Never>()
+    values.observe(action.values)
+    action.apply(10).start()
+    state.value = 2
+    ends.input.sendCompleted()
+    action.apply(10).start()
+    #expect(values.values == [11, 12])
+  }
+
   @Test("An action whose state depends on its own execution neither deadlocks nor loops")
   func feedback() {
     let echo = Echo()
@@ -154,6 +169,29 @@ struct ActionTests {
     echo.ends.input.send(value: .completed)
     #expect(echo.values.values == ["1", "2"])
     #expect(echo.disabledErrors.values.isEmpty)
+  }
+
+  @Test("An observer of a completion of synchronous work can apply the action again")
+  func reapplyingSynchronously() {
+    let (values, rejections) = (TestObserver<Int, Never>(), TestObserver<Void, Never>())
+    let action = Action<Int, Int, Never> { SignalProducer(value: $0) }
+    values.observe(action.values)
+    rejections.observe(action.disabledErrors)
+    action.completed.take(first: 1).observeValues { [weak action] in action?.apply(2).start() }
+    action.apply(1).start()
+    #expect(values.values == [1, 2] && rejections.values.isEmpty && action.isEnabled.value)
+  }
+
+  @Test("An execution that is disposed of during a value is cancelled, even if its work is synchronous")
+  func synchronousCancellation() {
+    let events = TestObserver<Signal<Int, Never>.Event, Never>()
+    let sent = Atomic<[Int]>([])
+    let action = Action<Void, Int, Never> {
+      SignalProducer([1, 2, 3]).on(value: { value in sent.modify { $0.append(value) } })
+    }
+    events.observe(action.events)
+    #expect(action.apply().take(first: 1).collect().single() == .success([1]))
+    #expect(sent.value == [1] && events.values == [.value(1), .interrupted] && action.isEnabled.value)
   }
 
   @Test("Only one of many simultaneous starts is executed")
@@ -197,6 +235,86 @@ struct ActionTests {
     #expect(observers?.2.didComplete == true)
     #expect(observers?.3.didComplete == true)
     #expect(observers?.4.didComplete == true)
+  }
+
+  @Test("A released action stops observing its state, and isEnabled and isExecuting complete")
+  func releasedAction() {
+    let (state, calls) = (MutableProperty(1), Reactive.Atomic(0))
+    let (enabled, executing) = (TestObserver<Bool, Never>(), TestObserver<Bool, Never>())
+    do {
+      let isEnabled: @Sendable (Int) -> Bool = { state in
+        calls.modify { $0 += 1 }
+        return state > 0
+      }
+      let action = Action<Int, Int, Never>(state: state, enabledIf: isEnabled) { SignalProducer(value: $0 + $1) }
+      enabled.observe(action.isEnabled)
+      executing.observe(action.isExecuting)
+      #expect(!action.lifetime.hasEnded && calls.value == 1)
+    }
+    state.value = 2
+    #expect(calls.value == 1 && enabled.didComplete && executing.didComplete)
+  }
+
+  /// An initialiser of an action with a state, and whether the action retains the state.
+  struct Initializer: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var isRetaining = true
+    let make: @Sendable () -> (action: AnyObject, state: AnyObject)
+
+    static let all = [
+      Initializer(testDescription: "enabledIf") {
+        let state = MutableProperty(true)
+        return (Action<Int, Int, Never>(enabledIf: state) { SignalProducer(value: $0) }, state)
+      },
+      Initializer(testDescription: "state") {
+        let state = MutableProperty(1)
+        return (Action<Int, Int, Never>(state: state) { SignalProducer(value: $0 + $1) }, state)
+      },
+      Initializer(testDescription: "state without input") {
+        let state = MutableProperty(1)
+        return (Action<Void, Int, Never>(state: state) { SignalProducer(value: $0) }, state)
+      },
+      Initializer(testDescription: "unwrapping") {
+        let state = MutableProperty<Int?>(1)
+        return (Action<Int, Int, Never>(unwrapping: state) { SignalProducer(value: $0 + $1) }, state)
+      },
+      Initializer(testDescription: "unwrapping without input") {
+        let state = MutableProperty<Int?>(1)
+        return (Action<Void, Int, Never>(unwrapping: state) { SignalProducer(value: $0) }, state)
+      },
+      Initializer(testDescription: "validated", isRetaining: false) {
+        let state = ValidatingProperty<Int, Failure>(1) { _ in .valid }
+        return (Action<Int, Int, Never>(validated: state) { SignalProducer(value: $0 + $1) }, state)
+      },
+      Initializer(testDescription: "validated without input", isRetaining: false) {
+        let state = ValidatingProperty<Int, Failure>(1) { _ in .valid }
+        return (Action<Void, Int, Never>(validated: state) { SignalProducer(value: $0) }, state)
+      },
+    ]
+  }
+
+  @Test("An action retains its state, unless the state is validated", arguments: Initializer.all)
+  func retainedState(initializer: Initializer) {
+    let action: AnyObject
+    weak var state: AnyObject?
+    do {
+      let made = initializer.make()
+      (action, state) = (made.action, made.state)
+    }
+    #expect((state != nil) == initializer.isRetaining)
+    withExtendedLifetime(action) {}
+  }
+
+  @Test("A binding ends with the action, and does not retain it")
+  func bindingOfReleasedAction() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    var echo: Echo? = Echo()
+    weak let action = echo?.action
+    let binding = echo.flatMap { $0.action <~ signal }
+    #expect(binding?.isDisposed == false)
+    echo = nil
+    #expect(action == nil && binding?.isDisposed == true)
+    input.send(value: 1)
   }
 
   @Test("Binding a source to an action executes it with each value")
@@ -270,7 +388,9 @@ struct ActionTests {
 
   @Test("An action with a validated state is enabled while the state is valid")
   func validated() {
-    let state = ValidatingProperty<Int, Failure>(0) { $0 < 0 ? .invalid(Failure()) : .valid }
+    let state = ValidatingProperty<Int, Failure>(0) {
+      $0 < 0 ? .invalid(Failure()) : $0 > 9 ? .coerced(9, Failure()) : .valid
+    }
     let add = Action<Int, Int, Never>(validated: state) { SignalProducer(value: $0 + $1) }
     let tell = Action<Void, Int, Never>(validated: state) { SignalProducer(value: $0) }
     state.value = -1
@@ -279,5 +399,8 @@ struct ActionTests {
     state.value = 3
     #expect(add.apply(1).first() == .success(4))
     #expect(tell.apply().first() == .success(3))
+    state.value = 20
+    #expect(add.apply(1).first() == .success(10))
+    #expect(tell.apply().first() == .success(9))
   }
 }

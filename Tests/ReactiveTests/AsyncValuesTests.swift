@@ -167,4 +167,48 @@ struct AsyncValuesTests {
       for try await _ in SignalProducer<Int, Failure>(error: Failure()).asyncThrowingStream {}
     }
   }
+
+  @Test("A stream that is released before its end ends the observation")
+  func releasedStreams() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let disposals = Atomic(0)
+    let watched = signal.producer.on(disposed: { disposals.modify { $0 += 1 } })
+    do { withExtendedLifetime((watched.asyncStream, watched.asyncThrowingStream)) { #expect(disposals.value == 0) } }
+    #expect(disposals.value == 2)
+    withExtendedLifetime(input) {}
+  }
+
+  @Test("A throwing stream of a signal throws its error after the values, and ends at an interruption")
+  func throwingStream() async throws {
+    for isFailing in [true, false] {
+      let (signal, input) = Signal<Int, Failure>.pipe()
+      let (stream, seen) = (signal.asyncThrowingStream, Atomic<[Int]>([]))
+      input.send(value: 1)
+      if isFailing { input.send(error: Failure()) } else { input.sendInterrupted() }
+      var error: (any Error)?
+      do {
+        for try await value in stream { seen.modify { $0.append(value) } }
+      } catch let thrown {
+        error = thrown
+      }
+      #expect(seen.value == [1] && (error is Failure) == isFailing)
+    }
+  }
+
+  @Test("After an error, the iteration ends, and the next one starts the work again")
+  func afterError() async throws {
+    let values = SignalProducer<Int, Failure>(error: Failure()).values
+    for _ in 0..<2 {
+      var iterator = values.makeAsyncIterator()
+      await #expect(throws: Failure()) { try await iterator.next() }
+      #expect(try await iterator.next() == nil)
+    }
+  }
+
+  @Test("Reading the stream of a producer starts the work, each time")
+  func startingStreams() {
+    let starts = Atomic(0)
+    let work = SignalProducer<Int, Never>.never.on(starting: { starts.modify { $0 += 1 } })
+    withExtendedLifetime((work.asyncStream, work.asyncThrowingStream, work.values)) { #expect(starts.value == 2) }
+  }
 }

@@ -105,4 +105,33 @@ struct AttemptTests {
     cold.observe(SignalProducer<Never, Failure>(error: Failure()).promoteValue())
     #expect(cold.events == [.failed(Failure())])
   }
+
+  @Test("attempt and attemptMap of a producer fail with a thrown error and cancel the work, whichever its error type")
+  func throwingProducers() {
+    @Sendable func check(_ value: Int) throws {
+      if value > 1 { throw Failure() }
+    }
+    @Sendable func same(_ value: Int) throws -> Int {
+      try check(value)
+      return value
+    }
+    let sent = Reactive.Atomic(0)
+    let work = SignalProducer<Int, Never>(1...5).on(value: { _ in sent.modify { $0 += 1 } })
+    let (safe, safeInput) = Signal<Int, Never>.pipe()
+    let failing = work.promoteError((any Error).self)
+    let producers = [
+      work.attempt { try check($0) }, failing.attempt { try check($0) },
+      work.attemptMap { try same($0) }, failing.attemptMap { try same($0) },
+    ]
+    for producer in producers {
+      let observer = TestObserver<Int, any Error>()
+      sent.value = 0
+      observer.observe(producer)
+      #expect(observer.values == [1] && observer.error is Failure && sent.value == 2)
+    }
+    let checked = TestObserver<Int, any Error>()
+    checked.observe(safe.attempt { try check($0) })
+    for value in 1...3 { safeInput.send(value: value) }
+    #expect(checked.values == [1] && checked.error is Failure)
+  }
 }

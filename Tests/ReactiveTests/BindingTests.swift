@@ -134,6 +134,66 @@ struct BindingTests {
     #expect(log.withLock { $0 } == [1, 2, 3])
   }
 
+  @Test("A UI scheduler does not wait for the actions of another one, and the main queue scheduler always waits")
+  @MainActor
+  func independentSchedulers() async {
+    let (first, second) = (UIScheduler(), UIScheduler())
+    let log = Mutex<[Int]>([])
+    DispatchQueue.global().sync { _ = first.schedule { log.withLock { $0.append(2) } } }
+    #expect(second.schedule { log.withLock { $0.append(1) } } == nil)
+    await withCheckedContinuation { continuation in
+      QueueScheduler.main.schedule {
+        log.withLock { $0.append(3) }
+        continuation.resume()
+      }
+      #expect(log.withLock { $0 } == [1])
+    }
+    #expect(log.withLock { $0 } == [1, 2, 3])
+  }
+
+  @Test("The queue of a queue scheduler has the given name, quality of service and target")
+  func queueAttributes() async {
+    let (target, key) = (DispatchQueue(label: "target"), DispatchSpecificKey<Int>())
+    target.setSpecific(key: key, value: 7)
+    let scheduler = QueueScheduler(qos: .utility, name: "name", targeting: target)
+    #expect(scheduler.queue.label == "name" && scheduler.queue.qos == .utility)
+    let value = await withCheckedContinuation { continuation in
+      scheduler.schedule { continuation.resume(returning: DispatchQueue.getSpecific(key: key)) }
+    }
+    #expect(value == 7 && QueueScheduler().queue.qos == .unspecified)
+  }
+
+  @Test("A queue scheduler runs an action whose date has passed, unless it is disposed of before the queue runs")
+  func pastDate() async {
+    let scheduler = QueueScheduler()
+    let log = Mutex<[Int]>([])
+    scheduler.queue.suspend()
+    let actions = [
+      scheduler.schedule(after: .distantPast) { log.withLock { $0.append(1) } },
+      scheduler.schedule(after: .distantPast, interval: .seconds(9)) { log.withLock { $0.append(2) } },
+      scheduler.schedule(after: .distantFuture) { log.withLock { $0.append(3) } },
+    ]
+    for action in actions { action?.dispose() }
+    await withCheckedContinuation { continuation in
+      scheduler.schedule(after: .distantPast) { continuation.resume() }
+      scheduler.queue.resume()
+    }
+    #expect(log.withLock { $0 }.isEmpty && actions.allSatisfy { $0?.isDisposed == true })
+  }
+
+  @Test("A UI scheduler runs an action immediately after the turn of a waiting action that was disposed of")
+  @MainActor
+  func disposedUIAction() async {
+    let scheduler = UIScheduler()
+    let log = Mutex<[Int]>([])
+    DispatchQueue.global().sync { scheduler.schedule { log.withLock { $0.append(1) } } }?.dispose()
+    await withCheckedContinuation { continuation in
+      DispatchQueue.main.async { continuation.resume() }
+    }
+    scheduler.schedule { log.withLock { $0.append(2) } }
+    #expect(log.withLock { $0 } == [2])
+  }
+
   @Test("A queue scheduler runs actions in order on its queue, except those disposed of")
   func queueScheduler() async {
     let scheduler = QueueScheduler()

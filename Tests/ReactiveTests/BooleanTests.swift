@@ -86,4 +86,32 @@ struct BooleanTests {
     #expect(SignalProducer<Bool, Never>.all(none).single() == .success(true))
     #expect(SignalProducer<Bool, Never>.any(none).single() == .success(false))
   }
+
+  @Test(
+    "Each form of and, or, all and any combines the values of both inputs",
+    arguments: [(false, false), (false, true), (true, false), (true, true)])
+  func forms(one: Bool, other: Bool) {
+    typealias Producer = SignalProducer<Bool, Never>
+    let (a, b) = (Producer(value: one), Producer(value: other))
+    let (c, d) = (Property(value: one), Property(value: other))
+    let conjunctions = [a.and(b), a.and(d), .all([a, b]), .all(a, b), .all([c, d]), .all(c, d)]
+    let disjunctions = [a.or(b), a.or(d), .any([a, b]), .any(a, b), .any([c, d]), .any(c, d)]
+    #expect(conjunctions.map { $0.single() } == Array(repeating: .success(one && other), count: 6))
+    #expect(disjunctions.map { $0.single() } == Array(repeating: .success(one || other), count: 6))
+    typealias Booleans = Signal<Bool, Failure>
+    let signals = [
+      first.output.and(second.output), Booleans.all([first.output, second.output]),
+      Booleans.all(first.output, second.output), first.output.or(second.output),
+      Booleans.any([first.output, second.output]), Booleans.any(first.output, second.output),
+    ]
+    let observers = signals.map { signal in
+      let observer = TestObserver<Bool, Failure>()
+      signal.observe(observer.observer)
+      return observer
+    }
+    first.input.send(value: one)
+    second.input.send(value: other)
+    #expect(observers.prefix(3).map(\.values) == Array(repeating: [one && other], count: 3))
+    #expect(observers.suffix(3).map(\.values) == Array(repeating: [one || other], count: 3))
+  }
 }

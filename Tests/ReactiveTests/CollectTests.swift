@@ -65,6 +65,27 @@ struct CollectTests {
     #expect(groups.didComplete)
   }
 
+  @Test(
+    "The predicates receive the group with the latest value or before it, which may begin a group after an empty one")
+  func predicates() {
+    let through = Atomic<[[Int]]>([])
+    numbers.output.collect { group in
+      through.modify { $0.append(group) }
+      return group.count == 2
+    }.observe { _ in }
+    let before = Atomic<[[Int]]>([])
+    let split = numbers.output.producer.collect { group, next in
+      before.modify { $0.append(group + [-next]) }
+      return next == 7 || group.count == 2
+    }
+    split.start(groups.observer)
+    send(7, 1, 2, 3)
+    numbers.input.sendCompleted()
+    #expect(through.value == [[7], [7, 1], [2], [2, 3]])
+    #expect(before.value == [[-7], [7, -1], [7, 1, -2], [2, -3]])
+    #expect(groups.events == [.value([]), .value([7, 1]), .value([2, 3]), .completed])
+  }
+
   @Test("Each start of a producer starts with an empty group")
   func starts() {
     let producer = SignalProducer<Int, Never>([1, 2, 3]).collect(count: 2)
@@ -137,6 +158,16 @@ struct CollectEveryTests {
     #expect(kept.events.isEmpty)
     scheduler.advance(by: .seconds(1))
     #expect(kept.events == [.value([1]), .completed])
+  }
+
+  @Test("At the completion, an empty rest is sent with the next interval, and then nothing more")
+  func emptyRest() {
+    groups.observe(numbers.output.producer.collect(every: .seconds(1), on: scheduler, discardWhenCompleted: false))
+    numbers.input.send(value: 1)
+    scheduler.advance(by: .seconds(1))
+    numbers.input.sendCompleted()
+    scheduler.advance(by: .seconds(3))
+    #expect(groups.events == [.value([1]), .value([]), .completed])
   }
 
   @Test("A failure or an interruption drops the rest and is delivered on the scheduler")

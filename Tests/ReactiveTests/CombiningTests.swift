@@ -83,14 +83,17 @@ struct CombiningTests {
     #expect(observer.values == (0..<count).map { "(\($0), \($0))" })
   }
 
-  @Test("A failure or an interruption of one input ends the sequence and cancels the others", arguments: [true, false])
-  func ends(fails: Bool) {
+  @Test(
+    "A failure or an interruption of one input ends the sequence and cancels the others",
+    arguments: [true, false], [true, false])
+  func ends(fails: Bool, isFirst: Bool) {
     for zips in [true, false] {
       let cancelled = AnyDisposable()
       let other = SignalProducer<Int, Failure>.never.on(disposed: { cancelled.dispose() })
       let (signal, input): Pipe = Signal.pipe()
       let observer = TestObserver<String, Failure>()
-      let combined = zips ? signal.producer.zip(with: other) : signal.producer.combineLatest(with: other)
+      let (left, right) = isFirst ? (signal.producer, other) : (other, signal.producer)
+      let combined = zips ? left.zip(with: right) : left.combineLatest(with: right)
       combined.map { "\($0)" }.start(observer.observer)
       #expect(!cancelled.isDisposed)
       if fails { input.send(error: Failure()) } else { input.sendInterrupted() }
@@ -169,6 +172,111 @@ struct CombiningTests {
     for (number, pipe) in pipes.enumerated() { pipe.input.send(value: number) }
     let expected = "(" + (0..<count).map(String.init).joined(separator: ", ") + ")"
     for observer in observers { #expect(observer.values == [expected]) }
+    pipes[0].input.send(value: 100)
+    #expect(observers.map(\.values.count) == [2, 1])
+  }
+
+  @Test("Any number of producers can be combined, zipped and merged, in their order", arguments: 2...10)
+  func producers(count: Int) {
+    typealias Producer = SignalProducer<Int, Never>
+    // The producers send all their values when they start, so the last one decides what combineLatest sends.
+    let p = (0..<count).map { Producer([$0, 10 + $0]) }
+    let (latest, zipped, merged): ([String?], [String?], Producer) =
+      switch count {
+      case 2: (texts(Producer.combineLatest(p[0], p[1])), texts(Producer.zip(p[0], p[1])), Producer.merge(p[0], p[1]))
+      case 3:
+        (
+          texts(Producer.combineLatest(p[0], p[1], p[2])),
+          texts(Producer.zip(p[0], p[1], p[2])), Producer.merge(p[0], p[1], p[2])
+        )
+      case 4:
+        (
+          texts(Producer.combineLatest(p[0], p[1], p[2], p[3])),
+          texts(Producer.zip(p[0], p[1], p[2], p[3])), Producer.merge(p[0], p[1], p[2], p[3])
+        )
+      case 5:
+        (
+          texts(Producer.combineLatest(p[0], p[1], p[2], p[3], p[4])),
+          texts(Producer.zip(p[0], p[1], p[2], p[3], p[4])), Producer.merge(p[0], p[1], p[2], p[3], p[4])
+        )
+      case 6:
+        (
+          texts(Producer.combineLatest(p[0], p[1], p[2], p[3], p[4], p[5])),
+          texts(Producer.zip(p[0], p[1], p[2], p[3], p[4], p[5])), Producer.merge(p[0], p[1], p[2], p[3], p[4], p[5])
+        )
+      case 7:
+        (
+          texts(Producer.combineLatest(p[0], p[1], p[2], p[3], p[4], p[5], p[6])),
+          texts(Producer.zip(p[0], p[1], p[2], p[3], p[4], p[5], p[6])),
+          Producer.merge(p[0], p[1], p[2], p[3], p[4], p[5], p[6])
+        )
+      case 8:
+        (
+          texts(Producer.combineLatest(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7])),
+          texts(Producer.zip(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7])),
+          Producer.merge(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7])
+        )
+      case 9:
+        (
+          texts(Producer.combineLatest(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8])),
+          texts(Producer.zip(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8])),
+          Producer.merge(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8])
+        )
+      default:
+        (
+          texts(Producer.combineLatest(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8], p[9])),
+          texts(Producer.zip(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8], p[9])),
+          Producer.merge(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8], p[9])
+        )
+      }
+    func text(_ numbers: [Int]) -> String { "(" + numbers.map(String.init).joined(separator: ", ") + ")" }
+    let numbers = Array(0..<count)
+    let ofOthers = numbers.dropLast().map { 10 + $0 }
+    #expect(latest == [text(ofOthers + [count - 1]), text(ofOthers + [9 + count]), nil])
+    #expect(zipped == [text(numbers), text(numbers.map { 10 + $0 }), nil])
+    #expect(events(merged).map(\.value) == numbers.flatMap { ["\($0)", "\(10 + $0)"] } + [nil])
+  }
+
+  private func texts<Value>(_ producer: SignalProducer<Value, Never>) -> [String?] { events(producer).map(\.value) }
+
+  @Test("A producer can be combined, zipped and merged with a property or a signal")
+  func otherSources() {
+    let (property, pipe) = (MutableProperty(1), Signal<Int, Never>.pipe())
+    let numbers = SignalProducer<Int, Never>([10, 20])
+    let logs = (0..<6).map { _ in TestObserver<String, Never>() }
+    logs[0].observe(numbers.combineLatest(with: property).map { "\($0)" })
+    logs[1].observe(numbers.zip(with: property).map { "\($0)" })
+    logs[2].observe(numbers.merge(with: property).map { "\($0)" })
+    logs[3].observe(numbers.combineLatest(with: pipe.output).map { "\($0)" })
+    logs[4].observe(numbers.zip(with: pipe.output).map { "\($0)" })
+    logs[5].observe(numbers.merge(with: pipe.output).map { "\($0)" })
+    for value in 2...3 { property.value = value }
+    for value in 1...3 { pipe.input.send(value: value) }
+    #expect(
+      logs.map { $0.values.joined(separator: " ") } == [
+        "(20, 1) (20, 2) (20, 3)", "(10, 1) (20, 2)", "10 20 1 2 3", "(20, 1) (20, 2) (20, 3)", "(10, 1) (20, 2)",
+        "10 20 1 2 3",
+      ])
+    #expect(logs.map(\.didComplete) == [false, true, false, false, true, false])
+  }
+
+  @Test("Collections of signals are zipped by position and merged, and empty ones result in an ended signal")
+  func collectionsOfSignals() {
+    let zipped = observe(Signal<Int, Failure>.zip([a.output, b.output]))
+    let merged = observe(Signal<Int, Failure>.merge([a.output, b.output]))
+    a.input.send(value: 1)
+    a.input.send(value: 2)
+    b.input.send(value: 3)
+    a.input.sendCompleted()
+    #expect(zipped.events == [.value("[1, 3]")])
+    b.input.send(value: 4)
+    #expect(zipped.events == [.value("[1, 3]"), .value("[2, 4]"), .completed])
+    b.input.send(error: Failure())
+    #expect(merged.events == ["1", "2", "3", "4"].map { .value($0) } + [.failed(Failure())])
+    let none: [Signal<Int, Failure>] = []
+    #expect(observe(Signal<Int, Failure>.zip(none)).events == [.interrupted])
+    #expect(observe(Signal<Int, Failure>.combineLatest(none)).events == [.interrupted])
+    #expect(observe(Signal<Int, Failure>.merge(none)).events == [.interrupted])
   }
 
   @Test("Collections of signals and producers can be combined and zipped, and may be empty")
@@ -181,6 +289,12 @@ struct CombiningTests {
     #expect(events(SignalProducer<Int, Never>.zip(producers)) == [.value("[1, 3]"), .value("[2, 4]"), .completed])
     #expect(
       events(SignalProducer<Int, Never>.combineLatest(producers)) == [.value("[2, 3]"), .value("[2, 4]"), .completed])
+    #expect(
+      events(SignalProducer<Int, Never>.zip(producers, emptySentinel: [7]))
+        == [.value("[1, 3]"), .value("[2, 4]"), .completed])
+    #expect(
+      events(SignalProducer<Int, Never>.combineLatest(producers, emptySentinel: [7]))
+        == [.value("[2, 3]"), .value("[2, 4]"), .completed])
     let none: [SignalProducer<Int, Never>] = []
     #expect(events(SignalProducer<Int, Never>.zip(none)) == [.completed])
     #expect(events(SignalProducer<Int, Never>.combineLatest(none)) == [.completed])

@@ -133,6 +133,13 @@ struct DisposableTests {
     #expect(scope.isDisposed && inner.isDisposed)
   }
 
+  @Test("A scope disposes of a disposable of any type")
+  func scopeOfAnyType() {
+    let inner: any Disposable = CompositeDisposable()
+    do { _ = ScopedDisposable(inner) }
+    #expect(inner.isDisposed)
+  }
+
   @Test("A disposed serial disposable releases its inner disposable")
   func serialRelease() {
     let serial = SerialDisposable()
@@ -158,6 +165,21 @@ struct DisposableTests {
       #expect(log.value.isEmpty)
     }
     #expect(log.value == [1, 2])
+  }
+
+  @Test("The signal of the end of a lifetime completes for each observer that is still there, before later actions run")
+  func endedSignal() {
+    let (lifetime, token) = Lifetime.make()
+    let (first, second) = (TestObserver<Never, Never>(), TestObserver<Never, Never>())
+    let removed = lifetime.ended.observe(first.observer)
+    var signal: Signal<Never, Never>? = lifetime.ended
+    signal?.observe(second.observer)
+    signal = nil
+    removed?.dispose()
+    #expect(second.events.isEmpty)
+    lifetime.observeEnded { #expect(second.didComplete) }
+    token.dispose()
+    #expect(first.events.isEmpty && second.didComplete)
   }
 
   @Test("A lifetime runs its actions at its end, except for removed ones")
@@ -210,6 +232,21 @@ struct DisposableTests {
       }
     }
     #expect(number.value == 7)
+  }
+
+  @Test("The deinitialiser of a replaced value may use the variable")
+  func deinitialising() {
+    final class Item: Sendable {
+      let action: @Sendable () -> Void
+      init(_ action: @escaping @Sendable () -> Void) { self.action = action }
+      deinit { action() }
+    }
+    let (variable, log) = (Atomic<Item?>(nil), Atomic<[Bool]>([]))
+    for isSwapped in [false, true] {
+      variable.value = Item { log.modify { $0.append(variable.value == nil) } }
+      if isSwapped { variable.swap(nil) } else { variable.value = nil }
+    }
+    #expect(log.value == [true, true])
   }
 
   @Test("map and mapError transform the value and the error of an event")

@@ -38,7 +38,9 @@ struct LeakTests {
     #expect(counter.live.load(ordering: .relaxed) == 0)
   }
 
-  @Test("merge and concat release an inner producer that has ended", arguments: [FlattenStrategy.merge, .concat])
+  @Test(
+    "flatMap releases an inner producer that has ended",
+    arguments: [FlattenStrategy.merge, .concat, .concurrent(limit: 2), .throttle])
   func endedInnerProducer(strategy: FlattenStrategy) {
     let (outer, input) = Signal<Int, Never>.pipe()
     let work = EndingWork()
@@ -46,6 +48,18 @@ struct LeakTests {
     input.send(value: 1)
     #expect(work.isReleased == true)
     start.dispose()
+  }
+
+  @Test("then and skip(until:) release work that has ended")
+  func endedWork() {
+    let works = (0..<2).map { _ in EndingWork() }
+    let producers: [SignalProducer<Int, Never>] = [
+      works[0].producer.then(SignalProducer<Int, Never>.never),
+      SignalProducer<Int, Never>.never.skip(until: works[1].producer.map { _ in }),
+    ]
+    let starts = producers.map { $0.start() }
+    #expect(works.map(\.isReleased) == [true, true])
+    for start in starts { start.dispose() }
   }
 
   @Test("The lifetime of a target releases a source that has ended")
@@ -56,15 +70,27 @@ struct LeakTests {
     #expect(work.isReleased == true)
     withExtendedLifetime(token) {}
   }
+
+  @Test("The lifetime of a target releases a binding that was disposed of")
+  func disposedBinding() {
+    let (lifetime, token) = Lifetime.make()
+    let work = EndingWork(ends: false)
+    (BindingTarget<Int>(lifetime: lifetime) { _ in } <~ work.producer)?.dispose()
+    #expect(work.isReleased == true)
+    withExtendedLifetime(token) {}
+  }
 }
 
-/// Work that ends as soon as it is started.
+/// Work that ends as soon as it is started, or that does not end.
 private final class EndingWork: Sendable {
   private struct Run: Sendable {
     weak let context: StartContext?
   }
 
   private let run = Mutex<Run?>(nil)
+  private let ends: Bool
+
+  init(ends: Bool = true) { self.ends = ends }
 
   /// Whether the last start was released; `nil` if there was none.
   var isReleased: Bool? { run.withLock { $0.map { $0.context == nil } } }
@@ -72,7 +98,7 @@ private final class EndingWork: Sendable {
   var producer: SignalProducer<Int, Never> {
     SignalProducer(subscribe: { sink, upstream in
       self.run.withLock { $0 = Run(context: upstream) }
-      sink.end(.completed)
+      if self.ends { sink.end(.completed) }
     })
   }
 }

@@ -45,6 +45,17 @@ struct LogEventsTests {
     #expect(log.lines.prefix(4) == ["starting", "value", "completed", "terminated"])
   }
 
+  @Test("A producer logs its events with its identifier and the source location")
+  func locationOfProducer() {
+    let log = Log()
+    let line = #line + 1
+    let logged = SignalProducer(value: 1).logEvents(identifier: "one") { identifier, _, file, function, number in
+      log.write("\(identifier) \(file.hasSuffix("LogEventsTests.swift")) \(function) \(number)")
+    }
+    logged.start()
+    #expect(Set(log.lines) == ["one true locationOfProducer() \(line)"])
+  }
+
   @Test(
     "Each end is logged with its kind, as the end and as the disposal",
     arguments: [Signal<Int, Failure>.Event.completed, .failed(Failure()), .interrupted])

@@ -59,4 +59,18 @@ struct ObservablePropertyTests {
     }
     #expect(property == nil)
   }
+
+  @Test("A released observable property ends its observation, and one whose source has ended keeps the last value")
+  func ending() {
+    let (isDisposed, input) = (AnyDisposable(), MutableProperty(1))
+    let watched = input.signal.producer.on(disposed: { isDisposed.dispose() })
+    do {
+      let observable = Property(initial: 0, then: watched).observable
+      input.value = 2
+      #expect(observable.value == 2 && !isDisposed.isDisposed)
+    }
+    #expect(isDisposed.isDisposed)
+    let constant = Property(value: 3).observable
+    #expect(constant.value == 3)
+  }
 }

@@ -31,12 +31,16 @@ struct OperatorEndingTests {
     var testDescription: String { name }
   }
 
+  private static let token = Lifetime.Token()
+
   /// The operators that pass on each end of their sequence, some of them on a scheduler.
   static let operators = [
     Operator("attempt") { $0.attempt { _ in .success(()) } },
     Operator("attemptMap") { $0.attemptMap { .success($0) } },
     Operator("collect") { $0.collect().map(\.count) },
     Operator("collect(count:)") { $0.collect(count: 2).map(\.count) },
+    Operator("collect with a predicate on the group") { $0.collect { $0.count == 2 }.map(\.count) },
+    Operator("collect with a predicate on the next value") { $0.collect { $1 == 2 && !$0.isEmpty }.map(\.count) },
     Operator("collect(every:)", timed: { $0.collect(every: .seconds(1), on: $1).map(\.count) }),
     Operator("combinePrevious") { $0.combinePrevious(0).map(\.1) },
     Operator("compactMap") { $0.compactMap { $0 } },
@@ -49,10 +53,15 @@ struct OperatorEndingTests {
     Operator("flatMap(.concat)") { $0.flatMap(.concat) { Producer(value: $0) } },
     Operator("flatMap(.race)") { $0.flatMap(.race) { Producer(value: $0) } },
     Operator("flatMap(.throttle)") { $0.flatMap(.throttle) { Producer(value: $0) } },
+    Operator("flatMap(.concurrent(limit: 2))") { $0.flatMap(.concurrent(limit: 2)) { Producer(value: $0) } },
+    Operator("flatMapError") { $0.flatMapError { Producer(error: $0) } },
+    Operator("flatten of sequences") { $0.map { [$0, $0] }.flatten() },
     Operator("lazyMap", timed: { $0.lazyMap(on: $1) { $0 } }),
     Operator("logEvents") { $0.logEvents { _, _, _, _, _ in } },
     Operator("map") { $0.map { $0 } },
+    Operator("mapError") { $0.mapError { $0 } },
     Operator("materialize and dematerialize") { $0.materialize().dematerialize() },
+    Operator("materializeResults and dematerializeResults") { $0.materializeResults().dematerializeResults() },
     Operator("observe(on:)", timed: { $0.observe(on: $1) }),
     Operator("on") { $0.on(value: { _ in }) },
     Operator("prefix", completesInsteadOfInterruption: true) { $0.prefix(value: 0).skip(first: 1) },
@@ -64,15 +73,25 @@ struct OperatorEndingTests {
     Operator("scan") { $0.scan(0, +) },
     Operator("scan(into:)") { $0.scan(into: 0) { $0 += $1 } },
     Operator("scanMap") { $0.scanMap(0) { ($0, $1) } },
+    Operator("scanMap(into:)") { sequence in
+      sequence.scanMap(into: 0) { sum, value in
+        sum += value
+        return sum
+      }
+    },
+    Operator("skip(until:)") { $0.skip(until: SignalProducer<Void, Never>.empty) },
     Operator("skip(first:)") { $0.skip(first: 1) },
     Operator("skip(while:)") { $0.skip(while: { _ in true }) },
     Operator("skipRepeats") { $0.skipRepeats() },
     Operator("take(first:)") { $0.take(first: 9) },
     Operator("take(last:)") { $0.take(last: 1) },
     Operator("take(until:)") { $0.take(until: SignalProducer<Void, Never>.never) },
+    Operator("take(until:) with a predicate") { $0.take(until: { _ in true }) },
+    Operator("take(during:)") { $0.take(during: Lifetime(Self.token)) },
     Operator("take(while:)") { $0.take(while: { _ in true }) },
     Operator("then") { $0.then(Producer.empty) },
     Operator("throttle", timed: { $0.throttle(1, on: $1) }),
+    Operator("throttle(while:)", timed: { $0.throttle(while: Property(value: false), on: $1) }),
     Operator("timeout", timed: { $0.timeout(after: 9, raising: .failure, on: $1) }),
     Operator("uniqueValues") { $0.uniqueValues() },
     Operator("withLatest(from:)") { $0.withLatest(from: Property(value: 0).producer).map(\.0) },
@@ -81,7 +100,7 @@ struct OperatorEndingTests {
     Operator("merge(with:)", completesInsteadOfInterruption: true) { $0.merge(with: $0) },
   ]
 
-  private typealias Event = Signal<Int, Failure>.Event
+  typealias Event = Signal<Int, Failure>.Event
 
   /// Returns the events of the operator without its values, after one value and an end of its sequence.
   private func endings(
@@ -128,5 +147,34 @@ struct OperatorEndingTests {
     #expect(disposals.value == starts.value)
     #expect(starts.value > 0)
     #expect(observer.events == [.interrupted])
+  }
+
+  /// Operators that do not pass on each end, but also have a state for each start.
+  static let otherOperators = [
+    Operator("repeat") { $0.repeat(2) },
+    Operator("retry") { $0.concat(error: .failure).retry(upTo: 2) },
+    Operator("retry with an interval", timed: { $0.concat(error: .failure).retry(upTo: 2, interval: 1, on: $1) }),
+    Operator("take(first:) of many") { $0.take(first: 2) },
+    Operator("take(while:) of some") { $0.take(while: { $0 < 3 }) },
+    Operator("take(untilReplacement:)") { $0.take(untilReplacement: Producer.never) },
+    Operator("dematerialize") { sequence in
+      sequence.flatMapError { _ in .empty }.map { $0 < 3 ? Event.value($0) : .completed }.dematerialize()
+    },
+    Operator("attempt that fails") { $0.attempt { $0 < 3 ? .success(()) : .failure(.failure) } },
+    Operator("zip of a shorter sequence") { $0.zip(with: $0.take(first: 2)).map(\.0) },
+  ]
+
+  @Test(
+    "Each start of an operator begins with a new state, even while another start is running",
+    arguments: operators.filter { $0.name != "replayLazily" } + otherOperators)
+  func starts(tested: Operator) {
+    let (clock, observers) = (TestScheduler(), (0..<3).map { _ in TestObserver<Int, Failure>() })
+    let producer = tested.apply(Producer([1, 2, 2, 1, 3]).concat(Producer.empty.delay(2, on: clock)), clock)
+    for observer in observers.prefix(2) { observer.observe(producer) }
+    clock.advance(by: .seconds(20))
+    observers[2].observe(producer)
+    clock.advance(by: .seconds(20))
+    #expect(!observers[0].events.isEmpty)
+    #expect(observers.map(\.events) == Array(repeating: observers[0].events, count: 3))
   }
 }

@@ -312,6 +312,22 @@ struct OperatorTests {
       ])
   }
 
+  @Test("on(…) of a signal that is neither retained nor observed calls only the closure for the disposal, once")
+  func onRelease() {
+    let log = Mutex<[String]>([])
+    let (signal, input) = Signal<Int, Failure>.pipe()
+    func note(_ text: String) -> @Sendable () -> Void { { log.withLock { $0.append(text) } } }
+    var watched: Signal<Int, Failure>? = signal.on(
+      interrupted: note("interrupted"), terminated: note("terminated"), disposed: note("disposed"))
+    let observation = watched?.observe { _ in }
+    watched = nil
+    #expect(log.withLock { $0 } == [])
+    observation?.dispose()
+    input.sendCompleted()
+    #expect(log.withLock { $0 } == ["disposed"])
+    withExtendedLifetime(watched) {}
+  }
+
   @Test("on(…) calls each of its closures for an end, whichever of them are given")
   func singleClosures() {
     let calls = Mutex<[String]>([])

@@ -107,6 +107,7 @@ struct OtherFormsTests {
       signal.observeInterrupted { interruptions.withLock { $0 += 1 } },
       signal.observe { event in if event == .interrupted { interruptions.withLock { $0 += 1 } } },
       signal.observeValues { _ in }, signal.observeCompleted { interruptions.withLock { $0 += 100 } },
+      signal.observeFailed { _ in }, signal.observeResult { _ in interruptions.withLock { $0 += 100 } },
     ]
     #expect(results.allSatisfy { $0 == nil } && interruptions.withLock { $0 } == 2)
     let observer = TestObserver<Int, Never>()

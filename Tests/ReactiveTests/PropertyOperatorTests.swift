@@ -69,6 +69,30 @@ struct PropertyOperatorTests {
     #expect(mapped.value == -20)
   }
 
+  @Test(
+    "flatten and flatMap observe the inner properties that the strategy selects",
+    arguments: [
+      (.merge, [1, 2, 10, 20], [1, 2, 10, 20]), (.concat, [1, 10], [1, 10, 20]), (.latest, [1, 2, 20], [1, 2, 20]),
+      (.race, [1, 10], [1, 10]),
+    ] as [(FlattenStrategy, [Int], [Int])])
+  func strategies(strategy: FlattenStrategy, expected: [Int], afterEnd: [Int]) {
+    var a: MutableProperty<Int>? = MutableProperty(1)
+    let b = MutableProperty(2)
+    let (flat, mapped) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())
+    let outer = MutableProperty(a.map { Property($0) } ?? Property(value: 0))
+    let number = MutableProperty(0)
+    let inner = [outer.value, Property(b)]
+    flat.observe(outer.flatten(strategy))
+    mapped.observe(number.flatMap(strategy) { inner[$0] })
+    outer.value = inner[1]
+    number.value = 1
+    a?.value = 10
+    b.value = 20
+    #expect(flat.values == expected && mapped.values == expected)
+    a = nil
+    #expect(flat.values == afterEnd && mapped.values == afterEnd)
+  }
+
   @Test("combineLatest changes with each of its properties, even when one can no longer change")
   func combineLatest() {
     var a: MutableProperty<Int>? = MutableProperty(1)
@@ -154,6 +178,43 @@ struct PropertyOperatorTests {
     #expect(!Property<Bool>.any(none).value)
   }
 
+  @Test("combineLatest of properties completes when the last of them can no longer change, and zip at the first")
+  func completion() {
+    var properties: [MutableProperty<Int>]? = [MutableProperty(1), MutableProperty(2)]
+    var other: MutableProperty<Int>? = MutableProperty(3)
+    let (pair, pairs) = (TestObserver<[Int], Never>(), TestObserver<[Int], Never>())
+    let (list, lists) = (TestObserver<[Int], Never>(), TestObserver<[Int], Never>())
+    if let properties, let other {
+      pair.observe(Property<Int>.combineLatest(properties[0], other).map { [$0.0, $0.1] })
+      pairs.observe(Property<Int>.zip(properties[0], other).map { [$0.0, $0.1] })
+      list.observe(Property<Int>.combineLatest(properties + [other], emptySentinel: []))
+      lists.observe(Property<Int>.zip(properties + [other], emptySentinel: []))
+    }
+    other = nil
+    #expect(!pair.didComplete && pairs.didComplete && !list.didComplete && lists.didComplete)
+    properties?[0].value = 4
+    properties = nil
+    #expect(pair.events == [.value([1, 3]), .value([4, 3]), .completed])
+    #expect(list.events == [.value([1, 2, 3]), .value([4, 2, 3]), .completed])
+  }
+
+  @Test("and, or, all and any take a value at each change, with a list of properties or an array")
+  func repeatedBooleans() {
+    let (a, b) = (MutableProperty(false), MutableProperty(false))
+    let conjunctions = [a.and(b), Property<Bool>.all(a, b), Property<Bool>.all([a, b])]
+    let disjunctions = [a.or(b), Property<Bool>.any(a, b), Property<Bool>.any([a, b])]
+    let observers = (conjunctions + disjunctions).map { property in
+      let observer = TestObserver<Bool, Never>()
+      observer.observe(property)
+      return observer
+    }
+    a.value = true
+    b.value = true
+    a.value = false
+    #expect(observers.prefix(3).allSatisfy { $0.values == [false, false, true, false] })
+    #expect(observers.suffix(3).allSatisfy { $0.values == [false, true, true, true] })
+  }
+
   @Test("A derived property does not retain its source, and a capturing one does")
   func holding() {
     weak var followed: MutableProperty<Int>?
@@ -183,6 +244,24 @@ struct PropertyOperatorTests {
     foreign.source.value = 2
     #expect(property.value == 2)
     #expect(Property(capturing: property).value == 2)
+  }
+
+  @Test("A property that captures another retains it, of any type, and leaves it intact when it is released")
+  func capturing() {
+    let source = MutableProperty(1)
+    for make in [{ source.map { $0 } }, { ForeignProperty() }] as [() -> any PropertyProtocol<Int>] {
+      var captured: (any PropertyProtocol<Int>)? = make()
+      weak let held: (any PropertyProtocol<Int>)? = captured
+      var views = captured.map { [Property<Int>(capturing: $0), Property<Int>(capturing: $0)] }
+      captured = nil
+      #expect(held != nil)
+      views?.removeLast()
+      let isForeign = held is ForeignProperty
+      if let foreign = held as? ForeignProperty { foreign.source.value += 1 } else { source.value += 1 }
+      #expect(held?.value == 2 && views?.first?.value == 2, "\(isForeign)")
+      views = nil
+      #expect(held == nil)
+    }
   }
 
   @Test("An optional property accepts a source of non-optional values")

@@ -31,6 +31,17 @@ struct PropertyTests {
     withExtendedLifetime(observations) {}
   }
 
+  @Test("A producer that is started while its property ends sends the last value and completes")
+  func startingAtTheEnd() {
+    var property: MutableProperty<Int>? = MutableProperty(1)
+    let late = TestObserver<Int, Never>()
+    if let producer = property?.producer {
+      property?.signal.observeCompleted { late.observe(producer) }
+    }
+    property = nil
+    #expect(late.events == [.value(1), .completed])
+  }
+
   @Test("A property releases replaced values, including the first one")
   func replacing() {
     final class Value: Sendable {}
@@ -248,6 +259,59 @@ struct PropertyTests {
     let late = TestObserver<Int, Never>()
     late.observe(mapped)
     #expect(late.events == [.value(3), .completed])
+  }
+
+  @Test("A property that is released leaves its signals and producers intact, and the other way round")
+  func holders() {
+    let source = MutableProperty(1)
+    var derived: Property<Int>? = source.map { $0 }
+    do { _ = (derived?.signal, derived?.producer, derived.map { Property($0) }) }
+    source.value = 2
+    #expect(derived?.value == 2)
+    let observer = TestObserver<Int, Never>()
+    let (signal, producer) = (derived?.signal, derived?.producer)
+    derived = nil
+    source.value = 3
+    signal?.observe(observer.observer)
+    source.value = 4
+    #expect(observer.values == [4] && producer?.first() == .success(4))
+  }
+
+  @Test("A start within a delivery that is disposed of receives nothing more, and is released")
+  func disposalOfStartWithinDelivery() {
+    let (property, observer, release) = (MutableProperty(0), TestObserver<Int, Never>(), AnyDisposable())
+    property.signal.take(first: 1).observeValues { _ in
+      property.value = 2
+      let item = Item { release.dispose() }
+      observer.observe(property.producer.map { value in withExtendedLifetime(item) { value } }).dispose()
+      property.value = 3
+    }
+    property.value = 1
+    #expect(observer.events == [.value(2), .interrupted] && release.isDisposed)
+  }
+
+  private enum Holder: CaseIterable { case property, signal, producer, observation, start }
+
+  @Test(
+    "A derived property follows its source while it, its signal or its producer is retained or observed",
+    arguments: Holder.allCases)
+  private func following(holder: Holder) {
+    let isDisposed = AnyDisposable()
+    var held: Any?
+    do {
+      let watched = SignalProducer<Int, Never>.never.on(disposed: { isDisposed.dispose() })
+      let derived = Property(initial: 0, then: watched)
+      switch holder {
+      case .property: held = derived
+      case .signal: held = derived.signal
+      case .producer: held = derived.producer
+      case .observation: held = derived.signal.observeValues { _ in }.map { ScopedDisposable($0) }
+      case .start: held = ScopedDisposable(derived.producer.start())
+      }
+    }
+    #expect(!isDisposed.isDisposed && held != nil)
+    held = nil
+    #expect(isDisposed.isDisposed)
   }
 
   @Test("A derived property lives while it is observed, and otherwise releases its source")

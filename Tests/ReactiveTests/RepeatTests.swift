@@ -176,6 +176,57 @@ struct RepeatTests {
     #expect(safe.events == [.value(1), .value(2), .value(3), .completed])
   }
 
+  @Test("A concatenation that is continued in two ways remains usable, also after one continuation is released")
+  func sharedConcatenation() {
+    let base = SignalProducer<Int, Never>(value: 1).concat(value: 2).prefix(SignalProducer(value: 0))
+    var longer: SignalProducer<Int, Never>? = base.concat(value: 3).concat(value: 4)
+    let other = base.concat(value: 5).concat(base)
+    #expect(longer?.collect().single() == .success([0, 1, 2, 3, 4]))
+    longer = nil
+    #expect(other.collect().single() == .success([0, 1, 2, 5, 0, 1, 2]))
+    #expect(base.collect().single() == .success([0, 1, 2]))
+  }
+
+  @Test("concat starts nothing after a failure, and goes on after an interruption of any part")
+  func concatEnds() {
+    let starts = Synchronization.Atomic(0)
+    let next = SignalProducer<Int, Failure>(value: 1).on(starting: { starts.add(1, ordering: .relaxed) })
+    observer.observe(SignalProducer<Int, Failure>(error: Failure()).concat(next).concat(next))
+    #expect(observer.events == [.failed(Failure())])
+    #expect(starts.load(ordering: .relaxed) == 0)
+    let interrupted = SignalProducer<Int, Failure>(Signal.empty)
+    let parts = TestObserver<Int, Failure>()
+    parts.observe(interrupted.concat(next).concat(interrupted).concat(value: 2).concat(interrupted))
+    #expect(parts.events == [.value(1), .value(2), .completed])
+    let failing = TestObserver<Int, Failure>()
+    failing.observe(interrupted.concat(error: Failure(number: 2)))
+    #expect(failing.events == [.failed(Failure(number: 2))])
+  }
+
+  @Test(
+    "flatMapError of a signal or a producer calls its closure for a failure only, and forwards the end of the other one",
+    arguments: [.completed, .failed(Failure(number: 1)), .interrupted] as [Signal<Int, Failure>.Event],
+    [.completed, .failed(Failure(number: 2)), .interrupted] as [Signal<Int, Failure>.Event])
+  func flatMapError(first: Signal<Int, Failure>.Event, second: Signal<Int, Failure>.Event) {
+    let (source, input) = Signal<Int, Failure>.pipe()
+    let (other, otherInput) = Signal<Int, Failure>.pipe()
+    let errors = Mutex<[Failure]>([])
+    @Sendable func replace(_ error: Failure) -> SignalProducer<Int, Failure> {
+      errors.withLock { $0.append(error) }
+      return other.producer
+    }
+    let ofProducer = TestObserver<Int, Failure>()
+    observer.observe(source.flatMapError(replace))
+    ofProducer.observe(source.producer.flatMapError(replace))
+    input.send(value: 1)
+    input.send(first)
+    otherInput.send(value: 2)
+    otherInput.send(second)
+    let expected = first.error == nil ? [.value(1), first] : [.value(1), .value(2), second]
+    #expect(observer.events == expected && ofProducer.events == expected)
+    #expect(errors.withLock { $0 } == (first.error.map { [$0, $0] } ?? []))
+  }
+
   @Test("wait blocks until the end, and distinguishes a failure from success")
   func wait() {
     let queue = QueueScheduler(name: "RepeatTests.wait")

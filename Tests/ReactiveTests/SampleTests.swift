@@ -93,4 +93,43 @@ struct SampleTests {
     #expect(disposed.isDisposed)
     #expect(observer.didFail)
   }
+
+  @Test("Each form of sample and withLatest uses the other sequence as the sampler or as the sampled source")
+  func forms() {
+    let source = values.output
+    let (signal, producer) = (sampler.output, sampler.output.producer)
+    let property = Property(initial: "p", then: signal)
+    let sampled = [
+      source.sample(with: signal).producer, source.sample(with: producer).producer,
+      source.producer.sample(with: signal), source.producer.sample(with: producer),
+      source.sample(with: property).producer, source.producer.sample(with: property),
+    ].map { $0.map { "\($0)\($1)" } }
+    let unpaired = [
+      source.sample(on: signal.map { _ in }).producer, source.sample(on: producer.map { _ in }).producer,
+      source.producer.sample(on: signal.map { _ in }), source.producer.sample(on: producer.map { _ in }),
+      source.producer.sample(on: property.map { _ in }),
+    ].map { $0.map { "\($0)" } }
+    let latest = [
+      source.withLatest(from: signal).producer, source.withLatest(from: producer).producer,
+      source.producer.withLatest(from: signal), source.producer.withLatest(from: producer),
+      source.withLatest(from: property).producer, source.producer.withLatest(from: property),
+    ].map { $0.map { "\($0)\($1)" } }
+    let groups = [sampled, unpaired, latest].map { group in
+      group.map { producer in
+        let observer = TestObserver<String, Failure>()
+        observer.observe(producer)
+        return observer
+      }
+    }
+    values.input.send(value: 1)
+    sampler.input.send(value: "a")
+    values.input.send(value: 2)
+    sampler.input.send(value: "b")
+    sampler.input.send(value: "c")
+    values.input.send(value: 3)
+    func texts(_ index: Int) -> [String] { groups[index].map { $0.values.joined(separator: " ") } }
+    #expect(texts(0) == Array(repeating: "1a 2b 2c", count: 6))
+    #expect(texts(1) == Array(repeating: "1 2 2", count: 5))
+    #expect(texts(2) == Array(repeating: "2a 3c", count: 4) + Array(repeating: "1p 2a 3c", count: 2))
+  }
 }

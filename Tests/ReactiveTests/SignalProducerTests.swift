@@ -159,6 +159,112 @@ struct SignalProducerTests {
     #expect(observer.didInterrupt)
   }
 
+  @Test("startWithSignal starts no work if the work is cancelled before")
+  func startWithDisposedSignal() {
+    let (starts, observer) = (Reactive.Atomic(0), TestObserver<Int, Never>())
+    SignalProducer<Int, Never>(value: 1).on(starting: { starts.modify { $0 += 1 } }).startWithSignal { signal, handle in
+      signal.observe(observer.observer)
+      handle.dispose()
+    }
+    #expect(observer.events == [.interrupted] && starts.value == 0)
+  }
+
+  @Test("The work of startWithSignal is cancelled when its signal is neither observed nor retained")
+  func releasedSignal() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    for isObserved in [false, true] {
+      let ended = AnyDisposable()
+      let work = signal.producer.on(disposed: { ended.dispose() })
+      var retained: Signal<Int, Never>?
+      let observation = work.startWithSignal { signal, _ in
+        if !isObserved { retained = signal }
+        return isObserved ? signal.observeValues { _ in } : nil
+      }
+      withExtendedLifetime(retained) { #expect(!ended.isDisposed) }
+      observation?.dispose()
+      retained = nil
+      #expect(ended.isDisposed)
+    }
+    withExtendedLifetime(input) {}
+  }
+
+  @Test("The handle of startWithSignal retains the observer of the work, and its release interrupts the signal")
+  func handleHolds() {
+    let observer = TestObserver<Int, Never>()
+    var handle: (any Disposable)? = SignalProducer<Int, Never> { _, _ in }.startWithSignal { signal, handle in
+      signal.observe(observer.observer)
+      return handle
+    }
+    withExtendedLifetime(handle) { #expect(observer.events.isEmpty) }
+    handle = nil
+    #expect(observer.events == [.interrupted])
+  }
+
+  @Test("A disposed handle of startWithSignal interrupts the signal on the scheduler of the work, instead of its end")
+  func handleWithScheduler() {
+    let (scheduler, observer) = (TestScheduler(), TestObserver<Int, Never>())
+    let handle = SignalProducer<Int, Never>(value: 1).observe(on: scheduler).startWithSignal { signal, handle in
+      signal.observe(observer.observer)
+      return handle
+    }
+    handle.dispose()
+    #expect(observer.events.isEmpty && handle.isDisposed)
+    scheduler.run()
+    #expect(observer.events == [.interrupted])
+  }
+
+  @Test("A disposed start releases the observer of the work, even if the start itself is retained")
+  func disposedStartReleases() {
+    let held = Reactive.Atomic<Weak?>(nil)
+    let start = SignalProducer<Int, Never> { observer, _ in held.value = Weak(observer) }.start()
+    #expect(held.value?.object != nil)
+    start.dispose()
+    #expect(held.value?.object == nil && start.isDisposed)
+  }
+
+  private struct Weak: Sendable {
+    weak let object: Signal<Int, Never>.Observer?
+    init(_ object: Signal<Int, Never>.Observer) { self.object = object }
+  }
+
+  @Test("A producer retains the signal from which it was created, and is interrupted if the signal has ended")
+  func producerOfSignal() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (early, late) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())
+    let producer = SignalProducer(signal.map { $0 * 2 })
+    early.observe(producer)
+    input.send(value: 1)
+    input.sendCompleted()
+    late.observe(producer)
+    #expect(early.events == [.value(2), .completed] && late.events == [.interrupted])
+  }
+
+  @Test("Each start sends the same elements, even of a sequence that can be iterated only once")
+  func copiedSequence() {
+    func once() -> AnyIterator<Int> { AnyIterator([1, 2, 3].makeIterator()) }
+    let (plain, failing) = (SignalProducer<Int, Never>(once()), SignalProducer<Int, Failure>(once()))
+    for _ in 0..<2 {
+      #expect(plain.collect().single() == .success([1, 2, 3]) && failing.collect().single() == .success([1, 2, 3]))
+    }
+    #expect(SignalProducer<Int, Failure>(values: 1, 2, 3).collect().single() == .success([1, 2, 3]))
+  }
+
+  @Test("first and single end work that would continue, and last returns no value of interrupted work")
+  func waitingForEndings() {
+    let ended = AnyDisposable()
+    let endless = SignalProducer<Int, Failure>([1, 2]).concat(.never).on(disposed: { ended.dispose() })
+    #expect(endless.first() == .success(1) && ended.isDisposed)
+    #expect(endless.single() == nil)
+    let interrupted = SignalProducer<Int, Failure> { observer, _ in
+      observer.send(value: 1)
+      observer.sendInterrupted()
+    }
+    #expect(interrupted.first() == .success(1) && interrupted.single() == .success(1) && interrupted.last() == nil)
+    let failing = SignalProducer<Int, Failure>(value: 1).concat(error: Failure())
+    #expect(failing.first() == .success(1) && failing.last() == .failure(Failure()))
+    #expect(SignalProducer<Int, Failure>.empty.first() == nil && SignalProducer<Int, Failure>.empty.single() == nil)
+  }
+
   @Test("first, single and last wait for their value")
   func waiting() {
     let numbers = SignalProducer<Int, Failure>([1, 2, 3]).start(on: QueueScheduler())

@@ -65,6 +65,45 @@ struct SignalTests {
     #expect(observer.events == [.interrupted] && ended.isDisposed)
   }
 
+  @Test("An input that observes a signal is retained by the signal, and interrupts its own signal when it is released")
+  func observingInput() {
+    for ends in [false, true] {
+      let (first, firstInput) = Signal<Int, Never>.pipe()
+      let observer = TestObserver<Int, Never>()
+      let observation: (any Disposable)?
+      do {
+        let (second, secondInput) = Signal<Int, Never>.pipe()
+        second.observe(observer.observer)
+        observation = first.observe(secondInput)
+      }
+      firstInput.send(value: 1)
+      #expect(observer.events == [.value(1)])
+      if ends { firstInput.sendCompleted() } else { observation?.dispose() }
+      #expect(observer.events == [.value(1), ends ? .completed : .interrupted])
+    }
+  }
+
+  @Test("The lifetime of a signal ends with each kind of end, or when the signal is neither observed nor retained")
+  func lifetimeOfGenerator() {
+    for end in [.completed, .failed(Failure()), .interrupted, nil] as [Signal<Int, Failure>.Event?] {
+      let (ended, input) = (AnyDisposable(), Reactive.Atomic<Signal<Int, Failure>.Observer?>(nil))
+      var signal: Signal<Int, Failure>? = Signal { observer, lifetime in
+        input.value = observer
+        lifetime += ended
+      }
+      let observation = signal?.observe { event in #expect(event.isTerminating != ended.isDisposed) }
+      if let end {
+        input.value?.send(end)
+      } else {
+        signal = nil
+        #expect(!ended.isDisposed)
+        observation?.dispose()
+      }
+      #expect(ended.isDisposed)
+      withExtendedLifetime(signal) {}
+    }
+  }
+
   @Test("take(until:) of a signal completes at a value or the completion of the trigger, and not at its interruption")
   func takeUntil() {
     let (signal, input) = Signal<Int, Never>.pipe()

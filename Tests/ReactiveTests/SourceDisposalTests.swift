@@ -31,6 +31,7 @@ struct SourceDisposalTests {
     Operator("flatten(.race)") { outer($0, $1).flatten(.race) },
     Operator("flatMap(.throttle)") { outer($0, $1).flatten(.throttle) },
     Operator("flatMap(.concat)") { outer($0, $1).flatten(.concat) },
+    Operator("take(untilReplacement:)") { $0.take(untilReplacement: $1) },
     Operator("concat") { $0.concat($1) },
     Operator("then") { $0.then($1) },
     Operator("flatMapError") { first, second in
@@ -63,7 +64,6 @@ struct SourceDisposalTests {
       Operator("withLatest as the source") { $0.withLatest(from: $1).map(\.0) },
       Operator("skip(until:)") { $0.skip(until: $1.map { _ in }) },
       Operator("take(until:)") { $0.take(until: $1.map { _ in }) },
-      Operator("take(untilReplacement:)") { $0.take(untilReplacement: $1) },
       Operator("flatMap(.latest)") { first, second in first.prefix(value: 1).flatMap(.latest) { _ in second } },
       Operator("flatMap(.throttle) of a running sequence") { first, second in
         first.prefix(value: 1).flatMap(.throttle) { _ in second }
@@ -83,6 +83,110 @@ struct SourceDisposalTests {
     start.dispose()
     #expect(disposals.value.sorted() == [1, 2])
     #expect(observer.events == [.interrupted])
+  }
+
+  /// An operator on a signal that starts a producer, if not before then at the signal's first value.
+  struct SignalOperator: Sendable, CustomTestStringConvertible {
+    typealias Apply = @Sendable (Signal<Int, Failure>, SignalProducer<Int, Failure>) -> Signal<Int, Failure>
+
+    let testDescription: String
+    let apply: Apply
+
+    init(_ name: String, _ apply: @escaping Apply) {
+      (testDescription, self.apply) = (name, apply)
+    }
+
+    static let all = [
+      SignalOperator("flatMap(.merge)") { signal, work in signal.flatMap(.merge) { _ in work } },
+      SignalOperator("flatMap(.concat)") { signal, work in signal.flatMap(.concat) { _ in work } },
+      SignalOperator("flatMap(.latest)") { signal, work in signal.flatMap(.latest) { _ in work } },
+      SignalOperator("flatMap(.race)") { signal, work in signal.flatMap(.race) { _ in work } },
+      SignalOperator("flatMap(.throttle)") { signal, work in signal.flatMap(.throttle) { _ in work } },
+      SignalOperator("flatMapError") { signal, work in
+        signal.attempt { _ in .failure(Failure()) }.flatMapError { _ in work }
+      },
+      SignalOperator("take(untilReplacement:)") { $0.take(untilReplacement: $1) },
+      SignalOperator("withLatest") { $0.withLatest(from: $1.flatMapError { _ in .empty }).map(\.0) },
+      SignalOperator("sample") { $0.sample(with: $1.flatMapError { _ in .empty }).map(\.0) },
+      SignalOperator("take(until:)") { $0.take(until: $1.map { _ in }.flatMapError { _ in .empty }) },
+      SignalOperator("skip(until:)") { $0.skip(until: $1.map { _ in }.flatMapError { _ in .empty }) },
+    ]
+  }
+
+  @Test("A released signal disposes of the producer that it started", arguments: SignalOperator.all)
+  func releasedSignal(tested: SignalOperator) {
+    let (starts, disposals) = (Atomic(0), Atomic(0))
+    let work = SignalProducer<Int, Failure>.never
+      .on(starting: { starts.modify { $0 += 1 } }, disposed: { disposals.modify { $0 += 1 } })
+    let (output, input) = Signal<Int, Failure>.pipe()
+    var derived: Signal<Int, Failure>? = tested.apply(output, work)
+    withExtendedLifetime(derived) { input.send(value: 1) }
+    #expect(starts.value == 1 && disposals.value == 0)
+    derived = nil
+    #expect(disposals.value == 1)
+  }
+
+  /// Operators that start their second sequence when the first one has ended.
+  static let consecutive = [
+    Operator("concat") { $0.concat($1) },
+    Operator("prefix") { $1.prefix($0) },
+    Operator("then") { $0.then($1) },
+    Operator("flatMapError") { first, second in
+      first.promoteError(Failure.self).concat(error: Failure()).flatMapError { _ in second }
+    },
+    Operator("flatten(.concat)") { outer($0, $1).flatten(.concat) },
+    Operator("flatten(.concurrent(limit: 1)) of waiting sequences") { first, second in
+      SignalProducer<Producer, Never>([first, .empty, second]).concat(.never).flatten(.concurrent(limit: 1))
+    },
+    Operator("repeat") { first, second in
+      let isFirst = MutableProperty(true)
+      return SignalProducer { isFirst.swap(false) }.flatMap(.merge) { $0 ? first : second }.repeat(2)
+    },
+    Operator("retry") { first, second in
+      let isFirst = MutableProperty(true)
+      let runs = SignalProducer<Bool, Failure> { .success(isFirst.swap(false)) }
+      return runs.flatMap(.merge) { $0 ? first.promoteError().concat(error: Failure()) : second.promoteError() }
+        .retry(upTo: 1).flatMapError { _ in .empty }
+    },
+  ]
+
+  @Test("Disposing of a start disposes of the sequence that follows the first one", arguments: consecutive)
+  func disposalOfNext(tested: Operator) {
+    let (starts, disposals, observer) = (Atomic(0), Atomic(0), TestObserver<Int, Never>())
+    let next = Producer.never.on(
+      starting: { starts.modify { $0 += 1 } }, disposed: { disposals.modify { $0 += 1 } })
+    let (first, input) = Signal<Int, Never>.pipe()
+    let start = observer.observe(tested.apply(first.producer, next.prefix(value: 2)))
+    input.send(value: 1)
+    #expect(starts.value == 0)
+    input.sendCompleted()
+    #expect(starts.value == 1 && disposals.value == 0 && observer.lastValue == 2)
+    start.dispose()
+    #expect(disposals.value == 1)
+    #expect(observer.events.suffix(2) == [.value(2), .interrupted])
+  }
+
+  typealias Failing = SignalProducer<Int, Failure>
+
+  @Test("A sequence that fails at once keeps an operator from starting the following ones")
+  func failureAtOnce() {
+    let starts = Atomic<[Int]>([])
+    func next(_ number: Int) -> Failing { Failing.never.on(starting: { starts.modify { $0.append(number) } }) }
+    let failing = Failing(error: Failure())
+    let producers: [SignalProducer<Void, Failure>] = [
+      failing.merge(with: next(1)).map { _ in }, Failing.merge([failing, next(2)]).map { _ in },
+      failing.combineLatest(with: next(3)).map { _ in }, Failing.combineLatest([failing, next(4)]).map { _ in },
+      failing.zip(with: next(5)).map { _ in }, Failing.zip([failing, next(6)]).map { _ in },
+      Failing.empty.zip(with: next(7)).map { _ in }, failing.concat(next(8)).map { _ in },
+      failing.sample(with: next(9).flatMapError { _ in .empty }).map { _ in }, failing.then(next(10)).map { _ in },
+      next(11).take(untilReplacement: failing).map { _ in },
+      SignalProducer<Failing, Failure>([failing, next(12)]).flatten(.concurrent(limit: 2)).map { _ in },
+      SignalProducer<Failing, Failure>([failing, next(13)]).flatten(.latest).map { _ in },
+      SignalProducer<Failing, Failure>([failing, next(14)]).flatten(.race).map { _ in },
+      SignalProducer<Failing, Failure>([failing, next(15)]).flatten(.throttle).map { _ in },
+    ]
+    for producer in producers { producer.start() }
+    #expect(starts.value == [])
   }
 
   @Test("Disposing of a start disposes of the winner of a race")

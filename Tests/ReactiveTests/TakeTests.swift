@@ -154,6 +154,18 @@ struct TakeTests {
     #expect(interrupted.events == [.interrupted])
   }
 
+  @Test(
+    "take(untilReplacement:) ends with a replacement that sends no value",
+    arguments: [.completed, .failed(Failure()), .interrupted] as [Signal<Int, Failure>.Event])
+  func replacementWithoutValues(end: Signal<Int, Failure>.Event) {
+    let (replacement, replacementInput) = Signal<Int, Failure>.pipe()
+    observer.observe(numbers.output.take(untilReplacement: replacement))
+    send(1)
+    replacementInput.send(end)
+    send(2)
+    #expect(observer.events == [.value(1), end])
+  }
+
   @Test("take(untilReplacement:) does not start the original if the replacement sends synchronously")
   func replacementAtOnce() {
     let starts = Synchronization.Atomic(0)
@@ -189,5 +201,41 @@ struct TakeTests {
     property = nil
     #expect(observer.events == [.value(1), .completed])
     withExtendedLifetime(property) {}
+  }
+
+  @Test("take(duringLifetimeOf:) of a producer completes with the property, and cancels the work")
+  func lifetimeOfPropertyOfProducer() {
+    var property: MutableProperty<Int>? = MutableProperty(0)
+    let disposals = Synchronization.Atomic(0)
+    let work = numbers.output.producer.on(disposed: { disposals.add(1, ordering: .relaxed) })
+    if let property { observer.observe(work.take(duringLifetimeOf: property)) }
+    send(1)
+    property = nil
+    #expect(observer.events == [.value(1), .completed])
+    #expect(disposals.load(ordering: .relaxed) == 1)
+    withExtendedLifetime(property) {}
+  }
+
+  @Test("take(first:) takes one value by default, and nothing if the count is not positive", arguments: [-1, 0])
+  func first(count: Int) {
+    observer.observe(numbers.output.take())
+    let (of, from) = (TestObserver<Int, Failure>(), TestObserver<Int, Failure>())
+    let starts = Synchronization.Atomic(0)
+    from.observe(
+      numbers.output.producer.on(starting: { starts.add(1, ordering: .relaxed) }).take(first: count))
+    of.observe(numbers.output.take(first: count))
+    let one = TestObserver<Int, Failure>()
+    one.observe(numbers.output.producer.take())
+    send(1, 2)
+    #expect(observer.events == [.value(1), .completed] && one.events == [.value(1), .completed])
+    #expect(of.events == [.interrupted] && from.events == [.interrupted])
+    #expect(starts.load(ordering: .relaxed) == 0)
+  }
+
+  @Test("skip(first:) skips nothing if the count is not positive", arguments: [-1, 0])
+  func skipFirst(count: Int) {
+    observer.observe(numbers.output.skip(first: count))
+    send(1, 2)
+    #expect(observer.values == [1, 2])
   }
 }

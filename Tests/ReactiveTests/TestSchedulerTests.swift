@@ -78,6 +78,29 @@ struct TestSchedulerTests {
     #expect(runs.value == 1)
   }
 
+  @Test("The clock starts at the given date")
+  func startDate() {
+    let date = Date(timeIntervalSinceReferenceDate: 500)
+    let (scheduler, ran) = (TestScheduler(startDate: date), Atomic(false))
+    #expect(scheduler.currentDate == date)
+    scheduler.schedule(after: .seconds(1)) { ran.value = true }
+    scheduler.advance(to: date)
+    #expect(!ran.value)
+    scheduler.advance(by: .seconds(1))
+    #expect(ran.value)
+  }
+
+  @Test("A stream of dates that is released releases its scheduler")
+  func releasedTimer() {
+    weak var held: TestScheduler?
+    do {
+      let scheduler = TestScheduler()
+      held = scheduler
+      withExtendedLifetime(scheduler.timer(interval: .seconds(1))) { scheduler.advance(by: .seconds(2)) }
+    }
+    #expect(held == nil)
+  }
+
   @Test("An immediate scheduler runs an action and returns nil")
   func immediate() {
     let ran = Atomic(false)

@@ -113,6 +113,24 @@ struct ThreadOrderTests {
     defaultTimer?.dispose()
   }
 
+  @Test("A queue scheduler releases an action that has run, even if the disposable of the action is retained")
+  func finishedActions() {
+    final class Item: Sendable {}
+    let (scheduler, done) = (QueueScheduler(), Gate())
+    weak var held: Item?
+    var disposable: (any Disposable)?
+    do {
+      let item = Item()
+      held = item
+      disposable = scheduler.schedule(after: scheduler.currentDate) { withExtendedLifetime(item) { done.open() } }
+    }
+    #expect(done.wait())
+    // The queue releases the action soon after it has run.
+    for _ in 0..<10_000 where held != nil { scheduler.queue.sync {} }
+    #expect(held == nil)
+    disposable?.dispose()
+  }
+
   @Test("A composite disposable finds each of its members in a limited time")
   func compositeDisposable() {
     let done = Gate()

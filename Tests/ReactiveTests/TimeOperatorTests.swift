@@ -52,6 +52,35 @@ struct TimeOperatorTests {
     #expect(observer.events == [.failed(Failure())])
   }
 
+  @Test("A value that debounce or lazyMap has sent is not sent again at the end", arguments: [true, false])
+  func nothingWaits(discards: Bool) {
+    let mapped = TestObserver<Int, Failure>()
+    pipe.output.producer.debounce(1, on: scheduler, discardWhenCompleted: discards).start(observer.observer)
+    pipe.output.producer.lazyMap(on: scheduler) { $0 }.start(mapped.observer)
+    send(1)
+    scheduler.advance(by: 1.0)
+    pipe.input.sendCompleted()
+    scheduler.advance()
+    #expect(observer.events == [.value(1), .completed] && mapped.events == [.value(1), .completed])
+    scheduler.run()
+    #expect(observer.events.count == 2 && mapped.events.count == 2)
+  }
+
+  @Test("The intervals of throttle begin when a value is sent, even if that value had to wait")
+  func throttleIntervals() {
+    pipe.output.producer.throttle(2, on: scheduler).start(observer.observer)
+    send(0)
+    scheduler.advance(by: 1.0)
+    send(1)
+    scheduler.advance(by: 1.5)
+    #expect(observer.values == [0, 1])
+    send(2)
+    scheduler.advance(by: 1.0)
+    #expect(observer.values == [0, 1])
+    scheduler.advance(by: 0.5)
+    #expect(observer.values == [0, 1, 2])
+  }
+
   @Test("throttle sends the latest value, at most once per interval")
   func throttle() {
     pipe.output.throttle(1, on: scheduler).observe(observer.observer)
@@ -114,6 +143,22 @@ struct TimeOperatorTests {
     #expect(observer.values == [1, 2, 4])
   }
 
+  @Test("throttle(while:on:) sends a value that it has held back only once, however often the property changes")
+  func throttleWhileChanging() {
+    let isThrottled = MutableProperty(true)
+    pipe.output.throttle(while: isThrottled, on: scheduler).observe(observer.observer)
+    send(1, 2)
+    for isTrue in [false, true, false] { isThrottled.value = isTrue }
+    scheduler.run()
+    #expect(observer.values == [2])
+    isThrottled.value = true
+    send(3)
+    isThrottled.value = false
+    send(4)
+    scheduler.run()
+    #expect(observer.values == [2, 3, 4])
+  }
+
   @Test("throttle(while:on:) does not send the pending value when the property is set to true again")
   func throttleWhileRepeated() {
     let isThrottled = MutableProperty(true)
@@ -167,6 +212,50 @@ struct TimeOperatorTests {
     #expect(inTime.events == [.value(1), .completed])
   }
 
+  @Test("Each form of timeout forwards the end in time, or else fails and releases the sequence", arguments: 0...3)
+  func timeoutForms(form: Int) {
+    for end in [Signal<Int, Never>.Event.completed, .interrupted, nil] {
+      let (numbers, input) = Signal<Int, Never>.pipe()
+      let observer = TestObserver<Int, Failure>()
+      let disposals = Atomic(0)
+      let (seconds, error) = (3.0, Failure())
+      // The signal is not retained by the test.
+      let make = { numbers.on(disposed: { disposals.modify { $0 += 1 } }) }
+      switch form {
+      case 0: observer.observe(make().timeout(after: seconds, raising: error, on: scheduler))
+      case 1: observer.observe(make().promoteError().timeout(after: seconds, raising: error, on: scheduler))
+      case 2: observer.observe(make().producer.timeout(after: seconds, raising: error, on: scheduler))
+      default:
+        observer.observe(make().producer.promoteError().timeout(after: seconds, raising: error, on: scheduler))
+      }
+      scheduler.advance(by: 2.5)
+      input.send(value: 1)
+      if let end { input.send(end) }
+      scheduler.advance(by: 0.5)
+      let expected: Signal<Int, Failure>.Event =
+        switch end {
+        case .completed: .completed
+        case .interrupted: .interrupted
+        default: .failed(error)
+        }
+      #expect(observer.events == [.value(1), expected])
+      #expect(disposals.value == 1)
+    }
+  }
+
+  @Test("The time of timeout begins at each start of a producer")
+  func timeoutOfStarts() {
+    let limited = pipe.output.producer.timeout(after: 2, raising: Failure(), on: scheduler)
+    let late = TestObserver<Int, Failure>()
+    limited.start(observer.observer)
+    scheduler.advance(by: 1.0)
+    limited.start(late.observer)
+    scheduler.advance(by: 1.0)
+    #expect(observer.didFail && late.events.isEmpty)
+    scheduler.advance(by: 1.0)
+    #expect(late.didFail)
+  }
+
   @Test("When the sequence ends, the timer of timeout is cancelled and releases the error")
   func timeoutCancelled() {
     final class Late: Error {}
@@ -210,6 +299,39 @@ struct TimeOperatorTests {
     #expect(transformed.events == [.value("3"), .value("4"), .completed])
   }
 
+  @Test("lazyMap calls its closure on the scheduler, once for each value that it sends")
+  func lazyMapCalls() {
+    let calls = Atomic<[Int]>([])
+    pipe.output.producer.lazyMap(on: scheduler) { value in
+      calls.modify { $0.append(value) }
+      return value
+    }.start(observer.observer)
+    send(1, 2)
+    #expect(calls.value == [])
+    scheduler.advance()
+    send(3)
+    pipe.input.send(error: Failure())
+    #expect(calls.value == [2])
+    scheduler.advance()
+    #expect(calls.value == [2, 3])
+    #expect(observer.events == [.value(2), .value(3), .failed(Failure())])
+  }
+
+  @Test("delay sends each value after its own delay, and the completion after its delay")
+  func delays() {
+    pipe.output.producer.delay(2, on: scheduler).start(observer.observer)
+    send(1)
+    scheduler.advance(by: 1.5)
+    send(2)
+    scheduler.advance(by: 0.5)
+    #expect(observer.events == [.value(1)])
+    pipe.input.sendCompleted()
+    scheduler.advance(by: 1.5)
+    #expect(observer.events == [.value(1), .value(2)])
+    scheduler.advance(by: 0.5)
+    #expect(observer.events == [.value(1), .value(2), .completed])
+  }
+
   @Test("An interruption cancels the pending transformation of lazyMap")
   func lazyMapInterrupted() {
     pipe.output.lazyMap(on: scheduler) { $0 }.observe(observer.observer)
@@ -240,6 +362,27 @@ struct TimeOperatorTests {
     scheduler.advance(by: 10.0)
     #expect(dates.events.last == .interrupted)
     #expect(numbers.values.count == 4)
+  }
+
+  @Test("interval completes one interval after its last element, and then releases its elements")
+  func endOfInterval() {
+    final class Item: Sendable {}
+    weak var held: Item?
+    let (items, none) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())
+    let starts: [any Disposable]
+    do {
+      let item = Item()
+      held = item
+      starts = [
+        items.observe(SignalProducer.interval([item], interval: .seconds(1), on: scheduler).map { _ in 1 }),
+        none.observe(SignalProducer.interval([Int](), interval: .seconds(1), on: scheduler)),
+      ]
+    }
+    scheduler.advance(by: 1.9)
+    #expect(items.events == [.value(1)] && none.events == [.completed] && held != nil)
+    scheduler.advance(by: 0.1)
+    #expect(items.events == [.value(1), .completed])
+    #expect(starts.allSatisfy { $0.isDisposed } && held == nil)
   }
 
   @Test("Disposing cancels scheduled events")

@@ -61,4 +61,73 @@ struct TimedEndingTests {
     scheduler.run()
     #expect(events().last == "E")
   }
+
+  typealias Form = @Sendable (Signal<Int, Failure>, Bool, TestScheduler) -> [SignalProducer<[Int], Failure>]
+
+  /// The forms of operators for signals and for producers, with the events in each of five seconds, at whose beginnings
+  /// the values 1 and 2, 3, none, 4 with a completion, and none arrive; first for the argument `false`, then for `true`.
+  static let forms: [(name: String, expected: [String], make: Form)] = [
+    (
+      "debounce(_:on:discardWhenCompleted:)", ["|[2]|[3]||[4] E|", "|[2]|[3]|E||"],
+      { numbers, discards, clock in
+        [
+          numbers.debounce(1, on: clock, discardWhenCompleted: discards).map { [$0] }.producer,
+          numbers.producer.debounce(1, on: clock, discardWhenCompleted: discards).map { [$0] },
+        ]
+      }
+    ),
+    (
+      "collect(every:on:skipEmpty:)", ["|[1, 2]|[3]|[] E||", "|[1, 2]|[3]|E||"],
+      { numbers, skips, clock in
+        [
+          numbers.collect(every: .seconds(1), on: clock, skipEmpty: skips).producer,
+          numbers.producer.collect(every: .seconds(1), on: clock, skipEmpty: skips),
+        ]
+      }
+    ),
+    (
+      "collect(every:on:discardWhenCompleted:)", ["|[1, 2]|[3]|[]|[4] E|", "|[1, 2]|[3]|[] E||"],
+      { numbers, discards, clock in
+        [
+          numbers.collect(every: .seconds(1), on: clock, discardWhenCompleted: discards).producer,
+          numbers.producer.collect(every: .seconds(1), on: clock, discardWhenCompleted: discards),
+        ]
+      }
+    ),
+    (
+      "throttle", ["[2]||[3]|E||", "[2]|[3]||E||"],
+      { numbers, isShort, clock in
+        [
+          numbers.throttle(isShort ? 0.5 : 2, on: clock).map { [$0] }.producer,
+          numbers.producer.throttle(isShort ? 0.5 : 2, on: clock).map { [$0] },
+        ]
+      }
+    ),
+  ]
+
+  @Test("Both forms of an operator pass on their arguments", arguments: forms, [false, true])
+  func arguments(tested: (name: String, expected: [String], make: Form), argument: Bool) {
+    let (signal, input) = Signal<Int, Failure>.pipe()
+    let scheduler = TestScheduler()
+    let observers = tested.make(signal, argument, scheduler).map { producer in
+      let observer = TestObserver<[Int], Failure>()
+      observer.observe(producer)
+      return observer
+    }
+    var counts = [0, 0]
+    var events = ["", ""]
+    for values in [[1, 2], [3], [], [4], []] {
+      for value in values { input.send(value: value) }
+      if values == [4] { input.sendCompleted() }
+      scheduler.advance(by: .milliseconds(999))
+      for (index, observer) in observers.enumerated() {
+        let new = observer.events.dropFirst(counts[index]).map { $0.value.map { "\($0)" } ?? "E" }
+        counts[index] += new.count
+        events[index] += new.joined(separator: " ") + "|"
+      }
+      scheduler.advance(by: .milliseconds(1))
+    }
+    let expected = tested.expected[argument ? 1 : 0]
+    #expect(events == [expected, expected])
+  }
 }

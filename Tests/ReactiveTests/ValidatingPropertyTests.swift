@@ -177,4 +177,72 @@ struct ValidatingPropertyTests {
     input.send(value: 7)
     #expect(result?.value.value == 100)
   }
+
+  @Test("A replacement with an error is not rejected, and its result keeps the error")
+  func replacementWithError() {
+    let property = Validated(0) { $0 < 0 ? .coerced(0, .negative) : .valid }
+    property.value = -4
+    #expect(property.value == 0 && property.result.value.value == 0)
+    #expect(!property.result.value.isInvalid && property.result.value.error == nil)
+    guard case .coerced(replacement: 0, proposed: -4, error: .negative) = property.result.value else {
+      Issue.record("The result is not coerced: \(property.result.value)")
+      return
+    }
+  }
+
+  @Test(
+    "Before a proposal, the initial value is proposed again when a dependency changes",
+    arguments: [false, true], [false, true])
+  func initialAndDependency(isInner: Bool, isValidating: Bool) {
+    let limit = MutableProperty(5)
+    let decide: @Sendable (Int, Int) -> Validated.Decision = { $0 > $1 ? .coerced($1, nil) : .valid }
+    let validating = Validated(limit) { _ in .valid }
+    let property =
+      switch (isInner, isValidating) {
+      case (true, true): Validated(MutableProperty(7), with: validating, decide)
+      case (true, false): Validated(MutableProperty(7), with: limit, decide)
+      case (false, true): Validated(7, with: validating, decide)
+      case (false, false): Validated(7, with: limit, decide)
+      }
+    #expect(property.value == 7 && property.result.value.value == 5)
+    limit.value = 4
+    #expect(property.value == 4)
+    limit.value = 10
+    #expect(property.value == 7)
+    withExtendedLifetime(validating) {}
+  }
+
+  @Test("After its release, a property leaves its inner property alone, and its result has completed")
+  func release() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (inner, dependency) = (MutableProperty(0), MutableProperty(0))
+    let results = TestObserver<Validated.Result, Never>()
+    do {
+      let property = Validated(inner, with: dependency) { number, _ in Self.decide(number) }
+      property <~ signal
+      results.observe(property.result)
+      input.send(value: 200)
+      #expect(inner.value == 100)
+    }
+    #expect(results.didComplete)
+    input.send(value: 7)
+    dependency.value = 1
+    #expect(inner.value == 100)
+    inner.value = -1
+    #expect(results.values.map(\.value) == [0, 100])
+  }
+
+  @Test("A value that is set on the inner property during a validation is delivered and validated first")
+  func settingInnerDuringValidation() {
+    let inner = MutableProperty(0)
+    let property = Validated(inner) { number in
+      if number == 1 { inner.value = 150 }
+      return Self.decide(number)
+    }
+    let (values, results) = (TestObserver<Int, Never>(), TestObserver<Int?, Never>())
+    values.observe(property.signal)
+    results.observe(property.result.signal.map(\.value))
+    property.value = 1
+    #expect(values.values == [150, 1] && results.values == [100, 1] && inner.value == 1)
+  }
 }

@@ -109,7 +109,7 @@ public final class Action<Input, Output, Error: Swift.Error> {
       return
     }
     let held = UncheckedSendable(value: self)
-    let run = work.start(
+    let run = Start<Output, Error>(
       Sink(
         value: { value in
           if !upstream.isDisposed { sink.value(value) }
@@ -119,10 +119,15 @@ public final class Action<Input, Output, Error: Swift.Error> {
           if !upstream.isDisposed { sink.end(ending.mapError(ActionError.producerFailed)) }
           held.value.eventsInput.send(value: Signal.Event(ending))
         }))
+    let handle = StartHandle(run)
+    // This is added before the work starts, because the execution of synchronous work can end within the start.
     upstream.add { [end] in
-      run.dispose()
+      handle.dispose()
       end()
     }
+    work.subscribe(Sink(value: { run.send($0) }, end: { run.send($0) }), run.upstream)
+    let retained = run.upstream.takeRetainedObjects()
+    if !handle.isDisposed { handle.retain(retained) }
   }
 }
 

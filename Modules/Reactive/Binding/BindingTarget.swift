@@ -22,15 +22,10 @@ public struct BindingTarget<Value>: BindingTargetProvider, Sendable {
   func bind(_ source: SignalProducer<Value, Never>) -> (any Disposable)? {
     guard !lifetime.hasEnded else { return nil }
     let upstream = StartContext()
-    let registration = lifetime += upstream
+    // The lifetime does not retain a binding that has ended.
+    if let registration = lifetime += upstream { upstream.insert(registration) }
     source.subscribe(
-      Sink(
-        value: { if !upstream.isDisposed { action($0) } },
-        end: { _ in
-          registration?.dispose()
-          upstream.dispose()
-        }),
-      upstream)
+      Sink(value: { if !upstream.isDisposed { action($0) } }, end: { _ in upstream.dispose() }), upstream)
     return upstream
   }
 }

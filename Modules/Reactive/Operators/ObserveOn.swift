@@ -13,12 +13,17 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
     }
   }
 
-  @inlinable
   static func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Stage {
     .serialized(on: scheduler) { sink, upstream in
       @Sendable func later(_ action: @escaping @Sendable () -> Void) {
         let date = scheduler.currentDate.addingTimeInterval(interval)
-        upstream.add(scheduler.schedule(after: date, action: action))
+        let scheduled = SerialDisposable()
+        guard let key = upstream.insert(scheduled) else { return }
+        scheduled.inner = scheduler.schedule(after: date) {
+          // Otherwise, a sequence that does not end would collect the actions of all its values.
+          upstream.remove(key)
+          action()
+        }
       }
       return Sink(
         value: { value in later { sink.value(value) } },

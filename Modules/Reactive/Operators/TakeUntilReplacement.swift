@@ -63,7 +63,14 @@ final class TakeUntilReplacementState<Value, Error: Swift.Error>: Sendable {
     replacement(
       Sink(value: { self.send($0, of: .replacement) }, end: { self.end($0, of: .replacement) }), upstream)
     guard !original.isDisposed else { return }
-    subscribe(Sink(value: { self.send($0, of: .original) }, end: { self.end($0, of: .original) }), original)
+    subscribe(
+      Sink(
+        value: { self.send($0, of: .original) },
+        end: { ending in
+          self.original.dispose()
+          self.end(ending, of: .original)
+        }),
+      original)
   }
 
   func send(_ value: Value, of phase: Phase) {

@@ -41,7 +41,7 @@ public final class QueueScheduler: DateScheduler {
   /// Runs `action` on the queue at `date`.
   @discardableResult
   public func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-    start(DispatchSource.makeTimerSource(queue: queue), action) {
+    start(DispatchSource.makeTimerSource(queue: queue), isRepeated: false, action) {
       $0.schedule(wallDeadline: DispatchWallTime(date))
     }
   }
@@ -60,19 +60,22 @@ public final class QueueScheduler: DateScheduler {
     after date: Date, interval: DispatchTimeInterval, leeway: DispatchTimeInterval,
     action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
-    start(DispatchSource.makeTimerSource(queue: queue), action) {
+    start(DispatchSource.makeTimerSource(queue: queue), isRepeated: true, action) {
       $0.schedule(wallDeadline: DispatchWallTime(date), repeating: interval, leeway: leeway)
     }
   }
 
   private func start(
-    _ timer: any DispatchSourceTimer, _ action: @escaping @Sendable () -> Void,
+    _ timer: any DispatchSourceTimer, isRepeated: Bool, _ action: @escaping @Sendable () -> Void,
     schedule: (any DispatchSourceTimer) -> Void
   ) -> any Disposable {
     let held = UncheckedSendable(value: timer)
     let disposable = AnyDisposable { held.value.cancel() }
     timer.setEventHandler {
-      if !disposable.isDisposed { action() }
+      guard !disposable.isDisposed else { return }
+      // The timer and its handler refer to each other until the timer is cancelled.
+      if !isRepeated { disposable.dispose() }
+      action()
     }
     schedule(timer)
     timer.resume()
@@ -81,9 +84,10 @@ public final class QueueScheduler: DateScheduler {
 }
 
 extension DispatchWallTime {
-  /// Creates the wall time of `date`, clamped to the years 1970 to 2262.
+  /// Creates the wall time of `date`, clamped to the years 1970 to 2262. The first second of 1970 is excluded, because
+  /// the system takes its beginning for a time that never comes.
   fileprivate init(_ date: Date) {
-    let time = min(max(date.timeIntervalSince1970, 0), 9_223_372_036)
+    let time = min(max(date.timeIntervalSince1970, 1), 9_223_372_036)
     let seconds = time.rounded(.down)
     self.init(timespec: .init(tv_sec: Int(seconds), tv_nsec: Int((time - seconds) * 1e9)))
   }

@@ -1,0 +1,116 @@
+import Reactive
+import ReactiveTesting
+import Testing
+
+@Suite("Operators with a trigger")
+struct TriggerTests {
+  enum Failure: Error { case failure }
+
+  typealias Numbers = Signal<Int, Failure>
+  typealias Trigger = Signal<Void, Never>
+
+  /// An operator on a sequence, in four forms: on a signal and on a producer, with a trigger that is a signal or a
+  /// producer.
+  struct Operator: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let forms: @Sendable (Numbers, Trigger) -> [SignalProducer<Int, Failure>]
+  }
+
+  static let takeUntil = Operator(testDescription: "take(until:)") { numbers, trigger in
+    [
+      numbers.take(until: trigger).producer, numbers.take(until: trigger.producer).producer,
+      numbers.producer.take(until: trigger), numbers.producer.take(until: trigger.producer),
+    ]
+  }
+
+  static let skipUntil = Operator(testDescription: "skip(until:)") { numbers, trigger in
+    [
+      numbers.skip(until: trigger).producer, numbers.skip(until: trigger.producer).producer,
+      numbers.producer.skip(until: trigger), numbers.producer.skip(until: trigger.producer),
+    ]
+  }
+
+  /// Runs a script with each form, and returns the events. In `script`, a number is a value of the sequence, “|”, “#”
+  /// and “!” are its ends, “t” is a value of the trigger, and “t|” and “t!” are its ends.
+  private func run(_ script: String, _ tested: Operator) -> [String] {
+    let (numbers, trigger) = (Numbers.pipe(), Trigger.pipe())
+    let observers = tested.forms(numbers.output, trigger.output).map { producer in
+      let observer = TestObserver<Int, Failure>()
+      observer.observe(producer)
+      return observer
+    }
+    for step in script.split(separator: " ") {
+      switch step {
+      case "|": numbers.input.sendCompleted()
+      case "#": numbers.input.send(error: .failure)
+      case "!": numbers.input.sendInterrupted()
+      case "t": trigger.input.send(value: ())
+      case "t|": trigger.input.sendCompleted()
+      case "t!": trigger.input.sendInterrupted()
+      default: if let number = Int(step) { numbers.input.send(value: number) }
+      }
+    }
+    return observers.map { observer in
+      observer.events.map { event in
+        switch event {
+        case .value(let value): "\(value)"
+        case .completed: "|"
+        case .failed: "#"
+        case .interrupted: "!"
+        }
+      }.joined(separator: " ")
+    }
+  }
+
+  @Test(
+    "take(until:) completes when its trigger sends a value or completes, and ignores an interruption of the trigger",
+    arguments: [
+      ("1 t 2", "1 |"), ("1 t| 2", "1 |"), ("1 t! 2 |", "1 2 |"), ("t", "|"), ("1 # t", "1 #"), ("1 ! t|", "1 !"),
+      ("t! #", "#"),
+    ])
+  func taking(script: String, expected: String) {
+    #expect(run(script, Self.takeUntil) == Array(repeating: expected, count: 4))
+  }
+
+  @Test(
+    "skip(until:) begins when its trigger sends a value or completes, and is interrupted if there is nothing left",
+    arguments: [
+      ("1 t 2 |", "2 |"), ("1 t| 2 #", "2 #"), ("1 t 2 !", "2 !"), ("1 t! 2", "!"), ("1 t 2 t 3 t| 4 |", "2 3 4 |"),
+      ("1 t 2 t! 3 |", "2 3 |"), ("1 | t", "!"), ("1 # t", "!"), ("1 ! t", "!"), ("| t|", "!"), ("# t!", "!"),
+      ("#", ""),
+    ])
+  func skipping(script: String, expected: String) {
+    #expect(run(script, Self.skipUntil) == Array(repeating: expected, count: 4))
+  }
+
+  @Test("The trigger is released when the sequence ends", arguments: [takeUntil])
+  func release(tested: Operator) {
+    for index in 0..<4 {
+      let disposals = Atomic(0)
+      let (numbers, trigger) = (Numbers.pipe(), Trigger.pipe())
+      // Only the operator refers to this trigger.
+      let forms = { tested.forms(numbers.output, trigger.output.on(disposed: { disposals.modify { $0 += 1 } })) }
+      let observer = TestObserver<Int, Failure>()
+      observer.observe(forms()[index])
+      let others = disposals.value
+      numbers.input.send(error: .failure)
+      #expect(observer.events == [.failed(.failure)])
+      #expect(disposals.value == others + 1)
+    }
+  }
+
+  @Test("Work does not start if its trigger fires at once and leaves nothing to send")
+  func firesAtOnce() {
+    let starts = Atomic(0)
+    let work = SignalProducer<Int, Failure>(value: 1).on(starting: { starts.modify { $0 += 1 } })
+    let (value, end) = (SignalProducer<Void, Never>(value: ()).concat(.never), SignalProducer<Void, Never>.empty)
+    let (taken, ended, skipped) = (
+      TestObserver<Int, Failure>(), TestObserver<Int, Failure>(), TestObserver<Int, Failure>()
+    )
+    taken.observe(work.take(until: value))
+    ended.observe(work.take(until: end))
+    skipped.observe(work.skip(until: Trigger.empty))
+    #expect(taken.events == [.completed] && ended.events == [.completed] && skipped.events == [.interrupted])
+    #expect(starts.value == 0)
+  }
+}
