@@ -37,25 +37,34 @@ final class RetryGate: Sendable {
     pause.value = Pause(end: end, cause: cause)
   }
 
-  /// Returns a producer that starts `producer` as soon as the gate is open.
+  /// Returns a producer that starts `producer` as soon as the gate is open. If the gate is closed again in the meantime,
+  /// the producer continues to wait.
   ///
-  /// If the gate stays closed for longer than ``longestWait``, the returned producer fails immediately. The error has
-  /// the cause of the error that closed the gate, and the remaining time.
+  /// If the wait would be longer than ``longestWait`` in all, the returned producer fails immediately. The error has the
+  /// cause of the error that closed the gate, and the remaining time.
   func pass<Value: Sendable>(_ producer: SignalProducer<Value, ServiceError>) -> SignalProducer<Value, ServiceError> {
     SignalProducer { [self] observer, lifetime in
-      let now = scheduler.currentDate
-      guard let pause = pause.value, pause.end > now else {
-        lifetime += producer.start(observer)
-        return
-      }
-      let remaining = pause.end.timeIntervalSince(now)
-      guard remaining <= Self.longestWait else {
-        observer.send(error: .tryAgain(pause.cause, retryAfter: remaining))
-        return
-      }
-      lifetime += scheduler.schedule(after: pause.end) {
-        lifetime += producer.start(observer)
-      }
+      start(producer, waitingSince: scheduler.currentDate, for: nil, observer, lifetime)
+    }
+  }
+
+  /// Starts `producer`, or waits for the end of the current pause unless this is the `end` that has just been awaited:
+  /// a clock that runs backwards does not prolong the wait.
+  private func start<Value: Sendable>(
+    _ producer: SignalProducer<Value, ServiceError>, waitingSince beginning: Date, for end: Date?,
+    _ observer: Signal<Value, ServiceError>.Observer, _ lifetime: Lifetime
+  ) {
+    let now = scheduler.currentDate
+    guard let pause = pause.value, pause.end > now, pause.end != end else {
+      lifetime += producer.start(observer)
+      return
+    }
+    guard pause.end.timeIntervalSince(beginning) <= Self.longestWait else {
+      observer.send(error: .tryAgain(pause.cause, retryAfter: pause.end.timeIntervalSince(now)))
+      return
+    }
+    lifetime += scheduler.schedule(after: pause.end) { [self] in
+      start(producer, waitingSince: beginning, for: pause.end, observer, lifetime)
     }
   }
 }

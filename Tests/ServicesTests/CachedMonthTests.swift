@@ -60,6 +60,13 @@ struct CachedMonthTests {
     #expect(server.requests.allSatisfy { $0.header("If-None-Match") == nil })
   }
 
+  @Test("A new document without an entity tag replaces the cached one and its tag")
+  func tagRemoved() async throws {
+    let server = try server(Self.tagged, httpResponse(body: document(entry(1))))
+    for day in [31, 1, 1] { #expect(try await service(at: server.url).january().get().words.map(\.day) == [day]) }
+    #expect(server.requests.map { $0.header("If-None-Match") } == [nil, "\"1\"", nil])
+  }
+
   @Test("An invalid entity tag is ignored", arguments: ["1", "\"é\"", "\"a b\"", "\"\"\""])
   func badTag(tag: String) async throws {
     let server = try server(httpResponse(headers: "ETag: \(tag)", body: document(entry())))
@@ -138,6 +145,23 @@ struct CachedMonthTests {
     }
     #expect(try await service(at: server.url).january().get().words.map(\.day) == [31])
     #expect(try await service(at: server.url).january().get().words.map(\.day) == [1])
+  }
+
+  @Test("A 304 response from a new redirect target leaves the age of the copy unchanged if the next request fails")
+  func unconfirmed() async throws {
+    let isMoved = Once()
+    let server = try RawServer { request in
+      switch request.target {
+      case "/a": [.send(Self.tagged)]
+      case "/b": [.send(httpResponse(request.header("If-None-Match") == nil ? "503 Later" : "304 Not Modified"))]
+      default: [.send(httpResponse("302 Found", headers: "Location: \(isMoved.take() ? "/a" : "/b")"))]
+      }
+    }
+    for age in [nil, 100, 200] as [Double?] {
+      let response = try await service(at: server.url).cachedJanuary()
+      #expect(response.copy?.age == age && response.error == (age == nil ? nil : .tryAgain(.status(503))))
+      move(scheduler, by: .seconds(100))
+    }
   }
 
   @Test("Picture URLs in a cached month are relative to the final URL of the month")

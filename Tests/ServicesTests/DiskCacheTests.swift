@@ -43,6 +43,8 @@ struct DiskCacheTests {
     try FileManager.default.copyItem(at: file, to: other)
     #expect(cache().read("two") == nil)
     #expect(cache().read("one") != nil)
+    // It belongs to a key with the same hash.
+    #expect(try Data(contentsOf: other) == Data(contentsOf: file))
   }
 
   @Test(
@@ -98,6 +100,26 @@ struct DiskCacheTests {
     cache.confirm("key", at: start)
     cache.remove("key")
     #expect(!FileManager.default.fileExists(atPath: directory.url.path))
+  }
+
+  @Test("A directory that is removed in the meantime is created again for the next entry")
+  func removedDirectory() throws {
+    let cache = cache()
+    for _ in 0..<2 {
+      cache.store(try response(), for: "key")
+      #expect(cache.read("key") != nil)
+      try FileManager.default.removeItem(at: directory.url)
+      #expect(cache.read("key") == nil)
+    }
+  }
+
+  @Test("A producer of an entry reads it at each start, and sends nil if there is none")
+  func producer() async throws {
+    let (cache, entry) = (cache(), try response())
+    let producer = cache.response(for: "key")
+    #expect(try await producer.outcome() == .success(nil))
+    cache.store(entry, for: "key")
+    #expect(try await producer.outcome() == .success(entry))
   }
 
   // MARK: Damage

@@ -29,6 +29,7 @@ struct EmbeddedWordServiceTests {
     let words = try words(of: year)
     #expect(words.count == 365)
     #expect(!words.contains { $0.month == 2 && $0.day == 29 })
+    #expect(try #require(service.words(in: month(year, 2)).single()).get().omission == nil)
   }
 
   @Test("The ids are the dates of the words")
@@ -83,19 +84,27 @@ struct EmbeddedWordServiceTests {
     #expect(other == .failure(.missingResource(name: "/nonexistent/words/Year/01.json")))
   }
 
+  @Test("The words are read at each start, and an invalid entry of a resource is left out")
+  func starts() throws {
+    let directory = CacheDirectory()
+    let producer = try EmbeddedWordService(directory: directory.url).words(in: month(2015, 1))
+    let year = directory.url.appending(path: "Year")
+    try FileManager.default.createDirectory(at: year, withIntermediateDirectories: true)
+    for day in 1...2 {
+      try Data(document("{}", entry(day)).utf8).write(to: year.appending(path: "01.json"))
+      #expect(try producer.single()?.get().words.map(\.day) == [day])
+      #expect(try producer.single()?.get().omission == nil)
+    }
+  }
+
   @Test("A damaged resource is a failure")
   func damaged() throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "EmbeddedWordServiceTests-\(UUID())")
     defer { try? FileManager.default.removeItem(at: directory) }
     try FileManager.default.createDirectory(at: directory.appending(path: "Year"), withIntermediateDirectories: true)
     try Data("{".utf8).write(to: directory.appending(path: "Year/01.json"))
-    guard
-      case .failure(.notAWordDocument) = try EmbeddedWordService(directory: directory).words(in: month(2015, 1))
-        .single()
-    else {
-      Issue.record("The producer did not fail.")
-      return
-    }
+    let outcome = try EmbeddedWordService(directory: directory).words(in: month(2015, 1)).single()
+    #expect(outcome == .failure(.notAWordDocument(reason: "\(directory.path)/Year/01.json is damaged")))
   }
 
   private func bigEndian(_ data: Data, at offset: Int) -> Int {

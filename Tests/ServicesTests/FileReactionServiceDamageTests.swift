@@ -90,6 +90,42 @@ struct FileReactionServiceDamageTests {
     #expect(try await service.reactions().outcome() == .success(Reactions(reblogs: [5])))
   }
 
+  @Test("Turning a reaction off also renames a damaged file, and a read that fails does not lose the report")
+  func turningOff() async throws {
+    try directory.write("damage", to: "reactions.json")
+    try await service.set(.reblog, of: 5, to: false).completion()
+    #expect(try directory.names == ["reactions.damaged-1.json", "reactions.lock"])
+    try directory.write(#"{"version":2}"#, to: "reactions.json")
+    await #expect(throws: ServiceError.self) { try await service.reactions().outcome().get() }
+    try FileManager.default.removeItem(at: directory.file("reactions.json"))
+    for expected in [notice, nil] { #expect(try await service.reactions().outcome().get().notice == expected) }
+  }
+
+  @Test("While another program holds the lock, reading a damaged file fails after the time-out and renames nothing")
+  func locked() async throws {
+    try directory.write("damage", to: "reactions.json")
+    let lock = try OpenFile(directory.file("reactions.lock"), .locking)
+    try #require(try lock.tryLock())
+    let service = FileReactionService(UserFile(in: directory.url), lockTimeout: .milliseconds(1))
+    let reason = "the file is damaged and cannot be renamed: another program has locked them for too long"
+    #expect(try await service.reactions().outcome() == .failure(.storage(.reading, reason: reason)))
+    #expect(try directory.names == ["reactions.json", "reactions.lock"])
+    lock.unlock()
+    #expect(try await service.reactions().outcome() == .success(Reactions(notice: notice)))
+  }
+
+  @Test("A read that is disposed of while it waits to rename a damaged file leaves the file to the next request")
+  func disposal() async throws {
+    try directory.write("damage", to: "reactions.json")
+    let lock = try OpenFile(directory.file("reactions.lock"), .locking)
+    try #require(try lock.tryLock())
+    let service = FileReactionService(UserFile(in: directory.url), lockTimeout: .seconds(3600))
+    service.reactions().start().dispose()
+    lock.unlock()
+    try await service.set(.favourite, of: 1, to: true).completion()
+    #expect(try await service.reactions().outcome() == .success(Reactions(favourites: [1], notice: notice)))
+  }
+
   @Test("Several services rename the same damaged file once and lose no later change")
   func severalServices() async throws {
     try directory.write("damage", to: "reactions.json")

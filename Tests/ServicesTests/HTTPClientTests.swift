@@ -110,6 +110,15 @@ struct HTTPClientTests {
     #expect(observer.error == redirect.error.map { .redirectedElsewhere(origin: $0) })
   }
 
+  @Test("The target of each redirect is relative to the previous one, and the last one is the URL of the response")
+  func relative() throws {
+    for location in ["b/c", "../d?e", "//other.example/f/", "g"] { transport.respond(302, location: location) }
+    let response = try #require(try send("https://example.org/a").values.first)
+    let urls = ["example.org/a", "example.org/b/c", "example.org/d?e", "other.example/f/", "other.example/f/g"]
+    #expect(transport.requests.map(\.url.absoluteString) == urls.map { "https://\($0)" })
+    #expect(response.url == transport.requests.last?.url)
+  }
+
   @Test("A change follows no 303, and a GET request does", arguments: [HTTPRequest.Method.get, .put, .delete])
   func seeOther(method: HTTPRequest.Method) throws {
     transport.respond(303, location: "/b")
@@ -170,6 +179,27 @@ struct HTTPClientTests {
     let observer = TestObserver<Never, ServiceError>()
     HTTPReactionService(try client(scheduler: scheduler)).set(.reblog, of: 1, to: true).start(observer.observer)
     #expect(observer.error == .tryAgain(.status(503), retryAfter: 60))
+  }
+
+  @Test("Retry-After for words delays a picture of any host, and Retry-After for a picture delays nothing")
+  func pictures() throws {
+    let scheduler = TestScheduler()
+    let client = try client(scheduler: scheduler)
+    for host in ["example.org", "other.example"] {
+      let picture = HTTPPictureService(client).picture(at: try url("https://\(host)/a.png"))
+      transport.respond(503, fields: ["Retry-After": "30"])
+      #expect(picture.first() == .failure(.tryAgain(.status(503))))
+      transport.respond(503, fields: ["Retry-After": "30"])
+      #expect(
+        HTTPWordService(client).words(in: try month(2015, 1)).first()
+          == .failure(.tryAgain(.status(503), retryAfter: 30)))
+      let observer = TestObserver<Data, ServiceError>()
+      picture.start(observer.observer)
+      scheduler.advance(by: .seconds(29))
+      #expect(observer.events.isEmpty)
+      scheduler.advance(by: .seconds(1))
+      #expect(observer.events == [.value(Data()), .completed])
+    }
   }
 
   @Test("Offline, every kind of request fails and none is sent")

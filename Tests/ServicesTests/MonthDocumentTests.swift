@@ -145,6 +145,18 @@ struct MonthDocumentTests {
     #expect(response.omission == WordResponse.Omission(count: 1, firstReason: "entry 1 is not a JSON object"))
   }
 
+  @Test(
+    "The id of a skipped entry can be used by a later one, and the first valid entry with an id wins",
+    arguments: [
+      ("word", #"" ""#), ("month", "2"), ("year", "0"), ("day", "32"), ("imageUrl", #""ftp://a/b""#), ("origin", "7"),
+    ])
+  func idOfSkippedEntry(key: String, json: String) throws {
+    let id = ["id": Optional("7")]
+    let response = try read(document(entry(1, id.merging([key: json]) { $1 }), entry(2, id), entry(3, id)))
+    #expect(response.words.map(\.day) == [2])
+    #expect(response.omission?.count == 2 && response.omission?.firstReason.hasPrefix("entry 1 ") == true)
+  }
+
   @Test("The skipped entries are counted, and the reason for the first is reported")
   func count() throws {
     let response = try read(document(entry(1), "{}", "7", entry(1), entry(2)))

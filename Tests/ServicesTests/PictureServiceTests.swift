@@ -23,6 +23,15 @@ struct FilePictureServiceTests {
     #expect(try await service.picture(at: file(data)).outcome() == .success(data))
   }
 
+  @Test("The file is read at each start, and not before")
+  func starts() async throws {
+    let picture = service.picture(at: directory.url.appending(path: "a picture.png"))
+    for count in 1...2 {
+      _ = try file(Data(count: count))
+      #expect(try await picture.outcome() == .success(Data(count: count)))
+    }
+  }
+
   @Test("The picture of a built-in word is read")
   func embedded() async throws {
     let word = try #require(EmbeddedWordService().words(in: month(2015, 1)).single()).get().words[0]

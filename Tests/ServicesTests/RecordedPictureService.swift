@@ -130,3 +130,27 @@ final class RecordedPictureService: PictureService {
     observer.sendCompleted()
   }
 }
+
+/// A picture service that calls a function when a request has been passed to another one, before its start returns.
+struct StartedPictureService: PictureService {
+  let base: any PictureService
+  let didStart: @Sendable (URL) -> Void
+
+  func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
+    base.picture(at: url).on(started: { didStart(url) })
+  }
+}
+
+/// A picture service that sends a copy and then fails.
+struct StalePictureService: PictureService {
+  func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
+    SignalProducer(error: .offline).prefix(value: Data("a".utf8))
+  }
+}
+
+/// Sends the events of a signal for every picture.
+struct PipedPictureService: PictureService {
+  let signal: Signal<Data, ServiceError>
+
+  func picture(at url: URL) -> SignalProducer<Data, ServiceError> { signal.producer }
+}

@@ -80,6 +80,53 @@ struct RetryGateTests {
     #expect(observer.didComplete)
   }
 
+  @Test("A request that waits obeys a gate that is closed again, and waits for a minute at most")
+  func closedAgain() {
+    for (second, end) in [(20.0, 25), (2, 10), (55, 60)] {
+      let scheduler = TestScheduler()
+      let gate = RetryGate(scheduler: scheduler)
+      let observer = TestObserver<Int, ServiceError>()
+      gate.close(after: .tryAgain(.status(503), retryAfter: 10))
+      gate.pass(SignalProducer(value: 1)).start(observer.observer)
+      scheduler.advance(by: .seconds(5))
+      gate.close(after: .tryAgain(.status(429), retryAfter: second))
+      scheduler.advance(by: .seconds(end - 6))
+      #expect(observer.events.isEmpty)
+      scheduler.advance(by: .seconds(1))
+      #expect(observer.events == [.value(1), .completed], "\(second)")
+    }
+    close(for: 10)
+    let observer = request()
+    scheduler.advance(by: .seconds(5))
+    close(.status(429), for: 56)
+    #expect(observer.events.isEmpty)
+    scheduler.advance(by: .seconds(5))
+    #expect(observer.error == .tryAgain(.status(429), retryAfter: 51))
+  }
+
+  @Test("A request that is disposed of while it waits a second time is not started")
+  func disposalOfSecondWait() {
+    let starts = Atomic(0)
+    close(for: 10)
+    let request = gate.pass(SignalProducer<Int, ServiceError> { _, _ in starts.modify { $0 += 1 } }).start()
+    scheduler.advance(by: .seconds(5))
+    close(for: 20)
+    scheduler.advance(by: .seconds(10))
+    request.dispose()
+    scheduler.advance(by: .seconds(60))
+    #expect(starts.value == 0)
+  }
+
+  @Test("A request starts when its time is up, even if the clock has been set back in the meantime")
+  func clockSetBack() {
+    let gate = RetryGate(scheduler: SetBackScheduler(base: scheduler))
+    let observer = TestObserver<Int, ServiceError>()
+    gate.close(after: .tryAgain(.status(503), retryAfter: 10))
+    gate.pass(SignalProducer(value: 1)).start(observer.observer)
+    scheduler.advance(by: .seconds(5))
+    #expect(observer.events == [.value(1), .completed])
+  }
+
   @Test("The gate is checked at the start of a request, and not when its producer is created")
   func laziness() {
     let observer = TestObserver<Int, ServiceError>()
@@ -108,5 +155,30 @@ struct RetryGateTests {
     let start = gate.currentDate
     scheduler.advance(by: .seconds(5))
     #expect(gate.currentDate == start + 5)
+  }
+}
+
+/// A scheduler whose first delayed action runs when its clock still has an earlier time, as after it was set back.
+private final class SetBackScheduler: DateScheduler {
+  private let base: TestScheduler
+  private let isSetBack = Once()
+
+  init(base: TestScheduler) {
+    self.base = base
+  }
+
+  var currentDate: Date { base.currentDate }
+
+  func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? { base.schedule(action) }
+
+  func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    base.schedule(after: isSetBack.take() ? date - 5 : date, action: action)
+  }
+
+  func schedule(
+    after date: Date, interval: DispatchTimeInterval, leeway: DispatchTimeInterval,
+    action: @escaping @Sendable () -> Void
+  ) -> (any Disposable)? {
+    base.schedule(after: date, interval: interval, leeway: leeway, action: action)
   }
 }

@@ -84,7 +84,7 @@ struct SharedPictureServiceTests {
     #expect(observers[2].values == [Data("a".utf8)])
   }
 
-  @Test("A copy that precedes a failure is not kept in memory")
+  @Test("A copy that precedes a failure or an interruption is not kept in memory")
   func failureAfterCopy() {
     let service = SharedPictureService(StalePictureService())
     for _ in 0..<2 {
@@ -92,6 +92,14 @@ struct SharedPictureServiceTests {
       observer.observe(service.picture(at: url(1)))
       #expect(observer.values == [Data("a".utf8)] && observer.error == .offline)
     }
+    let (signal, input) = Signal<Data, ServiceError>.pipe()
+    let interrupted = SharedPictureService(PipedPictureService(signal: signal))
+    interrupted.picture(at: url(1)).start()
+    input.send(value: Data("a".utf8))
+    input.sendInterrupted()
+    let observer = Observer()
+    observer.observe(interrupted.picture(at: url(1)))
+    #expect(observer.events == [.interrupted])
   }
 
   @Test("A fresh picture follows its copy, replaces it in memory, and is all that a late request receives")
@@ -212,17 +220,44 @@ struct SharedPictureServiceTests {
     #expect(base.mostAtOnce == 2)
   }
 
-  @Test("A queued download is never started after its last request was disposed of")
+  @Test("A queued download is never started after its last request was disposed of, and starts if one remains")
   func neverStarted() {
     let service = service(downloadLimit: 1)
     service.picture(at: url(1)).start()
     service.picture(at: url(2)).start().dispose()
-    service.picture(at: url(3)).start()
+    let starts = (0..<2).map { _ in service.picture(at: url(3)).start() }
+    starts[0].dispose()
     #expect(base.started == [url(1)])
     base.answer(url(1), with: Data())
     base.answer(url(3), with: Data())
     #expect(base.started == [url(1), url(3)])
     #expect(base.disposed.isEmpty)
+  }
+
+  @Test("A download whose request is disposed of while it starts is cancelled, and frees its place once")
+  func cancelledWhileStarting() {
+    let request = SerialDisposable()
+    let watched = StartedPictureService(base: base) { [url = url(2)] in if $0 == url { request.dispose() } }
+    let service = SharedPictureService(watched, downloadLimit: 1)
+    for number in [1, 4, 3] { service.picture(at: url(number)).start() }
+    request.inner = service.picture(at: url(2)).start()
+    base.answer(url(1), with: Data())
+    #expect(base.started == [1, 2, 3].map(url) && base.disposed == [url(2)])
+    base.answer(url(3), with: Data())
+    #expect(base.started == [1, 2, 3, 4].map(url))
+  }
+
+  @Test("A request that takes only the cached copy leaves the download, which another request no longer joins")
+  func onlyCopy() {
+    let (signal, input) = Signal<Data, ServiceError>.pipe()
+    let service = SharedPictureService(PipedPictureService(signal: signal))
+    let start = service.picture(at: url(1)).start()
+    input.send(value: Data("a".utf8))
+    #expect(service.picture(at: url(1)).take(first: 1).first() == .success(Data("a".utf8)))
+    start.dispose()
+    let observer = Observer()
+    observer.observe(service.picture(at: url(1)))
+    #expect(observer.events.isEmpty)
   }
 
   // MARK: Order
@@ -278,6 +313,17 @@ struct SharedPictureServiceTests {
     #expect(base.disposed == [url(2)])
     base.answer(url(3), with: Data("c".utf8))
     #expect(late.values == [Data("c".utf8)])
+  }
+
+  @Test("A service that is released in the meantime still responds to its requests, also to queued ones")
+  func releasedEarly() {
+    let observers = (0..<3).map { _ in Observer() }
+    do {
+      let service = service(downloadLimit: 1)
+      for (number, observer) in observers.enumerated() { observer.observe(service.picture(at: url(number))) }
+    }
+    for number in [0, 2, 1] { base.answer(url(number), with: Data([UInt8(number)])) }
+    #expect(observers.map(\.events) == (0...2).map { [.value(Data([$0])), .completed] })
   }
 
   @Test("Ended and cancelled downloads do not retain the service")
@@ -351,18 +397,4 @@ struct SharedPictureServiceTests {
     await rest.wait()
     for start in starts { start.dispose() }
   }
-}
-
-/// A picture service that sends a copy and then fails.
-private struct StalePictureService: PictureService {
-  func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
-    SignalProducer(error: .offline).prefix(value: Data("a".utf8))
-  }
-}
-
-/// Sends the events of a signal for every picture.
-private struct PipedPictureService: PictureService {
-  let signal: Signal<Data, ServiceError>
-
-  func picture(at url: URL) -> SignalProducer<Data, ServiceError> { signal.producer }
 }

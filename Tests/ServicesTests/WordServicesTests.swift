@@ -1,12 +1,13 @@
 import Foundation
 import Models
 import Reactive
+import ReactiveTesting
 import ServerTesting
 import Testing
 
 @testable import Services
 
-@Suite("WordServices", .timeLimit(.minutes(1)))
+@Suite("WordServices", .timeLimit(.minutes(5)))
 struct WordServicesTests {
   private let directory = CacheDirectory()
 
@@ -41,6 +42,10 @@ struct WordServicesTests {
     let services = WordServices.embedded()
     let word = try #require(try await services.words.words(in: month(2015, 1)).outcome().get().words.first)
     #expect(try await services.pictures.picture(at: word.imageURL).outcome().get().starts(with: [0x89, 0x50]))
+    // The second request for a picture is answered from memory, before its start returns.
+    let observer = TestObserver<Data, ServiceError>()
+    services.pictures.picture(at: word.imageURL).start(observer.observer)
+    #expect(observer.didComplete)
     #expect(services.reactions is FileReactionService)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Services
 
-@Suite("FileSettingsService", .timeLimit(.minutes(1)))
+@Suite("FileSettingsService", .timeLimit(.minutes(5)))
 struct FileSettingsServiceTests {
   private let directory: ReactionDirectory
   private let service: FileSettingsService
@@ -140,6 +140,52 @@ struct FileSettingsServiceTests {
     lock.unlock()
     ended.wait()
     #expect(observer.values == [StoredSettings(settings)] && observer.didComplete)
+  }
+
+  @Test("Reading does not wait while another program holds the lock")
+  func readingWhileLocked() throws {
+    #expect(service.save(settings).wait().isSuccess)
+    let lock = try OpenFile(directory.file("config.lock"), .locking)
+    try #require(try lock.tryLock())
+    #expect(service.settings().first() == .success(StoredSettings(settings)))
+  }
+
+  @Test("Each start of a producer reads or saves again, and nothing happens before")
+  func starts() throws {
+    let (stored, saving) = (service.settings(), service.save(settings))
+    #expect(try directory.names == [])
+    for other in [ServiceSettings(server: "a"), ServiceSettings()] {
+      #expect(saving.first() == .success(StoredSettings(settings)))
+      #expect(stored.first() == .success(StoredSettings(settings)))
+      #expect(service.save(other).wait().isSuccess)
+      #expect(stored.first() == .success(StoredSettings(other)))
+    }
+  }
+
+  @Test("A file that cannot be opened is a failure of reading and of saving, and stays")
+  func unreachable() throws {
+    let file = directory.file("config.json")
+    try FileManager.default.createSymbolicLink(at: file, withDestinationURL: file)
+    let reason = FileError.system(ELOOP).reason
+    #expect(service.settings().first() == .failure(.reading(reason: reason)))
+    #expect(service.save(settings).first() == .failure(.writing(reason: reason)))
+    #expect(try directory.names == ["config.json", "config.lock"])
+    try directory.write("text", to: "file")
+    let below = FileSettingsService(directory: directory.file("file"))
+    #expect(below.settings().first() == .failure(.reading(reason: "not a directory")))
+    #expect(below.save(settings).first() == .failure(.writing(reason: "not a directory")))
+    #expect(try directory.text("file") == "text")
+  }
+
+  @Test("A symbolic link to the file stays, and the settings are written to its target")
+  func symbolicLink() throws {
+    try directory.write(#"{"other":1}"#, to: "mine.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.file("config.json").path, withDestinationPath: "mine.json")
+    #expect(service.save(ServiceSettings(server: "a")).wait().isSuccess)
+    #expect(try directory.text("mine.json") == "{\n  \"other\": 1,\n  \"server\": \"a\"\n}\n")
+    let link = directory.file("config.json").path
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "mine.json")
   }
 
   @Test("The path is that of the file, which need not exist")

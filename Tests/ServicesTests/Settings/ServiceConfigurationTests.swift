@@ -108,6 +108,10 @@ struct ServiceConfigurationTests {
     #expect(try ServiceConfiguration(settings: settings).fileError == .token)
     #expect(throws: ServiceAddress.ValidationError.token) { try configuration.saving(settings) }
     #expect(try ServiceConfiguration(option: "http://option.example", settings: invalid).fileError == nil)
+    let overridden = try ServiceConfiguration(environment: ["WORDS_TOKEN": "env"], settings: settings)
+    #expect(overridden.fileError == nil)
+    #expect(overridden.address == (try ServiceAddress(base: "http://file.example", token: "env")))
+    #expect(overridden.settings == settings)
   }
 
   @Test("An invalid option or variable is an error")
