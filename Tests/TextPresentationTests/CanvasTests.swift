@@ -85,6 +85,28 @@ struct CanvasTests {
     #expect(screen.spokenRegion?.text == "three")
   }
 
+  @Test("Cells and pictures are shown in the coordinates of the view, and the superview cuts them off")
+  func blocks() {
+    let block = CellBlock(Array("ab\ncd".utf8), atMost: TerminalSize(columns: 2, rows: 2))
+    let places: [(Position, [String])] = [
+      (Position(column: 0, row: 0), ["", "   ab", "   cd", ""]), (Position(column: -1, row: -1), ["", "   d", "", ""]),
+      (Position(column: 4, row: 1), ["", "", "       a", ""]), (Position(column: 5, row: 0), ["", "", "", ""]),
+    ]
+    for (position, lines) in places {
+      let screen = drawn(attributes: [.reverse, .dim]) { $0.write(block, at: position) }
+      #expect(screen.lines == lines)
+      let texts = (0..<4).flatMap { row in (0..<10).map { screen[$0, row] } }.filter { $0.character != " " }
+      #expect(texts.allSatisfy { $0.style.attributes == .dim })
+      let picture = TerminalPictures().picture(png: [1], size: block.size)
+      let shown = drawn { canvas in picture.map { canvas.show($0, at: position) } }
+      #expect(shown.pictures.isEmpty == lines.allSatisfy(\.isEmpty))
+      func cells(_ screen: Screen) -> [Bool] {
+        (0..<4).flatMap { row in (0..<10).map { screen[$0, row].character != " " } }
+      }
+      #expect(cells(shown) == cells(screen))
+    }
+  }
+
   @Test(
     "The visible rows are those inside of the superviews",
     arguments: [(1, 2, 0..<2), (2, 4, 0..<1), (-1, 2, 1..<2), (-3, 9, 3..<6), (3, 2, 0..<0)])

@@ -123,6 +123,77 @@ struct NavigationControllerTests {
     #expect(terminal.screens.count == frames)
   }
 
+  @Test(
+    "Changes of a controller that is shown again are drawn, and it can copy texts again",
+    arguments: [
+      { $0.popViewController() }, { $0.popToRootViewController() },
+      { $0.setViewControllers([$0.viewControllers[1], $0.viewControllers[0]]) },
+    ] as [@MainActor @Sendable (NavigationController) -> Void])
+  func shownAgain(change: @MainActor @Sendable (NavigationController) -> Void) {
+    navigationController.pushViewController(controllers[1])
+    window.displayIfNeeded()
+    change(navigationController)
+    window.displayIfNeeded()
+    let frames = terminal.screens.count
+    controllers[1].view.setNeedsDisplay()
+    window.displayIfNeeded()
+    #expect(terminal.screens.count == frames)
+    controllers[0].view.setNeedsDisplay()
+    window.displayIfNeeded()
+    #expect(terminal.screens.count == frames + 1)
+    controllers[0].copyToPasteboard("one")
+    #expect(terminal.copiedTexts == ["one"])
+  }
+
+  @Test("A dismissed controller copies nothing, and the one below it receives the keys")
+  func dismissed() {
+    navigationController.pushViewController(controllers[1])
+    controllers[1].present(controllers[2])
+    #expect(controllers[1].canCopyToPasteboard && controllers[2].canCopyToPasteboard)
+    controllers[2].dismiss()
+    controllers[2].copyToPasteboard("one")
+    #expect(!controllers[2].canCopyToPasteboard && controllers[1].canCopyToPasteboard && terminal.copiedTexts == [])
+  }
+
+  @Test("A controller that is presented before the window opens is loaded and shown when it opens")
+  func presentedEarly() throws {
+    let (root, other) = (Controller("d"), Controller("e"))
+    let closed = NavigationController(rootViewController: root)
+    root.present(other)
+    #expect(closed.visibleViewController === other && other.loads == 0)
+    let terminal = RecordingTerminal(size: TerminalSize(columns: 4, rows: 1))
+    try Window(terminal: terminal, navigationController: closed).open()
+    #expect(terminal.lines == ["e"] && root.loads == 1 && other.loads == 1)
+  }
+
+  @Test("A controller that pushes another one while its view is loaded is hidden behind it")
+  func pushingWhileLoading() throws {
+    final class Pushing: ViewController {
+      let next = Controller("e")
+      override func viewDidLoad() { navigationController?.pushViewController(next) }
+    }
+    let root = Pushing(view: Label())
+    let terminal = RecordingTerminal(size: TerminalSize(columns: 4, rows: 1))
+    let window = Window(terminal: terminal, rootViewController: root)
+    try window.open()
+    #expect(terminal.lines == ["e"] && root.next.loads == 1)
+    root.view.setNeedsDisplay()
+    window.displayIfNeeded()
+    #expect(terminal.screens.count == 1 && !root.canCopyToPasteboard)
+  }
+
+  @Test("A controller, its view and a navigation controller end their bindings when they are released")
+  func lifetimes() {
+    var controller: ViewController? = ViewController(view: View())
+    var root: NavigationController? = controller.map { NavigationController(rootViewController: $0) }
+    let lifetimes = [controller?.lifetime, controller?.view.lifetime, root?.lifetime].compactMap(\.self)
+    #expect(lifetimes.map(\.hasEnded) == [false, false, false])
+    root = nil
+    #expect(lifetimes.map(\.hasEnded) == [false, false, true])
+    controller = nil
+    #expect(lifetimes.map(\.hasEnded) == [true, true, true])
+  }
+
   @Test("Closing closes the window that shows the controllers")
   func closing() {
     navigationController.close()

@@ -83,6 +83,19 @@ struct ScrollToFocusTests {
     #expect(screen.lines == ["[ a ]", "[ b ]"])
   }
 
+  @Test("All scroll views that contain the focused control scroll to it")
+  func nested() throws {
+    let (inner, outer) = (StackView(axis: .vertical), StackView(axis: .vertical))
+    for button in buttons { inner.addArrangedSubview(button) }
+    for _ in 0..<4 { outer.addArrangedSubview(Label()) }
+    outer.addArrangedSubview(ScrollView(contentView: inner), size: .fixed(2))
+    let screen = try ControlScreen(ScrollView(contentView: outer), columns: 8, rows: 3)
+    screen.press(.backTab)
+    #expect(screen.lines == ["", "[ d ]", "[ e ]"] && buttons[4].isFirstResponder)
+    screen.press(.tab)
+    #expect(screen.lines == ["", "[ a ]", "[ b ]"])
+  }
+
   @Test("The wheel scrolls away from the focused control")
   func wheel() {
     screen.press(.tab)

@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveTesting
 import Terminal
 import Testing
 
@@ -149,6 +150,15 @@ struct TableReloadTests {
     #expect(screen.lines == ["▸ item 1", "  two", "  item 3", "  item 4"])
   }
 
+  @Test("An item that moves and changes is bound to the cell that moves with it, and others are not bound again")
+  func movedAndChanged() {
+    screen.show(1...4)
+    _ = screen.takeLog()
+    screen.show([Item(2), Item(1, name: "one"), Item(3), Item(4)])
+    #expect(screen.takeLog() == ["reused 1", "bound 1"])
+    #expect(screen.lines == ["  item 2", "▸ one", "  item 3", "  item 4"])
+  }
+
   @Test("Rows that move keep their cells, and only newly visible rows are bound")
   func movedRows() {
     screen.show(1...9)
@@ -207,6 +217,9 @@ struct TableReloadTests {
     screen.press(.home)
     items.value = Item(2)
     #expect(screen.helper.highlightedItem.value?.id == 2)
+    for id in [12, 3] { items.value = Item(id) }
+    screen.show(1...12)
+    #expect(screen.helper.highlightedItem.value?.id == 3)
   }
 
   @Test("A selected row whose index changes is a change of the selection")
@@ -257,6 +270,33 @@ struct TableReloadTests {
     entries.value[0] = Entry("two")
     #expect(cells.map(\.boundCount).sorted() == [1, 2])
     #expect(helper.highlightedItem.value?.id == "one")
+  }
+
+  @Test("A cell is prepared before each binding, and the table keeps its cells when the helper is released")
+  func preparing() throws {
+    let (table, items, log) = (TableView(), MutableProperty([Item(1), Item(2)]), TableScreen.Log())
+    var helper: TableViewBindingHelper<Item, TableScreen.Cell>? = TableViewBindingHelper(
+      tableView: table, source: items, cellType: TableScreen.Cell.self,
+      prepare: { cell in
+        cell.log = log
+        log.entries.append("prepared")
+      })
+    weak let released = helper
+    let terminal = RecordingTerminal(size: TerminalSize(columns: 20, rows: 2))
+    let window = Window(terminal: terminal, rootViewController: TableScreen.Controller(table))
+    try window.open()
+    #expect(log.entries == (1...2).flatMap { ["made", "prepared", "bound \($0)"] })
+    items.value[0].name = "one"
+    #expect(log.entries.suffix(3) == ["reused 1", "prepared", "bound 1"])
+    let chosen = TestObserver<Int, Never>()
+    chosen.observe((helper?.chosenItems ?? .empty).map(\.id))
+    helper?.itemToHighlight <~ items.map { $0[$0.count - 1] }
+    helper = nil
+    #expect(released == nil)
+    items.value.append(Item(3))
+    terminal.press(.up, .enter)
+    window.displayIfNeeded()
+    #expect(chosen.values.isEmpty && table.indexForHighlightedRow == 0 && table.visibleCells.count == 2)
   }
 
   @Test("An item that is neither an object nor equatable is bound again each time that it arrives")

@@ -231,6 +231,8 @@ struct TableSelectionTests {
     screen.show([Item(2, name: "other"), Item(3)])
     #expect(selected.values == [[2], [2]])
     #expect(screen.helper.selectedItems.value.map(\.name) == ["other"])
+    screen.show([Item(2, name: "another"), Item(3)])
+    #expect(selected.values == [[2], [2], [2]])
   }
 
   @Test("The hints depend on the kind of selection")

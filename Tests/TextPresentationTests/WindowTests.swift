@@ -113,6 +113,85 @@ struct WindowTests {
     try await run.value
   }
 
+  @Test("A window that was closed can run again, and is then closed again", arguments: [true, false])
+  func runningAgain(isTerminalClosed: Bool) async throws {
+    let label = Label()
+    let window = Window(terminal: terminal, rootViewController: ViewController(view: label))
+    for number in 1...2 {
+      label.text = "\(number)"
+      let run = Task { try await window.run() }
+      while !terminal.isStarted { await Task.yield() }
+      #expect(terminal.lines[0] == "\(number)")
+      if isTerminalClosed { terminal.send(.closed) } else { window.close() }
+      try await run.value
+    }
+    #expect(!terminal.isStarted)
+  }
+
+  @Test("A window that its content closes while it opens runs no longer, and draws nothing")
+  func closedByContent() async throws {
+    final class Controller: ViewController {
+      override func viewDidLoad() { navigationController?.close() }
+    }
+    let window = Window(terminal: terminal, rootViewController: Controller(view: Label()))
+    try await window.run()
+    #expect(!terminal.isStarted && terminal.screens.isEmpty)
+  }
+
+  @Test("A window whose task is already cancelled restores the terminal")
+  func earlyCancellation() async throws {
+    let window = Window(terminal: terminal, rootViewController: ViewController(view: Label()))
+    let run = Task { try await window.run() }
+    run.cancel()
+    try await run.value
+    #expect(!terminal.isStarted)
+  }
+
+  @Test("Opening or running a window that is open throws, and the window stays open")
+  func openTwice() async throws {
+    let label = Label()
+    let window = Window(terminal: terminal, rootViewController: ViewController(view: label))
+    try window.open()
+    #expect(throws: TerminalError.inUse) { try window.open() }
+    await #expect(throws: TerminalError.inUse) { try await window.run() }
+    label.text = "open"
+    window.displayIfNeeded()
+    #expect(terminal.lines[0] == "open")
+    terminal.send(.closed)
+    #expect(!terminal.isStarted)
+  }
+
+  @Test("A resize event draws a screen even if the size is the same, because the terminal may have lost its content")
+  func sameSize() throws {
+    let window = Window(terminal: terminal, rootViewController: ViewController(view: Label()))
+    try window.open()
+    terminal.resize(to: terminal.size)
+    window.displayIfNeeded()
+    #expect(terminal.screens.count == 2)
+  }
+
+  @Test("A window that was closed is released with its controllers and views", arguments: [true, false])
+  func release(isTerminalClosed: Bool) async throws {
+    weak var window: Window?
+    weak var controller: ViewController?
+    weak var alert: ViewController?
+    weak var table: TableView?
+    do {
+      let shown = TableView()
+      let root = ViewController(view: LayeredView(shown))
+      let opened = Window(terminal: terminal, rootViewController: root)
+      let question = AlertController(title: "Leave?", message: nil)
+      (window, controller, alert, table) = (opened, root, question, shown)
+      try opened.open()
+      root.present(question)
+      terminal.press(.character("?"))
+      opened.displayIfNeeded()
+      if isTerminalClosed { terminal.send(.closed) } else { opened.close() }
+    }
+    await settle()
+    #expect(window == nil && controller == nil && alert == nil && table == nil)
+  }
+
   @Test("A view that requests layout forever does not prevent drawing")
   func endless() throws {
     final class Restless: View {

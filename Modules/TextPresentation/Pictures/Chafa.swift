@@ -15,7 +15,9 @@ struct Chafa: Sendable {
   /// The colours that the program may use.
   let colorMode: ColorMode
 
-  private static let timeLimit = 2000
+  /// The time after which the program is killed, in milliseconds.
+  var timeLimit = 2000
+
   private static let outputLimit = 256 * 1024
 
   /// Returns a producer that sends a picture as cells, in at most the given number of columns and rows.
@@ -29,7 +31,7 @@ struct Chafa: Sendable {
         "--polite", "on", "--threads", "1", "-",
       ],
       environment: ["COLORTERM=truecolor", "LANG=C.UTF-8", "PATH=/usr/bin:/bin", "TERM=xterm-256color"],
-      timeLimit: Self.timeLimit, outputLimit: Self.outputLimit)
+      timeLimit: timeLimit, outputLimit: Self.outputLimit)
     return program.output(for: Array(picture)).map { CellBlock($0, atMost: size) }
   }
 

@@ -31,6 +31,8 @@ final class PictureConversions {
     let isVisible: @MainActor () -> Bool
     /// Called when the conversion has ended, with the cells, or with `nil` if the picture cannot be converted.
     let completion: @MainActor (CellBlock?) -> Void
+    /// Called instead when all conversions have been cancelled, so that the view can request the picture again.
+    var cancellation: @MainActor () -> Void = {}
   }
 
   private final class Conversion {
@@ -102,6 +104,7 @@ final class PictureConversions {
     let cancelled = conversions
     conversions = []
     cancelled.forEach { $0.run?.dispose() }
+    cancelled.flatMap(\.waiters.values).forEach { $0.cancellation() }
   }
 
   private func startNext() {

@@ -107,7 +107,8 @@ public final class PictureView: View {
       request,
       PictureConversions.Waiter(
         isVisible: { [weak self] in self?.nearestWindow != nil },
-        completion: { [weak self] block in self?.show(block, in: request.size) }))
+        completion: { [weak self] block in self?.show(block, in: request.size) },
+        cancellation: { [weak self] in self?.waitsFor = nil }))
   }
 
   private func show(_ block: CellBlock?, in size: TerminalSize) {

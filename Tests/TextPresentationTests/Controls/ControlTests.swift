@@ -169,6 +169,31 @@ struct ControlTests {
     }
   }
 
+  @Test("A property that changes is drawn in the next frame, and one that is set to an equal value draws nothing")
+  func redrawing() throws {
+    let (field, button, onOff) = (TextField(), Button(title: "a"), Switch(title: "a"))
+    let (segments, progress) = (SegmentedControl(titles: ["a", "b"]), ProgressView())
+    let indicator = ActivityIndicatorView(scheduler: TestScheduler())
+    let screen = try ControlScreen(column: field, button, onOff, segments, progress, indicator)
+    let changes: [() -> Void] = [
+      { field.placeholder = "b" }, { field.prompt = "b" }, { field.style = .plain }, { field.accessibilityLabel = "b" },
+      { field.text = "b" }, { field.isSecureTextEntry = true }, { field.isEnabled = false }, { button.title = "b" },
+      { button.isEnabled = false }, { onOff.title = "b" }, { onOff.isOn = true }, { segments.selectedIndex = 1 },
+      { segments.selectedIndex = 7 }, { progress.progress = 0.5 }, { indicator.isAnimating = true },
+      { indicator.progress = 0.5 }, { indicator.progress = 0.75 }, { indicator.progress = nil },
+      { indicator.isAnimating = false }, { field.isHidden = true }, { field.isHidden = false },
+    ]
+    for (index, change) in changes.enumerated() {
+      let count = screen.terminal.screens.count
+      change()
+      screen.display()
+      #expect(screen.terminal.screens.count == count + 1, "change \(index)")
+      change()
+      screen.display()
+      #expect(screen.terminal.screens.count == count + 1, "change \(index) again")
+    }
+  }
+
   @Test("A disabled control is dimmed")
   func dimmed() throws {
     let control = Switch(title: "Sound")

@@ -155,12 +155,13 @@ struct AlertControllerTests {
 
   @Test(
     "A first letter or digit chooses its action, in either case, unless another action has it too",
-    arguments: [("l", "Leave"), ("L", "Leave"), ("2", "2 times"), ("s", nil), ("S", nil), ("(", nil)]
+    arguments: [("l", "Leave"), ("L", "Leave"), ("2", "2 times"), ("s", nil), ("S", nil), ("(", nil), ("ß", "ß")]
       as [(Character, String?)])
   func initials(letter: Character, chosen: String?) {
     screen.present(
       alert(actions: [
         ("Stay", .cancel), ("Leave", .default), ("send", .default), ("2 times", .default), ("(x)", .default),
+        ("ß", .default),
       ]))
     screen.press(.character(letter))
     #expect(log.entries == (chosen.map { [$0] } ?? []))

@@ -76,12 +76,21 @@ struct PresentationTests {
 
   @Test("Dismissing a controller dismisses all controllers that are presented over it", arguments: [false, true])
   func dismissingSeveral(byTheScreenBelow: Bool) {
-    let first = Bar("first")
+    let (first, second) = (Bar("first"), Bar("2nd"))
     screen.present(first)
-    screen.present(Bar("2nd"))
+    screen.present(second)
     if byTheScreenBelow { screen.controller.dismiss() } else { first.dismiss() }
     screen.display()
     #expect(screen.lines[0] == "xxxxxx")
+    let frames = screen.frameCount
+    for dismissed in [first, second] {
+      dismissed.view.setNeedsDisplay()
+      #expect(!dismissed.canCopyToPasteboard)
+    }
+    screen.display()
+    #expect(screen.frameCount == frames)
+    screen.present(second)
+    #expect(screen.lines[0] == "2ndxxx")
   }
 
   @Test("Presenting a controller twice or dismissing it twice changes nothing")

@@ -12,7 +12,7 @@ struct ChafaCallTests {
     arguments: [(.none, "none"), (.ansi, "16"), (.indexed, "256"), (.trueColor, "full")] as [(ColorMode, String)])
   func arguments(colorMode: ColorMode, colors: String) async throws {
     // The program echo takes the place of chafa, and returns the arguments as its output.
-    let echo = Chafa(path: "/bin/echo", colorMode: colorMode)
+    let echo = Chafa(path: "/bin/echo", colorMode: colorMode, timeLimit: 60_000)
     let size = TerminalSize(columns: 200, rows: 4)
     let result = await withCheckedContinuation { continuation in
       DispatchQueue(label: "ChafaCallTests").async {

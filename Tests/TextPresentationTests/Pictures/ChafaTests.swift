@@ -14,7 +14,7 @@ struct ChafaTests {
   private func block(
     of picture: Data, columns: Int, rows: Int, colorMode: ColorMode = .trueColor
   ) async throws -> Result<CellBlock, ChildProcess.Failure>? {
-    let chafa = Chafa(path: try #require(chafaPath), colorMode: colorMode)
+    let chafa = Chafa(path: try #require(chafaPath), colorMode: colorMode, timeLimit: 60_000)
     return await withCheckedContinuation { continuation in
       DispatchQueue(label: "ChafaTests").async {
         continuation.resume(

@@ -88,6 +88,28 @@ struct ChildProcessTests {
     #expect(try text(await result(of: shell("env | grep -c -v -E '^(PWD|SHLVL|_|PATH|OLDPWD)='; true"))) == "0\n")
   }
 
+  @Test("Each start of a producer runs the program with the same input, also while another start runs")
+  func severalStarts() async throws {
+    let producer = shell("cat; echo $$").output(for: Array("input ".utf8))
+    let other = producer.start()
+    var outputs: Set<String> = []
+    for _ in 0..<2 {
+      let result = await withCheckedContinuation { continuation in
+        DispatchQueue(label: "ChildProcessTests").async { continuation.resume(returning: producer.single()) }
+      }
+      outputs.insert(try text(result))
+    }
+    other.dispose()
+    #expect(outputs.count == 2 && outputs.allSatisfy { $0.hasPrefix("input ") })
+  }
+
+  @Test("The standard error of a program is discarded, and its standard output is not")
+  func standardError() async throws {
+    #expect(try text(await result(of: shell("echo error >&2; echo output"))) == "output\n")
+    guard isLinux else { return }
+    #expect(try text(await result(of: shell("readlink /proc/$$/fd/2"))) == "/dev/null\n")
+  }
+
   @Test("Disposing of a started producer kills the program")
   func cancelling() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "words-child-\(UUID().uuidString)")

@@ -61,6 +61,20 @@ struct PictureConversionsTests {
     withExtendedLifetime(starts) {}
   }
 
+  @Test("A conversion runs first if any of the views that wait for it is visible, until this view stops waiting")
+  func sharedVisibility() async {
+    let starts = [start("a"), start("b"), start("c", isVisible: false), start("d"), start("e", isVisible: false)]
+    let visible = [start("e"), start("c")]
+    visible[0].dispose()
+    await settle()
+    for (finished, running) in [("a", ["b", "c"]), ("b", ["c", "d"]), ("d", ["c", "e"])] {
+      converter.finish(finished)
+      await settle()
+      #expect(converter.running == running)
+    }
+    withExtendedLifetime((starts, visible)) {}
+  }
+
   @Test("Two requests for a picture share one conversion, which stops when both are cancelled")
   func sharing() async {
     let first = start("a", waiter: "first")
@@ -181,6 +195,42 @@ struct PictureConversionsTests {
     #expect(converter.stopped.sorted() == ["a", "b"] && converter.running.isEmpty)
     #expect(log.entries.isEmpty && converter.started == ["a", "b"])
     withExtendedLifetime(starts) {}
+  }
+
+  @Test("After all conversions have been cancelled, new requests run, also for the same pictures")
+  func afterCancelling() async {
+    let starts = ["a", "b", "c"].map { start($0) }
+    conversions.cancelAll()
+    let others = ["c", "a", "d"].map { start($0, waiter: "new \($0)") }
+    #expect(converter.running == ["c", "a"])
+    starts.forEach { $0.dispose() }
+    await settle()
+    #expect(converter.running == ["c", "a"])
+    converter.finish("a")
+    await settle()
+    converter.finish("d")
+    await settle()
+    #expect(log.entries == ["new a", "new d"] && converter.running == ["c"])
+    withExtendedLifetime(others) {}
+  }
+
+  @Test("A completion can request the next conversion, which runs after those that already wait")
+  func startingInCompletion() async {
+    var starts: [any Disposable] = []
+    let conversions = PictureConversions(runLimit: 1, convert: converter.convert)
+    let request = ScriptedConverter.request
+    func waiter(_ completion: @escaping @MainActor () -> Void) -> PictureConversions.Waiter {
+      PictureConversions.Waiter(isVisible: { true }, completion: { _ in completion() })
+    }
+    starts.append(
+      conversions.start(request("a"), waiter { starts.append(conversions.start(request("c"), waiter {})) }))
+    starts.append(conversions.start(request("b"), waiter {}))
+    for name in ["a", "b", "c"] {
+      #expect(converter.running == [name])
+      converter.finish(name)
+      await settle()
+    }
+    #expect(converter.started == ["a", "b", "c"] && converter.running.isEmpty)
   }
 
   @Test("A synchronous converter preserves the order")

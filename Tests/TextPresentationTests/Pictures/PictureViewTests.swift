@@ -12,6 +12,11 @@ struct PictureViewTests {
   private let converter = ScriptedConverter()
   private let view = PictureView()
   private let square = SamplePictures.png(64, 64)
+  private let navigationController: NavigationController
+
+  init() {
+    navigationController = NavigationController(rootViewController: PageController(view))
+  }
 
   private final class PageController: ViewController {
     let pictureView: PictureView
@@ -27,7 +32,7 @@ struct PictureViewTests {
       presentation: PicturePresentation(
         mode: mode, environment: { $0 == "TERM" ? "xterm" : nil }, hasChafa: hasChafa, colorMode: .trueColor),
       conversions: PictureConversions(byteLimit: byteLimit, convert: converter.convert))
-    let window = Window(terminal: terminal, rootViewController: PageController(view), picturePresenter: presenter)
+    let window = Window(terminal: terminal, navigationController: navigationController, picturePresenter: presenter)
     try window.open()
     return window
   }
@@ -136,6 +141,25 @@ struct PictureViewTests {
     #expect(terminal.lines[0] == "picture" && converter.started.count == 1)
   }
 
+  @Test("The pictures of the shown controller are converted before those of a covered one")
+  func covered() async throws {
+    let views = (0..<4).map { _ in PictureView() }
+    for (index, view) in views.enumerated() { view.picture = SamplePictures.png(64, 64, "\(index)") }
+    let names = views.compactMap(\.picture).map(name)
+    let window = try open(.chafa)
+    navigationController.setViewControllers([ViewController(view: LayeredView(views[0], views[1], views[2]))])
+    await display(window)
+    navigationController.pushViewController(PageController(views[3]))
+    await display(window)
+    #expect(converter.running == [names[0], names[1]])
+    converter.finish(names[0], columns: 8, rows: 4)
+    await display(window)
+    #expect(converter.running == [names[1], names[3]])
+    converter.finish(names[1], columns: 8, rows: 4)
+    await display(window)
+    #expect(converter.running == [names[3], names[2]])
+  }
+
   @Test("Replacing a picture cancels its conversion and ignores a late result")
   func replacing() async throws {
     let window = try open(.chafa)
@@ -203,7 +227,29 @@ struct PictureViewTests {
     let request = presenter.request(for: picture, try #require(PictureHeader(picture)), atMost: limit)
     #expect((request != nil) == isShown)
     guard let request else { return }
-    if case .drawnByTerminal = presenter.appearance(of: request) { #expect(isSent) } else { #expect(!isSent) }
+    switch presenter.appearance(of: request) {
+    case .drawnByTerminal: #expect(isSent)
+    case .pending: #expect(!isSent, "A picture that is too large for the terminal is converted.")
+    default: Issue.record("The picture is not shown.")
+    }
+  }
+
+  @Test("A picture is converted while the terminal has no room for another picture")
+  func allIDsInUse() async throws {
+    let window = try open(.kitty)
+    let presenter = try #require(window.picturePresenter)
+    func appearance(_ number: Int) throws -> PicturePresenter.Appearance {
+      let picture = SamplePictures.png(64, 64, "\(number)")
+      let limit = TerminalSize(columns: 4, rows: 2)
+      let header = try #require(PictureHeader(picture))
+      return presenter.appearance(of: try #require(presenter.request(for: picture, header, atMost: limit)))
+    }
+    var shown: [PicturePresenter.Appearance] = []
+    for number in 0..<255 { shown.append(try appearance(number)) }
+    #expect(shown.allSatisfy { if case .drawnByTerminal = $0 { true } else { false } })
+    guard case .pending = try appearance(255) else { return _ = Issue.record("The picture is not converted.") }
+    shown.removeFirst()
+    guard case .drawnByTerminal = try appearance(255) else { return _ = Issue.record("The id is not used again.") }
   }
 
   @Test("Removing a picture stops its conversion")
@@ -245,6 +291,20 @@ struct PictureViewTests {
     short = nil
     await settle()
     #expect(converter.running.isEmpty && converter.stopped.count == 2)
+  }
+
+  @Test("A picture whose conversion ended with its window is converted when the window is opened again")
+  func reopening() async throws {
+    let window = try open(.chafa)
+    view.picture = square
+    await display(window)
+    window.close()
+    try window.open()
+    await display(window)
+    #expect(converter.started.count == 2 && converter.running == [name(square)])
+    converter.finish(name(square), text: "picture", columns: 8, rows: 4)
+    await display(window)
+    #expect(terminal.lines[0] == "picture")
   }
 
   @Test("Without an available method, a line describes the picture", arguments: PictureMode.allCases)
