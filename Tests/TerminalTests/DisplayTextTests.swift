@@ -90,6 +90,7 @@ struct DisplayTextTests {
     #expect(DisplayText.wrapped("ab  cdefg", columns: 4) == ["ab", "cdef", "g"])
     #expect(DisplayText.wrapped("漢字漢字", columns: 5) == ["漢字", "漢字"])
     #expect(DisplayText.wrapped("ab", columns: 2) == ["ab"])
+    #expect(DisplayText.wrapped("a bcde", columns: 4) == ["a", "bcde"])
     #expect(DisplayText.wrapped("one\n\ntwo", columns: 5) == ["one", "", "two"])
     #expect(DisplayText.wrapped("漢", columns: 1) == ["…"])
     #expect(DisplayText.wrapped("a", columns: 0) == [])

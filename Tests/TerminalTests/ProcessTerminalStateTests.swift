@@ -117,6 +117,29 @@ extension ProcessTerminalTests {
     terminal.stop()
   }
 
+  @Test("A start after a use with pictures and the mouse does not send their sequences again")
+  func simplerSecondUse() throws {
+    var screen = Screen(size: TerminalSize(columns: 20, rows: 4))
+    let picture = TerminalPictures().picture(png: [1], size: TerminalSize(columns: 1, rows: 1))
+    screen.show(try #require(picture), at: Position(column: 0, row: 0), clip: TerminalRect(screen.size))
+    try start()
+    terminal.draw(screen)
+    terminal.stop()
+    #expect(try outputSoFar().contains("\u{1B}_Ga=d"))
+    try start()
+    terminal.draw(Screen(size: screen.size))
+    terminal.stop()
+    #expect(try !outputSoFar().contains("\u{1B}_G"))
+    let lines = ProcessTerminal(input: device.slave, output: device.slave, presentation: .lines)
+    try lines.start { _ in }
+    lines.stop()
+    #expect(try outputSoFar() == "")
+    let withoutMouse = ProcessTerminal(input: device.slave, output: device.slave, usesMouse: false)
+    try withoutMouse.start { _ in }
+    #expect(try outputSoFar() == "\u{1B}[?1049h\u{1B}[?2004h")
+    withoutMouse.stop()
+  }
+
   @Test("A handler that stops the terminal receives no other event of the same input")
   func stoppingHandler() async throws {
     try terminal.start { [terminal, feed] event in

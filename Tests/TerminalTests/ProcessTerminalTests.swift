@@ -178,14 +178,33 @@ struct ProcessTerminalTests {
     terminal.stop()
   }
 
+  @Test("The previous signal handlers are restored when the terminal stops")
+  func signalHandlers() throws {
+    func handlers() -> [Int] {
+      [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH].map { number in
+        let handler = signal(number, SIG_DFL)
+        signal(number, handler)
+        return unsafeBitCast(handler, to: Int.self)
+      }
+    }
+    let previous = handlers()
+    try start()
+    #expect(zip(handlers(), previous).allSatisfy { $0 != $1 })
+    terminal.stop()
+    #expect(handlers() == previous)
+  }
+
   @Test("A redraw sends the pictures again, and stop deletes them")
   func pictures() async throws {
     var emulator = TerminalEmulator(columns: 20, rows: 4)
     let pictures = TerminalPictures()
     var screen = Screen(size: TerminalSize(columns: 20, rows: 4))
-    for number in UInt8(1)...3 {
-      let picture = try #require(pictures.picture(png: [number], size: TerminalSize(columns: 1, rows: 1)))
-      screen.show(picture, at: Position(column: Int(number), row: 0), clip: TerminalRect(screen.size))
+    let shown = try (UInt8(1)...3).map {
+      try #require(pictures.picture(png: [$0], size: TerminalSize(columns: 1, rows: 1)))
+    }
+    // The picture with the highest id is not the last one of the screen.
+    for (column, picture) in shown.reversed().enumerated() {
+      screen.show(picture, at: Position(column: column, row: 0), clip: TerminalRect(screen.size))
     }
     try start()
     terminal.draw(screen)
@@ -221,6 +240,9 @@ struct ProcessTerminalTests {
     terminal.draw(Screen(size: terminal.size))
     for _ in 0..<2 { try showFrame(on: &emulator) }
     #expect(emulator.transmissionCount == 1 && emulator.pictures.isEmpty)
+    terminal.draw(self.screen("hello", size: terminal.size))
+    let frame = try held.output(through: HeldTerminal.frameEnd)
+    #expect(!frame.contains(UInt8(ascii: "_")), "The next frame does not delete them again.")
     terminal.stop()
   }
 

@@ -127,6 +127,14 @@ struct ScreenSVGTests {
     #expect(svg.split(separator: "\n").count { $0.hasPrefix("<text") } == 2)
   }
 
+  @Test("A character that XML reserves is escaped before a combining mark", arguments: ["<": "&lt;", "&": "&amp;"])
+  func combiningMarks(reserved: String, escaped: String) {
+    var screen = Screen(size: TerminalSize(columns: 4, rows: 1))
+    screen.write("\(reserved)\u{338}", at: Position(column: 0, row: 0))
+    let svg = screen.svg(title: "\(reserved)\u{338}")
+    #expect(Array(svg.utf8).ranges(of: Array("\(escaped)\u{338}<".utf8)).count == 2)
+  }
+
   @Test("A part of a picture is blank")
   @MainActor
   func pictures() throws {

@@ -105,6 +105,9 @@ struct TerminalPictureTests {
     try terminal.feed(Renderer().bytes(from: new, to: small))
     #expect(terminal.transmissionCount == 3 && Set(terminal.pictures.keys) == [Int(kept.id)])
     expectCells(of: kept, at: Position(column: 0, row: 0), in: terminal)
+
+    try terminal.feed(Renderer().bytes(from: small, to: Screen(size: size)))
+    #expect(terminal.pictures.isEmpty)
   }
 
   @Test("A picture at an edge shows its visible part, and one outside the screen is not sent")
