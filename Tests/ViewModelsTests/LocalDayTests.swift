@@ -44,6 +44,22 @@ struct LocalDayTests {
     withExtendedLifetime(today) { #expect(asked.value == [start, start, start]) }
   }
 
+  @Test("When the property has been released, the end of the day has no effect")
+  func release() {
+    let clock = TestScheduler()
+    let asked = Atomic(0)
+    do {
+      let today = Property<Day>.today(on: clock) { date in
+        asked.modify { $0 += 1 }
+        return LocalDay(day: .first, end: date + 3_600)
+      }
+      withExtendedLifetime(today) { clock.advance(by: .seconds(3_600)) }
+    }
+    let count = asked.value
+    clock.advance(by: .seconds(86_400))
+    #expect(count == 3 && asked.value == count)
+  }
+
   @Test(
     "A date has a short title, a title without the weekday and one for a month",
     arguments: [

@@ -135,6 +135,64 @@ struct WordCollectionTests {
     #expect(ids?.count == 8 && loadable.lastValue?.isLoading == false)
   }
 
+  @Test("Cancelling a reload restores all words, and the failure of the load before")
+  func cancelledReload() {
+    service.answer { $0.month == 2 ? .failure(.notAllowed) : .success(.datedWords(of: $0)) }
+    let year = WordCollection(year: 2015, in: store, scheduler: ImmediateScheduler())
+    loadable.observe(year.outputs.loadable)
+    scheduler.advance(by: .seconds(3))
+    let before = loadable.lastValue
+    year.inputs.reload()
+    #expect(loadable.lastValue?.isLoading == true)
+    year.inputs.cancel()
+    #expect(service.requests.last == "2015-02 cancelled")
+    #expect(loadable.lastValue == before && before?.error == .notAllowed && ids?.count == 22)
+  }
+
+  @Test("A reload during loading cancels the running requests, and requests at most four months at the same time")
+  func reloadDuringLoading() {
+    let year = WordCollection(year: 2015, in: store, scheduler: ImmediateScheduler())
+    loadable.observe(year.outputs.loadable)
+    scheduler.advance(by: .milliseconds(1500))
+    year.inputs.reload()
+    #expect(service.requests[4..<8].allSatisfy { $0.hasSuffix("cancelled") })
+    #expect(service.requests[8...] == ["2015-01 running", "2015-02 running", "2015-03 running", "2015-04 running"])
+    #expect(loadable.lastValue?.isLoading == true && ids?.isEmpty == false)
+    scheduler.advance(by: .seconds(3))
+    #expect(loadable.lastValue?.isLoading == false && ids?.count == 24)
+    // Now the months of the load before are retained, too.
+    let count = service.requests.count
+    year.inputs.reload()
+    scheduler.advance(by: .milliseconds(500))
+    year.inputs.reload()
+    #expect(service.requests[count..<count + 4].allSatisfy { $0.hasSuffix("cancelled") })
+    #expect(service.requests.count == count + 8)
+  }
+
+  @Test("Releasing a list cancels its requests")
+  func release() {
+    do {
+      let year = WordCollection(year: 2015, in: store, scheduler: ImmediateScheduler())
+      withExtendedLifetime(year) { scheduler.advance(by: .seconds(1)) }
+    }
+    scheduler.advance(by: .seconds(5))
+    #expect(service.requests.count == 8 && !service.requests.contains { $0.hasSuffix("running") })
+    #expect(service.requests.count { $0.hasSuffix("cancelled") } == 4)
+  }
+
+  @Test("Releasing a list keeps the request of a month that another screen still shows")
+  func releaseOfSharedMonth() throws {
+    let month = store.month(try #require(Month(year: 2015, month: 1)))
+    reactions.kept = Reactions(favourites: [20_150_102, 20_150_202])
+    store.loadReactions()
+    do {
+      let favourites = WordCollection(favouritesIn: store, scheduler: ImmediateScheduler())
+      withExtendedLifetime(favourites) { #expect(service.requests == ["2015-01 running", "2015-02 running"]) }
+    }
+    #expect(service.requests == ["2015-01 running", "2015-02 cancelled"])
+    withExtendedLifetime(month) {}
+  }
+
   @Test("A reload after cancelling requests the months whose requests were cancelled")
   func reloadAfterCancelling() {
     let year = WordCollection(year: 2015, in: store, scheduler: ImmediateScheduler())
@@ -181,6 +239,19 @@ struct WordCollectionTests {
     #expect(service.requests.isEmpty && favourites.outputs.isLoading.value)
     reactions.isAnswering.value = true
     #expect(service.requests == ["2015-01 running"])
+  }
+
+  @Test("After cancelling, the favourites do not wait for the reactions any more, until the next reload")
+  func cancelledWait() {
+    reactions.isAnswering.value = false
+    let favourites = open([20_150_102])
+    favourites.inputs.cancel()
+    #expect(loadable.lastValue == .notRequested)
+    reactions.isAnswering.value = true
+    #expect(service.requests.isEmpty)
+    favourites.inputs.reload()
+    scheduler.advance(by: .seconds(1))
+    #expect(ids == [20_150_102] && service.requests == ["2015-01 answered"])
   }
 
   @Test("The outputs agree: after a failure, there is an error and no result, but the words remain in the state")

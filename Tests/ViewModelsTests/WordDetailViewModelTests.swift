@@ -71,6 +71,32 @@ struct WordDetailViewModelTests {
     #expect(viewModel.outputs.notice.value == nil)
   }
 
+  @Test("Copying does not hide that a change of a reaction has failed")
+  func copyingAfterFailure() {
+    viewModel.inputs.favouritePressed()
+    reactions.answer(.notAllowed)
+    let notice = viewModel.outputs.notice.value
+    viewModel.inputs.copyPressed()
+    #expect(viewModel.outputs.notice.value == notice && notice?.hasPrefix("Cannot save") == true)
+  }
+
+  @Test("If the word is moved to another month, its detail loads that month")
+  func otherMonth() throws {
+    let word = try Word.petrichor()
+    let date = try #require(Day(iso8601: "2015-02-01"))
+    service.answer { _ in
+      .success(
+        WordResponse(
+          words: [Word(id: word.id, word: word.word, date: date, imageURL: word.imageURL, definition: nil)]))
+    }
+    viewModel.inputs.reloadPressed()
+    scheduler.advance(by: .seconds(1))
+    #expect(viewModel.outputs.date.value == "Sun 1 Feb 2015" && viewModel.outputs.isLoading.value)
+    viewModel.inputs.cancelPressed()
+    viewModel.inputs.reloadPressed()
+    #expect(service.requests[2...] == ["2015-02 cancelled", "2015-02 running"])
+  }
+
   @Test("The id and the URL of the picture are sent when the user asks for them")
   func about() {
     let about = TestObserver<String, Never>()

@@ -66,6 +66,20 @@ struct WordListViewModelTests {
     #expect(notice.values == [nil])
   }
 
+  @Test("A reload of the favourites loads the reactions first")
+  func favourites() {
+    service.answer { .success(.datedWords(of: $0)) }
+    reactions.failure = .notAllowed
+    let favourites = WordListViewModel(scope: Property(value: .favourites), query: Property(query), store: store)
+    let ids = TestObserver<[Int], Never>()
+    ids.observe(favourites.outputs.words.map { $0.map(\.id) })
+    favourites.inputs.viewDidLoad()
+    (reactions.failure, reactions.kept) = (nil, Reactions(favourites: [20_150_102]))
+    favourites.inputs.reloadPressed()
+    scheduler.advance(by: .seconds(1))
+    #expect(ids.lastValue == [20_150_102])
+  }
+
   @Test("Another month shows no words of the previous month")
   func anotherMonth() {
     load()
@@ -85,6 +99,14 @@ struct WordListViewModelTests {
     #expect(service.requests == ["2015-01 cancelled", "2015-02 cancelled", "2015-03 cancelled", "2015-04 running"])
     scheduler.advance(by: .seconds(5))
     #expect(words.values == [[], ["word 1 of 2015-04", "word 2 of 2015-04"]])
+  }
+
+  @Test("Switching months keeps a request that another screen needs")
+  func sharedRequest() throws {
+    let shared = store.month(try #require(Month(year: 2015, month: 1)))
+    viewModel.inputs.viewDidLoad()
+    months.inputs.nextMonthPressed()
+    withExtendedLifetime(shared) { #expect(service.requests == ["2015-01 running", "2015-02 running"]) }
   }
 
   @Test("A failure shows its message, and another attempt can succeed")
@@ -190,6 +212,16 @@ struct WordListViewModelTests {
     #expect(yearProgress.lastValue == 4.0 / 12)
     scheduler.advance(by: .seconds(2))
     #expect(yearProgress.lastValue == .some(nil) && monthProgress.values == [nil])
+  }
+
+  @Test("A year without any month that could be loaded says so in the notice, and does not say that it is empty")
+  func failedYear() {
+    service.answer { _ in .failure(.notAllowed) }
+    let year = WordListViewModel(scope: Property(value: .year(2015)), query: Property(query), store: store)
+    year.inputs.viewDidLoad()
+    scheduler.advance(by: .seconds(3))
+    #expect(year.outputs.message.value == nil)
+    #expect(year.outputs.notice.value == "Cannot load 12 months. \(ServiceError.notAllowed.message)")
   }
 
   @Test("The view model of a row shows its word and the reactions to it")
@@ -347,5 +379,23 @@ struct WordListViewModelTests {
     query.value = SearchQuery("")
     #expect(words.lastValue?.count == 2)
     #expect(message.lastValue == .some(nil))
+  }
+
+  @Test("A query without matches is named while words load and after a failure, but not if there are no words at all")
+  func noMatches() {
+    query.value = SearchQuery("none such")
+    service.answer { _ in .success(WordResponse(words: [])) }
+    load()
+    #expect(message.lastValue == "No words are published for January 2015.")
+    service.answer { .success(.words(of: $0)) }
+    months.inputs.nextMonthPressed()
+    #expect(message.lastValue == .some(nil))
+    scheduler.advance(by: .seconds(1))
+    service.answer { _ in .failure(.notAllowed) }
+    for wait in [0, 1] {
+      viewModel.inputs.reloadPressed()
+      scheduler.advance(by: .seconds(wait))
+      #expect(message.lastValue == "No words match “none such”.")
+    }
   }
 }

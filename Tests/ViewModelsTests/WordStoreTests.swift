@@ -96,6 +96,19 @@ struct WordStoreTests {
     #expect(reactions.asked == ["favourite 20150131 on", "favourite 20150131 on"])
   }
 
+  @Test("A retry of a failure does not send a second request while a change of the same reaction is pending")
+  func retryDuringChange() throws {
+    store.toggle(.favourite, of: word)
+    reactions.answer(.notAllowed)
+    let failure = try #require(store.reactionStates.value.lastFailure)
+    store.toggle(.favourite, of: word)
+    store.toggle(.favourite, of: word)
+    store.retry(failure)
+    #expect(reactions.waitingCount == 1 && state() == ReactionState(isOn: true, isPending: true))
+    reactions.answer()
+    #expect(reactions.waitingCount == 0 && state() == ReactionState(isOn: true))
+  }
+
   @Test("Of several failures, the most recent one is the last failure, until it is retried")
   func severalFailures() throws {
     store.toggle(.favourite, of: word)
@@ -173,6 +186,17 @@ struct WordStoreTests {
     #expect(store.reactionStates.value.favourites == [word.id])
   }
 
+  @Test("The response to a change arrives on the scheduler of the store", arguments: [nil, ServiceError.notAllowed])
+  func respondingOnScheduler(error: ServiceError?) {
+    let services = WordServices(words: service, pictures: ScriptedPictureService(), reactions: reactions)
+    let store = WordStore(services: services, scheduler: scheduler)
+    store.toggle(.favourite, of: word)
+    reactions.answer(error)
+    #expect(store.reactionStates.value.state(of: .favourite, to: word) == ReactionState(isOn: true, isPending: true))
+    scheduler.advance()
+    #expect(store.reactionStates.value.state(of: .favourite, to: word) == ReactionState(isOn: error == nil))
+  }
+
   @Test("A change that is confirmed while the reactions are loaded is not undone by an older response")
   func confirmedDuringLoad() {
     store.loadReactions()
@@ -187,13 +211,30 @@ struct WordStoreTests {
     #expect(state() == ReactionState(isOn: false))
   }
 
-  @Test("A confirmed change stays visible while the reactions are loaded again")
-  func confirmedBeforeLoad() {
-    store.toggle(.favourite, of: word)
+  @Test(
+    "A confirmed change of either reaction, on or off, stays visible while the reactions are loaded again",
+    arguments: Reaction.allCases, [true, false])
+  func confirmedBeforeSecondLoad(reaction: Reaction, isOn: Bool) {
+    if !isOn { reactions.kept[reaction] = [word.id] }
+    store.loadReactions()
+    store.toggle(reaction, of: word)
     reactions.answer()
     reactions.isAnswering.value = false
     store.loadReactions()
-    #expect(state() == ReactionState(isOn: true))
+    #expect(state(of: reaction) == ReactionState(isOn: isOn))
+    #expect(store.reactionStates.value.favourites == (reaction == .favourite && isOn ? [word.id] : []))
+  }
+
+  @Test("A removal that fails is reverted, and a retry removes the reaction", arguments: Reaction.allCases)
+  func failedRemoval(reaction: Reaction) throws {
+    reactions.kept[reaction] = [word.id]
+    store.loadReactions()
+    store.toggle(reaction, of: word)
+    reactions.answer(.notAllowed)
+    #expect(state(of: reaction) == ReactionState(isOn: true))
+    store.retry(try #require(store.reactionStates.value.lastFailure))
+    #expect(state(of: reaction) == ReactionState(isOn: false, isPending: true))
+    #expect(reactions.asked == Array(repeating: "\(reaction.rawValue) 20150131 off", count: 2))
   }
 
   @Test("A pending change remains one request when its view models are released and others show the word")
@@ -274,6 +315,34 @@ struct WordStoreTests {
     scheduler.advance(by: .milliseconds(1))
     #expect(unconfirmed.values == [[ReactionChange(reaction: .reblog, word: word, isOn: true)]])
     #expect(unconfirmed.didComplete)
+  }
+
+  @Test("A change that the user has taken back during the wait is reported as it is now")
+  func takenBack() {
+    let unconfirmed = TestObserver<[ReactionChange], Never>()
+    store.toggle(.favourite, of: word)
+    store.unconfirmedChanges(after: 2, on: scheduler).start(unconfirmed.observer)
+    store.toggle(.favourite, of: word)
+    reactions.answer()
+    #expect(unconfirmed.values.isEmpty)
+    scheduler.advance(by: .seconds(2))
+    #expect(unconfirmed.values == [[ReactionChange(reaction: .favourite, word: word, isOn: false)]])
+  }
+
+  @Test("Leaving does not wait for a change that fails, and does not report one that failed before")
+  func failureWhileLeaving() {
+    store.toggle(.reblog, of: word)
+    reactions.answer(.notAllowed)
+    store.toggle(.favourite, of: word)
+    let unconfirmed = store.unconfirmedChanges(after: 2, on: scheduler)
+    for _ in 1...2 {
+      let changes = TestObserver<[ReactionChange], Never>()
+      unconfirmed.start(changes.observer)
+      reactions.answer(.offline)
+      #expect(changes.values == [[ReactionChange(reaction: .favourite, word: word, isOn: true)]])
+      #expect(changes.didComplete)
+      store.toggle(.favourite, of: word)
+    }
   }
 
   @Test("Leaving waits for pending changes and reports those that the service does not confirm in time")

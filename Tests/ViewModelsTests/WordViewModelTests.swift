@@ -55,6 +55,26 @@ struct WordViewModelTests {
     #expect(!viewModel.outputs.isToday.value)
   }
 
+  @Test("A word that is moved to another day is marked on that day")
+  func movedWord() throws {
+    let word = try Word.petrichor()
+    let dates = [word.date, try #require(Day(iso8601: "2015-01-30"))]
+    let moved = Word(id: word.id, word: word.word, date: dates[1], imageURL: word.imageURL, definition: nil)
+    service.answer { _ in .success(WordResponse(words: [moved])) }
+    for (date, isToday) in zip(dates, [[true, false], [false, true]]) {
+      let store = WordStore(
+        services: WordServices(words: service, pictures: pictures, reactions: reactions), today: Property(value: date),
+        scheduler: ImmediateScheduler())
+      let observer = TestObserver<Bool, Never>()
+      let viewModel = WordViewModel(word: word, store: store)
+      observer.observe(viewModel.outputs.isToday)
+      let month = store.month(word.date.month)
+      month.inputs.reload()
+      scheduler.advance(by: .seconds(1))
+      withExtendedLifetime((viewModel, month)) { #expect(observer.values == isToday) }
+    }
+  }
+
   @Test(
     "The summary is the first line of the definition that is not blank",
     arguments: [("one\ntwo", "one"), (" \r\n\ttwo\nthree", "\ttwo"), ("", ""), ("\n\n", "")])

@@ -147,11 +147,26 @@ struct WordsViewModelTests {
     #expect(years.values.map(\.outputs.title.value) == ["Words of 2014"])
   }
 
+  @Test("The favourites and the year measure the delay of their search with the clock of the first screen")
+  func clock() throws {
+    let years = TestObserver<WordsViewModel, Never>()
+    years.observe(viewModel.outputs.showYear)
+    viewModel.inputs.searchYearPressed()
+    viewModel.inputs.favouritesPressed()
+    for screen in [try #require(years.lastValue), try #require(showFavourites.lastValue)] {
+      screen.outputs.search.inputs.searchTextChanged("p")
+      scheduler.advance(by: .milliseconds(100))
+      #expect(screen.outputs.search.outputs.query.value.text == "p")
+    }
+  }
+
   // MARK: Today
 
   /// A screen of January 2015, while today is 2 March 2015.
-  private func makeScreen(_ scope: WordListScope = .favourites) throws -> WordsViewModel {
-    let today = Property(value: try #require(Day(iso8601: "2015-03-02")))
+  private func makeScreen(
+    _ scope: WordListScope = .favourites, today: Property<Day>? = nil
+  ) throws -> WordsViewModel {
+    let today = try today ?? Property(value: #require(Day(iso8601: "2015-03-02")))
     let store = WordStore(
       services: WordServices(words: service, pictures: ScriptedPictureService(), reactions: ScriptedReactionService()),
       today: today, scheduler: ImmediateScheduler())
@@ -189,6 +204,23 @@ struct WordsViewModelTests {
     #expect(highlight.values.map(\.word) == ["word 2 of 2015-03"])
     screen.inputs.todayPressed()
     #expect(highlight.values.count == 2)
+  }
+
+  @Test("Today’s word is highlighted once: not again after a reload, and not when another day begins")
+  func highlightingOnce() throws {
+    let month = try #require(Month(year: 2015, month: 1))
+    let days = try [1, 2].map { try #require(Day(month: month, day: $0)) }
+    let today = MutableProperty(days[0])
+    let screen = try makeScreen(.month(month), today: Property(today))
+    let highlight = highlighted(in: screen)
+    screen.outputs.list.inputs.viewDidLoad()
+    scheduler.advance(by: .seconds(1))
+    screen.outputs.list.inputs.reloadPressed()
+    scheduler.advance(by: .seconds(1))
+    today.value = days[1]
+    #expect(highlight.values.map(\.day) == [1])
+    screen.inputs.todayPressed()
+    #expect(highlight.values.map(\.day) == [1, 2])
   }
 
   @Test("Today’s word is not highlighted if the user has gone to another month in the meantime")

@@ -52,10 +52,15 @@ public final class WordCollection: LoadableViewModelType, LoadableViewModelInput
   }
 
   public func cancel() {
+    let cancelled = words.outputs.loadable.value
     words.cancel()
+    // The months stay retained, so the end of the computation does not cancel their requests.
+    if cancelled.isLoading { cancelled.value?.cancel() }
   }
 
   public func reload() {
+    // Otherwise, the new computation would wait for the requests of the running one.
+    cancel()
     words.reload()
   }
 
@@ -100,6 +105,11 @@ private struct RequestedMonths: Sendable {
       if settledCount == selection.months.count, let error = self.error { return .failure(error) }
       return .success(.progress(Double(settledCount) / Double(selection.months.count)))
     }
+  }
+
+  /// Cancels the requests that are running.
+  func cancel() {
+    for month in requested { month.inputs.cancel() }
   }
 
   /// The words in the months. The property changes whenever one of the months changes.
@@ -169,7 +179,6 @@ extension WordStore {
       case .notRequested, .loaded, .failed: month.inputs.reload()
       }
       return month.outputs.loadable.producer.filter(\.isSettled).take(first: 1).map { Step.settled($0.error) }
-        .on(disposed: { month.inputs.cancel() })
         .prefix(value: .requested(month))
     }
   }

@@ -123,6 +123,55 @@ struct ServiceStoreTests {
     withExtendedLifetime(root) {}
   }
 
+  @Test("Settings that cannot be saved are reported at once, even if changes of reactions are pending")
+  func savingFailsDuringChange() throws {
+    let screens = try ServiceScreens()
+    let root = makeRoot(screens)
+    screens.store.words.value.toggle(.favourite, of: try .petrichor())
+    try save(screens, "http://new.example")
+    screens.settings.answer(.writing(reason: "no space left on device"))
+    #expect(showService.lastValue?.outputs.isBusy.value == false)
+    screens.clock.advance(by: .seconds(2))
+    #expect(list.values.count == 1 && showNotice.values.isEmpty)
+    withExtendedLifetime(root) {}
+  }
+
+  @Test("Saved settings are put in force on the scheduler of the store, and the new words arrive there too")
+  func scheduler() throws {
+    let scheduler = TestScheduler()
+    let screens = try ServiceScreens(scheduler: scheduler)
+    let form = screens.makeForm()
+    form.inputs.usesServerChanged(true)
+    form.inputs.urlChanged("http://new.example")
+    form.inputs.savePressed()
+    screens.settings.answer()
+    #expect(screens.store.configuration.value.server == nil)
+    scheduler.advance()
+    #expect(screens.store.configuration.value.server == "http://new.example")
+    let month = screens.store.words.value.month(screens.month)
+    screens.clock.advance(by: .seconds(1))
+    #expect(month.outputs.isLoading.value)
+    scheduler.advance()
+    #expect(!month.outputs.isLoading.value)
+  }
+
+  @Test("The form and the search of the new list use the month and the clock of the first one")
+  func newList() throws {
+    let screens = try ServiceScreens()
+    let root = makeRoot(screens)
+    list.lastValue?.outputs.months?.inputs.nextMonthPressed()
+    try save(screens, "http://new.example")
+    screens.settings.answer()
+    #expect(list.lastValue?.outputs.title.value == "January 2015")
+    list.lastValue?.outputs.search.inputs.searchTextChanged("p")
+    screens.clock.advance(by: .milliseconds(100))
+    #expect(list.lastValue?.outputs.search.outputs.query.value.text == "p")
+    list.lastValue?.inputs.servicePressed()
+    showService.lastValue?.inputs.testPressed()
+    #expect(screens.words.requests == ["2015-01 running"])
+    withExtendedLifetime(root) {}
+  }
+
   @Test("A change that is not confirmed within two seconds is reported after the notice about the settings file")
   func unconfirmedChange() throws {
     let screens = try ServiceScreens()

@@ -311,6 +311,18 @@ struct ServiceViewModelTests {
     #expect(screens.store.configuration.value.server == nil)
   }
 
+  @Test("A change of the settings removes the message that they could not be saved")
+  func editingAfterFailure() throws {
+    let screens = try ServiceScreens(settings: fileSettings)
+    let form = screens.makeForm()
+    form.inputs.tokenChanged("new")
+    form.inputs.savePressed()
+    screens.settings.answer(.writing(reason: "no space left on device"))
+    #expect(form.outputs.message.value != nil && !form.outputs.isBusy.value && form.outputs.canEditToken.value)
+    form.inputs.tokenChanged("newer")
+    #expect(form.outputs.message.value == nil)
+  }
+
   @Test("Without a change, saving does nothing")
   func savingUnchanged() throws {
     let screens = try ServiceScreens(settings: fileSettings)
