@@ -16,6 +16,13 @@ class DesktopTests(unittest.TestCase):
     def expect_close(self, window, messages=""):
         self.assertEqual(window.close(), (0, messages))
 
+    def search(self, window, text):
+        window.press("slash")
+        wait(lambda: [entry for entry in window.widgets("entry", "Find words")
+                      if window.has_state(entry, Atspi.StateType.FOCUSED)
+                      or any(window.has_state(child, Atspi.StateType.FOCUSED) for child in entry)], "the search field")
+        window.type(text)
+
     def is_on(self, window, name):
         button = (window.widgets("toggle button", name) or window.widgets("push button", name))[0]
         return window.has_state(button, Atspi.StateType.PRESSED)
@@ -78,21 +85,53 @@ class DesktopTests(unittest.TestCase):
         self.expect_close(window)
 
     def test_simulation(self):
-        """The option --simulate delays requests and makes them fail."""
-        window = self.open("--simulate", "delay=50ms,fail=1")
+        """The option --simulate delays requests, by up to an hour, and makes them fail."""
+        window = self.open("--simulate=delay=50ms,fail=1")
         window.find_text("simulated")
         self.expect_close(window)
+        self.expect_close(self.open("--simulate=delay=3600000ms"))
 
     def test_search(self):
         """The list shows the words that match the text, as the user types it."""
         window = self.open()
         window.wait_for_rows(31)
-        window.press("slash")
-        wait(lambda: window.widgets("entry", "Find words"), "the search field")
-        window.type("ear")
+        self.search(window, "ear")
         window.wait_for_rows(4)
         window.press("Escape")
         window.wait_for_rows(31)
+        self.expect_close(window)
+
+    def test_marks(self):
+        """The matches of a search are bold, also after a letter of several bytes."""
+        window = self.open("--server", Service().url)
+        window.wait_for_rows(3)
+        self.search(window, "of 2")
+        window.wait_for_rows(1)
+        label = window.find("label", "the définition of 2")
+        wait(lambda: window.bold_parts(label) == ["of 2"], "the mark")
+        self.expect_close(window)
+
+    def test_early_search(self):
+        """The search field keeps the focus when the words arrive."""
+        service = Service()
+        service.gate.clear()
+        window = self.open("--server", service.url)
+        self.search(window, "word")
+        service.gate.set()
+        window.wait_for_rows(3)
+        window.type(" 2")
+        window.wait_for_rows(1)
+        self.expect_close(window)
+
+    def test_keys_of_a_page(self):
+        """The keys of the list have no effect in the detail of a word."""
+        window = self.open()
+        window.wait_for_rows(31)
+        window.press("Return")
+        window.find("label", "/ˈlɪmɪnəl/")
+        window.press("bracketright", "Escape")
+        window.wait_for_rows(31)
+        window.find("label", "January 2015")
         self.expect_close(window)
 
     def test_year(self):

@@ -114,6 +114,16 @@ class Window:
              f"a button “{name}”")[0].do_action(0)
 
     @staticmethod
+    def bold_parts(label):
+        """Returns the parts of the text of a label that are bold."""
+        parts, end = [], 0
+        while end < Atspi.Text.get_character_count(label):
+            attributes, start, end = Atspi.Text.get_attribute_run(label, end, False)
+            if attributes.get("weight") == "700":
+                parts.append(Atspi.Text.get_text(label, start, end))
+        return parts
+
+    @staticmethod
     def has_state(widget, state):
         widget.clear_cache()
         return widget.get_state_set().contains(state)
@@ -181,7 +191,7 @@ class Service(http.server.ThreadingHTTPServer):
     def month(self, year, month):
         words = [
             {"id": year * 10_000 + month * 100 + number, "word": f"word {number}", "day": (number - 1) % 28 + 1,
-             "month": month, "year": year, "imageUrl": "/picture.png", "definition": f"the definition of {number}"}
+             "month": month, "year": year, "imageUrl": "/picture.png", "definition": f"the définition of {number}"}
             for number in range(1, self.words + 1)]
         return json.dumps({"words": words}).encode()
 
