@@ -39,7 +39,7 @@ struct ClientTests {
     "A client of one product builds without a warning and works, and compiles only the modules that it needs",
     .enabled(if: isCI, whyOnlyInCI))
   func clients() async throws {
-    let description = try await describePackage(at: packageRoot, as: Description.self)
+    let description = try await describePackage(as: Description.self)
     let ours = description.swiftModules
     let directory = try TemporaryDirectory()
     defer { withExtendedLifetime(directory) {} }

@@ -6,7 +6,7 @@ import Testing
 ///
 /// The stand-ins declare what differs on Apple's platforms. Everything else has the declarations of Linux. So these
 /// tests do not find the use of a function that is missing on macOS, or that behaves differently there.
-@Suite("The package on Apple's platforms", .timeLimit(.minutes(5)))
+@Suite("The package on Apple's platforms", .timeLimit(.minutes(20)))
 struct DarwinTests: Sendable {
   private struct Description: Decodable, Sendable {
     struct Target: Decodable, Sendable {
@@ -39,7 +39,7 @@ struct DarwinTests: Sendable {
       let source = packageRoot.appending(path: "Tests/Support/StandIns/\(module)/\(module).swift").path
       try #expect(await messages(ofCompiling: [source], as: module, []) == "")
     }
-    let targets = try await describePackage(at: packageRoot, as: Description.self).targets
+    let targets = try await describePackage(as: Description.self).targets
     let moduleMaps = try targets.filter { $0.moduleType == "ClangTarget" }.flatMap { target in
       let headers = packageRoot.appending(path: target.path).appending(path: "include").path
       let file = "\(target.name)/module.modulemap"

@@ -12,7 +12,7 @@ struct ModuleGraphTests {
     let path = "docs/architecture.md"
     let page = try #require(try Page.all().first { $0.path == path })
     let block = try #require(page.blocks.first { $0.marker == "generated: the \(name)" })
-    let package = try await describePackage(at: packageRoot, as: DescribedPackage.self)
+    let package = try await describePackage(as: DescribedPackage.self)
     let graph = name == "module graph" ? package.moduleGraph : package.moduleDiagram
     #expect(graph.split(separator: "\n").count > 8)
     guard block.code != graph else { return }
@@ -28,7 +28,7 @@ struct ModuleGraphTests {
 
   @Test("In the sequence of a key press, a solid arrow leads to a dependency, and a dashed one does not")
   func sequence() async throws {
-    let uses = try await describePackage(at: packageRoot, as: DescribedPackage.self).uses
+    let uses = try await describePackage(as: DescribedPackage.self).uses
     let page = try #require(try Page.all().first { $0.path == "docs/key-press.md" })
     let code = try #require(page.blocks.first { $0.language == "mermaid" }).code
     let names = Dictionary(uniqueKeysWithValues: code.matches(of: /participant (\w+) as (\w+)/).map { ($0.1, $0.2) })

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import Testing
 
 /// Tests the structure of the package: its products, its test targets, and the dependencies in `docs/architecture.md`.
@@ -49,9 +50,6 @@ struct PackageTests {
     "NewViewModel", "view-models", "words",
   ]
 
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   private struct Description: Decodable {
     struct Target: Decodable {
       let name: String
@@ -75,7 +73,7 @@ struct PackageTests {
   private let description: Description
 
   init() async throws {
-    description = try await describePackage(at: Self.root, as: Description.self)
+    description = try await describePackage(as: Description.self)
   }
 
   @Test("A target depends only on the targets that the architecture allows")
@@ -116,7 +114,7 @@ struct PackageTests {
   @Test("A target imports only its dependencies, and Terminal does not import Foundation")
   func imports() throws {
     for target in description.targets {
-      let imported = try Self.imports(in: Self.root.appending(path: target.path))
+      let imported = try Self.imports(in: packageRoot.appending(path: target.path))
       let ours = imported.intersection(Self.arrows.keys)
       #expect(ours.isSubset(of: target.targetDependencies ?? []), "\(target.name) imports \(ours.sorted())")
       if target.name == "Terminal" {

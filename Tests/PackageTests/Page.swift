@@ -106,7 +106,10 @@ struct Page: Sendable {
   }
 
   /// Returns the README and the pages of the guide, sorted by path.
-  static func all() throws -> [Page] {
+  static func all() throws -> [Page] { try pages.get() }
+
+  /// The pages are read and parsed once, because every test of the guide needs them.
+  private static let pages = Result { () throws -> [Page] in
     let documents = try FileManager.default.subpathsOfDirectory(atPath: packageRoot.appending(path: "docs").path)
     let paths = documents.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
     return try (["README.md"] + paths).map { Page(path: $0, text: try text(ofFile: $0)) }

@@ -52,21 +52,13 @@ struct ReferenceTests {
   }
 
   @Test(
-    "Every public symbol has a documentation comment",
+    "Every public symbol has a documentation comment, and the topics of a page list each of its symbols exactly once",
     .enabled(if: Built.modules != nil, whereModulesAre),
     arguments: Catalog.modules)
-  func comments(module: String) async throws {
+  func symbols(module: String) async throws {
     let symbols = try await PublicSymbols(of: module, in: try #require(Built.modules))
     #expect(!symbols.all.isEmpty)
     #expect(symbols.undocumented.isEmpty)
-  }
-
-  @Test(
-    "The topics of a page list every symbol of its subject exactly once, and no other symbol",
-    .enabled(if: Built.modules != nil, whereModulesAre),
-    arguments: Catalog.modules)
-  func topics(module: String) async throws {
-    let symbols = try await PublicSymbols(of: module, in: try #require(Built.modules))
     for page in try Catalog(of: module).pages {
       let subject = try #require(page.subject, "\(page.path)")
       let departures = symbols.departures(ofTopics: page.topics, on: subject == module ? [] : [subject])
