@@ -99,6 +99,21 @@ struct BrowserTests {
     try await expectRestored(terminal, .exited(0))
   }
 
+  @Test(
+    "In a terminal, a command prints aligned columns and the option --json prints JSON, both without a screen",
+    arguments: [
+      (["list"], "2015-01-01      liminal         on a threshold"), (["--json"], #""word" : "petrichor""#),
+      (["list", "--json"], #""word" : "petrichor""#),
+    ])
+  func printing(arguments: [String], text: String) async throws {
+    let terminal = try PseudoTerminal(
+      Program.path, arguments: arguments + ["--year", "2015", "--month", "1"], environment: UserFiles().terminal(),
+      columns: 80, rows: 500)
+    try await expectRestored(terminal, .exited(0))
+    #expect(await terminal.emulator.picture.contains(text))
+    #expect(!String(decoding: await terminal.output, as: UTF8.self).contains("\u{1B}"))
+  }
+
   @Test("Ctrl-C ends the program and restores the terminal")
   func interrupting() async throws {
     let terminal = try browse()

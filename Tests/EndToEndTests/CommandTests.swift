@@ -100,6 +100,45 @@ struct CommandTests {
         == "words: The word service is temporarily unavailable (status code 507). Try again later.\n")
   }
 
+  @Test(
+    "A command that cannot load its words prints only the reason and fails",
+    arguments: [
+      ["list"], ["show", "2015-01-31"], ["today"], ["random"], ["random", "--month", "1"], ["favourites"],
+      ["favourite", "2015-01-31"], ["reblog", "2015-01-31", "--off"],
+    ])
+  func failing(arguments: [String]) async throws {
+    let outcome = try await Program.run(arguments + ["--simulate", "fail=1"], environment: files.environment)
+    #expect(outcome.status == 1 && outcome.output == "")
+    #expect(outcome.errors == "words: Request 1 failed (simulated). Try again later.\n")
+  }
+
+  @Test("A search prints the matches of the months that it can load, and says how many it cannot load")
+  func incompleteSearch() async throws {
+    let words = (1...2).map { day in
+      #"{ "id": \#(day), "word": "fjord", "day": \#(day), "month": 1, "year": 2015, "imageUrl": "f.png" }"#
+    }
+    let server = try RawServer { request in
+      let response =
+        switch request.target {
+        case "/words/2015/01.json": ("200 OK", #"{ "words": [\#(words.joined(separator: ","))] }"#)
+        case "/words/2015/02.json", "/words/2015/12.json": ("500 Internal Server Error", "")
+        case let target where target.hasPrefix("/words/"): ("404 Not Found", "")
+        default: ("200 OK", "[]")
+        }
+      return [.send("HTTP/1.1 \(response.0)\r\nContent-Length: \(response.1.utf8.count)\r\n\r\n\(response.1)")]
+    }
+    for (text, status, output) in [
+      ("fjord", 0, "2015-01-01\tfjord\t\t\n2015-01-02\tfjord\t\t\n"), ("xyzzy", 1, ""),
+    ] as [(String, Int32, String)] {
+      let outcome = try await Program.run(
+        "search", text, "--year", "2015", "--server", server.url, environment: files.environment)
+      #expect(outcome.status == status && outcome.output == output)
+      let errors = outcome.errors.split(separator: "\n")
+      #expect(errors.first == "words: Cannot load 2 months." && errors.dropFirst().first?.contains("500") == true)
+      #expect(errors.dropFirst(2) == (status == 0 ? [] : ["words: No words of 2015 match “xyzzy”."]))
+    }
+  }
+
   @Test("Responses are cached in the user's directory, and with --no-cache they are not")
   func cache() async throws {
     let list = ["list", "--year", "2015", "--month", "1"]

@@ -5,7 +5,7 @@ import ServerTesting
 import Testing
 
 /// Tests of single exchanges with a server whose every byte the test decides.
-@Suite("An exchange", .timeLimit(.minutes(1)))
+@Suite("An exchange", .timeLimit(.minutes(5)))
 struct ExchangeTests {
   private static let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
@@ -67,6 +67,13 @@ struct ExchangeTests {
     #expect(response.status == status && response.body.isEmpty && response.headers["X"] == "1")
   }
 
+  @Test("A response does not wait for a body that is not needed", arguments: [HTTPRequest.Method.get, .put, .delete])
+  func withoutBody(method: HTTPRequest.Method) async throws {
+    let server = try RawServer(.send("HTTP/1.1 404 X\r\nContent-Length: 4\r\n\r\n"), .hang)
+    let request = HTTPRequest(method: method, url: try #require(URL(string: server.url)))
+    #expect(try await SystemTransport(timeout: 3600, deadline: 3600).exchange(request).outcome().get().status == 404)
+  }
+
   @Test(
     "A body can be as long as the limit, whether its length is announced or not",
     arguments: ["Content-Length: 4\r\n", "", "Transfer-Encoding: chunked\r\n"])
@@ -74,7 +81,7 @@ struct ExchangeTests {
     let body = field.hasPrefix("Transfer") ? "2\r\nbo\r\n2\r\ndy\r\n0\r\n\r\n" : "body"
     let server = try RawServer(.send("HTTP/1.1 200 OK\r\n\(field)\r\n\(body)"))
     #expect(try await exchange(server.url, limit: 4).get().body == Data("body".utf8))
-    for limit in [3, 1] {
+    for limit in [3, 1, 0] {
       let outcome = try await exchange(server.url, limit: limit)
       #expect(throws: HTTPError.tooLarge(limit: limit)) { try outcome.get() }
     }
@@ -115,6 +122,45 @@ struct ExchangeTests {
     }
   }
 
+  @Test("A transport makes further exchanges after some have failed and while others hang")
+  func furtherExchanges() async throws {
+    let server = try RawServer { request in
+      switch request.target {
+      case "/large": [.send("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n")]
+      case "/broken": [.send("HTTP/1.1 2"), .reset]
+      case "/hang": [.hang]
+      default: [.send("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nbody")]
+      }
+    }
+    let transport = SystemTransport(timeout: 3600, deadline: 3600)
+    func exchange(_ url: String) throws -> SignalProducer<HTTPResponse, HTTPError> {
+      transport.exchange(HTTPRequest(url: try #require(URL(string: url)), bodyLimit: 4))
+    }
+    let hanging = try exchange("\(server.url)/hang").start()
+    defer { hanging.dispose() }
+    for url in ["\(server.url)/large", "\(server.url)/broken", "http://127.0.0.1:1", "http://words.invalid"] {
+      let failure = try await exchange(url).outcome()
+      #expect(throws: HTTPError.self) { try failure.get() }
+      #expect(try await exchange(server.url).outcome().get().body == Data("body".utf8), "\(url)")
+    }
+  }
+
+  @Test("An observer that takes its time does not hold up other exchanges", arguments: ["/", "/broken"])
+  func slowObserver(path: String) async throws {
+    let server = try RawServer { [.send($0.target == "/broken" ? "" : Self.empty)] }
+    let transport = SystemTransport(timeout: 3600, deadline: 3600)
+    let (slow, other) = (try #require(URL(string: server.url + path)), try #require(URL(string: server.url)))
+    let (isObserving, mayReturn) = (AsyncStream.makeStream(of: Void.self), DispatchSemaphore(value: 0))
+    defer { mayReturn.signal() }
+    transport.exchange(HTTPRequest(url: slow)).start { _ in
+      isObserving.continuation.finish()
+      mayReturn.wait()
+      mayReturn.signal()
+    }
+    for await _ in isObserving.stream {}
+    #expect(try await transport.exchange(HTTPRequest(url: other)).outcome().get().status == 200)
+  }
+
   @Test(
     "An exchange without a response fails with the reason",
     arguments: [
@@ -136,11 +182,14 @@ struct ExchangeTests {
     #expect(throws: HTTPError.connection("host not found")) { try unknown.get() }
   }
 
-  @Test("The time-out counts from the last byte, and the error contains it")
-  func timeOut() async throws {
-    let server = try RawServer(.send("HTTP/1.1 200 OK\r\n"), .hang)
+  @Test(
+    "An exchange ends at its time-out, which counts from the last byte, or at its deadline, and the error contains it",
+    arguments: [(0.25, 3600), (3600, 0.25)], ["", "HTTP/1.1 200 OK\r\n"])
+  func timeOut(times: (timeout: TimeInterval, deadline: TimeInterval), beginning: String) async throws {
+    let server = try RawServer(.send(beginning), .hang)
     let request = HTTPRequest(url: try #require(URL(string: server.url)))
-    let outcome = try await SystemTransport(timeout: 0.25).exchange(request).outcome()
+    let transport = SystemTransport(timeout: times.timeout, deadline: times.deadline)
+    let outcome = try await transport.exchange(request).outcome()
     #expect(throws: HTTPError.timedOut(seconds: 0.25)) { try outcome.get() }
     #expect(await server.nextClosureByClient())
   }

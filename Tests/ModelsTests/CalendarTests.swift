@@ -27,8 +27,11 @@ struct CalendarTests {
     #expect(month.advanced(by: -1).description == "2014-12")
     #expect(month.advanced(by: 12).description == "2016-01")
     #expect(month.advanced(by: 0) == month)
-    #expect(month.advanced(by: .max).description == "9999-12")
-    #expect(month.advanced(by: .min).description == "0001-01")
+    for end in [Int.max, 8000 * 12] { #expect(month.advanced(by: end).description == "9999-12") }
+    for start in [Int.min, -8000 * 12] { #expect(month.advanced(by: start).description == "0001-01") }
+    let last = try #require(Month(year: 9999, month: 12))
+    #expect(last.advanced(by: 1) == last && last.advanced(by: -1).description == "9999-11")
+    #expect(Month.first.advanced(by: -1) == .first && Month.first.advanced(by: 1).description == "0001-02")
     #expect(month.advanced(by: -1) < month)
   }
 

@@ -20,13 +20,14 @@ struct WordTests {
         {"day":31,"definition":"the smell of rain on dry earth","id":20150131,\
         "imageUrl":"https://example.org/petrichor.png","month":1,"word":"petrichor","year":2015}
         """)
+    let picture = try #require(URL(string: "b", relativeTo: URL(string: "https://example.org/a/")))
     let texts = Word(
-      id: 1, word: "a", date: try #require(Day(iso8601: "2015-01-31")), imageURL: try #require(URL(string: "b")),
-      definition: nil, partOfSpeech: "noun", pronunciation: "eɪ", example: "A.", origin: "Latin")
+      id: 1, word: "a", date: try #require(Day(iso8601: "2015-01-31")), imageURL: picture, definition: nil,
+      partOfSpeech: "noun", pronunciation: "eɪ", example: "A.", origin: "Latin")
     #expect(
       String(decoding: try encoder.encode(texts), as: UTF8.self) == """
-        {"day":31,"example":"A.","id":1,"imageUrl":"b","month":1,"origin":"Latin","partOfSpeech":"noun",\
-        "pronunciation":"eɪ","word":"a","year":2015}
+        {"day":31,"example":"A.","id":1,"imageUrl":"https://example.org/a/b","month":1,"origin":"Latin",\
+        "partOfSpeech":"noun","pronunciation":"eɪ","word":"a","year":2015}
         """)
     let bare = try encoder.encode(try word(1, "2015-01-31"))
     #expect(!String(decoding: bare, as: UTF8.self).contains("definition"))

@@ -90,6 +90,14 @@ struct CheckerTests {
     }
   }
 
+  @Test("A view model is checked inside of each kind of type", arguments: ["class", "struct", "enum", "extension"])
+  func nested(keyword: String) {
+    let lines = sampleViewModel.replacing("final class", with: "class").split(separator: "\n")
+    let declarations = lines.filter { !$0.hasPrefix("import ") && !$0.hasPrefix("public import ") }
+    let text = "\(keyword) Outer {\n\(declarations.joined(separator: "\n"))\n}\n"
+    #expect(Checker(text).violations.map(\.rule) == [.classHeader])
+  }
+
   @Test("A class is exempt if the comment above it says so")
   func exempt() {
     let text = sampleViewModel.replacing("final class", with: "class")

@@ -212,6 +212,7 @@ struct NewViewModelTests {
         target("Models", .library, ["Models/Shelf.swift"], []),
         target("Home", .library, ["Home/Room.swift", "Home/OldViewModel.swift"], dependencies),
         target("app", .executable, [], dependencies),
+        target("AppearanceTests", .test, [], ["Home"]),
         target("HomeTests", .test, [], ["Home", "ReactiveTesting"]),
       ])
     try directory.write(String(decoding: try JSONEncoder().encode(layout), as: UTF8.self), to: "layout.json")

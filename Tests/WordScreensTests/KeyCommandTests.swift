@@ -131,6 +131,55 @@ struct KeyCommandTests {
     #expect(terminal.lines[2].hasPrefix(" ▸ Fri 30"))
   }
 
+  @Test(
+    "The key t shows today’s word in the list of its month, from every screen",
+    arguments: [
+      [.up], [.enter], [.character("]")], [.character("/"), .character("0"), .enter], [.character("F")],
+      [.character("F"), .enter], [.character("S"), .enter], [.character("S"), .enter, .enter],
+    ] as [[Key]])
+  func today(keys: [Key]) throws {
+    let terminal = RecordingTerminal(size: TerminalSize(columns: 100, rows: 10))
+    let words = [29, 30, 31].compactMap { Word.sample($0, "word \($0)", definition: nil) }
+    let services = WordServices(
+      words: StubWordService(.success(WordResponse(words: words))), pictures: StubPictureService(),
+      reactions: StubReactionService())
+    let window = try Window.words(
+      services, on: terminal, clock: scheduler, today: Property(value: try #require(words.dropFirst().first).date))
+    #expect(terminal.lines[3].hasPrefix(" ▸ Fri 30") && terminal.lines[3].hasSuffix(" today"))
+    for key in [.character("f"), .up] + keys {
+      terminal.press(key)
+      scheduler.advance(by: .milliseconds(100))
+    }
+    window.displayIfNeeded()
+    #expect(!terminal.lines[3].hasPrefix(" ▸ Fri 30"))
+    terminal.press(.character("t"))
+    window.displayIfNeeded()
+    #expect(terminal.lines[0] == " January 2015" && terminal.lines[3].hasPrefix(" ▸ Fri 30  ♥"))
+    #expect(terminal.lines[4].contains("word 31"))
+  }
+
+  @Test("In an empty list, the keys for a word do nothing")
+  func emptyList() {
+    service.answer.value = .success(WordResponse(words: []))
+    press([.character("r")])
+    let lines = terminal.lines
+    #expect(lines[2] == " No words are published for January 2015.")
+    press([.character("f"), .character("b"), .enter, .down, .end])
+    #expect(terminal.lines == lines)
+  }
+
+  @Test("Every screen animates its indicator with the clock of the first one", arguments: ["F", "\r"] as [Character])
+  func indicators(key: Character) {
+    press([.character("f"), key == "F" ? .character("F") : .enter])
+    let title = terminal.lines[0]
+    service.answer.value = nil
+    press([.character("r")])
+    #expect(terminal.lines[0] == title + " ⠋")
+    scheduler.advance(by: .milliseconds(100))
+    window.displayIfNeeded()
+    #expect(terminal.lines[0] == title + " ⠙")
+  }
+
   @Test("A click on a hint does what its key does")
   func hints() throws {
     try click("⏎ open")

@@ -15,6 +15,10 @@ struct PlainTextTests {
     #expect(
       try PlainText.text(of: words, format: .columns)
         == "2015-01-01  fjord  a long arm of the sea\n2015-01-02  日本   \n")
+    let hostile = [Word.sample(3, "a\n\u{1B}", definition: "c\u{1B}"), Word.sample(4, "fjords", definition: "d")]
+    #expect(
+      try PlainText.text(of: hostile.compactMap { $0 }, format: .columns)
+        == "2015-01-03  a ␛     c␛\n2015-01-04  fjords  d\n")
   }
 
   @Test("Fields are sanitised and separated by one tab")

@@ -93,6 +93,7 @@ struct ServiceViewControllerTests {
     #expect(text.contains("Token    none"))
     press(.tab)
     #expect(text.contains("[ Save ]") && !text.contains("Built-in"))
+    #expect(terminal.lines.last?.contains(/\d+–\d+ of \d+$/) == true)
   }
 
   /// Opens the form on a screen of the given size. Returns the terminal, the window and the form.
@@ -255,9 +256,15 @@ struct ServiceViewControllerTests {
     type("http://example.org")
     press(.enter, .character("?"))
     #expect(text.contains("┌ Keys"))
+    words.answer.value = nil
     clock.advance(by: .seconds(2))
+    window.displayIfNeeded()
+    #expect(text.contains("Cannot confirm your like of “petrichor”.") && !text.contains("┌ Keys"))
     press(.enter)
-    #expect(text.contains("January 2015") && !text.contains("┌ Keys"))
+    #expect(terminal.lines[0] == " January 2015 ⠋" && !text.contains("┌ Keys") && !text.contains("Cannot confirm"))
+    clock.advance(by: .milliseconds(100))
+    window.displayIfNeeded()
+    #expect(terminal.lines[0] == " January 2015 ⠙")
   }
 
   @Test("An invalid URL is explained below its field, and return does not save it")

@@ -64,9 +64,9 @@ extension Window {
   /// Opens a window that shows the words of January 2015.
   static func words(
     _ services: WordServices, on terminal: RecordingTerminal, pictures: PicturePresenter? = nil,
-    clock: any DateScheduler = QueueScheduler.main
+    clock: any DateScheduler = QueueScheduler.main, today: Property<Day>? = nil
   ) throws -> Window {
-    let store = WordStore(services: services)
+    let store = WordStore(services: services, today: today)
     let month = try #require(Month(year: 2015, month: 1))
     let controller = WordsViewController(
       viewModel: WordsViewModel(.month(month), store: store, clock: clock),

@@ -96,6 +96,66 @@ struct WordCellPictureTests {
     #expect(terminal.lines.firstIndex { $0.unicodeScalars.contains("\u{10EEEE}") } == row)
   }
 
+  @Test("A detail scrolls to the last row of a picture that reaches below the text beside it")
+  func scrolling() throws {
+    terminal.resize(to: TerminalSize(columns: 61, rows: 6))
+    let window = try open(mode: .kitty, pictures: ReadyPictureService())
+    for key in [Key.enter, .end] {
+      terminal.press(key)
+      window.displayIfNeeded()
+    }
+    let rows = terminal.lines.indices.filter { terminal.lines[$0].unicodeScalars.contains("\u{10EEEE}") }
+    #expect(rows == Array(1..<5) && terminal.lines[5].hasSuffix("7–10 of 10"))
+  }
+
+  @Test("The lists of the favourites and of the year show pictures, too", arguments: ["F", "S"] as [Character])
+  func otherLists(key: Character) throws {
+    let window = try open(mode: .kitty)
+    terminal.press(.character("f"), .character(key))
+    let before = pictures.begun.value
+    window.displayIfNeeded()
+    #expect(terminal.lines[2].contains("1 Jan 2015") && pictures.begun.value > before)
+  }
+
+  @Test(
+    "A picture that cannot be loaded is explained below the texts of the detail, and one that is not shown described")
+  func texts() throws {
+    struct FailingPictureService: PictureService {
+      func picture(at url: URL) -> SignalProducer<Data, ServiceError> { SignalProducer(error: .notAllowed) }
+    }
+    for (pictures, text) in [
+      (FailingPictureService(), ServiceError.notAllowed.message), (ReadyPictureService(), "PNG"),
+    ] as [(any PictureService, String)] {
+      let window = try open(mode: .never, pictures: pictures)
+      terminal.press(.enter)
+      window.displayIfNeeded()
+      #expect(terminal.lines[4] == " No definition is given." && terminal.lines[6].contains(text.prefix(20)))
+      window.close()
+    }
+  }
+
+  @Test("The list of another service shows pictures if the first one does", arguments: [true, false])
+  func otherService(showsPictures: Bool) throws {
+    let words = (1...3).compactMap { Word.sample($0, "word \($0)", definition: nil) }
+    let store = ServiceStore(try ServiceConfiguration(), settings: StubSettingsService(), clock: TestScheduler()) {
+      [pictures] _, _ in
+      WordServices(
+        words: StubWordService(.success(WordResponse(words: words))), pictures: pictures,
+        reactions: StubReactionService())
+    }
+    let root = RootViewModel(month: try #require(words.first).date.month, store: store, clock: TestScheduler())
+    let window = Window(
+      terminal: terminal,
+      navigationController: RootNavigationController(
+        viewModel: root, showsPictures: showsPictures, scheduler: TestScheduler()))
+    try window.open()
+    #expect(pictures.begun.value == (showsPictures ? 3 : 0))
+    for key in [.character("s"), .right, .tab] + "http://a.b".map(Key.character) + [.enter] { terminal.press(key) }
+    window.displayIfNeeded()
+    #expect(terminal.lines[0] == " January 2015" && terminal.lines[2].contains("word 1"))
+    #expect(pictures.begun.value == (showsPictures ? 6 : 0))
+  }
+
   @Test("If pictures are not shown, rows load none")
   func none() throws {
     let window = try open(mode: .never)

@@ -10,12 +10,14 @@ import WordScreens
 @Suite("WordCellView")
 @MainActor
 struct WordCellViewTests {
-  /// Returns a bound cell of a word of today.
-  private func cell(showsMonth: Bool = false, query: Property<SearchQuery>? = nil) throws -> WordCellView {
+  /// Returns a bound cell of a word of the first day of a month, which is today unless `today` is given.
+  private func cell(
+    showsMonth: Bool = false, query: Property<SearchQuery>? = nil, today: Property<Day>? = nil
+  ) throws -> WordCellView {
     let word = try #require(Word.sample(1, "fjord", definition: "an arm\nof the sea"))
     let services = WordServices(
       words: StubWordService(nil), pictures: StubPictureService(), reactions: StubReactionService())
-    let store = WordStore(services: services, today: Property(value: word.date))
+    let store = WordStore(services: services, today: today ?? Property(value: word.date))
     let cell = WordCellView()
     cell.showsMonth = showsMonth
     if let query { cell.query = query }
@@ -29,6 +31,22 @@ struct WordCellViewTests {
   func texts() throws {
     #expect(labels(try cell()).map(\.text) == ["Thu 1", "", "fjord", "an arm", "today"])
     #expect(labels(try cell(showsMonth: true)).map(\.text) == ["1 Jan 2015", "", "fjord", "an arm", "today"])
+  }
+
+  @Test("The mark of today appears and disappears at midnight, and a cell that is reused keeps its mark")
+  func midnight() throws {
+    let days = try (1...3).map { try #require(Word.sample($0, "", definition: nil)).date }
+    let today = MutableProperty(days[1])
+    let cell = try cell(today: Property(today))
+    var marks: [String?] = []
+    for day in [days[1], days[0], days[2]] {
+      today.value = day
+      marks.append(labels(cell).last?.text)
+    }
+    #expect(marks == ["", "today", ""])
+    cell.prepareForReuse()
+    today.value = days[0]
+    #expect(labels(cell).last?.text == "")
   }
 
   @Test("The matches of a search are marked in the word and the definition, until the search or the binding ends")

@@ -6,7 +6,7 @@
   import Testing
 
   /// Tests of what `URLSession` does otherwise.
-  @Suite("LibcurlTransport", .timeLimit(.minutes(1)))
+  @Suite("LibcurlTransport", .timeLimit(.minutes(5)))
   struct LibcurlTransportTests {
     private func exchange(_ url: String, header: String = "X: 1") async throws -> Result<HTTPResponse, HTTPError> {
       let parts = header.split(separator: ":", maxSplits: 1).map(String.init)
@@ -34,6 +34,14 @@
       #expect(try await LibcurlTransport(timeout: 10).exchange(request).outcome().get().status == 404)
       #expect(await server.nextClosureByClient())
       #expect(server.bytesSent == head.utf8.count + 30_000)
+    }
+
+    @Test("The connection of an exchange that has ended is closed when the transport is released")
+    func release() async throws {
+      let server = try RawServer(.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"), .hang)
+      let url = try #require(URL(string: server.url))
+      _ = try await LibcurlTransport(timeout: 3600).exchange(HTTPRequest(url: url)).outcome().get()
+      #expect(await server.nextClosureByClient())
     }
 
     @Test("Only http and https are supported", arguments: ["ftp", "file", "gopher", "ws", "dict"])
