@@ -91,7 +91,11 @@ struct WordCollectionTests {
     }
     let favourites = open([20_150_102, 20_150_202, 20_150_302])
     scheduler.advance(by: .seconds(1))
-    withExtendedLifetime(favourites) { #expect(loadable.lastValue?.value?.age == 3600) }
+    #expect(loadable.lastValue?.value?.age == 3600)
+    service.answer { _ in .failure(.notAllowed) }
+    favourites.inputs.reload()
+    scheduler.advance(by: .seconds(1))
+    #expect(loadable.lastValue?.error == .notAllowed && loadable.lastValue?.value?.age == 3600)
   }
 
   @Test("A year is loaded in twelve requests, at most four of them at the same time, and reports its progress")
@@ -272,6 +276,71 @@ struct WordCollectionTests {
     #expect(service.requests == ["2015-01 answered", "2015-01 running"])
     #expect(ids == [20_150_102])
     withExtendedLifetime((month, favourites)) {}
+  }
+
+  @Test("Cancelling a list that is not loading leaves the request of another screen alone")
+  func cancellingLoadedList() throws {
+    let favourites = open([20_150_102])
+    scheduler.advance(by: .seconds(1))
+    store.month(try #require(Month(year: 2015, month: 1))).inputs.reload()
+    favourites.inputs.cancel()
+    #expect(service.requests == ["2015-01 answered", "2015-01 running"])
+  }
+
+  @Test("Reactions that are loaded again change the favourites only after the next reload")
+  func laterReactions() {
+    let favourites = open([20_150_102])
+    scheduler.advance(by: .seconds(1))
+    reactions.kept = Reactions(favourites: [20_150_202])
+    store.loadReactions()
+    #expect(ids == [20_150_102] && service.requests == ["2015-01 answered"])
+    favourites.inputs.reload()
+    scheduler.advance(by: .seconds(1))
+    #expect(ids == [20_150_202])
+  }
+
+  @Test("After cancelling, the words of months that have not been loaded do not count as missing")
+  func missingAfterCancelling() {
+    let favourites = open(Set((1...6).map { 20_150_001 + $0 * 100 }))
+    scheduler.advance(by: .milliseconds(1500))
+    favourites.inputs.cancel()
+    #expect(ids?.count == 4 && loadable.lastValue?.isLoading == false)
+    #expect(loadable.lastValue?.value?.omission == nil)
+  }
+
+  @Test("No word counts as missing before the last month, even if each month is loaded at once")
+  func synchronousMonths() {
+    let services = WordServices(
+      words: SynchronousWordService(), pictures: ScriptedPictureService(), reactions: reactions)
+    let store = WordStore(services: services, scheduler: ImmediateScheduler())
+    reactions.kept = Reactions(favourites: [20_150_102, 20_150_202, 20_150_305])
+    reactions.isAnswering.value = false
+    store.loadReactions()
+    let favourites = WordCollection(favouritesIn: store, scheduler: ImmediateScheduler())
+    let counts = TestObserver<Int?, Never>()
+    counts.observe(favourites.outputs.loadable.map { $0.value?.omission?.count })
+    reactions.isAnswering.value = true
+    #expect(counts.lastValue == 1 && Set(counts.values) == [nil, 1])
+  }
+
+  /// A word service that responds before the start returns.
+  private struct SynchronousWordService: WordService {
+    func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
+      SignalProducer(value: .datedWords(of: month))
+    }
+  }
+
+  @Test("A reload after cancelling also requests the months that were cancelled if another one has failed")
+  func reloadAfterFailureAndCancelling() {
+    service.answer { $0.month == 2 ? .failure(.notAllowed) : .success(.datedWords(of: $0)) }
+    let year = WordCollection(year: 2015, in: store, scheduler: ImmediateScheduler())
+    loadable.observe(year.outputs.loadable)
+    scheduler.advance(by: .milliseconds(1500))
+    year.inputs.cancel()
+    service.answer { .success(.datedWords(of: $0)) }
+    year.inputs.reload()
+    scheduler.advance(by: .seconds(3))
+    #expect(loadable.lastValue?.isLoading == false && ids?.count == 24)
   }
 
   @Test("Without favourites, the list is empty")

@@ -125,7 +125,7 @@ private struct RequestedMonths: Sendable {
       selection.ids.map { ids in response.words.filter { ids.contains($0.id) } } ?? response.words
     }
     let failedCount = months.count { $0.error != nil }
-    let areLoaded = failedCount == 0 && months.allSatisfy(\.isSettled)
+    let areLoaded = failedCount == 0 && months.count == selection.months.count && months.allSatisfy(\.isSettled)
     let missing = areLoaded ? selection.ids?.subtracting(words.map(\.id)) ?? [] : []
     var response = WordResponse(
       words: words,
