@@ -235,6 +235,49 @@ struct WordDetailViewModelTests {
     func picture(at url: URL) -> SignalProducer<Data, ServiceError> { SignalProducer(result: result) }
   }
 
+  @Test("After a reload, copying, the confirmation and the information are about the new word")
+  func inputsAfterReload() throws {
+    let word = try Word.petrichor()
+    let new = Word(
+      id: word.id, word: "brumal", date: word.date, imageURL: try #require(URL(string: "https://example.org/b.png")),
+      definition: "wintry")
+    service.answer { _ in .success(WordResponse(words: [new])) }
+    viewModel.inputs.reloadPressed()
+    scheduler.advance(by: .seconds(1))
+    let texts = TestObserver<String, Never>()
+    texts.observe(viewModel.outputs.copy.merge(with: viewModel.outputs.showAbout))
+    viewModel.inputs.copyPressed()
+    viewModel.inputs.aboutPressed()
+    #expect(texts.values == ["brumal: wintry", "ID 20150131\nPicture https://example.org/b.png"])
+    #expect(viewModel.outputs.notice.value == "Copied “brumal” and its definition.")
+  }
+
+  @Test("A copy of the picture stays without an error if the picture cannot be loaded")
+  func copyOfPicture() throws {
+    let services = WordServices(words: service, pictures: StalePictureService(), reactions: reactions)
+    let store = WordStore(services: services, scheduler: ImmediateScheduler())
+    let detail = WordDetailViewModel(item: WordViewModel(word: try .petrichor(), store: store), store: store)
+    #expect(detail.outputs.picture.value == Data([1]) && detail.outputs.pictureError.value == nil)
+  }
+
+  /// A picture service that sends a copy and then fails.
+  private struct StalePictureService: PictureService {
+    func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
+      SignalProducer(error: .offline).prefix(value: Data([1]))
+    }
+  }
+
+  @Test("The notice that the word is no longer published is hidden while the word is loaded again")
+  func reloadAfterRemoval() {
+    service.answer { _ in .success(WordResponse(words: [])) }
+    for notice in [nil, "Showing the previously loaded word. It is no longer published."] {
+      #expect(viewModel.outputs.notice.value == notice)
+      viewModel.inputs.reloadPressed()
+      #expect(viewModel.outputs.notice.value == nil)
+      scheduler.advance(by: .seconds(1))
+    }
+  }
+
   @Test("After a failed reaction, a reload retries the reaction and loads nothing")
   func retrying() {
     viewModel.inputs.favouritePressed()

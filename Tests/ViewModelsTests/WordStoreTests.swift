@@ -149,6 +149,15 @@ struct WordStoreTests {
     #expect(state() == ReactionState(isOn: false))
   }
 
+  @Test("If the user has changed their mind and the second request fails, the first change stays")
+  func failureOfSecondChange() {
+    store.toggle(.favourite, of: word)
+    store.toggle(.favourite, of: word)
+    reactions.answer()
+    reactions.answer(.notAllowed)
+    #expect(state() == ReactionState(isOn: true))
+  }
+
   @Test("Both reactions to a word can be pending at once, and their responses can arrive in any order")
   func bothReactions() {
     store.toggle(.favourite, of: word)

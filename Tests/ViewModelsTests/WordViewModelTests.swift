@@ -134,4 +134,16 @@ struct WordViewModelTests {
     }
     withExtendedLifetime(picture) { #expect(pictures.underWay == 1) }
   }
+  @Test("A word is that of the cached copy if its month cannot be loaded")
+  func cachedWord() throws {
+    service.cachedAge = 60
+    service.answer { _ in .failure(.notAllowed) }
+    let petrichor = try Word.petrichor()
+    let old = Word(id: 1, word: "old", date: petrichor.date, imageURL: petrichor.imageURL, definition: nil)
+    let month = store.month(old.date.month)
+    month.inputs.reload()
+    scheduler.advance(by: .seconds(1))
+    let viewModel = WordViewModel(word: old, store: store)
+    withExtendedLifetime(month) { #expect(viewModel.outputs.wordTitle.value == "word 1 of 2015-01") }
+  }
 }

@@ -264,4 +264,16 @@ struct WordsViewModelTests {
     details.lastValue?.inputs.todayPressed()
     #expect(returns.values.count == 3)
   }
+  @Test("Today’s word is highlighted in a cached copy, also after the request has failed")
+  func todayInCopy() throws {
+    service.cachedAge = 60
+    service.answer { _ in .failure(.notAllowed) }
+    let screen = try makeScreen(.month(try #require(Month(year: 2015, month: 3))))
+    let highlight = highlighted(in: screen)
+    screen.outputs.list.inputs.viewDidLoad()
+    #expect(highlight.values.map(\.day) == [2])
+    scheduler.advance(by: .seconds(1))
+    screen.inputs.todayPressed()
+    #expect(highlight.values.map(\.day) == [2, 2])
+  }
 }

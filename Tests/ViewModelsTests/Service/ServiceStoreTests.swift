@@ -197,4 +197,13 @@ struct ServiceStoreTests {
     #expect(showNotice.values == ["damaged", "damaged again"])
     withExtendedLifetime(root) {}
   }
+  @Test("A notice is gone when other settings have been saved without one")
+  func formerNotice() throws {
+    let screens = try ServiceScreens(notice: "damaged")
+    let root = makeRoot(screens)
+    try save(screens, "http://new.example")
+    screens.settings.answer()
+    #expect(screens.store.notice.value == nil && showNotice.values == ["damaged"])
+    withExtendedLifetime(root) {}
+  }
 }

@@ -174,6 +174,47 @@ struct ServiceViewModelTests {
     #expect(form.outputs.token.value == "new" && form.outputs.tokenNote.value == nil)
   }
 
+  @Test("The inputs of a read-only form change neither the settings nor the service that is tested")
+  func readOnlyInputs() throws {
+    let screens = try ServiceScreens(option: "http://other.example", settings: fileSettings)
+    let form = screens.makeForm()
+    form.inputs.usesServerChanged(false)
+    form.inputs.urlChanged("http://new.example")
+    form.inputs.tokenChanged("new")
+    form.inputs.savePressed()
+    form.inputs.testPressed()
+    #expect(screens.settings.saved.value.isEmpty && !form.outputs.canSave.value)
+    #expect(screens.addresses.value.last == "test http://other.example")
+  }
+
+  @Test("While the URL is invalid, the stored token counts as the token of another server")
+  func tokenOfInvalidURL() throws {
+    let form = try ServiceScreens(settings: fileSettings).makeForm()
+    form.inputs.urlChanged("http://")
+    #expect(form.outputs.token.value == "")
+    #expect(form.outputs.tokenNote.value == "The token in the settings file is for another server.")
+  }
+
+  @Test("A token that the user deletes is removed from the settings")
+  func deletedToken() throws {
+    let screens = try ServiceScreens(settings: fileSettings)
+    let form = screens.makeForm()
+    form.inputs.tokenChanged("")
+    #expect(form.outputs.tokenNote.value == nil)
+    form.inputs.savePressed()
+    #expect(screens.settings.saved.value == [ServiceSettings(server: "http://old.example")])
+  }
+
+  @Test("A test that fails shows the message of its error", arguments: [ServiceError.offline, .timedOut(seconds: 10)])
+  func failedTest(error: ServiceError) throws {
+    let screens = try ServiceScreens()
+    screens.words.answer { _ in .failure(error) }
+    let form = screens.makeForm()
+    form.inputs.testPressed()
+    screens.clock.advance(by: .seconds(1))
+    #expect(form.outputs.message.value == error.message && form.outputs.canTest.value)
+  }
+
   @Test("White space around a token is ignored")
   func spaceAroundToken() throws {
     let screens = try ServiceScreens(settings: fileSettings)
