@@ -272,6 +272,26 @@ struct CachedMonthTests {
     #expect(try await service(at: server.url).cachedJanuary().copy?.age == 100)
   }
 
+  @Test("A 404 response also removes a cached month without an entity tag")
+  func notFoundWithoutTag() async throws {
+    let server = try server(httpResponse(body: document(entry())), httpResponse("404 Not Found"))
+    for count in [1, 0] {
+      #expect(try await service(at: server.url).january().get().words.count == count)
+      #expect(directory.files.count == count)
+    }
+  }
+
+  @Test("A 304 response that repeats the entity tag also confirms the copy")
+  func confirmedWithTag() async throws {
+    let server = try server(
+      Self.tagged, httpResponse("304 Not Modified", headers: "ETag: \"1\""), httpResponse("503 Unavailable"))
+    for _ in 0..<2 {
+      _ = try await service(at: server.url).january().get()
+      move(scheduler, by: .seconds(100))
+    }
+    #expect(try await service(at: server.url).cachedJanuary().copy?.age == 100)
+  }
+
   @Test("The age is zero if the clock was set back")
   func clockSetBack() async throws {
     let server = try server(Self.tagged, httpResponse("503 Unavailable"))

@@ -28,6 +28,8 @@ struct ServiceAddressTests {
       ("http://", .host("http://")), ("http:///words", .host("http:///words")), ("http:words", .host("http:words")),
       ("http://example.org:0", .port("http://example.org:0")),
       ("http://example.org:65536", .port("http://example.org:65536")),
+      ("http://:password@example.org", .userInfo), ("http://@example.org", .userInfo),
+      ("http://a%2Fb/", .host("http://a%2Fb/")),
       ("http://user@example.org", .userInfo), ("http://user:password@example.org", .userInfo),
       ("http://good.example\\@evil.example/", .userInfo),
     ] as [(String, ServiceAddress.ValidationError)])

@@ -193,6 +193,12 @@ struct FileSettingsServiceTests {
     #expect(service.path == directory.file("config.json").path)
   }
 
+  @Test("By default, the file is in the directory for settings")
+  func defaultPath() {
+    let file = UserDirectory.config()?.appending(path: "config.json")
+    #expect(FileSettingsService().path == file?.path(percentEncoded: false))
+  }
+
   @Test("The same key twice counts as the last one")
   func repeatedKey() throws {
     try directory.write(#"{"server":"http://a.example","server":"http://b.example"}"#, to: "config.json")

@@ -143,4 +143,13 @@ struct ServiceConfigurationTests {
     #expect(try ServiceConfiguration(settings: invalid).storedToken(forServer: url) == nil)
     #expect(try ServiceConfiguration(settings: ServiceSettings(token: file.token)).storedToken(forServer: url) == nil)
   }
+  @Test("An empty option is an error, and saved settings do not replace the service in the environment")
+  func emptyOption() throws {
+    #expect(throws: ServiceAddress.ValidationError.notAURL("")) {
+      try ServiceConfiguration(option: "", environment: ["WORDS_SERVER": "http://env.example"])
+    }
+    let configuration = try ServiceConfiguration(environment: ["WORDS_SERVER": "http://env.example"]).saving(file)
+    #expect(configuration.address == (try ServiceAddress(base: "http://env.example")))
+    #expect(configuration.serverSource == .environment && configuration.settings == file)
+  }
 }
