@@ -23,7 +23,8 @@ struct FileReactionServiceDamageTests {
       #"{"favourites":["1"],"reblogs":[],"version":1}"#, #"{"favourites":[1.5],"reblogs":[],"version":1}"#,
       #"{"favourites":[9223372036854775808],"reblogs":[],"version":1}"#,
       #"{"favourites":{},"reblogs":[],"version":1}"#, #"{"favourites":[null],"reblogs":[],"version":1}"#,
-      #"{"favourites":[],"reblogs":[],"version":0}"#, #"{"favourites":[],"reblogs":[],"version":"2"}"#,
+      #"{"favourites":[],"reblogs":[],"version":0}"#, #"{"favourites":[],"reblogs":[],"version":-1}"#,
+      #"{"favourites":[],"reblogs":[],"version":"2"}"#,
       String(repeating: "[", count: 100_000), #"{"favourites":"# + String(repeating: "[", count: 100_000),
     ])
   func damage(text: String) async throws {

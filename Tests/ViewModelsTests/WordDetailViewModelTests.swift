@@ -112,6 +112,13 @@ struct WordDetailViewModelTests {
     #expect(dismiss.values.count == 1)
   }
 
+  @Test("Going back while the word is loaded again dismisses the screen and does not cancel the request")
+  func backDuringReload() {
+    viewModel.inputs.reloadPressed()
+    viewModel.inputs.backPressed()
+    #expect(dismiss.values.count == 1 && service.requests.last == "2015-01 running")
+  }
+
   @Test("Cancelling stops a reload and restores an earlier failure notice; without a reload, it dismisses the screen")
   func cancelling() {
     service.answer { _ in .failure(.notAllowed) }

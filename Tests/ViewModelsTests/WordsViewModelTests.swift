@@ -81,6 +81,28 @@ struct WordsViewModelTests {
     #expect(service.requests == ["2015-01 cancelled"])
   }
 
+  @Test("Cancelling a year ends its search, then its load, and then dismisses it")
+  func cancellingYear() {
+    let year = WordsViewModel(.year(2015), store: store, clock: scheduler)
+    dismiss.observe(year.outputs.dismiss)
+    year.outputs.list.inputs.viewDidLoad()
+    year.inputs.cancelPressed()
+    #expect(!year.outputs.search.outputs.isTyping.value && year.outputs.list.outputs.isLoading.value)
+    year.inputs.cancelPressed()
+    #expect(service.requests.allSatisfy { $0.hasSuffix("cancelled") } && dismiss.values.isEmpty)
+    year.inputs.cancelPressed()
+    #expect(dismiss.values.count == 1)
+  }
+
+  @Test("Going back dismisses a year that is being loaded")
+  func backDuringLoad() {
+    let year = WordsViewModel(.year(2015), store: store, clock: scheduler)
+    dismiss.observe(year.outputs.dismiss)
+    year.outputs.list.inputs.viewDidLoad()
+    year.inputs.backPressed()
+    #expect(dismiss.values.count == 1)
+  }
+
   @Test("Going back dismisses a year and the favourites even while they are searched")
   func dismissing() {
     for scope in [WordListScope.year(2015), .favourites] {

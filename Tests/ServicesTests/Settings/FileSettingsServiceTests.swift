@@ -79,7 +79,8 @@ struct FileSettingsServiceTests {
   @Test(
     "A damaged file is renamed and reported, and the settings are then empty",
     arguments: [
-      "", "null", "[]", "1", "{", #"{"server":1}"#, #"{"token":["a"]}"#, #"{"server":"a",}"#, #"{"server":"\ud800"}"#,
+      "", "null", "[]", "1", "{", #"{"server":1}"#, #"{"server":false}"#, #"{"token":{}}"#,
+      #"{"token":["a"]}"#, #"{"server":"a",}"#, #"{"server":"\ud800"}"#,
       #"{"a":1} x"#, String(repeating: #"{"a":"#, count: 100_000),
     ])
   func damage(text: String) throws {

@@ -215,6 +215,16 @@ struct ServiceViewModelTests {
     #expect(form.outputs.message.value == error.message && form.outputs.canTest.value)
   }
 
+  @Test("The URL is saved as the user has entered it")
+  func savedURL() throws {
+    let screens = try ServiceScreens()
+    let form = screens.makeForm()
+    form.inputs.usesServerChanged(true)
+    form.inputs.urlChanged(" HTTP://New.example/#top ")
+    form.inputs.savePressed()
+    #expect(screens.settings.saved.value == [ServiceSettings(server: " HTTP://New.example/#top ")])
+  }
+
   @Test("White space around a token is ignored")
   func spaceAroundToken() throws {
     let screens = try ServiceScreens(settings: fileSettings)
