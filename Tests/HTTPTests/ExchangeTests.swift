@@ -193,4 +193,12 @@ struct ExchangeTests {
     #expect(throws: HTTPError.timedOut(seconds: 0.25)) { try outcome.get() }
     #expect(await server.nextClosureByClient())
   }
+  @Test("A connection whose body is not needed is closed when the body stops arriving", arguments: ["", "bo"])
+  func stalledRest(beginning: String) async throws {
+    let server = try RawServer(.send("HTTP/1.1 404 X\r\nContent-Length: 4\r\n\r\n\(beginning)"), .hang)
+    let transport = SystemTransport(timeout: 5, deadline: 3600)
+    let request = HTTPRequest(url: try #require(URL(string: server.url)))
+    #expect(try await transport.exchange(request).outcome().get().status == 404)
+    #expect(await server.nextClosureByClient())
+  }
 }

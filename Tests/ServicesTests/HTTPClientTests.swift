@@ -134,6 +134,24 @@ struct HTTPClientTests {
     #expect(transport.requests.map { $0.headers["Authorization"] } == ["Bearer secret", nil, nil, nil])
   }
 
+  @Test("The token is not sent to its origin if another one has redirected the request there")
+  func redirectedHere() throws {
+    transport.respond(302, location: "https://example.org/b")
+    transport.respond(302, location: "/c")
+    _ = try send("https://other.example/a")
+    #expect(transport.requests.map { $0.headers["Authorization"] } == [nil, nil, nil])
+  }
+
+  @Test("A change without a token is not redirected to another origin either")
+  func changeWithoutToken() throws {
+    transport.respond(307, location: "https://other.example/b")
+    let observer = TestObserver<HTTPResponse, ServiceError>()
+    let request = HTTPRequest(method: .put, url: try url("https://example.org/a"))
+    HTTPClient(credential: nil, transport: transport).send(request).start(observer.observer)
+    #expect(observer.error == .redirectedElsewhere(origin: "https://other.example:443"))
+    #expect(transport.requests.count == 1)
+  }
+
   @Test(
     "Each error of the transport becomes an error of the service",
     arguments: [

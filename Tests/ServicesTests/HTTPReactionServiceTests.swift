@@ -143,7 +143,8 @@ struct HTTPReactionServiceTests {
       ("301 Moved Permanently", .unexpectedStatus(301)), ("304 Not Modified", .unexpectedStatus(304)),
       ("400 Bad Request", .unexpectedStatus(400)), ("401 Unauthorized", .notAllowed), ("403 Forbidden", .notAllowed),
       ("405 Method Not Allowed", .unexpectedStatus(405)), ("408 Request Timeout", .tryAgain(.status(408))),
-      ("409 Conflict", .unexpectedStatus(409)), ("429 Too Many Requests", .tryAgain(.status(429))),
+      ("409 Conflict", .unexpectedStatus(409)), ("410 Gone", .unexpectedStatus(410)),
+      ("429 Too Many Requests", .tryAgain(.status(429))),
       ("500 Internal Server Error", .tryAgain(.status(500))), ("503 Service Unavailable", .tryAgain(.status(503))),
       ("507 Insufficient Storage", .tryAgain(.status(507))), ("600 What", .unexpectedStatus(600)),
     ] as [(String, ServiceError)], [true, false])
