@@ -76,9 +76,11 @@ let package = Package(
       dependencies: ["view-models"]),
 
     // Support for tests: web servers, a pseudo-terminal, a terminal emulator, and programs that tests crash or kill.
-    .target(name: "ServerTesting", path: "Tests/Support/ServerTesting"),
-    .target(name: "TerminalTesting", dependencies: ["CPseudoTerminal"], path: "Tests/Support/TerminalTesting"),
-    .target(name: "ProgramTesting", path: "Tests/Support/ProgramTesting"),
+    .target(name: "ProgramTesting", dependencies: ["CPseudoTerminal"], path: "Tests/Support/ProgramTesting"),
+    .target(name: "ServerTesting", dependencies: ["ProgramTesting"], path: "Tests/Support/ServerTesting"),
+    .target(
+      name: "TerminalTesting", dependencies: ["CPseudoTerminal", "ProgramTesting"],
+      path: "Tests/Support/TerminalTesting"),
     .executableTarget(
       name: "CrashingProgram", dependencies: ["Terminal"], path: "Tests/Support/CrashingProgram"),
     .executableTarget(

@@ -24,8 +24,9 @@ int openPseudoTerminal(int *master, int *slave) {
 }
 
 // The child process of a process with threads may call only functions that are safe in a signal handler.
-pid_t startOnTerminal(
-  const char *executable, char *const arguments[], char *const environment[], int slave, int error) {
+pid_t startProgram(
+  const char *executable, char *const arguments[], char *const environment[], const char *directory,
+  const int standard[3], bool onTerminal) {
   sigset_t all, previous;
   sigfillset(&all);
   pthread_sigmask(SIG_BLOCK, &all, &previous);
@@ -40,24 +41,26 @@ pid_t startOnTerminal(
     pthread_sigmask(SIG_SETMASK, &previous, NULL);
     return process;
   }
-  struct sigaction standard = {.sa_handler = SIG_DFL};
-  for (int signal = 1; signal < NSIG; signal++) sigaction(signal, &standard, NULL);
-  sigemptyset(&all);
-  sigprocmask(SIG_SETMASK, &all, NULL);
-  setsid();
-  ioctl(slave, TIOCSCTTY, 0);
-  if (error < 0) error = slave;
+  struct sigaction action = {.sa_handler = SIG_DFL};
+  for (int signal = 1; signal < NSIG; signal++) sigaction(signal, &action, NULL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  if (onTerminal) {
+    setsid();
+    ioctl(standard[0], TIOCSCTTY, 0);
+  }
   // Move the descriptors out of the way of 0 to 2.
-  slave = fcntl(slave, F_DUPFD, 3);
-  error = fcntl(error, F_DUPFD, 3);
-  dup2(slave, 0);
-  dup2(slave, 1);
-  dup2(error, 2);
+  int moved[3];
+  for (int i = 0; i < 3; i++) {
+    moved[i] = fcntl(standard[i] < 0 ? open("/dev/null", O_RDWR) : standard[i], F_DUPFD, 3);
+  }
+  for (int i = 0; i < 3; i++) dup2(moved[i], i);
 #ifdef __GLIBC__
   close_range(3, ~0U, 0);
 #else
   for (int descriptor = getdtablesize() - 1; descriptor >= 3; descriptor--) close(descriptor);
 #endif
-  execve(executable, arguments, environment);
+  if (directory == NULL || chdir(directory) == 0) execve(executable, arguments, environment);
   _exit(127);
 }

@@ -27,23 +27,8 @@ enum Program {
   static func run(
     _ arguments: [String], environment: [String: String] = [:], output: FileHandle? = nil, executable: String = path
   ) async throws -> Outcome {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: executable)
-    process.arguments = arguments
-    process.environment = environment
-    process.standardInput = FileHandle.nullDevice
-    let (outputPipe, errorPipe) = (Pipe(), Pipe())
-    process.standardOutput = output ?? outputPipe
-    process.standardError = errorPipe
-    let (terminations, termination) = AsyncStream<Void>.makeStream()
-    process.terminationHandler = { _ in termination.finish() }
-    try process.run()
-    if output != nil { try outputPipe.fileHandleForWriting.close() }
-    async let text = readToEnd(outputPipe)
-    async let errors = readToEnd(errorPipe)
-    for await _ in terminations {}
+    let outcome = try await runExecutable(executable, arguments, environment: environment, output: output)
     return Outcome(
-      status: process.terminationStatus, wasSignaled: process.terminationReason == .uncaughtSignal,
-      output: try await text, errors: try await errors)
+      status: outcome.status, wasSignaled: outcome.wasSignaled, output: outcome.output, errors: outcome.messages)
   }
 }

@@ -39,7 +39,7 @@ private final class SmallDisk {
   init(kibibytes: Int) throws {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     let status = try Self.run("mount", "-t", "tmpfs", "-o", "size=\(kibibytes)k", "tmpfs", url.path)
-    guard status == 0 else {
+    guard status == .exited(0) else {
       try FileManager.default.removeItem(at: url)
       throw CocoaError(.fileWriteNoPermission)
     }
@@ -47,16 +47,10 @@ private final class SmallDisk {
 
   deinit {
     // A mounted directory cannot be removed.
-    if (try? Self.run("umount", url.path)) == 0 { try? FileManager.default.removeItem(at: url) }
+    if (try? Self.run("umount", url.path)) == .exited(0) { try? FileManager.default.removeItem(at: url) }
   }
 
-  private static func run(_ arguments: String...) throws -> Int32 {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = arguments
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus
+  private static func run(_ arguments: String...) throws -> RunningProgram.ExitStatus {
+    try RunningProgram("/usr/bin/env", arguments: arguments).waitForExit()
   }
 }

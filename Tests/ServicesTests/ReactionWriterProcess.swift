@@ -11,7 +11,7 @@ final class ReactionWriterProcess {
     case failed(String)
   }
 
-  private let process = Process()
+  private let program: RunningProgram
   private let output: FileHandle
   private var buffer = Data()
 
@@ -25,16 +25,16 @@ final class ReactionWriterProcess {
   init(directory: URL, first: Int, count: Int, limit: Int? = nil) throws {
     let pipe = Pipe()
     output = pipe.fileHandleForReading
-    process.executableURL = URL(filePath: Built.executable("ReactionWriter"))
-    process.arguments = [directory.path, "\(first)", "\(count)"] + (limit.map { ["\($0)"] } ?? [])
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = pipe
-    try process.run()
+    program = try RunningProgram(
+      Built.executable("ReactionWriter"),
+      arguments: [directory.path, "\(first)", "\(count)"] + (limit.map { ["\($0)"] } ?? []),
+      output: pipe.fileHandleForWriting.fileDescriptor)
+    try pipe.fileHandleForWriting.close()
   }
 
   deinit {
     kill()
-    process.waitUntilExit()
+    program.waitForExit()
     try? output.close()
   }
 
@@ -61,7 +61,7 @@ final class ReactionWriterProcess {
 
   /// Kills the program.
   func kill() {
-    if process.isRunning { _ = sendSignal(process.processIdentifier, SIGKILL) }
+    program.send(SIGKILL)
   }
 }
 
@@ -107,9 +107,4 @@ func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) a
       continuation.resume(with: Result { try body() })
     }
   }
-}
-
-/// Calls the C function `kill`, whose name clashes with a method of ``ReactionWriterProcess``.
-private func sendSignal(_ process: pid_t, _ signal: Int32) -> Int32 {
-  kill(process, signal)
 }

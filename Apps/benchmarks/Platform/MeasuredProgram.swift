@@ -47,7 +47,7 @@ final class MeasuredProgram {
     let strings = ([executable] + arguments).map { strdup($0) } + [nil]
     let environment = [strdup("TERM=xterm"), nil]
     defer { (strings + environment).forEach { free($0) } }
-    process = startOnTerminal(executable, strings, environment, slave, ends[1])
+    process = startProgram(executable, strings, environment, nil, [slave, slave, ends[1]], true)
     guard process > 0 else {
       throw Failure(description: "Cannot start \(executable): \(String(cString: strerror(errno))).")
     }

@@ -45,8 +45,10 @@ public final class TemporaryDirectory: Sendable {
 
 /// The result of running a program.
 public struct Outcome: Sendable {
-  /// The exit status.
+  /// The exit code, or the signal that ended the program.
   public let status: Int32
+  /// Whether a signal ended the program.
+  public let wasSignaled: Bool
   /// The standard output.
   public let output: String
   /// The standard error.
@@ -63,41 +65,52 @@ public struct Outcome: Sendable {
 public func runProgram(
   _ arguments: [String], input: String = "", in directory: URL? = nil, environment: [String: String] = [:]
 ) async throws -> Outcome {
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments = arguments
-  process.currentDirectoryURL = directory
-  process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-  let (inputPipe, output, messages) = (Pipe(), Pipe(), Pipe())
-  process.standardInput = inputPipe
-  process.standardOutput = output
-  process.standardError = messages
-  let (terminations, termination) = AsyncStream<Void>.makeStream()
-  process.terminationHandler = { _ in termination.finish() }
-  try start(process)
+  let inputPipe = Pipe()
   // The input is small enough for the buffer of the pipe, so writing does not block.
   try inputPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
   try inputPipe.fileHandleForWriting.close()
-  async let outputText = readToEnd(output)
-  async let messagesText = readToEnd(messages)
-  let texts = try await (outputText, messagesText)
-  for await _ in terminations {}
-  return Outcome(status: process.terminationStatus, output: texts.0, messages: texts.1)
+  defer { try? inputPipe.fileHandleForReading.close() }
+  return try await runExecutable(
+    "/usr/bin/env", arguments, environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+    in: directory, input: inputPipe.fileHandleForReading.fileDescriptor)
 }
 
-/// Starts a process with no blocked signals. The threads of the tests block signals, and a new process would inherit
-/// their signal mask.
-private func start(_ process: Process) throws {
-  var none = sigset_t()
-  var blocked = sigset_t()
-  sigemptyset(&none)
-  pthread_sigmask(SIG_SETMASK, &none, &blocked)
-  defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
-  try process.run()
+/// Runs an executable with the given environment, and waits until it ends.
+///
+/// - Parameters:
+///   - executable: The path of the executable.
+///   - arguments: The arguments, without the name of the program.
+///   - environment: The whole environment.
+///   - directory: The working directory, or `nil` for the one of the tests.
+///   - input: The descriptor of the standard input, or a negative number for no input.
+///   - output: The file for the standard output; if it is `nil`, the outcome contains the output.
+public func runExecutable(
+  _ executable: String, _ arguments: [String], environment: [String: String], in directory: URL? = nil,
+  input: CInt = -1, output: FileHandle? = nil
+) async throws -> Outcome {
+  let (outputPipe, messagesPipe) = (Pipe(), Pipe())
+  let program = try RunningProgram(
+    executable, arguments: arguments, environment: environment, in: directory, input: input,
+    output: (output ?? outputPipe.fileHandleForWriting).fileDescriptor,
+    errors: messagesPipe.fileHandleForWriting.fileDescriptor)
+  try outputPipe.fileHandleForWriting.close()
+  try messagesPipe.fileHandleForWriting.close()
+  async let outputText = readToEnd(outputPipe)
+  async let messages = readToEnd(messagesPipe)
+  let texts = try await (output: outputText, messages: messages)
+  let status = await withCheckedContinuation { continuation in
+    DispatchQueue.global().async { continuation.resume(returning: program.waitForExit()) }
+  }
+  switch status {
+  case .exited(let code):
+    return Outcome(status: code, wasSignaled: false, output: texts.output, messages: texts.messages)
+  case .signaled(let signal):
+    return Outcome(status: signal, wasSignaled: true, output: texts.output, messages: texts.messages)
+  }
 }
 
 /// Returns the text that a process writes to a pipe, and closes the pipe, which Foundation on Linux keeps open.
-public func readToEnd(_ pipe: Pipe) async throws -> String {
+private func readToEnd(_ pipe: Pipe) async throws -> String {
   defer { try? pipe.fileHandleForReading.close() }
   return try await withCheckedThrowingContinuation { continuation in
     DispatchQueue.global().async {

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 
 /// A real nginx server on a free port of the loopback interface, with a test's files and configuration.
 public final class NginxServer {
@@ -9,7 +10,7 @@ public final class NginxServer {
   public let port: Int
 
   private let directory: URL
-  private let process: Process
+  private let program: RunningProgram
 
   /// Starts a server.
   ///
@@ -39,19 +40,14 @@ public final class NginxServer {
     let text = Self.configuration(directory: directory.path, listen: "\(port)\(options)", server: configuration)
     try Self.write(["nginx.conf": Data(text.utf8)], under: directory)
 
-    process = Process()
-    process.executableURL = executable
-    process.arguments = ["-p", directory.path, "-e", "error.log", "-c", "nginx.conf"]
-    process.environment = ["NGINX": "0;"]
-    process.standardInput = FileHandle(fileDescriptor: listener.descriptor)
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+    program = try RunningProgram(
+      executable.path, arguments: ["-p", directory.path, "-e", "error.log", "-c", "nginx.conf"],
+      environment: ["NGINX": "0;"], input: listener.descriptor)
   }
 
   deinit {
-    process.terminate()
-    process.waitUntilExit()
+    program.send(SIGTERM)
+    program.waitForExit()
     try? FileManager.default.removeItem(at: directory)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 
 /// A program that runs on a pseudo-terminal, a terminal that the test controls in place of a user.
 ///
@@ -7,12 +8,7 @@ import Foundation
 /// killed when this actor is deallocated.
 public actor PseudoTerminal {
   /// The way in which a program ended.
-  public enum ExitStatus: Sendable, Hashable {
-    /// The program exited with this code.
-    case exited(Int32)
-    /// The program was ended by this signal.
-    case signaled(Int32)
-  }
+  public typealias ExitStatus = RunningProgram.ExitStatus
 
   /// An error that describes why an operation failed, and the screen at that time.
   public struct Failure: Error, CustomStringConvertible {
@@ -30,7 +26,7 @@ public actor PseudoTerminal {
   public private(set) var exitStatus: ExitStatus?
 
   /// The process id of the program.
-  public nonisolated let process: pid_t
+  public nonisolated var process: pid_t { program.id }
 
   /// The settings of the terminal before the program started; `nil` if they could not be read.
   public nonisolated let originalSettings: TerminalSettings?
@@ -49,6 +45,7 @@ public actor PseudoTerminal {
     let continuation: CheckedContinuation<Void, any Error>
   }
 
+  private nonisolated let program: RunningProgram
   private let device: PseudoTerminalDevice
   private let hangUpEnd: CInt
   private let deadline: Duration
@@ -71,7 +68,7 @@ public actor PseudoTerminal {
   ///   - takesOutput: Whether to read the output of the program. If `false`, the program blocks when the buffer of the
   ///     terminal is full.
   ///   - deadline: The time limit of each wait for a screen or for the end.
-  /// - Throws: ``PseudoTerminalDevice/SystemFailure`` if the program cannot be started.
+  /// - Throws: ``PseudoTerminalDevice/SystemFailure`` or `RunningProgram.StartFailure` if the program cannot be started.
   public init(
     _ executable: String,
     arguments: [String] = [],
@@ -88,8 +85,10 @@ public actor PseudoTerminal {
     originalSettings = TerminalSettings(of: device.slave)
     let (hangUp, hangUpEnd) = try PseudoTerminalDevice.makePipe()
     self.hangUpEnd = hangUpEnd
-    let process = try device.start(executable, arguments: arguments, environment: environment)
-    self.process = process
+    let program = try RunningProgram(
+      executable, arguments: arguments, environment: environment, input: device.slave, output: device.slave,
+      errors: device.slave, onTerminal: true)
+    self.program = program
 
     // A single stream keeps the events in order.
     let (events, feed) = AsyncStream<Event>.makeStream()
@@ -107,10 +106,7 @@ public actor PseudoTerminal {
       feed.yield(.end)
     }
     Thread.detachNewThread {
-      var status: CInt = 0
-      while waitpid(process, &status, 0) < 0, errno == EINTR {}
-      let signal = status & 0x7F
-      feed.yield(.exit(signal == 0 ? .exited(status >> 8 & 0xFF) : .signaled(signal)))
+      feed.yield(.exit(program.waitForExit()))
     }
     Task { [weak self] in
       for await event in events {
@@ -122,7 +118,7 @@ public actor PseudoTerminal {
   deinit {
     // The threads end when the program has ended and the descriptors are closed.
     if reapedStatus == nil {
-      kill(process, SIGKILL)
+      program.send(SIGKILL)
       close(device.slave)
     }
     if !hasHungUp {

@@ -53,28 +53,4 @@ public struct PseudoTerminalDevice: Sendable {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }
-
-  /// Starts an executable on the terminal, in a new session, with the default signal handling. It inherits no other
-  /// descriptors, such as the pipes of programs that other tests run.
-  ///
-  /// - Returns: The process id.
-  func start(_ executable: String, arguments: [String], environment: [String: String]) throws -> pid_t {
-    let process = withCStrings([executable] + arguments) { arguments in
-      withCStrings(environment.map { "\($0)=\($1)" }) { environment in
-        startOnTerminal(executable, arguments, environment, slave, -1)
-      }
-    }
-    guard process > 0 else { throw SystemFailure("fork") }
-    return process
-  }
-}
-
-/// Calls a function with strings in C format: a list of pointers that ends with a null pointer.
-private func withCStrings<Result>(
-  _ strings: [String],
-  _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-) -> Result {
-  let pointers = strings.map { strdup($0) } + [nil]
-  defer { pointers.forEach { free($0) } }
-  return body(pointers)
 }

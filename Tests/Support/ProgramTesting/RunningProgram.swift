@@ -1,0 +1,73 @@
+import CPseudoTerminal
+import Foundation
+
+/// A program that was started by a test. It inherits only its standard descriptors, and has the default signal handling.
+///
+/// Foundation's `Process` is not used. On Linux, it lists the open descriptors of this process at each start, and may
+/// read beyond its buffer if there are more than 1,365. The tests, which run at the same time, can have more.
+public struct RunningProgram: Sendable {
+  /// The reason why a process could not be created.
+  public struct StartFailure: Error, CustomStringConvertible {
+    /// The text of the system.
+    public let description: String
+  }
+
+  /// How a program ended.
+  public enum ExitStatus: Sendable, Hashable {
+    /// The program exited with this code.
+    case exited(Int32)
+    /// The program was ended by this signal.
+    case signaled(Int32)
+  }
+
+  /// The process id of the program.
+  public let id: pid_t
+
+  /// Starts a program. If the executable cannot be run, it exits with the code 127. Throws ``StartFailure``.
+  ///
+  /// - Parameters:
+  ///   - executable: The path of the executable.
+  ///   - arguments: The arguments, without the name of the program.
+  ///   - environment: The environment; by default, that of the tests.
+  ///   - directory: The working directory, or `nil` for that of the tests.
+  ///   - input: The descriptor of the standard input, or a negative number for no input.
+  ///   - output: The descriptor of the standard output, or a negative number to discard it.
+  ///   - errors: The descriptor of the standard error, or a negative number to discard it.
+  ///   - onTerminal: Whether the standard input becomes the controlling terminal of a new session.
+  public init(
+    _ executable: String, arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment,
+    in directory: URL? = nil, input: CInt = -1, output: CInt = -1, errors: CInt = -1, onTerminal: Bool = false
+  ) throws {
+    id = withCStrings([executable] + arguments) { arguments in
+      withCStrings(environment.map { "\($0)=\($1)" }) { environment in
+        startProgram(executable, arguments, environment, directory?.path, [input, output, errors], onTerminal)
+      }
+    }
+    guard id > 0 else { throw StartFailure(description: String(cString: strerror(errno))) }
+  }
+
+  /// Sends a signal to the program. It must not have been waited for, because another process may have its id then.
+  public func send(_ signal: CInt) {
+    kill(id, signal)
+  }
+
+  /// Blocks the calling thread until the program ends. The method must be called once, so that the system can forget the
+  /// process.
+  @discardableResult
+  public func waitForExit() -> ExitStatus {
+    var status: CInt = 0
+    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status >> 8 & 0xFF) : .signaled(signal)
+  }
+}
+
+/// Calls a function with strings in C format: a list of pointers that ends with a null pointer.
+private func withCStrings<Result>(
+  _ strings: [String],
+  _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let pointers = strings.map { strdup($0) } + [nil]
+  defer { pointers.forEach { free($0) } }
+  return body(pointers)
+}
