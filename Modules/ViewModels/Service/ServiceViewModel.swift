@@ -138,7 +138,8 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
 
     token <~ tokenText.signal
     url <~ self.urlChangedProperty.signal
-    self.testPressedProperty.signal.observeValues { test.apply().take(until: testEnds).start() }
+    self.testPressedProperty.signal.withLatest(from: canEdit.producer).filter { $1 }
+      .observeValues { _ in test.apply().take(until: testEnds).start() }
     self.savePressedProperty.signal.observeValues { save.apply().start() }
   }
 

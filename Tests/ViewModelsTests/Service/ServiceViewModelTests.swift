@@ -324,7 +324,7 @@ struct ServiceViewModelTests {
     #expect(form.outputs.message.value == nil)
   }
 
-  @Test("Saving stores the settings, puts them in force and dismisses the form")
+  @Test("Saving stores the settings, puts them in force and dismisses the form, and no test starts in the meantime")
   func saving() throws {
     let screens = try ServiceScreens()
     let form = screens.makeForm()
@@ -336,7 +336,8 @@ struct ServiceViewModelTests {
     #expect(screens.settings.saved.value == [ServiceSettings(server: "http://new.example", token: AccessToken("new"))])
     #expect(form.outputs.isBusy.value && !form.outputs.canSave.value && !form.outputs.canTest.value)
     #expect(!form.outputs.canChooseServer.value && !form.outputs.canEditURL.value && !form.outputs.canEditToken.value)
-    #expect(form.outputs.message.value == "Saving the settings…")
+    form.inputs.testPressed()
+    #expect(form.outputs.message.value == "Saving the settings…" && screens.addresses.value == ["built-in"])
     form.inputs.cancelPressed()
     #expect(dismiss.values.isEmpty)
     screens.settings.answer()
