@@ -294,4 +294,43 @@ struct LineRendererTests {
     moved.write("apple", at: Position(column: 1, row: 1))
     #expect(lines(from: first, to: moved).isEmpty)
   }
+
+  @Test("Spoken texts are read before the text of the spoken region, and this before the rows")
+  func order() {
+    var screen = Screen(size: size)
+    screen.write("Title", at: Position(column: 0, row: 0))
+    screen.spokenTexts = ["loading"]
+    screen.spokenRegion = SpokenRegion(rect: TerminalRect(column: 9, row: 3, columns: 5, rows: 1), text: "Name, field")
+    #expect(lines(from: nil, to: screen) == ["loading", "Name, field", "Title"])
+  }
+
+  @Test("A change of the spoken region in the first row does not make the screen a different one")
+  func spokenHeading() {
+    func form(_ value: String, isFocused: Bool = true) -> Screen {
+      var screen = Screen(size: size)
+      screen.write("Find:  \(value)", at: Position(column: 0, row: 0))
+      // On a different screen, the note would be read again, because it is in another row.
+      screen.write("a note", at: Position(column: 0, row: 2 + value.count))
+      let rect = TerminalRect(column: 7, row: 0, columns: 9, rows: 1)
+      if isFocused { screen.spokenRegion = SpokenRegion(rect: rect, text: "find, \(value)") }
+      return screen
+    }
+    #expect(lines(from: form("a"), to: form("ab")) == ["find, ab"])
+    #expect(lines(from: form("a"), to: form("ab", isFocused: false)) == ["ab"])
+    #expect(lines(from: form("a", isFocused: false), to: form("ab")) == ["find, ab"])
+  }
+
+  @Test("Screens of different sizes are compared row by row, as far as both have the row")
+  func sizes() {
+    func screen(rows: Int, title: String = "Title") -> Screen {
+      var screen = Screen(size: TerminalSize(columns: 10 + rows, rows: rows))
+      screen.write(title, at: Position(column: 0, row: 0))
+      for row in 1..<rows { screen.write("row \(row)", at: Position(column: 0, row: row)) }
+      return screen
+    }
+    #expect(lines(from: screen(rows: 3), to: screen(rows: 5)) == ["row 3", "row 4"])
+    #expect(lines(from: screen(rows: 5), to: screen(rows: 3)).isEmpty)
+    #expect(lines(from: screen(rows: 3), to: screen(rows: 5, title: "Other")) == ["Other", "row 3", "row 4"])
+    #expect(lines(from: screen(rows: 5), to: screen(rows: 3, title: "Other")) == ["Other"])
+  }
 }

@@ -208,6 +208,54 @@ extension ProcessTerminalTests {
     #expect(await nextEvent() == nil)
   }
 
+  @Test("A terminal of lines prints all text again after CONT, because the shell may have written in the meantime")
+  func continuingLines() async throws {
+    let terminal = ProcessTerminal(input: device.slave, output: device.slave, presentation: .lines)
+    try terminal.start { [feed] event in feed.yield(event) }
+    terminal.draw(screen("one", size: terminal.size))
+    kill(getpid(), SIGCONT)
+    #expect(await nextEvent() == .resized(terminal.size))
+    terminal.stop()
+    #expect(try outputSoFar() == "one\r\none\r\n")
+  }
+
+  @Test("A handler that is told that the terminal has closed finds it stopped")
+  func stoppedWhenClosed() async throws {
+    try terminal.start { [feed] event in
+      if event == .closed, !TerminalSession.isEntered { feed.yield(event) }
+      feed.finish()
+    }
+    held.hangUp()
+    #expect(await nextEvent() == .closed)
+  }
+
+  /// Returns the handlers of the signals that end or crash a process, without changing them.
+  private func handlers() -> [CInt: Int] {
+    let signals = [
+      SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU, SIGABRT, SIGBUS, SIGFPE, SIGILL,
+      SIGSEGV, SIGTRAP,
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: signals.map { number in
+        var action = sigaction()
+        sigaction(number, nil, &action)
+        return (number, withUnsafeBytes(of: action) { $0.load(as: Int.self) })
+      })
+  }
+
+  @Test("Each signal that ends or crashes the process has another handler until the stop, unless it is ignored")
+  func allSignalHandlers() throws {
+    // No program in the tests is ended by this signal, so one that inherits this does no harm.
+    let former = signal(SIGFPE, SIG_IGN)
+    defer { signal(SIGFPE, former) }
+    let before = handlers()
+    try start()
+    let during = handlers()
+    terminal.stop()
+    #expect(before.keys.filter { before[$0] == during[$0] } == [SIGFPE])
+    #expect(handlers() == before)
+  }
+
   @Test("Lines need two terminals, and screens also a terminal with a name")
   func interactiveLines() throws {
     let ends = try makePipe()

@@ -186,4 +186,16 @@ struct TerminalPictureTests {
     #expect(Set(terminal.pictures.keys) == Set(pictures[1...20].map { Int($0.id) }))
     for row in 0..<20 { expectCells(of: pictures[row + 1], at: Position(column: 2, row: row), in: terminal) }
   }
+
+  @Test("Each command suppresses the response of the terminal, and a deletion also frees the stored file")
+  func commands() throws {
+    let picture = try picture([UInt8](repeating: 0, count: 7000), columns: 5, rows: 2)
+    func controls(_ bytes: [UInt8]) -> [String] {
+      String(decoding: bytes, as: UTF8.self).split(separator: "\u{1B}_G").map { String($0.prefix { $0 != ";" }) }
+    }
+    #expect(
+      controls(KittyGraphics.transmission(of: picture))
+        == ["a=T,U=1,f=100,i=1,c=5,r=2,q=2,m=1", "q=2,m=1", "q=2,m=0"])
+    #expect(controls(KittyGraphics.deletion(of: 255)) == ["a=d,d=I,i=255,q=2\u{1B}\\"])
+  }
 }

@@ -45,6 +45,18 @@ struct WaitForInputTests {
     }
   }
 
+  @Test("A descriptor that is ignored does not end the waiting, and one that is too large for select does")
+  func ignored() throws {
+    let ends = try makePipe()
+    defer { for end in [ends.read, ends.write] { close(end) } }
+    let writer = ends.write
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(50)) { _ = write(writer, "a", 1) }
+    #expect(selectInput([-1, ends.read], timeout: 60_000) == [false, true])
+    var byte: UInt8 = 0
+    #expect(read(ends.read, &byte, 1) == 1)
+    #expect(selectInput([5000, ends.read, -1], timeout: -1) == [true, false, false])
+  }
+
   @Test("A closed descriptor counts as readable", arguments: waits)
   func closed(name: String, wait: Wait) throws {
     // No other code uses a descriptor with this number.

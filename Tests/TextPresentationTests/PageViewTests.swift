@@ -72,4 +72,12 @@ struct PageViewTests {
     screen.display()
     #expect(page.contentView.frame.rows == 4)
   }
+
+  @Test("The title is bold, and a notice has the colour of notices")
+  func styles() throws {
+    let page = PageView(contentView: Label())
+    (page.titleLabel.text, page.noticeLabel.text) = ("Title", "one")
+    let screen = try ControlScreen(page, columns: 12, rows: 6)
+    #expect(screen.text(with: .bold) == "Title" && screen.drawn[0, 4].style == .notice)
+  }
 }

@@ -75,6 +75,32 @@ struct TableColumnsTests {
     #expect(screen.lines[0...1] == ["▸ four    4", "  five    5"])
   }
 
+  @Test("A content column keeps its width while a row remains, even if no visible row does and the position stays")
+  func replacingVisibleRows() throws {
+    let screen = try TableScreen(
+      rows: 2, of: [TableColumn(width: .content()), TableColumn(width: .fixed(3), alignment: .right)])
+    screen.table.reloadPosition = .stays
+    screen.show([Item(1, name: "seventeen"), Item(2), Item(3)])
+    screen.show([Item(4), Item(5), Item(3)])
+    #expect(screen.lines == ["▸ item 4       4", "  item 5       5"])
+    screen.show([Item(6), Item(7), Item(8)])
+    #expect(screen.lines == ["▸ item 6    6", "  item 7    7"])
+  }
+
+  @Test("A picture in a column has the width that belongs to the height of the row, from the first frame on")
+  func picture() throws {
+    /// A view whose width is twice its height.
+    final class Square: View {
+      override func columns(atMost limit: Int) -> Int { min(2 * frame.rows, limit) }
+    }
+    let (cell, square) = (TableViewCell(), Square())
+    cell.columnViews = [square]
+    cell.columnLayout = TableColumnLayout([TableColumn(width: .fixed(9), alignment: .right)], available: 20)
+    cell.frame = TerminalRect(column: 0, row: 0, columns: 20, rows: 3)
+    cell.layoutIfNeeded()
+    #expect(square.frame == TerminalRect(column: 3, row: 0, columns: 6, rows: 3))
+  }
+
   @Test("A cell is laid out again when its contents change")
   func changingContents() throws {
     let screen = try TableScreen(

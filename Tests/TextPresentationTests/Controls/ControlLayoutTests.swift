@@ -109,4 +109,43 @@ struct ControlLayoutTests {
     view.progress = 0.5
     #expect(try ControlScreen(column: view, columns: columns).line == line)
   }
+
+  @Test("The selected segment is bold, and the others are dimmed, with and without the focus")
+  func segmentStyles() throws {
+    let control = SegmentedControl(titles: ["a", "b"])
+    let screen = try ControlScreen(column: control)
+    for _ in 0..<2 {
+      #expect(screen.text(with: .bold) == "[a]" && screen.text(with: .dim) == " b ")
+      control.becomeFirstResponder()
+      screen.display()
+    }
+    #expect(screen.text(with: [.bold, .reverse]) == "[a]")
+  }
+
+  @Test("A primary button that has the focus is bold and reversed")
+  func primaryFocus() throws {
+    let button = Button(title: "OK", role: .primary)
+    let screen = try ControlScreen(column: button)
+    button.becomeFirstResponder()
+    screen.display()
+    #expect(screen.text(with: [.bold, .reverse]) == "[ OK ]")
+  }
+
+  @Test("A placeholder is dimmed in the style of its field")
+  func placeholderStyle() throws {
+    let field = TextField()
+    field.placeholder = "name"
+    #expect(try ControlScreen(column: field).text(with: [.dim, .underline]) == "name")
+  }
+
+  @Test("A control whose first row is scrolled out of view is still read while it has the focus")
+  func spokenWhilePartlyVisible() throws {
+    let (stack, field) = (StackView(axis: .vertical), TextField())
+    stack.addArrangedSubview(field, size: .fixed(5))
+    let screen = try ControlScreen(ScrollView(contentView: stack), columns: 8, rows: 3)
+    screen.press(.tab)
+    screen.mouse(.scrollDown)
+    let region = screen.drawn.spokenRegion
+    #expect(screen.cursor == nil && region?.text == "text field, empty" && region?.rect.rows == 3)
+  }
 }

@@ -277,4 +277,25 @@ struct FocusTests {
     screen.press(.character("x"))
     #expect(field.text == "x")
   }
+
+  @Test("Without a command for it, a move by a word works like the arrow, and alt with backspace like both keys")
+  func modifiedKeys() throws {
+    let screen = try ControlScreen(column: Label())
+    screen.controller.record(.left, .right, .escape, .backspace)
+    screen.press(.wordLeft, .wordRight, .wordBackspace)
+    #expect(screen.controller.performed == [.left, .right, .escape, .backspace])
+    screen.controller.record(.wordLeft, .wordRight, .wordBackspace)
+    screen.press(.wordLeft, .wordRight, .wordBackspace)
+    #expect(screen.controller.performed.suffix(3) == [.wordLeft, .wordRight, .wordBackspace])
+  }
+
+  @Test("While a control has the focus, a move by a word works like the arrow, and alt with backspace has no effect")
+  func modifiedKeysInControl() throws {
+    let control = SegmentedControl(titles: ["a", "b", "c"])
+    let screen = try ControlScreen(column: control)
+    screen.controller.record(.escape, .backspace)
+    control.becomeFirstResponder()
+    screen.press(.wordRight, .wordRight, .wordLeft, .wordBackspace)
+    #expect(control.selectedIndex == 1 && screen.controller.performed.isEmpty)
+  }
 }

@@ -84,6 +84,27 @@ struct ControlMouseTests {
     #expect(field.text == result)
   }
 
+  @Test(
+    "A click in a search field takes the prompt into account",
+    arguments: [(0, "/·abc"), (1, "/·abc"), (3, "/ab·c")])
+  func prompt(column: Int, line: String) throws {
+    let field = SearchField()
+    field.text = "abc"
+    let screen = try ControlScreen(field)
+    screen.mouse(column: column)
+    screen.press(.character("·"))
+    #expect(screen.line == line)
+  }
+
+  @Test("A click in a field that has the focus moves the cursor on the screen at once")
+  func cursorOnScreen() {
+    field.text = "abc"
+    screen.mouse(column: 9, row: 3)
+    #expect(screen.cursor == Position(column: 3, row: 3))
+    screen.mouse(column: 1, row: 3)
+    #expect(screen.cursor == Position(column: 1, row: 3))
+  }
+
   @Test("A disabled control does not react")
   func disabled() {
     for control in [button, onOff, segments, field] { control.isEnabled = false }

@@ -43,6 +43,21 @@ struct OverlayMouseTests {
     #expect(try chosen(titles, columns: 26, clicks: (10, 5)) == ["Second long action"])
   }
 
+  @Test("A click chooses the action that is shown under the pointer, also if the stacked actions are scrolled")
+  func scrolledActions() throws {
+    let screen = try OverlayScreen(columns: 26, rows: 8)
+    let alert = AlertController(title: nil, message: nil)
+    for title in ["First long action", "Second long action", "Third long action"] {
+      alert.addAction(AlertAction(title: title) { [log] in log.entries.append($0.title) })
+    }
+    screen.present(alert)
+    screen.resize(columns: 26, rows: 2)
+    screen.press(.up)
+    #expect(screen.lines == ["  Second long action", "▸ Third long action"])
+    screen.terminal.mouse(column: 25, row: 0)
+    #expect(log.entries == ["Second long action"])
+  }
+
   @Test("A click outside closes the help, a click inside does not, and the wheel scrolls")
   func help() throws {
     let screen = try OverlayScreen(columns: 30, rows: 6)

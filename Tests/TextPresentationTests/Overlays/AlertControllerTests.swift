@@ -312,4 +312,22 @@ struct AlertControllerTests {
     #expect(log.entries == ["Leave"])
     #expect(screen.lines == Array(repeating: String(repeating: "x", count: columns), count: rows))
   }
+
+  @Test("A highlighted action that deletes data keeps its colour")
+  func highlightedStyle() {
+    screen.present(alert())
+    screen.press(.right)
+    let cells = screen.terminal.screens.last
+    #expect(cells?[12, 4].style == TextStyle(foreground: .red, attributes: .reverse))
+    #expect(cells?[4, 4].style == .plain && cells?[14, 4].style.foreground == .red)
+  }
+
+  @Test(
+    "The help names the action that Escape chooses, if there is one",
+    arguments: [([("OK", .default)], "OK"), ([("Yes", .default), ("No", .default)], nil), ([], nil)]
+      as [([(title: String, style: AlertAction.Style)], String?)])
+  func escapeTitle(actions: [(title: String, style: AlertAction.Style)], title: String?) {
+    let command = alert(actions: actions).keyCommands.first { $0.keys.contains(.escape) }
+    #expect(command != nil && command?.title == title)
+  }
 }

@@ -152,4 +152,11 @@ struct HelpViewControllerTests {
     screen.resize(columns: 3, rows: 1)
     #expect(screen.lines == ["xxx"])
   }
+
+  @Test("A command without a key is not listed")
+  func withoutKeys() {
+    screen.controller.commands = [KeyCommand(keys: [], title: "nothing") {}]
+    screen.press(.character("?"))
+    #expect(!screen.lines.contains { $0.contains("nothing") } && screen.lines[3].contains("show all keys"))
+  }
 }

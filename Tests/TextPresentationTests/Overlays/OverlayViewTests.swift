@@ -54,4 +54,14 @@ struct OverlayViewTests {
     #expect(screen.drawn[column, row].character == "┌" && screen.drawn[column + 7, row + 2].character == "┘")
     #expect(screen.drawn.focusedRegion == TerminalRect(column: column, row: row, columns: 8, rows: 3))
   }
+
+  @Test("The title in the border is bold, and the hint is dimmed")
+  func edgeStyles() throws {
+    let label = Label()
+    label.text = "text"
+    let overlay = OverlayView(contentView: ScrollView(contentView: label), title: "Title")
+    overlay.hint = "hint"
+    let screen = try ControlScreen(overlay, columns: 20, rows: 5)
+    #expect(screen.text(with: .bold) == " Title " && screen.text(with: .dim) == " hint ")
+  }
 }

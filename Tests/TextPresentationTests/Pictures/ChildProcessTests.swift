@@ -165,4 +165,46 @@ struct ChildProcessTests {
     #expect(ChildProcess.path(of: "sh", searchPath: nil) == nil)
     #expect(ChildProcess.path(of: "tmp", searchPath: "/") == nil)
   }
+
+  @Test("The programs that a program has started are killed with it")
+  func grandchildren() async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "words-child-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let fifo = directory.appending(path: "fifo").path
+    #expect(mkfifo(fifo, 0o600) == 0)
+    // Only the program in the background keeps the FIFO open, so the end of the file shows that it has exited.
+    let program = shell("(exec 3>\(fifo); echo started >&3; exec sleep 60) & cat; wait")
+    let start = program.output(for: []).start()
+    let isKilled = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
+      DispatchQueue(label: "ChildProcessTests").async {
+        let descriptor = open(fifo, O_RDONLY)
+        var buffer = [UInt8](repeating: 0, count: 64)
+        #expect(read(descriptor, &buffer, buffer.count) == 8)
+        start.dispose()
+        var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        let isReadable = poll(&poller, 1, 30_000) > 0
+        continuation.resume(returning: isReadable && read(descriptor, &buffer, buffer.count) == 0)
+        close(descriptor)
+      }
+    }
+    #expect(isKilled)
+  }
+
+  @Test("A program that closes its input and its output and reads nothing has an empty output", arguments: [1, 1 << 20])
+  func closedEnds(count: Int) async throws {
+    let input = [UInt8](repeating: 1, count: count)
+    #expect(try text(await result(of: shell("exec <&- >&-"), for: input)) == "")
+  }
+
+  @Test("A signal that this process ignores has its default action in a program")
+  func defaultSignals() async throws {
+    // No other code uses this signal.
+    let former = signal(SIGURG, SIG_IGN)
+    defer { signal(SIGURG, former) }
+    guard isLinux else { return }
+    let status = try text(await result(of: shell("exec cat /proc/self/status"))).split(separator: "\n")
+    let ignored = try #require(status.first { $0.hasPrefix("SigIgn") })
+    #expect(UInt64(ignored.dropFirst(8), radix: 16).map { $0 & 1 << UInt64(SIGURG - 1) } == 0)
+  }
 }
