@@ -198,4 +198,18 @@ struct TerminalPictureTests {
         == ["a=T,U=1,f=100,i=1,c=5,r=2,q=2,m=1", "q=2,m=1", "q=2,m=0"])
     #expect(controls(KittyGraphics.deletion(of: 255)) == ["a=d,d=I,i=255,q=2\u{1B}\\"])
   }
+
+  @Test("Two pictures of the same file in different sizes are different, and both are sent")
+  func sameFile() throws {
+    let (small, large) = (try picture([7], columns: 1, rows: 1), try picture([7], columns: 2, rows: 1))
+    let (old, new) = (
+      screen([(small, Position(column: 0, row: 0))]), screen([(large, Position(column: 0, row: 0))])
+    )
+    #expect(small != large && old != new)
+    var terminal = TerminalEmulator(columns: size.columns, rows: size.rows)
+    for (from, to) in [(nil, old), (old, new)] as [(Screen?, Screen)] {
+      try terminal.feed(Renderer().bytes(from: from, to: to))
+    }
+    #expect(terminal.transmissionCount == 2 && Array(terminal.pictures.keys) == [Int(large.id)])
+  }
 }

@@ -76,6 +76,16 @@ struct ActivityIndicatorViewTests {
     #expect(screen.drawn.spokenTexts == ["done"])
   }
 
+  @Test("A screen reader reads the start and the end of each work, and nothing while neither changes")
+  func spokenAgain() {
+    for _ in 0..<2 {
+      #expect(screen.spoken { indicator.isAnimating = true }.contains("loading"))
+      #expect(screen.spoken { clock.advance(by: .milliseconds(100)) }.isEmpty)
+      #expect(screen.spoken { indicator.isAnimating = false } == ["done"])
+      #expect(screen.spoken { indicator.setNeedsDisplay() }.isEmpty)
+    }
+  }
+
   @Test("The indicator takes one column, or 18 with a bar, or fewer if there are fewer")
   func columns() {
     func columns() -> [Int] { [0, 1, 17, 18, 99].map(indicator.columns) }

@@ -162,6 +162,17 @@ struct FocusTests {
     #expect(!switches[2].isFirstResponder && stack.firstResponder == nil)
   }
 
+  @Test("Hiding or removing a view that does not contain the focused control keeps the focus")
+  func otherViews() throws {
+    let (_, switches, stack) = try grid()
+    switches[2].becomeFirstResponder()
+    switches[3].isHidden = true
+    stack.arrangedSubviews[0].isHidden = true
+    switches[1].removeFromSuperview()
+    stack.arrangedSubviews[0].removeFromSuperview()
+    #expect(focused(switches) == "c")
+  }
+
   @Test("A released control is not the first responder")
   func released() throws {
     let stack = StackView(axis: .vertical)

@@ -153,6 +153,19 @@ struct TextFieldTests {
     #expect(field.text == "geheim")
   }
 
+  @Test("A key of a field that changes nothing, such as the one that inserts deleted text, stays in the field")
+  func keysWithoutEffect() throws {
+    let field = TextField()
+    let screen = try screen(field)
+    let keys: [Key] = [.left, .right, .home, .end, .backspace, .delete, .wordLeft, .control("k"), .control("y")]
+    screen.controller.commands = [KeyCommand(keys: keys) { Issue.record("The key reached the controller.") }]
+    for isSecure in [false, true] {
+      field.isSecureTextEntry = isSecure
+      for key in keys { screen.press(key) }
+    }
+    #expect(field.text.isEmpty)
+  }
+
   @Test("A text that was deleted from a secure field cannot be inserted after the field shows its text")
   func deletedSecret() throws {
     let field = TextField()

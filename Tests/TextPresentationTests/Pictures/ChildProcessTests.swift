@@ -191,7 +191,7 @@ struct ChildProcessTests {
     #expect(isKilled)
   }
 
-  @Test("A program that closes its input and its output and reads nothing has an empty output", arguments: [1, 1 << 20])
+  @Test("A program that closes its input and its output, and reads nothing, has no output", arguments: [1, 1 << 20])
   func closedEnds(count: Int) async throws {
     let input = [UInt8](repeating: 1, count: count)
     #expect(try text(await result(of: shell("exec <&- >&-"), for: input)) == "")

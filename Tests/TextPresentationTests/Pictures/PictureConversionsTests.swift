@@ -197,6 +197,22 @@ struct PictureConversionsTests {
     withExtendedLifetime(starts) {}
   }
 
+  @Test("Cancelling all conversions notifies all views that wait, also those whose conversion has not been started")
+  func notifyingOfCancellation() async {
+    let (conversions, log) = (conversions, log)
+    let starts = ["a", "b", "c", "c", "d"].map { name in
+      conversions.start(
+        ScriptedConverter.request(name),
+        PictureConversions.Waiter(
+          isVisible: { true }, completion: { _ in }, cancellation: { log.entries.append(name) }))
+    }
+    starts[4].dispose()
+    await settle()
+    conversions.cancelAll()
+    conversions.cancelAll()
+    #expect(log.entries.sorted() == ["a", "b", "c", "c"])
+  }
+
   @Test("After all conversions have been cancelled, new requests run, also for the same pictures")
   func afterCancelling() async {
     let starts = ["a", "b", "c"].map { start($0) }
