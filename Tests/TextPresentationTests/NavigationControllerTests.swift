@@ -90,6 +90,12 @@ struct NavigationControllerTests {
     #expect(state == ["ab", "", "b", "b"])
   }
 
+  @Test("A controller that is shown on the stack cannot also be presented")
+  func presentingItself() {
+    controllers[0].present(controllers[0])
+    #expect(state == ["a", "", "a", "a"])
+  }
+
   @Test("A controller that is not on the stack presents and dismisses nothing")
   func outside() {
     let other = Controller("d")

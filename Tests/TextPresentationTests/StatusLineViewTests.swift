@@ -65,6 +65,14 @@ struct StatusLineViewTests {
     #expect(screen.line == "aa  bb")
   }
 
+  @Test("A left view that does not fit leaves room for the position")
+  func wideLeftView() throws {
+    let label = Label()
+    label.text = "a wide view"
+    (statusLine.leftView, statusLine.positionLabel.text) = (label, "1 of 9")
+    #expect(try ControlScreen(statusLine, columns: 14, rows: 1).line == "a wid…  1 of 9")
+  }
+
   @Test("New hints are drawn in the next frame")
   func newHints() throws {
     let screen = try ControlScreen(statusLine, columns: 14, rows: 1)

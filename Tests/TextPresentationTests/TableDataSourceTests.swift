@@ -107,6 +107,16 @@ struct TableDataSourceTests {
     #expect(states() == [[false, false], [false, false]])
   }
 
+  @Test("A cell keeps its own attributes while its row is highlighted, and after that")
+  func attributes() {
+    let cell = table.cellForRow(at: 0)
+    cell?.attributes.insert(.dim)
+    #expect(cell?.attributes == [.dim, .reverse])
+    table.highlightRow(at: 1)
+    window.displayIfNeeded()
+    #expect(cell?.attributes == .dim)
+  }
+
   @Test("New column views replace the former ones")
   func columnViews() {
     let (cell, views) = (TableViewCell(), [Label(), Label(), Label()])

@@ -33,6 +33,7 @@ struct TableSortTests {
     screen.table.sortOrder = TableSortOrder(column: 1, direction: .ascending)
     screen.display()
     #expect(screen.lines[0] == "  Name                N▲")
+    #expect(screen.terminal.screens.last?[23, 0].style.attributes == .bold)
     screen.table.sortOrder = TableSortOrder(column: 0, direction: .descending)
     screen.display()
     #expect(screen.lines[0] == "  Name▼                N")

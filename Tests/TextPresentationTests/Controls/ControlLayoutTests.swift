@@ -26,6 +26,18 @@ struct ControlLayoutTests {
     #expect(try lines(Button(title: "OK")) { $0.title = "Cancel" } == ["[ OK ]|", "[ Cancel ]|"])
   }
 
+  @Test("A picture view takes the room for its new placeholder in the next frame")
+  func picturePlaceholder() throws {
+    let (stack, picture, label) = (StackView(axis: .horizontal), PictureView(), Label())
+    label.text = "|"
+    stack.addArrangedSubview(picture)
+    stack.addArrangedSubview(label)
+    let screen = try ControlScreen(stack)
+    picture.placeholder = "none"
+    screen.display()
+    #expect(screen.line == "none|")
+  }
+
   @Test("A search field takes the room for its text and for the cursor in the next frame")
   func searchField() throws {
     #expect(try lines(SearchField()) { $0.text = "abc" } == ["/|", "/abc|"])
@@ -120,6 +132,16 @@ struct ControlLayoutTests {
       screen.display()
     }
     #expect(screen.text(with: [.bold, .reverse]) == "[a]")
+  }
+
+  @Test("An arrow that moves beyond the last or the first segment does not reach the controller")
+  func arrowsAtEnds() throws {
+    let control = SegmentedControl(titles: ["a", "b"])
+    let screen = try ControlScreen(column: control)
+    screen.controller.record(.left, .right, .up)
+    control.becomeFirstResponder()
+    screen.press(.left, .right, .right, .up)
+    #expect(screen.controller.performed == [.up] && control.selectedIndex == 1)
   }
 
   @Test("A primary button that has the focus is bold and reversed")

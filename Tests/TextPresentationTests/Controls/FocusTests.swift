@@ -214,6 +214,20 @@ struct FocusTests {
     #expect(!first.isFirstResponder && !second.isFirstResponder)
   }
 
+  @Test("A view with the focus that is added takes the place of a first responder that is disabled")
+  func addedBesideDisabled() throws {
+    let (first, second) = (TextField(), TextField())
+    let stack = StackView(axis: .vertical)
+    stack.addArrangedSubview(first)
+    first.becomeFirstResponder()
+    first.isEnabled = false
+    second.becomeFirstResponder()
+    stack.addArrangedSubview(second)
+    #expect(second.isFirstResponder)
+    first.isEnabled = true
+    #expect(second.isFirstResponder && !first.isFirstResponder)
+  }
+
   @Test("The focused control receives the keys first, and the key commands of the controller receive the others")
   func typing() throws {
     let field = TextField()

@@ -35,11 +35,15 @@ struct ChafaCallTests {
     try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
     let chafa = Chafa(path: program.path, colorMode: .ansi, timeLimit: 60_000)
-    let result = await withCheckedContinuation { continuation in
-      DispatchQueue(label: "ChafaCallTests").async {
-        continuation.resume(returning: chafa.block(of: Data(picture.utf8), atMost: size).single())
+    var result: Result<CellBlock, ChildProcess.Failure>?
+    // The script cannot be run while a program that another test is starting still has it open for writing.
+    repeat {
+      result = await withCheckedContinuation { continuation in
+        DispatchQueue(label: "ChafaCallTests").async {
+          continuation.resume(returning: chafa.block(of: Data(picture.utf8), atMost: size).single())
+        }
       }
-    }
+    } while result == .failure(.system(call: "posix_spawn", code: ETXTBSY))
     return try #require(result)
   }
 
