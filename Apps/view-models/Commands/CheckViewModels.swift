@@ -30,8 +30,9 @@ struct CheckViewModels {
     var options = OptionReader(arguments)
     while let option = options.next() {
       switch option {
+      case _ where options.isEnded: paths.append(option)
       case "--help", "-h": isHelp = try options.flag()
-      case _ where option.hasPrefix("-") && !options.isEnded: throw Problem("Unknown option “\(option)”.")
+      case _ where option.hasPrefix("-"): throw Problem("Unknown option “\(option)”.")
       default: paths.append(option)
       }
     }

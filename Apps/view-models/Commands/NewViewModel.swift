@@ -52,6 +52,7 @@ struct NewViewModel {
     var options = OptionReader(arguments)
     while let option = options.next() {
       switch option {
+      case _ where options.isEnded: names.append(option)
       case "--input": inputs.append(try options.value())
       case "--output": outputs.append(try options.value())
       case "--signal": signals.append(try options.value())
@@ -70,7 +71,7 @@ struct NewViewModel {
       // The package manager accepts this option behind the command, too, and passes it on.
       case "--allow-writing-to-package-directory": break
       case "--help", "-h": isHelp = try options.flag()
-      case _ where option.hasPrefix("-") && !options.isEnded: throw Problem("Unknown option “\(option)”.")
+      case _ where option.hasPrefix("-"): throw Problem("Unknown option “\(option)”.")
       default: names.append(option)
       }
     }
