@@ -47,6 +47,48 @@ struct JavaTests {
     #expect(FileManager.default.fileExists(atPath: directory.path("Thing.java")))
   }
 
+  @Test("Types are translated and imported, and a field is named after its label unless another has this name")
+  func types() throws {
+    _ = try make([
+      "MessageViewHolder", "--input", "viewDidLoad", "--input", "moved(by: Int)", "--input", "configureWith: Project",
+      "--input", "openWith: Project", "--input", "failed: any Error", "--input", "set: Map<String, List<UUID>>",
+      "--input", "at: com.a.B", "--input", "any: Any", "--signal", "dismiss",
+      "--output", "by: Property<Optional<Bool>>",
+    ])
+    let text = try directory.text(of: "MessageHolderViewModel.java")
+    let imports = text.matches(of: /import (java.*);/).map { String($0.1) }
+    #expect(imports == ["java.util.List", "java.util.Map", "java.util.Optional", "java.util.UUID"])
+    for line in [
+      "  final class ViewModel extends ActivityViewModel<MessageViewHolder> implements Inputs, Outputs {",
+      "    void moved(Integer by);", "    void failed(Throwable value);", "    Observable<Optional<Boolean>> by();",
+      "    private final PublishSubject<Integer> moved = PublishSubject.create();",
+      "    private final PublishSubject<Project> openWith = PublishSubject.create();",
+      "    private final PublishSubject<Project> project = PublishSubject.create();",
+      "    @Override public void at(final com.a.@NonNull B value) {", "      this.at.onNext(value);",
+      "    @Override public void set(final @NonNull Map<String, List<UUID>> value) {",
+      "    @Override public void any(final @NonNull Object value) {", "      this.viewDidLoad.onNext(Unit.INSTANCE);",
+      "    private final Observable<Unit> dismiss;", "    /** Call when the view loads. */",
+    ] {
+      #expect(text.contains("\(line)\n"), "\(line)")
+    }
+  }
+
+  @Test("The class of a package is in the directory of the package")
+  func package() async throws {
+    let options = ["--language", "java", "--package", "com.example"]
+    let program = try await runProgram(
+      [Built.executable("view-models"), "new", "Empty", "--declare"] + options, in: directory.url)
+    #expect(program.output.hasPrefix("Wrote:\n  src/main/java/com/example/EmptyViewModel.java\n"), "\(program)")
+    let text = try directory.text(of: "src/main/java/com/example/EmptyViewModel.java")
+    #expect(text.hasPrefix("package com.example;\n\nimport io.reactivex.rxjava3.annotations.NonNull;\n\n/**"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory.path("src/main/java/com/example"))
+    #expect(
+      names.sorted() == ["ActivityViewModel.java", "EmptyActivity.java", "EmptyViewModel.java", "Environment.java"])
+    #expect(
+      try directory.text(of: "src/main/java/com/example/ActivityViewModel.java")
+        .contains("public abstract class ActivityViewModel<ViewType> {"))
+  }
+
   @Test(
     "The generated class compiles without a warning",
     .enabled(if: isCI, "this test compiles programs: set CI=1 to run it"),
