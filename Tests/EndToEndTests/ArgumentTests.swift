@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import words
+
 @Suite("The arguments of the words program", .timeLimit(.minutes(5)))
 struct ArgumentTests {
   private func expectUsageError(
@@ -99,6 +101,35 @@ struct ArgumentTests {
       ["show", "--", "--json"], "Invalid date “--json”: enter a date such as 2015-01-31, today or yesterday.")
     let server = try await Program.run("config", "--server=http://a.example/?b=c", environment: UserFiles().environment)
     #expect(server.output.hasPrefix("server\thttp://a.example/?b=c\toption\n"))
+  }
+
+  @Test("Options without a value, and options that are not given, have the documented defaults")
+  func defaults() throws {
+    let none = try Arguments([], environment: ["WORDS_MOUSE": ""])
+    #expect(none.timeout == 10 && none.usesCache && !none.isOffline && none.usesMouse && !none.isJSON && !none.isOff)
+    #expect(none.presentation == .screen && none.pictures == .auto && none.server == nil && none.simulation == nil)
+    #expect(none.year == nil && none.monthOfYear == nil && none.month == none.today.month)
+    let all = try Arguments(
+      [
+        "list", "--timeout", "2.5", "--no-cache", "--offline", "--mouse=never", "--json", "--plain", "--pictures=chafa",
+        "--server", "http://a.b", "--year=2014", "--month=3",
+      ], environment: [:])
+    #expect(all.timeout == 2.5 && !all.usesCache && all.isOffline && !all.usesMouse && all.isJSON)
+    #expect(all.presentation == .lines && all.pictures == .chafa && all.server == "http://a.b")
+    #expect(all.year == 2014 && all.monthOfYear == 3 && all.month.description == "2014-03")
+    #expect(try Arguments([], environment: ["WORDS_MOUSE": "never"]).usesMouse == false)
+    #expect(try Arguments(["--mouse", "auto"], environment: ["WORDS_MOUSE": "never"]).usesMouse)
+  }
+
+  @Test(
+    "A simulation has a delay in seconds, and the number of requests of which one fails",
+    arguments: [
+      ("delay=800ms", 0.8, nil), ("delay=2s", 2, nil), ("delay=1.5s,fail=3", 1.5, 3), ("fail=2,delay=10ms", 0.01, 2),
+      ("fail=4", 0, 4), ("delay=1s,delay=2s", 2, nil), ("delay=3600s", 3600, nil),
+    ] as [(String, Double, Int?)])
+  func simulation(text: String, delay: Double, failEvery: Int?) throws {
+    let simulation = try #require(try Arguments(["--simulate", text], environment: [:]).simulation)
+    #expect(simulation.delay == delay && simulation.failEvery == failEvery)
   }
 
   @Test("A text of the program needs no valid command, and its option is the last one that is given")

@@ -114,6 +114,22 @@ struct BrowserTests {
     #expect(!String(decoding: await terminal.output, as: UTF8.self).contains("\u{1B}"))
   }
 
+  @Test("Without options, the program begins with the word of today, and marks it")
+  func today() async throws {
+    let terminal = try PseudoTerminal(
+      Program.path, environment: UserFiles().terminal(), columns: 100, rows: 24)
+    let screen = try await terminal.screen { screen in
+      screen.lines.contains { $0.hasPrefix(" ▸ ") && $0.hasSuffix(" today") }
+    }
+    #expect(screen.lines.count { $0.hasSuffix(" today") } == 1)
+    try await terminal.send("]")
+    try await terminal.screen { screen in !screen.lines.contains { $0.hasSuffix(" today") } }
+    try await terminal.send("t")
+    try await terminal.screen { screen in screen.lines.contains { $0.hasPrefix(" ▸ ") && $0.hasSuffix(" today") } }
+    try await terminal.send("q")
+    try await expectRestored(terminal, .exited(0))
+  }
+
   @Test("Ctrl-C ends the program and restores the terminal")
   func interrupting() async throws {
     let terminal = try browse()

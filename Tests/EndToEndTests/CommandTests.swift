@@ -91,6 +91,23 @@ struct CommandTests {
     #expect(changes == ["PUT /favourites/7", "DELETE /favourites/7", "DELETE /reblogs/7"])
   }
 
+  @Test("A reaction is a request for each word of the date")
+  func severalWords() async throws {
+    let words = [(1, 9), (2, 9), (3, 10), (4, 9)].map { id, day in
+      #"{ "id": \#(id), "word": "fjord", "day": \#(day), "month": 1, "year": 2015, "imageUrl": "f.png" }"#
+    }
+    let server = try RawServer { request in
+      let body = request.target.hasPrefix("/words/") ? #"{ "words": [\#(words.joined(separator: ","))] }"# : "[]"
+      if request.method == "PUT" { return [.send("HTTP/1.1 204 No Content\r\n\r\n")] }
+      return [.send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")]
+    }
+    let outcome = try await Program.run(
+      "favourite", "2015-01-09", "--server", server.url, environment: files.environment)
+    #expect(outcome.status == 0 && outcome.output.split(separator: "\n").count == 3, "\(outcome.errors)")
+    let changes = server.requests.filter { $0.method == "PUT" }.map(\.target)
+    #expect(changes == ["/favourites/1", "/favourites/2", "/favourites/4"])
+  }
+
   @Test("A reaction that fails is an error, and prints no word")
   func failedReaction() async throws {
     let outcome = try await run("reblog", "2015-01-09")

@@ -24,6 +24,10 @@ struct CompletionTests {
     (["random", "--mon"], ["--month"]),
     (["--server", "l"], []),
     (["list", "l"], []),
+    (["--json", "li"], ["list"]),
+    (["reblog", "2015-01-31", "--of"], ["--off", "--offline"]),
+    (["--gen"], []),
+    (["--he"], ["--help"]),
   ]
 
   private let installation: Installation
@@ -38,7 +42,11 @@ struct CompletionTests {
   @Test("bash completes commands, options and their values", .enabled(if: isInstalled("bash"), "bash is not installed"))
   func bash() async throws {
     // Bash splits an option at the sign.
-    let cases = Self.cases + [(["--pictures", "=", "k"], ["kitty"]), (["--mouse", "="], ["auto", "never"])]
+    let cases =
+      Self.cases + [
+        (["--pictures", "=", "k"], ["kitty"]), (["--mouse", "="], ["auto", "never"]),
+        (["--year", "=", "2015", "li"], ["list"]), (["--year", "=", "2015", "list", "--mo"], ["--month", "--mouse"]),
+      ]
     for (arguments, completions) in cases {
       let script = """
         source "$0"

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import words
+
 @Suite("The words program and its commands for days and years", .timeLimit(.minutes(5)))
 struct DayCommandTests {
   private func run(_ arguments: String...) async throws -> Program.Outcome {
@@ -45,6 +47,32 @@ struct DayCommandTests {
     var words: Set<String> = []
     for _ in 0..<8 where words.count < 2 { words.insert(try await run("random", "--year", "2015").output) }
     #expect(words.count > 1)
+  }
+
+  @Test("The command random finds words in all months of a year")
+  func randomMonth() async throws {
+    var months: Set<Substring> = []
+    for _ in 0..<12 where months.count < 3 {
+      months.insert(try await run("random", "--year", "2015").output.prefix(7))
+    }
+    #expect(months.count == 3)
+  }
+
+  @Test("A year without a month is for the current month, and a month without a year is of the current year")
+  func partsOfMonth() throws {
+    // The month may change between two lines.
+    repeat {
+      let now = try Arguments([], environment: [:]).today.month
+      func month(_ arguments: String...) throws -> String {
+        try Arguments(arguments, environment: [:]).month.description
+      }
+      let (other, june) = (try month("list", "--year", "2015"), try month("list", "--month", "6"))
+      let both = try month("random", "--month=6", "--year=2015")
+      if now.description != (try month()) { continue }
+      #expect(other == "2015" + now.description.suffix(3) && june == now.description.prefix(5) + "06")
+      #expect(both == "2015-06")
+      return
+    } while true
   }
 
   @Test("The command search prints the words of the year that match, in their order")

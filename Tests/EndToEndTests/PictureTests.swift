@@ -85,6 +85,21 @@ struct PictureTests {
     }
   }
 
+  @Test("The option --pictures takes precedence over what the terminal can do, and --plain over it")
+  func mode() async throws {
+    let kitty = try browse("--pictures", "kitty")
+    try await kitty.screen { $0.pictures.count == 20 }
+    try await kitty.send("q")
+    #expect(try await kitty.waitForExit() == .exited(0))
+    let plain = try browse("--pictures", "kitty", "--plain")
+    try await plain.screen(with: "1 of 31")
+    try await plain.press(.enter)
+    try await plain.screen { screen in screen.lines.contains { $0.contains("PNG picture, ") } }
+    try await plain.send("q")
+    #expect(try await plain.waitForExit() == .exited(0))
+    #expect(await !plain.output.contains(0x1B))
+  }
+
   @Test("An unknown picture mode is a usage error")
   func usage() async throws {
     let outcome = try await Program.run("--pictures", "sixel")

@@ -6,7 +6,8 @@ import Testing
 struct PipeTests {
   private let january = ["--year", "2015", "--month", "1"]
 
-  @Test("Both words and words list print one line for each word, sorted by date", arguments: [[], ["list"]])
+  @Test(
+    "Both words and words list print one line for each word, sorted by date", arguments: [[], ["list"], ["--plain"]])
   func list(command: [String]) async throws {
     let outcome = try await Program.run(command + january)
     #expect(outcome.status == 0)
