@@ -224,6 +224,30 @@ struct ServiceViewControllerTests {
     #expect(form.view.firstResponder != nil)
   }
 
+  @Test("The form animates its indicator with the clock of the application")
+  func indicator() {
+    press(.enter, .character("s"), .tab)
+    words.answer.value = nil
+    press(.enter)
+    #expect(terminal.lines[0] == " Service ⠋")
+    clock.advance(by: .milliseconds(100))
+    window.displayIfNeeded()
+    #expect(terminal.lines[0] == " Service ⠙")
+  }
+
+  @Test("The notes that explain a setting are dim, and the button that Return presses is bold")
+  func styles() throws {
+    let stored = ServiceSettings(server: "http://a.b", token: AccessToken("secret"))
+    let screen = try #require(try openForm(try ServiceConfiguration(settings: stored)).terminal.screens.last)
+    for row in [3, 8] { #expect(screen[10, row].style.attributes == .dim) }
+    let buttons = screen.lines[10]
+    for (title, isBold) in [("[ Test", false), ("[ Save", true), ("[ Cancel", false)] {
+      let start = try #require(buttons.range(of: title)).lowerBound
+      let column = buttons.distance(from: buttons.startIndex, to: start)
+      #expect(screen[column, 10].style.attributes.contains(.bold) == isBold, "\(title)")
+    }
+  }
+
   @Test("A click on the hint or on the button cancels the form", arguments: [" esc cancel", "[ Cancel ]"])
   func cancelling(text: String) throws {
     press(.enter, .character("s"))

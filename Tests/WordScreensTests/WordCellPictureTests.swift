@@ -96,6 +96,17 @@ struct WordCellPictureTests {
     #expect(terminal.lines.firstIndex { $0.unicodeScalars.contains("\u{10EEEE}") } == row)
   }
 
+  @Test("On a wide screen, the picture is beside the 72 columns of the text")
+  func wideScreen() throws {
+    terminal.resize(to: TerminalSize(columns: 120, rows: 20))
+    let window = try open(mode: .kitty, pictures: ReadyPictureService())
+    terminal.press(.enter)
+    window.displayIfNeeded()
+    let columns = terminal.lines[4].indices.filter { terminal.lines[4][$0].unicodeScalars.contains("\u{10EEEE}") }
+      .map { terminal.lines[4].distance(from: terminal.lines[4].startIndex, to: $0) }
+    #expect(columns == Array(76..<92))
+  }
+
   @Test("A detail scrolls to the last row of a picture that reaches below the text beside it")
   func scrolling() throws {
     terminal.resize(to: TerminalSize(columns: 61, rows: 6))
