@@ -141,6 +141,26 @@ struct MessageTests {
       Checker(late).violations.first?.message == "“LibraryViewModelType” must follow “LibraryViewModelOutputs”.")
   }
 
+  @Test(
+    "Code that resembles a violation is none",
+    arguments: [
+      (
+        "    self.title =",
+        "    let other = self.titleChangedProperty.signal.observe(on: service.scheduler)\n    self.title ="
+      ),
+      ("func reloadPressed()\n\n", "func reloadPressed() -> ()\n\n"),
+      (
+        "/// The inputs of ``LibraryViewModel``, ",
+        "extension Shelf: Marker {}\n/// The inputs of ``LibraryViewModel``, "
+      ),
+      ("import Services", "import struct Services.Book\nimport Services"),
+      ("import Services", "import Services\n@testable import A"),
+    ])
+  func noViolation(old: String, new: String) {
+    let text = sampleViewModel.replacing(old, with: new, maxReplacements: 1)
+    #expect(text != sampleViewModel && Checker(text).violations.isEmpty, "\(Checker(text).violations)")
+  }
+
   @Test("The summary counts files and violations, in singular and plural")
   func summary() throws {
     let directory = try TemporaryDirectory()

@@ -131,6 +131,9 @@ struct RuleTests {
       Case(
         .memberOrder, "  /// Creates a view model.", "  private let limit: Int\n\n  /// Creates a view model.",
         at: "public init"),
+      Case(
+        .protocolMembers, "  var inputs: any LibraryViewModelInputs { get }",
+        "  static var inputs: any LibraryViewModelInputs { get }", at: "protocol LibraryViewModelType"),
       Case(.inputSetsProperty, "Property.value = ()", "Property.value = (); print(0)", at: "func reloadPressed() {"),
       Case(
         .nothingElse, "LibraryViewModelInputs { self }", "LibraryViewModelInputs { other }", at: "{ other }"),
