@@ -65,6 +65,6 @@ struct LocalCalendarTests {
     let outcome = try await runProgram(
       command + ["--testing-library", "swift-testing", "--filter", "LocalCalendarTests/\(test.dropLast(2))"],
       environment: ["TZ": zone])
-    #expect(outcome.status == 0 && outcome.output.contains("1 test "), "\(outcome.output)")
+    #expect(outcome.status == 0 && outcome.messages.contains("1 test "), "\(outcome.messages)")
   }
 }
