@@ -252,7 +252,9 @@ extension ProcessTerminalTests {
     try start()
     let during = handlers()
     terminal.stop()
-    #expect(before.keys.filter { before[$0] == during[$0] } == [SIGFPE])
+    // A program that was started with `nohup`, for example, ignores more signals.
+    let ignored = before.filter { $0.value == before[SIGFPE] }
+    #expect(before.filter { $0.value == during[$0.key] } == ignored)
     #expect(handlers() == before)
   }
 
