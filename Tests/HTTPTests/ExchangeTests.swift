@@ -193,6 +193,21 @@ struct ExchangeTests {
     #expect(throws: HTTPError.timedOut(seconds: 0.25)) { try outcome.get() }
     #expect(await server.nextClosureByClient())
   }
+
+  @Test("A silent exchange ends at its own time-out, and not at that of a later one")
+  func timeOuts() async throws {
+    let server = try RawServer(.hang)
+    let request = HTTPRequest(url: try #require(URL(string: server.url)))
+    let transport = SystemTransport(timeout: 4, deadline: 3600)
+    let (events, log) = AsyncStream<Int>.makeStream()
+    let begin = DispatchTime.now()
+    transport.exchange(request).start { _ in log.yield(1) }
+    // The second exchange begins 3 s later. Between the two time-outs, a timer fires.
+    DispatchQueue.global().asyncAfter(deadline: begin + 3) { transport.exchange(request).start { _ in log.yield(3) } }
+    DispatchQueue.global().asyncAfter(deadline: begin + 6) { log.yield(2) }
+    #expect(await events.prefix(3).reduce(into: []) { $0.append($1) } == [1, 2, 3])
+  }
+
   @Test("A connection whose body is not needed is closed when the body stops arriving", arguments: ["", "bo"])
   func stalledRest(beginning: String) async throws {
     let server = try RawServer(.send("HTTP/1.1 404 X\r\nContent-Length: 4\r\n\r\n\(beginning)"), .hang)

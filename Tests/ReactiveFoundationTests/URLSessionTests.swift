@@ -85,6 +85,8 @@ final class URLSessionTests {
     let start = observer.observe(session.reactive.data(with: try request(server.url)))
     #expect(await server.nextRequest() != nil)
     start.dispose()
+    // Without a cancellation, the session would close the connection when its time-out ends.
+    #expect(await session.allTasks.isEmpty)
     #expect(await server.nextClosureByClient())
     #expect(observer.didInterrupt)
     #expect(observer.events.count == 1)

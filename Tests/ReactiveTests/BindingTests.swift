@@ -175,10 +175,12 @@ struct BindingTests {
     ]
     for action in actions { action?.dispose() }
     await withCheckedContinuation { continuation in
-      scheduler.schedule(after: .distantPast) { continuation.resume() }
+      scheduler.schedule(after: .distantPast) { log.withLock { $0.append(4) } }
+      // The timers of a queue fire in the order of their dates.
+      scheduler.schedule(after: Date() + 0.1) { continuation.resume() }
       scheduler.queue.resume()
     }
-    #expect(log.withLock { $0 }.isEmpty && actions.allSatisfy { $0?.isDisposed == true })
+    #expect(log.withLock { $0 } == [4] && actions.allSatisfy { $0?.isDisposed == true })
   }
 
   @Test("A UI scheduler runs an action immediately after the turn of a waiting action that was disposed of")

@@ -48,11 +48,12 @@ struct DisposableTests {
     let composite = CompositeDisposable()
     let handles = (0..<5).map { number in composite.add { log.modify { $0.append(number) } } }
     for index in removed { handles[index]?.dispose() }
-    composite.add { log.modify { $0.append(5) } }
+    let later = (5..<9).map { number in composite.add { log.modify { $0.append(number) } } }
     for index in removed { handles[index]?.dispose() }
+    later[1]?.dispose()
     #expect(log.value.isEmpty && !composite.isDisposed)
     composite.dispose()
-    #expect(log.value == (0...5).filter { !removed.contains($0) } && composite.isDisposed)
+    #expect(log.value == (0..<9).filter { !removed.contains($0) && $0 != 6 } && composite.isDisposed)
   }
 
   @Test("A composite releases a removed member, and releases all members when it is disposed of")

@@ -79,6 +79,14 @@ struct LeakTests {
     #expect(work.isReleased == true)
     withExtendedLifetime(token) {}
   }
+
+  @Test("A lifetime releases the signal of its end that is neither retained nor observed")
+  func endedSignal() {
+    let (lifetime, token) = Lifetime.make()
+    weak var core = lifetime.ended.core
+    #expect(core == nil)
+    withExtendedLifetime(token) {}
+  }
 }
 
 /// Work that ends as soon as it is started, or that does not end.

@@ -342,9 +342,10 @@ struct OperatorTests {
     failed.on(failed: { note("failed \($0.number)") }).start()
     SignalProducer<Int, Failure>.never.on(interrupted: { note("interrupted") }).start().dispose()
     SignalProducer<Int, Failure>.never.on(event: { note("\($0)") }).start().dispose()
+    SignalProducer<Int, Failure>.never.on(terminated: { note("terminated") }).start().dispose()
     #expect(
       calls.withLock { $0 } == [
-        "COMPLETED", "completed", "terminated", "disposed", "failed 1", "interrupted", "INTERRUPTED",
+        "COMPLETED", "completed", "terminated", "disposed", "failed 1", "interrupted", "INTERRUPTED", "terminated",
       ])
   }
 

@@ -233,7 +233,7 @@ extension ProcessTerminalTests {
   private func handlers() -> [CInt: Int] {
     let signals = [
       SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU, SIGABRT, SIGBUS, SIGFPE, SIGILL,
-      SIGSEGV, SIGTRAP,
+      SIGSEGV, SIGTRAP, SIGTSTP, SIGCONT, SIGWINCH,
     ]
     return Dictionary(
       uniqueKeysWithValues: signals.map { number in
@@ -243,7 +243,7 @@ extension ProcessTerminalTests {
       })
   }
 
-  @Test("Each signal that ends or crashes the process has another handler until the stop, unless it is ignored")
+  @Test("Each signal of the terminal has another handler until the stop, unless it is ignored")
   func allSignalHandlers() throws {
     // No program in the tests is ended by this signal, so one that inherits this does no harm.
     let former = signal(SIGFPE, SIG_IGN)

@@ -180,22 +180,6 @@ struct ProcessTerminalTests {
     terminal.stop()
   }
 
-  @Test("The previous signal handlers are restored when the terminal stops")
-  func signalHandlers() throws {
-    func handlers() -> [Int] {
-      [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH].map { number in
-        let handler = signal(number, SIG_DFL)
-        signal(number, handler)
-        return unsafeBitCast(handler, to: Int.self)
-      }
-    }
-    let previous = handlers()
-    try start()
-    #expect(zip(handlers(), previous).allSatisfy { $0 != $1 })
-    terminal.stop()
-    #expect(handlers() == previous)
-  }
-
   @Test("A redraw sends the pictures again, and stop deletes them")
   func pictures() async throws {
     var emulator = TerminalEmulator(columns: 20, rows: 4)

@@ -131,7 +131,8 @@ struct TerminalPictureTests {
     let second = try {
       let first = try picture([1])
       let (same, wider, second) = (try picture([1]), try picture([1], columns: 5), try picture([2]))
-      #expect(same === first && wider !== first)
+      let higher = try picture([1], rows: 3)
+      #expect(same === first && wider !== first && higher !== first)
       #expect([first.id, wider.id, second.id] == [1, 2, 3])
       return second
     }()
