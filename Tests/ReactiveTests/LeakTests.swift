@@ -83,7 +83,7 @@ struct LeakTests {
   @Test("A lifetime releases the signal of its end that is neither retained nor observed")
   func endedSignal() {
     let (lifetime, token) = Lifetime.make()
-    weak var core = lifetime.ended.core
+    weak let core = lifetime.ended.core
     #expect(core == nil)
     withExtendedLifetime(token) {}
   }

@@ -188,6 +188,7 @@ struct NewViewModelTests {
     }
     for (options, sentence) in [
       (["Old"], "OldViewModel.swift”: the file already exists. No file was written."),
+      (["Used"], "UsedViewModelTests.swift”: the file already exists. No file was written."),
       (["A", "--target", "Nowhere"], "Invalid --target “Nowhere”"),
       (["A", "--directory", "Nowhere"], "No target contains the directory"),
     ] {
@@ -213,7 +214,7 @@ struct NewViewModelTests {
         target("Home", .library, ["Home/Room.swift", "Home/OldViewModel.swift"], dependencies),
         target("app", .executable, [], dependencies),
         target("AppearanceTests", .test, [], ["Home"]),
-        target("HomeTests", .test, [], ["Home", "ReactiveTesting"]),
+        target("HomeTests", .test, ["HomeTests/Screens/UsedViewModelTests.swift"], ["Home", "ReactiveTesting"]),
       ])
     try directory.write(String(decoding: try JSONEncoder().encode(layout), as: UTF8.self), to: "layout.json")
     return directory.path("layout.json")

@@ -142,12 +142,13 @@ struct ServiceViewControllerTests {
     #expect(settings.saved.value == [ServiceSettings()])
   }
 
-  @Test("Settings of the environment cannot be changed, and the form says where they come from")
-  func environment() throws {
+  @Test("Settings of the environment cannot be changed, and the form says where they come from", arguments: [72, 160])
+  func environment(columns: Int) throws {
     let environment = ["WORDS_SERVER": "http://a.b", "WORDS_TOKEN": "secret"]
-    let (terminal, _, form) = try openForm(try ServiceConfiguration(environment: environment))
+    let (terminal, _, form) = try openForm(try ServiceConfiguration(environment: environment), columns: columns)
     let screen = try #require(terminal.screens.last)
     let text = screen.lines.joined(separator: "\n")
+    #expect(text.contains("\n [ Test connection ]"))
     #expect(text.contains("WORDS_SERVER.") && text.contains("WORDS_TOKEN."))
     #expect(text.contains(" URL      http://a.b") && text.contains(" Token    none"))
     for caption in [" Words", " URL", " Token"] {

@@ -102,11 +102,12 @@ private enum Completion {
   }
 
   static var fish: String {
-    let commands = commands.map { "complete -c words -n __fish_use_subcommand -a \($0) -d \(quoted($1))\n" }
+    let names = commands.map(\.0).joined(separator: " ")
+    let commands = commands.map { "complete -c words -n __words_needs_command -a \($0) -d \(quoted($1))\n" }
     let options = options.map { option, summary in
       let condition = option.commands.map { commands in
         let names = commands.compactMap(\.self).joined(separator: " ")
-        return " -n '\(commands.contains(nil) ? "__fish_use_subcommand; or " : "")__fish_seen_subcommand_from \(names)'"
+        return " -n '\(commands.contains(nil) ? "__words_needs_command; or " : "")__fish_seen_subcommand_from \(names)'"
       }
       let spellings = option.spellings.map { $0.hasPrefix("--") ? " -l \($0.dropFirst(2))" : " -s \($0.dropFirst())" }
       let value = option.value.map {
@@ -114,8 +115,19 @@ private enum Completion {
       }
       return "complete -c words\(condition ?? "")\(spellings.joined())\(value ?? "") -d \(quoted(summary))\n"
     }
-    return "# Completes the arguments of words in fish.\n\ncomplete -c words -f\n\n" + commands.joined() + "\n"
-      + options.joined()
+    return """
+      # Completes the arguments of words in fish.
+
+      # Fish's own function takes the value of an option for a command.
+      function __words_needs_command
+          not __fish_seen_subcommand_from \(names)
+      end
+
+      complete -c words -f
+
+      \(commands.joined())
+      \(options.joined())
+      """
   }
 
   /// The options that are valid only with some commands, and these commands.
