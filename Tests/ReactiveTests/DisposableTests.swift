@@ -50,10 +50,10 @@ struct DisposableTests {
     for index in removed { handles[index]?.dispose() }
     let later = (5..<9).map { number in composite.add { log.modify { $0.append(number) } } }
     for index in removed { handles[index]?.dispose() }
-    later[1]?.dispose()
+    for handle in later.prefix(2) { handle?.dispose() }
     #expect(log.value.isEmpty && !composite.isDisposed)
     composite.dispose()
-    #expect(log.value == (0..<9).filter { !removed.contains($0) && $0 != 6 } && composite.isDisposed)
+    #expect(log.value == (0..<9).filter { !removed.contains($0) && ![5, 6].contains($0) } && composite.isDisposed)
   }
 
   @Test("A composite releases a removed member, and releases all members when it is disposed of")
