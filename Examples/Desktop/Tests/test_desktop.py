@@ -111,6 +111,18 @@ class DesktopTests(unittest.TestCase):
         wait(lambda: window.bold_parts(label) == ["of 2"], "the mark")
         self.expect_close(window)
 
+    def test_highlight(self):
+        """The same word stays highlighted when a search ends and its row moves."""
+        window = self.open("--server", Service().url)
+        window.wait_for_rows(3)
+        self.search(window, "of 2")
+        window.wait_for_rows(1)
+        window.press("Escape")
+        window.wait_for_rows(3)
+        second = window.widgets("list item")[1]
+        wait(lambda: window.has_state(second, Atspi.StateType.SELECTED), "the highlight of the second word")
+        self.expect_close(window)
+
     def test_early_search(self):
         """The search field keeps the focus when the words arrive."""
         service = Service()

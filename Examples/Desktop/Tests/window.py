@@ -116,11 +116,13 @@ class Window:
     @staticmethod
     def bold_parts(label):
         """Returns the parts of the text of a label that are bold."""
-        parts, end = [], 0
-        while end < Atspi.Text.get_character_count(label):
-            attributes, start, end = Atspi.Text.get_attribute_run(label, end, False)
-            if attributes.get("weight") == "700":
+        parts, position = [], 0
+        while position < Atspi.Text.get_character_count(label):
+            attributes, start, end = Atspi.Text.get_attribute_run(label, position, False)
+            if attributes and attributes.get("weight") == "700":
                 parts.append(Atspi.Text.get_text(label, start, end))
+            # A range that begins or ends within a letter is empty.
+            position = max(end, position + 1)
         return parts
 
     @staticmethod
