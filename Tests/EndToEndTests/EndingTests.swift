@@ -169,6 +169,7 @@ struct EndingTests {
       stty -ixany ixoff
       fg >/dev/null
       echo "ended: $?"
+      stty -a | grep -o ' ixoff'
       stty -ixoff
       """
     let terminal = try PseudoTerminal(
@@ -187,6 +188,8 @@ struct EndingTests {
     #expect(try await terminal.waitForExit() == .exited(0))
     await expectRestored(terminal)
     #expect(await terminal.emulator.lines.contains("ended: 0"))
+    // The program restores what the user has changed in the meantime, and not what it found at its start.
+    #expect(await terminal.emulator.lines.contains(" ixoff"))
   }
 
   @Test("The program handles arbitrary input in arbitrary pieces", arguments: [1, 2, 3] as [UInt64])

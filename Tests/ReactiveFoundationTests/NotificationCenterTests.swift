@@ -54,13 +54,16 @@ struct NotificationCenterTests {
   func objects() {
     let (sender, other) = (Sender(), Sender())
     let (some, all) = (TestObserver<ObjectIdentifier?, Never>(), TestObserver<ObjectIdentifier?, Never>())
+    let anyName = TestObserver<Notification.Name, Never>()
     some.observe(center.reactive.notifications(forName: Self.arrived, object: sender).map(poster))
+    anyName.observe(center.reactive.notifications(forName: nil, object: sender).map(\.name))
     all.observe(center.reactive.notifications(forName: Self.arrived).map(poster))
     center.post(name: Self.arrived, object: nil)
     center.post(name: Self.arrived, object: other)
     center.post(name: Self.arrived, object: sender)
     center.post(name: Self.left, object: sender)
     #expect(some.values == [ObjectIdentifier(sender)])
+    #expect(anyName.values == [Self.arrived, Self.left])
     #expect(all.values == [nil, ObjectIdentifier(other), ObjectIdentifier(sender)])
   }
 

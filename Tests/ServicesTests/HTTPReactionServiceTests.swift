@@ -170,8 +170,15 @@ struct HTTPReactionServiceTests {
 
   @Test("If one list fails, the producer fails and the other request is cancelled")
   func oneListFails() async throws {
+    // A request that is cancelled before it is sent has no connection that the client could close.
+    let other = DispatchSemaphore(value: 0)
     let server = try RawServer { request in
-      request.target.hasPrefix("/reblogs/") ? [.hang] : [.send(httpResponse("403 Forbidden"))]
+      if request.target.hasPrefix("/reblogs/") {
+        other.signal()
+        return [.hang]
+      }
+      other.wait()
+      return [.send(httpResponse("403 Forbidden"))]
     }
     let service = try HTTPReactionService(at: server.url, timeout: 3600)
     #expect(try await service.reactions().outcome() == .failure(.notAllowed))
