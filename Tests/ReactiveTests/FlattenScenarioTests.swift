@@ -30,14 +30,7 @@ struct FlattenScenarioTests {
         pipe?.input.send(value: sent[name, default: 0])
       }
     }
-    return observer.events.map { event in
-      switch event {
-      case .value(let value): "\(value)"
-      case .completed: "|"
-      case .failed: "#"
-      case .interrupted: "!"
-      }
-    }.joined(separator: " ")
+    return observer.summary
   }
 
   @Test(

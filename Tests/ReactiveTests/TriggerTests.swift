@@ -50,16 +50,7 @@ struct TriggerTests {
       default: if let number = Int(step) { numbers.input.send(value: number) }
       }
     }
-    return observers.map { observer in
-      observer.events.map { event in
-        switch event {
-        case .value(let value): "\(value)"
-        case .completed: "|"
-        case .failed: "#"
-        case .interrupted: "!"
-        }
-      }.joined(separator: " ")
-    }
+    return observers.map(\.summary)
   }
 
   @Test(

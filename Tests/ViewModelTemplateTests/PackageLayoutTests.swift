@@ -24,7 +24,7 @@ struct PackageLayoutTests {
     #expect(throws: Problem.self) { try layout.target(named: name, containing: directory) }?.message
   }
 
-  @Test("Without a name or a directory, it is the target with the most view models, and never that of tests")
+  @Test("Without a name or a directory, the target has the most view models, and is never a target of tests")
   func mostViewModels() throws {
     let package = layout(
       ("A", .library, 1, ["Reactive"]), ("B", .executable, 2, []), ("C", .library, 1, []), ("D", .test, 3, []),
@@ -46,7 +46,7 @@ struct PackageLayoutTests {
         == "Select the target of the view model with --target: A, B.")
   }
 
-  @Test("A name takes precedence over a directory, and a hyphen in it stands for the underscore of the module")
+  @Test("A name takes precedence over a directory, and a hyphen in it means the underscore in the name of the module")
   func name() throws {
     let package = layout(("A", .library, 1, []), ("my_app", .executable, 0, []), ("ATests", .test, 0, []))
     #expect(try package.target(named: "my-app", containing: "/package/A").module == "my_app")

@@ -28,8 +28,8 @@ public struct RunningProgram: Sendable {
   /// - Parameters:
   ///   - executable: The path of the executable.
   ///   - arguments: The arguments, without the name of the program.
-  ///   - environment: The environment; by default, that of the tests.
-  ///   - directory: The working directory, or `nil` for that of the tests.
+  ///   - environment: The whole environment. By default, this is the environment of the tests.
+  ///   - directory: The working directory, or `nil` for the one of the tests.
   ///   - input: The descriptor of the standard input, or a negative number for no input.
   ///   - output: The descriptor of the standard output, or a negative number to discard it.
   ///   - errors: The descriptor of the standard error, or a negative number to discard it.
