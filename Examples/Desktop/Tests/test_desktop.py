@@ -185,6 +185,23 @@ class DesktopTests(unittest.TestCase):
         window.wait_for_rows(5)
         self.expect_close(window)
 
+    def test_stored_token(self):
+        """The form shows the stored token only while the URL is that of its server."""
+        service = Service()
+        window = self.open(settings={"server": service.url, "token": "secret"})
+        window.wait_for_rows(3)
+        window.press("s")
+        window.find("label", "The token in use is set by the settings file.")
+        button = window.find("check box", "Web server")
+        wait(lambda: window.has_state(button, Atspi.StateType.FOCUSED), "the focus on “Web server”")
+        window.press("Tab")
+        for text, note in [("http://other.example", "The token in the settings file is for another server."),
+                           (service.url, "The token in use is set by the settings file.")]:
+            window.press("ctrl+a")
+            window.type(text)
+            window.find("label", note)
+        self.expect_close(window)
+
     def test_names(self):
         """Every control has a name for assistive technologies."""
         window = self.open()

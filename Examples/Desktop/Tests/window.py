@@ -36,8 +36,12 @@ def wait(condition, description):
 class Window:
     """A running program and its window."""
 
-    def __init__(self, *arguments, environment={}):
+    def __init__(self, *arguments, environment={}, settings=None):
         self.home = tempfile.TemporaryDirectory()
+        if settings:
+            os.makedirs(f"{self.home.name}/CONFIG/words")
+            with open(f"{self.home.name}/CONFIG/words/config.json", "w") as file:
+                json.dump(settings, file)
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("WORDS_", "XDG_"))}
         directories = {f"XDG_{name}_HOME": f"{self.home.name}/{name}" for name in ["CONFIG", "DATA", "CACHE"]}
         self.process = subprocess.Popen(
