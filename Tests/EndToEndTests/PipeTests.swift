@@ -214,7 +214,7 @@ struct PipeTests {
 
   @Test("A closed standard output is reported, and no file takes its place", arguments: ["list", "--help"])
   func closedOutput(argument: String) async throws {
-    for _ in 0..<100 {
+    for _ in 0..<20 {
       let outcome = try await Program.run(
         ["-c", "exec \"$0\" \"$1\" >&-", Program.path, argument], executable: "/bin/sh")
       #expect(outcome.status == 1)
@@ -228,5 +228,11 @@ struct PipeTests {
       ["-c", "exec \"$0\" show 2015-01-31 <&- 2>&-", Program.path], executable: "/bin/sh")
     #expect(outcome.status == 0)
     #expect(outcome.output.hasPrefix("2015-01-31\tpetrichor"))
+  }
+
+  @Test("A closed standard output is an error even if the standard error is closed too")
+  func closedOutputs() async throws {
+    let outcome = try await Program.run(["-c", "exec \"$0\" list >&- 2>&-", Program.path], executable: "/bin/sh")
+    #expect(outcome.status == 1)
   }
 }

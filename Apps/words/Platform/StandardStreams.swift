@@ -14,7 +14,10 @@ func prepareProcess() {
   signal(SIGQUIT, SIG_DFL)
   for descriptor in [STDIN_FILENO, STDERR_FILENO] where isClosed(descriptor) {
     let null = open("/dev/null", O_RDWR)
-    if null != descriptor { dup2(null, descriptor) }
+    guard null != descriptor else { continue }
+    // This is the standard output, which is closed too.
+    dup2(null, descriptor)
+    close(null)
   }
   if isClosed(STDOUT_FILENO) { fail("Cannot write the output: the standard output is closed.") }
 }
