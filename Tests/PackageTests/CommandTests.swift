@@ -286,15 +286,19 @@ private let keyOfStore = """
 
   """
 
-/// Returns ports of this machine that are not in use.
+/// Returns ports of this machine that are not in use, and that the system does not choose for the sockets of other tests.
 private func freePorts(_ count: Int) throws -> [UInt16] {
-  let listeners = try (0..<count).map { _ in try LoopbackListener() }
+  var listeners: [LoopbackListener] = []
   defer {
     for listener in listeners {
       listener.stopAccepting()
       listener.close()
     }
   }
+  for _ in 0..<100 where listeners.count < count {
+    if let listener = try? LoopbackListener(port: .random(in: 10_000..<30_000)) { listeners.append(listener) }
+  }
+  try #require(listeners.count == count)
   return listeners.map { UInt16($0.port) }
 }
 

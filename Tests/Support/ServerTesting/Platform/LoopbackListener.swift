@@ -1,13 +1,14 @@
 import Foundation
 
-/// A socket that listens on a free port of the loopback interface. The creator must close it.
+/// A socket that listens on a port of the loopback interface. The creator must close it.
 public struct LoopbackListener: Sendable {
   let descriptor: Int32
   /// The number of the port.
   public let port: Int
 
-  /// Opens the socket. From then on, the system queues incoming connections.
-  public init() throws(ServerError) {
+  /// Opens the socket on the given port, or on a free one if it is zero. From then on, the system queues incoming
+  /// connections.
+  public init(port: UInt16 = 0) throws(ServerError) {
     let descriptor = socket(AF_INET, Self.stream, 0)
     guard descriptor >= 0 else { throw ServerError("Cannot create a socket: error \(errno).") }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -19,6 +20,7 @@ public struct LoopbackListener: Sendable {
 
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isBound = withUnsafeMutablePointer(to: &address) { address in
@@ -32,7 +34,7 @@ public struct LoopbackListener: Sendable {
       throw ServerError("Cannot listen on a port: error \(errno).")
     }
     self.descriptor = descriptor
-    port = Int(UInt16(bigEndian: address.sin_port))
+    self.port = Int(UInt16(bigEndian: address.sin_port))
   }
 
   /// Makes a current or future call of `accept` fail, on any thread.
