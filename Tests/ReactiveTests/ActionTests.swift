@@ -225,6 +225,18 @@ struct ActionTests {
     withExtendedLifetime(ends) {}
   }
 
+  @Test("Releasing the disposable of an execution interrupts work that nothing else retains")
+  func released() {
+    let action = Action<Void, Int, Never> { SignalProducer { _, _ in } }
+    let (execution, events) = (TestObserver<Int, ActionError<Never>>(), TestObserver<Signal<Int, Never>.Event, Never>())
+    events.observe(action.events)
+    do {
+      let run = action.apply().start(execution.observer)
+      withExtendedLifetime(run) { #expect(action.isExecuting.value && execution.events.isEmpty) }
+    }
+    #expect(execution.events == [.interrupted] && events.values == [.interrupted] && action.isEnabled.value)
+  }
+
   @Test("The signals of an action complete when it is deinitialised")
   func deinitialisation() {
     var echo: Echo? = Echo()

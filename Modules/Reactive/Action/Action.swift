@@ -101,7 +101,7 @@ public final class Action<Input, Output, Error: Swift.Error> {
   }
 
   private func execute(
-    _ input: UncheckedSendable<Input>, _ sink: Sink<Output, ActionError<Error>>, _ upstream: CompositeDisposable
+    _ input: UncheckedSendable<Input>, _ sink: Sink<Output, ActionError<Error>>, _ upstream: StartContext
   ) {
     guard let work = begin(input).value else {
       sink.end(.failed(.disabled))
@@ -119,15 +119,13 @@ public final class Action<Input, Output, Error: Swift.Error> {
           if !upstream.isDisposed { sink.end(ending.mapError(ActionError.producerFailed)) }
           held.value.eventsInput.send(value: Signal.Event(ending))
         }))
-    let handle = StartHandle(run)
     // This is added before the work starts, because the execution of synchronous work can end within the start.
     upstream.add { [end] in
-      handle.dispose()
+      run.dispose()
       end()
     }
     work.subscribe(Sink(value: { run.send($0) }, end: { run.send($0) }), run.upstream)
-    let retained = run.upstream.takeRetainedObjects()
-    if !handle.isDisposed { handle.retain(retained) }
+    for object in run.upstream.takeRetainedObjects() { upstream.retain(object.value) }
   }
 }
 
