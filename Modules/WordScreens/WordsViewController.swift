@@ -5,7 +5,7 @@ public import ViewModels
 
 import Models
 
-/// A controller that shows words in a table: the words of a month, or the user's favourites.
+/// A controller that shows words in a table: the words of a month or of a year, or the user's favourites.
 public final class WordsViewController: ViewController {
   private let page: PageView
   private let loadActivityIndicator: ActivityIndicatorView

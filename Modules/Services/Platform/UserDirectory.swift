@@ -5,8 +5,8 @@
 #endif
 
 /// The user's directories for data, settings and caches: those that the variables of the XDG Base Directory
-/// Specification 0.8 name. Without these variables, the directories are in the Library folder on Apple platforms, and elsewhere the
-/// defaults of the specification.
+/// Specification 0.8 name. Without these variables, the directories are in the Library folder on Apple platforms, and
+/// elsewhere the defaults of the specification.
 ///
 /// The directories need not exist.
 enum UserDirectory {

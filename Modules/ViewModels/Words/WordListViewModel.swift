@@ -69,7 +69,7 @@ public protocol WordListViewModelType: Sendable {
   var outputs: any WordListViewModelOutputs { get }
 }
 
-/// The view model of a list of words: those of a month, or the user's favourites.
+/// The view model of a list of words: those of a month or of a year, or the user's favourites.
 ///
 /// The view model observes the store, which has the state of the words. When the **scope** changes, which is the choice
 /// of words to list, the requests for the previous scope are cancelled, unless another screen needs them.
