@@ -66,7 +66,6 @@ struct NavigationControllerTests {
     #expect(state == ["a", "", "a", "a"])
     navigationController.setViewControllers([controllers[1], controllers[2]])
     #expect(state == ["bc", "", "c", "c"])
-    #expect(controllers.dropFirst().allSatisfy { $0.navigationController === navigationController })
   }
 
   @Test("Presented controllers stay over a stack that changes")
@@ -102,6 +101,20 @@ struct NavigationControllerTests {
     other.present(controllers[1])
     other.dismiss()
     #expect(state == ["a", "", "a", "a"] && controllers[1].navigationController == nil)
+  }
+
+  @Test("A controller that was popped, replaced or dismissed has no navigation controller")
+  func removed() {
+    func areContained() -> [Bool] { controllers.map { $0.navigationController != nil } }
+    navigationController.pushViewController(controllers[1])
+    controllers[1].present(controllers[2])
+    #expect(areContained() == [true, true, true])
+    controllers[2].dismiss()
+    #expect(areContained() == [true, true, false])
+    navigationController.popViewController()
+    #expect(areContained() == [true, false, false])
+    navigationController.setViewControllers([controllers[2], controllers[1]])
+    #expect(areContained() == [false, true, true])
   }
 
   @Test("A view is loaded once, before it is first shown")

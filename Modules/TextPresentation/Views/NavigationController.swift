@@ -40,7 +40,7 @@ open class NavigationController: LifetimeProviding {
   /// Pops the last controller from the stack, unless it is the only one. Presented controllers stay.
   public func popViewController() {
     guard viewControllers.count > 1 else { return }
-    viewControllers.removeLast().view.window = nil
+    remove(viewControllers.removeLast())
     showAll()
   }
 
@@ -52,7 +52,7 @@ open class NavigationController: LifetimeProviding {
   /// Replaces the controllers on the stack, unless the array is empty. Presented controllers stay.
   public func setViewControllers(_ viewControllers: [ViewController]) {
     guard !viewControllers.isEmpty else { return }
-    topViewController.view.window = nil
+    self.viewControllers.forEach(remove)
     self.viewControllers = viewControllers
     for viewController in viewControllers { viewController.navigationController = self }
     showAll()
@@ -77,12 +77,17 @@ open class NavigationController: LifetimeProviding {
     let isOnStack = viewControllers.contains { $0 === viewController }
     let index = isOnStack ? 0 : presentedViewControllers.firstIndex { $0 === viewController }
     guard let index, index < presentedViewControllers.count else { return }
-    for dismissed in presentedViewControllers[index...] { dismissed.view.window = nil }
+    presentedViewControllers[index...].forEach(remove)
     presentedViewControllers.removeSubrange(index...)
     showAll()
   }
 
   private var topViewController: ViewController { viewControllers[viewControllers.count - 1] }
+
+  private func remove(_ viewController: ViewController) {
+    viewController.view.window = nil
+    viewController.navigationController = nil
+  }
 
   private func showAll() {
     guard let window else { return }

@@ -7,7 +7,7 @@ open class ViewController: LifetimeProviding {
   /// The view that fills the screen.
   public let view: View
 
-  /// The navigation controller that contains or presents this controller; `nil` before it is pushed or presented.
+  /// The navigation controller that contains or presents this controller, if there is one.
   public internal(set) weak var navigationController: NavigationController?
 
   /// The lifetime of the controller. Bindings to the controller end when it is released.
