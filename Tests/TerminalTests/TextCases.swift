@@ -41,7 +41,6 @@ struct WidthCase: Decodable, Sendable, CustomTestStringConvertible {
   let text: String
   let width: Int
   let clusters: Int
-  let agree: Bool
 
   var testDescription: String { name }
 

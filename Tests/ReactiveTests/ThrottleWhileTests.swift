@@ -1,0 +1,86 @@
+import Reactive
+import ReactiveTesting
+import Testing
+
+@Suite("throttle(while:on:)")
+struct ThrottleWhileTests {
+  private let scheduler = TestScheduler()
+  private let pipe = Signal<Int, Never>.pipe()
+  private let observer = TestObserver<Int, Never>()
+
+  private func send(_ values: Int...) {
+    for value in values { pipe.input.send(value: value) }
+  }
+
+  @Test("Values wait while the property is true, and then the last one is sent")
+  func waiting() {
+    let isThrottled = MutableProperty(false)
+    pipe.output.throttle(while: isThrottled, on: scheduler).observe(observer.observer)
+    send(1, 2)
+    #expect(observer.values.isEmpty)
+    scheduler.advance()
+    #expect(observer.values == [1, 2])
+    isThrottled.value = true
+    send(3, 4)
+    scheduler.run()
+    #expect(observer.values == [1, 2])
+    isThrottled.value = false
+    scheduler.advance()
+    #expect(observer.values == [1, 2, 4])
+  }
+
+  @Test("A value that has waited is sent only once, however often the property changes")
+  func changing() {
+    let isThrottled = MutableProperty(true)
+    pipe.output.throttle(while: isThrottled, on: scheduler).observe(observer.observer)
+    send(1, 2)
+    for isTrue in [false, true, false] { isThrottled.value = isTrue }
+    scheduler.run()
+    #expect(observer.values == [2])
+    isThrottled.value = true
+    send(3)
+    isThrottled.value = false
+    send(4)
+    scheduler.run()
+    #expect(observer.values == [2, 3, 4])
+  }
+
+  @Test("The pending value is not sent when the property is set to true again")
+  func repeated() {
+    let isThrottled = MutableProperty(true)
+    pipe.output.throttle(while: isThrottled, on: scheduler).observe(observer.observer)
+    send(1)
+    isThrottled.value = true
+    scheduler.run()
+    #expect(observer.values.isEmpty)
+  }
+
+  @Test("The state stays after the property is released, and the pending value is dropped at the end")
+  func ends() {
+    var isThrottled: MutableProperty<Bool>? = MutableProperty(true)
+    if let isThrottled { pipe.output.throttle(while: isThrottled, on: scheduler).observe(observer.observer) }
+    send(1)
+    isThrottled = nil
+    send(2)
+    scheduler.advance()
+    #expect(observer.events.isEmpty)
+    pipe.input.sendCompleted()
+    scheduler.advance()
+    #expect(observer.events == [.completed])
+    withExtendedLifetime(isThrottled) {}
+  }
+
+  @Test("The operator on a producer observes the property without retaining it")
+  func producer() {
+    var isThrottled: MutableProperty<Bool>? = MutableProperty(true)
+    weak let held = isThrottled
+    guard let producer = isThrottled.map({ pipe.output.producer.throttle(while: $0, on: scheduler) }) else { return }
+    producer.start(observer.observer)
+    send(1)
+    isThrottled?.value = false
+    scheduler.advance()
+    #expect(observer.values == [1])
+    isThrottled = nil
+    #expect(held == nil)
+  }
+}
