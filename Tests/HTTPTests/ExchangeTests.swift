@@ -194,6 +194,14 @@ struct ExchangeTests {
     #expect(await server.nextClosureByClient())
   }
 
+  @Test("An exchange ends at a deadline of less than a millisecond")
+  func shortDeadline() async throws {
+    let server = try RawServer(.hang)
+    let request = HTTPRequest(url: try #require(URL(string: server.url)))
+    let outcome = try await SystemTransport(timeout: 3600, deadline: 0.0001).exchange(request).outcome()
+    #expect(throws: HTTPError.timedOut(seconds: 0.0001)) { try outcome.get() }
+  }
+
   @Test("A silent exchange ends at its own time-out, and not at that of a later one")
   func timeOuts() async throws {
     let server = try RawServer(.hang)

@@ -24,6 +24,7 @@
     private let request: HTTPRequest
     private let observer: Signal<HTTPResponse, HTTPError>.Observer
     private var headerFields: UnsafeMutableRawPointer?
+    private let beginning = DispatchTime.now()
     private var lastActivity = DispatchTime.now()
     private var response: HTTPResponse?
     private var hasHead = false
@@ -35,13 +36,20 @@
       (self.request, self.observer) = (request, observer)
     }
 
-    /// The number of seconds since the last data.
-    var silence: TimeInterval {
-      Double(DispatchTime.now().uptimeNanoseconds - lastActivity.uptimeNanoseconds) / 1e9
+    /// Returns the time-out or the deadline, whichever ends this transfer first, and the remaining time, in seconds.
+    ///
+    /// libcurl has such limits too, but its timers have whole milliseconds, and on a busy machine it can lose one.
+    func nextLimit(timeout: TimeInterval, deadline: TimeInterval) -> (limit: TimeInterval, remaining: TimeInterval) {
+      let (silence, duration) = (seconds(since: lastActivity), seconds(since: beginning))
+      return timeout - silence < deadline - duration ? (timeout, timeout - silence) : (deadline, deadline - duration)
+    }
+
+    private func seconds(since time: DispatchTime) -> TimeInterval {
+      Double(DispatchTime.now().uptimeNanoseconds - time.uptimeNanoseconds) / 1e9
     }
 
     /// Returns the handle for a new transfer. If there is none, the transfer has failed.
-    func setUp(_ curl: Libcurl, deadline: TimeInterval, authorities: String?) -> UnsafeMutableRawPointer? {
+    func setUp(_ curl: Libcurl, authorities: String?) -> UnsafeMutableRawPointer? {
       let lines = request.headers.fields.map { "\($0.name): \($0.value)" } + ["Expect:"]
       var url = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
       // libcurl would send a user name and a password in the URL as credentials.
@@ -64,7 +72,6 @@
       var numbers = [
         (curlNoSignal, 1), (curlQuickExit, 1), (curlPathAsIs, 1), (curlSuppressConnectHeaders, 1),
         (curlProtocols, curlProtocolsHTTPAndHTTPS), (curlSSLVersion, curlSSLVersion1_2),
-        (curlTimeoutMilliseconds, Int(deadline * 1000)),
       ]
       var texts = [(curlURL, url), (curlUserAgent, "words"), (curlAcceptEncoding, "")]
       if let authorities { texts.append((curlCAInfo, authorities)) }
@@ -86,9 +93,9 @@
     }
 
     /// Delivers the outcome of a transfer that has ended with a code of libcurl.
-    func end(_ code: Int32, deadline: TimeInterval, description: String?) {
+    func end(_ code: Int32, description: String?) {
       if code == 0, let response, hasHead { return deliver(response) }
-      fail(refusal ?? error(code, deadline: deadline, description: description ?? "error \(code)"))
+      fail(refusal ?? error(code, description: description ?? "error \(code)"))
     }
 
     func fail(_ error: HTTPError) {
@@ -107,9 +114,8 @@
       }
     }
 
-    private func error(_ code: Int32, deadline: TimeInterval, description: String) -> HTTPError {
+    private func error(_ code: Int32, description: String) -> HTTPError {
       switch Int(code) {
-      case curlTimedOut: .timedOut(seconds: deadline)
       case curlTooLarge: .tooLarge(limit: request.bodyLimit)
       case curlMalformedURL: .connection("the URL is invalid")
       case curlUnknownHost: .connection("host not found")

@@ -120,7 +120,7 @@
           return commands
         }
         for transfer in next.added where !next.cancelled.contains(where: { $0 === transfer }) {
-          guard let easy = transfer.setUp(curl, deadline: deadline, authorities: authorities) else { continue }
+          guard let easy = transfer.setUp(curl, authorities: authorities) else { continue }
           transfers[easy] = transfer
           _ = curl.multi_add_handle(multi, easy)
         }
@@ -130,18 +130,22 @@
         var (running, code): (Int32, Int32) = (0, 0)
         _ = curl.multi_perform(multi, &running)
         while let easy = libcurlNextEnded(multi, &code) {
-          transfers[easy]?.end(
-            code, deadline: deadline, description: curl.easy_strerror(code).map(String.init(cString:)))
+          transfers[easy]?.end(code, description: curl.easy_strerror(code).map(String.init(cString:)))
           transfers[easy].map(remove)
         }
-        for transfer in transfers.values where transfer.silence > timeout {
-          transfer.fail(.timedOut(seconds: timeout))
-          remove(transfer)
+        var wait: TimeInterval = 3600
+        for transfer in transfers.values {
+          let (limit, remaining) = transfer.nextLimit(timeout: timeout, deadline: deadline)
+          if remaining > 0 {
+            wait = min(wait, remaining)
+          } else {
+            transfer.fail(.timedOut(seconds: limit))
+            remove(transfer)
+          }
         }
         if next.isStopped, transfers.isEmpty { break }
-        let wait = transfers.values.map { timeout - $0.silence }.min() ?? 3600
         libcurlLeave()
-        _ = curl.multi_poll(multi, nil, 0, Int32(min(max(wait, 0), 3600) * 1000) + 1, nil)
+        _ = curl.multi_poll(multi, nil, 0, Int32(wait * 1000) + 1, nil)
         libcurlEnter()
       }
       commands.modify { $0.wake = nil }

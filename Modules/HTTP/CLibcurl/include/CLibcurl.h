@@ -35,14 +35,14 @@ enum {
   curlWriteData = 10001, curlURL = 10002, curlUserAgent = 10018, curlHTTPHeader = 10023, curlHeaderData = 10029,
   curlCustomRequest = 10036, curlCAInfo = 10065, curlAcceptEncoding = 10102, curlWriteFunction = 20011,
   curlReadFunction = 20012, curlHeaderFunction = 20079, curlSSLVersion = 32, curlUpload = 46, curlNoSignal = 99,
-  curlTimeoutMilliseconds = 155, curlProtocols = 181, curlPathAsIs = 234, curlSuppressConnectHeaders = 265,
-  curlQuickExit = 322, curlInFileSize = 30115, curlMaxFileSize = 30117,
+  curlProtocols = 181, curlPathAsIs = 234, curlSuppressConnectHeaders = 265, curlQuickExit = 322,
+  curlInFileSize = 30115, curlMaxFileSize = 30117,
 
   curlProtocolsHTTPAndHTTPS = 3, curlSSLVersion1_2 = 6, curlInfoSystemError = 0x200019,
 
   curlUnsupportedProtocol = 1, curlMalformedURL = 3, curlUnknownHost = 6, curlCannotConnect = 7, curlWeirdReply = 8,
-  curlPartialFile = 18, curlTimedOut = 28, curlNoData = 52, curlSendError = 55, curlReceiveError = 56,
-  curlUntrusted = 60, curlBadEncoding = 61, curlTooLarge = 63,
+  curlPartialFile = 18, curlNoData = 52, curlSendError = 55, curlReceiveError = 56, curlUntrusted = 60,
+  curlBadEncoding = 61, curlTooLarge = 63,
 
   systemConnectionRefused = ECONNREFUSED, systemHostUnreachable = EHOSTUNREACH,
   systemNetworkUnreachable = ENETUNREACH
