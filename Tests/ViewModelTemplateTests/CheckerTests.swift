@@ -180,4 +180,19 @@ struct CheckerTests {
     let rows = guide.matches(of: /(?m)^\| `([a-z-]+)` \| (.*) \|$/).map { [String($0.1), String($0.2)] }
     #expect(rows == Rule.allCases.map { [$0.name, $0.requirement] })
   }
+
+  // MARK: Arguments
+
+  @Test("Two dashes end the options, and without a path behind them nothing is checked")
+  func paths() throws {
+    #expect(try CheckViewModels(["--"]).run().report == "No violations in 0 files with view models.\n")
+    #expect(throws: Problem("Cannot find the file “--help”.")) { try CheckViewModels(["--", "--help"]).run() }
+    #expect(throws: Problem("Cannot find the file “--”.")) { try CheckViewModels(["--", "--"]).run() }
+    #expect(throws: Problem("Cannot find the file “”.")) { try CheckViewModels([""]).run() }
+    #expect(throws: Problem("--help takes no value.")) { try CheckViewModels(["--help=no"]) }
+    #expect(try CheckViewModels(["a", "-h"]).isHelp)
+    #expect(throws: Problem("Invalid name “-h”: enter one word that starts with a capital letter, such as Messages.")) {
+      try NewViewModel(["--", "-h"]).run()
+    }
+  }
 }

@@ -71,7 +71,7 @@ struct GeneratedCodeTests {
       ("Character", nil), ("(Int, String)", nil), ("Result<Int, any Error>", nil),
     ] as [(String, String?)])
   func output(type: String, value: String?) throws {
-    let text = try text(["A", "--output", "it: Property<\(type)>"])
+    let text = try text(["A", "--output", "it: Property<\(type)>", "--output", "other: Property<Int?>"])
     #expect(text.contains("  /// The {it}.\n  var it: Property<\(type)> { get }\n"), "\(text)")
     #expect(text.contains("    self.it = Property(value: \(value ?? "it"))  // {Derive it from the inputs.}\n"))
     #expect(text.contains("  public init(\(value == nil ? "it: \(type)" : "")) {\n"), "\(text)")
@@ -108,8 +108,9 @@ struct GeneratedCodeTests {
   func test() throws {
     try directory.write("public struct Shelf {}\n", to: "Shelf.swift")
     let options = [
-      "A", "--input", "moved(_ x: Int, by y: Double)", "--output", "shelf: Property<Shelf>", "--signal", "openURL: URL",
-      "--signal", "call: (Int) -> Void", "--signal", "send: @Sendable (Int) -> Void",
+      "A", "--input", "moved(_ x: Int, by y: Double)", "--output", "shelf: Property<Shelf>", "--output",
+      "size: Property<Int?>", "--signal", "openURL: URL", "--signal", "call: (Int) -> Void", "--signal",
+      "send: @Sendable (Int) -> Void",
     ]
     let text = try text(options, file: "AViewModelTests.swift")
     let expected = """
@@ -117,6 +118,7 @@ struct GeneratedCodeTests {
         private let openURL = TestObserver<URL, Never>()
         private let send = TestObserver<@Sendable (Int) -> Void, Never>()
         private let shelf = TestObserver<Void, Never>()
+        private let size = TestObserver<Int?, Never>()
         private let viewModel: any AViewModelType
 
         init() throws {
@@ -125,6 +127,7 @@ struct GeneratedCodeTests {
           openURL.observe(viewModel.outputs.openURL)
           send.observe(viewModel.outputs.send)
           shelf.observe(viewModel.outputs.shelf.map { _ in })
+          size.observe(viewModel.outputs.size)
         }
 
       """

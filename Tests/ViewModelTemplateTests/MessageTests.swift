@@ -3,121 +3,9 @@ import Testing
 
 @testable import view_models
 
-/// Tests of what the checker tells the developer. `RuleTests` tests which rule is violated, and where.
+/// Tests of sentences that depend on several declarations or files. `RuleTests` tests the message of each violation.
 @Suite("The messages of the checker")
 struct MessageTests {
-  private static let messages = [
-    ("import Services", "import A", "The import of “A” must precede the import of “Reactive”."),
-    (
-      "func reloadPressed()\n", "func reloadPressed() -> Int\n",
-      "“reloadPressed” is not a function that returns nothing, as an input must be."
-    ),
-    (
-      "Property<Bool> { get }", "Property<Bool> { get set }",
-      "“isLoading” is not a read-only property, as an output must be."
-    ),
-    ("  /// Call with the shelf to show.\n", "", "The input “configureWith” has no documentation comment."),
-    ("  /// Emits the shelf to show.\n", "", "The output “showShelf” has no documentation comment."),
-    ("/// Emits the shelf to show.", "/// Emits {shelf}.", "Replace the placeholder in braces: “Emits {shelf}.”."),
-    (
-      "protocol LibraryViewModelType", "protocol LibraryType",
-      "“LibraryViewModelType” is missing beside this declaration."
-    ),
-    (
-      "/// Returns a title", "class LibraryViewModel {}\n/// Returns a title", "“LibraryViewModel” is declared twice."
-    ),
-    (
-      "any LibraryViewModelOutputs { get }", "any Outputs { get }",
-      "“LibraryViewModelType” must have only the read-only properties “inputs” and “outputs”, with the types "
-        + "“LibraryViewModelInputs” and “LibraryViewModelOutputs”."
-    ),
-    (
-      "final class", "class",
-      "The class “LibraryViewModel” must be final and declare conformance to its three protocols."
-    ),
-    (
-      "  public var outputs: any LibraryViewModelOutputs { self }\n", "",
-      "The class “LibraryViewModel” has no “outputs”."
-    ),
-    (
-      "  public var inputs: any LibraryViewModelInputs { self }\n", "",
-      "The class “LibraryViewModel” has no “inputs”."
-    ),
-    (
-      "  private let shelfProperty", "  convenience init() {}\n\n  private let shelfProperty",
-      "“init” is declared twice."
-    ),
-    (
-      "  /// Creates a view model.", "  private let limit: Int\n\n  /// Creates a view model.",
-      "“init” must precede “limit”."
-    ),
-    (
-      "  public let isLoading", "  func help() {}\n  public let isLoading",
-      "“help” is not an input. Move a helper below the class, and conform to protocols in extensions."
-    ),
-    ("LibraryViewModelInputs { self }", "LibraryViewModelInputs { other }", "“inputs” must return self."),
-    (
-      "private let books:", "public let books:",
-      "“books” is not an output, the property of an input, or a retained object."
-    ),
-    ("  private let books", "  typealias B = Int\n  private let books", "“B” is not part of the template."),
-    (
-      "  private let reloadPressedProperty = MutableProperty(())\n", "",
-      "The input “reloadPressed” has no property directly above it."
-    ),
-    (
-      "private let reloadPressedProperty", "private var reloadPressedProperty",
-      "The property of the input “reloadPressed” must be a private constant, a MutableProperty."
-    ),
-    (
-      "MutableProperty(())", "MutableProperty(false)",
-      "The property of the input “reloadPressed” must be MutableProperty(())."
-    ),
-    (
-      "MutableProperty(\"\")", "MutableProperty(())",
-      "The property of the input “titleChanged” must be nil or a useful value."
-    ),
-    (
-      "value = title\n", "value = \"\"\n",
-      "The input “titleChanged” must set “self.titleChangedProperty.value” to its arguments and do nothing else."
-    ),
-    (
-      "let isLoading: Property<Bool>\n", "let isLoading = Property(value: true)\n",
-      "The output “isLoading” must be a constant, which the initialiser assigns to “self.isLoading”."
-    ),
-    (
-      "    self.title =", "    print(0)\n    self.title =",
-      "Bindings, observations and other effects must follow the assignments of all outputs."
-    ),
-    (
-      "self.reloadPressedProperty.signal", "reloadPressedProperty.signal",
-      "“reloadPressedProperty” is a member of the view model: write “self.reloadPressedProperty”, or rename a local "
-        + "value."
-    ),
-    ("private func trimmed", "func trimmed", "The helper “trimmed” must be private."),
-    (
-      "/// The inputs of ``LibraryViewModel``", "private let limit = 3\n/// The inputs of ``LibraryViewModel``",
-      "The helper “limit” must follow the view model."
-    ),
-    (
-      "/// Returns a title", "extension LibraryViewModel {}\n/// Returns a title",
-      "The helper “LibraryViewModel” must be a free function, not an extension."
-    ),
-    ("trimmed))", "trimmed)])", "This “]” does not close the “(” in line 46."),
-    ("  title.trimming", "}}\n  title.trimming", "This “}” does not close a bracket."),
-    ("value = title\n", "value = `title\n", "This backtick is not closed."),
-    ("value = title\n", "value = \"title\n", "This string is not closed."),
-    ("/// Returns a title", "/* Returns a title", "This comment is not closed."),
-    ("  title.trimming", "  (title.trimming", "This “}” does not close the “(” in line 79."),
-    ("  title.trimming", "  ( /* }", "This comment is not closed."),
-  ]
-
-  @Test("A violation says what is wrong, and how it should be", arguments: messages)
-  func message(old: String, new: String, message: String) {
-    let text = sampleViewModel.replacing(old, with: new, maxReplacements: 1)
-    #expect(Checker(text).violations.map(\.message).contains(message), "\(Checker(text).violations)")
-  }
-
   @Test("An order is explained with the name before, and a name after labels with both forms")
   func names() throws {
     let input = "  /// Call with the shelf to show.\n  func configureWith(shelf: Shelf)\n\n"
@@ -179,32 +67,5 @@ struct MessageTests {
     let twice = sampleViewModel.replacing("final class", with: "class").replacing("private func", with: "func")
     try directory.write(twice, to: "b/b.swift")
     #expect(try summary() == "2 violations in 1 of 1 file with view models.")
-  }
-
-  @Test("Two dashes end the options, and without a path behind them nothing is checked")
-  func paths() throws {
-    #expect(try CheckViewModels(["--"]).run().report == "No violations in 0 files with view models.\n")
-    #expect(throws: Problem("Cannot find the file “--help”.")) { try CheckViewModels(["--", "--help"]).run() }
-    #expect(throws: Problem("Cannot find the file “--”.")) { try CheckViewModels(["--", "--"]).run() }
-    #expect(throws: Problem("Cannot find the file “”.")) { try CheckViewModels([""]).run() }
-    #expect(throws: Problem("--help takes no value.")) { try CheckViewModels(["--help=no"]) }
-    #expect(try CheckViewModels(["a", "-h"]).isHelp)
-    #expect(throws: Problem("Invalid name “-h”: enter one word that starts with a capital letter, such as Messages.")) {
-      try NewViewModel(["--", "-h"]).run()
-    }
-  }
-
-  @Test("The value of an option is the next argument, or all that follows the first equals sign")
-  func options() throws {
-    var reader = OptionReader(["--a=b=c", "--d", "-", "--e", "--", "--f=g", "-h"])
-    #expect(reader.next() == "--a")
-    #expect(try reader.value() == "b=c")
-    #expect(throws: Problem("--a takes no value.")) { try reader.flag() }
-    #expect(reader.next() == "--d")
-    #expect(try reader.flag() && reader.value() == "-")
-    #expect(reader.next() == "--e")
-    #expect(throws: Problem("--e needs a value.")) { try reader.value() }
-    #expect(reader.next() == "--f=g" && reader.isEnded)
-    #expect(reader.next() == "-h" && reader.next() == nil)
   }
 }

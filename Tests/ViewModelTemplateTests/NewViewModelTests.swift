@@ -71,13 +71,6 @@ struct NewViewModelTests {
     #expect(!text.contains("changedProperty.signal"))
   }
 
-  @Test("The initial value of a property without an empty value is a parameter of the initialiser")
-  func initialValues() throws {
-    _ = try make(["A", "--output", "url: Property<URL>", "--output", "size: Property<Int?>"])
-    #expect(try directory.text(of: "AViewModel.swift").contains("init(url: URL) {"))
-    #expect(try directory.text(of: "AViewModelTests.swift").contains("AViewModel(url: try #require(Optional<URL>.none"))
-  }
-
   static let descriptions: [[String]] = [
     messages + ["--declare"],
     ["Empty"],
@@ -304,5 +297,19 @@ struct NewViewModelTests {
     #expect(problem?.message.contains(sentence) == true, "\(problem?.message ?? "")")
     #expect(problem?.status == .usage)
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.url.path).isEmpty)
+  }
+
+  @Test("The value of an option is the next argument, or all that follows the first equals sign")
+  func options() throws {
+    var reader = OptionReader(["--a=b=c", "--d", "-", "--e", "--", "--f=g", "-h"])
+    #expect(reader.next() == "--a")
+    #expect(try reader.value() == "b=c")
+    #expect(throws: Problem("--a takes no value.")) { try reader.flag() }
+    #expect(reader.next() == "--d")
+    #expect(try reader.flag() && reader.value() == "-")
+    #expect(reader.next() == "--e")
+    #expect(throws: Problem("--e needs a value.")) { try reader.value() }
+    #expect(reader.next() == "--f=g" && reader.isEnded)
+    #expect(reader.next() == "-h" && reader.next() == nil)
   }
 }

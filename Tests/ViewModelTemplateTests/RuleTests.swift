@@ -5,11 +5,13 @@ import Testing
 /// Tests of each rule, with a view model that violates it in one place.
 @Suite("The rules")
 struct RuleTests {
-  /// A change to the sample, and the line of the expected violation.
+  /// A change to the sample, and the expected violation.
   struct Case: Sendable, CustomTestStringConvertible {
     let rule: Rule
     /// A text whose first occurrence is on the line of the violation.
     let line: String
+    /// The message of the violation; `nil` if it is not compared.
+    let message: String?
     let text: String
 
     /// - Parameters:
@@ -18,10 +20,11 @@ struct RuleTests {
     ///   - new: The replacement.
     init(
       _ rule: Rule, in sample: String = sampleViewModel, _ old: String, _ new: String, at line: String,
-      isEverywhere: Bool = false
+      isEverywhere: Bool = false, message: String? = nil
     ) {
       self.rule = rule
       self.line = line
+      self.message = message
       text = sample.replacing(old, with: new, maxReplacements: isEverywhere ? .max : 1)
     }
 
@@ -31,6 +34,7 @@ struct RuleTests {
     init(_ rule: Rule, moving moved: String, to place: String, at line: String) {
       self.rule = rule
       self.line = line
+      message = nil
       let rest = sampleViewModel.replacing(moved, with: "", maxReplacements: 1)
       let end = rest.ranges(of: place).last?.lowerBound ?? rest.endIndex
       text = rest[..<end] + moved + rest[end...]
@@ -41,12 +45,28 @@ struct RuleTests {
 
   static let cases: [Case] =
     [
-      Case(.syntax, "trimmed))", "trimmed)])", at: "trimmed)])"),
+      Case(
+        .syntax, "trimmed))", "trimmed)])", at: "trimmed)])",
+        message: "This “]” does not close the “(” in line 46."),
       Case(.syntax, "initial: \"\",", "initial: \",", at: "initial: \","),
-      Case(.syntax, "/// Returns a title", "/* Returns a title", at: "/* Returns a title"),
-      Case(.placeholders, "/// Emits the shelf to show.", "/// Emits {shelf}.", at: "/// Emits {shelf}"),
+      Case(
+        .syntax, "/// Returns a title", "/* Returns a title", at: "/* Returns a title",
+        message: "This comment is not closed."),
+      Case(
+        .syntax, "  title.trimming", "  (title\n  } + title.trimming", at: "} + title",
+        message: "This “}” does not close the “(” in line 79."),
+      Case(
+        .syntax, "  title.trimming", "}}\n  title.trimming", at: "}}", message: "This “}” does not close a bracket."),
+      Case(.syntax, "value = title\n", "value = `title\n", at: "= `title", message: "This backtick is not closed."),
+      Case(.syntax, "value = title\n", "value = \"title\n", at: "= \"title", message: "This string is not closed."),
+      Case(.syntax, "  title.trimming", "  ( /* }", at: "( /* }", message: "This comment is not closed."),
+      Case(
+        .placeholders, "/// Emits the shelf to show.", "/// Emits {shelf}.", at: "/// Emits {shelf}",
+        message: "Replace the placeholder in braces: “Emits {shelf}.”."),
       Case(.placeholders, "self.title = ", "self.title =  // {Derive it.}\n      ", at: "// {Derive it.}"),
-      Case(.alphabeticalOrder, "import Services", "import AFramework", at: "import AFramework"),
+      Case(
+        .alphabeticalOrder, "import Services", "import AFramework", at: "import AFramework",
+        message: "The import of “AFramework” must precede the import of “Reactive”."),
       Case(.alphabeticalOrder, "import Services", "@preconcurrency import A", at: "import A"),
       Case(
         .alphabeticalOrder, "import Services", "@testable import B\n@testable import A\nimport Services",
@@ -55,7 +75,8 @@ struct RuleTests {
         .alphabeticalOrder, "import Services", "import Services\n#if canImport(B)\nimport B\nimport A\n#endif",
         at: "import A"),
       Case(
-        .fourDeclarations, "protocol LibraryViewModelType", "protocol LibraryType", at: "LibraryViewModelInputs {"),
+        .fourDeclarations, "protocol LibraryViewModelType", "protocol LibraryType", at: "LibraryViewModelInputs {",
+        message: "“LibraryViewModelType” is missing beside this declaration."),
       Case(.fourDeclarations, "protocol LibraryViewModelInputs", "protocol A", at: "LibraryViewModelOutputs {"),
       Case(
         .fourDeclarations, "public protocol LibraryViewModelInputs",
@@ -65,9 +86,13 @@ struct RuleTests {
       Case(
         .protocolMembers, "  /// Call when the user", "  /// It.\n  var count: Int { get }\n  /// Call when the user",
         at: "count"),
-      Case(.protocolMembers, "func reloadPressed()", "func reloadPressed() -> Bool", at: "-> Bool"),
+      Case(
+        .protocolMembers, "func reloadPressed()", "func reloadPressed() -> Bool", at: "-> Bool",
+        message: "“reloadPressed” is not a function that returns nothing, as an input must be."),
       Case(.protocolMembers, "func reloadPressed()", "static func reloadPressed()", at: "static func"),
-      Case(.documentation, "  /// Call with the shelf to show.\n", "", at: "func configureWith"),
+      Case(
+        .documentation, "  /// Call with the shelf to show.\n", "", at: "func configureWith",
+        message: "The input “configureWith” has no documentation comment."),
       Case(.documentation, "/// Call with the shelf to show.", "// Call with the shelf.", at: "func configureWith"),
       Case(.documentation, "/// Call with the shelf to show.", "///", at: "func configureWith"),
       Case(.documentation, "/// Call with the shelf to show.", "/**/", at: "func configureWith"),
@@ -75,22 +100,32 @@ struct RuleTests {
       Case(
         .protocolMembers, "  /// Emits the shelf", "  /// Loads.\n  func load()\n  /// Emits the shelf", at: "func load"
       ),
-      Case(.protocolMembers, "Property<Bool> { get }", "Property<Bool> { get set }", at: "{ get set }"),
-      Case(.documentation, "  /// Emits the shelf to show.\n", "", at: "var showShelf"),
+      Case(
+        .protocolMembers, "Property<Bool> { get }", "Property<Bool> { get set }", at: "{ get set }",
+        message: "“isLoading” is not a read-only property, as an output must be."),
+      Case(
+        .documentation, "  /// Emits the shelf to show.\n", "", at: "var showShelf",
+        message: "The output “showShelf” has no documentation comment."),
       Case(
         .protocolMembers,
         "  /// The outputs, which the view observes.\n  var outputs: any LibraryViewModelOutputs { get }\n", "",
         at: "protocol LibraryViewModelType"),
       Case(
         .protocolMembers, "any LibraryViewModelOutputs { get }", "any Outputs { get }",
-        at: "protocol LibraryViewModelType"),
+        at: "protocol LibraryViewModelType",
+        message: "“LibraryViewModelType” must have only the read-only properties “inputs” and “outputs”, with "
+          + "the types “LibraryViewModelInputs” and “LibraryViewModelOutputs”."),
       Case(
         .protocolMembers, "  /// The outputs, which the view observes.\n",
         "  func reload()\n  /// The outputs, which the view observes.\n",
         at: "protocol LibraryViewModelType"),
-      Case(.classHeader, "final class", "class", at: "class LibraryViewModel"),
+      Case(
+        .classHeader, "final class", "class", at: "class LibraryViewModel",
+        message: "The class “LibraryViewModel” must be final and declare conformance to its three protocols."),
       Case(.classHeader, ", LibraryViewModelInputs, ", ", ", at: "class LibraryViewModel"),
-      Case(.outputsAssigned, "let isLoading: Property<Bool>", "let isLoading = Property(value: true)", at: "let isL"),
+      Case(
+        .outputsAssigned, "let isLoading: Property<Bool>", "let isLoading = Property(value: true)", at: "let isL",
+        message: "The output “isLoading” must be a constant, which the initialiser assigns to “self.isLoading”."),
       Case(
         .outputsAssigned, "let title: Property<String>", "var title: Property<String>",
         at: "var title: Property<String>\n"),
@@ -107,14 +142,20 @@ struct RuleTests {
         "    self.reloadPressedProperty.signal.observeValues { print(1) }\n    (self.isLoading, self.showShelf) =",
         at: "observeValues { print"),
       Case(
-        .inputProperty, "  private let reloadPressedProperty = MutableProperty(())\n", "", at: "func reloadPressed() {"),
+        .inputProperty, "  private let reloadPressedProperty = MutableProperty(())\n", "", at: "func reloadPressed() {",
+        message: "The input “reloadPressed” has no property directly above it."),
       Case(
         .inputProperty, "private let reloadPressedProperty", "private var reloadPressedProperty",
-        at: "private var reload"),
+        at: "private var reload",
+        message: "The property of the input “reloadPressed” must be a private constant, a MutableProperty."),
       Case(.inputProperty, "private let reloadPressedProperty", "let reloadPressedProperty", at: "  let reload"),
       Case(.inputProperty, "= MutableProperty(\"\")", "= Atomic(\"\")", at: "Atomic"),
-      Case(.inputProperty, "MutableProperty(())", "MutableProperty(false)", at: "MutableProperty(false)"),
-      Case(.inputProperty, "MutableProperty(\"\")", "MutableProperty(())", at: "titleChangedProperty = M"),
+      Case(
+        .inputProperty, "MutableProperty(())", "MutableProperty(false)", at: "MutableProperty(false)",
+        message: "The property of the input “reloadPressed” must be MutableProperty(())."),
+      Case(
+        .inputProperty, "MutableProperty(\"\")", "MutableProperty(())", at: "titleChangedProperty = M",
+        message: "The property of the input “titleChanged” must be nil or a useful value."),
       Case(
         .inputSetsProperty, "value = title\n", "value = title.lowercased()\n",
         at: "func titleChanged(_ title: String) {"),
@@ -130,16 +171,21 @@ struct RuleTests {
         isEverywhere: true),
       Case(
         .memberOrder, "  /// Creates a view model.", "  private let limit: Int\n\n  /// Creates a view model.",
-        at: "public init"),
+        at: "public init",
+        message: "“init” must precede “limit”."),
       Case(
         .protocolMembers, "  var inputs: any LibraryViewModelInputs { get }",
         "  static var inputs: any LibraryViewModelInputs { get }", at: "protocol LibraryViewModelType"),
       Case(.inputSetsProperty, "Property.value = ()", "Property.value = (); print(0)", at: "func reloadPressed() {"),
       Case(
-        .nothingElse, "LibraryViewModelInputs { self }", "LibraryViewModelInputs { other }", at: "{ other }"),
-      Case(.memberOrder, "  public var outputs: any LibraryViewModelOutputs { self }\n", "", at: "final class"),
+        .nothingElse, "LibraryViewModelInputs { self }", "LibraryViewModelInputs { other }", at: "{ other }",
+        message: "“inputs” must return self."),
       Case(
-        .nothingElse, "  public var inputs: any", "  private func help() {}\n\n  public var inputs: any", at: "help()"),
+        .memberOrder, "  public var outputs: any LibraryViewModelOutputs { self }\n", "", at: "final class",
+        message: "The class “LibraryViewModel” has no “outputs”."),
+      Case(
+        .nothingElse, "  public var inputs: any", "  private func help() {}\n\n  public var inputs: any", at: "help()",
+        message: "“help” is not an input. Move a helper below the class, and conform to protocols in extensions."),
       Case(
         .nothingElse, "  public var inputs: any", "  static let cache = Cache()\n\n  public var inputs: any",
         at: "static let"),
@@ -156,12 +202,15 @@ struct RuleTests {
       Case(
         .nothingElse, "  public var inputs: any", "  public func refresh() {}\n\n  public var inputs: any",
         at: "refresh"),
-      Case(.helpersLast, "private func trimmed", "func trimmed", at: "func trimmed"),
+      Case(
+        .helpersLast, "private func trimmed", "func trimmed", at: "func trimmed",
+        message: "The helper “trimmed” must be private."),
       Case(.helpersLast, "private func trimmed", "public let limit = 3\nprivate func trimmed", at: "public let limit"),
       Case(
         .helpersLast, "/// The inputs of ``LibraryViewModel``",
         "private let limit = 3\n/// The inputs of ``LibraryViewModel``",
-        at: "private let limit"),
+        at: "private let limit",
+        message: "The helper “limit” must follow the view model."),
       Case(
         .helpersLast, "/// The inputs of ``LibraryViewModel``",
         "extension String {\n  fileprivate var a: Int { 0 }\n}\n/// The inputs of ``LibraryViewModel``",
@@ -178,16 +227,35 @@ struct RuleTests {
         .documentation, "get }\n\n  /// Emits the shelf to show.", "get } /// Emits the shelf.", at: "var showShelf"),
       Case(
         .fourDeclarations, "/// Returns a title", "class LibraryViewModel {}\n/// Returns a title",
-        at: "class LibraryViewModel {}"),
+        at: "class LibraryViewModel {}",
+        message: "“LibraryViewModel” is declared twice."),
       Case(
         .protocolMembers, "ViewModelInputs { get }", "ViewModelInputs { get set }", at: "protocol LibraryViewModelType"),
       Case(
         .memberOrder, "  private let shelfProperty", "  convenience init() {}\n\n  private let shelfProperty",
-        at: "convenience init"),
+        at: "convenience init",
+        message: "“init” is declared twice."),
+      Case(
+        .memberOrder, "  public var inputs: any LibraryViewModelInputs { self }\n", "", at: "final class",
+        message: "The class “LibraryViewModel” has no “inputs”."),
+      Case(
+        .nothingElse, "private let books:", "public let books:", at: "public let books",
+        message: "“books” is not an output, the property of an input, or a retained object."),
+      Case(
+        .helpersLast, "/// Returns a title", "extension LibraryViewModel {}\n/// Returns a title",
+        at: "extension LibraryViewModel",
+        message: "The helper “LibraryViewModel” must be a free function, not an extension."),
+      Case(
+        .explicitSelf, "self.reloadPressedProperty.signal", "reloadPressedProperty.signal",
+        at: "  reloadPressedProperty.signal",
+        message: "“reloadPressedProperty” is a member of the view model: write “self.reloadPressedProperty”, or rename "
+          + "a local value."),
       Case(.nothingElse, "private let books:", "fileprivate let books:", at: "fileprivate let"),
       Case(.nothingElse, "private let books:", "private let count: Int, books:", at: "private let count"),
       Case(.nothingElse, "  public let isLoading", "  #if DEBUG\n  public let isLoading", at: "#if DEBUG"),
-      Case(.nothingElse, "  private let books", "  typealias Shelf = Int\n  private let books", at: "typealias"),
+      Case(
+        .nothingElse, "  private let books", "  typealias Shelf = Int\n  private let books", at: "typealias",
+        message: "“Shelf” is not part of the template."),
       Case(.nothingElse, "<[Book]>\n", "<[Book]> /*\n  */ func help() {}\n", at: "  */ func help"),
       Case(
         .outputsAssigned, "    self.title =", "    if flag { self.title = other }\n    let title =",
@@ -203,9 +271,16 @@ struct RuleTests {
       "do { books.signal.observeValues { print($0) } }", "for book in all { label.text <~ book.title }",
       "all.forEach { book in label.text <~ book.title }",
       "switch flag { case true: label.text <~ book; default: break }",
-    ].map { Case(.effectsLast, "    self.title =", "    \($0)\n    self.title =", at: "    \($0)") }
-    + ["Date()", "()", "[]", "(title, title)", "Title(title, title)", "other", "(title, 1)", "[title: 1]"].map {
-      Case(.inputSetsProperty, "value = title\n", "value = \($0)\n", at: "func titleChanged(_ title: String) {")
+    ].map {
+      Case(
+        .effectsLast, "    self.title =", "    \($0)\n    self.title =", at: "    \($0)",
+        message: "Bindings, observations and other effects must follow the assignments of all outputs.")
+    }
+    + ["Date()", "()", "[]", "\"\"", "(title, title)", "Title(title, title)", "other", "(title, 1)", "[title: 1]"].map {
+      Case(
+        .inputSetsProperty, "value = title\n", "value = \($0)\n", at: "func titleChanged(_ title: String) {",
+        message: "The input “titleChanged” must set “self.titleChangedProperty.value” to its arguments and do "
+          + "nothing else.")
     }
     + ["row", "(column, row)", "(row, row)", "(row, column, row)", "[column, row]"].map { value in
       let name = "titleChanged(_ row: Int, _ column: Int)"
@@ -213,7 +288,6 @@ struct RuleTests {
       return Case(.inputSetsProperty, in: text, "value = title\n", "value = \(value)\n", at: "func \(name) {")
     }
     + [
-      ("self.reloadPressedProperty.signal", "reloadPressedProperty.signal", "  reloadPressedProperty.signal"),
       ("{ books.inputs.reload() }", "{ print(title.value) }", "print(title"),
       ("{ books.inputs.reload() }", "{ print(\"\\(title.value)\") }", "print(\"\\(title"),
       ("{ books.inputs.reload() }", "{ print(\"\\(\"\\(title.value)\")\") }", "print(\"\\(\""),
@@ -286,7 +360,7 @@ struct RuleTests {
     return String(sampleViewModel[first.lowerBound..<last.upperBound])
   }
 
-  @Test("Each violation is found at its line, and no other violation is found", arguments: cases + moves)
+  @Test("Each violation is found at its line with its message, and no other one is found", arguments: cases + moves)
   func violation(of sample: Case) throws {
     #expect(sample.text != sampleViewModel)
     let above = try #require(sample.text.firstRange(of: sample.line)?.lowerBound)
@@ -294,6 +368,9 @@ struct RuleTests {
     let violations = Checker(sample.text).violations
     #expect(Set(violations.map(\.rule)) == [sample.rule], "\(violations)")
     #expect(Set(violations.map(\.location.line)) == [line], "\(violations)")
+    if let message = sample.message {
+      #expect(violations.map(\.message).contains(message), "\(violations)")
+    }
   }
 
   @Test("An output that is assigned without self is reported at both places")
@@ -307,11 +384,5 @@ struct RuleTests {
   @Test("Each rule has a case")
   func everyRule() {
     #expect(Set((Self.cases + Self.moves).map(\.rule)) == Set(Rule.allCases))
-  }
-
-  @Test("A view model that follows the rules has no violations")
-  func sample() {
-    let violations = Checker(sampleViewModel).violations
-    #expect(violations.isEmpty, "\(violations)")
   }
 }
