@@ -10,8 +10,9 @@ struct PlainTextTests {
     Word.sample(1, "fjord", definition: "a long arm\nof the sea"), Word.sample(2, "日本", definition: nil),
   ].compactMap { $0 }
 
-  @Test("Columns are padded by their width on the screen")
+  @Test("Columns are padded by their width on the screen, and no words give no lines")
   func columns() throws {
+    #expect(try PlainText.text(of: [], format: .columns).isEmpty)
     #expect(
       try PlainText.text(of: words, format: .columns)
         == "2015-01-01  fjord  a long arm of the sea\n2015-01-02  日本   \n")
@@ -21,8 +22,9 @@ struct PlainTextTests {
         == "2015-01-03  a ␛     c␛\n2015-01-04  fjords  d\n")
   }
 
-  @Test("Fields are sanitised and separated by one tab")
+  @Test("Fields are sanitised and separated by one tab, and no words give no lines")
   func tabs() throws {
+    #expect(try PlainText.text(of: [], format: .tabs).isEmpty)
     let hostile = [Word.sample(3, "a\tb\u{1B}[31m", definition: "c\r\nd")].compactMap { $0 }
     #expect(
       try PlainText.text(of: words + hostile, format: .tabs) == """
@@ -63,25 +65,19 @@ struct PlainTextTests {
         == text(["\"favourite\" : false"], ["\"reblogged\" : true"]))
   }
 
-  @Test("No words give no lines, and each format has a line for each word")
-  func lineCounts() throws {
-    for format in [PlainText.Format.columns, .tabs] {
-      #expect(try PlainText.text(of: [], format: format).isEmpty)
-      let text = try PlainText.text(of: words, reactions: Reactions(), format: format)
-      #expect(text.split(separator: "\n").count == 2 && text.hasSuffix("\n"))
-    }
-  }
-
-  @Test("Known reactions are written as marks, names or keys")
+  @Test("Known reactions are written as marks, names or keys, in one line for each word")
   func reactions() throws {
     let reactions = Reactions(favourites: [20_150_101, 20_150_102], reblogs: [20_150_102])
-    let lines = { (format: PlainText.Format) in
-      try PlainText.text(of: words, reactions: reactions, format: format).split(separator: "\n").map(String.init)
-    }
-    #expect(try lines(.columns) == ["2015-01-01  ♥   fjord  a long arm of the sea", "2015-01-02  ♥»  日本   "])
+    let text = { try PlainText.text(of: words, reactions: $0, format: $1) }
     #expect(
-      try lines(.tabs) == ["2015-01-01\tfjord\ta long arm of the sea\tfavourite", "2015-01-02\t日本\t\tfavourite,reblog"])
-    let json = Data(try PlainText.text(of: words, reactions: reactions, format: .json).utf8)
+      try text(reactions, .columns) == "2015-01-01  ♥   fjord  a long arm of the sea\n2015-01-02  ♥»  日本   \n")
+    #expect(
+      try text(Reactions(), .columns) == "2015-01-01      fjord  a long arm of the sea\n2015-01-02      日本   \n")
+    #expect(
+      try text(reactions, .tabs)
+        == "2015-01-01\tfjord\ta long arm of the sea\tfavourite\n2015-01-02\t日本\t\tfavourite,reblog\n")
+    #expect(try text(Reactions(), .tabs) == "2015-01-01\tfjord\ta long arm of the sea\t\n2015-01-02\t日本\t\t\n")
+    let json = Data(try text(reactions, .json).utf8)
     let objects = try #require(try JSONSerialization.jsonObject(with: json) as? [[String: Any]])
     #expect(objects.map { $0["favourite"] as? Bool } == [true, true])
     #expect(objects.map { $0["reblogged"] as? Bool } == [false, true])

@@ -58,17 +58,6 @@ struct ScreenStyleTests {
     #expect(try style(of: "today").attributes.contains(.dim) && !style(of: "Thu 1").attributes.contains(.dim))
   }
 
-  @Test("The rows are dimmed only while words load")
-  func dimming() throws {
-    func isDim() throws -> Bool { try style(of: "an arm").attributes.contains(.dim) }
-    #expect(try !isDim())
-    service.answer.value = nil
-    press(.character("r"))
-    #expect(try isDim())
-    press(.escape)
-    #expect(try !isDim())
-  }
-
   @Test("While the words of a year load, a bar shows how many months have been loaded")
   func progress() throws {
     struct SlowWordService: WordService {
@@ -95,16 +84,5 @@ struct ScreenStyleTests {
     #expect(terminal.lines[0] == " January 2015" && terminal.lines[3].hasPrefix(" ▸ Fri 2"))
     press(.enter)
     #expect(terminal.lines[0] == " word 2")
-  }
-
-  @Test("A notice in a list disappears when a reload succeeds")
-  func notice() {
-    let answer = service.answer.value
-    service.answer.value = .failure(.notAllowed)
-    press(.character("r"))
-    #expect(terminal.lines.contains { $0.hasPrefix(" Showing previously loaded words.") })
-    service.answer.value = answer
-    press(.character("r"))
-    #expect(!terminal.lines.contains { $0.contains("previously loaded") })
   }
 }

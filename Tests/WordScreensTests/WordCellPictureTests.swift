@@ -166,10 +166,4 @@ struct WordCellPictureTests {
     #expect(terminal.lines[0] == " January 2015" && terminal.lines[2].contains("word 1"))
     #expect(pictures.begun.value == (showsPictures ? 6 : 0))
   }
-
-  @Test("If pictures are not shown, rows load none")
-  func none() throws {
-    let window = try open(mode: .never)
-    withExtendedLifetime(window) { #expect(pictures.begun.value == 0) }
-  }
 }

@@ -68,12 +68,4 @@ struct WordDetailViewControllerTests {
     #expect(terminal.lines[4] == " a narrow arm of the sea")
     #expect(terminal.lines.contains { $0.hasPrefix(" Showing the previously loaded word.") })
   }
-
-  @Test("The key q closes the program from a detail, and the left arrow goes back")
-  func leaving() {
-    press(.enter, .left)
-    #expect(terminal.lines[0] == " January 2015")
-    press(.enter, .character("q"))
-    #expect(!terminal.isStarted)
-  }
 }

@@ -175,13 +175,15 @@ struct WordsViewControllerTests {
   }
 
   @Test("While words load, an activity indicator is animated and the old rows are dimmed")
-  func loading() throws {
-    #expect(terminal.screens.last?[3, 2].style.attributes.contains(.dim) == false)
+  func loading() {
+    // A character of the date, and one of the definition.
+    func areDim() -> [Bool?] { [3, 34].map { terminal.screens.last?[$0, 2].style.attributes.contains(.dim) } }
+    #expect(areDim() == [false, false])
     service.answer.value = nil
     press(.character("r"))
     #expect(terminal.lines[0] == " January 2015 ⠋")
     #expect(terminal.lines[3] == "   Sat 31       petrichor         the smell of rai…")
-    #expect(terminal.screens.last?[3, 2].style.attributes.contains(.dim) == true)
+    #expect(areDim() == [true, true])
     scheduler.advance(by: .milliseconds(100))
     window.displayIfNeeded()
     #expect(terminal.lines[0] == " January 2015 ⠙")
@@ -195,7 +197,7 @@ struct WordsViewControllerTests {
     #expect(terminal.lines[0] == " January 2015")
   }
 
-  @Test("Escape cancels a load and keeps the rows, then leaves the favourites")
+  @Test("Escape cancels a load and keeps the rows, which are no longer dimmed, then leaves the favourites")
   func cancelling() {
     press(.character("f"), .character("F"))
     service.answer.value = nil
@@ -206,6 +208,7 @@ struct WordsViewControllerTests {
     press(.escape)
     #expect(terminal.lines[0] == " Favourites")
     #expect(terminal.lines[2].hasPrefix(" ▸ 30 Jan 2015  ♥"))
+    #expect(terminal.screens.last?[3, 2].style.attributes.contains(.dim) == false)
     press(.escape)
     #expect(terminal.lines[0] == " January 2015")
   }
@@ -228,12 +231,16 @@ struct WordsViewControllerTests {
     #expect(terminal.lines[2] == " No words are published for December 2014.")
   }
 
-  @Test("A failed reload keeps the rows and shows that they are stale")
+  @Test("A failed reload keeps the rows and shows that they are stale, until a reload succeeds")
   func failedReload() {
+    let answer = service.answer.value
     service.answer.value = .failure(.notAllowed)
     press(.character("r"))
     #expect(terminal.lines[2].hasPrefix(" ▸ Fri 30"))
     #expect(terminal.lines.contains { $0.hasPrefix(" Showing previously loaded words.") })
+    service.answer.value = answer
+    press(.character("r"))
+    #expect(!terminal.lines.contains { $0.contains("previously loaded") })
   }
 
   @Test("Untrusted text cannot control the terminal")
