@@ -9,7 +9,7 @@ import WordScreens
 
 @Suite("The key commands of the screens")
 @MainActor
-struct KeyCommandTests {
+struct ScreenCommandTests {
   private let terminal = RecordingTerminal(size: TerminalSize(columns: 100, rows: 10))
   private let scheduler = TestScheduler()
   private let service: StubWordService
