@@ -135,11 +135,7 @@ struct StateDiagramTests {
     var transitions: Set<String> = []
     for number in 0..<729 {
       let service = ScriptedReactionService()
-      let store = WordStore(
-        services: WordServices(
-          words: ScriptedWordService(scheduler: TestScheduler()), pictures: ScriptedPictureService(),
-          reactions: service),
-        scheduler: ImmediateScheduler())
+      let store = WordStore.scripted(reactions: service)
       var rest = number
       for _ in 0..<6 {
         let before = reactionName(in: store)

@@ -18,9 +18,7 @@ struct WordCollectionTests {
 
   init() {
     service = ScriptedWordService(scheduler: scheduler) { .success(.datedWords(of: $0)) }
-    store = WordStore(
-      services: WordServices(words: service, pictures: ScriptedPictureService(), reactions: reactions),
-      scheduler: ImmediateScheduler())
+    store = .scripted(words: service, reactions: reactions)
   }
 
   private func open(_ ids: Set<Int>) -> WordCollection {
@@ -310,9 +308,7 @@ struct WordCollectionTests {
 
   @Test("No word counts as missing before the last month, even if each month is loaded at once")
   func synchronousMonths() {
-    let services = WordServices(
-      words: SynchronousWordService(), pictures: ScriptedPictureService(), reactions: reactions)
-    let store = WordStore(services: services, scheduler: ImmediateScheduler())
+    let store = WordStore.scripted(words: SynchronousWordService(), reactions: reactions)
     reactions.kept = Reactions(favourites: [20_150_102, 20_150_202, 20_150_305])
     reactions.isAnswering.value = false
     store.loadReactions()

@@ -21,9 +21,7 @@ struct WordDetailViewModelTests {
   init() throws {
     let word = try Word.petrichor()
     service = ScriptedWordService(scheduler: scheduler) { _ in .success(WordResponse(words: [word])) }
-    store = WordStore(
-      services: WordServices(words: service, pictures: ScriptedPictureService(), reactions: reactions),
-      scheduler: ImmediateScheduler())
+    store = .scripted(words: service, reactions: reactions)
     item = WordViewModel(word: word, store: store)
     viewModel = WordDetailViewModel(item: item, store: store)
     scheduler.advance(by: .seconds(1))
@@ -224,9 +222,8 @@ struct WordDetailViewModelTests {
   @Test("The picture is shown when it has been loaded, and otherwise the reason why it could not be loaded")
   func picture() throws {
     for result: Result<Data, ServiceError> in [.success(Data([1])), .failure(.offline)] {
-      let store = WordStore(
-        services: WordServices(words: service, pictures: FixedPictureService(result: result), reactions: reactions),
-        scheduler: scheduler)
+      let store = WordStore.scripted(
+        words: service, pictures: FixedPictureService(result: result), scheduler: scheduler)
       let detail = WordDetailViewModel(item: WordViewModel(word: try .petrichor(), store: store), store: store)
       #expect(detail.outputs.picture.value == nil && detail.outputs.pictureError.value == nil)
       scheduler.advance()
@@ -261,8 +258,7 @@ struct WordDetailViewModelTests {
 
   @Test("A copy of the picture stays without an error if the picture cannot be loaded")
   func copyOfPicture() throws {
-    let services = WordServices(words: service, pictures: StalePictureService(), reactions: reactions)
-    let store = WordStore(services: services, scheduler: ImmediateScheduler())
+    let store = WordStore.scripted(words: service, pictures: StalePictureService())
     let detail = WordDetailViewModel(item: WordViewModel(word: try .petrichor(), store: store), store: store)
     #expect(detail.outputs.picture.value == Data([1]) && detail.outputs.pictureError.value == nil)
   }

@@ -25,9 +25,7 @@ struct WordListViewModelTests {
 
   init() throws {
     service = ScriptedWordService(scheduler: scheduler)
-    store = WordStore(
-      services: WordServices(words: service, pictures: ScriptedPictureService(), reactions: reactions),
-      scheduler: ImmediateScheduler())
+    store = .scripted(words: service, reactions: reactions)
     months = MonthNavigationViewModel(month: try #require(Month(year: 2015, month: 1)))
     viewModel = WordListViewModel(
       scope: months.outputs.month.map(WordListScope.month), query: Property(query), store: store)

@@ -18,9 +18,7 @@ struct WordStoreTests {
 
   init() throws {
     service = ScriptedWordService(scheduler: scheduler)
-    store = WordStore(
-      services: WordServices(words: service, pictures: ScriptedPictureService(), reactions: reactions),
-      scheduler: ImmediateScheduler())
+    store = .scripted(words: service, reactions: reactions)
     word = try .petrichor()
   }
 
@@ -186,8 +184,7 @@ struct WordStoreTests {
 
   @Test("Loaded reactions change the states on the scheduler of the store")
   func loadingOnScheduler() {
-    let services = WordServices(words: service, pictures: ScriptedPictureService(), reactions: reactions)
-    let store = WordStore(services: services, scheduler: scheduler)
+    let store = WordStore.scripted(words: service, reactions: reactions, scheduler: scheduler)
     reactions.kept = Reactions(favourites: [word.id])
     store.loadReactions()
     #expect(store.reactionStates.value.favourites.isEmpty)
@@ -197,8 +194,7 @@ struct WordStoreTests {
 
   @Test("The response to a change arrives on the scheduler of the store", arguments: [nil, ServiceError.notAllowed])
   func respondingOnScheduler(error: ServiceError?) {
-    let services = WordServices(words: service, pictures: ScriptedPictureService(), reactions: reactions)
-    let store = WordStore(services: services, scheduler: scheduler)
+    let store = WordStore.scripted(words: service, reactions: reactions, scheduler: scheduler)
     store.toggle(.favourite, of: word)
     reactions.answer(error)
     #expect(store.reactionStates.value.state(of: .favourite, to: word) == ReactionState(isOn: true, isPending: true))
@@ -304,8 +300,7 @@ struct WordStoreTests {
   @Test("The current day is unknown unless it is given")
   func today() {
     #expect(store.today.value == nil)
-    let services = WordServices(words: service, pictures: ScriptedPictureService(), reactions: reactions)
-    #expect(WordStore(services: services, today: Property(value: word.date)).today.value == word.date)
+    #expect(WordStore.scripted(today: Property(value: word.date)).today.value == word.date)
   }
 
   // MARK: Leaving

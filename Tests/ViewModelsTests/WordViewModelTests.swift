@@ -22,8 +22,7 @@ struct WordViewModelTests {
 
   init() throws {
     service = ScriptedWordService(scheduler: scheduler)
-    store = WordStore(
-      services: WordServices(words: service, pictures: pictures, reactions: reactions), scheduler: ImmediateScheduler())
+    store = .scripted(words: service, pictures: pictures, reactions: reactions)
     viewModel = WordViewModel(word: try .petrichor(), store: store)
     date.observe(viewModel.outputs.date)
     definition.observe(viewModel.outputs.definition)
@@ -45,9 +44,7 @@ struct WordViewModelTests {
   func today() throws {
     let word = try Word.petrichor()
     let today = MutableProperty(word.date)
-    let store = WordStore(
-      services: WordServices(words: service, pictures: pictures, reactions: reactions), today: Property(today),
-      scheduler: ImmediateScheduler())
+    let store = WordStore.scripted(words: service, today: Property(today))
     let isToday = TestObserver<Bool, Never>()
     isToday.observe(WordViewModel(word: word, store: store).outputs.isToday)
     today.value = try #require(Day(iso8601: "2015-02-01"))
@@ -62,9 +59,7 @@ struct WordViewModelTests {
     let moved = Word(id: word.id, word: word.word, date: dates[1], imageURL: word.imageURL, definition: nil)
     service.answer { _ in .success(WordResponse(words: [moved])) }
     for (date, isToday) in zip(dates, [[true, false], [false, true]]) {
-      let store = WordStore(
-        services: WordServices(words: service, pictures: pictures, reactions: reactions), today: Property(value: date),
-        scheduler: ImmediateScheduler())
+      let store = WordStore.scripted(words: service, today: Property(value: date))
       let observer = TestObserver<Bool, Never>()
       let viewModel = WordViewModel(word: word, store: store)
       observer.observe(viewModel.outputs.isToday)

@@ -18,10 +18,7 @@ struct WordsViewModelTests {
 
   init() throws {
     service = ScriptedWordService(scheduler: scheduler)
-    store = WordStore(
-      services: WordServices(
-        words: service, pictures: ScriptedPictureService(), reactions: ScriptedReactionService()),
-      scheduler: ImmediateScheduler())
+    store = .scripted(words: service)
     viewModel = WordsViewModel(.month(try #require(Month(year: 2015, month: 1))), store: store, clock: scheduler)
     dismiss.observe(viewModel.outputs.dismiss)
     showFavourites.observe(viewModel.outputs.showFavourites)
@@ -189,10 +186,7 @@ struct WordsViewModelTests {
     _ scope: WordListScope = .favourites, today: Property<Day>? = nil
   ) throws -> WordsViewModel {
     let today = try today ?? Property(value: #require(Day(iso8601: "2015-03-02")))
-    let store = WordStore(
-      services: WordServices(words: service, pictures: ScriptedPictureService(), reactions: ScriptedReactionService()),
-      today: today, scheduler: ImmediateScheduler())
-    return WordsViewModel(scope, store: store, clock: scheduler)
+    return WordsViewModel(scope, store: .scripted(words: service, today: today), clock: scheduler)
   }
 
   private func highlighted(in screen: WordsViewModel) -> TestObserver<Word, Never> {

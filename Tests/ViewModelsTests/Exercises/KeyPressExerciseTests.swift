@@ -1,7 +1,6 @@
 import Models
 import Reactive
 import ReactiveTesting
-import Services
 import Testing
 import ViewModels
 
@@ -17,10 +16,7 @@ struct KeyPressExerciseTests {
 
   init() throws {
     service = ScriptedWordService(scheduler: clock)
-    store = WordStore(
-      services: WordServices(
-        words: service, pictures: ScriptedPictureService(), reactions: ScriptedReactionService()),
-      scheduler: ImmediateScheduler())
+    store = .scripted(words: service)
     january = try #require(Month(year: 2015, month: 1))
     viewModel = WordsViewModel(.month(january), store: store, clock: clock)
     viewModel.outputs.list.inputs.viewDidLoad()

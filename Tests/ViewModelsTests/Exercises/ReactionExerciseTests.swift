@@ -20,11 +20,7 @@ struct ReactionExerciseTests {
   private let word: Word
 
   init() throws {
-    store = WordStore(
-      services: WordServices(
-        words: ScriptedWordService(scheduler: TestScheduler()), pictures: ScriptedPictureService(),
-        reactions: reactions),
-      scheduler: ImmediateScheduler())
+    store = .scripted(reactions: reactions)
     word = try .petrichor()
   }
 
