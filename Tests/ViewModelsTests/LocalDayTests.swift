@@ -59,15 +59,4 @@ struct LocalDayTests {
     clock.advance(by: .seconds(86_400))
     #expect(count == 3 && asked.value == count)
   }
-
-  @Test(
-    "A date has a short title, a title without the weekday and one for a month",
-    arguments: [
-      ("2026-11-22", "Sun 22 Nov 2026", "22 Nov 2026", "Sun 22"),
-      ("2015-01-01", "Thu 1 Jan 2015", "1 Jan 2015", "Thu 1"),
-    ])
-  func titles(text: String, short: String, plain: String, inMonth: String) throws {
-    let day = try #require(Day(iso8601: text))
-    #expect(day.shortTitle == short && day.titleWithoutWeekday == plain && day.titleInMonth == inMonth)
-  }
 }

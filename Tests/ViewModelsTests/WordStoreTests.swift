@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Loading
 import Models
@@ -10,11 +11,11 @@ import Testing
 
 @Suite("WordStore")
 struct WordStoreTests {
-  private let scheduler = TestScheduler()
+  let scheduler = TestScheduler()
+  let reactions = ScriptedReactionService()
+  let store: WordStore
+  let word: Word
   private let service: ScriptedWordService
-  private let reactions = ScriptedReactionService()
-  private let store: WordStore
-  private let word: Word
 
   init() throws {
     service = ScriptedWordService(scheduler: scheduler)
@@ -40,6 +41,20 @@ struct WordStoreTests {
     let third = store.month(month)
     scheduler.advance(by: .seconds(1))
     withExtendedLifetime(third) { #expect(service.requests == ["2015-01 cancelled", "2015-01 answered"]) }
+  }
+
+  @Test("Threads that request a month at the same time receive the same view model")
+  func threads() throws {
+    let month = try #require(Month(year: 2015, month: 1))
+    for _ in 0..<500 {
+      let store = WordStore.scripted()
+      let months = Atomic<[any Sendable & AnyObject]>([])
+      DispatchQueue.concurrentPerform(iterations: 4) { _ in
+        let viewModel = store.month(month)
+        months.modify { $0.append(viewModel) }
+      }
+      #expect(Set(months.value.map { ObjectIdentifier($0) }).count == 1)
+    }
   }
 
   // MARK: Reactions
@@ -74,15 +89,6 @@ struct WordStoreTests {
     #expect(reactions.asked == ["favourite 20150131 on", "favourite 20150131 on"])
   }
 
-  @Test("Toggling after a failure clears the failure and makes the change again")
-  func failureAndToggle() {
-    store.toggle(.favourite, of: word)
-    reactions.answer(.notAllowed)
-    store.toggle(.favourite, of: word)
-    #expect(state() == ReactionState(isOn: true, isPending: true))
-    #expect(store.reactionStates.value.lastFailure == nil)
-  }
-
   @Test("A retry makes the change that failed, even if the service has made it in the meantime")
   func retryOfKnownChange() throws {
     store.toggle(.favourite, of: word)
@@ -94,12 +100,14 @@ struct WordStoreTests {
     #expect(reactions.asked == ["favourite 20150131 on", "favourite 20150131 on"])
   }
 
-  @Test("A retry of a failure does not send a second request while a change of the same reaction is pending")
+  @Test("Toggling after a failure clears the failure, and a retry then sends no second request")
   func retryDuringChange() throws {
     store.toggle(.favourite, of: word)
     reactions.answer(.notAllowed)
     let failure = try #require(store.reactionStates.value.lastFailure)
     store.toggle(.favourite, of: word)
+    #expect(state() == ReactionState(isOn: true, isPending: true))
+    #expect(store.reactionStates.value.lastFailure == nil)
     store.toggle(.favourite, of: word)
     store.retry(failure)
     #expect(reactions.waitingCount == 1 && state() == ReactionState(isOn: true, isPending: true))
@@ -301,79 +309,6 @@ struct WordStoreTests {
   func today() {
     #expect(store.today.value == nil)
     #expect(WordStore.scripted(today: Property(value: word.date)).today.value == word.date)
-  }
-
-  // MARK: Leaving
-
-  @Test("Only changes that are pending at the start of the wait are reported, and a confirmed one is not")
-  func laterChange() {
-    let other = Word(id: 1, word: "", date: word.date, imageURL: word.imageURL, definition: nil)
-    let unconfirmed = TestObserver<[ReactionChange], Never>()
-    store.toggle(.favourite, of: word)
-    store.toggle(.reblog, of: word)
-    store.unconfirmedChanges(after: 2, on: scheduler).start(unconfirmed.observer)
-    store.toggle(.favourite, of: other)
-    reactions.answer()
-    scheduler.advance(by: .milliseconds(1999))
-    #expect(unconfirmed.values.isEmpty)
-    scheduler.advance(by: .milliseconds(1))
-    #expect(unconfirmed.values == [[ReactionChange(reaction: .reblog, word: word, isOn: true)]])
-    #expect(unconfirmed.didComplete)
-  }
-
-  @Test("A change that the user has taken back during the wait is reported as it is now")
-  func takenBack() {
-    let unconfirmed = TestObserver<[ReactionChange], Never>()
-    store.toggle(.favourite, of: word)
-    store.unconfirmedChanges(after: 2, on: scheduler).start(unconfirmed.observer)
-    store.toggle(.favourite, of: word)
-    reactions.answer()
-    #expect(unconfirmed.values.isEmpty)
-    scheduler.advance(by: .seconds(2))
-    #expect(unconfirmed.values == [[ReactionChange(reaction: .favourite, word: word, isOn: false)]])
-  }
-
-  @Test("Leaving does not wait for a change that fails, and does not report one that failed before")
-  func failureWhileLeaving() {
-    store.toggle(.reblog, of: word)
-    reactions.answer(.notAllowed)
-    store.toggle(.favourite, of: word)
-    let unconfirmed = store.unconfirmedChanges(after: 2, on: scheduler)
-    for _ in 1...2 {
-      let changes = TestObserver<[ReactionChange], Never>()
-      unconfirmed.start(changes.observer)
-      reactions.answer(.offline)
-      #expect(changes.values == [[ReactionChange(reaction: .favourite, word: word, isOn: true)]])
-      #expect(changes.didComplete)
-      store.toggle(.favourite, of: word)
-    }
-  }
-
-  @Test("Leaving waits for pending changes and reports those that the service does not confirm in time")
-  func leaving() throws {
-    let lost = TestObserver<[ReactionChange], Never>()
-    store.unconfirmedChanges(after: 2, on: scheduler).start(lost.observer)
-    #expect(lost.values == [[]])
-
-    store.toggle(.favourite, of: word)
-    let confirmed = TestObserver<[ReactionChange], Never>()
-    store.unconfirmedChanges(after: 2, on: scheduler).start(confirmed.observer)
-    #expect(confirmed.values.isEmpty)
-    reactions.answer()
-    #expect(confirmed.values == [[]])
-    #expect(confirmed.didComplete)
-
-    store.toggle(.favourite, of: word)
-    store.toggle(.reblog, of: word)
-    let unconfirmed = TestObserver<[ReactionChange], Never>()
-    store.unconfirmedChanges(after: 2, on: scheduler).start(unconfirmed.observer)
-    reactions.answer(.notAllowed)
-    scheduler.advance(by: .seconds(2))
-    #expect(
-      unconfirmed.values.first.map(Set.init) == [
-        ReactionChange(reaction: .favourite, word: word, isOn: false),
-        ReactionChange(reaction: .reblog, word: word, isOn: true),
-      ])
   }
 }
 
