@@ -25,12 +25,6 @@ struct WordsViewModelTests {
     title.observe(viewModel.outputs.title)
   }
 
-  @Test("The title is the month")
-  func months() {
-    viewModel.outputs.months?.inputs.previousMonthPressed()
-    #expect(title.values == ["January 2015", "December 2014"])
-  }
-
   @Test("The first screen is never dismissed")
   func first() {
     viewModel.inputs.backPressed()
@@ -38,7 +32,7 @@ struct WordsViewModelTests {
     #expect(dismiss.values.isEmpty)
   }
 
-  @Test("The favourites have no month navigation, and going back dismisses them")
+  @Test("The favourites have no month navigation, and going back dismisses them even while they are searched")
   func favourites() throws {
     viewModel.inputs.favouritesPressed()
     let favourites = try #require(showFavourites.lastValue)
@@ -47,6 +41,9 @@ struct WordsViewModelTests {
     #expect(favourites.outputs.months == nil)
     favourites.inputs.backPressed()
     #expect(dismiss.values.count == 1)
+    favourites.outputs.search.inputs.searchBegan()
+    favourites.inputs.backPressed()
+    #expect(dismiss.values.count == 2)
   }
 
   @Test("Cancelling ends an active search, or else the load, or else the screen")
@@ -64,13 +61,6 @@ struct WordsViewModelTests {
     #expect(dismiss.values.count == 1)
 
     viewModel.outputs.list.inputs.viewDidLoad()
-    viewModel.inputs.cancelPressed()
-    #expect(service.requests == ["2015-01 cancelled"])
-  }
-
-  @Test("Cancelling ends the search before it cancels loading")
-  func cancellingSearchFirst() {
-    viewModel.outputs.list.inputs.viewDidLoad()
     viewModel.outputs.search.inputs.searchTextChanged("p")
     viewModel.inputs.cancelPressed()
     #expect(service.requests == ["2015-01 running"] && viewModel.outputs.search.outputs.text.value == "")
@@ -78,41 +68,19 @@ struct WordsViewModelTests {
     #expect(service.requests == ["2015-01 cancelled"])
   }
 
-  @Test("Cancelling a year ends its search, then its load, and then dismisses it")
-  func cancellingYear() {
-    let year = WordsViewModel(.year(2015), store: store, clock: scheduler)
-    dismiss.observe(year.outputs.dismiss)
-    year.outputs.list.inputs.viewDidLoad()
-    year.inputs.cancelPressed()
-    #expect(!year.outputs.search.outputs.isTyping.value && year.outputs.list.outputs.isLoading.value)
-    year.inputs.cancelPressed()
-    #expect(service.requests.allSatisfy { $0.hasSuffix("cancelled") } && dismiss.values.isEmpty)
-    year.inputs.cancelPressed()
-    #expect(dismiss.values.count == 1)
-  }
-
-  @Test("Going back dismisses a year that is being loaded")
-  func backDuringLoad() {
+  @Test("Going back dismisses a year at once, and cancelling ends its search, then its load, and then dismisses it")
+  func leavingYear() {
     let year = WordsViewModel(.year(2015), store: store, clock: scheduler)
     dismiss.observe(year.outputs.dismiss)
     year.outputs.list.inputs.viewDidLoad()
     year.inputs.backPressed()
     #expect(dismiss.values.count == 1)
-  }
-
-  @Test("Going back dismisses a year and the favourites even while they are searched")
-  func dismissing() {
-    for scope in [WordListScope.year(2015), .favourites] {
-      let screen = WordsViewModel(scope, store: store, clock: scheduler)
-      let dismiss = TestObserver<Void, Never>()
-      dismiss.observe(screen.outputs.dismiss)
-      screen.outputs.search.inputs.searchBegan()
-      screen.inputs.backPressed()
-      #expect(dismiss.values.count == 1)
-      screen.inputs.cancelPressed()
-      screen.inputs.cancelPressed()
-      #expect(dismiss.values.count == 2)
-    }
+    year.inputs.cancelPressed()
+    #expect(!year.outputs.search.outputs.isTyping.value && year.outputs.list.outputs.isLoading.value)
+    year.inputs.cancelPressed()
+    #expect(service.requests.allSatisfy { $0.hasSuffix("cancelled") } && dismiss.values.count == 1)
+    year.inputs.cancelPressed()
+    #expect(dismiss.values.count == 2)
   }
 
   @Test("Only the screen of a month offers the search of its year, and only the screen of a year begins with a search")
@@ -157,11 +125,12 @@ struct WordsViewModelTests {
     #expect(returns.values.isEmpty && todays.values.count == 1)
   }
 
-  @Test("The search of a year opens the year of the month on the screen")
+  @Test("The title is the month, and the search of a year opens the year of the month on the screen")
   func year() {
     let years = TestObserver<WordsViewModel, Never>()
     years.observe(viewModel.outputs.showYear)
     viewModel.outputs.months?.inputs.previousMonthPressed()
+    #expect(title.values == ["January 2015", "December 2014"])
     viewModel.inputs.searchYearPressed()
     #expect(years.values.map(\.outputs.title.value) == ["Words of 2014"])
   }
@@ -280,6 +249,7 @@ struct WordsViewModelTests {
     details.lastValue?.inputs.todayPressed()
     #expect(returns.values.count == 3)
   }
+
   @Test("Today’s word is highlighted in a cached copy, also after the request has failed")
   func todayInCopy() throws {
     service.cachedAge = 60
