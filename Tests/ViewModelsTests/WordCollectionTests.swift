@@ -44,7 +44,7 @@ struct WordCollectionTests {
   }
 
   @Test(
-    "At most four months are requested at the same time, words appear as their months arrive, and none is missing before"
+    "At most four months are requested at once, words appear as they arrive, and none is missing before or after cancelling"
   )
   func concurrency() {
     let favourites = open(Set((1...6).map { 20_150_001 + $0 * 100 }))
@@ -54,18 +54,20 @@ struct WordCollectionTests {
     #expect(ids?.count == 4)
     #expect(loadable.lastValue?.value?.omission == nil)
     #expect(loadable.lastValue?.isLoading == true)
-    scheduler.advance(by: .seconds(1))
-    withExtendedLifetime(favourites) { #expect(ids?.count == 6) }
-    #expect(loadable.lastValue?.isLoading == false)
+    favourites.inputs.cancel()
+    #expect(ids?.count == 4 && loadable.lastValue?.isLoading == false)
+    #expect(loadable.lastValue?.value?.omission == nil)
   }
 
-  @Test("A month that fails is reported, and the words of the others are shown")
+  @Test("A month that fails is reported as an error without a result, and the words of the others remain in the state")
   func failure() {
     service.answer { $0.month == 3 ? .failure(.notAllowed) : .success(.datedWords(of: $0)) }
     let favourites = open([20_150_102, 20_150_301])
+    #expect(favourites.outputs.isLoading.value && favourites.outputs.result.value?.words.isEmpty == true)
     scheduler.advance(by: .seconds(1))
+    #expect(!favourites.outputs.isLoading.value && favourites.outputs.result.value == nil)
     #expect(ids == [20_150_102])
-    #expect(loadable.lastValue?.error == .notAllowed)
+    #expect(loadable.lastValue?.error == .notAllowed && favourites.outputs.lastError.value == .notAllowed)
     #expect(loadable.lastValue?.value?.omission == nil)
     service.answer { .success(.datedWords(of: $0)) }
     favourites.inputs.reload()
@@ -127,14 +129,21 @@ struct WordCollectionTests {
     #expect(service.requests.count == 19)
   }
 
-  @Test("Cancelling a year cancels its requests and keeps the words that have arrived")
-  func cancelledYear() {
+  @Test(
+    "Cancelling a year keeps the words that have arrived, and a reload requests the other months, even if one failed",
+    arguments: [0, 2])
+  func cancelledYear(failingMonth: Int) {
+    service.answer { $0.month == failingMonth ? .failure(.notAllowed) : .success(.datedWords(of: $0)) }
     let year = WordCollection(year: 2015, in: store, scheduler: ImmediateScheduler())
     loadable.observe(year.outputs.loadable)
     scheduler.advance(by: .seconds(1))
     year.inputs.cancel()
     #expect(service.requests.filter { $0.hasSuffix("running") }.isEmpty && service.requests.count == 8)
-    #expect(ids?.count == 8 && loadable.lastValue?.isLoading == false)
+    #expect(ids?.count == (failingMonth == 0 ? 8 : 6) && loadable.lastValue?.isLoading == false)
+    service.answer { .success(.datedWords(of: $0)) }
+    year.inputs.reload()
+    scheduler.advance(by: .seconds(3))
+    #expect(loadable.lastValue?.isLoading == false && ids?.count == 24)
   }
 
   @Test("Cancelling a reload restores all words, and the failure of the load before")
@@ -195,18 +204,6 @@ struct WordCollectionTests {
     withExtendedLifetime(month) {}
   }
 
-  @Test("A reload after cancelling requests the months whose requests were cancelled")
-  func reloadAfterCancelling() {
-    let year = WordCollection(year: 2015, in: store, scheduler: ImmediateScheduler())
-    loadable.observe(year.outputs.loadable)
-    scheduler.advance(by: .seconds(1))
-    year.inputs.cancel()
-    year.inputs.reload()
-    scheduler.advance(by: .seconds(3))
-    #expect(loadable.lastValue?.isLoading == false)
-    #expect(ids?.count == 24)
-  }
-
   @Test("If the reactions cannot be loaded, the list fails with the same error")
   func failedReactions() {
     reactions.failure = .notAllowed
@@ -256,16 +253,6 @@ struct WordCollectionTests {
     #expect(ids == [20_150_102] && service.requests == ["2015-01 answered"])
   }
 
-  @Test("The outputs agree: after a failure, there is an error and no result, but the words remain in the state")
-  func outputs() {
-    service.answer { $0.month == 3 ? .failure(.notAllowed) : .success(.datedWords(of: $0)) }
-    let favourites = open([20_150_102, 20_150_301])
-    #expect(favourites.outputs.isLoading.value && favourites.outputs.result.value?.words.isEmpty == true)
-    scheduler.advance(by: .seconds(1))
-    #expect(!favourites.outputs.isLoading.value && favourites.outputs.result.value == nil)
-    #expect(favourites.outputs.lastError.value == .notAllowed && ids == [20_150_102])
-  }
-
   @Test("A month that another screen has loaded is requested again")
   func loadedElsewhere() throws {
     let month = store.month(try #require(Month(year: 2015, month: 1)))
@@ -297,15 +284,6 @@ struct WordCollectionTests {
     #expect(ids == [20_150_202])
   }
 
-  @Test("After cancelling, the words of months that have not been loaded do not count as missing")
-  func missingAfterCancelling() {
-    let favourites = open(Set((1...6).map { 20_150_001 + $0 * 100 }))
-    scheduler.advance(by: .milliseconds(1500))
-    favourites.inputs.cancel()
-    #expect(ids?.count == 4 && loadable.lastValue?.isLoading == false)
-    #expect(loadable.lastValue?.value?.omission == nil)
-  }
-
   @Test("No word counts as missing before the last month, even if each month is loaded at once")
   func synchronousMonths() {
     let store = WordStore.scripted(words: SynchronousWordService(), reactions: reactions)
@@ -324,19 +302,6 @@ struct WordCollectionTests {
     func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
       SignalProducer(value: .datedWords(of: month))
     }
-  }
-
-  @Test("A reload after cancelling also requests the months that were cancelled if another one has failed")
-  func reloadAfterFailureAndCancelling() {
-    service.answer { $0.month == 2 ? .failure(.notAllowed) : .success(.datedWords(of: $0)) }
-    let year = WordCollection(year: 2015, in: store, scheduler: ImmediateScheduler())
-    loadable.observe(year.outputs.loadable)
-    scheduler.advance(by: .milliseconds(1500))
-    year.inputs.cancel()
-    service.answer { .success(.datedWords(of: $0)) }
-    year.inputs.reload()
-    scheduler.advance(by: .seconds(3))
-    #expect(loadable.lastValue?.isLoading == false && ids?.count == 24)
   }
 
   @Test("Without favourites, the list is empty")
