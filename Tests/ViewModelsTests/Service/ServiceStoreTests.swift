@@ -78,7 +78,7 @@ struct ServiceStoreTests {
     #expect(root.outputs.list.value.outputs.list.outputs.words.value.isEmpty)
   }
 
-  @Test("Nothing is sent before the view loads, and only the list in force opens the form")
+  @Test("Nothing is sent before the view loads, and only the list in force opens the form, with the saved settings")
   func lists() throws {
     let screens = try ServiceScreens(notice: "damaged")
     let root = RootViewModel(month: screens.month, store: screens.store, clock: screens.clock)
@@ -95,18 +95,7 @@ struct ServiceStoreTests {
     #expect(showService.values.count == 1)
     list.lastValue?.inputs.servicePressed()
     #expect(showService.values.count == 2)
-  }
-
-  @Test("The form opens again with the saved settings")
-  func formAgain() throws {
-    let screens = try ServiceScreens()
-    let root = makeRoot(screens)
-    try save(screens, "http://new.example")
-    screens.settings.answer()
-    list.lastValue?.inputs.servicePressed()
-    #expect(showService.values.count == 2)
     #expect(showService.lastValue?.outputs.url.value == "http://new.example")
-    withExtendedLifetime(root) {}
   }
 
   @Test("The new service is used when the pending changes of reactions are confirmed")
@@ -187,7 +176,7 @@ struct ServiceStoreTests {
     withExtendedLifetime(root) {}
   }
 
-  @Test("A notice about the settings file is sent when the view loads, and one about saving afterwards")
+  @Test("A notice about the settings file is sent at the start, and one about saving afterwards, until the next save")
   func notices() throws {
     let screens = try ServiceScreens(notice: "damaged")
     let root = makeRoot(screens)
@@ -195,15 +184,9 @@ struct ServiceStoreTests {
     try save(screens, "http://new.example")
     screens.settings.answer(notice: "damaged again")
     #expect(showNotice.values == ["damaged", "damaged again"])
-    withExtendedLifetime(root) {}
-  }
-  @Test("A notice is gone when other settings have been saved without one")
-  func formerNotice() throws {
-    let screens = try ServiceScreens(notice: "damaged")
-    let root = makeRoot(screens)
-    try save(screens, "http://new.example")
+    try save(screens, "http://newer.example")
     screens.settings.answer()
-    #expect(screens.store.notice.value == nil && showNotice.values == ["damaged"])
+    #expect(screens.store.notice.value == nil && showNotice.values == ["damaged", "damaged again"])
     withExtendedLifetime(root) {}
   }
 }
