@@ -95,14 +95,6 @@ struct WordDetailViewModelTests {
     #expect(service.requests[2...] == ["2015-02 cancelled", "2015-02 running"])
   }
 
-  @Test("The id and the URL of the picture are sent when the user asks for them")
-  func about() {
-    let about = TestObserver<String, Never>()
-    about.observe(viewModel.outputs.showAbout)
-    viewModel.inputs.aboutPressed()
-    #expect(about.values == ["ID 20150131\nPicture https://example.org/a.png"])
-  }
-
   @Test("Going back dismisses the screen")
   func back() {
     #expect(dismiss.values.isEmpty)
@@ -117,7 +109,7 @@ struct WordDetailViewModelTests {
     #expect(dismiss.values.count == 1 && service.requests.last == "2015-01 running")
   }
 
-  @Test("Cancelling stops a reload and restores an earlier failure notice; without a reload, it dismisses the screen")
+  @Test("A failed reload keeps the word; cancelling another one restores the notice, or else dismisses the screen")
   func cancelling() {
     service.answer { _ in .failure(.notAllowed) }
     viewModel.inputs.reloadPressed()
@@ -132,6 +124,7 @@ struct WordDetailViewModelTests {
     #expect(notice?.contains(ServiceError.notAllowed.message) == true)
     viewModel.inputs.cancelPressed()
     #expect(dismiss.values.count == 1)
+    #expect(viewModel.outputs.definition.value == "the smell of rain on dry earth")
   }
 
   @Test("A reaction in the detail changes the item, and a reaction in the item changes the detail")
@@ -157,20 +150,6 @@ struct WordDetailViewModelTests {
     #expect(title.values == ["petrichor", "brumal"])
     #expect(!viewModel.outputs.isLoading.value)
     #expect(viewModel.outputs.notice.value == nil)
-  }
-
-  @Test("A reload that fails or does not find the word shows a notice and keeps the word")
-  func failedReload() {
-    for (answer, sentence): (Result<WordResponse, ServiceError>, String) in [
-      (.failure(.notAllowed), ServiceError.notAllowed.message),
-      (.success(WordResponse(words: [])), "no longer published"),
-    ] {
-      service.answer { _ in answer }
-      viewModel.inputs.reloadPressed()
-      scheduler.advance(by: .seconds(1))
-      #expect(viewModel.outputs.notice.value?.contains(sentence) == true)
-      #expect(viewModel.outputs.definition.value == "the smell of rain on dry earth")
-    }
   }
 
   @Test("After a failed reload and a failed reaction, the notice is about the reaction")
@@ -239,20 +218,22 @@ struct WordDetailViewModelTests {
     func picture(at url: URL) -> SignalProducer<Data, ServiceError> { SignalProducer(result: result) }
   }
 
-  @Test("After a reload, copying, the confirmation and the information are about the new word")
+  @Test("The id and the picture’s URL are sent; after a reload, they and the copied text are those of the new word")
   func inputsAfterReload() throws {
     let word = try Word.petrichor()
     let new = Word(
       id: word.id, word: "brumal", date: word.date, imageURL: try #require(URL(string: "https://example.org/b.png")),
       definition: "wintry")
     service.answer { _ in .success(WordResponse(words: [new])) }
-    viewModel.inputs.reloadPressed()
-    scheduler.advance(by: .seconds(1))
     let texts = TestObserver<String, Never>()
     texts.observe(viewModel.outputs.copy.merge(with: viewModel.outputs.showAbout))
+    viewModel.inputs.aboutPressed()
+    #expect(texts.values == ["ID 20150131\nPicture https://example.org/a.png"])
+    viewModel.inputs.reloadPressed()
+    scheduler.advance(by: .seconds(1))
     viewModel.inputs.copyPressed()
     viewModel.inputs.aboutPressed()
-    #expect(texts.values == ["brumal: wintry", "ID 20150131\nPicture https://example.org/b.png"])
+    #expect(texts.values.dropFirst() == ["brumal: wintry", "ID 20150131\nPicture https://example.org/b.png"])
     #expect(viewModel.outputs.notice.value == "Copied “brumal” and its definition.")
   }
 
@@ -270,7 +251,7 @@ struct WordDetailViewModelTests {
     }
   }
 
-  @Test("The notice that the word is no longer published is hidden while the word is loaded again")
+  @Test("A word that is no longer published stays, with a notice that is hidden while the word is loaded again")
   func reloadAfterRemoval() {
     service.answer { _ in .success(WordResponse(words: [])) }
     for notice in [nil, "Showing the previously loaded word. It is no longer published."] {
@@ -279,6 +260,7 @@ struct WordDetailViewModelTests {
       #expect(viewModel.outputs.notice.value == nil)
       scheduler.advance(by: .seconds(1))
     }
+    #expect(viewModel.outputs.definition.value == "the smell of rain on dry earth")
   }
 
   @Test("After a failed reaction, a reload retries the reaction and loads nothing")

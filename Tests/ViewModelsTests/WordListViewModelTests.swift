@@ -45,8 +45,10 @@ struct WordListViewModelTests {
 
   // MARK: Loading
 
-  @Test("Nothing is loaded before the view has loaded")
+  @Test("Nothing is loaded before the view has loaded, even if the user cancels and reloads")
   func beforeViewDidLoad() {
+    viewModel.inputs.cancelPressed()
+    viewModel.inputs.reloadPressed()
     scheduler.advance(by: .seconds(10))
     #expect(service.requests.isEmpty)
     #expect(words.values == [[]])
@@ -191,13 +193,6 @@ struct WordListViewModelTests {
     #expect(store.reactionStates.value.favourites == [1])
   }
 
-  @Test("Inputs before the view has loaded request no words")
-  func earlyInputs() {
-    viewModel.inputs.cancelPressed()
-    viewModel.inputs.reloadPressed()
-    #expect(service.requests.isEmpty && isLoading.values == [false])
-  }
-
   @Test("A list of several months reports its progress, and a list of a month does not")
   func progress() {
     let year = WordListViewModel(scope: Property(value: .year(2015)), query: Property(query), store: store)
@@ -235,17 +230,6 @@ struct WordListViewModelTests {
 
   // MARK: Messages and notices
 
-  @Test("A reload retries only the most recent of several failed reactions")
-  func severalFailures() throws {
-    load()
-    for word in viewModel.outputs.words.value { viewModel.inputs.favouritePressed(word) }
-    reactions.answer(.notAllowed)
-    reactions.answer(.offline)
-    viewModel.inputs.reloadPressed()
-    #expect(reactions.asked == ["favourite 1 on", "favourite 2 on", "favourite 2 on"])
-    #expect(notice.lastValue == "Cannot save your like of “word 1 of 2015-01”. \(ServiceError.notAllowed.message)")
-  }
-
   @Test("A month without words shows a message")
   func emptyMonth() {
     service.answer { _ in .success(WordResponse(words: [])) }
@@ -253,28 +237,20 @@ struct WordListViewModelTests {
     #expect(message.values == [nil, "No words are published for January 2015."])
   }
 
-  @Test(
-    "The notice gives the number of skipped entries and the first reason",
-    arguments: [
-      (1, "Skipped 1 invalid entry: entry 3 has no word."), (2, "Skipped 2 invalid entries: entry 3 has no word."),
-    ])
-  func omissions(count: Int, sentence: String) {
-    service.answer {
-      .success(.words(of: $0, omission: WordResponse.Omission(count: count, firstReason: "entry 3 has no word")))
-    }
-    load()
-    #expect(notice.lastValue == sentence)
-    #expect(words.lastValue?.count == 2)
-  }
-
-  @Test("A month with only invalid entries does not show the message for an empty month")
-  func onlyInvalidEntries() {
+  @Test("The notice counts invalid entries, and a month with only such entries does not say that it is empty")
+  func invalidEntries() {
     service.answer { _ in
       .success(WordResponse(words: [], omission: WordResponse.Omission(count: 9, firstReason: "entry 1 has no id")))
     }
     load()
     #expect(message.values == [nil])
     #expect(notice.lastValue == "Skipped 9 invalid entries: entry 1 has no id.")
+    service.answer {
+      .success(.words(of: $0, omission: WordResponse.Omission(count: 1, firstReason: "entry 3 has no word")))
+    }
+    viewModel.inputs.reloadPressed()
+    scheduler.advance(by: .seconds(1))
+    #expect(words.lastValue?.count == 2 && notice.lastValue == "Skipped 1 invalid entry: entry 3 has no word.")
   }
 
   @Test("If words and reactions fail for the same reason, the notice gives it once")
@@ -328,6 +304,17 @@ struct WordListViewModelTests {
     reactions.answer()
     viewModel.inputs.reloadPressed()
     #expect(service.requests == ["2015-01 answered", "2015-01 running"])
+  }
+
+  @Test("A reload retries only the most recent of several failed reactions")
+  func severalFailures() throws {
+    load()
+    for word in viewModel.outputs.words.value { viewModel.inputs.favouritePressed(word) }
+    reactions.answer(.notAllowed)
+    reactions.answer(.offline)
+    viewModel.inputs.reloadPressed()
+    #expect(reactions.asked == ["favourite 1 on", "favourite 2 on", "favourite 2 on"])
+    #expect(notice.lastValue == "Cannot save your like of “word 1 of 2015-01”. \(ServiceError.notAllowed.message)")
   }
 
   @Test("The notice of a failed reaction stays when another word's reaction succeeds or a reload fails")
