@@ -4,7 +4,13 @@ import Testing
 
 @Suite("A block of cells")
 struct CellBlockTests {
-  private let room = TerminalSize(columns: 8, rows: 4)
+  private let room = TerminalSize(columns: 20, rows: 5)
+
+  /// Returns the texts and styles of the cells in the first row.
+  private func cells(_ text: String) -> [Cell] {
+    let block = CellBlock(Array(text.utf8), atMost: room)
+    return block.size.rows > 0 ? Array(block[row: 0]) : []
+  }
 
   private func lines(_ block: CellBlock) -> [String] {
     var screen = Screen(size: block.size)
@@ -12,52 +18,85 @@ struct CellBlockTests {
     return screen.lines
   }
 
-  @Test("Lines become rows, as wide as the longest one")
-  func rows() {
-    let block = CellBlock(Array("ab\n\ncde\n".utf8), atMost: room)
-    #expect(block.size == TerminalSize(columns: 3, rows: 3))
-    #expect(lines(block) == ["ab", "", "cde"])
+  private func text(_ text: String) -> String { cells(text).map { String($0.character) }.joined() }
+
+  @Test("Each of the 16 colours has a code for the foreground and one for the background", arguments: 0..<16)
+  func colors(index: Int) {
+    let base = index < 8 ? index : 60 + index - 8
+    let all: TextStyle.Attributes = [.bold, .dim, .italic, .underline, .reverse]
+    let start = "\u{1B}[1;2;3;4;7;38;5;99;48;5;98m"
+    #expect(
+      cells("\(start)\u{1B}[\(30 + base)mx").first?.style
+        == TextStyle(foreground: ansiColors[index], background: .indexed(98), attributes: all))
+    #expect(
+      cells("\(start)\u{1B}[\(40 + base)mx").first?.style
+        == TextStyle(foreground: .indexed(99), background: ansiColors[index], attributes: all))
   }
 
   @Test(
-    "The escape sequences before a cell set its colours and attributes",
+    "Each code that ends an attribute changes only that attribute",
     arguments: [
-      ("\u{1B}[31;42mx", TextStyle(foreground: .red, background: .green)),
-      ("\u{1B}[97;105mx", TextStyle(foreground: .brightWhite, background: .brightMagenta)),
-      ("\u{1B}[38;5;17;48;5;200mx", TextStyle(foreground: .indexed(17), background: .indexed(200))),
-      ("\u{1B}[38;2;1;2;3m\u{1B}[48;2;4;5;6mx", TextStyle(foreground: .rgb(1, 2, 3), background: .rgb(4, 5, 6))),
-      ("\u{1B}[1;2;3;4;7mx", TextStyle(attributes: [.bold, .dim, .italic, .underline, .reverse])),
-      ("\u{1B}[1;7;31m\u{1B}[22;27;39mx", .plain), ("\u{1B}[7;31;42m\u{1B}[mx", .plain),
-      ("\u{1B}[31m\u{1B}[0;32mx", TextStyle(foreground: .green)), ("\u{1B}[31;;1mx", TextStyle(attributes: .bold)),
-    ])
-  func styles(text: String, style: TextStyle) {
-    let cell = CellBlock(Array(text.utf8), atMost: room)[row: 0].first
-    #expect(cell?.character == "x")
-    #expect(cell?.style == style)
+      (22, [.italic, .underline, .reverse]), (23, [.bold, .dim, .underline, .reverse]),
+      (24, [.bold, .dim, .italic, .reverse]), (27, [.bold, .dim, .italic, .underline]),
+    ] as [(Int, TextStyle.Attributes)])
+  func removedAttributes(code: Int, rest: TextStyle.Attributes) {
+    let style = cells("\u{1B}[1;2;3;4;7;31;42m\u{1B}[\(code)mx").first?.style
+    #expect(style == TextStyle(foreground: .red, background: .green, attributes: rest))
+  }
+
+  @Test("Each code of an attribute sets it, and those of the defaults reset one colour or the whole style")
+  func attributes() {
+    let codes: [(Int, TextStyle.Attributes)] = [(1, .bold), (2, .dim), (3, .italic), (4, .underline), (7, .reverse)]
+    for (code, attribute) in codes {
+      #expect(cells("\u{1B}[\(code)mx").first?.style == TextStyle(attributes: attribute))
+    }
+    let (foreground, background) = (cells("\u{1B}[31;42;39mx").first?.style, cells("\u{1B}[31;42;49mx").first?.style)
+    #expect(foreground == TextStyle(background: .green) && background == TextStyle(foreground: .red))
+    #expect(cells("\u{1B}[1;31;42;0mx").first?.style == .plain && cells("\u{1B}[1;31mx").first?.style != .plain)
   }
 
   @Test(
-    "Invalid colours have no effect",
+    "Codes after a colour or an unknown code are applied, and those after an invalid colour are not",
     arguments: [
-      "\u{1B}[38;5;256m", "\u{1B}[38;2;1;2m", "\u{1B}[38m", "\u{1B}[48;7;1m", "\u{1B}[38;2;999;1;2;7m", "\u{1B}[777m",
-      "\u{1B}[99999999999999999999m", "\u{1B}[?7m", "\u{1B}[38:2:1:2:3m", "\u{1B}[1 m",
+      ("38;5;7;1", TextStyle(foreground: .indexed(7), attributes: .bold)),
+      ("38;2;1;2;3;4", TextStyle(foreground: .rgb(1, 2, 3), attributes: .underline)),
+      ("48;5;7;1", TextStyle(background: .indexed(7), attributes: .bold)),
+      ("48;2;1;2;3;4", TextStyle(background: .rgb(1, 2, 3), attributes: .underline)),
+      ("38;5;0;48;5;255", TextStyle(foreground: .indexed(0), background: .indexed(255))),
+      ("8;1", TextStyle(attributes: .bold)), ("29;50;98;108;1", TextStyle(attributes: .bold)), ("38;5;256;1", .plain),
+      ("38;2;1;2;256;1", .plain), ("38;3;1;1;1;1", .plain), ("1;38;5", TextStyle(attributes: .bold)),
+      ("31;38;5;256", TextStyle(foreground: .red)), ("65535;1", TextStyle(attributes: .bold)), ("65536;1", .plain),
+      ("31;;1", TextStyle(attributes: .bold)), ("31;0;32", TextStyle(foreground: .green)), ("38", .plain),
+      ("38;2;1;2", .plain), ("38:2:1:2:3", .plain), ("1 ", .plain), ("777;1", TextStyle(attributes: .bold)),
+      ("+1", .plain), ("31;-0", .plain), ("1;?1", .plain), (" 1", .plain), ("1!", .plain), (">1", .plain),
     ])
-  func wrongColors(sequence: String) {
-    let block = CellBlock(Array("\(sequence)x".utf8), atMost: room)
-    #expect(lines(block) == ["x"])
-    #expect(block[row: 0].first?.style == .plain)
+  func sequences(parameters: String, style: TextStyle) {
+    #expect(cells("\u{1B}[\(parameters)mx").map(\.style) == [style])
+    #expect(text("\u{1B}[\(parameters)mx") == "x")
+  }
+
+  @Test("A style applies until it changes, also on the next lines and after removed sequences")
+  func runs() {
+    let block = CellBlock(Array("a\u{1B}[31mb\nc\u{1B}[2Jd\u{1B}[me".utf8), atMost: room)
+    let red = TextStyle(foreground: .red)
+    #expect(block[row: 0].map(\.style) == [.plain, red, .plain])
+    #expect(block[row: 1].map(\.style) == [red, red, .plain])
   }
 
   @Test(
-    "Everything except text and colours is removed",
+    "Each escape sequence is removed whole, and the text after it is not",
     arguments: [
-      "\u{1B}[2J", "\u{1B}[5;5H", "\u{1B}[?1049l", "\u{1B}]0;title\u{7}",
-      "\u{1B}]52;c;AAAA\u{1B}\\", "\u{1B}Pq#0\u{1B}\\",
-      "\u{1B}_Ga=d\u{1B}\\", "\u{1B}c", "\u{7}\u{8}\r\u{B}\u{C}\u{7F}", "\u{9B}", "\u{9D}", "\u{90}", "\u{202E}",
-      "\u{1B}[6n", "\u{1B}^x\u{1B}\\", "\t",
+      "\u{1B}(B", "\u{1B})0", "\u{1B}#8", "\u{1B}%G", "\u{1B} F", "\u{1B}$(C", "\u{1B}7", "\u{1B}=", "\u{1B}c",
+      "\u{1B}~", "\u{1B}\u{1B}[31m\u{1B}[39m", "\u{1B}[31\u{1B}[39m", "\u{1B}[1;2;3H", "\u{1B}[?25l", "\u{1B}[!p",
+      "\u{1B}[@", "\u{1B}[~", "\u{1B}\\", "\u{1B}]0;a\u{1B}b\u{7}", "\u{1B}]0;a\\b\u{1B}\\", "\u{1B}Xab\u{1B}\\",
+      "\u{1B}^ab\u{1B}\\", "\u{1B}_ab\u{1B}\\", "\u{1B}Pab\u{1B}\\", "\u{1B}]\u{7}", "\u{0}", "\u{1F}", "\u{7F}",
+      "\u{80}", "\u{9F}", "\u{1B}]0;a\nb\u{7}", "\r", "\t", "\u{202E}", "\u{7}\u{8}\u{B}\u{C}", "\u{90}", "\u{9B}",
+      "\u{9D}",
     ])
-  func hostile(sequence: String) {
-    #expect(lines(CellBlock(Array("a\(sequence)b".utf8), atMost: room)).first?.hasPrefix("ab") == true)
+  func removed(sequence: String) {
+    #expect(text("a\(sequence)b") == "ab")
+    #expect(cells("a\(sequence)b").allSatisfy { $0.style == .plain })
+    #expect(text("\(sequence)\(sequence)xy") == "xy")
   }
 
   @Test("An unterminated sequence swallows only the rest of the text", arguments: ["\u{1B}]0;", "\u{1B}_G", "\u{1B}["])
@@ -65,18 +104,74 @@ struct CellBlockTests {
     #expect(lines(CellBlock(Array("a\n\(sequence)".utf8), atMost: room)) == ["a"])
   }
 
+  @Test("A line end after a cut sequence starts a line", arguments: ["\u{1B}", "\u{1B}(", "\u{1B}[1", "\u{1B}["])
+  func cutAtLineEnd(start: String) {
+    #expect(CellBlock(Array("a\(start)\nb".utf8), atMost: room) == CellBlock(Array("a\nb".utf8), atMost: room))
+  }
+
+  @Test(
+    "A block is as large as its text, without empty rows at the end",
+    arguments: [
+      ("", 0, 0), ("\n\n", 0, 0), ("a", 1, 1), ("a\n", 1, 1), ("\na", 1, 2), ("a\n\n\n", 1, 1), ("a\n \n", 1, 2),
+      ("漢\na", 2, 2), ("\u{1B}[31m\n", 0, 0), ("1\n2\n3\n4\n5\n6", 1, 5), ("\n\n\n\n\n6", 0, 0), ("a\r\nb\r\n", 1, 2),
+      ("abcdefghijklmnopqrst", 20, 1), ("abcdefghijklmnopqrstu", 20, 1), ("abcdefghijklmnopqrs漢t", 19, 1),
+      ("abcdefghijklmnopqr漢", 20, 1), ("ab\n\ncde\n", 3, 3),
+    ])
+  func sizes(text: String, columns: Int, rows: Int) {
+    #expect(CellBlock(Array(text.utf8), atMost: room).size == TerminalSize(columns: columns, rows: rows))
+    for limit in [TerminalSize(columns: 0, rows: 9), TerminalSize(columns: 9, rows: 0)] {
+      #expect(CellBlock(Array(text.utf8), atMost: limit).size == TerminalSize(columns: 0, rows: 0))
+    }
+  }
+
+  @Test("A shorter row ends with plain blanks, and equal texts are equal blocks")
+  func padding() {
+    let block = CellBlock(Array("abc\n\u{1B}[41md".utf8), atMost: room)
+    #expect(block[row: 1].map(\.character) == ["d", " ", " "])
+    #expect(block[row: 1].map(\.style) == [TextStyle(background: .red), .plain, .plain])
+    #expect(block == CellBlock(Array("abc\n\u{1B}[101;41md\n".utf8), atMost: room))
+    #expect(block != CellBlock(Array("abc\nd".utf8), atMost: room))
+  }
+
+  @Test("Attributes are added to those of the cells of a block")
+  func added() {
+    let block = CellBlock(Array("\u{1B}[1;31ma\u{1B}[m漢".utf8), atMost: room)
+    var screen = Screen(size: TerminalSize(columns: 3, rows: 1))
+    screen.write(block, at: Position(column: 0, row: 0), clip: TerminalRect(screen.size), attributes: [.bold, .dim])
+    let plain = TextStyle(attributes: [.bold, .dim])
+    #expect(
+      (0..<3).map { screen[$0, 0].style } == [TextStyle(foreground: .red, attributes: [.bold, .dim]), plain, plain])
+    #expect((0..<3).map { screen[$0, 0].width } == [1, 2, 0])
+    screen.write(block, at: Position(column: 0, row: 0), clip: TerminalRect(screen.size))
+    #expect(screen[0, 0].style == TextStyle(foreground: .red, attributes: .bold) && screen[2, 0].style == .plain)
+  }
+
+  @Test("A block is written at its position, and nowhere outside the clip or the screen")
+  func position() {
+    let block = CellBlock(Array("ab\ncd".utf8), atMost: room)
+    func lines(column: Int, row: Int, clip: TerminalRect? = nil) -> [String] {
+      var screen = Screen(size: TerminalSize(columns: 3, rows: 3))
+      let clip = clip ?? TerminalRect(screen.size)
+      screen.write(block, at: Position(column: column, row: row), clip: clip)
+      return screen.lines
+    }
+    #expect(lines(column: 0, row: 0) == ["ab", "cd", ""])
+    #expect(lines(column: 1, row: 1) == ["", " ab", " cd"])
+    #expect(lines(column: 2, row: 2) == ["", "", "  a"])
+    #expect(lines(column: -1, row: -1) == ["d", "", ""])
+    for (column, row) in [(3, 0), (0, 3), (-2, 0), (0, -2), (.max, .max), (.min, .min)] {
+      #expect(lines(column: column, row: row) == ["", "", ""])
+    }
+    #expect(lines(column: 0, row: 0, clip: TerminalRect(column: 1, row: 0, columns: 9, rows: 1)) == [" b", "", ""])
+    #expect(lines(column: 0, row: 0, clip: TerminalRect(column: 0, row: 1, columns: 1, rows: 9)) == ["", "c", ""])
+    #expect(lines(column: 0, row: 0, clip: TerminalRect(column: 0, row: 0, columns: 1, rows: 0)) == ["", "", ""])
+  }
+
   @Test("A block cannot forge the cells of a picture")
   func placeholders() {
     let block = CellBlock(Array("\u{1B}[38;5;1m\u{10EEEE}\u{305}\u{305}".utf8), atMost: room)
     #expect(!block[row: 0].contains { $0.isPicture || $0.character.unicodeScalars.contains("\u{10EEEE}") })
     #expect(DisplayText.line("\u{10EEEE}\u{305}\u{305}") == "\u{FFFD}")
-  }
-
-  @Test("Cells that do not fit are cut off, and a wide cluster is cut off whole")
-  func cutting() {
-    #expect(lines(CellBlock(Array("漢漢漢漢漢\n1\n2\n3\n4".utf8), atMost: room)) == ["漢漢漢漢", "1", "2", "3"])
-    #expect(lines(CellBlock(Array("漢漢".utf8), atMost: TerminalSize(columns: 3, rows: 1))) == ["漢"])
-    #expect(CellBlock(Array("x".utf8), atMost: TerminalSize(columns: 0, rows: 0)).size.rows == 0)
   }
 
   @Test("Any bytes become cells with sanitised text", arguments: 0..<200)
@@ -91,6 +186,7 @@ struct CellBlockTests {
         bytes += Array(generator.pick(parts).utf8)
       }
     }
+    let room = TerminalSize(columns: 8, rows: 4)
     let block = CellBlock(bytes, atMost: room)
     #expect(block.size.columns <= room.columns && block.size.rows <= room.rows)
     for row in 0..<block.size.rows {

@@ -29,29 +29,6 @@ struct DisplayTextTests {
     #expect(DisplayText.lines("a\tb\n\tc") == ["a b", " c"])
   }
 
-  @Test("Each line end starts a line, and the last line may be empty")
-  func lineEnds() {
-    #expect(DisplayText.lines("") == [""])
-    #expect(DisplayText.lines("a\r\n\u{2028}b\u{85}") == ["a", "", "b", ""])
-  }
-
-  @Test("The characters around an annotation of a word become replacement characters")
-  func annotation() {
-    #expect(DisplayText.line("\u{FFF9}漢字\u{FFFA}kanji\u{FFFB}") == "\u{FFFD}漢字\u{FFFD}kanji\u{FFFD}")
-  }
-
-  @Test(
-    "An invisible character is kept only where a word or an emoji needs it",
-    arguments: [
-      ("a\u{FE0F}", "a"), ("\u{2764}\u{FE0E}", "\u{2764}\u{FE0E}"), ("\u{2764}\u{FE0F}\u{FE0F}", "\u{2764}\u{FE0F}"),
-      ("1\u{FE0F}\u{20E3}", "1\u{FE0F}\u{20E3}"), ("\u{E0067}", ""), ("a\u{E0067}\u{E007F}", "a"),
-      ("\u{200D}\u{301}", "\u{25CC}\u{301}"), ("\u{DC1}\u{DCA}\u{200D}", "\u{DC1}\u{DCA}\u{200D}"),
-      ("\u{1F600}\u{200D}\u{200D}", "\u{1F600}"), ("\u{1F600}\u{200D}\u{E000}", "\u{1F600}\u{FFFD}"),
-    ])
-  func invisible(_ text: String, expected: String) {
-    #expect(Array(DisplayText.line(text).unicodeScalars) == Array(expected.unicodeScalars))
-  }
-
   @Test(
     "Characters that a removed character separated are measured together",
     arguments: [
@@ -65,34 +42,11 @@ struct DisplayTextTests {
     #expect(DisplayClusters(text).map(\.character) == Array(DisplayText.line(text)))
   }
 
-  @Test("A text that fits exactly is not cut")
-  func fits() {
-    #expect(DisplayText.line("abc", columns: 3) == "abc")
-    #expect(DisplayText.line("漢字", columns: 4) == "漢字")
-    #expect(DisplayText.line("漢字", columns: 3) == "漢…")
-    #expect(DisplayText.line("漢字", columns: 1) == "…")
-    #expect(DisplayText.line("é", columns: .max) == "é")
-    #expect(DisplayText.line("abc", columns: -1) == "")
-  }
-
   @Test("Up to a limit, invisible characters do not count as text that was cut")
   func invisibleTail() {
     let flood = String(repeating: "\u{200B}", count: 100_000)
     #expect(DisplayText.line("abc" + flood, columns: 3) == "abc")
     #expect(DisplayText.line("abc" + flood + "d", columns: 4) == "abc…")
     #expect(DisplayText.line("abc" + flood + flood, columns: 4) == "abc…")
-  }
-
-  @Test("A word that fits a line moves to the next line, and a longer one is broken between clusters")
-  func wrapping() {
-    #expect(DisplayText.wrapped("the quick brown fox", columns: 10) == ["the quick", "brown fox"])
-    #expect(DisplayText.wrapped("a bcdefghijklm n", columns: 5) == ["a bcd", "efghi", "jklm", "n"])
-    #expect(DisplayText.wrapped("ab  cdefg", columns: 4) == ["ab", "cdef", "g"])
-    #expect(DisplayText.wrapped("漢字漢字", columns: 5) == ["漢字", "漢字"])
-    #expect(DisplayText.wrapped("ab", columns: 2) == ["ab"])
-    #expect(DisplayText.wrapped("a bcde", columns: 4) == ["a", "bcde"])
-    #expect(DisplayText.wrapped("one\n\ntwo", columns: 5) == ["one", "", "two"])
-    #expect(DisplayText.wrapped("漢", columns: 1) == ["…"])
-    #expect(DisplayText.wrapped("a", columns: 0) == [])
   }
 }

@@ -22,12 +22,13 @@ struct FrameByteTests {
     return screen
   }
 
-  @Test("A screen on an unknown terminal resets the style, erases, and shows or hides the cursor")
+  @Test("After unknown content or another size, a screen resets the style, erases, and shows or hides the cursor")
   func unknown() {
     #expect(body(from: nil, to: screen("", "")) == "^m^2J^?25l")
     #expect(body(from: nil, to: screen("ab", "")) == "^m^2J^Hab^?25l")
     #expect(body(from: nil, to: screen("ab", "", cursor: Position(column: 3, row: 1))) == "^m^2J^Hab^?25h^2;4H")
     #expect(body(from: screen("ab"), to: screen("", "")) == "^m^2J^?25l")
+    #expect(body(from: screen("ab"), to: screen("abc", "", columns: 5)) == "^m^2J^Habc^?25l")
   }
 
   @Test(

@@ -47,5 +47,7 @@ struct GeometryTests {
     }
     let endless = TerminalRect(column: 5, row: 5, columns: .max, rows: .max)
     #expect(endless.contains(Position(column: .max - 1, row: 5)) && !endless.contains(Position(column: 4, row: 5)))
+    #expect(TerminalRect(column: -5, row: 0, columns: .max, rows: 1).contains(Position(column: 0, row: 0)))
+    #expect(!TerminalRect(column: 0, row: 0, columns: 0, rows: -1).contains(Position(column: 0, row: 0)))
   }
 }

@@ -159,6 +159,8 @@ struct KeyTableTests {
     #expect(keys([0xC3, 0x7F]) == [.backspace])
     #expect(keys([0xC3, 0xC3, 0xA9]) == [.character("é")])
     #expect(keys([0x1B, 0xC3, 0x61]) == [.character("a")])
+    #expect(keys([0xE6, 0xBC, 0x61]) == [.character("a")])
+    #expect(keys([0xC2, 0x1B, 0x5B, 0x41]) == [.up])
   }
 
   @Test("Each escape without a sequence is a key after the time-out", arguments: 1...6)
@@ -187,20 +189,23 @@ struct KeyTableTests {
     #expect(keys("\u{1B}\(start)\(longest)a\u{7}x".utf8) == [.control("g"), .character("x")])
   }
 
-  @Test("Each pasted text is a key of its own")
+  @Test("Each pasted text is a key of its own, and one without an end is complete after a time-out")
   mutating func pastes() {
     #expect(
       keys("\u{1B}[200~ab\u{1B}[201~\u{1B}[200~\u{1B}[201~c\u{1B}[200~d\u{1B}[201~".utf8)
         == [.paste("ab"), .paste(""), .character("c"), .paste("d")])
     #expect(parser.feed("\u{1B}[200~e\u{1B}[20".utf8).isEmpty)
+    #expect(parser.isWithinSequence)
     #expect(parser.flush() == [.key(.paste("e"))])
     #expect(keys("\u{1B}[200~f\u{1B}[201~".utf8) == [.paste("f")])
   }
 
-  @Test("A pasted text is not cut at its limit, and invalid UTF-8 in it is replaced")
+  @Test("A pasted text is cut after its limit of 64 KiB, and invalid UTF-8 in it is replaced")
   mutating func pasteLimit() {
     let longest = String(repeating: "a", count: 64 << 10)
-    #expect(keys("\u{1B}[200~\(longest)\u{1B}[201~".utf8) == [.paste(longest)])
+    for end in ["", "a", "bc"] {
+      #expect(keys("\u{1B}[200~\(longest)\(end)\u{1B}[201~x".utf8) == [.paste(longest), .character("x")])
+    }
     #expect(keys(Array("\u{1B}[200~".utf8) + [0x61, 0xFF, 0x62] + "\u{1B}[201~".utf8) == [.paste("a\u{FFFD}b")])
   }
 }

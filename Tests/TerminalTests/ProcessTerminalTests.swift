@@ -97,38 +97,6 @@ struct ProcessTerminalTests {
     terminal.stop()
   }
 
-  @Test("The keys that send signals do so even if they did not before the start")
-  func signalKeys() throws {
-    var settings = termios()
-    #expect(tcgetattr(device.slave, &settings) == 0)
-    settings.c_lflag &= ~tcflag_t(ISIG)
-    #expect(tcsetattr(device.slave, TCSANOW, &settings) == 0)
-    try start()
-    #expect(TerminalSettings(of: device.slave)?.hasSignalKeys == true)
-    terminal.stop()
-    #expect(TerminalSettings(of: device.slave)?.hasSignalKeys == false)
-  }
-
-  @Test("A terminal that does not report its size has 80 columns and 24 rows")
-  func unknownSize() {
-    device.resize(columns: 0, rows: 0)
-    #expect(terminal.size == TerminalSize(columns: 80, rows: 24))
-  }
-
-  @Test("A size change prints no lines again")
-  func resizingLines() async throws {
-    let terminal = ProcessTerminal(input: device.slave, output: device.slave, presentation: .lines)
-    try terminal.start { [feed] event in feed.yield(event) }
-    let screen = screen("hello", size: terminal.size)
-    terminal.draw(screen)
-    kill(getpid(), SIGWINCH)
-    #expect(await nextEvent() == .resized(terminal.size))
-    terminal.draw(screen)
-    terminal.stop()
-    #expect(write(device.slave, "end", 3) == 3)
-    #expect(String(decoding: try held.output(through: "end"), as: UTF8.self) == "hello\r\nend")
-  }
-
   @Test("Mouse events arrive, unless the terminal does not use the mouse", arguments: [true, false])
   func mouse(usesMouse: Bool) async throws {
     let terminal = ProcessTerminal(input: device.slave, output: device.slave, usesMouse: usesMouse)
@@ -243,23 +211,6 @@ struct ProcessTerminalTests {
     #expect(String(decoding: text, as: UTF8.self) == String(repeating: "a", count: 4095) + "…")
   }
 
-  @Test("A terminal without pictures receives no graphics commands")
-  func noPictures() throws {
-    try start()
-    terminal.draw(screen("hello", size: terminal.size))
-    terminal.stop()
-    #expect(try !held.output(through: HeldTerminal.restoreEnd).contains(UInt8(ascii: "_")))
-  }
-
-  @Test("A hang-up is reported as closed, and drawing after it has no effect")
-  func hangingUp() async throws {
-    try start()
-    held.hangUp()
-    #expect(await nextEvent() == .closed)
-    terminal.draw(screen("hello", size: terminal.size))
-    terminal.stop()
-  }
-
   @Test("Nothing is drawn before the start or after the stop")
   func drawingOutside() throws {
     var emulator = TerminalEmulator(columns: 20, rows: 4)
@@ -273,14 +224,8 @@ struct ProcessTerminalTests {
     #expect(try held.output(through: "end") == Array("end".utf8))
   }
 
-  @Test("Start throws if a descriptor is not a terminal or a terminal is in use")
+  @Test("Start throws while a terminal is in use, and succeeds after the stop")
   func errors() throws {
-    var ends: [CInt] = [-1, -1]
-    #expect(pipe(&ends) == 0)
-    defer { ends.forEach { close($0) } }
-    #expect(throws: TerminalError.notATerminal) {
-      try ProcessTerminal(input: ends[0], output: ends[1]).start { _ in }
-    }
     try start()
     #expect(throws: TerminalError.inUse) { try start() }
     #expect(throws: TerminalError.inUse) {
@@ -301,5 +246,20 @@ struct ProcessTerminalTests {
     #expect(!isInteractive(output: device.slave, ["TERM": ""]))
     #expect(!isInteractive(output: device.slave, ["TERM": "dumb"]))
     #expect(!isInteractive(output: -1, ["TERM": "xterm"]))
+  }
+
+  @Test(
+    "Each error is a sentence that names the reason",
+    arguments: [
+      (TerminalError.notATerminal, "Cannot use the terminal: the input or the output is not a terminal."),
+      (.inUse, "Cannot use the terminal: it is already in use."),
+      (
+        .inBackground,
+        "Cannot use the terminal: the program runs in the background. Run it in the foreground."
+      ),
+      (.system(call: "pipe", code: 24), "Cannot set up the terminal: pipe failed with error 24."),
+    ])
+  func messages(error: TerminalError, message: String) {
+    #expect(error.description == message)
   }
 }

@@ -86,19 +86,4 @@ struct RecordingTerminalTests {
     #expect(log.events == [.key(.tab), .key(.up)])
     terminal.stop()
   }
-
-  @Test(
-    "Each error is a sentence that names the reason",
-    arguments: [
-      (TerminalError.notATerminal, "Cannot use the terminal: the input or the output is not a terminal."),
-      (.inUse, "Cannot use the terminal: it is already in use."),
-      (
-        .inBackground,
-        "Cannot use the terminal: the program runs in the background. Run it in the foreground."
-      ),
-      (.system(call: "pipe", code: 24), "Cannot set up the terminal: pipe failed with error 24."),
-    ])
-  func messages(error: TerminalError, message: String) {
-    #expect(error.description == message)
-  }
 }

@@ -33,54 +33,21 @@ struct RendererTests {
     #expect(Renderer().bytes(from: screen, to: hinted).isEmpty)
   }
 
-  @Test("A screen with a different size is drawn completely")
-  func anotherSize() throws {
-    var small = Screen(size: TerminalSize(columns: 4, rows: 1))
-    small.write("abc", at: Position(column: 0, row: 0))
-    var large = Screen(size: TerminalSize(columns: 5, rows: 2))
-    large.write("abcd", at: Position(column: 0, row: 0))
-    var terminal = TerminalEmulator(columns: 5, rows: 2)
-    try terminal.feed(Renderer().bytes(from: small, to: large))
-    #expect(terminal.lines == ["abcd", ""])
-  }
-
-  @Test("The mode without colours drops colours and keeps attributes")
-  func noColor() throws {
-    var screen = Screen(size: TerminalSize(columns: 4, rows: 1))
-    let style = TextStyle(foreground: .red, background: .rgb(9, 9, 9), attributes: [.bold, .underline])
-    screen.write("ab", at: Position(column: 0, row: 0), style: style)
-    var terminal = TerminalEmulator(columns: 4, rows: 1)
-    try terminal.feed(Renderer(colorMode: .none).bytes(from: nil, to: screen))
-    #expect(terminal[0, 0].rendition.foreground.isEmpty && terminal[0, 0].rendition.background.isEmpty)
-    #expect(terminal[0, 0].rendition.attributes == [1, 4])
-  }
-
   @Test(
-    "A colour becomes the nearest colour of the mode",
+    "A colour becomes the nearest colour of the mode, and the attributes are kept",
     arguments: [
-      (ColorMode.trueColor, Color.rgb(1, 2, 3), [38, 2, 1, 2, 3]), (.trueColor, .indexed(200), [38, 5, 200]),
-      (.indexed, .rgb(255, 0, 0), [38, 5, 196]), (.indexed, .rgb(128, 128, 128), [38, 5, 244]),
-      (.indexed, .rgb(95, 95, 95), [38, 5, 59]), (.indexed, .rgb(100, 101, 100), [38, 5, 241]),
-      (.indexed, .rgb(14, 14, 14), [38, 5, 233]),
-      (.indexed, .brightBlue, [94]), (.ansi, .rgb(250, 10, 10), [91]), (.ansi, .indexed(28), [32]),
-      (.ansi, .indexed(232), [30]), (.ansi, .indexed(255), [97]), (.ansi, .white, [37]), (.none, .white, []),
+      (ColorMode.trueColor, Color.rgb(1, 2, 3), [38, 2, 1, 2, 3]), (.indexed, .rgb(255, 0, 0), [38, 5, 196]),
+      (.indexed, .brightBlue, [94]), (.ansi, .rgb(250, 10, 10), [91]), (.none, .white, []),
     ])
   func colors(mode: ColorMode, color: Color, parameters: [Int]) throws {
     var screen = Screen(size: TerminalSize(columns: 1, rows: 1))
-    screen.write("x", at: Position(column: 0, row: 0), style: TextStyle(foreground: color))
+    let style = TextStyle(foreground: color, background: color, attributes: [.bold, .underline])
+    screen.write("x", at: Position(column: 0, row: 0), style: style)
     var terminal = TerminalEmulator(columns: 1, rows: 1)
     try terminal.feed(Renderer(colorMode: mode).bytes(from: nil, to: screen))
-    #expect(terminal[0, 0].rendition.foreground == parameters)
-  }
-
-  @Test(
-    "The environment determines the colours",
-    arguments: [
-      ([:], ColorMode.ansi), (["NO_COLOR": ""], .ansi), (["NO_COLOR": "1", "COLORTERM": "truecolor"], .none),
-      (["TERM": "xterm-256color"], .indexed), (["TERM": "xterm-256color", "COLORTERM": "24bit"], .trueColor),
-    ] as [([String: String], ColorMode)])
-  func colorMode(environment: [String: String], mode: ColorMode) {
-    #expect(ColorMode(environment: { environment[$0] }) == mode)
+    let rendition = terminal[0, 0].rendition
+    #expect(rendition.foreground == parameters && rendition.attributes == [1, 4])
+    #expect(rendition.background == parameters.prefix(1).map { $0 + 10 } + parameters.dropFirst())
   }
 
   @Test("Blanks with a style at the end of a row are repeated, and a terminal that cannot repeat shows fewer of them")
@@ -215,21 +182,5 @@ struct RendererByteTests {
     let length = try frameLength(
       from: screen(first: 100, selected: 100, textColumns: 40), to: screen(first: 200, selected: 200, textColumns: 40))
     #expect(length <= list.count * (40 + 5) + 40)
-  }
-
-  @Test("Clearing a row takes two moves and an erasure")
-  func clearing() throws {
-    let full = screen(first: 100, selected: 100, textColumns: 100)
-    var cleared = full
-    cleared.fill(TerminalRect(column: 0, row: 20, columns: 120, rows: 1), style: .plain)
-    #expect(try frameLength(from: full, to: cleared) <= 8 + 3 + 4)
-  }
-
-  @Test("A spinner's step takes a cell and a move")
-  func spinner() throws {
-    let still = screen(first: 100, selected: 100, textColumns: 40)
-    var turned = still
-    turned.write("◐", at: Position(column: 119, row: 39))
-    #expect(try frameLength(from: still, to: turned) <= 3 + 9 + 6)
   }
 }

@@ -213,4 +213,29 @@ struct TerminalPictureTests {
     }
     #expect(terminal.transmissionCount == 2 && Array(terminal.pictures.keys) == [Int(large.id)])
   }
+
+  @Test("The marks that encode a position in a picture are in the order of kitty's list")
+  func marks() {
+    let marks = KittyGraphics.diacritics
+    #expect(TerminalPicture.limit == 64 && marks.count == 64)
+    #expect(zip(marks, marks.dropFirst()).allSatisfy(<))
+    #expect(marks.allSatisfy { $0.properties.canonicalCombiningClass.rawValue == 230 })
+    #expect(marks.reduce(0) { $0 + $1.value } == 74_217)
+    for row in [0, 1, 63] {
+      for column in [0, 1, 63] {
+        let cell = KittyGraphics.placeholder(column: column, row: row)
+        #expect(Array(cell.unicodeScalars) == ["\u{10EEEE}", marks[row], marks[column]])
+      }
+    }
+  }
+
+  @Test(
+    "Bytes are encoded in base64",
+    arguments: [
+      ([], ""), ([0], "AA=="), ([0xFF], "/w=="), ([0, 0], "AAA="), ([0xFF, 0xFF], "//8="), ([0, 0, 0], "AAAA"),
+      ([0xFB, 0xEF, 0xBE], "++++"), (Array("Man".utf8), "TWFu"), (Array("light work.".utf8), "bGlnaHQgd29yay4="),
+    ] as [([UInt8], String)])
+  func encoding(bytes: [UInt8], text: String) {
+    #expect(String(decoding: base64(bytes), as: UTF8.self) == text)
+  }
 }

@@ -104,6 +104,7 @@ struct TextPolicyTests {
       ("\u{262F}", false), ("\u{2630}", true), ("\u{2637}", true), ("\u{2638}", false), ("\u{2689}", false),
       ("\u{268A}", true), ("\u{268F}", true), ("\u{2690}", false), ("\u{4DBF}", false), ("\u{4DC0}", true),
       ("\u{4DFF}", true), ("\u{4E00}", false), ("\u{1D300}", true), ("\u{1D376}", true), ("\u{1D400}", false),
+      ("\u{25D0}", false),
     ])
   func ambiguity(text: String, isAmbiguous: Bool) {
     #expect(DisplayClusters(text).map(\.hasAmbiguousWidth) == [isAmbiguous])
@@ -141,6 +142,10 @@ struct TextPolicyTests {
       ("\u{1F3F4}\u{301}\u{E0067}", "\u{1F3F4}\u{301}"), ("\u{1F3F4}\u{E0001}", "\u{1F3F4}"),
       ("\u{1F3F4}\u{E0020}", "\u{1F3F4}\u{E0020}"), ("a\u{AD}b", "ab"), ("a\u{2060}b", "ab"), ("a\u{FEFF}b", "ab"),
       ("\u{202A}a\u{202C}", "a"), ("\u{2066}a\u{2069}", "a"), ("a\u{34F}b", "ab"), ("漢\u{E0100}", "漢"),
+      ("a\u{FE0F}", "a"), ("\u{2764}\u{FE0E}", "\u{2764}\u{FE0E}"), ("\u{2764}\u{FE0F}\u{FE0F}", "\u{2764}\u{FE0F}"),
+      ("1\u{FE0F}\u{20E3}", "1\u{FE0F}\u{20E3}"), ("\u{E0067}", ""), ("a\u{E0067}\u{E007F}", "a"),
+      ("\u{200D}\u{301}", "\u{25CC}\u{301}"), ("\u{DC1}\u{DCA}\u{200D}", "\u{DC1}\u{DCA}\u{200D}"),
+      ("\u{1F600}\u{200D}\u{200D}", "\u{1F600}"), ("\u{1F600}\u{200D}\u{E000}", "\u{1F600}\u{FFFD}"),
     ])
   func invisible(text: String, line: String) {
     #expect(Self.isEqual(DisplayText.line(text), line))
@@ -163,6 +168,7 @@ struct TextPolicyTests {
       #expect(Self.isEqual(DisplayText.line(Array(text.utf8), columns: columns), line), "\(columns)")
     }
     #expect(DisplayText.line(text, columns: .min) == "")
+    #expect(Self.isEqual(DisplayText.line(text, columns: .max), DisplayText.line(text)))
   }
 
   @Test(
@@ -170,7 +176,7 @@ struct TextPolicyTests {
     arguments: ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"])
   func lineEnds(end: String) {
     #expect(DisplayText.lines("a\(end)b\(end)") == ["a", "b", ""])
-    #expect(DisplayText.lines(Array("\(end)a".utf8)) == ["", "a"])
+    #expect(DisplayText.lines(Array("\(end)a".utf8)) == ["", "a"] && DisplayText.lines("") == [""])
     #expect(DisplayText.line("a\(end)b") == "a b")
     #expect(DisplayText.wrapped("a\(end)\(end)b", columns: 9) == ["a", "", "b"])
   }
@@ -186,6 +192,9 @@ struct TextPolicyTests {
       ("abcdefg hi jk", 5, ["abcde", "fg hi", "jk"]), ("  a", 5, ["  a"]), ("a\tb", 5, ["a b"]),
       ("漢字漢", 4, ["漢字", "漢"]), ("a漢字漢", 4, ["a漢", "字漢"]), ("漢a字", 3, ["漢a", "字"]), ("ab 漢字", 5, ["ab", "漢字"]),
       ("a漢", 1, ["a", "…"]), ("a\u{1B}[1mb", 4, ["a␛[1", "mb"]), ("ab cd", 1, ["a", "b", "c", "d"]),
+      ("the quick brown fox", 10, ["the quick", "brown fox"]),
+      ("a bcdefghijklm n", 5, ["a bcd", "efghi", "jklm", "n"]),
+      ("ab  cdefg", 4, ["ab", "cdef", "g"]), ("漢字漢字", 5, ["漢字", "漢字"]), ("a bcde", 4, ["a", "bcde"]),
     ])
   func wrapping(text: String, columns: Int, lines: [String]) {
     #expect(DisplayText.wrapped(text, columns: columns) == lines)

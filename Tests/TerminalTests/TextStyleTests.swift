@@ -121,7 +121,9 @@ struct TextStyleTests {
   @Test(
     "The environment determines the colours, and the first variable that requests a mode does so",
     arguments: [
-      (["NO_COLOR": "", "COLORTERM": "truecolor"], ColorMode.trueColor), (["COLORTERM": "truecolor"], .trueColor),
+      ([:], ColorMode.ansi), (["NO_COLOR": ""], .ansi), (["NO_COLOR": "1", "COLORTERM": "truecolor"], .none),
+      (["TERM": "xterm-256color"], .indexed), (["TERM": "xterm-256color", "COLORTERM": "24bit"], .trueColor),
+      (["NO_COLOR": "", "COLORTERM": "truecolor"], .trueColor), (["COLORTERM": "truecolor"], .trueColor),
       (["COLORTERM": "24bit", "TERM": "linux"], .trueColor), (["COLORTERM": ""], .ansi), (["COLORTERM": "yes"], .ansi),
       (["COLORTERM": "yes", "TERM": "screen-256color"], .indexed), (["TERM": "xterm-256colors"], .ansi),
       (["TERM": "256color"], .ansi), (["NO_COLOR": "0", "TERM": "xterm-256color"], .none),
