@@ -3,6 +3,11 @@ import Terminal
 
 @testable import TextPresentation
 
+/// A log of events, in their order.
+final class Log {
+  var entries: [String] = []
+}
+
 /// A small screen that shows one view, on which a test presses keys and clicks.
 @MainActor
 struct ControlScreen {

@@ -41,7 +41,7 @@ struct ScrollToFocusTests {
     #expect(screen.lines == ["[ b ]"])
   }
 
-  @Test("The cursor is hidden if the first row of the focused control is scrolled out of view")
+  @Test("The cursor is hidden if the first row of the focused control is out of view, and the control is still read")
   func partlyVisible() throws {
     let (stack, high) = (StackView(axis: .vertical), TextField())
     stack.addArrangedSubview(high, size: .fixed(5))
@@ -51,6 +51,8 @@ struct ScrollToFocusTests {
     #expect(screen.cursor == Position(column: 0, row: 0))
     screen.mouse(.scrollDown)
     #expect(screen.cursor == nil && screen.lines == ["", "", "[ end ]"] && high.isFirstResponder)
+    let region = screen.drawn.spokenRegion
+    #expect(region?.text == "text field, empty" && region?.rect.rows == 2)
   }
 
   @Test("A control that is higher than the view is shown from its start")

@@ -86,6 +86,20 @@ struct ScrollViewTests {
     #expect(scrollView.columns(atMost: 99) == label.columns(atMost: 99) && scrollView.columns(atMost: 3) == 3)
   }
 
+  @Test("The wheel scrolls by three rows, and stops at both ends")
+  func wheel() throws {
+    let label = Label(isWrapped: true)
+    label.text = (1...8).map(String.init).joined(separator: "\n")
+    let screen = try ControlScreen(ScrollView(contentView: label), columns: 30, rows: 4)
+    screen.mouse(.scrollDown)
+    #expect(screen.lines == ["4", "5", "6", "7"])
+    screen.mouse(.scrollDown)
+    #expect(screen.lines == ["5", "6", "7", "8"])
+    screen.mouse(.scrollUp)
+    screen.mouse(.scrollUp)
+    #expect(screen.lines == ["1", "2", "3", "4"])
+  }
+
   @Test("The offset stays if content is added, and is reduced only if blank rows would appear")
   func contentChanges() {
     press(.end)
@@ -98,13 +112,6 @@ struct ScrollViewTests {
     label.text = "line 1"
     window.displayIfNeeded()
     #expect(terminal.lines == ["line 1", "", "", "", ""] && scrollView.positionText.value == "")
-  }
-
-  @Test("Each command has a unique title for the help")
-  func titles() {
-    let titles = scrollView.keyCommands.compactMap(\.title)
-    #expect(titles.count == scrollView.keyCommands.count && Set(titles).count == titles.count)
-    #expect(titles.contains("half page up") && titles.contains("half page down"))
   }
 
   @Test("The position text gives the visible rows and is empty if all rows are visible")

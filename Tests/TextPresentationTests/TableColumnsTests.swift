@@ -35,15 +35,6 @@ struct TableColumnsTests {
     #expect(screen.lines == ["▸ item 1    1", "  item 2    2", "", ""])
   }
 
-  @Test("The header is hidden if there would be no room for a row")
-  func lowScreen() throws {
-    let screen = try TableScreen(rows: 2, of: [TableColumn("Name", width: .flexible())])
-    screen.show(1...3)
-    #expect(screen.lines == ["  Name", "▸ item 1"])
-    screen.resize(columns: 20, rows: 1)
-    #expect(screen.lines == ["▸ item 1"])
-  }
-
   @Test("A content column grows with the visible contents up to its limit and does not shrink")
   func content() throws {
     let screen = try TableScreen(

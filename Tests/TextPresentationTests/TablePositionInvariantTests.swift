@@ -91,6 +91,21 @@ struct TablePositionInvariantTests {
       }
     }
   }
+
+  @Test("A position stays valid after any steps of the wheel", arguments: [0, 1, 2, 5, 50], [0, 1, 2, 7])
+  func scrolling(rowCount: Int, height: Int) {
+    for margin in 0...3 {
+      for highlightsRow in [true, false] {
+        let viewport = Viewport(
+          rowCount: rowCount, height: height, margin: margin, highlightsRow: highlightsRow)
+        var position = TablePosition().moved(by: 0, in: viewport)
+        for rows in [3, 3, -3, .max, -3, 1, .min, 3, 3, -1] {
+          position = position.scrolled(by: rows, in: viewport)
+          #expect(position == position.moved(by: 0, in: viewport))
+        }
+      }
+    }
+  }
 }
 
 /// SplitMix64, a random number generator that is deterministic for a given seed.

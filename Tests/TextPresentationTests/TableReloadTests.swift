@@ -274,7 +274,7 @@ struct TableReloadTests {
 
   @Test("A cell is prepared before each binding, and the table keeps its cells when the helper is released")
   func preparing() throws {
-    let (table, items, log) = (TableView(), MutableProperty([Item(1), Item(2)]), TableScreen.Log())
+    let (table, items, log) = (TableView(), MutableProperty([Item(1), Item(2)]), Log())
     var helper: TableViewBindingHelper<Item, TableScreen.Cell>? = TableViewBindingHelper(
       tableView: table, source: items, cellType: TableScreen.Cell.self,
       prepare: { cell in

@@ -19,11 +19,6 @@ struct TableScreen {
     }
   }
 
-  /// A log of the events of the cells.
-  final class Log {
-    var entries: [String] = []
-  }
-
   /// A cell that shows its item and logs its events.
   final class Cell: TableViewCell, ReactiveView {
     var log: Log? {
@@ -68,6 +63,7 @@ struct TableScreen {
   let items = MutableProperty<[Item]>([])
   let helper: TableViewBindingHelper<Item, Cell>
   private let window: Window
+  /// The events of the cells.
   private let log = Log()
 
   init(columns: Int = 20, rows: Int = 4, of tableColumns: [TableColumn] = [TableColumn(width: .flexible())]) throws {

@@ -108,13 +108,6 @@ struct TableSortTests {
     #expect(screen.table.sortOrder?.column == 3)
   }
 
-  @Test("A table without a column to sort by has no commands for sorting")
-  func commands() {
-    func hasCommands(_ table: TableView) -> Bool { table.keyCommands.contains { $0.hint == "<> sort" } }
-    #expect(hasCommands(screen.table))
-    #expect(!hasCommands(TableView()))
-  }
-
   @Test("A property that is bound in both directions follows the user, and the mark follows the property")
   func binding() {
     let order = MutableProperty<TableSortOrder?>(TableSortOrder(column: 1, direction: .descending))

@@ -39,13 +39,17 @@ struct TableViewPropertyTests {
     #expect(table.indexForHighlightedRow == nearest)
   }
 
-  @Test("A new scroll margin applies at once")
+  @Test("A scroll margin applies at once, and keeps rows around the highlighted one visible")
   func margin() {
     screen.show(1...9)
     table.highlightRow(at: 3)
     table.scrollMargin = 1
     screen.display()
     #expect(screen.lines == ["  item 2", "  item 3", "▸ item 4", "  item 5"])
+    screen.press(.down)
+    #expect(screen.lines == ["  item 3", "  item 4", "▸ item 5", "  item 6"])
+    screen.press(.end)
+    #expect(screen.lines == ["  item 6", "  item 7", "  item 8", "▸ item 9"])
   }
 
   @Test("A new row height applies at once, and the highlighted row stays visible")
@@ -115,33 +119,49 @@ struct TableViewPropertyTests {
     #expect(screen.lines[0] == "▸ item 1")
   }
 
-  @Test("The empty-state view is below the header, and a table with rows does not contain it")
+  @Test("An empty table shows its empty-state view below the header, and a table with rows does not contain it")
   func emptyState() throws {
-    let screen = try TableScreen(of: [TableColumn("Name", width: .flexible())])
     let (label, other) = (Label(), Label())
     (label.text, other.text) = ("nothing here", "still nothing")
-    screen.show(1...2)
-    screen.table.emptyStateView = label
-    screen.display()
-    #expect(label.superview == nil && screen.lines[1] == "▸ item 1")
-    screen.show([])
-    #expect(screen.lines == ["  Name", "nothing here", "", ""])
-    screen.table.emptyStateView = label
-    screen.display()
-    #expect(screen.lines[1] == "nothing here")
-    screen.show(1...2)
-    screen.table.emptyStateView = other
-    screen.show([])
-    #expect(label.superview == nil && screen.lines[1] == "still nothing")
+    for title in ["", "Name"] {
+      let screen = try TableScreen(of: [TableColumn(title, width: .flexible())])
+      func rows() -> [String] { Array(screen.lines.dropFirst(title.isEmpty ? 0 : 1).prefix(3)) }
+      screen.table.emptyStateView = label
+      screen.display()
+      #expect(rows() == ["nothing here", "", ""] && screen.lines[0] == (title.isEmpty ? "nothing here" : "  Name"))
+      screen.table.emptyStateView = label
+      screen.display()
+      #expect(rows() == ["nothing here", "", ""])
+      screen.show(1...2)
+      #expect(label.superview == nil && rows() == ["▸ item 1", "  item 2", ""])
+      screen.table.emptyStateView = other
+      screen.display()
+      #expect(other.superview == nil && rows() == ["▸ item 1", "  item 2", ""])
+      screen.show([])
+      #expect(label.superview == nil && rows() == ["still nothing", "", ""])
+      screen.table.emptyStateView = label
+      screen.display()
+      #expect(other.superview == nil && rows() == ["nothing here", "", ""])
+      screen.table.emptyStateView = nil
+      screen.display()
+      #expect(rows() == ["", "", ""])
+    }
   }
 
-  @Test("The header is hidden in a table that is not higher than a row", arguments: [(2, false), (3, true)])
-  func header(rows: Int, isShown: Bool) throws {
+  @Test(
+    "The header is hidden in a table that is not higher than a row",
+    arguments: [(2, 2, false), (2, 3, true), (1, 2, true), (1, 1, false)])
+  func header(rowHeight: Int, rows: Int, isShown: Bool) throws {
     let screen = try TableScreen(rows: rows, of: [TableColumn("Name", width: .flexible())])
-    screen.table.rowHeight = 2
+    screen.table.rowHeight = rowHeight
     screen.show(1...3)
-    #expect((screen.lines[0] == "  Name") == isShown)
-    #expect(screen.lines[isShown ? 1 : 0] == "▸ item 1")
+    for _ in 0..<2 {
+      #expect((screen.lines[0] == "  Name") == isShown)
+      #expect(screen.lines[isShown ? 1 : 0] == "▸ item 1")
+      screen.resize(columns: 20, rows: rows + 2)
+      #expect(screen.lines[0] == "  Name")
+      screen.resize(columns: 20, rows: rows)
+    }
   }
 
   /// Returns the keys and the titles of the commands, as in the help.

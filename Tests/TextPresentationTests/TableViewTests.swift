@@ -47,16 +47,6 @@ struct TableViewTests {
     #expect(table.indexForHighlightedRow == 0)
   }
 
-  @Test("The scroll margin keeps rows around the highlighted one visible")
-  func margin() {
-    screen.show(1...9)
-    table.scrollMargin = 1
-    screen.press(.down, .down, .down)
-    #expect(screen.lines == ["  item 2", "  item 3", "▸ item 4", "  item 5"])
-    screen.press(.end)
-    #expect(screen.lines == ["  item 6", "  item 7", "  item 8", "▸ item 9"])
-  }
-
   @Test("Only visible rows have cells, and cells are prepared before they are reused")
   func reuse() {
     screen.show(1...1000)
@@ -114,27 +104,6 @@ struct TableViewTests {
     screen.table.rowHeight = .max
     screen.display()
     #expect(screen.lines == ["▸ item 4", "  of 4"])
-  }
-
-  @Test("An empty table shows its empty-state view")
-  func emptyState() {
-    let label = Label()
-    label.text = "nothing here"
-    table.emptyStateView = label
-    screen.display()
-    #expect(screen.lines == ["nothing here", "", "", ""])
-    screen.show(1...2)
-    #expect(screen.lines == ["▸ item 1", "  item 2", "", ""])
-    screen.show([])
-    #expect(screen.lines == ["nothing here", "", "", ""])
-    let other = Label()
-    other.text = "still nothing"
-    table.emptyStateView = other
-    screen.display()
-    #expect(screen.lines == ["still nothing", "", "", ""])
-    table.emptyStateView = nil
-    screen.display()
-    #expect(screen.lines == ["", "", "", ""])
   }
 
   @Test("The position text sends each change once")

@@ -80,17 +80,6 @@ struct WindowTests {
     #expect(view.calls == 2 && terminal.screens.count == 1 && !terminal.isStarted)
   }
 
-  @Test("A window can be opened again after it was closed, and shows the current content")
-  func reopening() throws {
-    let label = Label()
-    let window = Window(terminal: terminal, rootViewController: ViewController(view: label))
-    try window.open()
-    window.close()
-    label.text = "new"
-    try window.open()
-    #expect(terminal.lines[0] == "new" && terminal.isStarted)
-  }
-
   @Test("A window on a terminal in use cannot be opened, and draws nothing")
   func inUse() throws {
     try terminal.start { _ in }
@@ -102,18 +91,7 @@ struct WindowTests {
     #expect(terminal.isStarted)
   }
 
-  @Test("A window runs until the terminal or the window is closed", arguments: [true, false])
-  func running(isTerminalClosed: Bool) async throws {
-    let window = Window(terminal: terminal, rootViewController: ViewController(view: Label()))
-    let run = Task { try await window.run() }
-    while !terminal.isStarted { await Task.yield() }
-    if isTerminalClosed { terminal.send(.closed) } else { window.close() }
-    #expect(!terminal.isStarted)
-    window.close()
-    try await run.value
-  }
-
-  @Test("A window that was closed can run again, and is then closed again", arguments: [true, false])
+  @Test("A window runs until the terminal or the window is closed, and can then run again", arguments: [true, false])
   func runningAgain(isTerminalClosed: Bool) async throws {
     let label = Label()
     let window = Window(terminal: terminal, rootViewController: ViewController(view: label))
@@ -123,6 +101,8 @@ struct WindowTests {
       while !terminal.isStarted { await Task.yield() }
       #expect(terminal.lines[0] == "\(number)")
       if isTerminalClosed { terminal.send(.closed) } else { window.close() }
+      #expect(!terminal.isStarted)
+      window.close()
       try await run.value
     }
     #expect(!terminal.isStarted)

@@ -60,11 +60,14 @@ struct ControlLayoutTests {
     #expect(controls.map { $0.columns(atMost: limit) } == [5, 5, 12, .max, 1].map { min($0, limit) })
   }
 
-  @Test("A text field is underlined in its whole width, and a search field is not")
+  @Test("A text field is underlined in its whole width, with a dimmed placeholder, and a search field is not")
   func styles() throws {
     let (field, search) = (TextField(), SearchField())
-    field.text = "ab"
+    field.placeholder = "name"
     let screen = try ControlScreen(column: field, search, columns: 6)
+    #expect(screen.text(with: .underline) == "name  " && screen.text(with: [.dim, .underline]) == "name")
+    field.text = "ab"
+    screen.display()
     #expect(screen.text(with: .underline) == "ab    ")
     field.style = TextStyle(attributes: .bold)
     field.prompt = "> "
@@ -91,18 +94,6 @@ struct ControlLayoutTests {
     #expect(screen.text(with: .bold) == "" && screen.text(with: [.dim, .reverse]) == " a  b ")
   }
 
-  @Test("The focus of a switch is shown at its box, and the focus of a button at its whole title")
-  func focus() throws {
-    let (control, button) = (Switch(title: "on"), Button(title: "OK"))
-    let screen = try ControlScreen(column: control, button)
-    control.becomeFirstResponder()
-    screen.display()
-    #expect(screen.text(with: .reverse) == "[ ]" && screen.cursor == Position(column: 1, row: 0))
-    button.becomeFirstResponder()
-    screen.display()
-    #expect(screen.text(with: .reverse) == "[ OK ]" && screen.cursor == Position(column: 2, row: 1))
-  }
-
   @Test("A click on a control is handled, and a click on a disabled one is not")
   func clicks() {
     let controls = [Switch(), Button(title: ""), SegmentedControl(titles: ["a"]), TextField()] as [Control]
@@ -113,27 +104,6 @@ struct ControlLayoutTests {
     }
   }
 
-  @Test(
-    "A bar that is too narrow for the percentage shows only the bar",
-    arguments: [(4, "██░░"), (5, " 50 %"), (6, "░ 50 %")])
-  func progress(columns: Int, line: String) throws {
-    let view = ProgressView()
-    view.progress = 0.5
-    #expect(try ControlScreen(column: view, columns: columns).line == line)
-  }
-
-  @Test("The selected segment is bold, and the others are dimmed, with and without the focus")
-  func segmentStyles() throws {
-    let control = SegmentedControl(titles: ["a", "b"])
-    let screen = try ControlScreen(column: control)
-    for _ in 0..<2 {
-      #expect(screen.text(with: .bold) == "[a]" && screen.text(with: .dim) == " b ")
-      control.becomeFirstResponder()
-      screen.display()
-    }
-    #expect(screen.text(with: [.bold, .reverse]) == "[a]")
-  }
-
   @Test("An arrow that moves beyond the last or the first segment does not reach the controller")
   func arrowsAtEnds() throws {
     let control = SegmentedControl(titles: ["a", "b"])
@@ -142,32 +112,5 @@ struct ControlLayoutTests {
     control.becomeFirstResponder()
     screen.press(.left, .right, .right, .up)
     #expect(screen.controller.performed == [.up] && control.selectedIndex == 1)
-  }
-
-  @Test("A primary button that has the focus is bold and reversed")
-  func primaryFocus() throws {
-    let button = Button(title: "OK", role: .primary)
-    let screen = try ControlScreen(column: button)
-    button.becomeFirstResponder()
-    screen.display()
-    #expect(screen.text(with: [.bold, .reverse]) == "[ OK ]")
-  }
-
-  @Test("A placeholder is dimmed in the style of its field")
-  func placeholderStyle() throws {
-    let field = TextField()
-    field.placeholder = "name"
-    #expect(try ControlScreen(column: field).text(with: [.dim, .underline]) == "name")
-  }
-
-  @Test("A control whose first row is scrolled out of view is still read while it has the focus")
-  func spokenWhilePartlyVisible() throws {
-    let (stack, field) = (StackView(axis: .vertical), TextField())
-    stack.addArrangedSubview(field, size: .fixed(5))
-    let screen = try ControlScreen(ScrollView(contentView: stack), columns: 8, rows: 3)
-    screen.press(.tab)
-    screen.mouse(.scrollDown)
-    let region = screen.drawn.spokenRegion
-    #expect(screen.cursor == nil && region?.text == "text field, empty" && region?.rect.rows == 3)
   }
 }

@@ -28,9 +28,16 @@ struct ProgressViewTests {
     #expect(try line(progress, columns: 10) == expected)
   }
 
-  @Test("A number of hundredths is shown as this percentage", arguments: 0...100)
+  @Test("A number of hundredths is shown as this percentage", arguments: 0..<100)
   func hundredths(percent: Int) throws {
-    #expect(try line(Double(percent) / 100, columns: 10).hasSuffix(" \(percent) %") || percent == 100)
+    #expect(try line(Double(percent) / 100, columns: 10).hasSuffix(" \(percent) %"))
+  }
+
+  @Test(
+    "A narrow bar has no percentage, and a percentage that just fits replaces the bar",
+    arguments: [(4, "██░░"), (5, " 50 %"), (6, "░ 50 %")])
+  func narrow(columns: Int, expected: String) throws {
+    #expect(try line(0.5, columns: columns) == expected)
   }
 
   @Test("At any width, the progress is shown as a bar or as a number", arguments: 1...10)

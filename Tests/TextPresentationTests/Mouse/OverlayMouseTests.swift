@@ -6,10 +6,6 @@ import Testing
 @Suite("Mouse events of overlays")
 @MainActor
 struct OverlayMouseTests {
-  private final class Log {
-    var entries: [String] = []
-  }
-
   private let log = Log()
 
   /// Presents an alert in a screen of the given width, and clicks on it.

@@ -6,10 +6,6 @@ import Testing
 @Suite("Clicks on the hints of a status line")
 @MainActor
 struct StatusLineMouseTests {
-  private final class Log {
-    var entries: [String] = []
-  }
-
   private let statusLine = StatusLineView()
   private let log = Log()
 

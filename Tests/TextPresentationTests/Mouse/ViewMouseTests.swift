@@ -78,18 +78,4 @@ struct ViewMouseTests {
     screen.mouse(column: 6, row: 2)
     #expect([recorder.take(), upper.take()] == [["6,2"], []])
   }
-
-  @Test("A scroll view scrolls, and stops at both ends")
-  func scrolling() throws {
-    let label = Label(isWrapped: true)
-    label.text = (1...8).map(String.init).joined(separator: "\n")
-    let screen = try ControlScreen(ScrollView(contentView: label), columns: 30, rows: 4)
-    screen.mouse(.scrollDown)
-    #expect(screen.lines == ["4", "5", "6", "7"])
-    screen.mouse(.scrollDown)
-    #expect(screen.lines == ["5", "6", "7", "8"])
-    screen.mouse(.scrollUp)
-    screen.mouse(.scrollUp)
-    #expect(screen.lines == ["1", "2", "3", "4"])
-  }
 }

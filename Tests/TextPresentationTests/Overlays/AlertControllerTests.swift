@@ -6,10 +6,6 @@ import Testing
 @Suite("AlertController")
 @MainActor
 struct AlertControllerTests {
-  private final class Log {
-    var entries: [String] = []
-  }
-
   private let screen: OverlayScreen
   private let log = Log()
 

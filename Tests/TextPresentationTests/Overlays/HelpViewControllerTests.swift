@@ -6,10 +6,6 @@ import Testing
 @Suite("The help")
 @MainActor
 struct HelpViewControllerTests {
-  private final class Log {
-    var entries: [String] = []
-  }
-
   private let screen: OverlayScreen
   private let log = Log()
 

@@ -14,11 +14,7 @@ struct ChafaCallTests {
     // The program echo takes the place of chafa, and returns the arguments as its output.
     let echo = Chafa(path: "/bin/echo", colorMode: colorMode, timeLimit: 60_000)
     let size = TerminalSize(columns: 200, rows: 4)
-    let result = await withCheckedContinuation { continuation in
-      DispatchQueue(label: "ChafaCallTests").async {
-        continuation.resume(returning: echo.block(of: Data("picture".utf8), atMost: size).single())
-      }
-    }
+    let result = await blocking { echo.block(of: Data("picture".utf8), atMost: size).single() }
     let block = try #require(result).get()
     var screen = Screen(size: block.size)
     screen.write(block, at: Position(column: 0, row: 0), clip: TerminalRect(block.size))
@@ -38,11 +34,7 @@ struct ChafaCallTests {
     var result: Result<CellBlock, ChildProcess.Failure>?
     // The script cannot be run while a program that another test is starting still has it open for writing.
     repeat {
-      result = await withCheckedContinuation { continuation in
-        DispatchQueue(label: "ChafaCallTests").async {
-          continuation.resume(returning: chafa.block(of: Data(picture.utf8), atMost: size).single())
-        }
-      }
+      result = await blocking { chafa.block(of: Data(picture.utf8), atMost: size).single() }
     } while result == .failure(.system(call: "posix_spawn", code: ETXTBSY))
     return try #require(result)
   }

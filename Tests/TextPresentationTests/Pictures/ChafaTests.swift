@@ -15,12 +15,7 @@ struct ChafaTests {
     of picture: Data, columns: Int, rows: Int, colorMode: ColorMode = .trueColor
   ) async throws -> Result<CellBlock, ChildProcess.Failure>? {
     let chafa = Chafa(path: try #require(chafaPath), colorMode: colorMode, timeLimit: 60_000)
-    return await withCheckedContinuation { continuation in
-      DispatchQueue(label: "ChafaTests").async {
-        continuation.resume(
-          returning: chafa.block(of: picture, atMost: TerminalSize(columns: columns, rows: rows)).single())
-      }
-    }
+    return await blocking { chafa.block(of: picture, atMost: TerminalSize(columns: columns, rows: rows)).single() }
   }
 
   private func cells(of block: CellBlock) -> [Cell] {

@@ -12,10 +12,6 @@ struct PictureConversionsTests {
   private let conversions: PictureConversions
   private let log = Log()
 
-  final class Log {
-    var entries: [String] = []
-  }
-
   init() {
     conversions = PictureConversions(byteLimit: 4000, convert: converter.convert)
   }
@@ -267,6 +263,13 @@ struct PictureConversionsTests {
 func settle() async {
   await withCheckedContinuation { continuation in
     DispatchQueue.main.async { continuation.resume() }
+  }
+}
+
+/// Returns the result of work that may block its thread.
+func blocking<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+  await withCheckedContinuation { continuation in
+    DispatchQueue(label: "Blocking work").async { continuation.resume(returning: work()) }
   }
 }
 
