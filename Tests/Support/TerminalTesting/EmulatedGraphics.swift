@@ -1,3 +1,5 @@
+import Foundation
+
 /// A picture that a program has sent to a terminal by kitty's graphics protocol.
 public struct EmulatedPicture: Sendable, Hashable {
   /// The content of the PNG file.
@@ -76,7 +78,7 @@ struct EmulatedGraphics: Sendable, Hashable {
   private mutating func append(_ keys: [Substring: Substring], payload: [UInt8]?) throws(Problem) {
     let isLast = (keys["m"] ?? "0") == "0"
     guard var transmission = incomplete, Set(keys.keys).isSubset(of: ["m"]), let payload, payload.count <= 4096,
-      isLast || payload.count.isMultiple(of: 4), let bytes = decoded(payload)
+      isLast || payload.count.isMultiple(of: 4), let bytes = Data(base64Encoded: Data(payload))
     else { throw Problem(description: "a chunk with \(keys) and \(payload?.count ?? -1) bytes") }
     transmission.picture.png += bytes
     incomplete = isLast ? nil : transmission
@@ -85,31 +87,4 @@ struct EmulatedGraphics: Sendable, Hashable {
       transmissionCount += 1
     }
   }
-}
-
-/// Returns the bytes of a text in base64 (RFC 4648, section 4); `nil` if it is not valid.
-private func decoded(_ text: [UInt8]) -> [UInt8]? {
-  guard text.count.isMultiple(of: 4) else { return nil }
-  let padding = text.reversed().prefix { $0 == UInt8(ascii: "=") }.count
-  guard padding <= 2 else { return nil }
-  var bits = 0
-  var bytes: [UInt8] = []
-  for (index, byte) in text.enumerated() {
-    let value: Int
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = Int(byte) - 65
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): value = Int(byte) - 97 + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): value = Int(byte) - 48 + 52
-    case UInt8(ascii: "+"): value = 62
-    case UInt8(ascii: "/"): value = 63
-    case UInt8(ascii: "=") where index >= text.count - padding: value = 0
-    default: return nil
-    }
-    bits = bits << 6 | value
-    if index % 4 == 3 {
-      bytes += [16, 8, 0].map { UInt8(truncatingIfNeeded: bits >> $0) }
-      bits = 0
-    }
-  }
-  return bytes.dropLast(padding)
 }

@@ -44,13 +44,13 @@ public struct TerminalEmulator: Sendable {
   }
 
   /// The width in columns.
-  public private(set) var columns: Int
+  public var columns: Int { screen.columns }
   /// The height in rows.
-  public private(set) var rows: Int
+  public var rows: Int { screen.rows }
   /// The column of the cursor, from 0.
-  public private(set) var cursorColumn = 0
+  public var cursorColumn: Int { screen.cursor.column }
   /// The row of the cursor, from 0.
-  public private(set) var cursorRow = 0
+  public var cursorRow: Int { screen.cursor.row }
   /// The rendition of the next text.
   public private(set) var rendition = Rendition()
   /// The numbers of the private modes that are on.
@@ -73,22 +73,15 @@ public struct TerminalEmulator: Sendable {
   /// Whether the terminal is in its initial state, apart from the content of the normal screen and the position of the
   /// cursor. For example, the modes are the initial ones, no attribute is set, and no picture is stored.
   public var isAtRest: Bool {
-    modes == [7, 25] && rendition == Rendition() && region == 0..<rows && pending.isEmpty && text.isEmpty
+    modes == [7, 25] && rendition == Rendition() && screen.region == 0..<rows && pending.isEmpty && text.isEmpty
       && graphics == EmulatedGraphics(transmissionCount: transmissionCount)
   }
 
   /// The way in which the width of text is measured.
-  public let widths: Widths
+  public var widths: Widths { screen.widths }
   /// Whether the terminal can repeat a character (REP). A few old terminals cannot.
   public let repeatsCharacters: Bool
-  private var grid: [[Cell]]
-  private var region: Range<Int>
-  private var saved: (grid: [[Cell]], column: Int, row: Int)?
-
-  /// The position of the cell whose cluster the next scalar may join; `nil` after a move of the cursor.
-  private var last: (column: Int, row: Int)?
-  /// Whether the last column has been written, so that the next text starts in the next row.
-  private var isWrapPending = false
+  private var screen: EmulatedScreen
   private var graphics = EmulatedGraphics()
   /// The bytes of an incomplete control sequence.
   private var pending: [UInt8] = []
@@ -97,17 +90,13 @@ public struct TerminalEmulator: Sendable {
 
   /// Creates a blank terminal of the given size, in columns and rows.
   public init(columns: Int, rows: Int, widths: Widths = .clusters, repeatsCharacters: Bool = true) {
-    self.columns = columns
-    self.rows = rows
-    self.widths = widths
     self.repeatsCharacters = repeatsCharacters
-    grid = Self.blank(columns: columns, rows: rows)
-    region = 0..<rows
+    screen = EmulatedScreen(columns: columns, rows: rows, widths: widths)
   }
 
   /// The text of each row, without trailing blanks.
   public var lines: [String] {
-    grid.map { row in
+    screen.grid.map { row in
       var line = row.map(\.text).joined()
       while line.last == " " { line.removeLast() }
       return line
@@ -116,7 +105,7 @@ public struct TerminalEmulator: Sendable {
 
   /// The cell in a column and a row, both counted from 0. The cell must be on the screen.
   public subscript(column: Int, row: Int) -> Cell {
-    grid[row][column]
+    screen.grid[row][column]
   }
 
   /// The screen in a readable form: the rows in a frame, the cursor, and the modes.
@@ -138,15 +127,7 @@ public struct TerminalEmulator: Sendable {
 
   /// Changes the size of the terminal and keeps the upper left part of the screen.
   public mutating func resize(columns: Int, rows: Int) {
-    func fit(_ grid: [[Cell]]) -> [[Cell]] {
-      (0..<rows).map { row in
-        (0..<columns).map { row < grid.count && $0 < grid[row].count ? grid[row][$0] : Cell() }
-      }
-    }
-    grid = fit(grid)
-    saved = saved.map { (fit($0.grid), min($0.column, columns - 1), min($0.row, rows - 1)) }
-    (self.columns, self.rows, region) = (columns, rows, 0..<rows)
-    moveTo(column: cursorColumn, row: cursorRow)
+    screen.resize(columns: columns, rows: rows)
   }
 
   // MARK: - Bytes
@@ -184,8 +165,8 @@ public struct TerminalEmulator: Sendable {
     }
     switch byte {
     case 0x1B: pending = [byte]
-    case 0x0D: moveTo(column: 0, row: cursorRow)
-    case 0x0A: lineFeed()
+    case 0x0D: screen.moveTo(column: 0, row: cursorRow)
+    case 0x0A: screen.lineFeed()
     case 0x20...0x7E: try put(Unicode.Scalar(byte))
     default: try fail("the control character \(byte)")
     }
@@ -214,6 +195,15 @@ public struct TerminalEmulator: Sendable {
     pending = []
   }
 
+  /// Writes a scalar at the cursor.
+  private mutating func put(_ scalar: Unicode.Scalar) throws(Unsupported) {
+    do throws(EmulatedScreen.Problem) {
+      try screen.put(scalar, rendition: rendition, wraps: modes.contains(7))
+    } catch {
+      try fail(error.description)
+    }
+  }
+
   private func fail(_ what: String) throws(Unsupported) {
     let sequence = String(decoding: pending.drop { $0 == 0x1B }, as: UTF8.self)
     throw Unsupported(description: "\(what) \(sequence) at byte \(byteCount)")
@@ -232,31 +222,30 @@ public struct TerminalEmulator: Sendable {
     case ("H", 0...2):
       let (row, column) = (numbers.first ?? 1, numbers.dropFirst().first ?? 1)
       guard (1...rows).contains(row), (1...columns).contains(column) else { return try fail("outside the screen:") }
-      moveTo(column: column - 1, row: row - 1)
+      screen.moveTo(column: column - 1, row: row - 1)
     case ("G", 0...1):
       guard (1...columns).contains(numbers.first ?? 1) else { return try fail("outside the screen:") }
-      moveTo(column: (numbers.first ?? 1) - 1, row: cursorRow)
+      screen.moveTo(column: (numbers.first ?? 1) - 1, row: cursorRow)
     case ("K", 0):
       try requirePlain()
-      blank(cursorColumn..<columns)
+      screen.blank(cursorColumn..<columns)
     case ("b", 1):
-      guard let last, grid[last.row][last.column].text == " " else { return try fail("repeating no blank by") }
+      guard screen.lastText == " " else { return try fail("repeating no blank by") }
       guard repeatsCharacters else { return }
       for _ in 0..<(numbers.first ?? 1) { try put(" ") }
     case ("J", 1) where numbers == [2]:
       try requirePlain()
-      grid = Self.blank(columns: columns, rows: rows)
-      last = nil
+      screen.erase()
     case ("m", _):
       try select(numbers)
     case ("r", 0), ("r", 2):
       let (top, bottom) = (numbers.first ?? 1, numbers.last ?? rows)
       guard 1 <= top, top < bottom, bottom <= rows else { return try fail("the scroll region of") }
-      region = top - 1..<bottom
-      moveTo(column: 0, row: 0)
+      screen.region = top - 1..<bottom
+      screen.moveTo(column: 0, row: 0)
     case ("S", 0...1), ("T", 0...1):
       try requirePlain()
-      scroll(by: (numbers.first ?? 1) * (final == "S" ? 1 : -1))
+      screen.scroll(by: (numbers.first ?? 1) * (final == "S" ? 1 : -1))
     default:
       try fail("the control sequence")
     }
@@ -268,14 +257,7 @@ public struct TerminalEmulator: Sendable {
     }
     let isOn = final == "h"
     if mode == 1049, isOn != isAlternateScreen {
-      if isOn {
-        saved = (grid, cursorColumn, cursorRow)
-        grid = Self.blank(columns: columns, rows: rows)
-      } else if let saved {
-        grid = saved.grid
-        moveTo(column: saved.column, row: saved.row)
-      }
-      last = nil
+      if isOn { screen.showAlternate() } else { screen.showNormal() }
     }
     if isOn { modes.insert(mode) } else { modes.remove(mode) }
   }
@@ -305,125 +287,5 @@ public struct TerminalEmulator: Sendable {
 
   private func requirePlain() throws(Unsupported) {
     if rendition != Rendition() { try fail("erasing with attributes set by") }
-  }
-
-  // MARK: - Cells
-
-  private static func blank(columns: Int, rows: Int) -> [[Cell]] {
-    Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
-  }
-
-  private mutating func moveTo(column: Int, row: Int) {
-    cursorColumn = min(column, columns - 1)
-    cursorRow = min(row, rows - 1)
-    last = nil
-    isWrapPending = false
-  }
-
-  private mutating func lineFeed() {
-    if cursorRow == region.upperBound - 1 {
-      scroll(by: 1)
-      moveTo(column: cursorColumn, row: cursorRow)
-    } else {
-      moveTo(column: cursorColumn, row: cursorRow + 1)
-    }
-  }
-
-  private mutating func scroll(by offset: Int) {
-    let old = grid
-    for row in region {
-      let source = row + offset
-      grid[row] = region.contains(source) ? old[source] : Array(repeating: Cell(), count: columns)
-    }
-    last = nil
-  }
-
-  /// Blanks columns in the row of the cursor, and the other half of any wide cluster that they split.
-  private mutating func blank(_ range: Range<Int>) {
-    if range.lowerBound < columns, grid[cursorRow][range.lowerBound].text.isEmpty {
-      grid[cursorRow][range.lowerBound - 1].text = " "
-    }
-    if range.upperBound < columns, grid[cursorRow][range.upperBound].text.isEmpty {
-      grid[cursorRow][range.upperBound].text = " "
-    }
-    for column in range { grid[cursorRow][column] = Cell() }
-  }
-
-  private mutating func put(_ scalar: Unicode.Scalar) throws(Unsupported) {
-    if let last, try join(scalar, to: last) { return }
-    let width = scalarWidth(scalar)
-    guard width > 0 else { return try fail("a mark without a base, U+\(String(scalar.value, radix: 16))") }
-    if isWrapPending, modes.contains(7) {
-      moveTo(column: 0, row: cursorRow)
-      lineFeed()
-    }
-    if cursorColumn + width > columns {
-      guard widths == .scalars else { return try fail("a wide cluster in the last column") }
-      return
-    }
-    let start = (column: cursorColumn, row: cursorRow)
-    drawCluster(start, text: String(Character(scalar)), width: width)
-    last = start
-  }
-
-  /// Adds a scalar to the cluster in a cell if they form one cluster. Returns whether they do.
-  private mutating func join(_ scalar: Unicode.Scalar, to cell: (column: Int, row: Int)) throws(Unsupported) -> Bool {
-    let text = grid[cell.row][cell.column].text
-    var joined = text
-    joined.unicodeScalars.append(scalar)
-    guard joined.count == 1 else { return false }
-    if widths == .scalars, scalarWidth(scalar) > 0 { return false }
-    grid[cell.row][cell.column].text = joined
-    guard widths == .clusters else { return true }
-    let width = clusterWidth(joined)
-    if width > clusterWidth(text) {
-      guard cell.column + width <= columns else {
-        try fail("a wide cluster in the last column")
-        return true
-      }
-      cursorColumn = cell.column
-      drawCluster(cell, text: joined, width: width)
-    }
-    return true
-  }
-
-  /// Draws a cluster and moves the cursor after it.
-  private mutating func drawCluster(_ start: (column: Int, row: Int), text: String, width: Int) {
-    blank(start.column..<start.column + width)
-    grid[start.row][start.column] = Cell(text: text, rendition: rendition)
-    if width == 2 {
-      grid[start.row][start.column + 1] = Cell(text: "", rendition: rendition)
-    }
-    cursorColumn = min(start.column + width, columns - 1)
-    isWrapPending = start.column + width == columns
-  }
-}
-
-/// Returns the width of a cluster in a terminal that supports clusters.
-private func clusterWidth(_ cluster: String) -> Int {
-  if cluster.unicodeScalars.contains("\u{FE0F}") { return 2 }
-  var width = 0
-  for scalar in cluster.unicodeScalars {
-    if scalar == "\u{200D}", width > 0, cluster.unicodeScalars.first?.properties.isEmoji == true { break }
-    if scalar.properties.isEmojiModifier, width > 0 { continue }
-    width += scalarWidth(scalar) + (scalar.properties.generalCategory == .spacingMark ? 1 : 0)
-  }
-  return min(2, width)
-}
-
-/// Returns the width of a single scalar, by category and Unicode block. This is precise enough for the texts of the
-/// tests.
-private func scalarWidth(_ scalar: Unicode.Scalar) -> Int {
-  switch scalar.properties.generalCategory {
-  case .nonspacingMark, .enclosingMark, .spacingMark, .format: return 0
-  default: break
-  }
-  switch scalar.value {
-  case 0x1160...0x11FF: return 0
-  case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
-    0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x1F1E6...0x1F1FF,
-    0x20000...0x3FFFD:
-    return 2
-  default: return scalar.properties.isEmojiPresentation ? 2 : 1
   }
 }

@@ -1,0 +1,186 @@
+/// The cells and the cursor of the emulator.
+struct EmulatedScreen: Sendable {
+  typealias Cell = TerminalEmulator.Cell
+
+  /// Text that the emulator does not support, or on which terminals differ.
+  struct Problem: Error {
+    let description: String
+  }
+
+  private(set) var columns: Int
+  private(set) var rows: Int
+  private(set) var grid: [[Cell]]
+  private(set) var cursor = (column: 0, row: 0)
+  /// The rows that scroll.
+  var region: Range<Int>
+
+  let widths: TerminalEmulator.Widths
+
+  /// The normal screen and its cursor, while the alternate screen is shown.
+  private var saved: (grid: [[Cell]], cursor: (column: Int, row: Int))?
+  /// The position of the cell whose cluster the next scalar may join; `nil` after a move of the cursor.
+  private var last: (column: Int, row: Int)?
+  /// Whether the last column has been written, so that the next text starts in the next row.
+  private var isWrapPending = false
+
+  init(columns: Int, rows: Int, widths: TerminalEmulator.Widths) {
+    (self.columns, self.rows, self.widths) = (columns, rows, widths)
+    grid = Self.blank(columns: columns, rows: rows)
+    region = 0..<rows
+  }
+
+  /// The text of the cluster before the cursor; `nil` after a move of the cursor.
+  var lastText: String? { last.map { grid[$0.row][$0.column].text } }
+
+  private static func blank(columns: Int, rows: Int) -> [[Cell]] {
+    Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
+  }
+
+  /// Changes the size and keeps the upper left part.
+  mutating func resize(columns: Int, rows: Int) {
+    func fit(_ grid: [[Cell]]) -> [[Cell]] {
+      (0..<rows).map { row in
+        (0..<columns).map { row < grid.count && $0 < grid[row].count ? grid[row][$0] : Cell() }
+      }
+    }
+    grid = fit(grid)
+    saved = saved.map { (fit($0.grid), (min($0.cursor.column, columns - 1), min($0.cursor.row, rows - 1))) }
+    (self.columns, self.rows, region) = (columns, rows, 0..<rows)
+    moveTo(column: cursor.column, row: cursor.row)
+  }
+
+  mutating func showAlternate() {
+    saved = (grid, cursor)
+    erase()
+  }
+
+  mutating func showNormal() {
+    guard let saved else { return }
+    grid = saved.grid
+    moveTo(column: saved.cursor.column, row: saved.cursor.row)
+  }
+
+  /// Blanks all cells. The cursor stays in its place.
+  mutating func erase() {
+    grid = Self.blank(columns: columns, rows: rows)
+    last = nil
+  }
+
+  mutating func moveTo(column: Int, row: Int) {
+    cursor = (min(column, columns - 1), min(row, rows - 1))
+    last = nil
+    isWrapPending = false
+  }
+
+  mutating func lineFeed() {
+    if cursor.row == region.upperBound - 1 {
+      scroll(by: 1)
+      moveTo(column: cursor.column, row: cursor.row)
+    } else {
+      moveTo(column: cursor.column, row: cursor.row + 1)
+    }
+  }
+
+  /// Moves the rows of the region up, or down if the offset is negative.
+  mutating func scroll(by offset: Int) {
+    let old = grid
+    for row in region {
+      let source = row + offset
+      grid[row] = region.contains(source) ? old[source] : Array(repeating: Cell(), count: columns)
+    }
+    last = nil
+  }
+
+  /// Blanks columns in the row of the cursor, and the other half of any wide cluster that they split.
+  mutating func blank(_ range: Range<Int>) {
+    if range.lowerBound < columns, grid[cursor.row][range.lowerBound].text.isEmpty {
+      grid[cursor.row][range.lowerBound - 1].text = " "
+    }
+    if range.upperBound < columns, grid[cursor.row][range.upperBound].text.isEmpty {
+      grid[cursor.row][range.upperBound].text = " "
+    }
+    for column in range { grid[cursor.row][column] = Cell() }
+  }
+
+  /// Writes a scalar at the cursor, or adds it to the cluster before the cursor.
+  ///
+  /// - Parameter wraps: Whether text after the last column continues in the next row.
+  mutating func put(_ scalar: Unicode.Scalar, rendition: TerminalEmulator.Rendition, wraps: Bool) throws(Problem) {
+    if let last, try join(scalar, to: last, rendition: rendition) { return }
+    let width = scalarWidth(scalar)
+    guard width > 0 else {
+      throw Problem(description: "a mark without a base, U+\(String(scalar.value, radix: 16))")
+    }
+    if isWrapPending, wraps {
+      moveTo(column: 0, row: cursor.row)
+      lineFeed()
+    }
+    if cursor.column + width > columns {
+      guard widths == .scalars else { throw Problem(description: "a wide cluster in the last column") }
+      return
+    }
+    let start = cursor
+    drawCluster(start, Cell(text: String(Character(scalar)), rendition: rendition), width: width)
+    last = start
+  }
+
+  /// Adds a scalar to the cluster in a cell if they form one cluster. Returns whether they do.
+  private mutating func join(
+    _ scalar: Unicode.Scalar, to cell: (column: Int, row: Int), rendition: TerminalEmulator.Rendition
+  ) throws(Problem) -> Bool {
+    let text = grid[cell.row][cell.column].text
+    var joined = text
+    joined.unicodeScalars.append(scalar)
+    guard joined.count == 1 else { return false }
+    if widths == .scalars, scalarWidth(scalar) > 0 { return false }
+    grid[cell.row][cell.column].text = joined
+    guard widths == .clusters else { return true }
+    let width = clusterWidth(joined)
+    if width > clusterWidth(text) {
+      guard cell.column + width <= columns else { throw Problem(description: "a wide cluster in the last column") }
+      cursor.column = cell.column
+      drawCluster(cell, Cell(text: joined, rendition: rendition), width: width)
+    }
+    return true
+  }
+
+  /// Draws a cluster and moves the cursor after it.
+  private mutating func drawCluster(_ start: (column: Int, row: Int), _ cell: Cell, width: Int) {
+    blank(start.column..<start.column + width)
+    grid[start.row][start.column] = cell
+    if width == 2 {
+      grid[start.row][start.column + 1] = Cell(text: "", rendition: cell.rendition)
+    }
+    cursor.column = min(start.column + width, columns - 1)
+    isWrapPending = start.column + width == columns
+  }
+}
+
+/// Returns the width of a cluster in a terminal that supports clusters.
+private func clusterWidth(_ cluster: String) -> Int {
+  if cluster.unicodeScalars.contains("\u{FE0F}") { return 2 }
+  var width = 0
+  for scalar in cluster.unicodeScalars {
+    if scalar == "\u{200D}", width > 0, cluster.unicodeScalars.first?.properties.isEmoji == true { break }
+    if scalar.properties.isEmojiModifier, width > 0 { continue }
+    width += scalarWidth(scalar) + (scalar.properties.generalCategory == .spacingMark ? 1 : 0)
+  }
+  return min(2, width)
+}
+
+/// Returns the width of a single scalar, by category and Unicode block. This is precise enough for the texts of the
+/// tests.
+private func scalarWidth(_ scalar: Unicode.Scalar) -> Int {
+  switch scalar.properties.generalCategory {
+  case .nonspacingMark, .enclosingMark, .spacingMark, .format: return 0
+  default: break
+  }
+  switch scalar.value {
+  case 0x1160...0x11FF: return 0
+  case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
+    0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x1F1E6...0x1F1FF,
+    0x20000...0x3FFFD:
+    return 2
+  default: return scalar.properties.isEmojiPresentation ? 2 : 1
+  }
+}
