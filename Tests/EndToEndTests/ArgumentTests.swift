@@ -58,6 +58,7 @@ struct ArgumentTests {
       ("delay=ms", "delay=ms"), ("delay=-1s", "delay=-1s"), ("delay=1m", "delay=1m"), ("delay=nans", "delay=nans"),
       ("delay=1s,fail=-1", "fail=-1"), ("fail=x,delay=x", "fail=x"), ("fail=1.5", "fail=1.5"), ("slow=1s", "slow=1s"),
       ("delay=1s fail=2", "delay=1s fail=2"), ("delay=3600.1s", "delay=3600.1s"),
+      ("delay=3600001ms", "delay=3600001ms"), ("delay=fast", "delay=fast"), ("fail=0", "fail=0"),
     ])
   func simulation(text: String, part: String) async throws {
     try await expectUsageError(
@@ -65,7 +66,7 @@ struct ArgumentTests {
   }
 
   @Test(
-    "A missing or superfluous argument is an error that says which",
+    "A missing, superfluous or invalid argument is an error that names it",
     arguments: [
       (["list", "--month"], "--month needs a value."), (["list", "--server"], "--server needs a value."),
       (["show"], "“words show” needs a date, such as 2015-01-31."),
@@ -76,6 +77,20 @@ struct ArgumentTests {
       (["show", ""], "Invalid date “”: enter a date such as 2015-01-31, today or yesterday."),
       (["reblog", "2015-1-31"], "Invalid date “2015-1-31”: enter a date such as 2015-01-31, today or yesterday."),
       (["config", "--offline=1"], "--offline takes no value."), (["list", "--plain="], "--plain takes no value."),
+      (["show", "2015-02-30"], "Invalid date “2015-02-30”: enter a date such as 2015-01-31, today or yesterday."),
+      (["show", "2015-01-31", "2015-02-01"], "Unexpected argument “2015-02-01”."),
+      (["favourites", "x"], "Unexpected argument “x”."), (["dance"], "Unknown command “dance”."),
+      (["--colour"], "Unknown option “--colour”."), (["a\u{1B}[31m\nb"], "Unknown command “a␛[31m b”."),
+      (["--generate-completion-script", "tcsh"], "Unknown shell “tcsh”."),
+      (
+        ["--server", "ftp://example.org"],
+        "Invalid service URL “ftp://example.org”: the scheme must be http or https."
+      ),
+      (
+        ["--server", "example.org"],
+        "Invalid service URL “example.org”: enter a URL such as https://example.org/words."
+      ),
+      (["list", "--server", ""], "Invalid service URL “”: enter a URL such as https://example.org/words."),
     ])
   func syntax(arguments: [String], message: String) async throws {
     try await expectUsageError(arguments, message)
@@ -103,7 +118,7 @@ struct ArgumentTests {
     #expect(server.output.hasPrefix("server\thttp://a.example/?b=c\toption\n"))
   }
 
-  @Test("Options without a value, and options that are not given, have the documented defaults")
+  @Test("Options have the documented defaults, and take precedence over the environment")
   func defaults() throws {
     let none = try Arguments([], environment: ["WORDS_MOUSE": ""])
     #expect(none.timeout == 10 && none.usesCache && !none.isOffline && none.usesMouse && !none.isJSON && !none.isOff)
@@ -119,6 +134,7 @@ struct ArgumentTests {
     #expect(all.year == 2014 && all.monthOfYear == 3 && all.month.description == "2014-03")
     #expect(try Arguments([], environment: ["WORDS_MOUSE": "never"]).usesMouse == false)
     #expect(try Arguments(["--mouse", "auto"], environment: ["WORDS_MOUSE": "never"]).usesMouse)
+    #expect(try Arguments(["list", "--mouse", "never"], environment: ["WORDS_MOUSE": "x"]).usesMouse == false)
   }
 
   @Test(

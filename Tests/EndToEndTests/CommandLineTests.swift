@@ -41,25 +41,6 @@ struct CommandLineTests {
     #expect(!outcome.errors.contains("Did you mean"))
   }
 
-  @Test(
-    "An option that is not valid with the command is an error that names the right commands",
-    arguments: [
-      (["show", "2015-01-31", "--month", "1"], "--month is only valid with “words”, “words random” and “words list”."),
-      (["list", "--off"], "--off is only valid with “words favourite” and “words reblog”."),
-      (["list", "--json=yes"], "--json takes no value."),
-    ])
-  func invalid(arguments: [String], message: String) async throws {
-    let outcome = try await Program.run(arguments)
-    #expect(outcome.status == 64)
-    #expect(outcome.errors == "words: \(message) Run “words --help” for usage.\n")
-  }
-
-  @Test("An option takes precedence over an invalid value in the environment")
-  func precedence() async throws {
-    let outcome = try await Program.run("list", "--mouse", "never", environment: ["WORDS_MOUSE": "x"])
-    #expect(outcome.status == 0)
-  }
-
   @Test("No line of the help is longer than 80 columns")
   func width() async throws {
     let help = try await Program.run("--help").output
@@ -83,12 +64,5 @@ struct CommandLineTests {
       for command in commands { #expect(script.contains(command), "\(shell): \(command)") }
       for option in options { #expect(script.contains(prefix + option), "\(shell): \(option)") }
     }
-  }
-
-  @Test("A completion script for an unknown shell is an error")
-  func unknownShell() async throws {
-    let outcome = try await Program.run("--generate-completion-script", "tcsh")
-    #expect(outcome.status == 64)
-    #expect(outcome.errors == "words: Unknown shell “tcsh”. Run “words --help” for usage.\n")
   }
 }

@@ -124,7 +124,8 @@ struct CommandTests {
       ["favourite", "2015-01-31"], ["reblog", "2015-01-31", "--off"],
     ])
   func failing(arguments: [String]) async throws {
-    let outcome = try await Program.run(arguments + ["--simulate", "fail=1"], environment: files.environment)
+    let outcome = try await Program.run(
+      arguments + ["--simulate", "delay=10ms,fail=1"], environment: files.environment)
     #expect(outcome.status == 1 && outcome.output == "")
     #expect(outcome.errors == "words: Request 1 failed (simulated). Try again later.\n")
   }

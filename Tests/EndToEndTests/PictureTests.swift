@@ -99,11 +99,4 @@ struct PictureTests {
     #expect(try await plain.waitForExit() == .exited(0))
     #expect(await !plain.output.contains(0x1B))
   }
-
-  @Test("An unknown picture mode is a usage error")
-  func usage() async throws {
-    let outcome = try await Program.run("--pictures", "sixel")
-    #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("auto, kitty, chafa or never"))
-  }
 }

@@ -65,31 +65,6 @@ struct PipeTests {
     #expect(all.count == 31)
   }
 
-  @Test(
-    "A usage error exits with status 64 and prints one line with the error and a hint for help",
-    arguments: [
-      (["--colour"], "--colour"), (["list", "--month", "13"], "13"), (["list", "--month"], "--month"),
-      (["list", "--year", "0"], "1 to 9999"), (["list", "--year", "x"], "x"), (["show"], "date"),
-      (["show", "2015-02-30"], "2015-02-30"), (["show", "2015-01-31", "2015-02-01"], "2015-02-01"),
-      (["dance"], "dance"), (["--server", "ftp://example.org"], "ftp"), (["--server", "example.org"], "example.org"),
-      (["--simulate", "delay=fast"], "delay=fast"), (["--simulate", "fail=0"], "fail=0"),
-      (["list", "--json=1"], "--json"),
-      (["a\u{1B}[31m\nb"], "␛[31m b"), (["list", "--server", ""], "URL"), (["list", "--month", "+1"], "+1"),
-      (["show", "2015-01-31", "--year", "2015"], "--year"), (["list", "--", "--json"], "--json"),
-      (["favourite"], "date"), (["reblog", "2015-01-32"], "2015-01-32"), (["favourites", "x"], "“x”"),
-      (["show", "2015-01-31", "--off"], "--off"), (["--pictures"], "--pictures"),
-      (["--mouse", "x"], "auto or never"), (["list", "--timeout", "0"], "0.001 to 3600"),
-    ])
-  func usage(arguments: [String], mention: String) async throws {
-    let outcome = try await Program.run(arguments)
-    #expect(outcome.status == 64)
-    #expect(outcome.output == "")
-    #expect(outcome.errors.hasPrefix("words: "))
-    #expect(outcome.errors.contains(mention))
-    #expect(outcome.errors.contains("--help"))
-    #expect(outcome.errors.filter(\.isNewline).count == 1)
-  }
-
   @Test("The URL of the service and the use of the mouse can come from the environment, where they are validated too")
   func environment() async throws {
     let wrong = try await Program.run("list", environment: ["WORDS_SERVER": "gopher://example.org"])
@@ -101,21 +76,6 @@ struct PipeTests {
     let token = try await Program.run(
       "list", environment: ["WORDS_SERVER": "http://localhost", "WORDS_TOKEN": "a\nb"])
     #expect(token.status == 64)
-  }
-
-  @Test(
-    "A simulated delay is at most an hour, in either unit",
-    arguments: [("3600s", 0), ("5000ms", 0), ("3601s", 64), ("3600001ms", 64)])
-  func delay(_ delay: String, status: Int32) async throws {
-    #expect(try await Program.run("--version", "--simulate", "delay=\(delay)").status == status)
-  }
-
-  @Test("A failed request exits with status 1 and prints the reason")
-  func failure() async throws {
-    let outcome = try await Program.run("list", "--simulate", "delay=10ms,fail=1")
-    #expect(outcome.status == 1)
-    #expect(outcome.output == "")
-    #expect(outcome.errors.hasPrefix("words: Request 1 failed"))
   }
 
   @Test(

@@ -113,8 +113,6 @@ struct ReactionTests {
     #expect(words.first?["favourite"] as? Bool == false && words.first?["reblogged"] as? Bool == false)
     #expect(try await run(["favourite", "2015-01-31", "--off"]).output == line + "reblog\n")
     #expect(try await run(["favourites", "--json"]).output.filter { !$0.isWhitespace } == "[]")
-    let homeless = try await Program.run("reblog", "2015-01-31")
-    #expect(homeless.status == 1 && homeless.output == "" && homeless.errors.hasPrefix("words: "))
   }
 
   @Test("A reaction is never lost if the user leaves immediately afterwards")
