@@ -86,13 +86,6 @@ struct PackageTests {
     }
   }
 
-  @Test("No module or application uses a target that is only for tests")
-  func support() {
-    for target in description.targets where target.path.hasPrefix("Modules") || target.path.hasPrefix("Apps") {
-      #expect(Set(target.targetDependencies ?? []).isDisjoint(with: Self.support))
-    }
-  }
-
   @Test("Every module is a product, and the package depends on no other package")
   func products() {
     let modules = description.targets.filter { $0.path.hasPrefix("Modules/") && !Self.programs.contains($0.name) }
