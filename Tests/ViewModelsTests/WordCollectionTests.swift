@@ -112,6 +112,18 @@ struct WordCollectionTests {
     withExtendedLifetime(year) { #expect(loadable.lastValue?.isLoading == false) }
   }
 
+  @Test("A reload keeps the words of the months that have not been requested again")
+  func reload() {
+    let year = WordCollection(year: 2015, in: store, scheduler: ImmediateScheduler())
+    loadable.observe(year.outputs.loadable)
+    scheduler.advance(by: .seconds(3))
+    let count = loadable.values.count
+    year.inputs.reload()
+    scheduler.advance(by: .seconds(3))
+    #expect(service.requests.count == 24 && loadable.values.count > count)
+    #expect(loadable.values.dropFirst(count).allSatisfy { $0.value?.words.count == 24 })
+  }
+
   @Test("A year counts the months that failed, and a reload requests only these")
   func failedMonths() {
     service.answer { [2, 5, 11].contains($0.month) ? .failure(.notAllowed) : .success(.datedWords(of: $0)) }
@@ -270,6 +282,14 @@ struct WordCollectionTests {
     store.month(try #require(Month(year: 2015, month: 1))).inputs.reload()
     favourites.inputs.cancel()
     #expect(service.requests == ["2015-01 answered", "2015-01 running"])
+  }
+
+  @Test("Cancelling a year leaves a request of another screen alone that the year has not needed yet")
+  func cancellingBeforeRequest() throws {
+    let december = store.month(try #require(Month(year: 2015, month: 12)))
+    let year = WordCollection(year: 2015, in: store, scheduler: ImmediateScheduler())
+    year.inputs.cancel()
+    #expect(december.outputs.isLoading.value && service.requests.first == "2015-12 running")
   }
 
   @Test("Reactions that are loaded again change the favourites only after the next reload")

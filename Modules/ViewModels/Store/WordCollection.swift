@@ -83,21 +83,23 @@ private struct WordSelection: Sendable {
   var ids: Set<Int>?
 }
 
-/// The months of a selection that have been requested so far.
+/// The months of a selection that the store has, or that have been requested so far.
 private struct RequestedMonths: Sendable {
   let selection: WordSelection
-  private var requested: [LoadableViewModel<WordResponse, ServiceError>] = []
+  private var months: [Month: LoadableViewModel<WordResponse, ServiceError>]
   private var settledCount = 0
   private var error: ServiceError?
 
-  init(of selection: WordSelection) {
+  init(of selection: WordSelection, existing: [Month: LoadableViewModel<WordResponse, ServiceError>]) {
     self.selection = selection
+    // A month that another screen loads is not included, because its request could be cancelled with this list.
+    months = existing.filter { $1.outputs.loadable.value.isSettled }
   }
 
   mutating func update(_ step: Step) -> Result<Computation<RequestedMonths, ServiceError>.Event, ServiceError> {
     switch step {
-    case .requested(let month):
-      requested.append(month)
+    case .requested(let month, let viewModel):
+      months[month] = viewModel
       return .success(.value(self))
     case .settled(let error):
       settledCount += 1
@@ -109,14 +111,13 @@ private struct RequestedMonths: Sendable {
 
   /// Cancels the requests that are running.
   func cancel() {
-    for month in requested { month.inputs.cancel() }
+    for month in months.values { month.inputs.cancel() }
   }
 
   /// The words in the months. The property changes whenever one of the months changes.
   var response: Property<WordResponse> {
-    Property<WordResponse>.combineLatest(requested.map { $0.outputs.loadable }, emptySentinel: []).map {
-      response(from: $0)
-    }
+    let loadables = selection.months.compactMap { months[$0]?.outputs.loadable }
+    return Property<WordResponse>.combineLatest(loadables, emptySentinel: []).map { response(from: $0) }
   }
 
   private func response(from months: [Loadable<WordResponse, ServiceError>]) -> WordResponse {
@@ -138,7 +139,7 @@ private struct RequestedMonths: Sendable {
 
 /// A step of loading one of the months.
 private enum Step: Sendable {
-  case requested(LoadableViewModel<WordResponse, ServiceError>)
+  case requested(Month, LoadableViewModel<WordResponse, ServiceError>)
   case settled(ServiceError?)
 }
 
@@ -159,8 +160,9 @@ extension WordStore {
   fileprivate func events(
     loading selection: WordSelection
   ) -> SignalProducer<Computation<RequestedMonths, ServiceError>.Event, ServiceError> {
-    let hasFailures = selection.months.contains { existingMonth($0)?.outputs.loadable.value.error != nil }
-    let months = RequestedMonths(of: selection)
+    let existing = selection.months.reduce(into: [:]) { $0[$1] = existingMonth($1) }
+    let hasFailures = existing.values.contains { $0.outputs.loadable.value.error != nil }
+    let months = RequestedMonths(of: selection, existing: existing)
     return SignalProducer(selection.months)
       .flatMap(.concurrent(limit: 4)) { [self] in steps(of: $0, onlyIfFailed: hasFailures) }
       .promoteError(ServiceError.self)
@@ -170,16 +172,16 @@ extension WordStore {
   }
 
   private func steps(of month: Month, onlyIfFailed: Bool) -> SignalProducer<Step, Never> {
-    SignalProducer { [self] in .success(self.month(month)) }.flatMap(.latest) { month in
-      switch month.outputs.loadable.value {
+    SignalProducer { [self] in .success(self.month(month)) }.flatMap(.latest) { viewModel in
+      switch viewModel.outputs.loadable.value {
       // A month that is new in the store is already being loaded.
       case .loading: break
       case .loaded where onlyIfFailed: break
       // Other screens may show the month, or its request was cancelled.
-      case .notRequested, .loaded, .failed: month.inputs.reload()
+      case .notRequested, .loaded, .failed: viewModel.inputs.reload()
       }
-      return month.outputs.loadable.producer.filter(\.isSettled).take(first: 1).map { Step.settled($0.error) }
-        .prefix(value: .requested(month))
+      return viewModel.outputs.loadable.producer.filter(\.isSettled).take(first: 1).map { Step.settled($0.error) }
+        .prefix(value: .requested(month, viewModel))
     }
   }
 }
