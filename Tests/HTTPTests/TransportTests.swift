@@ -60,54 +60,6 @@ struct TransportTests {
     let response = try await get("a", from: server, with: SystemTransport(timeout: 5)).get()
     #expect(response.body.count == 8 << 10)
   }
-
-  @Test("Credentials in a URL are not sent")
-  func credentials() async throws {
-    let server = try RawServer(.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"))
-    let url = try #require(URL(string: "http://user:password@127.0.0.1:\(server.port)/"))
-    _ = try await SystemTransport(timeout: 10).exchange(HTTPRequest(url: url)).outcome().get()
-    #expect(server.requests.first?.header("Authorization") == nil)
-  }
-
-  @Test("A header field that could inject another one is refused")
-  func injection() async throws {
-    let server = try RawServer(.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"))
-    var headers = HTTPHeaders()
-    headers.append("X", "a\r\nY: b")
-    let url = try #require(URL(string: server.url))
-    let outcome = try await SystemTransport(timeout: 10).exchange(HTTPRequest(url: url, headers: headers)).outcome()
-    #expect(throws: HTTPError.self) { try outcome.get() }
-    #expect(server.requests.isEmpty)
-  }
-
-  @Test("A transport can be released before its exchange ends", .timeLimit(.minutes(5)))
-  func release() async throws {
-    let server = try RawServer(.send("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\na"))
-    let url = try #require(URL(string: server.url))
-    let (responses, response) = AsyncStream.makeStream(of: HTTPResponse.self)
-    SystemTransport(timeout: 10).exchange(HTTPRequest(url: url, bodyLimit: 1)).start { event in
-      if case .value(let value) = event { response.yield(value) }
-      if event.isTerminating { response.finish() }
-    }
-    #expect(await responses.reduce(into: []) { $0.append($1.status) } == [200])
-  }
-
-  @Test("Requests run at the same time, and a cancelled one does not disturb the others")
-  func concurrency() async throws {
-    let server = try RawServer { request in
-      request.target == "/hang" ? [.hang] : [.send("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\na")]
-    }
-    let transport = SystemTransport(timeout: 3600)
-    let slow = try #require(URL(string: "\(server.url)/hang"))
-    let requests = (0..<8).map { _ in transport.exchange(HTTPRequest(url: slow, bodyLimit: 1)).start() }
-    for _ in requests { #expect(await server.nextRequest() != nil) }
-    let url = try #require(URL(string: server.url))
-    #expect(try await transport.exchange(HTTPRequest(url: url, bodyLimit: 1)).outcome().get().body.count == 1)
-    for request in requests {
-      request.dispose()
-      #expect(await server.nextClosureByClient())
-    }
-  }
 }
 
 extension SignalProducer where Value: Sendable {

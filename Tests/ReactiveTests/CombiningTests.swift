@@ -334,10 +334,11 @@ struct CombiningTests {
   @Test("merge accepts producers, signals and properties")
   func merge() {
     let producer = SignalProducer<Int, Never>([1, 2])
-    let property = Property(value: 3)
-    #expect(
-      events(SignalProducer<Int, Never>.merge(producer, property, producer)).map(\.value)
-        == ["1", "2", "3", "1", "2", nil])
+    let (property, pipe, log) = (Property(value: 3), Signal<Int, Never>.pipe(), TestObserver<Int, Never>())
+    log.observe(SignalProducer<Int, Never>.merge(producer, pipe.output, property, producer))
+    pipe.input.send(value: 4)
+    pipe.input.sendCompleted()
+    #expect(log.values == [1, 2, 3, 1, 2, 4] && log.didComplete)
     #expect(events(producer.merge(with: property)) == [.value("1"), .value("2"), .value("3"), .completed])
   }
 }

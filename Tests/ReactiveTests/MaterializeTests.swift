@@ -48,16 +48,21 @@ struct MaterializeTests {
 
   @Test("dematerialize ends at the first terminating event and releases the source")
   func firstEnd() {
+    let disposals = Atomic(0)
     let events: [Event] = [.value(1), .failed(Failure()), .value(2), .completed]
+    let source = SignalProducer<Event, Never>(events).concat(.never).on(disposed: { disposals.modify { $0 += 1 } })
     let observer = TestObserver<Int, Failure>()
-    observer.observe(SignalProducer<Event, Never>(events).dematerialize())
-    #expect(observer.events == [.value(1), .failed(Failure())])
-    let (signal, input) = Signal<Event, Never>.pipe()
-    let hot = TestObserver<Int, Failure>()
-    hot.observe(signal.dematerialize())
-    input.send(value: .value(1))
-    input.sendCompleted()
-    #expect(hot.events == [.value(1), .completed])
+    observer.observe(source.dematerialize())
+    #expect(observer.events == [.value(1), .failed(Failure())] && disposals.value == 1)
+    for isEvent in [false, true] {
+      let (signal, input) = Signal<Event, Never>.pipe()
+      let hot = TestObserver<Int, Failure>()
+      disposals.value = 0
+      hot.observe(signal.on(disposed: { disposals.modify { $0 += 1 } }).dematerialize())
+      input.send(value: .value(1))
+      if isEvent { input.send(value: .completed) } else { input.sendCompleted() }
+      #expect(hot.events == [.value(1), .completed] && disposals.value == 1)
+    }
   }
 
   @Test("dematerializeResults reverses materializeResults")

@@ -37,15 +37,11 @@ struct SampleTests {
     #expect(observer.didComplete)
   }
 
-  @Test("sample fails with the source, and is interrupted with either input")
-  func sampleEnds() {
-    let failing = observe(values.output.sample(on: sampler.output.map { _ in }))
-    values.input.send(error: Failure())
-    #expect(failing.events == [.failed(Failure())])
-    let other = Signal<Int, Failure>.pipe()
-    let interrupted = observe(other.output.sample(on: sampler.output.map { _ in }))
-    sampler.input.sendInterrupted()
-    #expect(interrupted.events == [.interrupted])
+  @Test("sample is interrupted with either input", arguments: [false, true])
+  func sampleEnds(isSampler: Bool) {
+    let observer = observe(values.output.sample(on: sampler.output.map { _ in }))
+    if isSampler { sampler.input.sendInterrupted() } else { values.input.sendInterrupted() }
+    #expect(observer.events == [.interrupted])
   }
 
   @Test("sample starts the source before the sampler, and withLatest starts the sampled producer first")

@@ -135,6 +135,7 @@ struct SignalProducerTests {
   @Test("The events of a start are serial, even if the work sends from several threads")
   func threads() {
     let observer = TestObserver<Int, Never>()
+    let (isBusy, overlaps) = (Reactive.Atomic(false), Reactive.Atomic(0))
     SignalProducer<Int, Never> { observer, _ in
       DispatchQueue.concurrentPerform(iterations: 4) { thread in
         for _ in 0..<1_000 { observer.send(value: thread) }
@@ -142,9 +143,13 @@ struct SignalProducerTests {
       observer.sendCompleted()
       observer.send(value: 99)
     }
-    .start(observer.observer)
+    .start { event in
+      if isBusy.swap(true) { overlaps.modify { $0 += 1 } }
+      observer.observer.send(event)
+      isBusy.value = false
+    }
     #expect(observer.values.count == 4_000)
-    #expect(observer.didComplete)
+    #expect(observer.didComplete && overlaps.value == 0)
   }
 
   @Test("startWithSignal delivers the first event too, and its signal can be interrupted")

@@ -29,8 +29,8 @@ struct SourceDisposalTests {
     Operator("flatten(.merge)") { outer($0, $1).flatten(.merge) },
     Operator("flatten(.latest)") { first, _ in SignalProducer(value: first).concat(.never).flatten(.latest) },
     Operator("flatten(.race)") { outer($0, $1).flatten(.race) },
-    Operator("flatMap(.throttle)") { outer($0, $1).flatten(.throttle) },
-    Operator("flatMap(.concat)") { outer($0, $1).flatten(.concat) },
+    Operator("flatten(.throttle)") { outer($0, $1).flatten(.throttle) },
+    Operator("flatten(.concat)") { outer($0, $1).flatten(.concat) },
     Operator("take(untilReplacement:)") { $0.take(untilReplacement: $1) },
     Operator("concat") { $0.concat($1) },
     Operator("then") { $0.then($1) },
@@ -58,7 +58,7 @@ struct SourceDisposalTests {
   /// Operators that run both sequences at the same time.
   static let simultaneous =
     operators.filter {
-      !["concat", "then", "flatMapError", "flatMap(.throttle)", "flatMap(.concat)", "flatten(.latest)"]
+      !["concat", "then", "flatMapError", "flatten(.throttle)", "flatten(.concat)", "flatten(.latest)"]
         .contains($0.testDescription)
     } + [
       Operator("withLatest as the source") { $0.withLatest(from: $1).map(\.0) },

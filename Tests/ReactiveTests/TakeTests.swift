@@ -24,12 +24,18 @@ struct TakeTests {
     #expect(observer.didComplete)
   }
 
-  @Test("take(last:) sends no values at a failure or an interruption")
-  func lastOfNone() {
+  @Test(
+    "take(last:) sends no values at a failure or an interruption",
+    arguments: [.failed(Failure()), .interrupted] as [Signal<Int, Failure>.Event])
+  func lastOfNone(end: Signal<Int, Failure>.Event) {
     observer.observe(numbers.output.producer.take(last: 2))
     send(1)
-    numbers.input.send(error: Failure())
-    #expect(observer.events == [.failed(Failure())])
+    numbers.input.send(end)
+    #expect(observer.events == [end])
+  }
+
+  @Test("take(last:) sends no more values than are needed")
+  func lastOfWhichSomeAreNeeded() {
     let two = TestObserver<Int, Never>()
     two.observe(SignalProducer<Int, Never>(1...9).take(last: 3).take(first: 2))
     #expect(two.events == [.value(7), .value(8), .completed])

@@ -106,6 +106,8 @@
       let transport = LibcurlTransport(timeout: 10)
       for _ in 0..<100 { transport.exchange(HTTPRequest(url: url)).start().dispose() }
       #expect(try await transport.exchange(HTTPRequest(url: url)).outcome().get().status == 200)
+      // The thread may already have begun a few of the exchanges when they are cancelled.
+      #expect(server.requests.count < 50)
     }
   }
 #endif

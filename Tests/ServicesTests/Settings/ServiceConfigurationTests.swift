@@ -143,6 +143,7 @@ struct ServiceConfigurationTests {
     #expect(try ServiceConfiguration(settings: invalid).storedToken(forServer: url) == nil)
     #expect(try ServiceConfiguration(settings: ServiceSettings(token: file.token)).storedToken(forServer: url) == nil)
   }
+
   @Test("An empty option is an error, and saved settings do not replace the service in the environment")
   func emptyOption() throws {
     #expect(throws: ServiceAddress.ValidationError.notAURL("")) {
