@@ -56,24 +56,6 @@ struct BindingTargetTests {
     #expect(box.number == 0)
   }
 
-  @Test("A main actor target assigns values immediately on the main actor, and enqueues values from other threads")
-  @MainActor
-  func keyPathOnMainActor() async {
-    let (lifetime, token) = Lifetime.make()
-    let label = Label()
-    let text = MutableProperty("one")
-    BindingTarget(on: MainActor.self, lifetime: lifetime, object: label, keyPath: \.text) <~ text
-    #expect(label.text == "one")
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        text.value = "two"
-        UIScheduler().schedule { continuation.resume() }
-      }
-    }
-    #expect(label.text == "two")
-    withExtendedLifetime(token) {}
-  }
-
   @Test("A main actor target drops the values that wait when its lifetime ends")
   @MainActor
   func waitingValueOnMainActor() async {

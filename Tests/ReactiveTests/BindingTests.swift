@@ -5,7 +5,7 @@ import ReactiveTesting
 import Synchronization
 import Testing
 
-@Suite("Bindings, lifetimes and schedulers")
+@Suite("Bindings and schedulers")
 struct BindingTests {
   @MainActor
   final class Label: ReactiveExtensionsProvider {
@@ -52,48 +52,6 @@ struct BindingTests {
       }
     }
     #expect(label.texts.dropFirst(2) == (0..<100).map(String.init)[...])
-  }
-
-  @Test("A lifetime ends with its token, and runs actions that are added later immediately")
-  func lifetime() {
-    let log = Mutex<[String]>([])
-    var (lifetime, token): (Lifetime, Lifetime.Token?) = Lifetime.make()
-    lifetime.observeEnded { log.withLock { $0.append("first") } }
-    lifetime.observeEnded { log.withLock { $0.append("taken back") } }?.dispose()
-    let ended = TestObserver<Never, Never>()
-    lifetime.ended.observe(ended.observer)
-    #expect(!lifetime.hasEnded && token != nil)
-    token = nil
-    #expect(lifetime.hasEnded)
-    #expect(ended.didComplete)
-    lifetime.observeEnded { log.withLock { $0.append("late") } }
-    #expect(log.withLock { $0 } == ["first", "late"])
-    lifetime = .empty
-    #expect(lifetime.hasEnded)
-  }
-
-  @Test("Disposables dispose of their contents once, and of later additions immediately")
-  func disposables() {
-    let log = Mutex<[Int]>([])
-    func disposable(_ number: Int) -> AnyDisposable {
-      AnyDisposable { log.withLock { $0.append(number) } }
-    }
-    let composite = CompositeDisposable([disposable(1)])
-    composite.add(disposable(2))
-    (composite += disposable(3))?.dispose()
-    composite.dispose()
-    composite.dispose()
-    composite.add(disposable(4))
-    #expect(log.withLock { $0 } == [1, 2, 4])
-
-    let serial = SerialDisposable(disposable(5))
-    serial.inner = disposable(6)
-    serial.dispose()
-    serial.inner = disposable(7)
-    #expect(log.withLock { $0 } == [1, 2, 4, 5, 6, 7])
-
-    do { _ = ScopedDisposable(disposable(8)) }
-    #expect(log.withLock { $0 }.last == 8)
   }
 
   @Test("A test scheduler runs due actions by date, then in the order of scheduling")

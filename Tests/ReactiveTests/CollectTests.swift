@@ -22,7 +22,7 @@ struct CollectTests {
     #expect(groups.events == [.value([1, 2]), .value([3]), .completed])
   }
 
-  @Test("collect(count:) sends an empty group only if there was no value")
+  @Test("collect sends an empty group if there was no value, and with a count only then")
   func countOfNone() {
     groups.observe(numbers.output.collect(count: 2))
     send(1, 2)
@@ -31,6 +31,7 @@ struct CollectTests {
     let none = TestObserver<[Int], Never>()
     none.observe(SignalProducer<Int, Never>.empty.collect(count: 2))
     #expect(none.events == [.value([]), .completed])
+    #expect(SignalProducer<Int, Never>.empty.collect().single() == .success([]))
   }
 
   @Test("A failure or an interruption drops the collected values")
@@ -45,24 +46,6 @@ struct CollectTests {
     input.sendInterrupted()
     #expect(groups.events == [.failed(Failure())])
     #expect(interrupted.events == [.interrupted])
-  }
-
-  @Test("A predicate on the group ends the group after the value that satisfies it")
-  func through() {
-    groups.observe(numbers.output.collect { $0.reduce(0, +) == 8 })
-    send(1, 3, 4, 7, 1, 5, 6)
-    numbers.input.sendCompleted()
-    #expect(groups.values == [[1, 3, 4], [7, 1], [5, 6]])
-    #expect(groups.didComplete)
-  }
-
-  @Test("A predicate on the group and the next value starts a new group with that value")
-  func before() {
-    groups.observe(numbers.output.collect { _, next in next == 7 })
-    send(1, 1, 7, 7, 5, 6)
-    numbers.input.sendCompleted()
-    #expect(groups.values == [[1, 1], [7], [7, 5, 6]])
-    #expect(groups.didComplete)
   }
 
   @Test(
@@ -85,19 +68,6 @@ struct CollectTests {
     #expect(before.value == [[-7], [7, -1], [7, 1, -2], [2, -3]])
     #expect(groups.events == [.value([]), .value([7, 1]), .value([2, 3]), .completed])
   }
-
-  @Test("Each start of a producer starts with an empty group")
-  func starts() {
-    let producer = SignalProducer<Int, Never>([1, 2, 3]).collect(count: 2)
-    for _ in 1...2 {
-      let observer = TestObserver<[Int], Never>()
-      observer.observe(producer)
-      #expect(observer.events == [.value([1, 2]), .value([3]), .completed])
-    }
-    let lessThanAll = TestObserver<[Int], Never>()
-    lessThanAll.observe(SignalProducer<Int, Never>([1]).collect(count: 2).take(first: 1))
-    #expect(lessThanAll.events == [.value([1]), .completed])
-  }
 }
 
 @Suite("Collecting by time")
@@ -108,34 +78,6 @@ struct CollectEveryTests {
   private let numbers = Signal<Int, Failure>.pipe()
   private let groups = TestObserver<[Int], Failure>()
 
-  @Test("Each interval sends an array of its values, which may be empty")
-  func intervals() {
-    groups.observe(numbers.output.collect(every: .seconds(1), on: scheduler))
-    numbers.input.send(value: 1)
-    numbers.input.send(value: 2)
-    #expect(groups.events.isEmpty)
-    scheduler.advance(by: .seconds(1))
-    scheduler.advance(by: .seconds(1))
-    numbers.input.send(value: 3)
-    scheduler.advance(by: .seconds(1))
-    #expect(groups.values == [[1, 2], [], [3]])
-    numbers.input.sendCompleted()
-    scheduler.advance()
-    #expect(groups.didComplete)
-  }
-
-  @Test("skipEmpty skips empty arrays")
-  func skipEmpty() {
-    groups.observe(numbers.output.producer.collect(every: .seconds(1), on: scheduler, skipEmpty: true))
-    scheduler.advance(by: .seconds(3))
-    numbers.input.send(value: 1)
-    scheduler.advance(by: .seconds(1))
-    #expect(groups.values == [[1]])
-    numbers.input.sendCompleted()
-    scheduler.advance()
-    #expect(groups.didComplete)
-  }
-
   @Test("skipEmpty also skips an empty rest at the completion")
   func skipEmptyRest() {
     groups.observe(
@@ -143,21 +85,6 @@ struct CollectEveryTests {
     numbers.input.sendCompleted()
     scheduler.advance(by: .seconds(1))
     #expect(groups.events == [.completed])
-  }
-
-  @Test("At the completion, the rest is dropped or sent with the next interval")
-  func completion() {
-    let kept = TestObserver<[Int], Failure>()
-    groups.observe(numbers.output.collect(every: .seconds(1), on: scheduler))
-    kept.observe(numbers.output.collect(every: .seconds(1), on: scheduler, discardWhenCompleted: false))
-    numbers.input.send(value: 1)
-    numbers.input.sendCompleted()
-    #expect(groups.events.isEmpty)
-    scheduler.advance()
-    #expect(groups.events == [.completed])
-    #expect(kept.events.isEmpty)
-    scheduler.advance(by: .seconds(1))
-    #expect(kept.events == [.value([1]), .completed])
   }
 
   @Test("At the completion, an empty rest is sent with the next interval, and then nothing more")
@@ -168,28 +95,5 @@ struct CollectEveryTests {
     numbers.input.sendCompleted()
     scheduler.advance(by: .seconds(3))
     #expect(groups.events == [.value([1]), .value([]), .completed])
-  }
-
-  @Test("A failure or an interruption drops the rest and is delivered on the scheduler")
-  func unhappyEnds() {
-    let (other, otherInput) = Signal<Int, Failure>.pipe()
-    let interrupted = TestObserver<[Int], Failure>()
-    groups.observe(numbers.output.collect(every: .seconds(1), on: scheduler, discardWhenCompleted: false))
-    interrupted.observe(other.collect(every: .seconds(1), on: scheduler, discardWhenCompleted: false))
-    numbers.input.send(value: 1)
-    numbers.input.send(error: Failure())
-    otherInput.sendInterrupted()
-    #expect(groups.events.isEmpty)
-    scheduler.run()
-    #expect(groups.events == [.failed(Failure())])
-    #expect(interrupted.events == [.interrupted])
-  }
-
-  @Test("Disposing cancels the timer")
-  func disposal() {
-    let disposable = groups.observe(numbers.output.producer.collect(every: .seconds(1), on: scheduler))
-    disposable.dispose()
-    scheduler.advance(by: .seconds(5))
-    #expect(groups.events == [.interrupted])
   }
 }

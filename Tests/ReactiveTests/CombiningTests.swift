@@ -264,6 +264,7 @@ struct CombiningTests {
   func collectionsOfSignals() {
     let zipped = observe(Signal<Int, Failure>.zip([a.output, b.output]))
     let merged = observe(Signal<Int, Failure>.merge([a.output, b.output]))
+    let variadic = observe(Signal<Int, Failure>.merge(a.output, b.output))
     a.input.send(value: 1)
     a.input.send(value: 2)
     b.input.send(value: 3)
@@ -273,6 +274,7 @@ struct CombiningTests {
     #expect(zipped.events == [.value("[1, 3]"), .value("[2, 4]"), .completed])
     b.input.send(error: Failure())
     #expect(merged.events == ["1", "2", "3", "4"].map { .value($0) } + [.failed(Failure())])
+    #expect(variadic.events == merged.events)
     let none: [Signal<Int, Failure>] = []
     #expect(observe(Signal<Int, Failure>.zip(none)).events == [.interrupted])
     #expect(observe(Signal<Int, Failure>.combineLatest(none)).events == [.interrupted])
@@ -300,20 +302,6 @@ struct CombiningTests {
     #expect(events(SignalProducer<Int, Never>.combineLatest(none)) == [.completed])
     #expect(events(SignalProducer<Int, Never>.zip(none, emptySentinel: [7])) == [.value("[7]"), .completed])
     #expect(events(SignalProducer<Int, Never>.combineLatest(none, emptySentinel: [7])) == [.value("[7]"), .completed])
-  }
-
-  @Test("An ended input is disposed of, and disposing of the start disposes of the others")
-  func disposal() {
-    let disposed = Mutex<[Int]>([])
-    func input(_ number: Int, _ producer: SignalProducer<Int, Never>) -> SignalProducer<Int, Never> {
-      producer.on(disposed: { disposed.withLock { $0.append(number) } })
-    }
-    let run = SignalProducer<Int, Never>.combineLatest(
-      input(1, SignalProducer(value: 1)), input(2, .never), input(3, SignalProducer(value: 1).concat(.never))
-    ).start()
-    #expect(disposed.withLock { $0 } == [1])
-    run.dispose()
-    #expect(disposed.withLock { $0.sorted() } == [1, 2, 3])
   }
 
   @Test("With two threads, zip pairs by position and combineLatest ends with both last values")

@@ -48,7 +48,7 @@ struct DisposableTests {
     let composite = CompositeDisposable()
     let handles = (0..<5).map { number in composite.add { log.modify { $0.append(number) } } }
     for index in removed { handles[index]?.dispose() }
-    let later = (5..<9).map { number in composite.add { log.modify { $0.append(number) } } }
+    let later = (5..<9).map { number in composite += AnyDisposable { log.modify { $0.append(number) } } }
     for index in removed { handles[index]?.dispose() }
     for handle in later.prefix(2) { handle?.dispose() }
     #expect(log.value.isEmpty && !composite.isDisposed)

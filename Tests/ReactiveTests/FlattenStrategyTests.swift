@@ -61,30 +61,6 @@ struct FlattenStrategyTests {
   }
 
   @Test(
-    "An interruption of an inner producer interrupts the sequence",
-    arguments: [
-      FlattenStrategy.race, .throttle,
-    ])
-  func interruption(strategy: FlattenStrategy) {
-    let observer = observe(strategy)
-    outer.input.send(value: a.output.producer)
-    a.input.sendInterrupted()
-    #expect(observer.events == [.interrupted])
-  }
-
-  @Test("An interrupted inner producer counts as completed", arguments: [FlattenStrategy.merge, .concat, .latest])
-  func interruptedInner(strategy: FlattenStrategy) {
-    let observer = observe(strategy)
-    outer.input.send(value: a.output.producer)
-    a.input.sendInterrupted()
-    outer.input.send(value: b.output.producer)
-    b.input.send(value: 1)
-    outer.input.sendCompleted()
-    b.input.sendInterrupted()
-    #expect(observer.events == [.value(1), .completed])
-  }
-
-  @Test(
     "A failure of the running inner producer or of the outer signal fails the sequence",
     arguments: [
       FlattenStrategy.race, .throttle,
@@ -98,49 +74,16 @@ struct FlattenStrategyTests {
     #expect(disposed.isDisposed)
   }
 
-  @Test("throttle ignores producers while one runs, and then starts the next one")
-  func throttle() {
-    let observer = observe(.throttle)
-    outer.input.send(value: a.output.producer)
-    outer.input.send(value: b.output.producer)
-    a.input.send(value: 1)
-    b.input.send(value: 100)
-    a.input.sendCompleted()
-    outer.input.send(value: b.output.producer)
-    b.input.send(value: 2)
-    outer.input.sendCompleted()
-    #expect(observer.events == [.value(1), .value(2)])
-    b.input.sendCompleted()
-    #expect(observer.didComplete)
-  }
-
   @Test("throttle starts every producer of a sequence of synchronous producers")
   func throttleSynchronous() {
     let producer = SignalProducer<Int, Never>(0..<1000).flatMap(.throttle) { SignalProducer<Int, Never>(value: $0) }
     #expect(producer.collect().first() == .success(Array(0..<1000)))
   }
 
-  @Test("Disposing cancels the running inner producer", arguments: [FlattenStrategy.race, .throttle])
-  func disposal(strategy: FlattenStrategy) {
-    let disposed = AnyDisposable()
-    let inner = SignalProducer<Int, Never>.never.on(disposed: { disposed.dispose() })
-    let run = SignalProducer<Int, Never>(value: 1).concat(.never).flatMap(strategy) { _ in inner }.start()
-    #expect(!disposed.isDisposed)
-    run.dispose()
-    #expect(disposed.isDisposed)
-  }
-
-  @Test("flatten() sends the elements of each sequence, and stops when no more are needed")
+  @Test("flatten() stops when no more elements of a sequence are needed")
   func sequences() {
-    let lists = SignalProducer<[Int], Never>([[1, 2], [], [3]])
-    #expect(lists.flatten().collect().first() == .success([1, 2, 3]))
     let numbers = SignalProducer<PartialRangeFrom<Int>, Never>(value: 0...)
     #expect(numbers.flatten().take(first: 3).collect().first() == .success([0, 1, 2]))
-    let (signal, input) = Signal<[Int], Never>.pipe()
-    let observer = TestObserver<Int, Never>()
-    signal.flatten().observe(observer.observer)
-    input.send(value: [4, 5])
-    #expect(observer.values == [4, 5])
   }
 
   @Test("Outer and inner producers may each be able to fail or not")

@@ -9,7 +9,7 @@ struct LeakTests {
   /// The number of repetitions. There are fewer outside CI, to keep local runs short.
   private static let count = ProcessInfo.processInfo.environment["CI"] == nil ? 5_000 : 100_000
 
-  @Test("Repeated use of an operator does not leak", arguments: LeakingUse.all)
+  @Test("Repeated use of an operator does not leak", arguments: LeakingUse.all + LeakingUse.ofOneSequence)
   func uses(use: LeakingUse) {
     let sources = LeakSources()
     let counter = LeakProbe.Counter()
@@ -19,6 +19,7 @@ struct LeakTests {
         sources.input.send(value: number)
         sources.triggerInput.send(value: ())
         sources.property.value = number
+        sources.input.send(value: number)
       }
       start.dispose()
     }

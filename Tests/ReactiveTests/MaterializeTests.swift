@@ -9,12 +9,15 @@ struct MaterializeTests {
 
   private let numbers = Signal<Int, Failure>.pipe()
 
-  @Test("materialize sends an interruption as a value, and is then interrupted")
-  func interruption() {
+  @Test(
+    "materialize sends each event as a value, and then completes or is interrupted",
+    arguments: [Event.completed, .interrupted, .failed(Failure())])
+  private func materialize(_ end: Event) {
     let observer = TestObserver<Event, Never>()
     observer.observe(numbers.output.materialize())
-    numbers.input.sendInterrupted()
-    #expect(observer.events == [.value(.interrupted), .interrupted])
+    numbers.input.send(value: 1)
+    numbers.input.send(end)
+    #expect(observer.events == [.value(.value(1)), .value(end), end == .interrupted ? .interrupted : .completed])
   }
 
   @Test("materializeResults sends values and the error as results, and then completes")

@@ -37,8 +37,8 @@ struct OperatorFormTests {
     Operator(
       "skipNil", "3 5 3", { $0.map { $0 > 2 ? $0 : nil }.skipNil() }, { $0.map { $0 > 2 ? $0 : nil }.skipNil() }),
     Operator(
-      "flatten of sequences", "0 1 2 0 0 0 1 0 1 2 3 4 0 1 2", { $0.map { 0..<$0 }.flatten() },
-      { $0.map { 0..<$0 }.flatten() }),
+      "flatten of sequences", "1 2 1 1 2 3 4 1 2", { $0.map { 1..<$0 }.flatten() },
+      { $0.map { 1..<$0 }.flatten() }),
     Operator(
       "attempt", "3 1 1 2 #", { $0.attempt { $0 < 5 ? .success(()) : .failure(.failure) } },
       { $0.attempt { $0 < 5 ? .success(()) : .failure(.failure) } }),
@@ -50,6 +50,12 @@ struct OperatorFormTests {
       { $0.filter { $0 == 2 }.materialize().promoteError() }),
   ]
 
+  /// Returns the difference between a value and the previous one, which it replaces.
+  private static func difference(_ previous: inout Int, _ value: Int) -> Int {
+    defer { previous = value }
+    return value - previous
+  }
+
   static let stateful = [
     Operator("scan", "4 5 6 8 13 16", { $0.scan(1, +) }, { $0.scan(1, +) }),
     Operator("scan(into:)", "4 5 6 8 13 16", { $0.scan(into: 1) { $0 += $1 } }, { $0.scan(into: 1) { $0 += $1 } }),
@@ -57,6 +63,8 @@ struct OperatorFormTests {
     Operator("reduce(into:)", "16", { $0.reduce(into: 1) { $0 += $1 } }, { $0.reduce(into: 1) { $0 += $1 } }),
     Operator(
       "scanMap", "3 -2 0 1 3 -2", { $0.scanMap(0) { ($1, $1 - $0) } }, { $0.scanMap(0) { ($1, $1 - $0) } }),
+    Operator(
+      "scanMap(into:)", "3 -2 0 1 3 -2", { $0.scanMap(into: 0, difference) }, { $0.scanMap(into: 0, difference) }),
     Operator(
       "combinePrevious", "(0, 3) (3, 1) (1, 1) (1, 2) (2, 5) (5, 3)", { $0.combinePrevious(0) },
       { $0.combinePrevious(0) }),

@@ -18,45 +18,10 @@ struct OperatorTests {
     return observer.events
   }
 
-  @Test("map, filter, compactMap and skipNil transform and select values")
-  func mapping() {
-    let numbers = SignalProducer<Int, Never>([1, 2, 3, 4])
-    #expect(events(numbers.map { $0 * 2 }.filter { $0 > 2 }) == [.value(4), .value(6), .value(8), .completed])
-    #expect(events(numbers.compactMap { $0 == 2 ? "two" : nil }) == [.value("two"), .completed])
-    #expect(events(SignalProducer<Int?, Never>([1, nil, 3]).skipNil()) == [.value(1), .value(3), .completed])
-    #expect(events(numbers.map(value: "x").take(first: 1)) == [.value("x"), .completed])
-  }
-
-  @Test("mapError transforms the error, and flatMapError replaces it")
+  @Test("mapError transforms the error")
   func errors() {
     let failing = SignalProducer<Int, Failure>(value: 1).concat(SignalProducer(error: Failure(number: 1)))
     #expect(events(failing.mapError { Failure(number: $0.number + 1) }) == [.value(1), .failed(Failure(number: 2))])
-    let recovered = failing.flatMapError { SignalProducer<Int, Never>([10, $0.number]) }
-    #expect(events(recovered) == [.value(1), .value(10), .value(1), .completed])
-  }
-
-  @Test("scan, collect, skipRepeats and skip(first:) send the expected values")
-  func state() {
-    let numbers = SignalProducer<Int, Never>([1, 1, 2, 2, 1])
-    #expect(events(numbers.scan(0, +).collect()) == [.value([1, 2, 4, 6, 7]), .completed])
-    #expect(events(numbers.skipRepeats().collect()) == [.value([1, 2, 1]), .completed])
-    #expect(events(numbers.skip(first: 3).collect()) == [.value([2, 1]), .completed])
-    #expect(events(SignalProducer<Int, Never>.empty.collect()) == [.value([]), .completed])
-  }
-
-  @Test("The closure of skipRepeats receives the last value sent and then the new one")
-  func skipRepeatsArguments() {
-    let numbers = SignalProducer<Int, Never>([1, 3, 2, 0])
-    #expect(events(numbers.skipRepeats { $0 < $1 }.collect()) == [.value([1, 0]), .completed])
-  }
-
-  @Test("take(first:) cancels the work")
-  func takeFirst() {
-    let sent = Synchronization.Atomic(0)
-    let producer = SignalProducer<Int, Never>(1...10).on(value: { _ in sent.add(1, ordering: .relaxed) })
-    #expect(events(producer.take(first: 2)) == [.value(1), .value(2), .completed])
-    #expect(sent.load(ordering: .relaxed) == 2)
-    #expect(events(producer.take(first: 0)) == [.interrupted])
   }
 
   @Test("A start retains the trigger of take(until:) and the lifetime of take(during:)")
@@ -88,51 +53,6 @@ struct OperatorTests {
     observer.observe(source.take(during: .empty))
     input.send(value: 1)
     #expect(observer.events == [.interrupted])
-  }
-
-  @Test("take(until:) completes at the trigger's value and releases the trigger")
-  func takeUntil() {
-    let (signal, input) = Signal<Int, Never>.pipe()
-    let (trigger, triggerInput) = Signal<Void, Never>.pipe()
-    let observer = TestObserver<Int, Never>()
-    let disposals = Synchronization.Atomic(0)
-    let watched = trigger.producer.on(disposed: { disposals.add(1, ordering: .relaxed) })
-    signal.take(until: watched).observe(observer.observer)
-    input.send(value: 1)
-    triggerInput.send(value: ())
-    input.send(value: 2)
-    #expect(observer.events == [.value(1), .completed])
-    #expect(disposals.load(ordering: .relaxed) == 1)
-  }
-
-  @Test("take(during:) completes when the lifetime ends")
-  func takeDuring() {
-    let (lifetime, token) = Lifetime.make()
-    let (signal, input) = Signal<Int, Never>.pipe()
-    let observer = TestObserver<Int, Never>()
-    signal.take(during: lifetime).observe(observer.observer)
-    input.send(value: 1)
-    token.dispose()
-    #expect(observer.events == [.value(1), .completed])
-  }
-
-  @Test("flatMap(.merge) forwards all values, and completes with the last inner producer")
-  func merge() {
-    let (outer, outerInput) = Signal<Signal<Int, Never>, Never>.pipe()
-    let (a, aInput) = Signal<Int, Never>.pipe()
-    let (b, bInput) = Signal<Int, Never>.pipe()
-    let observer = TestObserver<Int, Never>()
-    outer.flatten(.merge).observe(observer.observer)
-    outerInput.send(value: a)
-    outerInput.send(value: b)
-    bInput.send(value: 1)
-    aInput.send(value: 2)
-    outerInput.sendCompleted()
-    aInput.sendCompleted()
-    bInput.send(value: 3)
-    #expect(observer.events == [.value(1), .value(2), .value(3)])
-    bInput.sendCompleted()
-    #expect(observer.didComplete)
   }
 
   @Test("flatMap(.concat) starts thousands of inner producers one after the other")
@@ -212,42 +132,6 @@ struct OperatorTests {
     #expect(disposals.load(ordering: .relaxed) == 1)
   }
 
-  @Test("merge, concat, prefix and then combine producers")
-  func joining() {
-    let one = SignalProducer<Int, Never>(value: 1)
-    let two = SignalProducer<Int, Never>(value: 2)
-    #expect(events(.merge(one, two)) == [.value(1), .value(2), .completed])
-    #expect(events(one.concat(two)) == [.value(1), .value(2), .completed])
-    #expect(events(one.prefix(value: 0).concat(value: 9)) == [.value(0), .value(1), .value(9), .completed])
-    #expect(events(one.then(two)) == [.value(2), .completed])
-    let (a, aInput) = Signal<Int, Never>.pipe()
-    let (b, bInput) = Signal<Int, Never>.pipe()
-    let observer = TestObserver<Int, Never>()
-    Signal<Int, Never>.merge(a, b).observe(observer.observer)
-    aInput.send(value: 1)
-    bInput.send(value: 2)
-    aInput.sendCompleted()
-    bInput.sendCompleted()
-    #expect(observer.events == [.value(1), .value(2), .completed])
-  }
-
-  @Test("combineLatest sends pairs as soon as both inputs have sent")
-  func combineLatest() {
-    let (a, aInput) = Signal<Int, Never>.pipe()
-    let (b, bInput) = Signal<String, Never>.pipe()
-    let observer = TestObserver<String, Never>()
-    a.combineLatest(with: b).map { "\($0)\($1)" }.observe(observer.observer)
-    aInput.send(value: 1)
-    bInput.send(value: "a")
-    aInput.send(value: 2)
-    bInput.send(value: "b")
-    #expect(observer.values == ["1a", "2a", "2b"])
-    aInput.sendCompleted()
-    #expect(!observer.didComplete)
-    bInput.sendCompleted()
-    #expect(observer.didComplete)
-  }
-
   @Test("combineLatest ends with the latest values of both inputs, on any thread")
   func combineLatestOnThreads() {
     for _ in 0..<50 {
@@ -258,12 +142,6 @@ struct OperatorTests {
       }
       #expect(sums.value == (100, 100))
     }
-  }
-
-  @Test("materialize sends every event as a value")
-  func materialize() {
-    let producer = SignalProducer<Int, Failure>(value: 1).concat(SignalProducer(error: Failure()))
-    #expect(events(producer.materialize()) == [.value(.value(1)), .value(.failed(Failure())), .completed])
   }
 
   @Test("on(…) calls its closures for the events")
@@ -347,40 +225,5 @@ struct OperatorTests {
       calls.withLock { $0 } == [
         "COMPLETED", "completed", "terminated", "disposed", "failed 1", "interrupted", "INTERRUPTED", "terminated",
       ])
-  }
-
-  @Test("delay and observe(on:) send events in time and in order, and none after disposal")
-  func schedulers() {
-    let scheduler = TestScheduler()
-    let observer = TestObserver<Int, Never>()
-    let start = SignalProducer<Int, Never>([1, 2]).delay(2, on: scheduler).start(observer.observer)
-    scheduler.advance(by: .milliseconds(1_999))
-    #expect(observer.events.isEmpty)
-    scheduler.advance(by: .milliseconds(1))
-    #expect(observer.events == [.value(1), .value(2), .completed])
-    start.dispose()
-
-    let hopping = TestObserver<Int, Never>()
-    let (signal, input) = Signal<Int, Never>.pipe()
-    let hop = signal.producer.observe(on: scheduler).start(hopping.observer)
-    input.send(value: 1)
-    scheduler.advance()
-    input.send(value: 2)
-    hop.dispose()
-    scheduler.advance()
-    #expect(hopping.events == [.value(1), .interrupted])
-  }
-
-  @Test("A timer sends at each interval until it is disposed of")
-  func timer() {
-    let scheduler = TestScheduler()
-    let ticks = Synchronization.Atomic(0)
-    let timer = SignalProducer.timer(interval: .milliseconds(100), on: scheduler)
-      .startWithValues { _ in ticks.add(1, ordering: .relaxed) }
-    scheduler.advance(by: .milliseconds(350))
-    #expect(ticks.load(ordering: .relaxed) == 3)
-    timer.dispose()
-    scheduler.advance(by: .seconds(1))
-    #expect(ticks.load(ordering: .relaxed) == 3)
   }
 }

@@ -56,19 +56,6 @@ struct PropertyOperatorTests {
     #expect(classes.values == [1, 2])
   }
 
-  @Test("flatten and flatMap have the value of the latest inner property")
-  func flattening() {
-    let (a, b) = (MutableProperty(1), MutableProperty(2))
-    let outer = MutableProperty(a)
-    let (flat, mapped) = (outer.flatten(.latest), outer.flatMap(.latest) { $0.map { -$0 } })
-    #expect(flat.value == 1)
-    outer.value = b
-    a.value = 10
-    b.value = 20
-    #expect(flat.value == 20)
-    #expect(mapped.value == -20)
-  }
-
   @Test(
     "flatten and flatMap observe the inner properties that the strategy selects",
     arguments: [
@@ -91,20 +78,6 @@ struct PropertyOperatorTests {
     #expect(flat.values == expected && mapped.values == expected)
     a = nil
     #expect(flat.values == afterEnd && mapped.values == afterEnd)
-  }
-
-  @Test("combineLatest changes with each of its properties, even when one can no longer change")
-  func combineLatest() {
-    var a: MutableProperty<Int>? = MutableProperty(1)
-    let b = MutableProperty("x")
-    let observer = TestObserver<String, Never>()
-    observer.observe((a ?? MutableProperty(0)).combineLatest(with: b).map { "\($0)\($1)" })
-    a?.value = 2
-    b.value = "y"
-    a = nil
-    b.value = "z"
-    #expect(observer.values == ["1x", "2x", "2y", "2z"])
-    #expect(!observer.didComplete)
   }
 
   @Test("zip changes when all properties have changed, and completes when one can no longer change")
@@ -162,17 +135,13 @@ struct PropertyOperatorTests {
     #expect(Property<Int>.zip(none, emptySentinel: [7]).value == [7])
   }
 
-  @Test("and, or, negate, all and any reflect the current values")
+  @Test("negate has the opposite value, and without properties, all is true and any is false")
   func booleans() {
-    let (a, b) = (MutableProperty(true), MutableProperty(false))
-    let (both, either, not) = (a.and(b), a.or(b), a.negate())
-    let (all, any) = (Property<Bool>.all([a, b]), Property<Bool>.any(a, b))
-    #expect([both.value, either.value, not.value, all.value, any.value] == [false, true, false, false, true])
-    b.value = true
-    #expect([both.value, all.value] == [true, true])
+    let a = MutableProperty(true)
+    let not = a.negate()
+    #expect(!not.value)
     a.value = false
-    b.value = false
-    #expect([both.value, either.value, not.value, all.value, any.value] == [false, false, true, false, false])
+    #expect(not.value)
     let none: [Property<Bool>] = []
     #expect(Property<Bool>.all(none).value)
     #expect(!Property<Bool>.any(none).value)
@@ -235,15 +204,6 @@ struct PropertyOperatorTests {
     captured?.value = 4
     #expect(capturing.value == 4)
     #expect(capturingEnd.events == [.value(2), .value(3), .value(4)])
-  }
-
-  @Test("A property can capture a custom property")
-  func capturingForeign() {
-    let foreign = ForeignProperty()
-    let property = Property(capturing: foreign)
-    foreign.source.value = 2
-    #expect(property.value == 2)
-    #expect(Property(capturing: property).value == 2)
   }
 
   @Test("A property that captures another retains it, of any type, and leaves it intact when it is released")

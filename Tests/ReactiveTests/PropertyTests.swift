@@ -208,33 +208,6 @@ struct PropertyTests {
     #expect(calls.load(ordering: .relaxed) == 2)
   }
 
-  @Test("skipRepeats skips equal values, and flatMap switches to the latest inner property")
-  func operators() {
-    let number = MutableProperty(1)
-    let observer = TestObserver<Int, Never>()
-    observer.observe(number.skipRepeats())
-    number.value = 1
-    number.value = 2
-    #expect(observer.values == [1, 2])
-
-    let (a, b) = (MutableProperty("a"), MutableProperty("b"))
-    let followed = number.flatMap(.latest) { $0 == 2 ? a : b }
-    #expect(followed.value == "a")
-    number.value = 3
-    #expect(followed.value == "b")
-    b.value = "c"
-    #expect(followed.value == "c")
-  }
-
-  @Test("A property with an initial value takes the values of a signal")
-  func initialThen() {
-    let (signal, input) = Signal<Int, Never>.pipe()
-    let property = Property(initial: 0, then: signal)
-    #expect(property.value == 0)
-    input.send(value: 4)
-    #expect(property.value == 4)
-  }
-
   @Test("A property completes when its source is interrupted")
   func interruptedSource() {
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -312,22 +285,5 @@ struct PropertyTests {
     #expect(!isDisposed.isDisposed && held != nil)
     held = nil
     #expect(isDisposed.isDisposed)
-  }
-
-  @Test("A derived property lives while it is observed, and otherwise releases its source")
-  func lifetime() {
-    let property = MutableProperty(1)
-    let disposals = Synchronization.Atomic(0)
-    let observer = TestObserver<Int, Never>()
-    let observation: any Disposable
-    do {
-      let watched = property.producer.on(disposed: { disposals.add(1, ordering: .relaxed) })
-      observation = observer.observe(Property(initial: 0, then: watched))
-    }
-    property.value = 2
-    #expect(observer.values == [1, 2])
-    #expect(disposals.load(ordering: .relaxed) == 0)
-    observation.dispose()
-    #expect(disposals.load(ordering: .relaxed) == 1)
   }
 }

@@ -15,28 +15,6 @@ struct SampleTests {
     return observer
   }
 
-  @Test("sample(with:) sends the latest value at each sample, repeatedly if necessary")
-  func sampleWith() {
-    let observer = observe(values.output.sample(with: sampler.output))
-    sampler.input.send(value: "early")
-    values.input.send(value: 1)
-    values.input.send(value: 2)
-    sampler.input.send(value: "a")
-    sampler.input.send(value: "b")
-    #expect(observer.events == [.value("(2, \"a\")"), .value("(2, \"b\")")])
-  }
-
-  @Test("sample completes when the source and the sampler have completed")
-  func sampleCompletes() {
-    let observer = observe(values.output.sample(with: sampler.output))
-    values.input.send(value: 1)
-    values.input.sendCompleted()
-    sampler.input.send(value: "a")
-    #expect(observer.events == [.value("(1, \"a\")")])
-    sampler.input.sendCompleted()
-    #expect(observer.didComplete)
-  }
-
   @Test("sample is interrupted with either input", arguments: [false, true])
   func sampleEnds(isSampler: Bool) {
     let observer = observe(values.output.sample(on: sampler.output.map { _ in }))
@@ -53,17 +31,6 @@ struct SampleTests {
     let latest = TestObserver<[Int], Never>()
     latest.observe(numbers.withLatest(from: SignalProducer<Int, Never>([10, 20])).map { [$0, $1] })
     #expect(latest.events == [.value([1, 20]), .value([2, 20]), .completed])
-  }
-
-  @Test("A property can be the sampler or the sampled source")
-  func properties() {
-    let numbers = SignalProducer<Int, Never>([1, 2])
-    let observer = TestObserver<Int, Never>()
-    observer.observe(numbers.sample(on: Property(value: ())))
-    #expect(observer.events == [.value(2), .completed])
-    let latest = TestObserver<Int, Never>()
-    latest.observe(numbers.withLatest(from: Property(value: 10)).map { $0 + $1 })
-    #expect(latest.events == [.value(11), .value(12), .completed])
   }
 
   @Test("withLatest skips values before the first sampled value, and keeps the last one after the end")

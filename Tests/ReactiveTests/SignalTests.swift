@@ -36,15 +36,6 @@ struct SignalTests {
     #expect(late.events == [.value(2), .failed(Failure())])
   }
 
-  @Test("An observer of an ended signal is interrupted")
-  func observingLate() {
-    let (signal, input) = Signal<Int, Never>.pipe()
-    input.sendCompleted()
-    let observer = TestObserver<Int, Never>()
-    signal.observe(observer.observer)
-    #expect(observer.events == [.interrupted])
-  }
-
   @Test("A signal is interrupted when its input is released")
   func inputGoes() {
     let observer = TestObserver<Int, Never>()
@@ -102,23 +93,6 @@ struct SignalTests {
       #expect(ended.isDisposed)
       withExtendedLifetime(signal) {}
     }
-  }
-
-  @Test("take(until:) of a signal completes at a value or the completion of the trigger, and not at its interruption")
-  func takeUntil() {
-    let (signal, input) = Signal<Int, Never>.pipe()
-    let triggers = (0..<3).map { _ in Signal<Void, Never>.pipe() }
-    let observers = triggers.map { _ in TestObserver<Int, Never>() }
-    for (trigger, observer) in zip(triggers, observers) {
-      signal.take(until: trigger.output).observe(observer.observer)
-    }
-    input.send(value: 1)
-    triggers[0].input.send(value: ())
-    triggers[1].input.sendCompleted()
-    triggers[2].input.sendInterrupted()
-    input.send(value: 2)
-    #expect(observers[0].events == [.value(1), .completed] && observers[1].events == [.value(1), .completed])
-    #expect(observers[2].events == [.value(1), .value(2)])
   }
 
   @Test("A disposed observation receives no more events, not even the end")
@@ -188,17 +162,6 @@ struct SignalTests {
     input.send(value: 1)
     #expect(first.values == [1, 2, 3])
     #expect(second.values == [10, 20, 30])
-  }
-
-  @Test("An end sent during a delivery is delivered afterwards")
-  func recursiveEnd() {
-    let (signal, input) = Signal<Int, Never>.pipe()
-    let observer = TestObserver<Int, Never>()
-    signal.observeValues { _ in input.sendCompleted() }
-    signal.observe(observer.observer)
-    input.send(value: 1)
-    input.send(value: 2)
-    #expect(observer.events == [.value(1), .completed])
   }
 
   @Test("All observers receive values from several threads in the same order, one at a time")

@@ -74,18 +74,18 @@ struct TriggerTests {
     #expect(run(script, Self.skipUntil) == Array(repeating: expected, count: 4))
   }
 
-  @Test("The trigger is released when the sequence ends", arguments: [takeUntil])
-  func release(tested: Operator) {
+  @Test(
+    "The trigger is released when the sequence ends, or when the trigger has fired",
+    arguments: [(takeUntil, "#"), (takeUntil, "t"), (skipUntil, "t")])
+  func release(tested: Operator, step: String) {
     for index in 0..<4 {
       let disposals = Atomic(0)
       let (numbers, trigger) = (Numbers.pipe(), Trigger.pipe())
       // Only the operator refers to this trigger.
       let forms = { tested.forms(numbers.output, trigger.output.on(disposed: { disposals.modify { $0 += 1 } })) }
-      let observer = TestObserver<Int, Failure>()
-      observer.observe(forms()[index])
+      forms()[index].start()
       let others = disposals.value
-      numbers.input.send(error: .failure)
-      #expect(observer.events == [.failed(.failure)])
+      if step == "t" { trigger.input.send(value: ()) } else { numbers.input.send(error: .failure) }
       #expect(disposals.value == others + 1)
     }
   }

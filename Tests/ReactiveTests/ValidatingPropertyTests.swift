@@ -165,19 +165,6 @@ struct ValidatingPropertyTests {
     #expect(ended.isDisposed)
   }
 
-  @Test("A binding proposes values until the property is deinitialised")
-  func binding() {
-    let (signal, input) = Signal<Int, Never>.pipe()
-    var property: Validated? = Validated(0, Self.decide)
-    let result = property?.result
-    property <~ signal
-    input.send(value: 150)
-    #expect(property?.value == 100)
-    property = nil
-    input.send(value: 7)
-    #expect(result?.value.value == 100)
-  }
-
   @Test("A replacement with an error is not rejected, and its result keeps the error")
   func replacementWithError() {
     let property = Validated(0) { $0 < 0 ? .coerced(0, .negative) : .valid }

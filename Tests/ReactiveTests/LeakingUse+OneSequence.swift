@@ -1,28 +1,4 @@
-import Foundation
 import Reactive
-import Synchronization
-import Testing
-
-@Suite("Leaks of operators on one sequence")
-struct OperatorLeakTests {
-  private static let count = ProcessInfo.processInfo.environment["CI"] == nil ? 5_000 : 100_000
-
-  @Test("Repeated use of an operator does not leak", arguments: LeakingUse.ofOneSequence)
-  func uses(use: LeakingUse) {
-    let sources = LeakSources()
-    let counter = LeakProbe.Counter()
-    for number in 0..<Self.count {
-      let start = use.make(sources, LeakProbe(counter)).start()
-      if number.isMultiple(of: 100) {
-        sources.input.send(value: number)
-        sources.triggerInput.send(value: ())
-        sources.input.send(value: number)
-      }
-      start.dispose()
-    }
-    #expect(counter.live.load(ordering: .relaxed) == 0)
-  }
-}
 
 extension LeakingUse {
   private struct Failure: Error {}
