@@ -101,12 +101,13 @@ struct ExchangeTests {
     #expect(server.requests.map(\.target) == ["/a"])
   }
 
-  @Test("A transport sends no cookie that an earlier response has set")
-  func cookies() async throws {
-    let server = try RawServer(.send("HTTP/1.1 200 OK\r\nSet-Cookie: a=b; Path=/\r\nContent-Length: 0\r\n\r\n"))
+  @Test("A transport keeps nothing of an earlier response, neither its cookies nor its body")
+  func noSharedState() async throws {
+    let fields = "Set-Cookie: a=b; Path=/\r\nCache-Control: max-age=1000\r\nContent-Length: 4\r\n"
+    let server = try RawServer(.send("HTTP/1.1 200 OK\r\n\(fields)\r\nbody"))
     let transport = SystemTransport(timeout: 10)
     let url = try #require(URL(string: server.url))
-    for _ in 0..<2 { _ = try await transport.exchange(HTTPRequest(url: url)).outcome().get() }
+    for _ in 0..<2 { _ = try await transport.exchange(HTTPRequest(url: url, bodyLimit: 4)).outcome().get() }
     #expect(server.requests.map { $0.header("Cookie") } == [nil, nil])
   }
 

@@ -58,8 +58,10 @@ struct LoadableViewModelTests {
     }
   }
 
-  @Test("Nothing is loaded before the first computation, and nil starts nothing")
+  @Test("Nothing is loaded before the first computation, and neither inputs nor nil have an effect")
   func nothing() {
+    viewModel.inputs.cancel()
+    viewModel.inputs.reload()
     next.send(value: nil)
     #expect(loadable.values.allSatisfy { $0 == .notRequested })
     #expect(isLoading.values == [false])
@@ -197,16 +199,6 @@ struct LoadableViewModelTests {
     #expect(loadable.lastValue == .loaded(1))
   }
 
-  @Test("An interim value, such as a cached copy, is shown while the computation runs and after a failure")
-  func interimValue() {
-    let work = Work()
-    next.send(value: work.computation)
-    work.send(.value(.value(1)))
-    #expect(loadable.lastValue == .loading(previous: 1))
-    work.send(.failed(SampleError(number: 1)))
-    #expect(loadable.lastValue == .failed(SampleError(number: 1), previous: 1))
-  }
-
   @Test("The progress is clamped to the range from 0 to 1 and is nil when no computation runs")
   func progressing() {
     let work = Work()
@@ -216,16 +208,7 @@ struct LoadableViewModelTests {
     #expect(progress.values == [nil, 0.25, 1, 0, nil])
   }
 
-  @Test("A reload clears the progress of the previous run")
-  func progressOfReload() {
-    let work = Work()
-    next.send(value: work.computation)
-    work.send(.value(.progress(0.5)))
-    viewModel.inputs.reload()
-    #expect(progress.values == [nil, 0.5, nil])
-  }
-
-  @Test("The end of a run clears its progress", arguments: 0...3)
+  @Test("The end of a run or a reload clears its progress", arguments: 0...4)
   func progressOfEnd(end: Int) {
     let work = Work()
     next.send(value: work.computation)
@@ -234,6 +217,7 @@ struct LoadableViewModelTests {
     case 0: work.send(.completed)
     case 1: work.send(.failed(SampleError(number: 1)))
     case 2: work.send(.interrupted)
+    case 3: viewModel.inputs.reload()
     default: viewModel.inputs.cancel()
     }
     #expect(progress.values == [nil, 0.5, nil])
@@ -275,13 +259,6 @@ struct LoadableViewModelTests {
     work.succeed(1)
     viewModel.inputs.cancel()
     #expect(lastError.values.count == 3 && loadable.lastValue == .loaded(1))
-  }
-
-  @Test("An input while no computation runs and none has arrived has no effect")
-  func idle() {
-    viewModel.inputs.cancel()
-    viewModel.inputs.reload()
-    #expect(loadable.values.allSatisfy { $0 == .notRequested } && isLoading.values == [false])
   }
 
   @Test("A view model of a single computation runs it again at each reload, also while it runs")

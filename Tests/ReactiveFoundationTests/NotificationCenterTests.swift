@@ -39,24 +39,14 @@ struct NotificationCenterTests {
     #expect(names.values == [name])
   }
 
-  @Test("Only notifications with the name arrive, or all if the name is nil")
-  func names() {
-    let (some, all) = (TestObserver<Notification.Name, Never>(), TestObserver<Notification.Name, Never>())
-    some.observe(center.reactive.notifications(forName: Self.arrived).map(\.name))
-    all.observe(center.reactive.notifications(forName: nil).map(\.name))
-    center.post(name: Self.left, object: nil)
-    center.post(name: Self.arrived, object: nil)
-    #expect(some.values == [Self.arrived])
-    #expect(all.values == [Self.left, Self.arrived])
-  }
-
-  @Test("Only notifications of the sender arrive, or of all senders if it is nil")
-  func objects() {
+  @Test("Only notifications with the name and of the sender arrive, or with all names or of all senders if one is nil")
+  func namesAndSenders() {
     let (sender, other) = (Sender(), Sender())
     let (some, all) = (TestObserver<ObjectIdentifier?, Never>(), TestObserver<ObjectIdentifier?, Never>())
-    let anyName = TestObserver<Notification.Name, Never>()
+    let (anyName, everything) = (TestObserver<Notification.Name, Never>(), TestObserver<Notification.Name, Never>())
     some.observe(center.reactive.notifications(forName: Self.arrived, object: sender).map(poster))
     anyName.observe(center.reactive.notifications(forName: nil, object: sender).map(\.name))
+    everything.observe(center.reactive.notifications(forName: nil).map(\.name))
     all.observe(center.reactive.notifications(forName: Self.arrived).map(poster))
     center.post(name: Self.arrived, object: nil)
     center.post(name: Self.arrived, object: other)
@@ -64,6 +54,7 @@ struct NotificationCenterTests {
     center.post(name: Self.left, object: sender)
     #expect(some.values == [ObjectIdentifier(sender)])
     #expect(anyName.values == [Self.arrived, Self.left])
+    #expect(everything.values == [Self.arrived, Self.arrived, Self.arrived, Self.left])
     #expect(all.values == [nil, ObjectIdentifier(other), ObjectIdentifier(sender)])
   }
 

@@ -282,15 +282,6 @@ struct DiskCacheTests {
     }
   }
 
-  @Test("Entries with dates in the future do not displace new ones")
-  func wrongClock() throws {
-    let cache = cache(limit: 10_000)
-    let body = String(repeating: "x", count: 2500)
-    for index in 0..<3 { cache.store(try response(body, at: 1e9), for: "future \(index)") }
-    for index in 0..<3 { cache.store(try response(body, at: Double(index)), for: "\(index)") }
-    #expect((0..<3).allSatisfy { cache.read("\($0)") != nil })
-  }
-
   @Test(
     "An entry with a date more than a day in the future is evicted first",
     arguments: [(-1.0, false), (43_200, false), (86_399, false), (86_403, true), (1e9, true)])

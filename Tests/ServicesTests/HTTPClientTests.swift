@@ -85,7 +85,9 @@ struct HTTPClientTests {
     #expect(transport.requests.count == 6)
   }
 
-  @Test("A redirected request keeps its method, its fields and its limit, and gets one token", arguments: [301, 308])
+  @Test(
+    "A redirected request keeps its method, its fields and its limit, and gets one token",
+    arguments: [301, 302, 307, 308])
   func sameRequest(status: Int) throws {
     for method in [HTTPRequest.Method.get, .put, .delete] {
       transport.respond(status, location: "/b?c=d")
@@ -189,6 +191,19 @@ struct HTTPClientTests {
   }
 
   @Test(
+    "Turning a reaction on succeeds with 201 and 204, and turning it off with 204 and 404", arguments: [true, false])
+  func success(isOn: Bool) throws {
+    let service = HTTPReactionService(try client())
+    let statuses = (200..<600).filter { status in
+      let observer = TestObserver<Never, ServiceError>()
+      transport.respond(status)
+      service.set(.reblog, of: 1, to: isOn).start(observer.observer)
+      return observer.didComplete
+    }
+    #expect(statuses == (isOn ? [201, 204] : [204, 404]))
+  }
+
+  @Test(
     "A date in Retry-After is relative to the client's clock if the server's Date is missing or invalid",
     arguments: [nil, "", "today", "Sun, 32 Nov 1994 08:49:37 GMT"])
   func invalidDate(date: String?) throws {
@@ -241,7 +256,7 @@ struct HTTPClientTests {
     HTTPPictureService(client).picture(at: try url("https://other.example/a.png")).start()
     HTTPReactionService(client).reactions().start()
     HTTPReactionService(client).set(.favourite, of: 1, to: true).start()
-    #expect(transport.requests.map { $0.bodyLimit >> 20 } == [16, 8, 16, 16, 0])
+    #expect(transport.requests.map(\.bodyLimit) == [16, 8, 16, 16, 0].map { $0 << 20 })
   }
 }
 

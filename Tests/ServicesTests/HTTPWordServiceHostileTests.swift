@@ -74,20 +74,6 @@ struct HTTPWordServiceHostileTests {
     try await expectBrokenConnection(HTTPWordService(at: server.url))
   }
 
-  @Test("A refused connection is a temporary error")
-  func refused() async throws {
-    var server: RawServer? = try RawServer()
-    let service = try HTTPWordService(at: #require(server).url)
-    _ = try await service.january()
-    server = nil
-    #expect(try await service.january() == .failure(.tryAgain(.connection("connection refused"))))
-  }
-
-  @Test("An unknown host is a temporary error")
-  func unknownHost() async throws {
-    try await expectBrokenConnection(HTTPWordService(at: "http://words.invalid"))
-  }
-
   @Test(
     "A request times out if the server sends nothing, or stops in the middle of a response",
     arguments: ["", "HTTP/1.1 200 OK\r\nContent-", "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{ \"words\": ["])

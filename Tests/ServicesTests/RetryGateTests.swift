@@ -25,11 +25,6 @@ struct RetryGateTests {
     gate.close(after: .tryAgain(cause, retryAfter: seconds))
   }
 
-  @Test("An open gate starts a request synchronously")
-  func open() {
-    #expect(request().events == [.value(1), .completed])
-  }
-
   @Test(
     "An error without a time neither closes an open gate nor opens a closed one",
     arguments: [ServiceError.offline, .tryAgain(.status(503))])
@@ -104,14 +99,26 @@ struct RetryGateTests {
     #expect(observer.error == .tryAgain(.status(429), retryAfter: 51))
   }
 
-  @Test("A request that is disposed of while it waits a second time is not started")
-  func disposalOfSecondWait() {
+  @Test("The most recent time counts, even if it is shorter")
+  func shorterTime() {
+    for seconds in [50.0, 10] { close(for: seconds) }
+    let observer = request()
+    scheduler.advance(by: .seconds(9))
+    #expect(observer.events.isEmpty)
+    scheduler.advance(by: .seconds(1))
+    #expect(observer.didComplete)
+  }
+
+  @Test("A request that is disposed of while it waits, also a second time, is not started", arguments: [false, true])
+  func disposalWhileWaiting(isSecond: Bool) {
     let starts = Atomic(0)
     close(for: 10)
     let request = gate.pass(SignalProducer<Int, ServiceError> { _, _ in starts.modify { $0 += 1 } }).start()
     scheduler.advance(by: .seconds(5))
-    close(for: 20)
-    scheduler.advance(by: .seconds(10))
+    if isSecond {
+      close(for: 20)
+      scheduler.advance(by: .seconds(10))
+    }
     request.dispose()
     scheduler.advance(by: .seconds(60))
     #expect(starts.value == 0)

@@ -44,18 +44,6 @@ struct SharedPictureServiceTests {
     #expect(base.started == [url(1), url(2)])
   }
 
-  @Test("A picture in memory arrives synchronously without a download")
-  func memory() {
-    let service = service()
-    service.picture(at: url(1)).start()
-    base.answer(url(1), with: Data("a".utf8))
-    let observer = Observer()
-    observer.observe(service.picture(at: url(1)))
-    #expect(observer.values == [Data("a".utf8)])
-    #expect(observer.didComplete)
-    #expect(base.started.count == 1)
-  }
-
   @Test("The cache keeps the most recently used pictures and none that exceeds its limit")
   func memoryLimit() {
     let service = service(memoryLimit: 25)

@@ -35,14 +35,6 @@ struct SimulatedWordServiceTests {
     #expect(observer.didComplete)
   }
 
-  @Test("Without a delay a response arrives synchronously")
-  func noDelay() throws {
-    let service = SimulatedWordService(InstantService(), delay: 0, failEvery: nil, scheduler: scheduler)
-    let observer = TestObserver<WordResponse, ServiceError>()
-    try service.words(in: month(2015, 1)).start(observer.observer)
-    #expect(observer.didComplete)
-  }
-
   @Test("Every third request fails after the delay and is not forwarded")
   func failEvery() throws {
     let base = InstantService()
