@@ -10,14 +10,7 @@ struct CancellationTests {
   struct Failure: Error {}
 
   /// A use of an operator on a sequence, with a scheduler.
-  struct Operator: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let apply: @Sendable (Producer, any DateScheduler) -> Producer
-
-    init(_ name: String, _ apply: @escaping @Sendable (Producer, any DateScheduler) -> Producer) {
-      (testDescription, self.apply) = (name, apply)
-    }
-  }
+  typealias Operator = Named<@Sendable (Producer, any DateScheduler) -> Producer>
 
   static let startingOperators = [
     Operator("start(on:)") { $0.start(on: $1) },
@@ -162,18 +155,17 @@ struct CancellationTests {
   private final class Item: Sendable {}
 
   /// An operator with a scheduler, on a sequence of objects.
-  private struct Holding: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let apply: @Sendable (SignalProducer<Item, Never>, TestScheduler) -> SignalProducer<Int, Never>
-  }
+  private typealias Holding = Named<
+    @Sendable (SignalProducer<Item, Never>, TestScheduler) -> SignalProducer<Int, Never>
+  >
 
   private static let holding = [
-    Holding(testDescription: "debounce") { $0.debounce(1, on: $1).map { _ in 1 } },
-    Holding(testDescription: "throttle") { $0.throttle(1, on: $1).map { _ in 1 } },
-    Holding(testDescription: "delay") { $0.delay(1, on: $1).map { _ in 1 } },
-    Holding(testDescription: "lazyMap") { $0.lazyMap(on: $1) { _ in 1 } },
-    Holding(testDescription: "collect(every:)") { $0.collect(every: .seconds(1), on: $1).map(\.count) },
-    Holding(testDescription: "interval") { items, scheduler in
+    Holding("debounce") { $0.debounce(1, on: $1).map { _ in 1 } },
+    Holding("throttle") { $0.throttle(1, on: $1).map { _ in 1 } },
+    Holding("delay") { $0.delay(1, on: $1).map { _ in 1 } },
+    Holding("lazyMap") { $0.lazyMap(on: $1) { _ in 1 } },
+    Holding("collect(every:)") { $0.collect(every: .seconds(1), on: $1).map(\.count) },
+    Holding("interval") { items, scheduler in
       items.flatMap(.latest) { item in
         SignalProducer.interval([item], interval: .seconds(1), on: scheduler).map { _ in 1 }
       }

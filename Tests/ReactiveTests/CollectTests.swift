@@ -9,14 +9,10 @@ struct CollectTests {
   private let numbers = Signal<Int, Failure>.pipe()
   private let groups = TestObserver<[Int], Failure>()
 
-  private func send(_ values: Int...) {
-    for value in values { numbers.input.send(value: value) }
-  }
-
   @Test("collect(count:) sends full groups immediately and the rest at the completion")
   func count() {
     groups.observe(numbers.output.collect(count: 2))
-    send(1, 2, 3)
+    numbers.input.send(1, 2, 3)
     #expect(groups.events == [.value([1, 2])])
     numbers.input.sendCompleted()
     #expect(groups.events == [.value([1, 2]), .value([3]), .completed])
@@ -25,7 +21,7 @@ struct CollectTests {
   @Test("collect sends an empty group if there was no value, and with a count only then")
   func countOfNone() {
     groups.observe(numbers.output.collect(count: 2))
-    send(1, 2)
+    numbers.input.send(1, 2)
     numbers.input.sendCompleted()
     #expect(groups.events == [.value([1, 2]), .completed])
     let none = TestObserver<[Int], Never>()
@@ -40,7 +36,7 @@ struct CollectTests {
     let interrupted = TestObserver<[Int], Failure>()
     let (signal, input) = Signal<Int, Failure>.pipe()
     interrupted.observe(signal.collect { $0.count == 2 })
-    send(1)
+    numbers.input.send(1)
     numbers.input.send(error: Failure())
     input.send(value: 1)
     input.sendInterrupted()
@@ -62,7 +58,7 @@ struct CollectTests {
       return next == 7 || group.count == 2
     }
     split.start(groups.observer)
-    send(7, 1, 2, 3)
+    numbers.input.send(7, 1, 2, 3)
     numbers.input.sendCompleted()
     #expect(through.value == [[7], [7, 1], [2], [2, 3]])
     #expect(before.value == [[-7], [7, -1], [7, 1, -2], [2, -3]])

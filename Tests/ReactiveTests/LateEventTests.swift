@@ -10,14 +10,7 @@ struct LateEventTests {
   typealias Event = Signal<Int, Failure>.Event
 
   /// A use of an operator on two sequences: one that sends values, and one whose failure ends the operator.
-  struct Combining: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let apply: @Sendable (_ values: Producer, _ ending: Producer) -> Producer
-
-    init(_ name: String, _ apply: @escaping @Sendable (_ values: Producer, _ ending: Producer) -> Producer) {
-      (testDescription, self.apply) = (name, apply)
-    }
-  }
+  typealias Combining = Named<@Sendable (_ values: Producer, _ ending: Producer) -> Producer>
 
   static let combining = [
     Combining("flatten(.merge)") { values, ending in ending.map { _ in values }.prefix(value: values).flatten(.merge) },
@@ -72,14 +65,7 @@ struct LateEventTests {
   }
 
   /// An operator that ends before its sequence, after the values 1 and 2.
-  struct Ending: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let apply: @Sendable (Producer) -> Producer
-
-    init(_ name: String, _ apply: @escaping @Sendable (Producer) -> Producer) {
-      (testDescription, self.apply) = (name, apply)
-    }
-  }
+  typealias Ending = Named<@Sendable (Producer) -> Producer>
 
   static let endings = [
     Ending("attempt") { $0.attempt { $0 < 3 ? .success(()) : .failure(.failure) } },
@@ -114,14 +100,7 @@ struct LateEventTests {
   }
 
   /// A producer that sends at least one value.
-  struct Source: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let producer: @Sendable () -> SignalProducer<Int, Never>
-
-    init(_ name: String, _ producer: @escaping @Sendable () -> SignalProducer<Int, Never>) {
-      (testDescription, self.producer) = (name, producer)
-    }
-  }
+  typealias Source = Named<@Sendable () -> SignalProducer<Int, Never>>
 
   static let sources = [
     Source("a value") { SignalProducer(value: 1) },
@@ -151,7 +130,7 @@ struct LateEventTests {
   func disposedDuringValue(source: Source) {
     let handle = SerialDisposable()
     let log = Atomic<[Bool]>([])
-    source.producer()
+    source.apply()
       .on(value: { _ in handle.dispose() })
       .materialize()
       .on(value: { event in log.modify { $0.append(event.isTerminating) } })

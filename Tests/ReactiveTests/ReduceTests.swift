@@ -9,10 +9,6 @@ struct ReduceTests {
   private let numbers = Signal<Int, Failure>.pipe()
   private let observer = TestObserver<Int, Failure>()
 
-  private func send(_ values: Int...) {
-    for value in values { numbers.input.send(value: value) }
-  }
-
   @Test("The result of reduce is the initial one if there was no value")
   func reduce() {
     let none = TestObserver<Int, Never>()
@@ -23,7 +19,7 @@ struct ReduceTests {
   @Test("A failure or an interruption is sent without a result")
   func unhappyEnds() {
     observer.observe(numbers.output.reduce(into: 0) { $0 += $1 })
-    send(1)
+    numbers.input.send(1)
     numbers.input.send(error: Failure())
     #expect(observer.events == [.failed(Failure())])
     let (signal, input) = Signal<Int, Failure>.pipe()

@@ -9,14 +9,7 @@ struct SourceDisposalTests {
   struct Failure: Error {}
 
   /// An operator on two sequences, which does not end while the second one runs.
-  struct Operator: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let apply: @Sendable (Producer, Producer) -> Producer
-
-    init(_ name: String, _ apply: @escaping @Sendable (Producer, Producer) -> Producer) {
-      (testDescription, self.apply) = (name, apply)
-    }
-  }
+  typealias Operator = Named<@Sendable (Producer, Producer) -> Producer>
 
   static let operators = [
     Operator("merge") { $0.merge(with: $1) },
@@ -86,34 +79,27 @@ struct SourceDisposalTests {
   }
 
   /// An operator on a signal that starts a producer, if not before then at the signal's first value.
-  struct SignalOperator: Sendable, CustomTestStringConvertible {
-    typealias Apply = @Sendable (Signal<Int, Failure>, SignalProducer<Int, Failure>) -> Signal<Int, Failure>
+  typealias SignalOperator = Named<
+    @Sendable (Signal<Int, Failure>, SignalProducer<Int, Failure>) -> Signal<Int, Failure>
+  >
 
-    let testDescription: String
-    let apply: Apply
+  static let signalOperators = [
+    SignalOperator("flatMap(.merge)") { signal, work in signal.flatMap(.merge) { _ in work } },
+    SignalOperator("flatMap(.concat)") { signal, work in signal.flatMap(.concat) { _ in work } },
+    SignalOperator("flatMap(.latest)") { signal, work in signal.flatMap(.latest) { _ in work } },
+    SignalOperator("flatMap(.race)") { signal, work in signal.flatMap(.race) { _ in work } },
+    SignalOperator("flatMap(.throttle)") { signal, work in signal.flatMap(.throttle) { _ in work } },
+    SignalOperator("flatMapError") { signal, work in
+      signal.attempt { _ in .failure(Failure()) }.flatMapError { _ in work }
+    },
+    SignalOperator("take(untilReplacement:)") { $0.take(untilReplacement: $1) },
+    SignalOperator("withLatest") { $0.withLatest(from: $1.flatMapError { _ in .empty }).map(\.0) },
+    SignalOperator("sample") { $0.sample(with: $1.flatMapError { _ in .empty }).map(\.0) },
+    SignalOperator("take(until:)") { $0.take(until: $1.map { _ in }.flatMapError { _ in .empty }) },
+    SignalOperator("skip(until:)") { $0.skip(until: $1.map { _ in }.flatMapError { _ in .empty }) },
+  ]
 
-    init(_ name: String, _ apply: @escaping Apply) {
-      (testDescription, self.apply) = (name, apply)
-    }
-
-    static let all = [
-      SignalOperator("flatMap(.merge)") { signal, work in signal.flatMap(.merge) { _ in work } },
-      SignalOperator("flatMap(.concat)") { signal, work in signal.flatMap(.concat) { _ in work } },
-      SignalOperator("flatMap(.latest)") { signal, work in signal.flatMap(.latest) { _ in work } },
-      SignalOperator("flatMap(.race)") { signal, work in signal.flatMap(.race) { _ in work } },
-      SignalOperator("flatMap(.throttle)") { signal, work in signal.flatMap(.throttle) { _ in work } },
-      SignalOperator("flatMapError") { signal, work in
-        signal.attempt { _ in .failure(Failure()) }.flatMapError { _ in work }
-      },
-      SignalOperator("take(untilReplacement:)") { $0.take(untilReplacement: $1) },
-      SignalOperator("withLatest") { $0.withLatest(from: $1.flatMapError { _ in .empty }).map(\.0) },
-      SignalOperator("sample") { $0.sample(with: $1.flatMapError { _ in .empty }).map(\.0) },
-      SignalOperator("take(until:)") { $0.take(until: $1.map { _ in }.flatMapError { _ in .empty }) },
-      SignalOperator("skip(until:)") { $0.skip(until: $1.map { _ in }.flatMapError { _ in .empty }) },
-    ]
-  }
-
-  @Test("A released signal disposes of the producer that it started", arguments: SignalOperator.all)
+  @Test("A released signal disposes of the producer that it started", arguments: signalOperators)
   func releasedSignal(tested: SignalOperator) {
     let (starts, disposals) = (Atomic(0), Atomic(0))
     let work = SignalProducer<Int, Failure>.never

@@ -10,14 +10,10 @@ struct TakeTests {
   private let numbers = Signal<Int, Failure>.pipe()
   private let observer = TestObserver<Int, Failure>()
 
-  private func send(_ values: Int...) {
-    for value in values { numbers.input.send(value: value) }
-  }
-
   @Test("take(last:) sends the last values in order at the completion", arguments: 0...5)
   func last(count: Int) {
     observer.observe(numbers.output.take(last: count))
-    send(1, 2, 3, 4)
+    numbers.input.send(1, 2, 3, 4)
     #expect(observer.events.isEmpty)
     numbers.input.sendCompleted()
     #expect(observer.values == [1, 2, 3, 4].suffix(count))
@@ -29,7 +25,7 @@ struct TakeTests {
     arguments: [.failed(Failure()), .interrupted] as [Signal<Int, Failure>.Event])
   func lastOfNone(end: Signal<Int, Failure>.Event) {
     observer.observe(numbers.output.producer.take(last: 2))
-    send(1)
+    numbers.input.send(1)
     numbers.input.send(end)
     #expect(observer.events == [end])
   }
@@ -44,14 +40,14 @@ struct TakeTests {
   @Test("take(while:) completes at the first value that does not match")
   func takeWhile() {
     observer.observe(numbers.output.take(while: { $0 < 3 }))
-    send(1, 2, 3, 1)
+    numbers.input.send(1, 2, 3, 1)
     #expect(observer.events == [.value(1), .value(2), .completed])
   }
 
   @Test("take(until:) with a predicate completes after the first value that does not match")
   func takeUntilClosure() {
     observer.observe(numbers.output.take(until: { $0 < 3 }))
-    send(1, 2, 3, 1)
+    numbers.input.send(1, 2, 3, 1)
     #expect(observer.events == [.value(1), .value(2), .value(3), .completed])
     let cold = TestObserver<Int, Never>()
     cold.observe(SignalProducer<Int, Never>([9, 1]).take(until: { $0 < 3 }).take(first: 1))
@@ -61,7 +57,7 @@ struct TakeTests {
   @Test("skip(while:) sends all values from the first that does not match")
   func skipWhile() {
     observer.observe(numbers.output.skip(while: { $0 < 3 }))
-    send(1, 2, 3, 1)
+    numbers.input.send(1, 2, 3, 1)
     numbers.input.sendInterrupted()
     #expect(observer.events == [.value(3), .value(1), .interrupted])
   }
@@ -72,11 +68,11 @@ struct TakeTests {
     let disposals = Synchronization.Atomic(0)
     let source = numbers.output.producer.on(disposed: { disposals.add(1, ordering: .relaxed) })
     observer.observe(source.take(untilReplacement: replacement))
-    send(1)
+    numbers.input.send(1)
     #expect(disposals.load(ordering: .relaxed) == 0)
     replacementInput.send(value: 10)
     #expect(disposals.load(ordering: .relaxed) == 1)
-    send(2)
+    numbers.input.send(2)
     numbers.input.send(error: Failure())
     replacementInput.send(value: 11)
     replacementInput.sendCompleted()
@@ -92,7 +88,7 @@ struct TakeTests {
     observer.observe(numbers.output.take(untilReplacement: replacement))
     failed.observe(failing.take(untilReplacement: replacement))
     interrupted.observe(ending.take(untilReplacement: replacement))
-    send(1)
+    numbers.input.send(1)
     numbers.input.sendCompleted()
     failingInput.send(error: Failure())
     endingInput.sendInterrupted()
@@ -109,9 +105,9 @@ struct TakeTests {
   func replacementWithoutValues(end: Signal<Int, Failure>.Event) {
     let (replacement, replacementInput) = Signal<Int, Failure>.pipe()
     observer.observe(numbers.output.take(untilReplacement: replacement))
-    send(1)
+    numbers.input.send(1)
     replacementInput.send(end)
-    send(2)
+    numbers.input.send(2)
     #expect(observer.events == [.value(1), end])
   }
 
@@ -145,7 +141,7 @@ struct TakeTests {
   func lifetimeOfProperty() {
     var property: MutableProperty<Int>? = MutableProperty(0)
     if let property { observer.observe(numbers.output.take(duringLifetimeOf: property)) }
-    send(1)
+    numbers.input.send(1)
     #expect(observer.events == [.value(1)])
     property = nil
     #expect(observer.events == [.value(1), .completed])
@@ -158,7 +154,7 @@ struct TakeTests {
     let disposals = Synchronization.Atomic(0)
     let work = numbers.output.producer.on(disposed: { disposals.add(1, ordering: .relaxed) })
     if let property { observer.observe(work.take(duringLifetimeOf: property)) }
-    send(1)
+    numbers.input.send(1)
     property = nil
     #expect(observer.events == [.value(1), .completed])
     #expect(disposals.load(ordering: .relaxed) == 1)
@@ -175,7 +171,7 @@ struct TakeTests {
     of.observe(numbers.output.take(first: count))
     let one = TestObserver<Int, Failure>()
     one.observe(numbers.output.producer.take())
-    send(1, 2)
+    numbers.input.send(1, 2)
     #expect(observer.events == [.value(1), .completed] && one.events == [.value(1), .completed])
     #expect(of.events == [.interrupted] && from.events == [.interrupted])
     #expect(starts.load(ordering: .relaxed) == 0)
@@ -184,7 +180,7 @@ struct TakeTests {
   @Test("skip(first:) skips nothing if the count is not positive", arguments: [-1, 0])
   func skipFirst(count: Int) {
     observer.observe(numbers.output.skip(first: count))
-    send(1, 2)
+    numbers.input.send(1, 2)
     #expect(observer.values == [1, 2])
   }
 }

@@ -8,20 +8,16 @@ struct ThrottleWhileTests {
   private let pipe = Signal<Int, Never>.pipe()
   private let observer = TestObserver<Int, Never>()
 
-  private func send(_ values: Int...) {
-    for value in values { pipe.input.send(value: value) }
-  }
-
   @Test("Values wait while the property is true, and then the last one is sent")
   func waiting() {
     let isThrottled = MutableProperty(false)
     pipe.output.throttle(while: isThrottled, on: scheduler).observe(observer.observer)
-    send(1, 2)
+    pipe.input.send(1, 2)
     #expect(observer.values.isEmpty)
     scheduler.advance()
     #expect(observer.values == [1, 2])
     isThrottled.value = true
-    send(3, 4)
+    pipe.input.send(3, 4)
     scheduler.run()
     #expect(observer.values == [1, 2])
     isThrottled.value = false
@@ -33,14 +29,14 @@ struct ThrottleWhileTests {
   func changing() {
     let isThrottled = MutableProperty(true)
     pipe.output.throttle(while: isThrottled, on: scheduler).observe(observer.observer)
-    send(1, 2)
+    pipe.input.send(1, 2)
     for isTrue in [false, true, false] { isThrottled.value = isTrue }
     scheduler.run()
     #expect(observer.values == [2])
     isThrottled.value = true
-    send(3)
+    pipe.input.send(3)
     isThrottled.value = false
-    send(4)
+    pipe.input.send(4)
     scheduler.run()
     #expect(observer.values == [2, 3, 4])
   }
@@ -49,7 +45,7 @@ struct ThrottleWhileTests {
   func repeated() {
     let isThrottled = MutableProperty(true)
     pipe.output.throttle(while: isThrottled, on: scheduler).observe(observer.observer)
-    send(1)
+    pipe.input.send(1)
     isThrottled.value = true
     scheduler.run()
     #expect(observer.values.isEmpty)
@@ -59,9 +55,9 @@ struct ThrottleWhileTests {
   func ends() {
     var isThrottled: MutableProperty<Bool>? = MutableProperty(true)
     if let isThrottled { pipe.output.throttle(while: isThrottled, on: scheduler).observe(observer.observer) }
-    send(1)
+    pipe.input.send(1)
     isThrottled = nil
-    send(2)
+    pipe.input.send(2)
     scheduler.advance()
     #expect(observer.events.isEmpty)
     pipe.input.sendCompleted()
@@ -76,7 +72,7 @@ struct ThrottleWhileTests {
     weak let held = isThrottled
     guard let producer = isThrottled.map({ pipe.output.producer.throttle(while: $0, on: scheduler) }) else { return }
     producer.start(observer.observer)
-    send(1)
+    pipe.input.send(1)
     isThrottled?.value = false
     scheduler.advance()
     #expect(observer.values == [1])

@@ -11,21 +11,17 @@ struct TimeOperatorTests {
   private let pipe = Signal<Int, Failure>.pipe()
   private let observer = TestObserver<Int, Failure>()
 
-  private func send(_ values: Int...) {
-    for value in values { pipe.input.send(value: value) }
-  }
-
   @Test("debounce sends a value if no other value follows in time")
   func debounce() {
     pipe.output.debounce(1, on: scheduler).observe(observer.observer)
-    send(1)
+    pipe.input.send(1)
     scheduler.advance(by: 0.5)
-    send(2)
+    pipe.input.send(2)
     scheduler.advance(by: 0.75)
     #expect(observer.values.isEmpty)
     scheduler.advance(by: 0.25)
     #expect(observer.values == [2])
-    send(3)
+    pipe.input.send(3)
     scheduler.advance(by: 1.0)
     #expect(observer.values == [2, 3])
   }
@@ -33,7 +29,7 @@ struct TimeOperatorTests {
   @Test("At a completion, debounce drops the pending value or sends it after its interval", arguments: [true, false])
   func debounceCompletes(discards: Bool) {
     pipe.output.debounce(1, on: scheduler, discardWhenCompleted: discards).observe(observer.observer)
-    send(1)
+    pipe.input.send(1)
     scheduler.advance(by: 0.5)
     pipe.input.sendCompleted()
     #expect(observer.events.isEmpty)
@@ -48,7 +44,7 @@ struct TimeOperatorTests {
     let mapped = TestObserver<Int, Failure>()
     pipe.output.producer.debounce(1, on: scheduler, discardWhenCompleted: discards).start(observer.observer)
     pipe.output.producer.lazyMap(on: scheduler) { $0 }.start(mapped.observer)
-    send(1)
+    pipe.input.send(1)
     scheduler.advance(by: 1.0)
     pipe.input.sendCompleted()
     scheduler.advance()
@@ -60,12 +56,12 @@ struct TimeOperatorTests {
   @Test("The intervals of throttle begin when a value is sent, even if that value had to wait")
   func throttleIntervals() {
     pipe.output.producer.throttle(2, on: scheduler).start(observer.observer)
-    send(0)
+    pipe.input.send(0)
     scheduler.advance(by: 1.0)
-    send(1)
+    pipe.input.send(1)
     scheduler.advance(by: 1.5)
     #expect(observer.values == [0, 1])
-    send(2)
+    pipe.input.send(2)
     scheduler.advance(by: 1.0)
     #expect(observer.values == [0, 1])
     scheduler.advance(by: 0.5)
@@ -76,18 +72,18 @@ struct TimeOperatorTests {
   func throttle() {
     pipe.output.throttle(1, on: scheduler).observe(observer.observer)
     #expect(observer.values.isEmpty)
-    send(0)
+    pipe.input.send(0)
     #expect(observer.values.isEmpty)
     scheduler.advance()
     #expect(observer.values == [0])
-    send(1, 2)
+    pipe.input.send(1, 2)
     scheduler.advance(by: 0.5)
     #expect(observer.values == [0])
-    send(3)
+    pipe.input.send(3)
     scheduler.advance(by: 0.5)
     #expect(observer.values == [0, 3])
     scheduler.advance(by: 3.0)
-    send(4)
+    pipe.input.send(4)
     scheduler.advance()
     #expect(observer.values == [0, 3, 4])
   }
@@ -95,10 +91,10 @@ struct TimeOperatorTests {
   @Test("throttle does not wait longer when the clock is set back")
   func throttleWithClockSetBack() {
     pipe.output.throttle(1, on: scheduler).observe(observer.observer)
-    send(0)
+    pipe.input.send(0)
     scheduler.advance(by: 0.5)
     scheduler.rewind(by: .seconds(100))
-    send(1)
+    pipe.input.send(1)
     scheduler.advance()
     #expect(observer.values == [0, 1])
   }
@@ -169,10 +165,10 @@ struct TimeOperatorTests {
       calls.modify { $0.append(value) }
       return value
     }.observe(observer.observer)
-    send(1, 2)
+    pipe.input.send(1, 2)
     #expect(calls.value == [])
     scheduler.advance()
-    send(3)
+    pipe.input.send(3)
     pipe.input.send(error: Failure())
     #expect(calls.value == [2])
     scheduler.advance()
@@ -183,9 +179,9 @@ struct TimeOperatorTests {
   @Test("delay sends each value after its own delay, in order, and the completion after its delay")
   func delays() {
     pipe.output.delay(2, on: scheduler).observe(observer.observer)
-    send(0, 1)
+    pipe.input.send(0, 1)
     scheduler.advance(by: 1.5)
-    send(2)
+    pipe.input.send(2)
     scheduler.advance(by: .milliseconds(499))
     #expect(observer.events.isEmpty)
     scheduler.advance(by: .milliseconds(1))

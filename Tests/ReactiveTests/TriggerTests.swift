@@ -11,19 +11,16 @@ struct TriggerTests {
 
   /// An operator on a sequence, in four forms: on a signal and on a producer, with a trigger that is a signal or a
   /// producer.
-  struct Operator: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let forms: @Sendable (Numbers, Trigger) -> [SignalProducer<Int, Failure>]
-  }
+  typealias Operator = Named<@Sendable (Numbers, Trigger) -> [SignalProducer<Int, Failure>]>
 
-  static let takeUntil = Operator(testDescription: "take(until:)") { numbers, trigger in
+  static let takeUntil = Operator("take(until:)") { numbers, trigger in
     [
       numbers.take(until: trigger).producer, numbers.take(until: trigger.producer).producer,
       numbers.producer.take(until: trigger), numbers.producer.take(until: trigger.producer),
     ]
   }
 
-  static let skipUntil = Operator(testDescription: "skip(until:)") { numbers, trigger in
+  static let skipUntil = Operator("skip(until:)") { numbers, trigger in
     [
       numbers.skip(until: trigger).producer, numbers.skip(until: trigger.producer).producer,
       numbers.producer.skip(until: trigger), numbers.producer.skip(until: trigger.producer),
@@ -34,7 +31,7 @@ struct TriggerTests {
   /// and “!” are its ends, “t” is a value of the trigger, and “t|” and “t!” are its ends.
   private func run(_ script: String, _ tested: Operator) -> [String] {
     let (numbers, trigger) = (Numbers.pipe(), Trigger.pipe())
-    let observers = tested.forms(numbers.output, trigger.output).map { producer in
+    let observers = tested.apply(numbers.output, trigger.output).map { producer in
       let observer = TestObserver<Int, Failure>()
       observer.observe(producer)
       return observer
@@ -82,7 +79,7 @@ struct TriggerTests {
       let disposals = Atomic(0)
       let (numbers, trigger) = (Numbers.pipe(), Trigger.pipe())
       // Only the operator refers to this trigger.
-      let forms = { tested.forms(numbers.output, trigger.output.on(disposed: { disposals.modify { $0 += 1 } })) }
+      let forms = { tested.apply(numbers.output, trigger.output.on(disposed: { disposals.modify { $0 += 1 } })) }
       forms()[index].start()
       let others = disposals.value
       if step == "t" { trigger.input.send(value: ()) } else { numbers.input.send(error: .failure) }

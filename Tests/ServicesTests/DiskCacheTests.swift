@@ -80,17 +80,14 @@ struct DiskCacheTests {
   }
 
   @Test("Only the user can access the directories and the file")
-  func permissions() throws {
+  func newPermissions() throws {
     let nested = directory.url.appending(path: "a/b")
     DiskCache(directory: nested).store(try response(), for: "key")
-    func permissions(_ path: String) throws -> Int? {
-      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-    }
     for path in [directory.url, directory.url.appending(path: "a"), nested] {
-      #expect(try permissions(path.path) == 0o700)
+      #expect(try permissions(of: path) == 0o700)
     }
     let file = try #require(FileManager.default.contentsOfDirectory(atPath: nested.path).first)
-    #expect(try permissions(nested.appending(path: file).path) == 0o600)
+    #expect(try permissions(of: nested.appending(path: file)) == 0o600)
   }
 
   @Test("The directory is not created before an entry is stored")

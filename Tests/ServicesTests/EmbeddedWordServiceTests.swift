@@ -99,12 +99,12 @@ struct EmbeddedWordServiceTests {
 
   @Test("A damaged resource is a failure")
   func damaged() throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "EmbeddedWordServiceTests-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: directory) }
-    try FileManager.default.createDirectory(at: directory.appending(path: "Year"), withIntermediateDirectories: true)
-    try Data("{".utf8).write(to: directory.appending(path: "Year/01.json"))
-    let outcome = try EmbeddedWordService(directory: directory).words(in: month(2015, 1)).single()
-    #expect(outcome == .failure(.notAWordDocument(reason: "\(directory.path)/Year/01.json is damaged")))
+    let directory = CacheDirectory()
+    let year = directory.url.appending(path: "Year")
+    try FileManager.default.createDirectory(at: year, withIntermediateDirectories: true)
+    try Data("{".utf8).write(to: year.appending(path: "01.json"))
+    let outcome = try EmbeddedWordService(directory: directory.url).words(in: month(2015, 1)).single()
+    #expect(outcome == .failure(.notAWordDocument(reason: "\(year.path)/01.json is damaged")))
   }
 
   private func bigEndian(_ data: Data, at offset: Int) -> Int {

@@ -282,9 +282,4 @@ struct FileReactionServiceTests {
       #expect(try await service.reactions().outcome() == .success(Reactions(favourites: [1, 4])))
     }
   }
-
-  private func permissions(of url: URL) throws -> Int {
-    let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
-    return try #require(attributes[.posixPermissions] as? Int)
-  }
 }

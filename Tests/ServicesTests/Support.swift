@@ -89,6 +89,11 @@ final class Once: Sendable {
   }
 }
 
+/// Returns the POSIX permissions of a file or a directory.
+func permissions(of url: URL) throws -> Int {
+  try #require(try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int)
+}
+
 /// Moves the clock synchronously. A direct call in an asynchronous test would select the asynchronous overload.
 func move(_ scheduler: TestScheduler, by interval: DispatchTimeInterval) {
   scheduler.advance(by: interval)

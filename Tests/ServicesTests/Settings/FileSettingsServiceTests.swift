@@ -30,23 +30,20 @@ struct FileSettingsServiceTests {
   }
 
   @Test("The file and a new directory can be read by their user only")
-  func permissions() throws {
+  func newPermissions() throws {
     let new = directory.file("new/words")
     #expect(FileSettingsService(directory: new).save(settings).wait().isSuccess)
-    func mode(_ url: URL) throws -> Int? {
-      try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
-    }
-    #expect(try mode(new) == 0o700)
-    #expect(try mode(new.appending(path: "config.json")) == 0o600)
+    #expect(try permissions(of: new) == 0o700)
+    #expect(try permissions(of: new.appending(path: "config.json")) == 0o600)
   }
 
   @Test("A file that other users could read is replaced by one that only its user can read")
   func openPermissions() throws {
     try directory.write("{}", to: "config.json")
-    let path = directory.file("config.json").path
-    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    let file = directory.file("config.json")
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
     #expect(service.save(settings).wait().isSuccess)
-    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+    #expect(try permissions(of: file) == 0o600)
   }
 
   @Test("Members with unknown keys keep their order and the bytes of their values")
