@@ -135,19 +135,26 @@ struct SignalProducerTests {
   @Test("The events of a start are serial, even if the work sends from several threads")
   func threads() {
     let observer = TestObserver<Int, Never>()
-    let (isBusy, overlaps) = (Reactive.Atomic(false), Reactive.Atomic(0))
+    let (isFirst, isBusy, overlaps) = (Reactive.Atomic(true), Reactive.Atomic(false), Reactive.Atomic(0))
+    let sent = DispatchSemaphore(value: 0)
     SignalProducer<Int, Never> { observer, _ in
       DispatchQueue.concurrentPerform(iterations: 4) { thread in
-        for _ in 0..<1_000 { observer.send(value: thread) }
+        for _ in 0..<1_000 {
+          observer.send(value: thread)
+          sent.signal()
+        }
       }
       observer.sendCompleted()
       observer.send(value: 99)
     }
-    .start { event in
+    .on(event: { event in
       if isBusy.swap(true) { overlaps.modify { $0 += 1 } }
+      // During the first delivery, another thread sends.
+      if isFirst.swap(false) { _ = sent.wait(timeout: .now() + 10) }
       observer.observer.send(event)
       isBusy.value = false
-    }
+    })
+    .start()
     #expect(observer.values.count == 4_000)
     #expect(observer.didComplete && overlaps.value == 0)
   }
