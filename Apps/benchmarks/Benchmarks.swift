@@ -54,7 +54,9 @@ struct Benchmarks {
 
   @MainActor
   private static func profileReactive(_ name: String) {
-    guard let workload = reactiveWorkloads.first(where: { $0.name.contains(name) }) else { return }
+    guard let workload = reactiveWorkloads.first(where: { $0.name.contains(name) }) else {
+      return print("No workload contains “\(name)”.")
+    }
     for _ in 0..<30 { _ = workload.run(workload.events) }
   }
 
