@@ -129,17 +129,18 @@ struct TestSchedulerTests {
     #expect(scheduler.currentDate == .distantFuture)
   }
 
-  @Test("A sleeping task resumes after its interval")
-  func sleeping() async throws {
-    let (scheduler, start) = (scheduler, start)
-    let task = Task {
-      try await scheduler.sleep(for: .seconds(2))
-      let first = scheduler.currentDate
-      try await scheduler.sleep(until: start.addingTimeInterval(5), leeway: .seconds(1))
-      return [first, scheduler.currentDate].map { $0.timeIntervalSince(start) }
+  @Test("A task that an action of the scheduler starts on the main actor runs before the next action")
+  @MainActor
+  func tasks() async {
+    let log = Atomic<[String]>([])
+    for name in ["a", "b"] {
+      scheduler.schedule(after: .seconds(1)) {
+        log.modify { $0.append("action \(name)") }
+        Task { @MainActor in log.modify { $0.append("task \(name)") } }
+      }
     }
-    await scheduler.advance(by: .seconds(10))
-    #expect(try await task.value == [2, 5])
+    await scheduler.advance(by: .seconds(1))
+    #expect(log.value == ["action a", "task a", "action b", "task b"])
   }
 
   @Test("A cancelled sleeping task throws an error and leaves no scheduled action")
@@ -154,24 +155,16 @@ struct TestSchedulerTests {
 
   @Test("A timer sends a date every interval until the task is cancelled")
   func timer() async {
-    let dates = Atomic<[TimeInterval]>([])
-    let task = Task { [scheduler, start] in
-      for await date in scheduler.timer(interval: .seconds(1)) {
-        dates.modify { $0.append(date.timeIntervalSince(start)) }
-      }
-    }
-    await scheduler.advance(by: .milliseconds(900))
-    #expect(dates.value == [])
-    await scheduler.advance(by: .seconds(1))
-    #expect(dates.value == [1])
-    await scheduler.advance()
-    #expect(dates.value == [1])
-    await scheduler.advance(by: .seconds(1))
-    #expect(dates.value == [1, 2])
+    func advance(by seconds: TimeInterval) { scheduler.advance(by: seconds) }
+    let timer = scheduler.timer(interval: .seconds(1))
+    var dates = timer.makeAsyncIterator()
+    for seconds in [0.9, 1, 0.05, 1] { advance(by: seconds) }
+    #expect(await [dates.next(), dates.next()] == [1, 2].map(start.addingTimeInterval))
+    let task = Task { for await _ in timer {} }
     task.cancel()
     await task.value
-    await scheduler.advance(by: .seconds(1))
-    #expect(dates.value == [1, 2])
+    advance(by: 1)
+    #expect(await dates.next() == nil)
   }
 
   @Test("A queue scheduler resumes a sleeping task")

@@ -28,6 +28,8 @@ extension TestScheduler {
 
   /// Moves the clock forward to `date`, runs the actions that become due, and gives the tasks that an action resumes
   /// time to run before the next one.
+  ///
+  /// Tasks of the main actor that are ready then run in any case. On a busy machine, other tasks may run later.
   @MainActor
   public func advance(to date: Date) async {
     await yieldToReadyTasks()
@@ -46,11 +48,13 @@ extension TestScheduler {
   }
 }
 
-/// Suspends until the tasks that are ready to run have most probably run.
+/// Suspends until the tasks of the main actor that are ready to run have run, and most probably the others, too.
 ///
-/// The function creates a task, waits until it has run, and repeats this, because one task may resume another.
+/// The main actor runs its tasks in the order in which they became ready. The function suspends several times, because
+/// one task may resume another.
+@MainActor
 private func yieldToReadyTasks() async {
   for _ in 0..<20 {
-    await Task.detached { await Task.yield() }.value
+    await Task.yield()
   }
 }
