@@ -215,7 +215,7 @@ struct BrowserTests {
 
   @Test("A pasted text is one text of the search, and its line ends run no commands")
   func paste() async throws {
-    for _ in 0..<100 {
+    for _ in 0..<10 {
       let terminal = try browse()
       try await terminal.screen(with: "▸ Thu 1")
       try await terminal.send("/")

@@ -182,7 +182,7 @@ private struct ModelScreen {
 @Suite("Random events on controls")
 @MainActor
 struct ControlSequenceTests {
-  private static let count = ProcessInfo.processInfo.environment["CI"] == nil ? 1_000 : 10_000
+  private static let count = ProcessInfo.processInfo.environment["CI"] == nil ? 500 : 2_500
 
   /// Compares a screen with its model after each event of random sequences. A sequence that fails is shortened.
   private func check(_ makeScreen: () throws -> ModelScreen) async throws {
