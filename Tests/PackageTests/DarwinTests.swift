@@ -57,9 +57,7 @@ struct DarwinTests: Sendable {
           if index >= ProcessInfo.processInfo.activeProcessorCount { try await group.next() }
           let sources = try copy(target)
           group.addTask {
-            // No other target imports a test target.
-            let options = moduleMaps + (target.type == "test" ? ["-typecheck"] : [])
-            let messages = try await messages(ofCompiling: sources, as: target.c99name, options)
+            let messages = try await messages(ofCompiling: sources, as: target.c99name, moduleMaps)
             #expect(messages == "", "\(target.name)")
           }
         }
@@ -82,12 +80,16 @@ struct DarwinTests: Sendable {
     #expect(differing.count <= 16)
   }
 
-  /// Copies the sources of a target as the compiler sees them on macOS. Returns their paths.
+  /// Copies the sources of a target as the compiler sees them on macOS. Returns the compiler's arguments for them.
+  ///
+  /// Of a test target, only the files that differ from those on Linux are checked. No target imports a test target.
   private func copy(_ target: Description.Target) throws -> [String] {
-    var copies = try target.sources.map { source in
+    var copies = try target.sources.flatMap { source in
       let file = "\(target.name)/\(source)"
-      try directory.write(Self.asOnDarwin(try text(ofFile: "\(target.path)/\(source)")), to: file)
-      return directory.path(file)
+      let original = try text(ofFile: "\(target.path)/\(source)")
+      let copy = Self.asOnDarwin(original)
+      try directory.write(copy, to: file)
+      return (target.type == "test" && copy != original ? ["-primary-file"] : []) + [directory.path(file)]
     }
     if ["TerminalTests", "ViewModelTemplateTests"].contains(target.name) {
       // The package manager generates this property for a target with resources.
@@ -111,24 +113,27 @@ struct DarwinTests: Sendable {
       .replacing(/(?m)import Foundation$/, with: "import \(foundation)")
   }
 
-  /// Compiles files to a module. Returns the compiler's messages.
+  /// Compiles files to a module, or only checks the primary files if there are any. Returns the compiler's messages.
   private func messages(ofCompiling files: [String], as module: String, _ options: [String]) async throws -> String {
     let products = directory.path("modules")
     try FileManager.default.createDirectory(atPath: products, withIntermediateDirectories: true)
     let entry = files.contains { $0.hasSuffix("/main.swift") } ? [] : ["-parse-as-library"]
+    let result = ["-emit-module", "-o", "\(products)/\(module).swiftmodule"]
+    let plugins = try await Self.plugins.value
     let outcome = try await runProgram(
       [
-        "swiftc", "-wmo", "-swift-version", "6", "-package-name", "words", "-enable-testing",
+        "swiftc", "-frontend", "-swift-version", "6", "-package-name", "words", "-enable-testing",
         // The overlay of Testing and Foundation would import a second Foundation.
-        "-Xfrontend", "-disable-cross-import-overlays", "-plugin-path", try await Self.testingPlugins.value,
-        "-module-name", module, "-I", products,
-      ] + (options.contains("-typecheck") ? [] : ["-emit-module", "-o", "\(products)/\(module).swiftmodule"])
-        + entry + options + files)
+        "-disable-cross-import-overlays",
+        "-plugin-path", "\(plugins)/plugins", "-plugin-path", "\(plugins)/plugins/testing",
+        "-in-process-plugin-server-path", "\(plugins)/libSwiftInProcPluginServer.so", "-module-name", module,
+        "-I", products,
+      ] + (files.contains("-primary-file") ? ["-typecheck"] : result) + entry + options + files)
     return outcome.messages
   }
 
-  /// The directory of the compiler plug-in for the macros of Swift Testing.
-  private static let testingPlugins = Task {
+  /// The directory of the compiler plug-ins, which contain the macros of Swift Testing.
+  private static let plugins = Task {
     struct TargetInfo: Decodable {
       struct Paths: Decodable {
         let runtimeResourcePath: String
@@ -137,8 +142,7 @@ struct DarwinTests: Sendable {
       let paths: Paths
     }
     let information = try await runProgram(["swiftc", "-print-target-info"]).output
-    let paths = try JSONDecoder().decode(TargetInfo.self, from: Data(information.utf8)).paths
-    return paths.runtimeResourcePath + "/host/plugins/testing"
+    return try JSONDecoder().decode(TargetInfo.self, from: Data(information.utf8)).paths.runtimeResourcePath + "/host"
   }
 
   /// Returns the paths of all Swift files of the package and of its examples.

@@ -88,7 +88,7 @@ struct ExampleTests {
     for example in Example.all {
       let manager = try await runProgram([
         "swift", "build", "--package-path", example.path, "--scratch-path", directory.path("scratch"),
-        "-Xswiftc", "-warnings-as-errors",
+        "--disable-index-store", "-debug-info-format", "none", "-Xswiftc", "-warnings-as-errors",
       ])
       #expect(manager.status == 0, "\(manager.output) \(manager.messages)")
       let program = directory.path("scratch/debug/\(example.program)")

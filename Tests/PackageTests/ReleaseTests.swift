@@ -103,7 +103,7 @@ struct ReleaseTests {
       try directory.write(
         "import Reactive\n\nprint(MutableProperty(1).value)\n", to: "app\(index)/Sources/app/main.swift")
       let package = ["--package-path", directory.path("app\(index)")]
-      let manager = try await runProgram(["swift", "run", "-q"] + package + ["app"])
+      let manager = try await runProgram(["swift", "run", "-q", "--disable-index-store"] + package + ["app"])
       #expect(manager.output == "1\n", "\(snippet)\n\(manager.messages)")
     }
   }

@@ -339,7 +339,7 @@ struct SharedPictureServiceTests {
     let isDone = Atomic(false)
     for _ in 0..<4 { Thread.detachNewThread { while !isDone.value {} } }
     defer { isDone.value = true }
-    for _ in 0..<(isCI ? 20_000 : 4_000) {
+    for _ in 0..<(isCI ? 10_000 : 2_000) {
       let (signal, input) = Signal<Data, ServiceError>.pipe()
       let service = SharedPictureService(PipedPictureService(signal: signal))
       let observers = (0..<8).map { _ in Observer() }
