@@ -16,7 +16,7 @@ struct ExchangeTests {
     for (name, value) in headers { fields.append(name, value) }
     let request = HTTPRequest(
       method: method, url: try #require(URL(string: url)), headers: fields, bodyLimit: limit)
-    return try await SystemTransport(timeout: 10).exchange(request).outcome()
+    return try await SystemTransport(timeout: 60).exchange(request).outcome()
   }
 
   @Test("A request has its method and its fields, and none of cookies, credentials or expectations")
@@ -105,7 +105,7 @@ struct ExchangeTests {
   func noSharedState() async throws {
     let fields = "Set-Cookie: a=b; Path=/\r\nCache-Control: max-age=1000\r\nContent-Length: 4\r\n"
     let server = try RawServer(.send("HTTP/1.1 200 OK\r\n\(fields)\r\nbody"))
-    let transport = SystemTransport(timeout: 10)
+    let transport = SystemTransport(timeout: 60)
     let url = try #require(URL(string: server.url))
     for _ in 0..<2 { _ = try await transport.exchange(HTTPRequest(url: url, bodyLimit: 4)).outcome().get() }
     #expect(server.requests.map { $0.header("Cookie") } == [nil, nil])
@@ -115,7 +115,7 @@ struct ExchangeTests {
   func starts() async throws {
     let server = try RawServer(.send(Self.empty))
     let url = try #require(URL(string: server.url))
-    let producer = SystemTransport(timeout: 10).exchange(HTTPRequest(url: url))
+    let producer = SystemTransport(timeout: 60).exchange(HTTPRequest(url: url))
     #expect(server.requests.isEmpty)
     for count in 1...2 {
       _ = try await producer.outcome().get()
@@ -230,7 +230,7 @@ struct ExchangeTests {
   func credentials() async throws {
     let server = try RawServer(.send(Self.empty))
     let url = try #require(URL(string: "http://user:password@127.0.0.1:\(server.port)/"))
-    _ = try await SystemTransport(timeout: 10).exchange(HTTPRequest(url: url)).outcome().get()
+    _ = try await SystemTransport(timeout: 60).exchange(HTTPRequest(url: url)).outcome().get()
     #expect(server.requests.first?.header("Authorization") == nil)
   }
 
@@ -240,7 +240,7 @@ struct ExchangeTests {
     var headers = HTTPHeaders()
     headers.append("X", "a\r\nY: b")
     let url = try #require(URL(string: server.url))
-    let outcome = try await SystemTransport(timeout: 10).exchange(HTTPRequest(url: url, headers: headers)).outcome()
+    let outcome = try await SystemTransport(timeout: 60).exchange(HTTPRequest(url: url, headers: headers)).outcome()
     #expect(throws: HTTPError.self) { try outcome.get() }
     #expect(server.requests.isEmpty)
   }
@@ -250,7 +250,7 @@ struct ExchangeTests {
     let server = try RawServer(.send("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\na"))
     let url = try #require(URL(string: server.url))
     let (responses, response) = AsyncStream.makeStream(of: HTTPResponse.self)
-    SystemTransport(timeout: 10).exchange(HTTPRequest(url: url, bodyLimit: 1)).start { event in
+    SystemTransport(timeout: 60).exchange(HTTPRequest(url: url, bodyLimit: 1)).start { event in
       if case .value(let value) = event { response.yield(value) }
       if event.isTerminating { response.finish() }
     }

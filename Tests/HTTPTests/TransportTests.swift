@@ -9,7 +9,7 @@ import Testing
 struct TransportTests {
   private func get(
     _ path: String, from server: NginxServer, limit: Int = 16 << 20,
-    with transport: any HTTPTransport = SystemTransport(timeout: 10)
+    with transport: any HTTPTransport = SystemTransport(timeout: 60)
   ) async throws -> Result<HTTPResponse, HTTPError> {
     let url = try #require(URL(string: "\(server.url)/\(path)"))
     return try await transport.exchange(HTTPRequest(url: url, bodyLimit: limit)).outcome()
@@ -19,7 +19,7 @@ struct TransportTests {
   func keepAlive() async throws {
     let server = try NginxServer(
       files: ["a": Data("a".utf8)], configuration: "add_header X-Connection $connection always;")
-    let transport = SystemTransport(timeout: 10)
+    let transport = SystemTransport(timeout: 60)
     var connections: Set<String> = []
     for number in 0..<200 {
       let response = try await get(number.isMultiple(of: 3) ? "missing" : "a", from: server, with: transport).get()
@@ -50,7 +50,7 @@ struct TransportTests {
   @Test("An exchange that is always slow ends at its deadline")
   func deadline() async throws {
     let server = try NginxServer(files: ["a": Data(count: 1 << 20)], configuration: "limit_rate 4k;")
-    let outcome = try await get("a", from: server, with: SystemTransport(timeout: 10, deadline: 0.5))
+    let outcome = try await get("a", from: server, with: SystemTransport(timeout: 60, deadline: 0.5))
     #expect(throws: HTTPError.timedOut(seconds: 0.5)) { try outcome.get() }
   }
 

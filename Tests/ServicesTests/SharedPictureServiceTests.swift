@@ -337,7 +337,7 @@ struct SharedPictureServiceTests {
     let data = Data("a".utf8)
     // The threads keep the processors busy, so that the system interrupts the requests at any point.
     let isDone = Atomic(false)
-    for _ in 0..<4 { Thread.detachNewThread { while !isDone.value {} } }
+    for _ in 0..<2 { Thread.detachNewThread { while !isDone.value {} } }
     defer { isDone.value = true }
     for _ in 0..<(isCI ? 10_000 : 2_000) {
       let (signal, input) = Signal<Data, ServiceError>.pipe()

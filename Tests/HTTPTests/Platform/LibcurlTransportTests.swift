@@ -13,7 +13,7 @@
       var headers = HTTPHeaders()
       headers.append(parts[0], String(parts[1].dropFirst()))
       let url = try #require(URL(string: url))
-      return try await LibcurlTransport(timeout: 10).exchange(
+      return try await LibcurlTransport(timeout: 60).exchange(
         HTTPRequest(url: url, headers: headers, bodyLimit: 100)
       ).outcome()
     }
@@ -31,7 +31,7 @@
       let head = "HTTP/1.1 404 X\r\nContent-Length: 30000\r\n\r\n"
       let server = try RawServer(.send(head), .trickle(String(repeating: "x", count: 30_000)))
       let request = HTTPRequest(url: try #require(URL(string: server.url)), bodyLimit: 30_000)
-      #expect(try await LibcurlTransport(timeout: 10).exchange(request).outcome().get().status == 404)
+      #expect(try await LibcurlTransport(timeout: 60).exchange(request).outcome().get().status == 404)
       #expect(await server.nextClosureByClient())
       #expect(server.bytesSent == head.utf8.count + 30_000)
     }
@@ -88,7 +88,7 @@
     func idle() async throws {
       let server = try RawServer(.send("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nbody"))
       let request = HTTPRequest(url: try #require(URL(string: server.url)), bodyLimit: 4)
-      let transport = LibcurlTransport(timeout: 10)
+      let transport = LibcurlTransport(timeout: 60)
       for _ in 0..<3 {
         try await withThrowingTaskGroup(of: Int.self) { group in
           for _ in 0..<8 { group.addTask { try await transport.exchange(request).outcome().get().body.count } }
@@ -103,7 +103,7 @@
     func cancelledAtOnce() async throws {
       let server = try RawServer(.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"))
       let url = try #require(URL(string: server.url))
-      let transport = LibcurlTransport(timeout: 10)
+      let transport = LibcurlTransport(timeout: 60)
       for _ in 0..<100 { transport.exchange(HTTPRequest(url: url)).start().dispose() }
       #expect(try await transport.exchange(HTTPRequest(url: url)).outcome().get().status == 200)
       // The thread may already have begun a few of the exchanges when they are cancelled.

@@ -17,7 +17,7 @@
       let file = FileManager.default.temporaryDirectory.appending(path: "TLSTests-\(UUID()).pem")
       defer { try? FileManager.default.removeItem(at: file) }
       try certificate.map { try Data($0.utf8).write(to: file) }
-      let transport = LibcurlTransport(timeout: 10, authorities: certificate == nil ? nil : file.path)
+      let transport = LibcurlTransport(timeout: 60, authorities: certificate == nil ? nil : file.path)
       let url = try #require(URL(string: "https://\(host):\(server.port)/\(path)"))
       return try await transport.exchange(HTTPRequest(url: url, bodyLimit: 16 << 20)).outcome()
     }
