@@ -8,7 +8,7 @@
 static Libcurl libcurl;
 static int isLoaded;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static pthread_mutex_t exiting = PTHREAD_MUTEX_INITIALIZER;
+static pthread_rwlock_t exiting = PTHREAD_RWLOCK_INITIALIZER;
 
 void libcurlStartThread(void *(*body)(void *), void *context) {
   sigset_t all, previous;
@@ -20,8 +20,9 @@ void libcurlStartThread(void *(*body)(void *), void *context) {
   pthread_sigmask(SIG_SETMASK, &previous, NULL);
 }
 
-void libcurlEnter(void) { pthread_mutex_lock(&exiting); }
-void libcurlLeave(void) { pthread_mutex_unlock(&exiting); }
+void libcurlEnter(void) { pthread_rwlock_rdlock(&exiting); }
+void libcurlLeave(void) { pthread_rwlock_unlock(&exiting); }
+static void libcurlExit(void) { pthread_rwlock_wrlock(&exiting); }
 
 static void load(void) {
   void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
@@ -30,7 +31,7 @@ static void load(void) {
 #define LOAD(type, name, arguments) && (libcurl.name = (type(*) arguments)dlsym(library, "curl_" #name))
   const long everything = 3;
   // Exit handlers run in the reverse order of their registration, so this one runs before those of the libraries.
-  isLoaded = 1 LIBCURL_FUNCTIONS(LOAD) && libcurl.global_init(everything) == 0 && atexit(libcurlEnter) == 0;
+  isLoaded = 1 LIBCURL_FUNCTIONS(LOAD) && libcurl.global_init(everything) == 0 && atexit(libcurlExit) == 0;
 }
 
 const Libcurl *libcurlLoad(void) {

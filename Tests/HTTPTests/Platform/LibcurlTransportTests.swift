@@ -1,4 +1,6 @@
 #if !canImport(Darwin)
+  import CLibcurl
+  import Dispatch
   import Foundation
   import HTTP
   import Reactive
@@ -97,6 +99,19 @@
         }
       }
       #expect(server.requests.count == 24)
+    }
+
+    @Test("A transport whose thread is busy does not delay another one")
+    func independence() throws {
+      let server = try RawServer(.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"))
+      let url = try #require(URL(string: server.url))
+      let end = DispatchSemaphore(value: 0)
+      libcurlEnter()
+      defer { libcurlLeave() }
+      LibcurlTransport(timeout: 60).exchange(HTTPRequest(url: url)).start { event in
+        if event.isTerminating { end.signal() }
+      }
+      #expect(end.wait(timeout: .now() + 60) == .success)
     }
 
     @Test("An exchange that is cancelled before its thread has begun it sends no request, and the next one does")
