@@ -1,20 +1,19 @@
 import Foundation
 import Reactive
 import Services
-import Synchronization
 
 /// A picture service that never responds, and counts its downloads.
 final class ScriptedPictureService: PictureService {
-  private let counts = Mutex((begun: 0, ended: 0))
+  private let counts = Atomic((begun: 0, ended: 0))
 
   /// The number of running downloads.
-  var underWay: Int { counts.withLock { $0.begun - $0.ended } }
+  var underWay: Int { counts.withValue { $0.begun - $0.ended } }
 
   /// The number of downloads that have been started.
-  var begun: Int { counts.withLock { $0.begun } }
+  var begun: Int { counts.withValue { $0.begun } }
 
   func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
     SignalProducer<Data, ServiceError>.never.on(
-      started: { self.counts.withLock { $0.begun += 1 } }, disposed: { self.counts.withLock { $0.ended += 1 } })
+      started: { self.counts.modify { $0.begun += 1 } }, disposed: { self.counts.modify { $0.ended += 1 } })
   }
 }

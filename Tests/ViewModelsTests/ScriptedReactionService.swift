@@ -1,7 +1,6 @@
 import Models
 import Reactive
 import Services
-import Synchronization
 
 /// A reaction service whose responses a test sends in any order. It stores the confirmed reactions.
 final class ScriptedReactionService: ReactionService {
@@ -19,23 +18,23 @@ final class ScriptedReactionService: ReactionService {
     var waiting: [Request] = []
   }
 
-  private let state: Mutex<State>
+  private let state: Atomic<State>
 
   init(_ reactions: Reactions = Reactions()) {
-    state = Mutex(State(kept: reactions))
+    state = Atomic(State(kept: reactions))
   }
 
   /// The reactions that the service stores.
   var kept: Reactions {
-    get { state.withLock { $0.kept } }
-    set { state.withLock { $0.kept = newValue } }
+    get { state.value.kept }
+    set { state.modify { $0.kept = newValue } }
   }
 
   /// All requests for a change, in order: “favourite 1 on”.
-  var asked: [String] { state.withLock { $0.asked } }
+  var asked: [String] { state.value.asked }
 
   /// The number of requests that are waiting for a response.
-  var waitingCount: Int { state.withLock { $0.waiting.count } }
+  var waitingCount: Int { state.value.waiting.count }
 
   /// Sends the response to one of the waiting requests.
   ///
@@ -43,7 +42,7 @@ final class ScriptedReactionService: ReactionService {
   ///   - failure: The error of the request; `nil` lets it succeed.
   ///   - index: The index of the request among those that wait, the oldest first.
   func answer(_ failure: ServiceError? = nil, at index: Int = 0) {
-    let request = state.withLock { state -> Request? in
+    let request = state.modify { state -> Request? in
       guard state.waiting.indices.contains(index) else { return nil }
       let request = state.waiting.remove(at: index)
       if failure == nil {
@@ -76,7 +75,7 @@ final class ScriptedReactionService: ReactionService {
 
   func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> {
     SignalProducer { observer, _ in
-      self.state.withLock { state in
+      self.state.modify { state in
         state.asked.append("\(reaction.rawValue) \(wordID) \(isOn ? "on" : "off")")
         state.waiting.append(Request(reaction: reaction, id: wordID, isOn: isOn, observer: observer))
       }

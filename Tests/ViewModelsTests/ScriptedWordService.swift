@@ -2,7 +2,6 @@ import Foundation
 import Models
 import Reactive
 import Services
-import Synchronization
 
 /// A word service that sends a configurable response after one second of a test scheduler's time, and records the
 /// outcome of each request.
@@ -14,34 +13,34 @@ final class ScriptedWordService: WordService {
   typealias Answer = @Sendable (Month) -> Result<WordResponse, ServiceError>
 
   private let scheduler: TestScheduler
-  private let answer: Mutex<Answer>
-  private let recorded = Mutex<[(month: Month, outcome: Outcome)]>([])
+  private let answer: Atomic<Answer>
+  private let recorded = Atomic<[(month: Month, outcome: Outcome)]>([])
 
   init(scheduler: TestScheduler, answer: @escaping Answer = { .success(.words(of: $0)) }) {
     self.scheduler = scheduler
-    self.answer = Mutex(answer)
+    self.answer = Atomic(answer)
   }
 
   /// The requests in order: the month and the outcome of each.
   var requests: [String] {
-    recorded.withLock { $0.map { "\($0.month) \($0.outcome)" } }
+    recorded.withValue { $0.map { "\($0.month) \($0.outcome)" } }
   }
 
   func answer(with answer: @escaping Answer) {
-    self.answer.withLock { $0 = answer }
+    self.answer.value = answer
   }
 
   /// The age in seconds of the cached copies that precede the responses; `nil` for none.
   var cachedAge: Double? {
-    get { copyAge.withLock { $0 } }
-    set { copyAge.withLock { $0 = newValue } }
+    get { copyAge.value }
+    set { copyAge.value = newValue }
   }
 
-  private let copyAge = Mutex<Double?>(nil)
+  private let copyAge = Atomic<Double?>(nil)
 
   func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
     SignalProducer { observer, lifetime in
-      let number = self.recorded.withLock { recorded in
+      let number = self.recorded.modify { recorded in
         recorded.append((month, .running))
         return recorded.count - 1
       }
@@ -49,8 +48,8 @@ final class ScriptedWordService: WordService {
         observer.send(value: WordResponse(words: WordResponse.words(of: month).words, age: age))
       }
       lifetime += self.scheduler.schedule(after: .seconds(1)) {
-        self.recorded.withLock { $0[number].outcome = .answered }
-        switch self.answer.withLock({ $0 })(month) {
+        self.recorded.modify { $0[number].outcome = .answered }
+        switch self.answer.value(month) {
         case .success(let response):
           observer.send(value: response)
           observer.sendCompleted()
@@ -59,7 +58,7 @@ final class ScriptedWordService: WordService {
         }
       }
       lifetime.observeEnded {
-        self.recorded.withLock { recorded in
+        self.recorded.modify { recorded in
           if recorded[number].outcome == .running { recorded[number].outcome = .cancelled }
         }
       }
