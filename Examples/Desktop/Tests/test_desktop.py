@@ -249,7 +249,7 @@ class DesktopTests(unittest.TestCase):
                     later.do_action(0)
                 for _ in range(10):
                     earlier.do_action(0)
-            window.find("label", "January 2015")
+                window.find("label", "January 2015")
             window.wait_for_rows(31)
 
         change(400)
