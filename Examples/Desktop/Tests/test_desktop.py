@@ -238,7 +238,7 @@ class DesktopTests(unittest.TestCase):
         self.expect_close(window)
 
     def test_month_changes(self):
-        """A thousand changes of the month do not increase the memory."""
+        """Five hundred changes of the month do not increase the memory."""
         window = self.open()
         window.wait_for_rows(31)
         earlier, later = window.find("push button", "Previous month"), window.find("push button", "Next month")
@@ -252,9 +252,9 @@ class DesktopTests(unittest.TestCase):
                 window.find("label", "January 2015")
             window.wait_for_rows(31)
 
-        change(400)
+        change(200)
         before = window.memory()
-        change(1000)
+        change(500)
         self.assertLess(window.memory() - before, 4 * 1024)
         self.expect_close(window)
 
