@@ -50,6 +50,14 @@ struct CompilerTests {
       }
       """,
       """
+      extension SignalProducer {
+        static func concat(_ first: SignalProducer, _ second: SignalProducer) -> SignalProducer { first.concat(second) }
+      }
+      func inOrder(_ names: SignalProducer<String, Never>, _ others: SignalProducer<String, Never>) {
+        SignalProducer.concat(names, others).startWithValues { print($0) }
+      }
+      """,
+      """
       func tenStages(_ signal: Signal<Int, Never>) -> Signal<String, Never> {
         signal.map { $0 + 1 }.map { $0.description }.map { $0.count }.map { $0 * 2 }.map { "\\($0)" }
           .map { $0.isEmpty }.map { !$0 }.map { $0 ? 1 : 0 }.map { $0 - 1 }.map { String($0) }

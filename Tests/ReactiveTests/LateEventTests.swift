@@ -126,7 +126,7 @@ struct LateEventTests {
     Source("take(last:)") { SignalProducer([1, 2]).take(last: 2) },
   ]
 
-  @Test("A start that is disposed of during a value sends nothing more", arguments: sources)
+  @Test("A start that is disposed of during a value sends an interruption, and nothing more", arguments: sources)
   func disposedDuringValue(source: Source) {
     let handle = SerialDisposable()
     let log = Atomic<[Bool]>([])
@@ -135,7 +135,7 @@ struct LateEventTests {
       .materialize()
       .on(value: { event in log.modify { $0.append(event.isTerminating) } })
       .startWithSignal { _, interruptHandle in handle.inner = interruptHandle }
-    #expect(log.value == [false])
+    #expect(log.value == [false, true])
   }
 
   /// An object that finishes a stream when it is deinitialised.
@@ -145,7 +145,7 @@ struct LateEventTests {
     deinit { stream.finish() }
   }
 
-  @Test("A task whose start is disposed of during a value sends nothing more", arguments: [false, true])
+  @Test("A task whose start is disposed of during a value sends an interruption, and nothing more", arguments: [false, true])
   func disposedDuringAsynchronousValue(isSequence: Bool) async {
     let (ended, endedInput) = AsyncStream<Never>.makeStream()
     let handle = SerialDisposable()
@@ -167,6 +167,6 @@ struct LateEventTests {
     }
     start(Token(endedInput))
     for await _ in ended {}
-    #expect(log.value == [false])
+    #expect(log.value == [false, true])
   }
 }

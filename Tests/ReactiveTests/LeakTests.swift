@@ -93,7 +93,7 @@ struct LeakTests {
 /// Work that ends as soon as it is started, or that does not end.
 private final class EndingWork: Sendable {
   private struct Run: Sendable {
-    weak let context: StartContext?
+    weak let context: CompositeDisposable?
   }
 
   private let run = Mutex<Run?>(nil)
@@ -105,9 +105,9 @@ private final class EndingWork: Sendable {
   var isReleased: Bool? { run.withLock { $0.map { $0.context == nil } } }
 
   var producer: SignalProducer<Int, Never> {
-    SignalProducer(subscribe: { sink, upstream in
-      self.run.withLock { $0 = Run(context: upstream) }
-      if self.ends { sink.end(.completed) }
+    SignalProducer(asynchronous: { output, resources in
+      self.run.withLock { $0 = Run(context: resources) }
+      if self.ends { output.send(.completed) }
     })
   }
 }

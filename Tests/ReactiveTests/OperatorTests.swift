@@ -90,6 +90,7 @@ struct OperatorTests {
     .observe(observer.observer)
     input.send(value: 1)
     input.send(value: 2)
+    scheduler.advance()
     #expect(disposed.withLock { $0 } == [1])
     scheduler.advance(by: .seconds(1))
     #expect(observer.values == [2])

@@ -95,37 +95,38 @@ public final class Action<Input, Output, Error: Swift.Error> {
   /// A start fails with ``ActionError/disabled`` if the action is disabled. Disposing of a start cancels the work.
   public func apply(_ input: Input) -> SignalProducer<Output, ActionError<Error>> {
     let held = UncheckedSendable(value: (action: self, input: input))
-    return Execution(subscribe: { sink, upstream in
-      held.value.action.execute(UncheckedSendable(value: held.value.input), sink, upstream)
+    return Execution(subscribe: { sink, resources in
+      held.value.action.execute(UncheckedSendable(value: held.value.input), sink, resources)
     })
   }
 
   private func execute(
-    _ input: UncheckedSendable<Input>, _ sink: Sink<Output, ActionError<Error>>, _ upstream: StartContext
-  ) {
+    _ input: UncheckedSendable<Input>, _ sink: Sink<Output, ActionError<Error>>, _ resources: CompositeDisposable
+  ) -> AnyObject? {
     guard let work = begin(input).value else {
       sink.end(.failed(.disabled))
       disabledErrorsInput.send(value: ())
-      return
+      return nil
     }
     let held = UncheckedSendable(value: self)
-    let run = Start<Output, Error>(
+    let ended = AnyDisposable(end)
+    let workInput = work.subscribe(
       Sink(
         value: { value in
-          if !upstream.isDisposed { sink.value(value) }
+          sink.value(value)
           held.value.eventsInput.send(value: .value(value))
         },
         end: { ending in
-          if !upstream.isDisposed { sink.end(ending.mapError(ActionError.producerFailed)) }
+          sink.end(ending.mapError(ActionError.producerFailed))
+          // An observer of the event may apply the action again. The resources of synchronous work do not contain
+          // `ended` yet.
+          if case .interrupted = ending {} else { ended.dispose() }
           held.value.eventsInput.send(value: Signal.Event(ending))
-        }))
-    // This is added before the work starts, because the execution of synchronous work can end within the start.
-    upstream.add { [end] in
-      run.dispose()
-      end()
-    }
-    work.subscribe(Sink(value: { run.send($0) }, end: { run.send($0) }), run.upstream)
-    for object in run.upstream.takeRetainedObjects() { upstream.retain(object.value) }
+        }),
+      resources)
+    // After an interruption, the action is enabled when the resources of the work have been disposed of.
+    resources.insert(ended)
+    return workInput
   }
 }
 

@@ -26,7 +26,6 @@ extension BindingTargetProvider {
   ///
   /// - Returns: A disposable that ends the binding, or `nil` if the target's lifetime has ended.
   @discardableResult
-  @inlinable
   public static func <~ <Source: BindingSource>(
     provider: Self, source: Source
   ) -> (any Disposable)? where Source.Value == Value {
@@ -35,7 +34,6 @@ extension BindingTargetProvider {
 
   /// Binds a source to a target of optional values, in the same way as to a target of the source's type.
   @discardableResult
-  @inlinable
   public static func <~ <Source: BindingSource>(
     provider: Self, source: Source
   ) -> (any Disposable)? where Value == Source.Value? {

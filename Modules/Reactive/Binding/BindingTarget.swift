@@ -18,15 +18,14 @@ public struct BindingTarget<Value>: BindingTargetProvider, Sendable {
   /// The target itself.
   public var bindingTarget: BindingTarget { self }
 
-  @usableFromInline
   func bind(_ source: SignalProducer<Value, Never>) -> (any Disposable)? {
     guard !lifetime.hasEnded else { return nil }
-    let upstream = StartContext()
+    let resources = CompositeDisposable()
     // The lifetime does not retain a binding that has ended.
-    if let registration = lifetime += upstream { upstream.insert(registration) }
-    source.subscribe(
-      Sink(value: { if !upstream.isDisposed { action($0) } }, end: { _ in upstream.dispose() }), upstream)
-    return upstream
+    if let registration = lifetime += resources { resources.insert(registration) }
+    source.start(
+      within: resources, value: { if !resources.isDisposed { action($0) } }, end: { _ in resources.dispose() })
+    return resources
   }
 }
 

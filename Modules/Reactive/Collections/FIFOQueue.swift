@@ -1,31 +1,43 @@
 /// A first-in, first-out queue whose operations take amortised constant time.
-@usableFromInline
 struct FIFOQueue<Element> {
-  @usableFromInline var elements: [Element?] = []
-  /// The number of elements at the start of the array that have been removed. 32 bits fit into the padding of a strand.
-  @usableFromInline var removedCount: UInt32 = 0
+  private var elements: [Element?] = []
+  /// The number of elements at the start of the array that have been removed.
+  private var removedCount = 0
 
-  @inlinable
-  init() {}
+  var count: Int { elements.count - removedCount }
 
-  @inlinable
+  var isEmpty: Bool { elements.count == removedCount }
+
+  /// The oldest element.
+  var first: Element? { isEmpty ? nil : elements[removedCount] }
+
   mutating func append(_ element: Element) {
     elements.append(element)
   }
 
-  @inlinable
+  /// Removes and returns the oldest element, or returns `nil` if the queue is empty.
   mutating func popFirst() -> Element? {
-    let index = Int(removedCount)
-    guard index < elements.count else { return nil }
-    let first = elements[index].take()
+    guard !isEmpty else { return nil }
+    let first = elements[removedCount].take()
     removedCount += 1
-    if index + 1 == elements.count {
-      elements.removeAll(keepingCapacity: elements.capacity <= 256)
+    // A queue that is never empty has to reuse the places of removed elements. A queue that is often empty keeps a small
+    // array.
+    if isEmpty {
+      elements.removeAll(keepingCapacity: elements.capacity <= Self.capacityToKeep)
       removedCount = 0
-    } else if index >= 256, index / 7 >= elements.count - index {
-      elements.removeFirst(index + 1)
+    } else if removedCount > Self.capacityToKeep, removedCount > elements.count / 2 {
+      elements.removeFirst(removedCount)
       removedCount = 0
     }
     return first
+  }
+
+  private static var capacityToKeep: Int { 256 }
+}
+
+extension FIFOQueue: Sequence {
+  /// Iterates over the elements, the oldest first.
+  func makeIterator() -> some IteratorProtocol<Element> {
+    elements.dropFirst(removedCount).lazy.compactMap { $0 }.makeIterator()
   }
 }

@@ -9,14 +9,14 @@ extension SignalProducer where Value: Sendable {
   /// Disposing of the start cancels the task. The value or error of a cancelled task is ignored. The task sends the
   /// events, so they arrive on an unspecified thread.
   public init(_ operation: @escaping @Sendable () async throws(Error) -> Value) {
-    self.init(task: { sink, upstream in
+    self.init(task: { sink, resources in
       do throws(Error) {
         let value = try await operation()
-        guard !upstream.isDisposed else { return }
+        guard !resources.isDisposed else { return }
         sink.value(value)
-        if !upstream.isDisposed { sink.end(.completed) }
+        if !resources.isDisposed { sink.end(.completed) }
       } catch {
-        if !upstream.isDisposed { sink.end(.failed(error)) }
+        if !resources.isDisposed { sink.end(.failed(error)) }
       }
     })
   }
@@ -31,25 +31,25 @@ extension SignalProducer where Value: Sendable {
   public init<Elements: AsyncSequence & Sendable>(
     _ sequence: Elements
   ) where Elements.Element == Value, Elements.Failure == Error, Elements.AsyncIterator: SendableMetatype {
-    self.init(task: { sink, upstream in
+    self.init(task: { sink, resources in
       var iterator = sequence.makeAsyncIterator()
       do throws(Error) {
-        while !upstream.isDisposed, let value = try await iterator.next(isolation: nil) {
-          guard !upstream.isDisposed else { return }
+        while !resources.isDisposed, let value = try await iterator.next(isolation: nil) {
+          guard !resources.isDisposed else { return }
           sink.value(value)
         }
-        if !upstream.isDisposed { sink.end(.completed) }
+        if !resources.isDisposed { sink.end(.completed) }
       } catch {
-        if !upstream.isDisposed { sink.end(.failed(error)) }
+        if !resources.isDisposed { sink.end(.failed(error)) }
       }
     })
   }
 
   /// Creates a producer that runs `body` in a task, which is cancelled when the start ends.
   private init(task body: @escaping @Sendable (Sink<Value, Error>, CompositeDisposable) async -> Void) {
-    self.init(subscribe: { sink, upstream in
-      let task = Task { await body(sink, upstream) }
-      upstream.add { task.cancel() }
+    self.init(asynchronous: { output, resources in
+      let task = Task { await body(output.sink, resources) }
+      resources.add { task.cancel() }
     })
   }
 }

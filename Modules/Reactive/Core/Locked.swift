@@ -1,5 +1,5 @@
 #if !REACTIVE_THREAD_SANITIZER
-  public import Synchronization
+  import Synchronization
 #endif
 
 // Most mutable state of the module is stored in one of these types, so that the compiler can check the `Sendable`
@@ -10,19 +10,20 @@
 ///
 /// With `-DREACTIVE_THREAD_SANITIZER`, the lock is a POSIX mutex, because the thread sanitizer does not recognise
 /// `Mutex` on Linux.
-@usableFromInline
+///
+/// The state is stored beside the lock. Generic code would look up the type of a `Mutex` that contains it at run time, for
+/// each access.
 struct Locked<State>: ~Copyable, Sendable {
   #if REACTIVE_THREAD_SANITIZER
-    @usableFromInline typealias Storage = SanitizedMutex<UncheckedSendable<State>>
+    private let mutex = SanitizedMutex()
   #else
-    @usableFromInline typealias Storage = Mutex<UncheckedSendable<State>>
+    private let mutex = Mutex(())
   #endif
 
-  @usableFromInline let storage: Storage
+  private let serial: SerialState<State>
 
-  @inlinable
   init(_ state: State) {
-    storage = Storage(UncheckedSendable(value: state))
+    serial = SerialState(state)
   }
 
   /// Calls `body` with exclusive access to the state, and returns its result.
@@ -31,10 +32,12 @@ struct Locked<State>: ~Copyable, Sendable {
   /// includes the deinitialiser of an object, so `body` must not release the last reference to an object. The closures
   /// of ``Atomic`` and ``MutableProperty/modify(_:)`` are exceptions: their documentation forbids using the same
   /// object.
-  @inlinable
-  @inline(__always)
   func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
-    try storage.withLock { state in UncheckedSendable(value: try body(&state.value)) }.value
+    try mutex.withLock { _ in
+      // The result may not be sendable. It stays with the caller.
+      nonisolated(unsafe) let result = try body(&serial.state)
+      return result
+    }
   }
 }
 
@@ -43,11 +46,9 @@ struct Locked<State>: ~Copyable, Sendable {
 /// The conformance to `Sendable` is unchecked, and safe because every source delivers serially (see ``Strand``), and a
 /// strand passes from thread to thread by an atomic variable. So accesses never overlap, and need no exclusivity
 /// checks.
-@usableFromInline
 final class SerialState<State>: @unchecked Sendable {
-  @usableFromInline @exclusivity(unchecked) var state: State
+  @exclusivity(unchecked) var state: State
 
-  @inlinable
   init(_ state: State) {
     self.state = state
   }
@@ -57,11 +58,9 @@ final class SerialState<State>: @unchecked Sendable {
 ///
 /// This is safe because a public type that stores a wrapper is `Sendable` only if the wrapped type is. A signal or a
 /// producer of other values stays in the isolation domain that created it, and so do its values.
-@usableFromInline
 struct UncheckedSendable<Value>: @unchecked Sendable {
-  @usableFromInline var value: Value
+  var value: Value
 
-  @inlinable
   init(value: Value) {
     self.value = value
   }

@@ -1,149 +1,201 @@
-/// The storage of a signal, including the part that depends on the type of the values.
-///
-/// The conformance to `Sendable` is unchecked. It is safe because the only variable is accessed while the strand's lock
-/// is held. For the variables of the superclass, see ``AnySignalCore``.
-@usableFromInline
-class SignalCore<Value, Error: Swift.Error>: AnySignalCore, @unchecked Sendable {
-  /// The values that were sent during a delivery. Created on first use, and accessed while the strand's lock is held.
-  @exclusivity(unchecked) final var pending: PendingValues<Value>?
+import Synchronization
 
-  /// The sink for callers on any thread. It delivers an event immediately if the strand is idle, otherwise posts it.
-  @inlinable
-  final var input: Sink<Value, Error> {
+/// The storage of a signal: its observers, and the resources that it needs.
+///
+/// The registration of an observer is a **slot**. Slots are added, removed and called on the strand, so the array does not
+/// change during a delivery.
+///
+/// A core is retained by its input or by the slot in its source, by its signal, and by the disposables of its observers.
+/// It disposes of its resources when it ends, or when it has neither an observer nor a signal. The resources of a derived
+/// signal contain the slot in its source, so the source may end in turn.
+///
+/// The conformance to `Sendable` is unchecked, and safe because only the owner of the strand accesses the variables. The
+/// ownership of a strand passes from thread to thread by an atomic variable.
+final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
+  /// The strand on which events are delivered. A signal that is derived synchronously shares the strand of its source.
+  let strand: Strand
+  private let terminated = Synchronization.Atomic(false)
+  private let isInterrupted = Synchronization.Atomic(false)
+  private let isSilent: Bool
+
+  @exclusivity(unchecked) private var slots: [AnySlot] = []
+  /// The number of slots in the array that have been removed. They stay until they are the majority.
+  private var removedCount = 0
+  private var hasSignal: Bool
+  private var resources: CompositeDisposable?
+  /// The position of the event that is being delivered, in the order of events, for ``observe(_:_:after:)``.
+  var position: UInt64 = 0
+
+  /// - Parameters:
+  ///   - strand: The strand of the source, or a new one.
+  ///   - resources: Disposed of when the core ends or is no longer needed.
+  ///   - hasSignal: Whether the core has a signal, which calls ``signalDidDeinit()``. A core without a signal is no longer
+  ///     needed when its last observer is removed.
+  ///   - isSilent: Whether the signal never sends an event, so that observers need not be stored.
+  init(
+    strand: Strand = Strand(), resources: CompositeDisposable? = nil, hasSignal: Bool = true, isSilent: Bool = false
+  ) {
+    self.strand = strand
+    self.resources = resources
+    self.hasSignal = hasSignal
+    self.isSilent = isSilent
+  }
+
+  /// Whether the sequence has ended.
+  var isTerminated: Bool { terminated.load(ordering: .acquiring) }
+
+  /// The sink for callers on any thread.
+  var input: Sink<Value, Error> {
     Sink(value: { self.send($0) }, end: { self.send($0) })
   }
 
-  /// The sink for callers on the strand, which delivers events immediately.
-  @inlinable
-  final var inputOnStrand: Sink<Value, Error> {
-    Sink(self)
+  /// The sink for callers on the strand.
+  var sinkOnStrand: Sink<Value, Error> {
+    Sink(value: { self.deliver($0) }, end: { self.deliver($0) })
   }
 
-  @inlinable
-  final func send(_ value: Value) {
-    let strand = unretainedStrand
-    strand._withUnsafeGuaranteedRef { $0.perform({ deliver(value) }, orPost: { post(value) }) }
+  func send(_ value: Value) {
+    strand.perform({ if !self.isInterrupted.load(ordering: .relaxed) { self.deliver(value) } })
   }
 
-  /// Enqueues a value for later delivery, while the strand's lock is held. Returns the work to post, which captures
-  /// only the core, and so needs no allocation.
-  @usableFromInline
-  final func post(_ value: Value) -> () -> Void {
-    if !isInterruptionSent {
-      let pending = pending ?? PendingValues()
-      self.pending = pending
-      pending.append(value)
-    }
-    return pendingDelivery
-  }
-
-  final override func deliverPending() {
-    if let value = strand.mailbox.withLock({ _ in pending?.next() }) { deliver(value) }
-  }
-
-  /// Sends an ending. An interruption discards the values that wait for their delivery, so that it is the next event.
-  @usableFromInline
-  final func send(_ ending: Termination<Error>) {
-    var discarded: PendingValues<Value>?
-    let isOwner = strand.enter(
-      committing: {
-        guard case .interrupted = ending else { return }
-        discarded = pending
-        pending = nil
-        isInterruptionSent = true
-      },
-      orPost: { { self.deliver(ending) } })
-    withExtendedLifetime(discarded) {}
-    guard isOwner else { return }
-    deliver(ending)
-    strand.leave()
-  }
-
-  /// Adds an observer for code outside the module, and returns a disposable that removes it without sending an event.
-  /// If the sequence has ended, interrupts the observer before returning `nil`, even during a delivery.
-  @inlinable
-  final func observe(_ sink: Sink<Value, Error>) -> (any Disposable)? {
-    guard !isTerminated else {
-      sink.end(.interrupted)
-      return nil
-    }
-    let slot = attach(sink)
-    return slot.isDisposed ? nil : slot
+  /// Ends the sequence. An interruption discards the values that wait for their delivery.
+  func send(_ ending: Termination<Error>) {
+    if case .interrupted = ending { isInterrupted.store(true, ordering: .releasing) }
+    strand.perform({ self.deliver(ending) })
   }
 
   /// Adds an observer, and returns a disposable that removes it without sending an event. If the sequence has ended,
-  /// the observer is interrupted on the strand.
-  @inlinable
-  final func attach(_ sink: Sink<Value, Error>) -> any Disposable {
-    let slot = makeSlot(sink)
-    let strand = strand
-    strand.perform(
-      { insert(slot, otherwise: .interrupted) }, orPost: { { self.insert(slot, otherwise: .interrupted) } })
+  /// the observer is interrupted.
+  func attach(_ sink: Sink<Value, Error>) -> any Disposable {
+    let slot = Slot(sink, core: self)
+    strand.perform({ self.insert(slot) })
     return slot
   }
 
-  @inlinable
-  final func makeSlot(_ sink: Sink<Value, Error>) -> Slot {
-    Slot(Target(sink), core: self)
+  /// Adds the observer of a start that first receives the events of a snapshot, and then exactly the events after it.
+  ///
+  /// Events that are delivered in the meantime, by another thread or because the snapshot has side effects, wait.
+  ///
+  /// - Parameters:
+  ///   - resources: The resources of the start. Disposing of them interrupts `sink`.
+  ///   - snapshot: Delivers the events of the snapshot, and returns the position of the last one. Runs immediately.
+  func observe(
+    _ sink: Sink<Value, Error>, _ resources: CompositeDisposable, after snapshot: (SerialSink<Value, Error>) -> UInt64
+  ) {
+    let output = SerialSink(sink)
+    let last = SerialState(UInt64.max)
+    output.pause()
+    resources.insert(output)
+    let slot = attach(
+      Sink(
+        value: { value in
+          let position = self.position
+          output.perform({ if position > last.state { output.deliver(value) } })
+        },
+        end: { ending in output.perform({ output.deliver(ending) }) }))
+    resources.insert(slot)
+    last.state = snapshot(output)
+    output.resume()
+  }
+
+  func signalDidDeinit() {
+    strand.perform({
+      self.hasSignal = false
+      self.endIfUnneeded()
+    })
   }
 
   // MARK: On the strand
 
-  @inlinable
-  @inline(__always)
-  final func deliver(_ value: Value) {
-    guard let first else { return deliverToOthers(value) }
-    first._withUnsafeGuaranteedRef { Self.deliver(value, to: $0) }
-    if !others.isEmpty { deliverToOthers(value) }
-  }
-
-  @usableFromInline
-  @inline(never)
-  final func deliverToOthers(_ value: Value) {
-    others.withUnsafeBufferPointer { slots in
-      for slot in slots { Self.deliver(value, to: slot) }
+  func deliver(_ value: Value) {
+    for index in slots.indices {
+      let slot = slots[index]
+      if !slot.isDisposed { unsafeDowncast(slot, to: Slot.self).sink?.value(value) }
     }
   }
 
-  @usableFromInline
-  final func deliver(_ ending: Termination<Error>) {
+  func deliver(_ ending: Termination<Error>) {
     guard !isTerminated else { return }
-    isTerminated = true
-    let (first, others) = (first?.takeRetainedValue(), others)
-    (self.first, self.others) = (nil, [])
-    if let first { Self.deliver(ending, to: first) }
-    for slot in others { Self.deliver(ending, to: slot) }
-    upstream?.dispose()
+    terminated.store(true, ordering: .releasing)
+    let last = slots
+    slots = []
+    for slot in last { unsafeDowncast(slot, to: Slot.self).end(ending) }
+    disposeOfResources()
   }
 
-  /// Adds `slot` to the slots that receive the following events, or delivers `ending` to it if the sequence has ended.
-  @usableFromInline
-  final func insert(_ slot: Slot, otherwise ending: Termination<Error>) {
-    if !insert(slot) { Self.deliver(ending, to: slot) }
+  private func insert(_ slot: Slot) {
+    if isTerminated { return slot.end(.interrupted) }
+    if slot.isDisposed || isSilent { return slot.release() }
+    slots.append(slot)
   }
 
-  @inlinable
-  @inline(__always)
-  static func deliver(_ value: Value, to slot: Slot) {
-    guard !slot.isDisposed, let target = slot.target else { return }
-    // Slots are only created by `makeSlot(_:)`, with a target of this core's type.
-    Unmanaged<Target>.fromOpaque(target.toOpaque())._withUnsafeGuaranteedRef { $0.sink.onValue(value) }
+  private func remove(_ slot: Slot) {
+    guard slot.sink != nil else { return }
+    slot.release()
+    slot.isRemoved = true
+    removedCount += 1
+    if removedCount > slots.count / 2 {
+      slots.removeAll { $0.isRemoved }
+      removedCount = 0
+    }
+    endIfUnneeded()
   }
 
-  static func deliver(_ ending: Termination<Error>, to slot: Slot) {
-    guard slot.close(), let target = slot.target else { return }
-    Unmanaged<Target>.fromOpaque(target.toOpaque()).takeUnretainedValue().sink.end(ending)
-    slot.releaseTarget()
+  private func endIfUnneeded() {
+    guard slots.count == removedCount, !hasSignal, !isTerminated else { return }
+    terminated.store(true, ordering: .releasing)
+    disposeOfResources()
   }
 
-  /// The observer of a slot.
-  @usableFromInline
-  final class Target: Sendable {
-    @usableFromInline let sink: Sink<Value, Error>
+  private func disposeOfResources() {
+    let last = resources
+    resources = nil
+    last?.dispose()
+  }
 
-    @inlinable
-    init(_ sink: Sink<Value, Error>) {
+  /// The registration of an observer. It releases the observer as soon as no more events can be delivered.
+  ///
+  /// The conformance to `Sendable` is unchecked. It is safe because only the owner of the strand accesses the sink. The
+  /// core is accessed only by the thread that closes the slot, or by the owner of the strand on its behalf.
+  final class Slot: AnySlot, Disposable, @unchecked Sendable {
+    @exclusivity(unchecked) fileprivate var sink: Sink<Value, Error>?
+    private var core: SignalCore?
+
+    fileprivate init(_ sink: Sink<Value, Error>, core: SignalCore) {
       self.sink = sink
+      self.core = core
+    }
+
+    func dispose() {
+      guard let core = close() else { return }
+      core.strand.perform({ core.remove(self) })
+    }
+
+    /// Delivers the termination, unless the slot has been disposed of.
+    fileprivate func end(_ ending: Termination<Error>) {
+      if close() != nil { sink?.end(ending) }
+      release()
+    }
+
+    fileprivate func release() {
+      sink = nil
+    }
+
+    /// Closes the slot, so that no more events are delivered. Returns the core if the slot was open.
+    private func close() -> SignalCore? {
+      guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
+      defer { core = nil }
+      return core
     }
   }
+}
+
+/// The part of a slot that does not depend on the types of the signal. An array of it is accessed without a lookup of these
+/// types at run time, which would take longer than the delivery of a value.
+class AnySlot {
+  fileprivate let isClosed = Synchronization.Atomic(false)
+  /// Whether the slot is removed from the array when most of its slots are.
+  fileprivate var isRemoved = false
+
+  var isDisposed: Bool { isClosed.load(ordering: .acquiring) }
 }

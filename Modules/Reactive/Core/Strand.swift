@@ -1,147 +1,191 @@
-public import Synchronization
+import Dispatch
+import Synchronization
 
-/// A serial execution context, shared by a source of events and most of the signals that are derived from it.
+/// A serial execution context: it runs one piece of work at a time, in the order of arrival.
 ///
-/// A **strand** (a term from Boost.Asio) runs work one piece at a time, in the order of arrival, on the threads that
-/// submit it:
+/// A **strand** (a term from Boost.Asio) has no thread of its own. A thread that submits work to an idle strand becomes
+/// its **owner** and runs the work immediately, with no lock held. Work that arrives while the strand has an owner, from
+/// another thread or from inside the work of the owner, is **posted**: it waits in a queue, which the owner empties
+/// before it gives up ownership. So no event is delivered inside the delivery of another event.
 ///
-/// - A thread that enters an idle strand becomes its **owner** and runs its work immediately, with no lock held.
-/// - Work that arrives while the strand has an owner, from another thread or from inside the owner's own work, is
-///   **posted**. The owner runs all posted work before it gives up ownership.
+/// Two rules protect a thread from a flood of work that other threads submit:
 ///
-/// So no thread waits for work on another thread, and no event is delivered inside the delivery of another event.
-/// Entering and leaving an idle strand are one atomic operation each. Only posting needs a lock.
+/// - An owner runs at most ``foreignLimit`` pieces of work of other threads. Then it **abandons** the strand: the next
+///   thread that submits work, or else a dispatch queue, becomes the owner.
+/// - A thread that finds more than ``capacity`` pieces of work in the queue posts its own and then waits until half of
+///   them have been run. A thread that owns any strand does not wait, so threads cannot wait for each other in a circle.
 ///
-/// An operator that emits only in response to its input runs on the strand of its source. An operator that also emits
-/// at other times, such as `debounce`, creates a new strand (see ``Stage``).
-///
-/// Submit work with ``perform(_:orPost:)``. The work is written twice: once to run now, and once in a closure that
-/// creates the work to post, and is called only if the strand has an owner. So work for an idle strand needs no memory:
-///
-///     strand.perform({ deliver(value) }, orPost: { { self.deliver(value) } })
-///
-/// A type that needs a separate strand inherits from this class, which saves an allocation. The conformance to
-/// `Sendable` is unchecked because the compiler cannot check a class that is not final. It is safe because the stored
-/// properties are immutable and `Sendable`.
-@usableFromInline
-class Strand: @unchecked Sendable {
-  /// A piece of posted work. The structure avoids allocations: Swift allocates a thunk whenever a bare closure is
-  /// stored in an array or read from it.
-  fileprivate struct Work {
+/// All signals that are derived from a source with synchronous operators share the strand of the source. Entering and
+/// leaving an idle strand are one atomic operation each. Only posting takes a lock and allocates memory.
+final class Strand: Sendable {
+  /// The largest number of pieces of work of other threads that an owner runs before it gives up ownership.
+  static let foreignLimit = 100
+  /// The number of waiting pieces of work from which on a thread waits that submits more.
+  static let capacity = 1000
+
+  private enum Phase: UInt8, AtomicRepresentable {
+    /// The strand has no owner, and no work waits.
+    case idle
+    /// The strand has an owner, and no work waits. Only in this phase, the owner leaves without taking the lock.
+    case owned
+    /// Work may be waiting, for the owner or, if the strand is abandoned, for the next one.
+    case posted
+  }
+
+  private struct Work {
     let run: () -> Void
+    /// The thread that submitted the work.
+    let thread: UInt
   }
 
-  /// The posted work.
-  @usableFromInline
-  struct Mailbox {
-    fileprivate var queue = FIFOQueue<Work>()
-
-    @usableFromInline
-    mutating func append(_ work: @escaping () -> Void) {
-      queue.append(Work(run: work))
-    }
+  private struct Mailbox {
+    var works = FIFOQueue<Work>()
+    var isAbandoned = false
+    /// The semaphores of the threads that wait until the queue is shorter.
+    var waiting: [DispatchSemaphore] = []
   }
 
-  /// The values of ``phase``.
-  @usableFromInline
-  enum Phase {
-    /// The strand has no owner.
-    @inlinable static var idle: UInt8 { 0 }
-    /// The strand has an owner, and the mailbox is empty.
-    @inlinable static var owned: UInt8 { 1 }
-    /// The strand has an owner, and there may be work in the mailbox.
-    @inlinable static var posted: UInt8 { 2 }
-  }
+  private let phase = Synchronization.Atomic(Phase.idle)
+  private let mailbox = Locked(Mailbox())
 
-  @usableFromInline final let mailbox = Locked(Mailbox())
-
-  /// The owner of the strand changes this value without a lock, as long as no work is posted. It becomes
-  /// ``Phase/posted`` only while the lock is held, and remains so until the owner has emptied the mailbox.
-  @usableFromInline final let phase = Synchronization.Atomic(Phase.idle)
-
-  @inlinable
-  init() {}
-
-  /// Runs work immediately if the strand is idle, and otherwise posts it for the current owner.
+  /// Runs `work` now if the strand is idle, and posts it otherwise.
   ///
-  /// - Parameters:
-  ///   - work: Runs now, on the calling thread. It does not escape, and so needs no allocation.
-  ///   - posted: Returns the same work in a form that can be stored. It is called only if the strand has an owner,
-  ///     while the strand's lock is held.
-  @inlinable
+  /// - Parameter work: The work, as a closure literal. It is an autoclosure, so that memory is allocated for the closure
+  ///   only if the work is posted.
   @inline(__always)
-  final func perform(_ work: () -> Void, orPost posted: () -> () -> Void) {
-    if !phase.compareExchange(expected: Phase.idle, desired: Phase.owned, ordering: .acquiring).exchanged {
-      guard enterOrPost(posted) else { return }
-    }
-    work()
+  func perform(_ work: @autoclosure () -> () -> Void) {
+    guard enterIfIdle() || enter(committing: {}, orPost: work) else { return }
+    work()()
     leave()
   }
 
-  /// Makes the caller the owner of a strand that no other thread knows yet. The caller must call ``leave()``.
-  @usableFromInline
-  final func enter() {
-    phase.store(Phase.owned, ordering: .relaxed)
-  }
-
-  /// Makes the caller the owner of the strand, or posts the work for the current owner. Returns `true` if the caller
-  /// has become the owner.
-  @usableFromInline
-  final func enterOrPost(_ posted: () -> () -> Void) -> Bool {
-    enter(committing: {}, orPost: posted)
-  }
-
-  /// Makes the caller the owner of the strand, or posts the work for the current owner, after a change.
+  /// Changes state that the lock of the strand protects, and then runs or posts `work`.
   ///
   /// - Parameters:
-  ///   - commit: Changes state that belongs to the work. It is always called, while the strand's lock is held, so that
-  ///     these changes happen in the order in which the work runs. For its restrictions, see ``Locked/withLock(_:)``.
-  ///   - work: Returns the work to post. It is called only if the strand already has an owner.
-  /// - Returns: `true` if the caller has become the owner, and must call ``leave()``; `false` if the work was posted.
-  @inlinable
-  final func enter(committing commit: () -> Void, orPost work: () -> () -> Void) -> Bool {
-    mailbox.withLock { mailbox in
-      commit()
-      if becomeOwner() { return true }
-      mailbox.append(work())
-      return false
-    }
-  }
-
-  /// Makes the caller the owner, or records that work is posted. Call it while the lock is held.
-  @usableFromInline
-  final func becomeOwner() -> Bool {
-    while true {
-      let (isOwner, found) = phase.compareExchange(
-        expected: Phase.idle, desired: Phase.owned, ordering: .acquiring)
-      if isOwner { return true }
-      if found == Phase.posted { return false }
-      let (isPosted, _) = phase.compareExchange(expected: Phase.owned, desired: Phase.posted, ordering: .relaxed)
-      if isPosted { return false }
-    }
-  }
-
-  /// Runs the work that was posted while the caller was the owner, and gives up ownership.
-  @inlinable
+  ///   - commit: Runs while the lock is held, so that the changes happen in the order in which the work runs. For its
+  ///     restrictions, see ``Locked/withLock(_:)``.
+  ///   - work: The work, as in ``perform(_:)``.
   @inline(__always)
-  final func leave() {
-    if !phase.compareExchange(expected: Phase.owned, desired: Phase.idle, ordering: .releasing).exchanged { drain() }
+  func perform(committing commit: () -> Void, _ work: @autoclosure () -> () -> Void) {
+    guard enter(committing: commit, orPost: work) else { return }
+    work()()
+    leave()
   }
 
-  /// Runs posted work until the mailbox is empty, and gives up ownership.
-  @usableFromInline
-  final func drain() {
-    while let work = next() {
-      work.run()
+  /// Calls `body` while the lock of the strand is held. For its restrictions, see ``Locked/withLock(_:)``.
+  @inline(__always)
+  func withLock<Result>(_ body: () -> Result) -> Result {
+    mailbox.withLock { _ in body() }
+  }
+
+  /// Makes the caller the owner of a strand that no other thread uses yet. All work is posted until ``leave()``.
+  func enterNew() {
+    phase.store(.owned, ordering: .relaxed)
+    CurrentThread.ownedStrands.pointee += 1
+  }
+
+  /// Runs the posted work, and gives up ownership.
+  @inline(__always)
+  func leave() {
+    if phase.compareExchange(expected: .owned, desired: .idle, ordering: .releasing).exchanged {
+      CurrentThread.ownedStrands.pointee -= 1
+    } else {
+      drain()
     }
   }
 
-  /// Removes and returns the oldest posted work. If there is none, gives up ownership and returns `nil`.
-  private func next() -> Work? {
-    mailbox.withLock { mailbox in
-      let work = mailbox.queue.popFirst()
-      if work == nil { phase.store(Phase.idle, ordering: .releasing) }
-      return work
+  @inline(__always)
+  private func enterIfIdle() -> Bool {
+    guard phase.compareExchange(expected: .idle, desired: .owned, ordering: .acquiring).exchanged else { return false }
+    CurrentThread.ownedStrands.pointee += 1
+    return true
+  }
+
+  private enum Outcome {
+    case entered, tookOver, posted
+    case full(DispatchSemaphore)
+  }
+
+  /// Returns `true` if the caller has become the owner, and must run the work and leave. Otherwise, the work was posted.
+  private func enter(committing commit: () -> Void, orPost work: () -> () -> Void) -> Bool {
+    let outcome = mailbox.withLock { mailbox -> Outcome in
+      commit()
+      if becomeOwner() { return .entered }
+      mailbox.works.append(Work(run: work(), thread: CurrentThread.id))
+      if mailbox.isAbandoned {
+        mailbox.isAbandoned = false
+        return .tookOver
+      }
+      guard mailbox.works.count > Self.capacity, CurrentThread.ownedStrands.pointee == 0 else { return .posted }
+      let semaphore = DispatchSemaphore(value: 0)
+      mailbox.waiting.append(semaphore)
+      return .full(semaphore)
     }
+    switch outcome {
+    case .entered:
+      CurrentThread.ownedStrands.pointee += 1
+      return true
+    case .tookOver:
+      CurrentThread.ownedStrands.pointee += 1
+      drain()
+    case .full(let semaphore):
+      semaphore.wait()
+      takeOver()
+    case .posted:
+      break
+    }
+    return false
+  }
+
+  /// Makes the caller the owner of an idle strand. Otherwise, makes the owner look into the queue before it leaves.
+  /// Called while the lock is held.
+  private func becomeOwner() -> Bool {
+    while true {
+      let (isOwner, found) = phase.compareExchange(expected: .idle, desired: .owned, ordering: .acquiring)
+      if isOwner { return true }
+      if found == .posted { return false }
+      if phase.compareExchange(expected: .owned, desired: .posted, ordering: .relaxed).exchanged { return false }
+    }
+  }
+
+  /// Becomes the owner of an abandoned strand, and runs the posted work.
+  private func takeOver() {
+    let isOwner = mailbox.withLock { mailbox in
+      defer { mailbox.isAbandoned = false }
+      return mailbox.isAbandoned
+    }
+    guard isOwner else { return }
+    CurrentThread.ownedStrands.pointee += 1
+    drain()
+  }
+
+  /// Runs posted work, and gives up ownership when none is left or too much of it was submitted by other threads.
+  private func drain() {
+    let thread = CurrentThread.id
+    var foreignCount = 0
+    while let work = next(for: thread, &foreignCount) { work.run() }
+    CurrentThread.ownedStrands.pointee -= 1
+  }
+
+  /// Removes and returns the oldest posted work. Otherwise, makes the strand idle or abandons it, and returns `nil`.
+  private func next(for thread: UInt, _ foreignCount: inout Int) -> Work? {
+    var released: [DispatchSemaphore] = []
+    var isAbandoned = false
+    let work = mailbox.withLock { mailbox -> Work? in
+      if let first = mailbox.works.first, first.thread == thread || foreignCount < Self.foreignLimit {
+        if first.thread != thread { foreignCount += 1 }
+        if mailbox.works.count <= Self.capacity / 2 { swap(&released, &mailbox.waiting) }
+        return mailbox.works.popFirst()
+      }
+      swap(&released, &mailbox.waiting)
+      isAbandoned = !mailbox.works.isEmpty
+      mailbox.isAbandoned = isAbandoned
+      if !isAbandoned { phase.store(.idle, ordering: .releasing) }
+      return nil
+    }
+    for semaphore in released { semaphore.signal() }
+    // A thread that waited takes over the strand.
+    if isAbandoned, released.isEmpty { DispatchQueue.global().async { self.takeOver() } }
+    return work
   }
 }

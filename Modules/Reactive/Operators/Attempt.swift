@@ -1,6 +1,6 @@
-extension Stage where NewError == Error {
-  static func attemptMap(_ transform: @escaping @Sendable (Value) -> Result<NewValue, Error>) -> Stage {
-    .inline { sink, _ in
+extension Transformation where NewError == Error {
+  static func attemptMap(_ transform: @escaping @Sendable (Value) -> Result<NewValue, Error>) -> Transformation {
+    .synchronous { sink, _ in
       let hasEnded = SerialState(false)
       return Sink(
         value: { value in
@@ -19,17 +19,17 @@ extension Stage where NewError == Error {
     }
   }
 
-  static func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> Stage where NewValue == Value {
+  static func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> Transformation where NewValue == Value {
     attemptMap { value in action(value).map { value } }
   }
 }
 
-extension Stage where NewError == Error, Error == any Swift.Error {
-  static func attemptMap(_ transform: @escaping @Sendable (Value) throws -> NewValue) -> Stage {
+extension Transformation where NewError == Error, Error == any Swift.Error {
+  static func attemptMap(_ transform: @escaping @Sendable (Value) throws -> NewValue) -> Transformation {
     attemptMap { value in Result { try transform(value) } }
   }
 
-  static func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> Stage where NewValue == Value {
+  static func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> Transformation where NewValue == Value {
     attemptMap { value in
       try action(value)
       return value

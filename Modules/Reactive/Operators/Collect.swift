@@ -1,12 +1,12 @@
-extension Stage where NewError == Error, NewValue == [Value] {
-  static func collect() -> Stage {
-    .inline { sink, _ in
+extension Transformation where NewError == Error, NewValue == [Value] {
+  static func collect() -> Transformation {
+    .synchronous { sink, resources in
       let values = SerialState<[Value]>([])
       return Sink(
         value: { values.state.append($0) },
         end: { ending in
           if case .completed = ending { sink.value(values.state) }
-          sink.end(ending)
+          sink.end(resources.isDisposed ? .interrupted : ending)
         })
     }
   }
@@ -14,8 +14,8 @@ extension Stage where NewError == Error, NewValue == [Value] {
   /// Collects values in groups.
   ///
   /// - Parameter collect: Adds a value to the current group. Returns a group if one is complete, otherwise `nil`.
-  static func collect(_ collect: @escaping @Sendable (inout [Value], Value) -> [Value]?) -> Stage {
-    .inline { sink, upstream in
+  static func collect(_ collect: @escaping @Sendable (inout [Value], Value) -> [Value]?) -> Transformation {
+    .synchronous { sink, resources in
       let values = SerialState<[Value]>([])
       let hasNone = SerialState(true)
       return Sink(
@@ -26,14 +26,13 @@ extension Stage where NewError == Error, NewValue == [Value] {
         end: { ending in
           if case .completed = ending, hasNone.state || !values.state.isEmpty {
             sink.value(values.state)
-            if upstream.isDisposed { return }
           }
-          sink.end(ending)
+          sink.end(resources.isDisposed ? .interrupted : ending)
         })
     }
   }
 
-  static func collect(through isLast: @escaping @Sendable ([Value]) -> Bool) -> Stage {
+  static func collect(through isLast: @escaping @Sendable ([Value]) -> Bool) -> Transformation {
     collect { values, value in
       values.append(value)
       guard isLast(values) else { return nil }
@@ -42,7 +41,7 @@ extension Stage where NewError == Error, NewValue == [Value] {
     }
   }
 
-  static func collect(before isNext: @escaping @Sendable ([Value], Value) -> Bool) -> Stage {
+  static func collect(before isNext: @escaping @Sendable ([Value], Value) -> Bool) -> Transformation {
     collect { values, value in
       guard isNext(values, value) else {
         values.append(value)
@@ -54,7 +53,7 @@ extension Stage where NewError == Error, NewValue == [Value] {
   }
 
   /// - Precondition: `count` is at least one.
-  static func collect(count: Int) -> Stage {
+  static func collect(count: Int) -> Transformation {
     precondition(count > 0, "The count must be at least 1.")
     return collect(through: { $0.count >= count })
   }

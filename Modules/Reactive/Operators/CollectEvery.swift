@@ -6,14 +6,14 @@ public import Dispatch
   import Foundation
 #endif
 
-extension Stage where Value: Sendable, NewError == Error, NewValue == [Value] {
+extension Transformation where Value: Sendable, NewError == Error, NewValue == [Value] {
   static func collect(
     every interval: DispatchTimeInterval, on scheduler: any DateScheduler, skipEmpty: Bool, discardWhenCompleted: Bool
-  ) -> Stage {
-    .serialized(on: scheduler) { sink, upstream in
+  ) -> Transformation {
+    .scheduled(on: scheduler) { sink, resources in
       let buffer = Locked(CollectBuffer<Value>())
       let next = SerialDisposable()
-      upstream.insert(next)
+      resources.insert(next)
       next.inner = scheduler.schedule(
         after: scheduler.currentDate.addingTimeInterval(interval.timeInterval),
         interval: interval,
@@ -29,7 +29,8 @@ extension Stage where Value: Sendable, NewError == Error, NewValue == [Value] {
           if case .completed = ending, !discardWhenCompleted {
             buffer.withLock { $0.isCompleted = true }
           } else {
-            next.inner = scheduler.schedule { sink.end(ending) }
+            next.dispose()
+            scheduler.schedule { sink.end(ending) }
           }
         })
     }

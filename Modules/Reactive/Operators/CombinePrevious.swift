@@ -1,7 +1,6 @@
-extension Stage where NewError == Error, NewValue == (Value, Value) {
-  @inlinable
-  static func combinePrevious(_ initial: UncheckedSendable<Value?>) -> Stage {
-    .inline { sink, _ in
+extension Transformation where NewError == Error, NewValue == (Value, Value) {
+  static func combinePrevious(_ initial: UncheckedSendable<Value?>) -> Transformation {
+    .synchronous { sink, _ in
       let previous = SerialState(initial.value)
       return Sink(
         value: { value in
@@ -20,7 +19,6 @@ extension Signal {
   ///     let pairs = numbers.combinePrevious(0)
   ///     // numbers  -1-----2-----3-----|
   ///     // pairs    -(0,1)-(1,2)-(2,3)-|
-  @inlinable
   public func combinePrevious(_ initial: Value) -> Signal<(Value, Value), Error> {
     lift(.combinePrevious(UncheckedSendable(value: initial)))
   }
@@ -30,7 +28,6 @@ extension Signal {
   ///     let pairs = numbers.combinePrevious()
   ///     // numbers  -1-----2-----3-----|
   ///     // pairs    -------(1,2)-(2,3)-|
-  @inlinable
   public func combinePrevious() -> Signal<(Value, Value), Error> {
     lift(.combinePrevious(UncheckedSendable(value: nil)))
   }
@@ -39,14 +36,12 @@ extension Signal {
 extension SignalProducer {
   /// Sends each value with the previous one, as `(previous, current)`. The first value is paired with `initial`. See
   /// ``Signal/combinePrevious(_:)``.
-  @inlinable
   public func combinePrevious(_ initial: Value) -> SignalProducer<(Value, Value), Error> {
     lift(.combinePrevious(UncheckedSendable(value: initial)))
   }
 
   /// Sends each value from the second one on with the previous one, as `(previous, current)`. See
   /// ``Signal/combinePrevious()``.
-  @inlinable
   public func combinePrevious() -> SignalProducer<(Value, Value), Error> {
     lift(.combinePrevious(UncheckedSendable(value: nil)))
   }

@@ -1,48 +1,58 @@
 extension SignalProducer {
-  /// Sends the values of this producer. When it has completed, starts `next` and sends the values of `next`.
+  /// The `concat` operator, which sends the values of this producer, and then those of another producer.
   ///
-  /// If this producer fails, `next` is not started. An interruption of either producer counts as a completion.
+  /// The other producer is started when this one has completed. If this one fails, the other is not started. An
+  /// interruption of either producer counts as a completion.
   ///
   ///     let both = first.concat(second)
   ///     // first   -1--2--|
   ///     // second  -3-4-!
   ///     // both    -1--2---3-4-|
-  public func concat(_ next: SignalProducer) -> SignalProducer {
-    let concatenation = Concatenation(previous: concatenation ?? Concatenation(previous: nil, last: self), last: next)
-    return SignalProducer(
-      subscribe: { sink, upstream in
-        SignalProducer<SignalProducer, Error>(concatenation.parts).flatten(.concat).subscribe(sink, upstream)
-      },
-      concatenation: concatenation)
+  public var concat: Concat { Concat(producer: self) }
+
+  /// The type of ``concat``, which is called like a function. If it were a function, a client could not declare a static
+  /// function `concat` (see `WithAnother.swift`).
+  public struct Concat {
+    let producer: SignalProducer
+
+    /// Sends the values of the producer. When it has completed, starts `next` and sends the values of `next`.
+    public func callAsFunction(_ next: SignalProducer) -> SignalProducer {
+      let previous = producer.concatenation ?? Concatenation(previous: nil, last: producer)
+      let concatenation = Concatenation(previous: previous, last: next)
+      return SignalProducer(
+        subscribe: { sink, resources in
+          SignalProducer<SignalProducer, Error>(concatenation.parts).flatten(.concat).subscribe(sink, resources)
+        },
+        concatenation: concatenation)
+    }
+
+    /// Sends the values of the producer, and then the values of `next`, such as a result.
+    public func callAsFunction<Next: SignalProducerConvertible>(
+      _ next: Next
+    ) -> SignalProducer where Next.Value == Value, Next.Error == Error {
+      self(next.producer)
+    }
+
+    /// Sends `value` after the values of the producer.
+    ///
+    ///     let ended = numbers.concat(value: 0)
+    ///     // numbers  -1--2--|
+    ///     // ended    -1--2--0|
+    public func callAsFunction(value: Value) -> SignalProducer {
+      self(SignalProducer(value: value))
+    }
+
+    /// Sends the values of the producer, and fails with `error` when the producer has completed or been interrupted.
+    ///
+    ///     let failing = numbers.promoteError().concat(error: ExampleError())
+    ///     // numbers  -1--2--|
+    ///     // failing  -1--2--#
+    public func callAsFunction(error: Error) -> SignalProducer {
+      self(SignalProducer(error: error))
+    }
   }
 
-  /// Sends the values of this producer, and then the values of `next`, such as a result, like the overload for a
-  /// producer.
-  public func concat<Next: SignalProducerConvertible>(
-    _ next: Next
-  ) -> SignalProducer where Next.Value == Value, Next.Error == Error {
-    concat(next.producer)
-  }
-
-  /// Sends `value` after the values of this producer.
-  ///
-  ///     let ended = numbers.concat(value: 0)
-  ///     // numbers  -1--2--|
-  ///     // ended    -1--2--0|
-  public func concat(value: Value) -> SignalProducer {
-    concat(SignalProducer(value: value))
-  }
-
-  /// Sends the values of this producer, and fails with `error` when this producer has completed or been interrupted.
-  ///
-  ///     let failing = numbers.promoteError().concat(error: ExampleError())
-  ///     // numbers  -1--2--|
-  ///     // failing  -1--2--#
-  public func concat(error: Error) -> SignalProducer {
-    concat(SignalProducer(error: error))
-  }
-
-  /// Sends the values of `first` before the values of this producer, like `first.concat(self)`. See ``concat(_:)``.
+  /// Sends the values of `first` before the values of this producer, like `first.concat(self)`. See ``concat``.
   ///
   ///     let both = second.prefix(first)
   ///     // first   -1--2--|
@@ -52,7 +62,7 @@ extension SignalProducer {
     first.concat(self)
   }
 
-  /// Sends the values of `first`, such as a result, before the values of this producer. See ``concat(_:)``.
+  /// Sends the values of `first`, such as a result, before the values of this producer. See ``concat``.
   public func prefix<Previous: SignalProducerConvertible>(
     _ first: Previous
   ) -> SignalProducer where Previous.Value == Value, Previous.Error == Error {
@@ -70,23 +80,20 @@ extension SignalProducer {
 }
 
 /// The parts of a producer that `concat` has created, as a list from the last part to the first.
-///
-/// The conformance to `Sendable` is unchecked. It is safe because the only variable is changed while nothing else
-/// refers to the object, and because a producer that refers to the list is sendable only if its values are.
-@usableFromInline
-final class Concatenation<Value, Error: Swift.Error>: @unchecked Sendable {
-  private var previous: Concatenation?
-  private let last: SignalProducer<Value, Error>
+final class Concatenation<Value, Error: Swift.Error>: Sendable {
+  /// Changed only while nothing else refers to the list.
+  private let previous: SerialState<Concatenation?>
+  private let last: UncheckedSendable<SignalProducer<Value, Error>>
 
   init(previous: Concatenation?, last: SignalProducer<Value, Error>) {
-    self.previous = previous
-    self.last = last
+    self.previous = SerialState(previous)
+    self.last = last.unchecked
   }
 
   deinit {
     // Without this loop, releasing a long list would overflow the stack.
-    var next = previous.take()
-    while next != nil, isKnownUniquelyReferenced(&next) { next = next?.previous.take() }
+    var next = previous.state.take()
+    while next != nil, isKnownUniquelyReferenced(&next) { next = next?.previous.state.take() }
   }
 
   /// The parts in the order in which they are started.
@@ -94,8 +101,8 @@ final class Concatenation<Value, Error: Swift.Error>: @unchecked Sendable {
     var parts: [SignalProducer<Value, Error>] = []
     var next: Concatenation? = self
     while let part = next {
-      parts.append(part.last)
-      next = part.previous
+      parts.append(part.last.value)
+      next = part.previous.state
     }
     return parts.reversed()
   }

@@ -4,12 +4,12 @@
   public import Foundation
 #endif
 
-extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
+extension Transformation where NewError == Error, NewValue == Value, Value: Sendable {
   static func debounce(
     _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool
-  ) -> Stage {
-    .serialized(on: scheduler) { sink, upstream in
-      let debounceState = DebounceState<Value>(upstream)
+  ) -> Transformation {
+    .scheduled(on: scheduler) { sink, resources in
+      let debounceState = DebounceState<Value>(resources)
       return Sink(
         value: { value in
           let date = scheduler.currentDate.addingTimeInterval(interval)
@@ -26,7 +26,8 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
               sink.end(.completed)
             }
           } else {
-            debounceState.timer.inner = scheduler.schedule { sink.end(ending) }
+            debounceState.timer.dispose()
+            scheduler.schedule { sink.end(ending) }
           }
         })
     }
@@ -68,7 +69,6 @@ extension SignalProducer where Value: Sendable {
 
 /// The value that waits to be sent, and its timer, for `debounce` and `throttle`.
 final class DebounceState<Value: Sendable>: Sendable {
-  @usableFromInline
   struct State: Sendable {
     var waiting: (value: Value, date: Date)?
     /// The id of the latest value. A timer sends a value only if its id is still the latest one.
@@ -78,8 +78,8 @@ final class DebounceState<Value: Sendable>: Sendable {
   let timer = SerialDisposable()
   let state = Locked(State())
 
-  init(_ upstream: CompositeDisposable) {
-    upstream.insert(timer)
+  init(_ resources: CompositeDisposable) {
+    resources.insert(timer)
   }
 
   /// Replaces the waiting value, and returns the id of the new one.

@@ -4,24 +4,15 @@ extension SignalProducer {
   public func flatMapError<NewError>(
     _ transform: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>
   ) -> SignalProducer<Value, NewError> {
-    SignalProducer<Value, NewError>(subscribe: { [subscribe] sink, upstream in
-      upstream.interrupt(on: nil)
-      let first = StartContext()
-      let registration = upstream.add(first)
-      subscribe(
-        Sink(
-          value: sink.onValue,
-          end: { ending in
-            registration?.dispose()
-            first.dispose()
-            switch ending {
-            case .completed: sink.end(.completed)
-            case .interrupted: sink.end(.interrupted)
-            case .failed(let error):
-              if !upstream.isDisposed { transform(error).subscribe(sink, upstream) }
-            }
-          }),
-        first)
+    SignalProducer<Value, NewError>(asynchronous: { [work = unchecked] output, resources in
+      work.value.start(within: resources, value: { output.send($0) }) { ending in
+        switch ending {
+        case .completed: output.send(.completed)
+        case .interrupted: output.send(.interrupted)
+        case .failed(let error):
+          transform(error).start(within: resources, into: output)
+        }
+      }
     })
   }
 }
@@ -36,17 +27,6 @@ extension Signal {
   public func flatMapError<NewError>(
     _ transform: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>
   ) -> Signal<Value, NewError> {
-    lift(
-      .serialized { sink, upstream in
-        Sink(
-          value: sink.onValue,
-          end: { ending in
-            switch ending {
-            case .completed: sink.end(.completed)
-            case .interrupted: sink.end(.interrupted)
-            case .failed(let error): transform(error).subscribe(sink, upstream.insertStart())
-            }
-          })
-      })
+    Signal<Value, NewError>(starting: producer.flatMapError(transform))
   }
 }

@@ -1,11 +1,10 @@
-extension Stage where Value: Sequence & SendableMetatype, NewValue == Value.Element, NewError == Error {
-  @inlinable
-  static func flatten() -> Stage {
-    .inline { sink, upstream in
+extension Transformation where Value: Sequence & SendableMetatype, NewValue == Value.Element, NewError == Error {
+  static func flatten() -> Transformation {
+    .synchronous { sink, resources in
       Sink(
         value: { values in
           for value in values {
-            guard !upstream.isDisposed else { return }
+            guard !resources.isDisposed else { return }
             sink.value(value)
           }
         },
@@ -20,7 +19,6 @@ extension Signal where Value: Sequence & SendableMetatype {
   ///     let numbers = groups.flatten()
   ///     // groups   -[1,2]-[3]-|
   ///     // numbers  -1,2---3---|
-  @inlinable
   public func flatten() -> Signal<Value.Element, Error> {
     lift(.flatten())
   }
@@ -28,7 +26,6 @@ extension Signal where Value: Sequence & SendableMetatype {
 
 extension SignalProducer where Value: Sequence & SendableMetatype {
   /// Sends the elements of each sequence in order. See ``Signal/flatten()``.
-  @inlinable
   public func flatten() -> SignalProducer<Value.Element, Error> {
     lift(.flatten())
   }

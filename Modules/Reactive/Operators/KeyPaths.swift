@@ -9,7 +9,6 @@ extension Signal {
   ///     // words    --ab----c--def-|
   ///     // lengths  --2-----1--3---|
   @_disfavoredOverload
-  @inlinable
   public func map<NewValue>(_ keyPath: any KeyPath<Value, NewValue> & Sendable) -> Signal<NewValue, Error> {
     map { $0[keyPath: keyPath] }
   }
@@ -21,7 +20,6 @@ extension Signal {
   ///     // lists       --[1,2]--[]--[3]-|
   ///     // emptyLists  ---------[]------|
   @_disfavoredOverload
-  @inlinable
   public func filter(_ keyPath: any KeyPath<Value, Bool> & Sendable) -> Signal {
     filter { $0[keyPath: keyPath] }
   }
@@ -33,7 +31,6 @@ extension Signal {
   ///     // lists          --[1,2]--[]--[3]-|
   ///     // firstElements  --1----------3---|
   @_disfavoredOverload
-  @inlinable
   public func compactMap<NewValue>(_ keyPath: any KeyPath<Value, NewValue?> & Sendable) -> Signal<NewValue, Error> {
     compactMap { $0[keyPath: keyPath] }
   }
@@ -42,14 +39,12 @@ extension Signal {
 extension SignalProducer {
   /// Sends the value of the property at `keyPath` for each value. See ``Signal/map(_:)``.
   @_disfavoredOverload
-  @inlinable
   public func map<NewValue>(_ keyPath: any KeyPath<Value, NewValue> & Sendable) -> SignalProducer<NewValue, Error> {
     map { $0[keyPath: keyPath] }
   }
 
   /// Sends the values whose property at `keyPath` is true. See ``Signal/filter(_:)``.
   @_disfavoredOverload
-  @inlinable
   public func filter(_ keyPath: any KeyPath<Value, Bool> & Sendable) -> SignalProducer {
     filter { $0[keyPath: keyPath] }
   }
@@ -57,7 +52,6 @@ extension SignalProducer {
   /// Sends the value of the property at `keyPath` for each value, unless the property is `nil`. See
   /// ``Signal/compactMap(_:)``.
   @_disfavoredOverload
-  @inlinable
   public func compactMap<NewValue>(
     _ keyPath: any KeyPath<Value, NewValue?> & Sendable
   ) -> SignalProducer<NewValue, Error> {

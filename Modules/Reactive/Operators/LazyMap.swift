@@ -1,11 +1,11 @@
-extension Stage where NewError == Error, Value: Sendable, NewValue: Sendable {
+extension Transformation where NewError == Error, Value: Sendable, NewValue: Sendable {
   static func lazyMap(
     on scheduler: any Scheduler, _ transform: @escaping @Sendable (Value) -> NewValue
-  ) -> Stage {
-    .serialized(on: scheduler) { sink, upstream in
+  ) -> Transformation {
+    .scheduled(on: scheduler) { sink, resources in
       let latest = LatestValue<Value>()
       let scheduledTransform = SerialDisposable()
-      upstream.insert(scheduledTransform)
+      resources.insert(scheduledTransform)
       return Sink(
         value: { value in
           guard latest.replace(with: value) else { return }
@@ -15,7 +15,7 @@ extension Stage where NewError == Error, Value: Sendable, NewValue: Sendable {
         },
         end: { ending in
           if case .interrupted = ending { scheduledTransform.inner = nil }
-          if let end = scheduler.schedule({ sink.end(ending) }) { upstream.insert(end) }
+          scheduler.schedule { sink.end(ending) }
         })
     }
   }

@@ -9,12 +9,13 @@ extension SignalProducer {
   public func lift<NewValue, NewError>(
     _ transform: @escaping @Sendable (Signal<Value, Error>) -> Signal<NewValue, NewError>
   ) -> SignalProducer<NewValue, NewError> {
-    SignalProducer<NewValue, NewError>(subscribe: { [subscribe] sink, upstream in
-      SignalProducer(subscribe: subscribe).startWithSignal { signal, interruptHandle in
-        upstream.insert(interruptHandle)
+    SignalProducer<NewValue, NewError>(subscribe: { [work = unchecked] sink, resources in
+      work.value.startWithSignal { signal, start in
+        resources.insert(start)
         let transformed = transform(signal)
-        withExtendedLifetime(transformed) { _ = upstream.insert(transformed.core.attach(sink)) }
+        withExtendedLifetime(transformed) { _ = resources.insert(transformed.core.attach(sink)) }
       }
+      return nil
     })
   }
 
@@ -29,14 +30,14 @@ extension SignalProducer {
     _ transform:
       @escaping @Sendable (Signal<Value, Error>) -> (Signal<Other, OtherError>) -> Signal<NewValue, NewError>
   ) -> (SignalProducer<Other, OtherError>) -> SignalProducer<NewValue, NewError> {
-    { [subscribe] other in
-      SignalProducer<NewValue, NewError>(subscribe: { [other = other.subscribe] sink, upstream in
-        SignalProducer(subscribe: subscribe).startWithSignal { signal, interruptHandle in
-          upstream.insert(interruptHandle)
-          SignalProducer<Other, OtherError>(subscribe: other).startWithSignal { otherSignal, otherHandle in
-            upstream.insert(otherHandle)
+    { [work = unchecked] other in
+      SignalProducer<NewValue, NewError>(asynchronous: { [other = other.unchecked] output, resources in
+        work.value.startWithSignal { signal, start in
+          resources.insert(start)
+          other.value.startWithSignal { otherSignal, otherStart in
+            resources.insert(otherStart)
             let transformed = transform(signal)(otherSignal)
-            withExtendedLifetime(transformed) { _ = upstream.insert(transformed.core.attach(sink)) }
+            withExtendedLifetime(transformed) { _ = resources.insert(transformed.core.attach(output.sink)) }
           }
         }
       })

@@ -1,26 +1,20 @@
-extension Stage where NewError == Never, NewValue == Signal<Value, Error>.Event {
-  @inlinable
-  static func materialize() -> Stage {
-    .inline { sink, upstream in
+extension Transformation where NewError == Never, NewValue == Signal<Value, Error>.Event {
+  static func materialize() -> Transformation {
+    .synchronous { sink, resources in
       Sink(
         value: { sink.value(.value($0)) },
         end: { ending in
           sink.value(NewValue(ending))
-          if upstream.isDisposed { return }
-          if case .interrupted = ending {
-            sink.end(.interrupted)
-          } else {
-            sink.end(.completed)
-          }
+          let isInterrupted = if case .interrupted = ending { true } else { resources.isDisposed }
+          sink.end(isInterrupted ? .interrupted : .completed)
         })
     }
   }
 }
 
-extension Stage where NewError == Never, NewValue == Result<Value, Error> {
-  @inlinable
-  static func materializeResults() -> Stage {
-    .inline { sink, upstream in
+extension Transformation where NewError == Never, NewValue == Result<Value, Error> {
+  static func materializeResults() -> Transformation {
+    .synchronous { sink, resources in
       Sink(
         value: { sink.value(.success($0)) },
         end: { ending in
@@ -29,18 +23,17 @@ extension Stage where NewError == Never, NewValue == Result<Value, Error> {
           case .interrupted: sink.end(.interrupted)
           case .failed(let error):
             sink.value(.failure(error))
-            if !upstream.isDisposed { sink.end(.completed) }
+            sink.end(resources.isDisposed ? .interrupted : .completed)
           }
         })
     }
   }
 }
 
-extension Stage where Error == Never {
+extension Transformation where Error == Never {
   /// Forwards the event that `event` returns for each value, up to the first event that ends the sequence.
-  @inlinable
-  static func dematerialize(_ event: @escaping @Sendable (Value) -> Signal<NewValue, NewError>.Event) -> Stage {
-    .inline { sink, _ in
+  static func dematerialize(_ event: @escaping @Sendable (Value) -> Signal<NewValue, NewError>.Event) -> Transformation {
+    .synchronous { sink, _ in
       let hasEnded = SerialState(false)
       @Sendable func end(_ ending: Termination<NewError>) {
         guard !hasEnded.state else { return }
@@ -69,7 +62,6 @@ extension Signal {
   ///     let events = numbers.materialize()
   ///     // numbers  --1-------2-------|
   ///     // events   --VALUE1--VALUE2--COMPLETED|
-  @inlinable
   public func materialize() -> Signal<Event, Never> {
     lift(.materialize())
   }
@@ -80,7 +72,6 @@ extension Signal {
   ///     let values = numbers.materializeResults().map { (try? $0.get()) ?? 0 }
   ///     // numbers  --1--2--#
   ///     // values   --1--2--0|
-  @inlinable
   public func materializeResults() -> Signal<Result<Value, Error>, Never> {
     lift(.materializeResults())
   }
@@ -94,7 +85,6 @@ extension Signal where Error == Never {
   ///     let values = events.dematerialize()
   ///     // numbers  --1--2--0--3-|
   ///     // values   --1--2--|
-  @inlinable
   public func dematerialize() -> Signal<Value.Value, Value.Error> where Value: EventProtocol {
     lift(.dematerialize { $0.event })
   }
@@ -106,7 +96,6 @@ extension Signal where Error == Never {
   ///     let values = results.dematerializeResults()
   ///     // numbers  --1--2--3--1-|
   ///     // values   --1--2--#
-  @inlinable
   public func dematerializeResults<NewValue, NewError>() -> Signal<NewValue, NewError>
   where Value == Result<NewValue, NewError> {
     lift(
@@ -122,14 +111,12 @@ extension Signal where Error == Never {
 extension SignalProducer {
   /// Sends each event as a value, including the event that ends the work. Completes afterwards, or is interrupted if
   /// the work is interrupted. See ``Signal/materialize()``.
-  @inlinable
   public func materialize() -> SignalProducer<Signal<Value, Error>.Event, Never> {
     lift(.materialize())
   }
 
   /// Sends each value, and the error of a failure, as a `Result`. Completes after a failure. A completion or an
   /// interruption is forwarded. See ``Signal/materializeResults()``.
-  @inlinable
   public func materializeResults() -> SignalProducer<Result<Value, Error>, Never> {
     lift(.materializeResults())
   }
@@ -138,14 +125,12 @@ extension SignalProducer {
 extension SignalProducer where Error == Never {
   /// Sends the events that the values represent. This is the inverse of ``materialize()``. Ends with the first value
   /// that represents an end, or when the work ends. See ``Signal/dematerialize()``.
-  @inlinable
   public func dematerialize() -> SignalProducer<Value.Value, Value.Error> where Value: EventProtocol {
     lift(.dematerialize { $0.event })
   }
 
   /// Sends the values of successful results, and fails with the first error. This is the inverse of
   /// ``materializeResults()``. See ``Signal/dematerializeResults()``.
-  @inlinable
   public func dematerializeResults<NewValue, NewError>() -> SignalProducer<NewValue, NewError>
   where Value == Result<NewValue, NewError> {
     lift(

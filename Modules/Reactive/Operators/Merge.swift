@@ -7,11 +7,7 @@ extension Signal {
   ///     // evens   ----2-----4----|
   ///     // merged  --1-2---3-4----|
   public static func merge(_ signals: some Sequence<Signal<Value, Error>>) -> Signal {
-    let upstream = StartContext()
-    let core = SignalCore<Value, Error>(upstream: upstream)
-    let producers = SignalProducer<SignalProducer<Value, Error>, Error>(signals.map { SignalProducer($0) })
-    producers.flatten(.merge).subscribe(core.input, upstream)
-    return Signal(core)
+    Signal(starting: .merge(signals.map(\.producer)))
   }
 
   /// Forwards the values of all `signals`. Completes when all signals have completed or have been interrupted. Fails as

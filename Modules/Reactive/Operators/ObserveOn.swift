@@ -4,24 +4,23 @@
   public import Foundation
 #endif
 
-extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
-  @inlinable
-  static func observe(on scheduler: any Scheduler) -> Stage {
-    .serialized(on: scheduler) { sink, upstream in
-      let scheduledEvents = ScheduledEvents(to: scheduler, sink: sink, upstream: upstream)
+extension Transformation where NewError == Error, NewValue == Value, Value: Sendable {
+  static func observe(on scheduler: any Scheduler) -> Transformation {
+    .scheduled(on: scheduler) { sink, _ in
+      let scheduledEvents = ScheduledEvents(to: scheduler, sink: sink)
       return Sink(value: { scheduledEvents.send(.value($0)) }, end: { scheduledEvents.send(.end($0)) })
     }
   }
 
-  static func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Stage {
-    .serialized(on: scheduler) { sink, upstream in
+  static func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Transformation {
+    .scheduled(on: scheduler) { sink, resources in
       @Sendable func later(_ action: @escaping @Sendable () -> Void) {
         let date = scheduler.currentDate.addingTimeInterval(interval)
         let scheduled = SerialDisposable()
-        guard let key = upstream.insert(scheduled) else { return }
+        guard let key = resources.insert(scheduled) else { return }
         scheduled.inner = scheduler.schedule(after: date) {
           // Otherwise, a sequence that does not end would collect the actions of all its values.
-          upstream.remove(key)
+          resources.remove(key)
           action()
         }
       }
@@ -82,44 +81,33 @@ extension SignalProducer where Value: Sendable {
   ///     // numbers  --1--2-|
   ///     // started  --1--2-|
   public func start(on scheduler: any Scheduler) -> SignalProducer {
-    SignalProducer(subscribe: { [subscribe] sink, upstream in
-      upstream.interrupt(on: nil)
-      upstream.add(
-        scheduler.schedule {
-          if !upstream.isDisposed { subscribe(sink, upstream) }
-        })
+    SignalProducer(asynchronous: { [work = unchecked] output, resources in
+      resources.add(scheduler.schedule { work.value.start(within: resources, into: output) })
     })
   }
 }
 
 /// The events that wait for delivery on a scheduler. One scheduled action delivers all events that wait when it runs.
-@usableFromInline
 final class ScheduledEvents<Value: Sendable, Error: Swift.Error>: Sendable {
-  @usableFromInline
   enum Item: Sendable {
     case value(Value)
     case end(Termination<Error>)
   }
 
-  @usableFromInline
   struct State: Sendable {
-    @usableFromInline var waiting: [Item] = []
-    @usableFromInline var isScheduled = false
+    var waiting: [Item] = []
+    var isScheduled = false
   }
 
-  @usableFromInline let scheduler: any Scheduler
-  @usableFromInline let sink: Sink<Value, Error>
-  @usableFromInline let upstream: CompositeDisposable
-  @usableFromInline let state = Locked(State())
+  let scheduler: any Scheduler
+  let sink: Sink<Value, Error>
+  let state = Locked(State())
 
-  @usableFromInline
-  init(to scheduler: any Scheduler, sink: Sink<Value, Error>, upstream: CompositeDisposable) {
+  init(to scheduler: any Scheduler, sink: Sink<Value, Error>) {
     self.scheduler = scheduler
     self.sink = sink
-    self.upstream = upstream
   }
 
-  @inlinable
   func send(_ item: Item) {
     let isFirst = state.withLock { state in
       state.waiting.append(item)
@@ -131,7 +119,6 @@ final class ScheduledEvents<Value: Sendable, Error: Swift.Error>: Sendable {
 
   /// Delivers the waiting events. Events that arrive in the meantime wait for another scheduled action, so that the
   /// scheduler can run other work first.
-  @inlinable
   func deliver() {
     let items = state.withLock { state in
       defer { state.waiting = [] }
@@ -139,7 +126,7 @@ final class ScheduledEvents<Value: Sendable, Error: Swift.Error>: Sendable {
     }
     for item in items {
       switch item {
-      case .value(let value): if !upstream.isDisposed { sink.value(value) }
+      case .value(let value): sink.value(value)
       case .end(let ending): sink.end(ending)
       }
     }

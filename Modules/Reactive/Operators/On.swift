@@ -1,96 +1,34 @@
 /// The closures that the `on` operators of ``Signal`` and ``SignalProducer`` run for events.
-struct SideEffects<Value, Error: Swift.Error>: Sendable {
+private struct SideEffects<Value, Error: Swift.Error>: Sendable {
   var event: (@Sendable (Signal<Value, Error>.Event) -> Void)?
   var failed: (@Sendable (Error) -> Void)?
   var completed: (@Sendable () -> Void)?
   var interrupted: (@Sendable () -> Void)?
   var terminated: (@Sendable () -> Void)?
-  var disposed: (@Sendable () -> Void)?
   var value: (@Sendable (Value) -> Void)?
 
-  init(
-    event: (@Sendable (Signal<Value, Error>.Event) -> Void)?,
-    failed: (@Sendable (Error) -> Void)?,
-    completed: (@Sendable () -> Void)?,
-    interrupted: (@Sendable () -> Void)?,
-    terminated: (@Sendable () -> Void)?,
-    disposed: (@Sendable () -> Void)?,
-    value: (@Sendable (Value) -> Void)?
-  ) {
-    self.event = event
-    self.failed = failed
-    self.completed = completed
-    self.interrupted = interrupted
-    self.terminated = terminated
-    self.disposed = disposed
-    self.value = value
-  }
-
-  /// A stage that runs the closures. Disposing of a start of a producer counts as an interruption.
-  var stage: Stage<Value, Error, Value, Error> {
-    .inline { sink, upstream in
-      let receive: @Sendable (Value) -> Void = { value in
-        event?(.value(value))
-        self.value?(value)
-        sink.value(value)
-      }
-      if event == nil, failed == nil, completed == nil, interrupted == nil, terminated == nil {
-        if let disposed { addDisposed(disposed, to: upstream) }
-        return Sink(value: receive, end: sink.end)
-      }
-      let hasEnded = Locked(false)
-      @Sendable func end(_ ending: Termination<Error>) {
-        let isFirst = hasEnded.withLock { hasEnded in
-          defer { hasEnded = true }
-          return !hasEnded
-        }
-        guard isFirst else { return }
-        event?(.init(ending))
-        switch ending {
-        case .completed: completed?()
-        case .failed(let error): failed?(error)
-        case .interrupted: interrupted?()
-        }
-        terminated?()
-      }
-      if let start = upstream as? StartContext, event != nil || interrupted != nil || terminated != nil {
-        // Downstream stages connect first. If none of them has decided where the interruption is delivered, the
-        // decision of an upstream stage applies here.
-        let isNearest = !start.isInterruptionDecided
-        start.addInterruptionEffect(isScheduled: isNearest) { end(.interrupted) }
-        upstream.add {
-          if isNearest, let scheduler = start.interruptionScheduler {
-            scheduler.schedule { end(.interrupted) }
-          } else {
-            end(.interrupted)
-          }
-        }
-      }
-      if let disposed { addDisposed(disposed, to: upstream) }
+  /// Returns a transformation that runs the closures for events.
+  ///
+  /// - Parameter disposed: A closure to run when the resources of the sequence are disposed of.
+  func transformation(disposed: (@Sendable () -> Void)? = nil) -> Transformation<Value, Error, Value, Error> {
+    .synchronous { sink, resources in
+      if let disposed { resources.add(disposed) }
       return Sink(
-        value: receive,
+        value: { value in
+          event?(.value(value))
+          self.value?(value)
+          sink.value(value)
+        },
         end: { ending in
-          end(ending)
+          event?(.init(ending))
+          switch ending {
+          case .completed: completed?()
+          case .failed(let error): failed?(error)
+          case .interrupted: interrupted?()
+          }
+          terminated?()
           sink.end(ending)
         })
-    }
-  }
-}
-
-/// Adds the closure for the end of the lifetime. If a start is disposed of, the closure runs after the observer has
-/// been interrupted, on the same scheduler.
-func addDisposed(_ disposed: @escaping @Sendable () -> Void, to upstream: CompositeDisposable) {
-  guard let start = upstream as? StartContext, !start.isInterruptionDecided else {
-    upstream.add(disposed)
-    return
-  }
-  let isInterrupted = Atomic(false)
-  start.addInterruptionEffect(isScheduled: false) { isInterrupted.value = true }
-  start.add {
-    if isInterrupted.value, let scheduler = start.interruptionScheduler {
-      scheduler.schedule(disposed)
-    } else {
-      disposed()
     }
   }
 }
@@ -116,11 +54,10 @@ extension Signal {
     disposed: (@Sendable () -> Void)? = nil,
     value: (@Sendable (Value) -> Void)? = nil
   ) -> Signal {
-    lift(
-      SideEffects(
-        event: event, failed: failed, completed: completed, interrupted: interrupted, terminated: terminated,
-        disposed: disposed, value: value
-      ).stage)
+    let effects = SideEffects(
+      event: event, failed: failed, completed: completed, interrupted: interrupted, terminated: terminated,
+      value: value)
+    return lift(effects.transformation(disposed: disposed))
   }
 }
 
@@ -145,14 +82,22 @@ extension SignalProducer {
     disposed: (@Sendable () -> Void)? = nil,
     value: (@Sendable (Value) -> Void)? = nil
   ) -> SignalProducer {
-    let effects = SideEffects<Value, Error>(
+    let effects = SideEffects(
       event: event, failed: failed, completed: completed, interrupted: interrupted, terminated: terminated,
-      disposed: disposed, value: value)
-    let lifted = lift(effects.stage).subscribe
-    return SignalProducer(subscribe: { sink, upstream in
+      value: value)
+    let lifted = lift(effects.transformation()).subscribe
+    return SignalProducer(subscribe: { sink, resources in
       starting?()
-      lifted(sink, upstream)
+      let input = lifted(
+        Sink(
+          value: sink.value,
+          end: { ending in
+            sink.end(ending)
+            disposed?()
+          }),
+        resources)
       started?()
+      return input
     })
   }
 }

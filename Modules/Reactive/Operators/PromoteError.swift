@@ -1,19 +1,7 @@
-extension Stage where Error == Never {
-  @inlinable
-  static func promoteError() -> Stage where NewValue == Value {
-    .inline { sink, _ in
-      Sink(value: sink.onValue, end: { sink.end($0.promoted()) })
-    }
-  }
-}
-
-extension Termination where Error == Never {
-  /// Returns the termination with another error type.
-  @inlinable
-  func promoted<NewError>() -> Termination<NewError> {
-    switch self {
-    case .completed: .completed
-    case .interrupted: .interrupted
+extension Transformation where Error == Never {
+  static func promoteError() -> Transformation where NewValue == Value {
+    .synchronous { sink, _ in
+      Sink(value: sink.value, end: { sink.end($0.promoted()) })
     }
   }
 }
@@ -25,13 +13,11 @@ extension Signal where Error == Never {
   ///     // numbers  --1---2---3-|
   ///     // replies  ----7---#
   ///     // merged   --1-7-2-#
-  @inlinable
   public func promoteError<NewError>(_: NewError.Type = NewError.self) -> Signal<Value, NewError> {
     lift(.promoteError())
   }
 
   /// Returns this signal, which already has the requested error type.
-  @inlinable
   public func promoteError(_: Never.Type = Never.self) -> Signal {
     self
   }
@@ -40,13 +26,11 @@ extension Signal where Error == Never {
 extension SignalProducer where Error == Never {
   /// Returns a producer with the same events and another error type, to combine it with producers that can fail. See
   /// ``Signal/promoteError(_:)``.
-  @inlinable
   public func promoteError<NewError>(_: NewError.Type = NewError.self) -> SignalProducer<Value, NewError> {
     lift(.promoteError())
   }
 
   /// Returns this producer, which already has the requested error type.
-  @inlinable
   public func promoteError(_: Never.Type = Never.self) -> SignalProducer {
     self
   }

@@ -1,7 +1,6 @@
-extension Stage where Value == Never, NewError == Error {
-  @inlinable
-  static func promoteValue() -> Stage {
-    .inline { sink, _ in Sink(value: { _ in }, end: sink.end) }
+extension Transformation where Value == Never, NewError == Error {
+  static func promoteValue() -> Transformation {
+    .synchronous { sink, _ in Sink(value: { _ in }, end: sink.end) }
   }
 }
 
@@ -12,13 +11,11 @@ extension Signal where Value == Never {
   ///     // letters  --a--b-|
   ///     // end      ----------|
   ///     // merged   --a--b----|
-  @inlinable
   public func promoteValue<NewValue>(_: NewValue.Type = NewValue.self) -> Signal<NewValue, Error> {
     lift(.promoteValue())
   }
 
   /// Returns this signal, which already has the requested value type.
-  @inlinable
   public func promoteValue(_: Never.Type = Never.self) -> Signal {
     self
   }
@@ -27,13 +24,11 @@ extension Signal where Value == Never {
 extension SignalProducer where Value == Never {
   /// Returns a producer with the same events and another value type, to combine it with producers that send values. See
   /// ``Signal/promoteValue(_:)``.
-  @inlinable
   public func promoteValue<NewValue>(_: NewValue.Type = NewValue.self) -> SignalProducer<NewValue, Error> {
     lift(.promoteValue())
   }
 
   /// Returns this producer, which already has the requested value type.
-  @inlinable
   public func promoteValue(_: Never.Type = Never.self) -> SignalProducer {
     self
   }

@@ -1,26 +1,21 @@
-extension Stage where NewError == Error {
-  @inlinable
+extension Transformation where NewError == Error {
   static func reduce(
     into initial: UncheckedSendable<NewValue>, _ update: @escaping @Sendable (inout NewValue, Value) -> Void
-  ) -> Stage {
-    .inline { sink, upstream in
+  ) -> Transformation {
+    .synchronous { sink, resources in
       let result = SerialState(initial.value)
       return Sink(
         value: { update(&result.state, $0) },
         end: { ending in
-          if case .completed = ending {
-            sink.value(result.state)
-            if upstream.isDisposed { return }
-          }
-          sink.end(ending)
+          if case .completed = ending { sink.value(result.state) }
+          sink.end(resources.isDisposed ? .interrupted : ending)
         })
     }
   }
 
-  @inlinable
   static func reduce(
     _ initial: UncheckedSendable<NewValue>, _ next: @escaping @Sendable (NewValue, Value) -> NewValue
-  ) -> Stage {
+  ) -> Transformation {
     reduce(into: initial) { $0 = next($0, $1) }
   }
 }
@@ -32,7 +27,6 @@ extension Signal {
   ///     let total = numbers.reduce(0, +)
   ///     // numbers  --1--2--3-|
   ///     // total    ----------6|
-  @inlinable
   public func reduce<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
   ) -> Signal<Result, Error> {
@@ -44,7 +38,6 @@ extension Signal {
   ///     let list = numbers.reduce(into: []) { $0.append($1) }
   ///     // numbers  --1--2--3-|
   ///     // list     ----------[1,2,3]|
-  @inlinable
   public func reduce<Result>(
     into initialResult: Result, _ updatePartialResult: @escaping @Sendable (inout Result, Value) -> Void
   ) -> Signal<Result, Error> {
@@ -55,7 +48,6 @@ extension Signal {
 extension SignalProducer {
   /// Combines `initialResult` and all values with `nextPartialResult`, and sends the result at completion. A failure or
   /// an interruption is forwarded without a result. See ``Signal/reduce(_:_:)``.
-  @inlinable
   public func reduce<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
   ) -> SignalProducer<Result, Error> {
@@ -63,7 +55,6 @@ extension SignalProducer {
   }
 
   /// Works like ``reduce(_:_:)``, but updates the result in place, which avoids copying a collection.
-  @inlinable
   public func reduce<Result>(
     into initialResult: Result, _ updatePartialResult: @escaping @Sendable (inout Result, Value) -> Void
   ) -> SignalProducer<Result, Error> {

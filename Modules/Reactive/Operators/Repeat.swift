@@ -46,71 +46,29 @@ extension SignalProducer {
     return restarting(upTo: count, after: (interval, scheduler)) { if case .failed = $0 { true } else { false } }
   }
 
-  func restarting(
+  /// Returns a producer that runs the work again after each end for which `shouldRestart` returns `true`.
+  private func restarting(
     upTo count: Int, after pause: (interval: TimeInterval, scheduler: any DateScheduler)? = nil,
     where shouldRestart: @escaping @Sendable (Termination<Error>) -> Bool
   ) -> SignalProducer {
     guard count > 0 else { return self }
-    return SignalProducer(subscribe: { [subscribe] sink, upstream in
-      RepeatState(
-        subscribe, upTo: count, after: pause, where: shouldRestart, sink: sink, upstream: upstream
-      ).start()
+    return SignalProducer(asynchronous: { [work = unchecked] output, resources in
+      // Runs are started on a strand. So if a run ends synchronously, the next one is started after it has returned, and
+      // the stack does not grow. The runs do not overlap, so the counter needs no lock.
+      let strand = Strand()
+      let remaining = SerialState(count)
+      let timer = SerialDisposable()
+      resources.add(timer)
+      @Sendable func run() {
+        work.value.start(within: resources, value: { output.send($0) }) { ending in
+          guard remaining.state > 0, shouldRestart(ending) else { return output.send(ending) }
+          remaining.state -= 1
+          guard let pause else { return strand.perform({ run() }) }
+          let date = pause.scheduler.currentDate.addingTimeInterval(pause.interval)
+          timer.inner = pause.scheduler.schedule(after: date) { run() }
+        }
+      }
+      strand.perform({ run() })
     })
-  }
-}
-
-/// The state of `repeat` and `retry`. The runs of the work do not overlap, so the counter needs no lock.
-final class RepeatState<Value, Error: Swift.Error>: Sendable {
-  let subscribe: SignalProducer<Value, Error>.Subscribe
-  let remaining: SerialState<Int>
-  let pause: (interval: TimeInterval, scheduler: any DateScheduler)?
-  let shouldRestart: @Sendable (Termination<Error>) -> Bool
-  let sink: Sink<Value, Error>
-  let upstream: CompositeDisposable
-  let delayTimer = SerialDisposable()
-
-  init(
-    _ subscribe: @escaping SignalProducer<Value, Error>.Subscribe, upTo count: Int,
-    after pause: (interval: TimeInterval, scheduler: any DateScheduler)?,
-    where shouldRestart: @escaping @Sendable (Termination<Error>) -> Bool,
-    sink: Sink<Value, Error>, upstream: CompositeDisposable
-  ) {
-    self.subscribe = subscribe
-    remaining = SerialState(count)
-    self.pause = pause
-    self.shouldRestart = shouldRestart
-    self.sink = sink
-    self.upstream = upstream
-    if pause != nil { upstream.insert(delayTimer) }
-  }
-
-  /// Starts the work, and restarts it in a loop if it ends synchronously and needs no delay.
-  func start() {
-    var shouldStart = true
-    while shouldStart, !upstream.isDisposed {
-      let run = Trampoline()
-      let key = upstream.insert(run)
-      subscribe(
-        Sink(
-          value: sink.onValue,
-          end: { ending in
-            if let key { self.upstream.remove(key) }
-            run.dispose()
-            self.end(ending, of: run)
-          }),
-        run)
-      shouldStart = run.startDidReturn()
-    }
-  }
-
-  func end(_ ending: Termination<Error>, of run: Trampoline) {
-    guard remaining.state > 0, shouldRestart(ending) else { return sink.end(ending) }
-    remaining.state -= 1
-    if let pause {
-      let date = pause.scheduler.currentDate.addingTimeInterval(pause.interval)
-      delayTimer.inner = pause.scheduler.schedule(after: date) { self.start() }
-    } else if run.workDidEnd() {
-      start()
-    }
   }
 }

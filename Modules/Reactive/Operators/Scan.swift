@@ -1,9 +1,8 @@
-extension Stage where NewError == Error {
-  @inlinable
+extension Transformation where NewError == Error {
   static func scan(
     _ initial: UncheckedSendable<NewValue>, _ next: @escaping @Sendable (NewValue, Value) -> NewValue
-  ) -> Stage {
-    .inline { sink, _ in
+  ) -> Transformation {
+    .synchronous { sink, _ in
       let result = SerialState(initial.value)
       return Sink(
         value: { value in
@@ -14,11 +13,10 @@ extension Stage where NewError == Error {
     }
   }
 
-  @inlinable
   static func scan(
     into initial: UncheckedSendable<NewValue>, _ update: @escaping @Sendable (inout NewValue, Value) -> Void
-  ) -> Stage {
-    .inline { sink, _ in
+  ) -> Transformation {
+    .synchronous { sink, _ in
       let result = SerialState(initial.value)
       return Sink(
         value: { value in
@@ -37,7 +35,6 @@ extension Signal {
   ///     let totals = numbers.scan(0, +)
   ///     // numbers  --1--2--3-|
   ///     // totals   --1--3--6-|
-  @inlinable
   public func scan<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
   ) -> Signal<Result, Error> {
@@ -49,7 +46,6 @@ extension Signal {
   ///     let lists = numbers.scan(into: []) { $0.append($1) }
   ///     // numbers  --1----2------3-------|
   ///     // lists    --[1]--[1,2]--[1,2,3]-|
-  @inlinable
   public func scan<Result>(
     into initialResult: Result, _ updatePartialResult: @escaping @Sendable (inout Result, Value) -> Void
   ) -> Signal<Result, Error> {
@@ -60,7 +56,6 @@ extension Signal {
 extension SignalProducer {
   /// Combines each value with the previous result, and sends the new result. The first value is combined with
   /// `initialResult`. See ``Signal/scan(_:_:)``.
-  @inlinable
   public func scan<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
   ) -> SignalProducer<Result, Error> {
@@ -68,7 +63,6 @@ extension SignalProducer {
   }
 
   /// Works like ``scan(_:_:)``, but updates the result in place, which avoids copying a collection.
-  @inlinable
   public func scan<Result>(
     into initialResult: Result, _ updatePartialResult: @escaping @Sendable (inout Result, Value) -> Void
   ) -> SignalProducer<Result, Error> {

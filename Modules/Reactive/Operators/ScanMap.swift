@@ -1,18 +1,16 @@
-extension Stage where NewError == Error {
-  @inlinable
+extension Transformation where NewError == Error {
   static func scanMap<State>(
     into initial: UncheckedSendable<State>, _ next: @escaping @Sendable (inout State, Value) -> NewValue
-  ) -> Stage {
-    .inline { sink, _ in
+  ) -> Transformation {
+    .synchronous { sink, _ in
       let state = SerialState(initial.value)
       return Sink(value: { sink.value(next(&state.state, $0)) }, end: sink.end)
     }
   }
 
-  @inlinable
   static func scanMap<State>(
     _ initial: UncheckedSendable<State>, _ next: @escaping @Sendable (State, Value) -> (State, NewValue)
-  ) -> Stage {
+  ) -> Transformation {
     scanMap(into: initial) { state, value in
       let (nextState, newValue) = next(state, value)
       state = nextState
@@ -28,7 +26,6 @@ extension Signal {
   ///     let increases = numbers.scanMap(0) { last, number in (number, number - last) }
   ///     // numbers    --2--5--9-|
   ///     // increases  --2--3--4-|
-  @inlinable
   public func scanMap<State, NewValue>(
     _ initialState: State, _ next: @escaping @Sendable (State, Value) -> (State, NewValue)
   ) -> Signal<NewValue, Error> {
@@ -43,7 +40,6 @@ extension Signal {
   ///     }
   ///     // letters   --a---b---a--|
   ///     // numbered  --1a--2b--3a-|
-  @inlinable
   public func scanMap<State, NewValue>(
     into initialState: State, _ next: @escaping @Sendable (inout State, Value) -> NewValue
   ) -> Signal<NewValue, Error> {
@@ -54,7 +50,6 @@ extension Signal {
 extension SignalProducer {
   /// Maps each value to a new value with the help of a state. `next` receives the state and a value, and returns the
   /// state for the next value and the value to send. See ``Signal/scanMap(_:_:)``.
-  @inlinable
   public func scanMap<State, NewValue>(
     _ initialState: State, _ next: @escaping @Sendable (State, Value) -> (State, NewValue)
   ) -> SignalProducer<NewValue, Error> {
@@ -62,7 +57,6 @@ extension SignalProducer {
   }
 
   /// Works like ``scanMap(_:_:)``, but updates the state in place, which avoids copying a collection.
-  @inlinable
   public func scanMap<State, NewValue>(
     into initialState: State, _ next: @escaping @Sendable (inout State, Value) -> NewValue
   ) -> SignalProducer<NewValue, Error> {

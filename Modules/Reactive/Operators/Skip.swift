@@ -1,7 +1,6 @@
-extension Stage where NewError == Error, NewValue == Value {
-  @inlinable
-  static func skip(first count: Int) -> Stage {
-    .inline { sink, _ in
+extension Transformation where NewError == Error, NewValue == Value {
+  static func skip(first count: Int) -> Transformation {
+    .synchronous { sink, _ in
       let remaining = SerialState(count)
       return Sink(
         value: { value in
@@ -15,9 +14,8 @@ extension Stage where NewError == Error, NewValue == Value {
     }
   }
 
-  @inlinable
-  static func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Stage {
-    .inline { sink, _ in
+  static func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Transformation {
+    .synchronous { sink, _ in
       let isSkipping = SerialState(true)
       return Sink(
         value: { value in
@@ -38,7 +36,6 @@ extension Signal {
   ///     let rest = numbers.skip(first: 2)
   ///     // numbers  --1--2--3--4-|
   ///     // rest     --------3--4-|
-  @inlinable
   public func skip(first count: Int) -> Signal {
     lift(.skip(first: count))
   }
@@ -49,7 +46,6 @@ extension Signal {
   ///     let rest = numbers.skip(while: { $0 < 3 })
   ///     // numbers  --1--3--2-|
   ///     // rest     -----3--2-|
-  @inlinable
   public func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.skip(while: shouldContinue))
   }
@@ -57,14 +53,12 @@ extension Signal {
 
 extension SignalProducer {
   /// Skips the first `count` values. See ``Signal/skip(first:)``.
-  @inlinable
   public func skip(first count: Int) -> SignalProducer {
     lift(.skip(first: count))
   }
 
   /// Skips values while `shouldContinue` returns `true`. Sends the first value for which it returns `false`, and all
   /// later values. See ``Signal/skip(while:)``.
-  @inlinable
   public func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
     lift(.skip(while: shouldContinue))
   }

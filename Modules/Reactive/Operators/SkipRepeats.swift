@@ -1,7 +1,6 @@
-extension Stage where NewError == Error, NewValue == Value {
-  @inlinable
-  static func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Stage {
-    .inline { sink, _ in
+extension Transformation where NewError == Error, NewValue == Value {
+  static func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Transformation {
+    .synchronous { sink, _ in
       let last = SerialState<Value?>(nil)
       return Sink(
         value: { value in
@@ -21,7 +20,6 @@ extension Signal {
   ///     let jumps = numbers.skipRepeats { abs($0 - $1) < 2 }
   ///     // numbers  --1--2--3--3-|
   ///     // jumps    --1-----3----|
-  @inlinable
   public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Signal {
     lift(.skipRepeats(isEquivalent))
   }
@@ -33,7 +31,6 @@ extension Signal where Value: Equatable & SendableMetatype {
   ///     let changes = numbers.skipRepeats()
   ///     // numbers  --1--1--2--1-|
   ///     // changes  --1-----2--1-|
-  @inlinable
   public func skipRepeats() -> Signal {
     skipRepeats { $0 == $1 }
   }
@@ -42,7 +39,6 @@ extension Signal where Value: Equatable & SendableMetatype {
 extension SignalProducer {
   /// Skips each value that is equivalent to the last value sent. `isEquivalent` receives the last value sent and the
   /// new one. See ``Signal/skipRepeats(_:)``.
-  @inlinable
   public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> SignalProducer {
     lift(.skipRepeats(isEquivalent))
   }
@@ -50,7 +46,6 @@ extension SignalProducer {
 
 extension SignalProducer where Value: Equatable & SendableMetatype {
   /// Skips each value that equals the previous one. See ``Signal/skipRepeats()``.
-  @inlinable
   public func skipRepeats() -> SignalProducer {
     skipRepeats { $0 == $1 }
   }

@@ -1,81 +1,3 @@
-extension Stage where NewError == Error, NewValue == Value {
-  static func skip(until trigger: SignalProducer<Void, Never>) -> Stage {
-    .onStrand { [subscribe = trigger.subscribe] sink, strand, upstream in
-      let skipUntilState = SkipUntilState(sink, strand: strand)
-      let triggerDisposable = StartContext()
-      let key = upstream.insert(triggerDisposable)
-      let handleTrigger: @Sendable (Bool) -> Void = { shouldForward in
-        if let key { upstream.remove(key) }
-        triggerDisposable.dispose()
-        skipUntilState.handleTrigger(shouldForward)
-      }
-      subscribe(
-        Sink(
-          value: { handleTrigger(true) },
-          end: { if case .completed = $0 { handleTrigger(true) } else { handleTrigger(false) } }),
-        triggerDisposable)
-      return Sink(value: { skipUntilState.send($0) }, end: { skipUntilState.send($0) })
-    }
-  }
-}
-
-/// The state of `skip(until:)`, which changes only on the strand.
-final class SkipUntilState<Value, Error: Swift.Error>: Sendable {
-  @usableFromInline
-  enum State { case skipping, skippingAfterEnd, forwarding, ended }
-
-  let sink: Sink<Value, Error>
-  let strand: Strand
-  let serialState = SerialState(State.skipping)
-
-  init(_ sink: Sink<Value, Error>, strand: Strand) {
-    self.sink = sink
-    self.strand = strand
-  }
-
-  func handleTrigger(_ shouldForward: Bool) {
-    strand.perform({ deliverTrigger(shouldForward) }, orPost: { { self.deliverTrigger(shouldForward) } })
-  }
-
-  func send(_ value: Value) {
-    strand.perform({ deliver(value) }, orPost: { { self.deliver(value) } })
-  }
-
-  func send(_ ending: Termination<Error>) {
-    strand.perform({ deliver(ending) }, orPost: { { self.deliver(ending) } })
-  }
-
-  // MARK: On the strand
-
-  func deliverTrigger(_ shouldForward: Bool) {
-    switch serialState.state {
-    case .skipping where shouldForward:
-      serialState.state = .forwarding
-    case .skipping, .skippingAfterEnd:
-      serialState.state = .ended
-      sink.end(.interrupted)
-    case .forwarding, .ended:
-      break
-    }
-  }
-
-  func deliver(_ value: Value) {
-    if serialState.state == .forwarding { sink.value(value) }
-  }
-
-  func deliver(_ ending: Termination<Error>) {
-    switch serialState.state {
-    case .skipping:
-      serialState.state = .skippingAfterEnd
-    case .forwarding:
-      serialState.state = .ended
-      sink.end(ending)
-    case .skippingAfterEnd, .ended:
-      break
-    }
-  }
-}
-
 extension Signal {
   /// Skips all events until `trigger` sends a value or completes.
   ///
@@ -87,25 +9,57 @@ extension Signal {
   ///     // ready    ----()
   ///     // rest     -----2--3-|
   public func skip(until trigger: Signal<Void, Never>) -> Signal {
-    lift(.skip(until: trigger.producer))
+    skip(until: trigger.producer)
   }
 
   /// Starts `trigger` immediately, and skips all events until it sends a value or completes, like the overload for a
   /// signal.
   public func skip(until trigger: SignalProducer<Void, Never>) -> Signal {
-    lift(.skip(until: trigger))
+    Signal(starting: producer.skip(until: trigger))
   }
 }
 
 extension SignalProducer {
   /// Starts the work, and skips all its events until `trigger` sends a value or completes. See ``Signal/skip(until:)``.
   public func skip(until trigger: Signal<Void, Never>) -> SignalProducer {
-    lift(.skip(until: trigger.producer))
+    skip(until: trigger.producer)
   }
 
   /// Starts `trigger` and then the work, and skips all events of the work until `trigger` sends a value or completes.
   /// See ``Signal/skip(until:)``.
   public func skip(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
-    lift(.skip(until: trigger))
+    SignalProducer(asynchronous: { [work = unchecked, trigger = trigger.unchecked] output, resources in
+      let serial = SerialState(SkipUntilState.skipping)
+      let triggerResources = CompositeDisposable()
+      /// Called on the strand of the output.
+      @Sendable func stopSkipping(isInterrupted: Bool) {
+        triggerResources.dispose()
+        guard serial.state != .forwarding else { return }
+        if isInterrupted || serial.state == .skippingAfterEnd { return output.deliver(.interrupted) }
+        serial.state = .forwarding
+      }
+      trigger.value.start(
+        within: resources, as: triggerResources,
+        value: { output.perform({ stopSkipping(isInterrupted: false) }) },
+        end: { ending in
+          let isInterrupted = if case .completed = ending { false } else { true }
+          output.perform({ stopSkipping(isInterrupted: isInterrupted) })
+        })
+      work.value.start(
+        within: resources,
+        value: { value in output.perform({ if serial.state == .forwarding { output.deliver(value) } }) },
+        end: { ending in
+          output.perform({
+            if serial.state == .forwarding { output.deliver(ending) } else { serial.state = .skippingAfterEnd }
+          })
+        })
+    })
   }
+}
+
+private enum SkipUntilState {
+  case skipping
+  /// The work has ended, but the trigger has not been sent yet.
+  case skippingAfterEnd
+  case forwarding
 }

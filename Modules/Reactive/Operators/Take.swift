@@ -1,8 +1,7 @@
-extension Stage where NewError == Error, NewValue == Value {
+extension Transformation where NewError == Error, NewValue == Value {
   /// - Precondition: `count` is at least one.
-  @inlinable
-  static func take(first count: Int) -> Stage {
-    .inline { sink, _ in
+  static func take(first count: Int) -> Transformation {
+    .synchronous { sink, _ in
       let remaining = SerialState(count)
       return Sink(
         value: { value in
@@ -17,28 +16,6 @@ extension Stage where NewError == Error, NewValue == Value {
         })
     }
   }
-
-  static func take(until trigger: SignalProducer<Void, Never>) -> Stage {
-    .serialized { [subscribe = trigger.subscribe] sink, upstream in
-      subscribe(
-        Sink(
-          value: { sink.end(.completed) },
-          end: { if case .completed = $0 { sink.end(.completed) } }),
-        upstream.insertStart())
-      return sink
-    }
-  }
-
-  static func take(during lifetime: Lifetime) -> Stage {
-    .serialized { sink, upstream in
-      if lifetime.hasEnded {
-        sink.end(.interrupted)
-      } else if let observation = lifetime.observeEnded({ sink.end(.completed) }) {
-        upstream.insert(observation)
-      }
-      return sink
-    }
-  }
 }
 
 extension Signal {
@@ -48,7 +25,6 @@ extension Signal {
   ///     let firstTwo = numbers.take(first: 2)
   ///     // numbers   --1--2--3-|
   ///     // firstTwo  --1--2|
-  @inlinable
   public func take(first count: Int = 1) -> Signal {
     count > 0 ? lift(.take(first: count)) : .empty
   }
@@ -60,22 +36,14 @@ extension Signal {
   ///     // numbers  --1--2--3-|
   ///     // stop     -------()
   ///     // taken    --1--2-|
-  @inlinable
   public func take(until trigger: Signal<Void, Never>) -> Signal {
-    let upstream = CompositeDisposable()
-    let derived = SignalCore<Value, Error>(upstream: upstream)
-    let triggerSink = Sink<Void, Never>(
-      value: { derived.send(.completed) },
-      end: { if case .completed = $0 { derived.send(.completed) } })
-    upstream.insert(trigger.core.attach(triggerSink))
-    upstream.insert(core.attach(derived.input))
-    return Signal(derived)
+    take(until: trigger.producer)
   }
 
   /// Starts `trigger` immediately, forwards events until it sends a value or completes, and then completes. Ignores an
   /// interruption of `trigger`.
   public func take(until trigger: SignalProducer<Void, Never>) -> Signal {
-    lift(.take(until: trigger))
+    Signal(starting: producer.take(until: trigger))
   }
 
   /// Forwards events until `lifetime` ends, and then completes. If `lifetime` has already ended, the returned signal
@@ -87,21 +55,19 @@ extension Signal {
   ///     // numbers  --1--2--3-|
   ///     // taken    --1--2-|
   public func take(during lifetime: Lifetime) -> Signal {
-    lift(.take(during: lifetime))
+    Signal(starting: producer.take(during: lifetime))
   }
 }
 
 extension SignalProducer {
   /// Sends the first `count` values, completes, and cancels the work. If `count` is zero or negative, each start is
   /// interrupted immediately, and the work is not started. See ``Signal/take(first:)``.
-  @inlinable
   public func take(first count: Int = 1) -> SignalProducer {
-    count > 0 ? lift(.take(first: count)) : SignalProducer(subscribe: { sink, _ in sink.end(.interrupted) })
+    count > 0 ? lift(.take(first: count)) : SignalProducer(synchronous: { sink, _ in sink.end(.interrupted) })
   }
 
   /// Forwards events until `trigger` sends a value or completes, and then completes. Ignores an interruption of
   /// `trigger`. See ``Signal/take(until:)``.
-  @inlinable
   public func take(until trigger: Signal<Void, Never>) -> SignalProducer {
     take(until: trigger.producer)
   }
@@ -109,12 +75,21 @@ extension SignalProducer {
   /// Starts `trigger` and then the work, forwards events until `trigger` sends a value or completes, and then
   /// completes. Ignores an interruption of `trigger`. See ``Signal/take(until:)``.
   public func take(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
-    lift(.take(until: trigger))
+    SignalProducer(asynchronous: { [work = unchecked, trigger = trigger.unchecked] output, resources in
+      trigger.value.start(
+        within: resources, value: { output.send(.completed) },
+        end: { if case .completed = $0 { output.send(.completed) } })
+      work.value.start(within: resources, into: output)
+    })
   }
 
   /// Forwards events until `lifetime` ends, and then completes and cancels the work. If `lifetime` has already ended,
   /// the start is interrupted immediately, and the work is not started. See ``Signal/take(during:)``.
   public func take(during lifetime: Lifetime) -> SignalProducer {
-    lift(.take(during: lifetime))
+    SignalProducer(asynchronous: { [work = unchecked] output, resources in
+      if lifetime.hasEnded { return output.send(.interrupted) }
+      resources.add(lifetime.observeEnded { output.send(.completed) })
+      work.value.start(within: resources, into: output)
+    })
   }
 }

@@ -1,15 +1,15 @@
-extension Stage where NewError == Error, NewValue == Value {
-  static func take(last count: Int) -> Stage {
-    .inline { sink, upstream in
-      let last = SerialState(LastValues<Value>(capacity: count))
+extension Transformation where NewError == Error, NewValue == Value {
+  static func take(last count: Int) -> Transformation {
+    .synchronous { sink, resources in
+      let last = SerialState(FIFOQueue<Value>())
       return Sink(
-        value: { _ = last.state.append($0) },
+        value: { value in
+          last.state.append(value)
+          if last.state.count > count { _ = last.state.popFirst() }
+        },
         end: { ending in
-          if case .completed = ending {
-            let values = last.state
-            guard values.send(to: sink, until: upstream) else { return }
-          }
-          sink.end(ending)
+          guard case .completed = ending else { return sink.end(ending) }
+          sink.send(last.state, until: resources)
         })
     }
   }

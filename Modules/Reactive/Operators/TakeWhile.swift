@@ -1,9 +1,8 @@
-extension Stage where NewError == Error, NewValue == Value {
+extension Transformation where NewError == Error, NewValue == Value {
   /// Takes values while `shouldContinue` returns `true`. If `takesLast` is true, also takes the first value for which
   /// it returns `false`.
-  @inlinable
-  static func take(while shouldContinue: @escaping @Sendable (Value) -> Bool, including takesLast: Bool) -> Stage {
-    .inline { sink, _ in
+  static func take(while shouldContinue: @escaping @Sendable (Value) -> Bool, including takesLast: Bool) -> Transformation {
+    .synchronous { sink, _ in
       let hasEnded = SerialState(false)
       return Sink(
         value: { value in
@@ -26,7 +25,6 @@ extension Signal {
   ///     let taken = numbers.take(while: { $0 < 3 })
   ///     // numbers  --1--2--3--1-|
   ///     // taken    --1--2--|
-  @inlinable
   public func take(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.take(while: shouldContinue, including: false))
   }
@@ -36,7 +34,6 @@ extension Signal {
   ///     let taken = numbers.take(until: { $0 < 3 })
   ///     // numbers  --1--2--3--1-|
   ///     // taken    --1--2--3|
-  @inlinable
   public func take(until shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.take(while: shouldContinue, including: true))
   }
@@ -45,14 +42,12 @@ extension Signal {
 extension SignalProducer {
   /// Sends values while `shouldContinue` returns `true`, and then completes and cancels the work. See
   /// ``Signal/take(while:)``.
-  @inlinable
   public func take(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
     lift(.take(while: shouldContinue, including: false))
   }
 
   /// Sends values up to and including the first one for which `shouldContinue` returns `false`, and then completes and
   /// cancels the work. See ``Signal/take(until:)``.
-  @inlinable
   public func take(until shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
     lift(.take(while: shouldContinue, including: true))
   }

@@ -71,23 +71,12 @@ extension SignalProducer where Error == Never {
 }
 
 extension SignalProducer {
-  func awaiting<NextValue>(_ next: SignalProducer<NextValue, Error>) -> SignalProducer<NextValue, Error> {
-    SignalProducer<NextValue, Error>(subscribe: { [subscribe, next = next.subscribe] sink, upstream in
-      upstream.interrupt(on: nil)
-      let first = StartContext()
-      let key = upstream.insert(first)
-      subscribe(
-        Sink(
-          value: { _ in },
-          end: { ending in
-            if let key { upstream.remove(key) }
-            first.dispose()
-            switch ending {
-            case .completed: if !upstream.isDisposed { next(sink, upstream) }
-            case .failed, .interrupted: sink.end(ending)
-            }
-          }),
-        first)
+  private func awaiting<NextValue>(_ next: SignalProducer<NextValue, Error>) -> SignalProducer<NextValue, Error> {
+    SignalProducer<NextValue, Error>(asynchronous: { [first = unchecked, next = next.unchecked] output, resources in
+      first.value.start(within: resources, value: { _ in }) { ending in
+        guard case .completed = ending else { return output.send(ending) }
+        next.value.start(within: resources, into: output)
+      }
     })
   }
 }

@@ -4,10 +4,10 @@
   public import Foundation
 #endif
 
-extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
-  static func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Stage {
-    .serialized(on: scheduler) { sink, upstream in
-      let debounceState = DebounceState<Value>(upstream)
+extension Transformation where NewError == Error, NewValue == Value, Value: Sendable {
+  static func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Transformation {
+    .scheduled(on: scheduler) { sink, resources in
+      let debounceState = DebounceState<Value>(resources)
       let lastSent = Locked<Date?>(nil)
       return Sink(
         value: { value in
@@ -24,22 +24,9 @@ extension Stage where NewError == Error, NewValue == Value, Value: Sendable {
         },
         end: { ending in
           withExtendedLifetime(debounceState.take()) {}
-          debounceState.timer.inner = scheduler.schedule { sink.end(ending) }
+          debounceState.timer.dispose()
+          scheduler.schedule { sink.end(ending) }
         })
-    }
-  }
-
-  static func throttle(
-    while isThrottled: SignalProducer<Bool, Never>, on scheduler: any Scheduler
-  ) -> Stage {
-    .serialized { [subscribe = isThrottled.subscribe] sink, upstream in
-      let scheduledEvents = ScheduledEvents(to: scheduler, sink: sink, upstream: upstream)
-      let throttleState = ThrottleState(scheduledEvents)
-      let conditionDisposable = upstream.insertStart()
-      subscribe(
-        Sink(value: { throttleState.setThrottling($0) }, end: { _ in conditionDisposable.dispose() }),
-        conditionDisposable)
-      return Sink(value: { throttleState.send($0) }, end: { throttleState.end($0) })
     }
   }
 }
@@ -74,7 +61,7 @@ extension Signal where Value: Sendable {
   public func throttle(
     while shouldThrottle: some PropertyProtocol<Bool>, on scheduler: any Scheduler
   ) -> Signal {
-    lift(.throttle(while: shouldThrottle.producer, on: scheduler))
+    Signal(starting: producer.throttled(while: shouldThrottle.producer, on: scheduler))
   }
 }
 
@@ -91,56 +78,39 @@ extension SignalProducer where Value: Sendable {
   public func throttle(
     while shouldThrottle: some PropertyProtocol<Bool>, on scheduler: any Scheduler
   ) -> SignalProducer {
-    lift(.throttle(while: Property(shouldThrottle).producer, on: scheduler))
-  }
-}
-
-/// The state of `throttle(while:on:)`, which stores the latest value while the property is true.
-final class ThrottleState<Value: Sendable, Error: Swift.Error>: Sendable {
-  @usableFromInline
-  struct State: Sendable {
-    var isThrottling = false
-    var latest: Value?
+    throttled(while: Property(shouldThrottle).producer, on: scheduler)
   }
 
-  let scheduledEvents: ScheduledEvents<Value, Error>
-  let strand = Strand()
-  let serialState = SerialState(State())
-
-  init(_ scheduledEvents: ScheduledEvents<Value, Error>) {
-    self.scheduledEvents = scheduledEvents
-  }
-
-  func send(_ value: Value) {
-    strand.perform({ deliver(value) }, orPost: { { self.deliver(value) } })
-  }
-
-  func setThrottling(_ isThrottling: Bool) {
-    strand.perform({ deliver(isThrottling: isThrottling) }, orPost: { { self.deliver(isThrottling: isThrottling) } })
-  }
-
-  func end(_ ending: Termination<Error>) {
-    strand.perform({ deliver(ending) }, orPost: { { self.deliver(ending) } })
-  }
-
-  // MARK: On the strand
-
-  func deliver(_ value: Value) {
-    if serialState.state.isThrottling {
-      serialState.state.latest = value
-    } else {
-      scheduledEvents.send(.value(value))
-    }
-  }
-
-  func deliver(isThrottling: Bool) {
-    guard isThrottling != serialState.state.isThrottling else { return }
-    serialState.state.isThrottling = isThrottling
-    if let latest = serialState.state.latest.take() { scheduledEvents.send(.value(latest)) }
-  }
-
-  func deliver(_ ending: Termination<Error>) {
-    serialState.state.latest = nil
-    scheduledEvents.send(.end(ending))
+  fileprivate func throttled(
+    while isThrottled: SignalProducer<Bool, Never>, on scheduler: any Scheduler
+  ) -> SignalProducer {
+    SignalProducer(asynchronous: { [work = unchecked] output, resources in
+      let strand = Strand()
+      let isThrottling = SerialState(false)
+      let latest = SerialState<Value?>(nil)
+      let scheduledEvents = ScheduledEvents(to: scheduler, sink: output.sink)
+      isThrottled.start(
+        within: resources,
+        value: { value in
+          strand.perform({
+            isThrottling.state = value
+            if !value, let last = latest.state.take() { scheduledEvents.send(.value(last)) }
+          })
+        },
+        end: { _ in })
+      work.value.start(
+        within: resources,
+        value: { value in
+          strand.perform({
+            if isThrottling.state { latest.state = value } else { scheduledEvents.send(.value(value)) }
+          })
+        },
+        end: { ending in
+          strand.perform({
+            latest.state = nil
+            scheduledEvents.send(.end(ending))
+          })
+        })
+    })
   }
 }

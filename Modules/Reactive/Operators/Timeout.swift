@@ -4,20 +4,6 @@
   public import Foundation
 #endif
 
-extension Stage where NewValue == Value {
-  /// - Parameter promote: Converts the termination of the source to the error type of the derived sequence.
-  static func timeout(
-    after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler,
-    _ promote: @escaping @Sendable (Termination<Error>) -> Termination<NewError>
-  ) -> Stage {
-    .serialized { sink, upstream in
-      let date = scheduler.currentDate.addingTimeInterval(interval)
-      if let timer = scheduler.schedule(after: date, action: { sink.end(.failed(error)) }) { upstream.insert(timer) }
-      return Sink(value: sink.onValue, end: { sink.end(promote($0)) })
-    }
-  }
-}
-
 extension Signal {
   /// Fails with `error` on `scheduler` if the signal has not ended within `interval` seconds from now. A value does not
   /// extend this time.
@@ -28,8 +14,7 @@ extension Signal {
   ///
   /// - Precondition: `interval` is not negative.
   public func timeout(after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler) -> Signal {
-    precondition(interval >= 0, "The interval must not be negative.")
-    return lift(.timeout(after: interval, raising: error, on: scheduler) { $0 })
+    Signal(starting: producer.timeout(after: interval, raising: error, on: scheduler))
   }
 }
 
@@ -41,8 +26,7 @@ extension Signal where Error == Never {
   public func timeout<NewError>(
     after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler
   ) -> Signal<Value, NewError> {
-    precondition(interval >= 0, "The interval must not be negative.")
-    return lift(.timeout(after: interval, raising: error, on: scheduler) { $0.promoted() })
+    Signal<Value, NewError>(starting: producer.timeout(after: interval, raising: error, on: scheduler))
   }
 }
 
@@ -55,7 +39,7 @@ extension SignalProducer {
     after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler
   ) -> SignalProducer {
     precondition(interval >= 0, "The interval must not be negative.")
-    return lift(.timeout(after: interval, raising: error, on: scheduler) { $0 })
+    return limited(to: interval, raising: error, on: scheduler) { $0 }
   }
 }
 
@@ -68,6 +52,20 @@ extension SignalProducer where Error == Never {
     after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler
   ) -> SignalProducer<Value, NewError> {
     precondition(interval >= 0, "The interval must not be negative.")
-    return lift(.timeout(after: interval, raising: error, on: scheduler) { $0.promoted() })
+    return limited(to: interval, raising: error, on: scheduler) { $0.promoted() }
+  }
+}
+
+extension SignalProducer {
+  /// - Parameter promote: Converts the termination of the work to the error type of the returned producer.
+  private func limited<NewError>(
+    to interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler,
+    _ promote: @escaping @Sendable (Termination<Error>) -> Termination<NewError>
+  ) -> SignalProducer<Value, NewError> {
+    SignalProducer<Value, NewError>(asynchronous: { [work = unchecked] output, resources in
+      let date = scheduler.currentDate.addingTimeInterval(interval)
+      resources.add(scheduler.schedule(after: date) { output.send(.failed(error)) })
+      work.value.start(within: resources, value: { output.send($0) }, end: { output.send(promote($0)) })
+    })
   }
 }

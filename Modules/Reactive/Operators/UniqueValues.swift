@@ -1,9 +1,8 @@
-extension Stage where NewError == Error, NewValue == Value {
-  @inlinable
+extension Transformation where NewError == Error, NewValue == Value {
   static func uniqueValues<Identity: Hashable & SendableMetatype>(
     _ identity: @escaping @Sendable (Value) -> Identity
-  ) -> Stage {
-    .inline { sink, _ in
+  ) -> Transformation {
+    .synchronous { sink, _ in
       let seen = SerialState<Set<Identity>>([])
       return Sink(value: { if seen.state.insert(identity($0)).inserted { sink.value($0) } }, end: sink.end)
     }
@@ -17,7 +16,6 @@ extension Signal {
   ///     let unique = numbers.uniqueValues { $0 % 10 }
   ///     // numbers  --1--2--11--3-|
   ///     // unique   --1--2------3-|
-  @inlinable
   public func uniqueValues<Identity: Hashable & SendableMetatype>(
     _ transform: @escaping @Sendable (Value) -> Identity
   ) -> Signal {
@@ -31,7 +29,6 @@ extension Signal where Value: Hashable & SendableMetatype {
   ///     let unique = numbers.uniqueValues()
   ///     // numbers  --1--2--1--3-|
   ///     // unique   --1--2-----3-|
-  @inlinable
   public func uniqueValues() -> Signal {
     uniqueValues { $0 }
   }
@@ -40,7 +37,6 @@ extension Signal where Value: Hashable & SendableMetatype {
 extension SignalProducer {
   /// Skips each value for which `transform` returns the same identity as for an earlier value of the start. See
   /// ``Signal/uniqueValues(_:)``.
-  @inlinable
   public func uniqueValues<Identity: Hashable & SendableMetatype>(
     _ transform: @escaping @Sendable (Value) -> Identity
   ) -> SignalProducer {
@@ -51,7 +47,6 @@ extension SignalProducer {
 extension SignalProducer where Value: Hashable & SendableMetatype {
   /// Skips each value that equals an earlier one. The operator stores all values it has sent. See
   /// ``Signal/uniqueValues()``.
-  @inlinable
   public func uniqueValues() -> SignalProducer {
     uniqueValues { $0 }
   }

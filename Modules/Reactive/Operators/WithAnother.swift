@@ -1,7 +1,7 @@
 // `Signal.zip(a, b)` and `a.zip(with: b)` cannot both be functions. In Swift 6 mode, the compiler would no longer infer
 // the argument types of `Signal.zip(a, b)`, because these types determine whether a reference to the function
 // `zip(with:)` is `Sendable`. Therefore, `zip` is a property of a callable type. `a.zip(with: b)` still looks like a
-// function call.
+// function call. The same holds for the other operators here and for `concat`.
 
 extension Signal {
   /// The `merge(with:)` operator, which forwards the values of this signal and of another.
@@ -32,10 +32,6 @@ extension Signal {
   public struct MergeWith {
     let signal: Signal
 
-    init(signal: Signal) {
-      self.signal = signal
-    }
-
     /// Forwards the values of both signals. Ends like ``Signal/merge(_:)``.
     public func callAsFunction(with other: Signal) -> Signal {
       .merge([signal, other])
@@ -46,13 +42,9 @@ extension Signal {
   public struct CombineLatestWith {
     let signal: Signal
 
-    init(signal: Signal) {
-      self.signal = signal
-    }
-
     /// Sends the latest values of both signals whenever either sends a value. See ``Signal/combineLatest(_:_:)``.
     public func callAsFunction<Other>(with other: Signal<Other, Error>) -> Signal<(Value, Other), Error> {
-      Signal<(Value, Other), Error>(.latest, Inputs(signal.producer, other.producer))
+      Signal.combineLatest(signal, other)
     }
   }
 
@@ -60,13 +52,9 @@ extension Signal {
   public struct ZipWith {
     let signal: Signal
 
-    init(signal: Signal) {
-      self.signal = signal
-    }
-
     /// Pairs the first values of both signals, then their second values, and so on. See ``Signal/zip(_:_:)``.
     public func callAsFunction<Other>(with other: Signal<Other, Error>) -> Signal<(Value, Other), Error> {
-      Signal<(Value, Other), Error>(.zip, Inputs(signal.producer, other.producer))
+      Signal.zip(signal, other)
     }
   }
 }
@@ -85,17 +73,12 @@ extension SignalProducer {
   public struct MergeWith {
     let producer: SignalProducer
 
-    init(producer: SignalProducer) {
-      self.producer = producer
-    }
-
     /// Starts both producers, and forwards the values of both. Ends like ``SignalProducer/merge(_:_:)``.
     public func callAsFunction(with other: SignalProducer) -> SignalProducer {
       .merge([producer, other])
     }
 
-    /// Starts this producer and `other`, such as a property, and forwards the values of both. Ends like
-    /// ``SignalProducer/merge(_:_:)``.
+    /// Starts this producer and `other`, such as a property, and forwards the values of both.
     public func callAsFunction(with other: some SignalProducerConvertible<Value, Error>) -> SignalProducer {
       .merge([producer, other.producer])
     }
@@ -105,24 +88,19 @@ extension SignalProducer {
   public struct CombineLatestWith {
     let producer: SignalProducer
 
-    init(producer: SignalProducer) {
-      self.producer = producer
-    }
-
     /// Starts both producers, and sends their latest values whenever either sends a value. See
     /// ``SignalProducer/combineLatest(_:_:)``.
     public func callAsFunction<Other>(
       with other: SignalProducer<Other, Error>
     ) -> SignalProducer<(Value, Other), Error> {
-      SignalProducer<(Value, Other), Error>(.latest, Inputs(producer, other))
+      SignalProducer.combineLatest(producer, other)
     }
 
-    /// Starts this producer and `other`, such as a property, and sends the latest values of both whenever either sends
-    /// a value. See ``SignalProducer/combineLatest(_:_:)``.
+    /// Starts this producer and `other`, such as a property, and sends the latest values of both.
     public func callAsFunction<Other>(
       with other: some SignalProducerConvertible<Other, Error>
     ) -> SignalProducer<(Value, Other), Error> {
-      SignalProducer<(Value, Other), Error>(.latest, Inputs(producer, other.producer))
+      SignalProducer.combineLatest(producer, other)
     }
   }
 
@@ -130,24 +108,19 @@ extension SignalProducer {
   public struct ZipWith {
     let producer: SignalProducer
 
-    init(producer: SignalProducer) {
-      self.producer = producer
-    }
-
     /// Starts both producers, and pairs their first values, then their second values, and so on. See
     /// ``SignalProducer/zip(_:_:)``.
     public func callAsFunction<Other>(
       with other: SignalProducer<Other, Error>
     ) -> SignalProducer<(Value, Other), Error> {
-      SignalProducer<(Value, Other), Error>(.zip, Inputs(producer, other))
+      SignalProducer.zip(producer, other)
     }
 
-    /// Starts this producer and `other`, such as a property, and pairs their first values, then their second values,
-    /// and so on. See ``SignalProducer/zip(_:_:)``.
+    /// Starts this producer and `other`, such as a property, and pairs their values.
     public func callAsFunction<Other>(
       with other: some SignalProducerConvertible<Other, Error>
     ) -> SignalProducer<(Value, Other), Error> {
-      SignalProducer<(Value, Other), Error>(.zip, Inputs(producer, other.producer))
+      SignalProducer.zip(producer, other)
     }
   }
 }
@@ -175,10 +148,6 @@ extension PropertyProtocol {
 public struct PropertyCombineLatestWith<Base: PropertyProtocol> {
   let property: Base
 
-  init(property: Base) {
-    self.property = property
-  }
-
   /// Returns a property whose value is the pair of the current values of both properties.
   public func callAsFunction<Other: PropertyProtocol>(with other: Other) -> Property<(Base.Value, Other.Value)> {
     Base.combineLatest(property, other)
@@ -188,10 +157,6 @@ public struct PropertyCombineLatestWith<Base: PropertyProtocol> {
 /// The type of `zip` of a property, which is called like a function.
 public struct PropertyZipWith<Base: PropertyProtocol> {
   let property: Base
-
-  init(property: Base) {
-    self.property = property
-  }
 
   /// Returns a property that pairs the first values of both properties, then their second values, and so on.
   public func callAsFunction<Other: PropertyProtocol>(with other: Other) -> Property<(Base.Value, Other.Value)> {

@@ -1,11 +1,9 @@
-extension Stage where NewError == Error {
-  @inlinable
-  static func withLatest<Sample>(from samplee: SignalProducer<Sample, Never>) -> Stage
+extension Transformation where NewError == Error {
+  static func withLatest<Sample>(from samplee: SignalProducer<Sample, Never>) -> Transformation
   where NewValue == (Value, Sample) {
-    .inline { [subscribe = samplee.subscribe] sink, upstream in
+    .synchronous { [samplee = samplee.unchecked] sink, resources in
       let latest = LatestValue<Sample>()
-      let sampleeDisposable = upstream.insertStart()
-      subscribe(Sink(value: { latest.replace(with: $0) }, end: { _ in sampleeDisposable.dispose() }), sampleeDisposable)
+      samplee.value.start(within: resources, value: { latest.replace(with: $0) }, end: { _ in })
       return Sink(
         value: { value in
           if let sample = latest.value { sink.value((value, sample)) }
@@ -25,20 +23,17 @@ extension Signal {
   ///     // numbers  --1---2-----3-----|
   ///     // letters  ----a----b-|
   ///     // pairs    ------(2,a)-(3,b)-|
-  @inlinable
   public func withLatest<Sample>(from samplee: Signal<Sample, Never>) -> Signal<(Value, Sample), Error> {
     lift(.withLatest(from: samplee.producer))
   }
 
   /// Starts `samplee` immediately, and pairs each value with the latest value of `samplee`, like the overload for a
   /// signal. Cancels `samplee` when this signal ends.
-  @inlinable
   public func withLatest<Sample>(from samplee: SignalProducer<Sample, Never>) -> Signal<(Value, Sample), Error> {
     lift(.withLatest(from: samplee))
   }
 
   /// Pairs each value with the latest value of `samplee`, such as a property, like the overload for a signal.
-  @inlinable
   public func withLatest<Samplee: SignalProducerConvertible>(
     from samplee: Samplee
   ) -> Signal<(Value, Samplee.Value), Error> where Samplee.Error == Never {
@@ -49,7 +44,6 @@ extension Signal {
 extension SignalProducer {
   /// Starts `samplee` and then this producer, and pairs each value with the latest value of `samplee`. Cancels
   /// `samplee` when this producer ends. See ``Signal/withLatest(from:)``.
-  @inlinable
   public func withLatest<Sample>(
     from samplee: SignalProducer<Sample, Never>
   ) -> SignalProducer<(Value, Sample), Error> {
@@ -58,7 +52,6 @@ extension SignalProducer {
 
   /// Subscribes to `samplee`, such as a property, starts this producer, and pairs each value with the latest value of
   /// `samplee`. See ``Signal/withLatest(from:)``.
-  @inlinable
   public func withLatest<Samplee: SignalProducerConvertible>(
     from samplee: Samplee
   ) -> SignalProducer<(Value, Samplee.Value), Error> where Samplee.Error == Never {
@@ -67,19 +60,15 @@ extension SignalProducer {
 }
 
 /// A thread-safe container for the latest value of a source. It is empty until the first value arrives.
-@usableFromInline
 final class LatestValue<Value>: Sendable {
-  @usableFromInline let current = Locked<Value?>(nil)
+  let current = Locked<Value?>(nil)
 
-  @inlinable
   init() {}
 
-  @inlinable
   var value: Value? { current.withLock { $0 } }
 
   /// Replaces the value. Returns `true` if there was no value before.
   @discardableResult
-  @inlinable
   func replace(with value: Value) -> Bool {
     // The old value is released after the lock, because its deinitialiser can run arbitrary code.
     let old = current.withLock { current in
@@ -90,6 +79,5 @@ final class LatestValue<Value>: Sendable {
   }
 
   /// Removes and returns the value, or returns `nil` if there is none.
-  @inlinable
   func take() -> Value? { current.withLock { $0.take() } }
 }

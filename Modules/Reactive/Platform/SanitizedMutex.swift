@@ -1,21 +1,18 @@
 #if REACTIVE_THREAD_SANITIZER
   #if canImport(Glibc)
-    public import Glibc
+    import Glibc
   #elseif canImport(Musl)
-    public import Musl
+    import Musl
   #else
-    public import Darwin
+    import Darwin
   #endif
 
-  /// A lock that the thread sanitizer recognises. Safe because `state` is accessed only while the mutex is locked.
-  @usableFromInline
-  final class SanitizedMutex<State>: @unchecked Sendable {
-    @usableFromInline let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    @usableFromInline var state: State
+  /// A lock that the thread sanitizer recognises. The conformance to `Sendable` is unchecked, because a pointer is not
+  /// sendable. It is safe, because a mutex may be used by several threads.
+  final class SanitizedMutex: @unchecked Sendable {
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
-    @usableFromInline
-    init(_ state: State) {
-      self.state = state
+    init() {
       mutex.initialize(to: pthread_mutex_t())
       pthread_mutex_init(mutex, nil)
     }
@@ -25,11 +22,10 @@
       mutex.deallocate()
     }
 
-    @inlinable
-    func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
+    func withLock<Result>(_ body: (Void) throws -> Result) rethrows -> Result {
       pthread_mutex_lock(mutex)
       defer { pthread_mutex_unlock(mutex) }
-      return try body(&state)
+      return try body(())
     }
   }
 #endif

@@ -9,12 +9,16 @@
 ///     label.reactive.text <~ $title
 @propertyWrapper
 public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
-  @usableFromInline let core: PropertyCore<Value>
+  let core: PropertyCore<Value>
+  /// A signal of each new value. It completes when the property is deinitialised.
+  public let signal: Signal<Value, Never>
+  /// The resources that are disposed of at the end of the lifetime, created on first use.
+  private let resources = Locked<CompositeDisposable?>(nil)
 
   /// Creates a property with the given value.
-  @inlinable
   public init(_ value: Value) {
     core = PropertyCore(value)
+    signal = Signal(core.changes)
   }
 
   /// Creates a property with the given value, for use as a property wrapper.
@@ -23,16 +27,16 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
   }
 
   deinit {
-    core.send(.completed)
+    core.end()
+    resources.withLock { $0 }?.dispose()
   }
 
   /// The current value.
   ///
   /// A new value is visible to all threads immediately. Values are delivered to the observers in the order in which
   /// they were set. If an earlier value is being delivered, the new one is delivered afterwards, otherwise immediately.
-  @inlinable
   public var value: Value {
-    get { Self.existing(core.value) }
+    get { core.current }
     set { core.set(newValue) }
   }
 
@@ -56,54 +60,38 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
 
   /// Sets the value and returns the previous one, atomically.
   @discardableResult
-  @inlinable
   public func swap(_ newValue: Value) -> Value {
-    Self.existing(core.update { _ in newValue })
+    modify { value in
+      defer { value = newValue }
+      return value
+    }
   }
 
   /// Changes the value atomically, and returns the result of `action`. A lock is held during the call, so `action` must
   /// not use this property. If it throws, the changes that it has already made are kept and delivered.
   @discardableResult
-  @inlinable
   public func modify<Result, Failure: Swift.Error>(
     _ action: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    var outcome: Swift.Result<Result, Failure>?
-    _ = core.update { value in
-      var value = Self.existing(value)
-      do throws(Failure) {
-        outcome = .success(try action(&value))
-      } catch {
-        outcome = .failure(error)
-      }
-      return value
-    }
-    guard let outcome else { preconditionFailure("Setting a property must call its update closure exactly once.") }
-    return try outcome.get()
+    try core.modify(action)
   }
 
-  public var lifetime: Lifetime { Lifetime(core.lifetime) }
-
-  public var producer: SignalProducer<Value, Never> {
-    core.producer
+  public var lifetime: Lifetime {
+    let new = CompositeDisposable()
+    return Lifetime(
+      resources.withLock { resources in
+        resources = resources ?? new
+        return resources ?? new
+      })
   }
 
-  public var signal: Signal<Value, Never> {
-    core.signal
-  }
-
-  @inlinable
-  static func existing(_ value: Value?) -> Value {
-    guard let value else { preconditionFailure("A mutable property must always have a value.") }
-    return value
-  }
+  public var producer: SignalProducer<Value, Never> { core.producer(retaining: signal) }
 }
 
 extension MutableProperty: Sendable where Value: Sendable {}
 
 extension MutableProperty: BindingTargetProvider {
   /// A target that sets the value, until the property is deinitialised.
-  @inlinable
   public var bindingTarget: BindingTarget<Value> {
     BindingTarget(lifetime: lifetime) { [core] value in core.set(value) }
   }

@@ -11,28 +11,36 @@
 ///     $title.producer.startWithValues { … }
 @propertyWrapper
 public final class Property<Value>: PropertyProtocol {
-  @usableFromInline let core: PropertyCore<Value>
+  let core: PropertyCore<Value>
+  /// A signal of each new value. It completes when the property can no longer change.
+  public let signal: Signal<Value, Never>
   /// The property that was given to ``init(capturing:)``, otherwise `nil`.
-  @usableFromInline let captured: UncheckedSendable<AnyObject?>
+  private let captured: UncheckedSendable<AnyObject?>
+
+  init(_ core: PropertyCore<Value>) {
+    self.core = core
+    signal = Signal(core.changes)
+    captured = UncheckedSendable(value: nil)
+  }
+
+  /// Creates a property that follows `producer`, which must send its first value synchronously.
+  convenience init(following producer: SignalProducer<Value, Never>) {
+    self.init(.following(producer))
+  }
 
   /// Creates a property that never changes.
-  @inlinable
-  public init(value: Value) {
-    core = PropertyCore(value)
-    captured = UncheckedSendable(value: nil)
-    core.send(.completed)
+  public convenience init(value: Value) {
+    self.init(PropertyCore(value))
+    core.end()
   }
 
   /// Creates a property with the value `initial`, which then takes each value that `values` sends. `values` is started
   /// immediately.
-  @inlinable
-  public init(initial: Value, then values: SignalProducer<Value, Never>) {
-    core = PropertyCore(initial, following: values)
-    captured = UncheckedSendable(value: nil)
+  public convenience init(initial: Value, then values: SignalProducer<Value, Never>) {
+    self.init(.following(values, after: initial))
   }
 
   /// Creates a property with the value `initial`, which then takes each value that `values`, such as a signal, sends.
-  @inlinable
   public convenience init<Values: SignalProducerConvertible>(
     initial: Value, then values: Values
   ) where Values.Value == Value, Values.Error == Never {
@@ -41,7 +49,6 @@ public final class Property<Value>: PropertyProtocol {
 
   /// Creates an optional property with the value `initial`, which then takes each value that `values` sends. `values`
   /// is started immediately.
-  @inlinable
   public convenience init<Wrapped>(
     initial: Value, then values: SignalProducer<Wrapped, Never>
   ) where Value == Wrapped? {
@@ -50,7 +57,6 @@ public final class Property<Value>: PropertyProtocol {
 
   /// Creates an optional property with the value `initial`, which then takes each value that `values`, such as a
   /// signal, sends.
-  @inlinable
   public convenience init<Values: SignalProducerConvertible>(
     initial: Value, then values: Values
   ) where Value == Values.Value?, Values.Error == Never {
@@ -59,73 +65,31 @@ public final class Property<Value>: PropertyProtocol {
 
   /// Creates a property that always has the value of `property`, without retaining it.
   public convenience init(_ property: some PropertyProtocol<Value>) {
-    self.init(reflecting: property.producer)
+    self.init(PropertyCore(deriving: property.observedCore) { $0 })
   }
 
   /// Creates a property that is a read-only view of `property`, and retains it.
   public init(capturing property: some PropertyProtocol<Value>) {
-    switch property {
-    case let property as MutableProperty<Value>: core = property.core.addingHolder()
-    case let property as Property<Value>: core = property.core.addingHolder()
-    default: core = PropertyCore(nil, following: property.producer)
+    if let core = (property as? any StoredProperty<Value>)?.core {
+      self.core = core
+      signal = property.signal
+    } else {
+      core = .following(property.producer)
+      signal = Signal(core.changes)
     }
     captured = UncheckedSendable(value: property)
   }
 
-  /// Creates a property from a producer, which must send its first value synchronously.
-  @usableFromInline
-  init(reflecting producer: SignalProducer<Value, Never>) {
-    core = PropertyCore(nil, following: producer)
-    captured = UncheckedSendable(value: nil)
-  }
-
-  deinit {
-    core.changeHolders(by: -1)
-  }
-
-  @inlinable
-  public var value: Value {
-    guard let value = core.value else {
-      preconditionFailure("A property was created from a producer that sends no value synchronously.")
-    }
-    return value
-  }
+  /// The current value.
+  public var value: Value { core.current }
 
   /// The current value.
-  @inlinable
   public var wrappedValue: Value { value }
 
   /// The property itself.
   public var projectedValue: Property<Value> { self }
 
-  public var producer: SignalProducer<Value, Never> {
-    core.producer
-  }
-
-  public var signal: Signal<Value, Never> {
-    core.signal
-  }
+  public var producer: SignalProducer<Value, Never> { core.producer(retaining: signal) }
 }
 
 extension Property: Sendable where Value: Sendable {}
-
-extension PropertyCore {
-  /// A producer that retains the core.
-  var producer: SignalProducer<Value, Never> {
-    let held = UncheckedSendable(value: signal)
-    return SignalProducer(subscribe: { sink, upstream in
-      withExtendedLifetime(held) { self.subscribe(sink, upstream) }
-    })
-  }
-
-  /// A signal that retains the core.
-  var signal: Signal<Value, Never> {
-    Signal(addingHolder())
-  }
-
-  /// Returns the core after counting one more holder.
-  func addingHolder() -> PropertyCore {
-    changeHolders(by: 1)
-    return self
-  }
-}

@@ -1,120 +1,349 @@
-/// The core of a property, which also stores the value.
-///
-/// A new value can be read as soon as it is set. Values are delivered in the order in which they were set, after any
-/// delivery that is in progress.
-///
-/// The conformance to `Sendable` is unchecked, and safe because the value is accessed only while the strand's lock is
-/// held.
-@usableFromInline
-final class PropertyCore<Value>: SignalCore<Value, Never>, @unchecked Sendable {
-  /// The current value, accessed only while the strand's lock is held. It is `nil` only until the first value of a
-  /// derived property arrives.
-  @usableFromInline @exclusivity(unchecked) var current: Value?
+import Synchronization
 
-  /// Creates a core. The value is `nil` if the source of the property sends it. `upstream` is the subscription to that
-  /// source, or `nil` if the property is set directly.
-  @usableFromInline
-  init(_ value: Value?, upstream: CompositeDisposable? = nil) {
-    current = value
-    super.init(upstream: upstream)
+/// The order of all changes of all properties. Each change has a **moment**, a number that is greater than those of all
+/// earlier changes.
+enum Moment {
+  private static let last = Synchronization.Atomic<UInt64>(0)
+
+  /// The moment of the latest change.
+  static var now: UInt64 { last.load(ordering: .acquiring) }
+
+  /// The moment of a new change.
+  static func next() -> UInt64 { last.add(1, ordering: .acquiringAndReleasing).newValue }
+}
+
+/// The value of a property, with the moment of the change that produced it (`changed`), and the moment of the latest
+/// change that it takes into account (`seen`). The two differ if `skipRepeats` has ignored a change.
+typealias Reading<Value> = (value: Value, changed: UInt64, seen: UInt64)
+
+/// The error of reading several properties one of which changed meanwhile, so that the values might never have existed
+/// together.
+struct ChangedMeanwhile: Error {}
+
+/// The storage of a property: its value, the moment of the last change, and a signal of the changes.
+///
+/// A **source** is set: it is a mutable property, or it follows a producer. A **derived** property is a function of other
+/// properties. It stores the last result, and updates it when it is read or when one of its sources announces a change,
+/// if a source has changed since. So its value is always the function of the values that its sources have now, and it
+/// announces a change once, however many of its sources have changed. Preact Signals finds outdated values in this way.
+///
+/// A function of several properties needs values that existed together. The update remembers the moment and then reads
+/// the properties. If none of them has seen a later change, all of them had these values at that moment. Otherwise, the
+/// update is tried again. The transactional memory TL2 by Dice, Shalev and Shavit validates its reads in this way.
+///
+/// The conformance to `Sendable` is unchecked, and safe because the variables are accessed only while the lock of the
+/// strand is held.
+final class PropertyCore<Value>: @unchecked Sendable {
+  private typealias Update = @Sendable (PropertyCore, UInt64) throws(ChangedMeanwhile) -> Void
+
+  /// The signal of the changes. The position of an event is the moment of the change.
+  let changes: SignalCore<Value, Never>
+
+  private var value: Value
+  private var changed: UInt64 = 0
+  private var seen: UInt64 = 0
+  /// Whether the property can no longer change.
+  private var hasEnded = false
+  /// Brings a derived property up to date, as of the given moment. `nil` in a source.
+  private var update: Update?
+  /// The latest moment for which the value is known to be right. The value of a source is always right.
+  private let checked: Synchronization.Atomic<UInt64>
+  /// The closure of `skipRepeats`, and the last value that was announced, which is accessed on the strand.
+  private var repeats: (isRepeat: @Sendable (Value, Value) -> Bool, announced: SerialState<Value>)?
+
+  private var strand: Strand { changes.strand }
+
+  /// Creates a source. `resources` are disposed of when it ends, or when it is neither observed nor retained.
+  init(_ value: Value, resources: CompositeDisposable? = nil, hasSignal: Bool = true) {
+    changes = SignalCore(resources: resources, hasSignal: hasSignal)
+    checked = Synchronization.Atomic(.max)
+    self.value = value
   }
 
-  /// The current value, read while the lock is held.
-  @inlinable
-  var value: Value? {
-    mailbox.withLock { _ in current }
+  /// Returns the value as of `moment` or later.
+  func read(at moment: UInt64) throws(ChangedMeanwhile) -> Reading<Value> {
+    if checked.load(ordering: .acquiring) < moment, let update = strand.withLock({ update }) {
+      try update(self, moment)
+    }
+    return strand.withLock { (value, changed, seen) }
   }
 
-  /// A composite that is disposed of when the core ends, created on first use. Only mutable properties use it.
-  ///
-  /// The lock suffices to protect `upstream` here. The owner of the strand uses `upstream` only to end the core, and
-  /// the core of a mutable property ends after the property has been deinitialised.
-  var lifetime: CompositeDisposable {
-    if let made = mailbox.withLock({ _ in upstream }) { return made }
-    let new = CompositeDisposable()
-    return mailbox.withLock { _ in
-      let first = upstream ?? new
-      upstream = first
-      return first
+  /// The current value. While other threads keep changing the sources, it may be a value from a moment ago.
+  var current: Value {
+    if checked.load(ordering: .acquiring) < Moment.now { bringUpToDate() }
+    return strand.withLock { value }
+  }
+
+  /// Reads the sources of a derived property, again if one of them has changed meanwhile.
+  private func bringUpToDate() {
+    guard let update = strand.withLock({ update }) else { return }
+    for _ in 0..<Self.attempts {
+      if (try? update(self, Moment.now)) != nil { return }
     }
   }
 
-  /// Stores a value, and delivers it.
-  @inlinable
-  func set(_ value: Value) {
-    var old: Value?
-    let isOwner = enter(
+  private static var attempts: Int { 1000 }
+
+  /// Returns a producer of the current value and each change, which retains the signal of the property.
+  func producer(retaining signal: Signal<Value, Never>) -> SignalProducer<Value, Never> {
+    let signal = UncheckedSendable(value: signal)
+    return SignalProducer(subscribe: { sink, resources in
+      self.changes.observe(sink, resources) { output in
+        let isLast = self.strand.withLock { self.hasEnded }
+        self.bringUpToDate()
+        let (value, changed) = self.strand.withLock { (self.value, self.changed) }
+        output.deliver(value)
+        if isLast { output.deliver(.completed) }
+        return changed
+      }
+      return withExtendedLifetime(signal) { nil }
+    })
+  }
+
+  /// Adds an observer that is notified of each change, and of the end.
+  func observeChanges(_ sink: Sink<Void, Never>) -> any Disposable {
+    changes.attach(Sink(value: { _ in sink.value(()) }, end: sink.end))
+  }
+
+  /// Announces that the property can no longer change.
+  func end() {
+    strand.perform(
+      committing: { hasEnded = true }, { self.changes.deliver(.completed) })
+  }
+}
+
+// MARK: - Sources
+
+extension PropertyCore {
+  /// Sets the value, and announces the change.
+  func set(_ new: Value) {
+    set(new, { self.changes.deliver(new) })
+  }
+
+  /// Sets the value, and then runs `announce` on the strand.
+  @inline(__always)
+  func set(_ new: Value, _ announce: @autoclosure () -> () -> Void) {
+    var value = new
+    var moment: UInt64 = 0
+    strand.perform(
       committing: {
-        old = current
-        current = value
+        swap(&self.value, &value)
+        moment = advance()
       },
-      orPost: { post(value) })
-    if isOwner {
-      deliver(value)
-      leave()
-    }
-    // The old value is released after unlocking, because its deinitialiser may run any code.
-    withExtendedLifetime(old) {}
+      { [moment, announce = announce()] in
+        self.changes.position = moment
+        announce()
+      })
+    // The old value is released after the lock, because its deinitialiser may run any code.
+    withExtendedLifetime(value) {}
   }
 
-  /// Stores the result of `update` for the old value, delivers it, and returns the old value. The lock is held while
-  /// `update` runs.
-  @usableFromInline
-  func update(_ update: (Value?) -> Value) -> Value? {
+  /// Changes the value atomically, and announces the change, even if `change` throws. The lock is held while `change`
+  /// runs.
+  func modify<Result, Failure: Error>(
+    _ change: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var outcome: Swift.Result<Result, Failure>?
     var old: Value?
     var new: Value?
-    let isOwner = enter(
+    var moment: UInt64 = 0
+    strand.perform(
       committing: {
-        old = current
-        let updated = update(old)
-        current = updated
-        new = updated
+        old = value
+        do throws(Failure) {
+          outcome = .success(try change(&value))
+        } catch {
+          outcome = .failure(error)
+        }
+        new = value
+        moment = advance()
       },
-      orPost: { new.map(post) ?? {} })
-    if isOwner {
-      if let new { deliver(new) }
-      leave()
-    }
-    return old
-  }
-
-  /// Sends the current value immediately, and then each value that is set afterwards.
-  ///
-  /// Reading the value and registering for later values is one atomic step under the strand's lock. The current value
-  /// does not wait for a delivery that is in progress. In that case, a serialiser holds back the following values until
-  /// the current one has been sent.
-  func subscribe(_ sink: Sink<Value, Never>, _ upstream: CompositeDisposable) {
-    var value: Value?
-    var deferred: (slot: AnySignalCore.Slot, serializer: Serializer<Value, Never>)?
-    let isOwner = enter(
-      committing: { value = current },
-      orPost: {
-        let serializer = Serializer(sink)
-        serializer.enter()
-        let slot = self.makeSlot(Sink(serializer))
-        deferred = (slot, serializer)
-        return { self.insert(slot, otherwise: .completed) }
+      { [moment, new] in
+        self.changes.position = moment
+        if let new { self.changes.deliver(new) }
       })
-    if let deferred { upstream.insert(deferred.slot) }
-    if let value { sink.value(value) }
-    if isOwner {
-      let slot = makeSlot(sink)
-      upstream.insert(slot)
-      insert(slot, otherwise: .completed)
-      leave()
-    }
-    deferred?.serializer.leave()
+    withExtendedLifetime(old) {}
+    guard let outcome else { preconditionFailure("A strand must run the closure that commits a change.") }
+    return try outcome.get()
   }
 
-  /// Creates a core that takes the values of `producer`, and completes when the producer ends.
-  @inlinable
-  convenience init(_ value: Value?, following producer: SignalProducer<Value, Never>) {
-    let upstream = StartContext()
-    self.init(value, upstream: upstream)
-    producer.subscribe(
+  /// Records a change. Called while the lock is held.
+  private func advance() -> UInt64 {
+    changed = Moment.next()
+    seen = changed
+    return changed
+  }
+
+  /// Creates a source that takes each value of `producer`.
+  ///
+  /// - Parameters:
+  ///   - initial: The first value. Without it, the producer must send the first value synchronously.
+  ///   - hasSignal: Whether the property has a signal. Otherwise, it is only needed while it is observed.
+  static func following(
+    _ producer: SignalProducer<Value, Never>, after initial: Value? = nil, hasSignal: Bool = true
+  ) -> PropertyCore {
+    let resources = CompositeDisposable()
+    let make = { @Sendable (value: Value) in PropertyCore(value, resources: resources, hasSignal: hasSignal) }
+    let core = SerialState(initial.map(make))
+    let input = producer.subscribe(
       Sink(
-        value: { self.set($0) },
-        end: { _ in self.send(.completed) }),
-      upstream)
+        value: { value in
+          if let core = core.state { core.set(value) } else { core.state = make(value) }
+        },
+        end: { _ in core.state?.end() }),
+      resources)
+    let held = UncheckedSendable(value: input)
+    resources.add { withExtendedLifetime(held) {} }
+    guard let core = core.state else {
+      preconditionFailure("A property was created from a producer that sends no value synchronously.")
+    }
+    return core
+  }
+}
+
+// MARK: - Derived properties
+
+extension PropertyCore {
+  /// Creates a property that is derived from one other, without retaining it.
+  ///
+  /// - Parameter hasSignal: Whether the property has a signal. Otherwise, it is only needed while it is observed.
+  convenience init<Input>(
+    deriving source: PropertyCore<Input>, hasSignal: Bool = true, _ transform: @escaping @Sendable (Input) -> Value
+  ) {
+    self.init(
+      [source.observeChanges], reading: { moment throws(ChangedMeanwhile) in try source.read(at: moment) },
+      hasSignal: hasSignal, transform)
+  }
+
+  /// Creates a property of the value of `source`, which skips a value if `isRepeat` returns `true` for it and the last
+  /// value that it took.
+  convenience init(
+    deriving source: PropertyCore, skipping isRepeat: @escaping @Sendable (Value, Value) -> Bool
+  ) {
+    self.init(
+      [source.observeChanges], reading: { moment throws(ChangedMeanwhile) in try source.read(at: moment) },
+      skipping: isRepeat, { $0 })
+  }
+
+  /// Creates a property of the pairs of the values of two properties.
+  convenience init<A, B>(combining a: PropertyCore<A>, _ b: PropertyCore<B>) where Value == (A, B) {
+    self.init(
+      [a.observeChanges, b.observeChanges],
+      reading: { moment throws(ChangedMeanwhile) in
+        let (a, b) = (try a.read(at: moment), try b.read(at: moment))
+        guard a.seen <= moment, b.seen <= moment else { throw ChangedMeanwhile() }
+        return ((a.value, b.value), max(a.changed, b.changed), max(a.seen, b.seen))
+      },
+      { $0 })
+  }
+
+  /// Creates a property of the values of `sources`.
+  convenience init<Element>(combining sources: [PropertyCore<Element>]) where Value == [Element] {
+    self.init(
+      sources.map { $0.observeChanges },
+      reading: { moment throws(ChangedMeanwhile) in
+        var reading: Reading<[Element]> = ([], 0, 0)
+        for source in sources {
+          let (value, changed, seen) = try source.read(at: moment)
+          guard seen <= moment else { throw ChangedMeanwhile() }
+          reading.value.append(value)
+          (reading.changed, reading.seen) = (max(reading.changed, changed), max(reading.seen, seen))
+        }
+        return reading
+      },
+      { $0 })
+  }
+
+  /// Creates a derived property.
+  ///
+  /// - Parameters:
+  ///   - sources: Functions that add an observer to each of the properties from which this one is derived.
+  ///   - read: Reads these properties as of a moment.
+  ///   - isRepeat: Whether a value is equivalent to the last one, so that it is skipped.
+  ///   - transform: Makes the value from the values of the other properties.
+  private convenience init<Input>(
+    _ sources: [(Sink<Void, Never>) -> any Disposable],
+    reading read: @escaping @Sendable (UInt64) throws(ChangedMeanwhile) -> Reading<Input>,
+    skipping isRepeat: (@Sendable (Value, Value) -> Bool)? = nil,
+    hasSignal: Bool = true,
+    _ transform: @escaping @Sendable (Input) -> Value
+  ) {
+    var moment = Moment.now
+    var input = try? read(moment)
+    while input == nil {
+      moment = Moment.now
+      input = try? read(moment)
+    }
+    guard let input else { preconditionFailure("The loop ends with a reading.") }
+    let resources = CompositeDisposable()
+    self.init(transform(input.value), resources: resources, hasSignal: hasSignal)
+    (changed, seen) = (input.changed, input.seen)
+    changes.position = changed
+    checked.store(moment, ordering: .releasing)
+    repeats = isRepeat.map { ($0, SerialState(value)) }
+    update = { core, moment throws(ChangedMeanwhile) in
+      core.take(try read(moment), transform)
+      core.checked.max(moment, ordering: .releasing)
+    }
+    let running = SerialState(sources.count)
+    for observe in sources {
+      resources.insert(
+        observe(
+          Sink(
+            value: { self.strand.perform({ self.announceChange() }) },
+            end: { _ in
+              self.strand.perform({
+                running.state -= 1
+                if running.state == 0 { self.announceEnd() }
+              })
+            })))
+    }
+  }
+
+  /// Takes the values of the sources, unless they are not newer than those that it has taken.
+  private func take<Input>(_ input: Reading<Input>, _ transform: (Input) -> Value) {
+    guard strand.withLock({ input.changed > seen }) else { return strand.withLock { seen = max(seen, input.seen) } }
+    var new = transform(input.value)
+    var isDone = false
+    while !isDone {
+      // No lock is held while the closure of `skipRepeats` runs, so the value may change meanwhile.
+      let (old, oldSeen) = strand.withLock { (value, seen) }
+      let isRepeat = repeats?.isRepeat(old, new) ?? false
+      isDone = strand.withLock {
+        if input.changed <= seen { return true }
+        guard seen == oldSeen else { return false }
+        seen = input.seen
+        if !isRepeat {
+          changed = input.changed
+          swap(&value, &new)
+        }
+        return true
+      }
+    }
+  }
+
+  // MARK: On the strand
+
+  /// Announces the current value, unless it has been announced.
+  private func announceChange() {
+    bringUpToDate()
+    let (value, changed) = strand.withLock { (self.value, self.changed) }
+    guard changed > changes.position else { return }
+    changes.position = changed
+    if let repeats {
+      // The value may have changed and changed back since the last announcement.
+      if repeats.isRepeat(repeats.announced.state, value) { return }
+      repeats.announced.state = value
+    }
+    changes.deliver(value)
+  }
+
+  /// Announces the end, after the last change. Releases the sources, because they no longer change.
+  private func announceEnd() {
+    announceChange()
+    checked.store(.max, ordering: .releasing)
+    var update: Update?
+    strand.withLock { swap(&update, &self.update) }
+    end()
   }
 }

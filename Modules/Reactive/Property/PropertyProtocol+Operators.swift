@@ -4,9 +4,8 @@ extension PropertyProtocol {
   ///     let doubled = numbers.map { $0 * 2 }
   ///     // numbers  1--2--3
   ///     // doubled  2--4--6
-  @inlinable
   public func map<NewValue>(_ transform: @escaping @Sendable (Value) -> NewValue) -> Property<NewValue> {
-    Property(reflecting: producer.map(transform))
+    Property(PropertyCore(deriving: observedCore, transform))
   }
 
   /// Returns a property whose value is always `value`. It sends `value` again whenever this property changes.
@@ -15,7 +14,6 @@ extension PropertyProtocol {
   ///     // numbers  1--2--3
   ///     // changes  x--x--x
   @_disfavoredOverload
-  @inlinable
   public func map<NewValue: Sendable>(value: NewValue) -> Property<NewValue> {
     map { _ in value }
   }
@@ -27,7 +25,6 @@ extension PropertyProtocol {
   ///     // words    ab--c--def
   ///     // lengths  2---1--3
   @_disfavoredOverload
-  @inlinable
   public func map<NewValue>(_ keyPath: any KeyPath<Value, NewValue> & Sendable) -> Property<NewValue> {
     map { $0[keyPath: keyPath] }
   }
@@ -38,7 +35,6 @@ extension PropertyProtocol {
   ///     let large = numbers.filter(initial: 0) { $0 > 2 }
   ///     // numbers  1--3--2--4
   ///     // large    0--3-----4
-  @inlinable
   public func filter(initial: Value, _ isIncluded: @escaping @Sendable (Value) -> Bool) -> Property<Value> {
     Property(initial: initial, then: producer.filter(isIncluded))
   }
@@ -48,9 +44,8 @@ extension PropertyProtocol {
   ///     let steps = numbers.combinePrevious(0)
   ///     // numbers  1-----2-----5
   ///     // steps    (0,1)-(1,2)-(2,5)
-  @inlinable
   public func combinePrevious(_ initial: Value) -> Property<(Value, Value)> {
-    Property(reflecting: producer.combinePrevious(initial))
+    Property(following: producer.combinePrevious(initial))
   }
 
   /// Returns a property that skips each value that is equivalent to the last value it took.
@@ -58,9 +53,8 @@ extension PropertyProtocol {
   ///     let jumps = numbers.skipRepeats { abs($0 - $1) < 2 }
   ///     // numbers  1--2--3--3
   ///     // jumps    1-----3
-  @inlinable
   public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Property<Value> {
-    Property(reflecting: producer.skipRepeats(isEquivalent))
+    Property(PropertyCore(deriving: observedCore, skipping: isEquivalent))
   }
 
   /// Returns a property that takes only values for which `identity` returns a new result. All results are stored.
@@ -68,11 +62,10 @@ extension PropertyProtocol {
   ///     let unique = numbers.uniqueValues { $0 % 10 }
   ///     // numbers  1--2--11--3
   ///     // unique   1--2------3
-  @inlinable
   public func uniqueValues<Identity: Hashable & SendableMetatype>(
     _ identity: @escaping @Sendable (Value) -> Identity
   ) -> Property<Value> {
-    Property(reflecting: producer.uniqueValues(identity))
+    Property(following: producer.uniqueValues(identity))
   }
 
   /// Transforms each value to an inner property, and returns a property of the values of the inner properties.
@@ -83,11 +76,10 @@ extension PropertyProtocol {
   ///     // first       a--b--------c
   ///     // second      x-----y--------z
   ///     // text        a--b-----y-----z
-  @inlinable
   public func flatMap<Other: PropertyProtocol>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Other
   ) -> Property<Other.Value> {
-    Property(reflecting: producer.flatMap(strategy) { transform($0).producer })
+    Property(following: producer.flatMap(strategy) { transform($0).producer })
   }
 }
 
@@ -97,7 +89,6 @@ extension PropertyProtocol where Value: Equatable & SendableMetatype {
   ///     let changes = numbers.skipRepeats()
   ///     // numbers  1--1--2--1
   ///     // changes  1-----2--1
-  @inlinable
   public func skipRepeats() -> Property<Value> {
     skipRepeats { $0 == $1 }
   }
@@ -109,7 +100,6 @@ extension PropertyProtocol where Value: Hashable & SendableMetatype {
   ///     let unique = numbers.uniqueValues()
   ///     // numbers  1--2--1--3
   ///     // unique   1--2-----3
-  @inlinable
   public func uniqueValues() -> Property<Value> {
     uniqueValues { $0 }
   }
@@ -123,7 +113,6 @@ extension PropertyProtocol where Value: PropertyProtocol {
   ///     // first       a--b--------c
   ///     // second      x-----y--------z
   ///     // text        a--b-----y-----z
-  @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Property<Value.Value> {
     flatMap(strategy) { $0 }
   }
@@ -135,7 +124,6 @@ extension PropertyProtocol where Value == Bool {
   ///     let isHidden = isVisible.negate()
   ///     // isVisible  true---false--true
   ///     // isHidden   false--true---false
-  @inlinable
   public func negate() -> Property<Bool> {
     map { !$0 }
   }
@@ -147,7 +135,6 @@ extension PropertyProtocol where Value == Bool {
   ///     // isValid   false--true
   ///     // isOnline  true----------false
   ///     // canSend   false--true---false
-  @inlinable
   public func and(_ other: some PropertyProtocol<Bool>) -> Property<Bool> {
     combineLatest(with: other).map { $0 && $1 }
   }
@@ -159,7 +146,6 @@ extension PropertyProtocol where Value == Bool {
   ///     // isLoading  false--true
   ///     // isSaving   false---------true
   ///     // isBusy     false--true---true
-  @inlinable
   public func or(_ other: some PropertyProtocol<Bool>) -> Property<Bool> {
     combineLatest(with: other).map { $0 || $1 }
   }
@@ -170,13 +156,11 @@ extension PropertyProtocol where Value == Bool {
   ///     // isValid   false--true
   ///     // isOnline  true----------false
   ///     // canSend   false--true---false
-  @inlinable
   public static func all<Other: PropertyProtocol<Bool>>(_ properties: some Collection<Other>) -> Property<Bool> {
     combineLatest(properties, emptySentinel: []).map { $0.allSatisfy { $0 } }
   }
 
   /// Returns a property that is true when all of `properties` are true.
-  @inlinable
   public static func all<Other: PropertyProtocol<Bool>>(_ properties: Other...) -> Property<Bool> {
     all(properties)
   }
@@ -187,13 +171,11 @@ extension PropertyProtocol where Value == Bool {
   ///     // isLoading  false--true
   ///     // isSaving   false---------true
   ///     // isBusy     false--true---true
-  @inlinable
   public static func any<Other: PropertyProtocol<Bool>>(_ properties: some Collection<Other>) -> Property<Bool> {
     combineLatest(properties, emptySentinel: []).map { $0.contains(true) }
   }
 
   /// Returns a property that is true when any of `properties` is true.
-  @inlinable
   public static func any<Other: PropertyProtocol<Bool>>(_ properties: Other...) -> Property<Bool> {
     any(properties)
   }

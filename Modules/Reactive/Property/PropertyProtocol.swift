@@ -43,3 +43,21 @@ public protocol ComposableMutablePropertyProtocol<Value>: MutablePropertyProtoco
     _ action: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result
 }
+
+extension PropertyProtocol {
+  /// The storage of the property, to observe it. A property of a type outside of this module is followed by a new source.
+  var observedCore: PropertyCore<Value> {
+    (self as? any StoredProperty<Value>)?.core ?? .following(producer, hasSignal: false)
+  }
+}
+
+/// A property of this module.
+protocol StoredProperty<Value>: AnyObject {
+  associatedtype Value
+
+  var core: PropertyCore<Value> { get }
+}
+
+extension Property: StoredProperty {}
+
+extension MutableProperty: StoredProperty {}

@@ -154,6 +154,10 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
   }
 }
 
+extension ValidatingProperty: StoredProperty {
+  var core: PropertyCore<Value> { validation.inner.value.core }
+}
+
 extension ValidatingProperty: Sendable where Value: Sendable {}
 
 extension ValidatingProperty.Decision: Sendable where Value: Sendable {}
@@ -189,14 +193,14 @@ private final class Validation<Value, ValidationError: Swift.Error>: Sendable {
 
   var results: MutableProperty<Result> { resultsProperty.value }
 
-  private var core: PropertyCore<Value> { inner.value.core }
+  private var strand: Strand { inner.value.core.changes.strand }
 
   func end() {
     observations.dispose()
   }
 
   func propose(_ value: Value) {
-    core.perform({ decide(value) }, orPost: { { self.decide(value) } })
+    strand.perform({ self.decide(value) })
   }
 
   func proposeAgain<Trigger>(with trigger: Signal<Trigger, Never>) {
@@ -204,37 +208,27 @@ private final class Validation<Value, ValidationError: Swift.Error>: Sendable {
   }
 
   private func proposeAgain() {
-    core.perform({ decideAgain() }, orPost: { { self.decideAgain() } })
+    strand.perform({ self.decide(self.serialState.state.lastProposed) })
   }
 
   // MARK: On the strand
 
-  private func decideAgain() {
-    decide(serialState.state.lastProposed)
-  }
-
   private func decide(_ value: Value) {
     serialState.state.lastProposed = value
     let result = Result(value, validator(value))
-    // This thread owns the strand, so the delivery is posted. A value that was set on the inner property during the
-    // validation has already been posted, and is delivered first.
-    var old: Value?
-    _ = core.enter(
-      committing: {
-        guard let taken = result.value else { return }
-        old = core.current
-        core.current = taken
-      },
-      orPost: { { self.announce(result) } })
-    // The old value is released after unlocking, because its deinitialiser may run any code.
-    withExtendedLifetime(old) {}
+    // This thread owns the strand, so the announcement is posted. A value that was set on the inner property during the
+    // validation has already been posted, and is announced first.
+    if let taken = result.value {
+      inner.value.core.set(taken, { self.announce(result, taken) })
+    } else {
+      strand.perform({ self.results.value = result })
+    }
   }
 
-  private func announce(_ result: Result) {
+  private func announce(_ result: Result, _ taken: Value) {
     results.value = result
-    guard let taken = result.value else { return }
     serialState.state.isAnnouncing = true
-    core.deliver(taken)
+    inner.value.core.changes.deliver(taken)
     serialState.state.isAnnouncing = false
   }
 

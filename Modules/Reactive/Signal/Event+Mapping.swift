@@ -5,7 +5,6 @@ extension Signal.Event {
   }
 
   /// Returns this event with its value, if any, transformed by `transform`.
-  @inlinable
   public func map<NewValue>(_ transform: (Value) -> NewValue) -> Signal<NewValue, Error>.Event {
     switch self {
     case .value(let value): .value(transform(value))
@@ -16,7 +15,6 @@ extension Signal.Event {
   }
 
   /// Returns this event with its error, if any, transformed by `transform`.
-  @inlinable
   public func mapError<NewError>(_ transform: (Error) -> NewError) -> Signal<Value, NewError>.Event {
     switch self {
     case .value(let value): .value(value)

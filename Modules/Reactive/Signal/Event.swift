@@ -14,7 +14,6 @@ extension Signal {
     /// after its end receives this event too.
     case interrupted
 
-    @inlinable
     init(_ ending: Termination<Error>) {
       switch ending {
       case .completed: self = .completed

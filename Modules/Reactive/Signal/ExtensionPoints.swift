@@ -14,7 +14,6 @@ public protocol SignalProtocol<Value, Error>: AnyObject {
 }
 
 extension Signal: SignalProtocol {
-  @inlinable
   public var signal: Signal { self }
 }
 
@@ -43,7 +42,6 @@ public protocol EventProtocol<Value, Error>: SendableMetatype {
 }
 
 extension Signal.Event: EventProtocol {
-  @inlinable
   public var event: Signal.Event { self }
 }
 
@@ -57,6 +55,5 @@ public protocol OptionalProtocol<Wrapped>: SendableMetatype {
 }
 
 extension Optional: OptionalProtocol {
-  @inlinable
   public var optional: Wrapped? { self }
 }

@@ -13,7 +13,6 @@ public final class Lifetime: Sendable {
     self.init(token.disposables)
   }
 
-  @usableFromInline
   init(_ disposables: CompositeDisposable) {
     self.disposables = disposables
   }

@@ -7,17 +7,15 @@ extension Signal {
     /// A closure that receives each event.
     public typealias Action = @Sendable (Event) -> Void
 
-    @usableFromInline let sink: Sink<Value, Error>
-    @usableFromInline let interruptsOnDeinit: Bool
+    let sink: Sink<Value, Error>
+    let interruptsOnDeinit: Bool
 
-    @inlinable
     init(_ sink: Sink<Value, Error>, interruptsOnDeinit: Bool) {
       self.sink = sink
       self.interruptsOnDeinit = interruptsOnDeinit
     }
 
     /// A sink that forwards to this observer. It retains an observer whose deinitialiser sends an interruption.
-    @usableFromInline
     var retainingSink: Sink<Value, Error> {
       guard interruptsOnDeinit else { return sink }
       let held = UncheckedSendable(value: self)
@@ -25,13 +23,11 @@ extension Signal {
     }
 
     /// Creates an observer that passes each event to `action`.
-    @inlinable
     public convenience init(_ action: @escaping @Sendable (Event) -> Void) {
       self.init(Sink(action), interruptsOnDeinit: false)
     }
 
     /// Creates an observer with a closure for each kind of event. Events without a closure are ignored.
-    @inlinable
     public convenience init(
       value: (@Sendable (Value) -> Void)? = nil,
       failed: (@Sendable (Error) -> Void)? = nil,
@@ -57,7 +53,6 @@ extension Signal {
     }
 
     /// Sends an event.
-    @inlinable
     public func send(_ event: Event) {
       switch event {
       case .value(let value): sink.value(value)
@@ -68,25 +63,21 @@ extension Signal {
     }
 
     /// Sends a value.
-    @inlinable
     public func send(value: Value) {
       sink.value(value)
     }
 
     /// Sends an error, which ends the sequence.
-    @inlinable
     public func send(error: Error) {
       sink.end(.failed(error))
     }
 
     /// Sends a completion, which ends the sequence.
-    @inlinable
     public func sendCompleted() {
       sink.end(.completed)
     }
 
     /// Sends an interruption, which ends the sequence.
-    @inlinable
     public func sendInterrupted() {
       sink.end(.interrupted)
     }

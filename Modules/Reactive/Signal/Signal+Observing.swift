@@ -3,37 +3,32 @@ extension Signal {
   ///
   /// - Returns: A disposable that ends the observation without sending an event, or `nil` if the signal has ended.
   @discardableResult
-  @inlinable
   public func observe(_ observer: Observer) -> (any Disposable)? {
-    core.observe(observer.retainingSink)
+    observe(observer.retainingSink)
   }
 
   /// Observes all events of the signal. If it has ended, `action` receives an interruption immediately.
   ///
   /// - Returns: A disposable that ends the observation without sending an event, or `nil` if the signal has ended.
   @discardableResult
-  @inlinable
   public func observe(_ action: @escaping @Sendable (Event) -> Void) -> (any Disposable)? {
-    core.observe(Sink(action))
+    observe(Sink(action))
   }
 
   /// Observes the values and the error of the signal as `Result` values, like ``observe(_:)``.
   @discardableResult
-  @inlinable
   public func observeResult(_ action: @escaping @Sendable (Result<Value, Error>) -> Void) -> (any Disposable)? {
-    core.observe(.results(action))
+    observe(Sink(results: action))
   }
 
   /// Observes the completion of the signal, like ``observe(_:)``.
   @discardableResult
-  @inlinable
   public func observeCompleted(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     observe(Observer(completed: action))
   }
 
   /// Observes the failure of the signal, like ``observe(_:)``.
   @discardableResult
-  @inlinable
   public func observeFailed(_ action: @escaping @Sendable (Error) -> Void) -> (any Disposable)? {
     observe(Observer(failed: action))
   }
@@ -41,7 +36,6 @@ extension Signal {
   /// Observes the interruption of the signal, like ``observe(_:)``. If the signal has ended, `action` is called
   /// immediately.
   @discardableResult
-  @inlinable
   public func observeInterrupted(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     observe(Observer(interrupted: action))
   }
@@ -52,18 +46,19 @@ extension Signal where Error == Never {
   ///
   /// - Returns: A disposable that ends the observation, or `nil` if the signal has ended.
   @discardableResult
-  @inlinable
   public func observeValues(_ action: @escaping @Sendable (Value) -> Void) -> (any Disposable)? {
-    core.observe(Sink(value: action, end: { _ in }))
+    observe(Sink(value: action, end: { _ in }))
   }
 }
 
-extension Sink {
-  /// Creates a sink that passes the values and the error to `action`.
-  @inlinable
-  static func results(_ action: @escaping @Sendable (Result<Value, Error>) -> Void) -> Sink {
-    Sink(
-      value: { action(.success($0)) },
-      end: { if case .failed(let error) = $0 { action(.failure(error)) } })
+extension Signal {
+  fileprivate func observe(_ sink: Sink<Value, Error>) -> (any Disposable)? {
+    guard !core.isTerminated else {
+      // Even during a delivery, the observer is interrupted before this function returns.
+      sink.end(.interrupted)
+      return nil
+    }
+    let observation = core.attach(sink)
+    return observation.isDisposed ? nil : observation
   }
 }

@@ -19,10 +19,9 @@
 /// signal active that is derived from it. A derived signal that is neither observed nor retained unsubscribes from its
 /// source.
 public final class Signal<Value, Error: Swift.Error> {
-  @usableFromInline let core: SignalCore<Value, Error>
+  let core: SignalCore<Value, Error>
 
-  /// Creates a signal for `core`, which must already have counted the signal as a holder.
-  @inlinable
+  /// Creates the only signal of `core`.
   init(_ core: SignalCore<Value, Error>) {
     self.core = core
   }
@@ -31,25 +30,32 @@ public final class Signal<Value, Error: Swift.Error> {
   ///
   /// - Parameter generator: Receives the input and the lifetime of the signal. If the input is deinitialised, the
   ///   signal is interrupted. The lifetime ends with the signal, or when the signal is neither observed nor retained.
-  @inlinable
   public convenience init(_ generator: (Observer, Lifetime) -> Void) {
-    let upstream = CompositeDisposable()
-    let core = SignalCore<Value, Error>(upstream: upstream)
+    let resources = CompositeDisposable()
+    let core = SignalCore<Value, Error>(resources: resources)
     self.init(core)
-    generator(Observer(core.input, interruptsOnDeinit: true), Lifetime(upstream))
+    generator(Observer(core.input, interruptsOnDeinit: true), Lifetime(resources))
+  }
+
+  /// Creates a signal of the events of `producer`, which is started immediately.
+  convenience init(starting producer: SignalProducer<Value, Error>) {
+    let resources = CompositeDisposable()
+    let core = SignalCore<Value, Error>(resources: resources)
+    self.init(core)
+    let input = UncheckedSendable(value: producer.subscribe(core.input, resources))
+    resources.add { withExtendedLifetime(input) {} }
   }
 
   deinit {
-    core.changeHolders(by: -1)
+    core.signalDidDeinit()
   }
 
   /// Creates a signal that is controlled by sending events to its input.
   ///
   /// - Parameter disposable: Disposed of when the signal ends, or when it is neither observed nor retained.
   /// - Returns: The signal and its input. If the input is deinitialised, the signal is interrupted.
-  @inlinable
   public static func pipe(disposable: (any Disposable)? = nil) -> (output: Signal, input: Observer) {
-    let core = SignalCore<Value, Error>(upstream: disposable.map { CompositeDisposable([$0]) })
+    let core = SignalCore<Value, Error>(resources: disposable.map { CompositeDisposable([$0]) })
     return (Signal(core), Observer(core.input, interruptsOnDeinit: true))
   }
 

@@ -1,6 +1,5 @@
 extension SignalProducer {
   /// Creates a producer from another source, such as a signal, a property or a result.
-  @inlinable
   public init<Base: SignalProducerConvertible>(_ base: Base) where Base.Value == Value, Base.Error == Error {
     self = base.producer
   }
@@ -11,27 +10,23 @@ extension SignalProducer {
 
 extension SignalProducer where Error == Never {
   /// Creates a producer that sends `value` and completes.
-  @inlinable
   public init(value: Value) {
     self.init(result: .success(value))
   }
 
   /// Copies the elements of `values`, and creates a producer that sends them in order and completes.
-  @inlinable
   public init<S: Sequence>(_ values: S) where S.Element == Value {
     let values = UncheckedSendable(value: Array(values))
-    self.init(subscribe: { sink, upstream in sink.send(values.value, until: upstream) })
+    self.init(synchronous: { sink, resources in sink.send(values.value, until: resources) })
   }
 
   /// Creates a producer that sends the elements of `values` in order and completes. Each start iterates over `values`
   /// lazily, so the sequence may be infinite.
-  @inlinable
   public init<S: Sequence & Sendable>(_ values: S) where S.Element == Value {
-    self.init(subscribe: { sink, upstream in sink.send(values, until: upstream) })
+    self.init(synchronous: { sink, resources in sink.send(values, until: resources) })
   }
 
   /// Creates a producer that sends the given values in order and completes.
-  @inlinable
   public init(values first: Value, _ second: Value, _ others: Value...) {
     self.init([first, second] + others)
   }
@@ -40,20 +35,19 @@ extension SignalProducer where Error == Never {
 extension SignalProducer where Error == any Swift.Error {
   /// Creates a producer that calls `action` at each start. It sends the returned value and completes, or fails with the
   /// thrown error.
-  @inlinable
   public init(_ action: @escaping @Sendable () throws -> Value) {
     self.init { Result(catching: action) }
   }
 }
 
 extension Sink {
-  /// Sends the elements in order, and then the completion. Stops as soon as `upstream` is disposed of.
-  @inlinable
-  func send(_ values: some Sequence<Value>, until upstream: CompositeDisposable) {
-    for value in values {
-      guard !upstream.isDisposed else { return }
-      self.value(value)
+  /// Sends the elements in order, and then the completion. As soon as `resources` is disposed of, sends an interruption
+  /// instead.
+  func send(_ values: some Sequence<Value>, until resources: CompositeDisposable) {
+    for element in values {
+      if resources.isDisposed { return end(.interrupted) }
+      value(element)
     }
-    if !upstream.isDisposed { end(.completed) }
+    end(resources.isDisposed ? .interrupted : .completed)
   }
 }

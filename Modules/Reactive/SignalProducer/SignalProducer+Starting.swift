@@ -5,7 +5,6 @@ extension SignalProducer {
   ///
   /// - Returns: A disposable that cancels the work and interrupts the observer.
   @discardableResult
-  @inlinable
   public func start(_ observer: Signal<Value, Error>.Observer = .init()) -> any Disposable {
     start(observer.retainingSink)
   }
@@ -14,16 +13,14 @@ extension SignalProducer {
   ///
   /// - Returns: A disposable that cancels the work and interrupts the observer.
   @discardableResult
-  @inlinable
   public func start(_ action: @escaping @Sendable (Signal<Value, Error>.Event) -> Void) -> any Disposable {
     start(Sink(action))
   }
 
   /// Starts the work, and observes its values and its error as `Result` values, like ``start(_:)``.
   @discardableResult
-  @inlinable
   public func startWithResult(_ action: @escaping @Sendable (Result<Value, Error>) -> Void) -> any Disposable {
-    start(Sink.results(action))
+    start(Sink(results: action))
   }
 
   /// Starts the work and observes its completion, like ``start(_:)``.
@@ -54,39 +51,19 @@ extension SignalProducer {
   public func startWithSignal<Result>(
     _ setup: (_ signal: Signal<Value, Error>, _ interruptHandle: any Disposable) -> Result
   ) -> Result {
-    let upstream = StartContext()
-    let core = SignalCore<Value, Error>(upstream: upstream)
+    let resources = CompositeDisposable()
+    let core = SignalCore<Value, Error>(resources: resources)
     let signal = Signal(core)
-    let input = core.input
-    let handle = StartHandle(
-      AnyDisposable {
-        if let scheduler = upstream.interruptionScheduler {
-          upstream.dispose()
-          scheduler.schedule { input.end(.interrupted) }
-        } else {
-          input.end(.interrupted)
-        }
-      })
-    let result = setup(signal, handle)
-    if !upstream.isDisposed {
-      // Once the handle has been disposed of, only the interruption may end the signal.
-      subscribe(Sink(value: input.onValue, end: { if !upstream.isDisposed { input.end($0) } }), upstream)
-      let retained = upstream.takeRetainedObjects()
-      if !handle.isDisposed { handle.retain(retained) }
+    let start = Start(resources)
+    // Until the work has been started, nothing else interrupts the signal.
+    let interruption = resources.insert(AnyDisposable { core.send(.interrupted) })
+    let result = setup(signal, start)
+    if !resources.isDisposed {
+      if let interruption { resources.remove(interruption) }
+      start.retain(subscribe(core.input, resources))
     }
     withExtendedLifetime(signal) {}
     return result
-  }
-
-  @inlinable
-  func start(_ sink: Sink<Value, Error>) -> any Disposable {
-    let start = Start(sink)
-    subscribe(Sink(value: { start.send($0) }, end: { start.send($0) }), start.upstream)
-    let retained = start.upstream.takeRetainedObjects()
-    if retained.isEmpty { return start }
-    let handle = StartHandle(start)
-    handle.retain(retained)
-    return handle
   }
 }
 
@@ -95,7 +72,6 @@ extension SignalProducer where Error == Never {
   ///
   /// - Returns: A disposable that cancels the work.
   @discardableResult
-  @inlinable
   public func startWithValues(_ action: @escaping @Sendable (Value) -> Void) -> any Disposable {
     start(Sink(value: action, end: { _ in }))
   }

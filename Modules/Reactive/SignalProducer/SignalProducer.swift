@@ -11,19 +11,44 @@ public struct SignalProducer<Value, Error: Swift.Error> {
   /// The type of the signal that ``startWithSignal(_:)`` creates.
   public typealias ProducedSignal = Signal<Value, Error>
 
-  @usableFromInline typealias Subscribe = @Sendable (Sink<Value, Error>, StartContext) -> Void
+  typealias Subscribe = @Sendable (Sink<Value, Error>, CompositeDisposable) -> AnyObject?
 
-  /// Starts the work. The work sends its events to the sink, serially, and adds to the composite disposable everything
-  /// that has to be disposed of to cancel it. The caller disposes of the composite when the work ends or is cancelled.
-  @usableFromInline let subscribe: Subscribe
-  /// The parts of a producer that `concat` has created. So a chain of `concat` becomes one list when it is started, and
-  /// a value does not pass through all operators of the chain.
-  @usableFromInline let concatenation: Concatenation<Value, Error>?
+  /// Starts the work. The work sends its events to the sink, serially.
+  ///
+  /// The work adds to the composite everything that has to be disposed of to cancel it, and also a ``SerialSink``, unless
+  /// it sends its events synchronously. The caller disposes of the composite when the work ends or is cancelled.
+  ///
+  /// Returns the input of the work if the caller has to retain it as long as it retains the composite. The work is
+  /// interrupted when its input is released.
+  let subscribe: Subscribe
+  /// The parts of a producer that `concat` has created.
+  let concatenation: Concatenation<Value, Error>?
 
-  @inlinable
+  /// The producer, for use in a closure that is sendable.
+  var unchecked: UncheckedSendable<SignalProducer> { UncheckedSendable(value: self) }
+
   init(subscribe: @escaping Subscribe, concatenation: Concatenation<Value, Error>? = nil) {
     self.subscribe = subscribe
     self.concatenation = concatenation
+  }
+
+  /// Creates a producer that calls `send` at each start. It has to send all events before it returns, and to stop as soon
+  /// as the composite is disposed of.
+  init(synchronous send: @escaping @Sendable (Sink<Value, Error>, CompositeDisposable) -> Void) {
+    self.init(subscribe: { sink, resources in
+      send(sink, resources)
+      return nil
+    })
+  }
+
+  /// Creates a producer that calls `work` at each start. The work may send its events at any time, from any thread.
+  init(asynchronous work: @escaping @Sendable (SerialSink<Value, Error>, CompositeDisposable) -> Void) {
+    self.init(subscribe: { sink, resources in
+      let output = SerialSink(sink)
+      resources.insert(output)
+      work(output, resources)
+      return nil
+    })
   }
 
   /// Creates a producer that calls `startHandler` at each start.
@@ -32,53 +57,44 @@ public struct SignalProducer<Value, Error: Swift.Error> {
   ///   observer from any thread. The disposable that the start returns retains the observer; if the observer is
   ///   deinitialised, the start is interrupted. Register with the lifetime everything that has to be cancelled or
   ///   disposed of.
-  @inlinable
   public init(_ startHandler: @escaping @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void) {
-    self.init(subscribe: { sink, upstream in
-      let observer = Signal<Value, Error>.Observer(sink.serialized(), interruptsOnDeinit: true)
-      startHandler(observer, Lifetime(upstream))
-      upstream.retain(observer)
+    self.init(subscribe: { sink, resources in
+      let output = SerialSink(sink)
+      resources.insert(output)
+      let observer = Signal<Value, Error>.Observer(output.sink, interruptsOnDeinit: true)
+      startHandler(observer, Lifetime(resources))
+      return resources.isDisposed ? nil : observer
     })
   }
 
   /// Creates a producer that sends the events that `signal` sends after the start. The producer retains the signal.
-  @inlinable
   public init(_ signal: Signal<Value, Error>) {
-    let core = signal.core
-    let hold = UncheckedSendable(value: signal)
-    self.init(subscribe: { sink, upstream in
-      upstream.insert(core.attach(sink))
-      withExtendedLifetime(hold) {}
+    let signal = UncheckedSendable(value: signal)
+    self.init(asynchronous: { output, resources in
+      withExtendedLifetime(signal) { _ = resources.insert(signal.value.core.attach(output.sink)) }
     })
   }
 
   /// Creates a producer that sends `value` and completes.
-  @inlinable
   public init(value: Value) {
     let value = UncheckedSendable(value: value)
-    self.init(subscribe: { sink, upstream in
-      sink.value(value.value)
-      if !upstream.isDisposed { sink.end(.completed) }
-    })
+    self.init { value.value }
   }
 
   /// Creates a producer that calls `action` at each start, sends the value that it returns, and completes.
-  @inlinable
   public init(_ action: @escaping @Sendable () -> Value) {
-    self.init(subscribe: { sink, upstream in
+    self.init(synchronous: { sink, resources in
       sink.value(action())
-      if !upstream.isDisposed { sink.end(.completed) }
+      sink.end(resources.isDisposed ? .interrupted : .completed)
     })
   }
 
   /// Creates a producer that fails with `error`.
-  @inlinable
   public init(error: Error) {
-    self.init(subscribe: { sink, _ in sink.end(.failed(error)) })
+    self.init(synchronous: { sink, _ in sink.end(.failed(error)) })
   }
 
   /// Creates a producer that sends the value of `result` and completes, or fails with its error.
-  @inlinable
   public init(result: Result<Value, Error>) {
     switch result {
     case .success(let value): self.init(value: value)
@@ -88,13 +104,12 @@ public struct SignalProducer<Value, Error: Swift.Error> {
 
   /// Creates a producer that calls `action` at each start. It sends the returned value and completes, or fails with the
   /// returned error.
-  @inlinable
   public init(_ action: @escaping @Sendable () -> Result<Value, Error>) {
-    self.init(subscribe: { sink, upstream in
+    self.init(synchronous: { sink, resources in
       switch action() {
       case .success(let value):
         sink.value(value)
-        if !upstream.isDisposed { sink.end(.completed) }
+        sink.end(resources.isDisposed ? .interrupted : .completed)
       case .failure(let error):
         sink.end(.failed(error))
       }
@@ -102,35 +117,35 @@ public struct SignalProducer<Value, Error: Swift.Error> {
   }
 
   /// Copies the elements of `values`, and creates a producer that sends them in order and completes.
-  @inlinable
   public init<S: Sequence>(_ values: S) where S.Element == Value {
     let values = UncheckedSendable(value: Array(values))
-    self.init(subscribe: { sink, upstream in sink.send(values.value, until: upstream) })
+    self.init(synchronous: { sink, resources in sink.send(values.value, until: resources) })
   }
 
   /// Creates a producer that sends the elements of `values` in order and completes. Each start iterates over `values`
   /// lazily, so the sequence may be infinite.
-  @inlinable
   public init<S: Sequence & Sendable>(_ values: S) where S.Element == Value {
-    self.init(subscribe: { sink, upstream in sink.send(values, until: upstream) })
+    self.init(synchronous: { sink, resources in sink.send(values, until: resources) })
   }
 
   /// Creates a producer that sends the given values in order and completes.
-  @inlinable
   public init(values first: Value, _ second: Value, _ others: Value...) {
     self.init([first, second] + others)
   }
 
   /// A producer that completes immediately.
-  @inlinable
   public static var empty: SignalProducer {
-    SignalProducer(subscribe: { sink, _ in sink.end(.completed) })
+    SignalProducer(synchronous: { sink, _ in sink.end(.completed) })
   }
 
   /// A producer that never sends an event.
-  @inlinable
   public static var never: SignalProducer {
-    SignalProducer(subscribe: { _, _ in })
+    SignalProducer(subscribe: { sink, resources in
+      // The composite does not retain the output, because nothing would ever break the cycle.
+      let output = SerialSink(sink)
+      resources.insert(AnyDisposable { [weak output] in output?.dispose() })
+      return output
+    })
   }
 }
 

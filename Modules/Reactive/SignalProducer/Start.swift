@@ -1,96 +1,81 @@
-/// One start of a producer. It passes the events to the sink, and disposes of `upstream` after the last event.
-///
-/// The conformance to `Sendable` is unchecked, and safe because only the owner of the strand accesses `sink`.
-@usableFromInline
-final class Start<Value, Error: Swift.Error>: Strand, Disposable, @unchecked Sendable {
-  @usableFromInline let upstream = StartContext()
-  @usableFromInline @exclusivity(unchecked) var sink: Sink<Value, Error>?
-
-  @usableFromInline
-  init(_ sink: Sink<Value, Error>) {
-    self.sink = sink
+extension SignalProducer {
+  /// Starts the work, sends its events to `sink`, and returns a disposable that cancels it.
+  func start(_ sink: Sink<Value, Error>) -> any Disposable {
+    let resources = CompositeDisposable()
+    let input = subscribe(
+      Sink(
+        value: sink.value,
+        end: { ending in
+          sink.end(ending)
+          resources.dispose()
+        }),
+      resources)
+    guard let input else { return resources }
+    let start = Start(resources)
+    start.retain(input)
+    return start
   }
 
-  @inlinable
-  var isDisposed: Bool { upstream.isDisposed }
-
-  @usableFromInline
-  func dispose() {
-    perform({ interrupt() }, orPost: { { self.interrupt() } })
-    upstream.dispose()
-  }
-
-  @inlinable
-  func send(_ value: Value) {
-    perform({ deliver(value) }, orPost: { { self.deliver(value) } })
-  }
-
-  @usableFromInline
-  func send(_ ending: Termination<Error>) {
-    perform({ deliver(ending) }, orPost: { { self.deliver(ending) } })
-  }
-
-  // MARK: On the strand
-
-  @inlinable
-  func deliver(_ value: Value) {
-    sink?.value(value)
-  }
-
-  func deliver(_ ending: Termination<Error>) {
-    let last = sink
-    sink = nil
-    last?.end(ending)
-    upstream.dispose()
-  }
-
-  /// Delivers the interruption as the last event, on the interruption scheduler of `upstream` if it has one.
-  func interrupt() {
-    guard let last = sink else { return }
-    sink = nil
-    let effects = upstream.interruptionEffects
-    for effect in effects where !effect.isScheduled { effect.run() }
-    // A local function, and not a closure, allocates no memory unless it is scheduled.
-    @Sendable func interrupt() {
-      for effect in effects where effect.isScheduled { effect.run() }
-      last.end(.interrupted)
+  /// Starts the work as a part of other work, which is cancelled together with it.
+  ///
+  /// - Parameters:
+  ///   - resources: The resources of the other work. They contain those of the part while it runs.
+  ///   - part: The resources of the part. Disposing of them cancels the part.
+  ///   - value: Called for each value.
+  ///   - end: Called when the part ends, unless it was cancelled.
+  func start(
+    within resources: CompositeDisposable, as part: CompositeDisposable = CompositeDisposable(),
+    value: @escaping @Sendable (Value) -> Void, end: @escaping @Sendable (Termination<Error>) -> Void
+  ) {
+    guard !part.isDisposed, let key = resources.insert(part) else { return }
+    let input = subscribe(
+      Sink(
+        value: value,
+        end: { ending in
+          resources.remove(key)
+          let isCancelled = part.isDisposed
+          part.dispose()
+          if !isCancelled { end(ending) }
+        }),
+      part)
+    if let input {
+      let input = UncheckedSendable(value: input)
+      part.add { withExtendedLifetime(input) {} }
     }
-    if let scheduler = upstream.interruptionScheduler {
-      scheduler.schedule { interrupt() }
-    } else {
-      interrupt()
-    }
-    upstream.dispose()
   }
 }
 
-/// The disposable of a start whose input has to be retained.
-///
-/// If the caller releases this disposable, and nothing else retains the input, the work is interrupted.
-@usableFromInline
-final class StartHandle: Disposable {
-  private let start: any Disposable
-  private let retained = Locked<[UncheckedSendable<AnyObject>]>([])
+extension SignalProducer {
+  /// Starts the work as a part of other work, and forwards all events to `output`.
+  func start(within resources: CompositeDisposable, into output: SerialSink<Value, Error>) {
+    start(within: resources, value: { output.send($0) }, end: { output.send($0) })
+  }
+}
 
-  @usableFromInline
-  init(_ start: any Disposable) {
-    self.start = start
+/// The disposable of a start. It retains the input of the work, so that the work is interrupted if the caller releases
+/// this disposable and nothing else retains the input.
+final class Start: Disposable {
+  private let resources: CompositeDisposable
+  private let input = Locked<AnyObject?>(nil)
+
+  init(_ resources: CompositeDisposable) {
+    self.resources = resources
   }
 
-  @usableFromInline var isDisposed: Bool { start.isDisposed }
+  var isDisposed: Bool { resources.isDisposed }
 
-  @usableFromInline
-  func dispose() {
-    start.dispose()
-    retain([])
-  }
-
-  @usableFromInline
-  func retain(_ objects: [UncheckedSendable<AnyObject>]) {
-    let former = retained.withLock { retained in
-      defer { retained = objects }
-      return retained
+  /// Retains the input of the work until the start is disposed of.
+  func retain(_ object: AnyObject?) {
+    guard !isDisposed else { return }
+    let former = input.withLock { input in
+      defer { input = object }
+      return input
     }
     withExtendedLifetime(former) {}
+  }
+
+  func dispose() {
+    resources.dispose()
+    withExtendedLifetime(input.withLock { $0.take() }) {}
   }
 }

@@ -24,8 +24,8 @@ extension SignalProducer where Value == Date, Error == Never {
   ) -> SignalProducer {
     precondition(
       interval.timeInterval >= 0 && leeway.timeInterval >= 0, "The interval and the leeway must not be negative.")
-    return SignalProducer(subscribe: { sink, upstream in
-      upstream.insert(every: interval, on: scheduler, leeway: leeway) { sink.value(scheduler.currentDate) }
+    return SignalProducer(asynchronous: { output, resources in
+      resources.insert(every: interval, on: scheduler, leeway: leeway) { output.send(scheduler.currentDate) }
     })
   }
 }
@@ -42,13 +42,13 @@ extension SignalProducer where Error == Never {
     _ values: S, interval: DispatchTimeInterval, on scheduler: any DateScheduler
   ) -> SignalProducer where S.Element == Value {
     precondition(interval.timeInterval >= 0, "The interval must not be negative.")
-    return SignalProducer(subscribe: { sink, upstream in
+    return SignalProducer(asynchronous: { output, resources in
       let iterator = SerialState(values.makeIterator())
-      upstream.insert(every: interval, on: scheduler, leeway: interval.scaled(by: 0.1)) {
+      resources.insert(every: interval, on: scheduler, leeway: interval.scaled(by: 0.1)) {
         if let value = iterator.state.next() {
-          sink.value(value)
+          output.send(value)
         } else {
-          sink.end(.completed)
+          output.send(.completed)
         }
       }
     })

@@ -5,7 +5,7 @@ extension PropertyProtocol {
   public static func zip<B>(
     _ a: some PropertyProtocol<Value>, _ b: some PropertyProtocol<B>
   ) -> Property<(Value, B)> {
-    Property(reflecting: SignalProducer(.zip, Inputs(a.producer, b.producer)))
+    Property(following: SignalProducer.zipped(a.producer, b.producer, isPaused: true))
   }
 
   /// Returns a property that pairs the values of `properties` by position, or `nil` if `properties` is empty.
@@ -13,7 +13,7 @@ extension PropertyProtocol {
     _ properties: Properties
   ) -> Property<[Properties.Element.Value]>? where Properties.Element: PropertyProtocol {
     let producers = properties.map { $0.producer }
-    return producers.isEmpty ? nil : Property(reflecting: SignalProducer(.zip, Inputs(producers)))
+    return producers.isEmpty ? nil : Property(following: SignalProducer.zippedArray(producers, isPaused: true))
   }
 
   /// Returns a property that pairs the values of `properties` by position. Without properties, it is always

@@ -7,69 +7,61 @@ extension Signal {
   ///     let letters = words.flatMap(.latest) { SignalProducer.interval($0, interval: .seconds(2), on: scheduler) }
   ///     // words    -abc--xy-|
   ///     // letters  ---a-b--x-y-|
-  @inlinable
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Error>
   ) -> Signal<U, Error> {
-    lift(.flatten(strategy, transform))
+    flattening(strategy, transform)
   }
 
   /// Maps each value to a source, such as a signal or a result, and flattens the sources according to `strategy`.
-  @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
   ) -> Signal<Inner.Value, Error> where Inner.Error == Error {
-    lift(.flatten(strategy) { transform($0).producer })
+    flattening(strategy) { transform($0).producer }
   }
 
   /// Maps each value to a producer that cannot fail, and flattens the producers according to `strategy`.
-  @inlinable
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Never>
   ) -> Signal<U, Error> {
-    lift(.flatten(strategy) { transform($0).promoteError() })
+    flattening(strategy) { transform($0).promoteError() }
   }
 
   /// Maps the values to sources that cannot fail, such as properties, and flattens these according to `strategy`.
-  @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
   ) -> Signal<Inner.Value, Error> where Inner.Error == Never {
-    lift(.flatten(strategy) { transform($0).producer.promoteError() })
+    flattening(strategy) { transform($0).producer.promoteError() }
   }
 }
 
 extension Signal where Error == Never {
   /// Maps each value to a producer that may fail, and flattens the producers according to `strategy`.
-  @inlinable
   public func flatMap<U, F>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, F>
   ) -> Signal<U, F> {
-    promoteError().lift(.flatten(strategy, transform))
+    promoteError().flattening(strategy, transform)
   }
 
   /// Maps each value to a source that may fail, such as a result, and flattens the sources according to `strategy`.
-  @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
   ) -> Signal<Inner.Value, Inner.Error> {
-    promoteError().lift(.flatten(strategy) { transform($0).producer })
+    promoteError().flattening(strategy) { transform($0).producer }
   }
 
   /// Maps each value to a producer that cannot fail, and flattens the producers according to `strategy`.
-  @inlinable
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Never>
   ) -> Signal<U, Never> {
-    lift(.flatten(strategy, transform))
+    flattening(strategy, transform)
   }
 
   /// Maps the values to sources that cannot fail, such as properties, and flattens these according to `strategy`.
-  @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
   ) -> Signal<Inner.Value, Never> where Inner.Error == Never {
-    lift(.flatten(strategy) { transform($0).producer })
+    flattening(strategy) { transform($0).producer }
   }
 }
 
@@ -78,69 +70,61 @@ extension SignalProducer {
   ///
   /// ``FlattenStrategy`` describes when the returned producer ends. The running inner producers are cancelled when it
   /// ends, or when the start is disposed of. See ``Signal/flatMap(_:_:)``.
-  @inlinable
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Error>
   ) -> SignalProducer<U, Error> {
-    lift(.flatten(strategy, transform))
+    flattening(strategy, transform)
   }
 
   /// Maps each value to a source, such as a signal or a result, and flattens the sources according to `strategy`.
-  @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Error> where Inner.Error == Error {
-    lift(.flatten(strategy) { transform($0).producer })
+    flattening(strategy) { transform($0).producer }
   }
 
   /// Maps each value to a producer that cannot fail, and flattens the producers according to `strategy`.
-  @inlinable
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Never>
   ) -> SignalProducer<U, Error> {
-    lift(.flatten(strategy) { transform($0).promoteError() })
+    flattening(strategy) { transform($0).promoteError() }
   }
 
   /// Maps the values to sources that cannot fail, such as properties, and flattens these according to `strategy`.
-  @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Error> where Inner.Error == Never {
-    lift(.flatten(strategy) { transform($0).producer.promoteError() })
+    flattening(strategy) { transform($0).producer.promoteError() }
   }
 }
 
 extension SignalProducer where Error == Never {
   /// Maps each value to a producer that may fail, and flattens the producers according to `strategy`.
-  @inlinable
   public func flatMap<U, F>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, F>
   ) -> SignalProducer<U, F> {
-    promoteError().lift(.flatten(strategy, transform))
+    promoteError().flattening(strategy, transform)
   }
 
   /// Maps each value to a source that may fail, such as a result, and flattens the sources according to `strategy`.
-  @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Inner.Error> {
-    promoteError().lift(.flatten(strategy) { transform($0).producer })
+    promoteError().flattening(strategy) { transform($0).producer }
   }
 
   /// Maps each value to a producer that cannot fail, and flattens the producers according to `strategy`.
-  @inlinable
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Never>
   ) -> SignalProducer<U, Never> {
-    lift(.flatten(strategy, transform))
+    flattening(strategy, transform)
   }
 
   /// Maps the values to sources that cannot fail, such as properties, and flattens these according to `strategy`.
-  @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Never> where Inner.Error == Never {
-    lift(.flatten(strategy) { transform($0).producer })
+    flattening(strategy) { transform($0).producer }
   }
 }
 
@@ -152,65 +136,92 @@ extension Signal where Value: SignalProducerConvertible, Value.Error == Error {
   ///     let letters = spelled.flatten(.concat)
   ///     // words    -abc--xy-|
   ///     // letters  ---a-b-c---x-y-|
-  @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Error> {
-    lift(.flatten(strategy) { $0.producer })
+    flattening(strategy) { $0.producer }
   }
 }
 
 extension Signal where Value: SignalProducerConvertible, Value.Error == Never {
   /// Flattens the sources that this signal sends, according to `strategy`. The sources cannot fail.
-  @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Error> {
-    lift(.flatten(strategy) { $0.producer.promoteError() })
+    flattening(strategy) { $0.producer.promoteError() }
   }
 }
 
 extension Signal where Value: SignalProducerConvertible, Error == Never {
   /// Flattens the sources that this signal sends, according to `strategy`. The sources may fail.
-  @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Value.Error> {
-    promoteError().lift(.flatten(strategy) { $0.producer })
+    promoteError().flattening(strategy) { $0.producer }
   }
 }
 
 extension Signal where Value: SignalProducerConvertible, Value.Error == Never, Error == Never {
   /// Flattens the sources that this signal sends, according to `strategy`. The sources cannot fail.
-  @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Never> {
-    lift(.flatten(strategy) { $0.producer })
+    flattening(strategy) { $0.producer }
   }
 }
 
 extension SignalProducer where Value: SignalProducerConvertible, Value.Error == Error {
   /// Flattens the producers or other sources that this producer sends, according to `strategy`. ``FlattenStrategy``
   /// describes when the returned producer ends. See ``Signal/flatten(_:)``.
-  @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Error> {
-    lift(.flatten(strategy) { $0.producer })
+    flattening(strategy) { $0.producer }
   }
 }
 
 extension SignalProducer where Value: SignalProducerConvertible, Value.Error == Never {
   /// Flattens the sources that this producer sends, according to `strategy`. The sources cannot fail.
-  @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Error> {
-    lift(.flatten(strategy) { $0.producer.promoteError() })
+    flattening(strategy) { $0.producer.promoteError() }
   }
 }
 
 extension SignalProducer where Value: SignalProducerConvertible, Error == Never {
   /// Flattens the sources that this producer sends, according to `strategy`. The sources may fail.
-  @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Value.Error> {
-    promoteError().lift(.flatten(strategy) { $0.producer })
+    promoteError().flattening(strategy) { $0.producer }
   }
 }
 
 extension SignalProducer where Value: SignalProducerConvertible, Value.Error == Never, Error == Never {
   /// Flattens the sources that this producer sends, according to `strategy`. The sources cannot fail.
-  @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Never> {
-    lift(.flatten(strategy) { $0.producer })
+    flattening(strategy) { $0.producer }
+  }
+}
+
+extension SignalProducer {
+  /// The implementation of all forms of `flatMap` and `flatten`.
+  fileprivate func flattening<NewValue>(
+    _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<NewValue, Error>
+  ) -> SignalProducer<NewValue, Error> {
+    SignalProducer<NewValue, Error>(asynchronous: { [outer = unchecked] output, resources in
+      let add: @Sendable (SignalProducer<NewValue, Error>) -> Void
+      let end: @Sendable (Termination<Error>) -> Void
+      switch strategy.kind {
+      case .concurrent(let limit):
+        let merging = Merging(limit: limit, into: output, resources)
+        (add, end) = ({ merging.add($0) }, { merging.endOuter($0) })
+      case .throttle:
+        let merging = Merging(limit: 1, isThrottling: true, into: output, resources)
+        (add, end) = ({ merging.add($0) }, { merging.endOuter($0) })
+      case .latest:
+        let switching = Switching(into: output, resources)
+        (add, end) = ({ switching.add($0) }, { switching.endOuter($0) })
+      case .race:
+        let racing = Racing(into: output, resources)
+        (add, end) = ({ racing.add($0) }, { racing.endOuter($0) })
+      }
+      outer.value.start(within: resources, value: { add(transform($0)) }, end: end)
+    })
+  }
+}
+
+extension Signal {
+  fileprivate func flattening<NewValue>(
+    _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<NewValue, Error>
+  ) -> Signal<NewValue, Error> {
+    Signal<NewValue, Error>(starting: producer.flattening(strategy, transform))
   }
 }

@@ -4,15 +4,15 @@ extension PropertyProtocol {
   public static func combineLatest<B>(
     _ a: some PropertyProtocol<Value>, _ b: some PropertyProtocol<B>
   ) -> Property<(Value, B)> {
-    Property(reflecting: SignalProducer(.latest, Inputs(a.producer, b.producer)))
+    Property(PropertyCore(combining: a.observedCore, b.observedCore))
   }
 
   /// Returns a property of the current values of `properties`, in order, or `nil` if `properties` is empty.
   public static func combineLatest<Properties: Sequence>(
     _ properties: Properties
   ) -> Property<[Properties.Element.Value]>? where Properties.Element: PropertyProtocol {
-    let producers = properties.map { $0.producer }
-    return producers.isEmpty ? nil : Property(reflecting: SignalProducer(.latest, Inputs(producers)))
+    let sources = properties.map { $0.observedCore }
+    return sources.isEmpty ? nil : Property(PropertyCore(combining: sources))
   }
 
   /// Returns a property of the current values of `properties`, in order. Without properties, it is always

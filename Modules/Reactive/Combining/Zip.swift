@@ -1,0 +1,129 @@
+extension Signal {
+  /// Pairs the first values of both signals, then their second values, and so on.
+  ///
+  /// A value is buffered until the other signal has sent its counterpart. Completes when either signal has completed
+  /// and all its values have been used. Fails or is interrupted as soon as either fails or is interrupted.
+  ///
+  ///     let pairs = Signal.zip(numbers, letters)
+  ///     // numbers  1--2--3------|
+  ///     // letters  ----a-----b---
+  ///     // pairs    ----(1,a)-(2,b)
+  public static func zip<B>(_ a: Signal, _ b: Signal<B, Error>) -> Signal<(Value, B), Error> {
+    Signal<(Value, B), Error>(starting: SignalProducer.zip(a.producer, b.producer))
+  }
+
+  /// Combines the first values of `signals`, in the order of `signals`, then their second values, and so on.
+  ///
+  /// Ends like the overload for two signals. If `signals` is empty, the returned signal interrupts its observers. Each
+  /// output takes time proportional to the number of signals.
+  public static func zip<S: Sequence>(
+    _ signals: S
+  ) -> Signal<[Value], Error> where S.Element == Signal<Value, Error> {
+    let producers = signals.map(\.producer)
+    return producers.isEmpty ? .empty : Signal<[Value], Error>(starting: SignalProducer.zip(producers))
+  }
+}
+
+extension SignalProducer {
+  /// Starts both producers in order, and pairs their first values, then their second values, and so on.
+  ///
+  /// A value is buffered until the other producer has sent its counterpart. Completes when either producer has
+  /// completed and all its values have been used. Fails or is interrupted as soon as either fails or is interrupted. A
+  /// producer that is still running at the end is cancelled.
+  public static func zip<B>(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>
+  ) -> SignalProducer<(Value, B), Error> {
+    zipped(a.producer, b.producer)
+  }
+
+  /// Starts all `producers` in order, and combines their values by position. Ends like the overload for two producers.
+  /// Completes immediately if `producers` is empty.
+  public static func zip<S: Sequence>(
+    _ producers: S
+  ) -> SignalProducer<[Value], Error>
+  where S.Element: SignalProducerConvertible, S.Element.Value == Value, S.Element.Error == Error {
+    let producers = producers.map(\.producer)
+    return producers.isEmpty ? .empty : zippedArray(producers)
+  }
+
+  /// Works like ``zip(_:)``, but sends `emptySentinel` and completes if `producers` is empty.
+  public static func zip<S: Sequence>(
+    _ producers: S, emptySentinel: [S.Element.Value]
+  ) -> SignalProducer<[Value], Error>
+  where S.Element: SignalProducerConvertible, S.Element.Value == Value, S.Element.Error == Error {
+    let producers = producers.map(\.producer)
+    return producers.isEmpty ? SignalProducer<[Value], Error>(value: emptySentinel) : zippedArray(producers)
+  }
+}
+
+extension SignalProducer {
+  /// - Parameter isPaused: Whether the first values wait until both producers have been started, so that they arrive on
+  ///   the calling thread even if other threads send values.
+  static func zipped<B>(
+    _ a: SignalProducer, _ b: SignalProducer<B, Error>, isPaused: Bool = false
+  ) -> SignalProducer<(Value, B), Error> {
+    SignalProducer<(Value, B), Error>(asynchronous: { [a = a.unchecked, b = b.unchecked] output, resources in
+      let (inputA, inputB) = (SerialState(ZipInput<Value>()), SerialState(ZipInput<B>()))
+      @Sendable func send() {
+        if !inputA.state.values.isEmpty, let b = inputB.state.values.popFirst(), let a = inputA.state.values.popFirst() {
+          output.deliver((a, b))
+        }
+        if inputA.state.isExhausted || inputB.state.isExhausted { output.deliver(.completed) }
+      }
+      if isPaused { output.pause() }
+      a.value.start(within: resources, as: inputA, of: output, send)
+      b.value.start(within: resources, as: inputB, of: output, send)
+      if isPaused { output.resume() }
+    })
+  }
+
+  static func zippedArray(
+    _ producers: [SignalProducer], isPaused: Bool = false
+  ) -> SignalProducer<[Value], Error> {
+    let producers = UncheckedSendable(value: producers)
+    return SignalProducer<[Value], Error>(asynchronous: { output, resources in
+      let inputs = producers.value.map { _ in SerialState(ZipInput<Value>()) }
+      @Sendable func send() {
+        if inputs.allSatisfy({ !$0.state.values.isEmpty }) {
+          output.deliver(inputs.compactMap { $0.state.values.popFirst() })
+        }
+        if inputs.contains(where: { $0.state.isExhausted }) { output.deliver(.completed) }
+      }
+      if isPaused { output.pause() }
+      for (input, producer) in Swift.zip(inputs, producers.value) {
+        producer.start(within: resources, as: input, of: output, send)
+      }
+      if isPaused { output.resume() }
+    })
+  }
+
+  /// Starts the work as an input of `zip`. `send` is called after each change of the input.
+  private func start<Output>(
+    within resources: CompositeDisposable, as input: SerialState<ZipInput<Value>>, of output: SerialSink<Output, Error>,
+    _ send: @escaping @Sendable () -> Void
+  ) {
+    start(
+      within: resources,
+      value: { value in
+        output.perform({
+          input.state.values.append(value)
+          send()
+        })
+      },
+      end: { ending in
+        output.perform({
+          guard case .completed = ending else { return output.deliver(ending) }
+          input.state.isCompleted = true
+          send()
+        })
+      })
+  }
+}
+
+/// The values of one source of `zip` that wait for their counterparts.
+private struct ZipInput<Value> {
+  var values = FIFOQueue<Value>()
+  var isCompleted = false
+
+  var isExhausted: Bool { isCompleted && values.isEmpty }
+}

@@ -1,0 +1,71 @@
+import Synchronization
+
+/// A sink that several threads may use at once, in front of a sink that is called serially.
+///
+/// It is the output of every source that does not send its events synchronously while it is started, and of every
+/// operator with several sources. Disposing of it interrupts the sequence. The interruption passes through all operators
+/// between the source and the observer, like any other event.
+final class SerialSink<Value, Error: Swift.Error>: Disposable {
+  private let strand = Strand()
+  /// Whether the sequence has ended, or an interruption was sent.
+  private let isEnded = Synchronization.Atomic(false)
+  /// The sink that receives the events, until the sequence ends.
+  private let downstream: SerialState<Sink<Value, Error>?>
+  /// The scheduler on which ``dispose()`` interrupts the sequence, or `nil` to interrupt it immediately.
+  private let scheduler: (any Scheduler)?
+
+  init(_ downstream: Sink<Value, Error>, interruptingOn scheduler: (any Scheduler)? = nil) {
+    self.downstream = SerialState(downstream)
+    self.scheduler = scheduler
+  }
+
+  /// The sink for callers on any thread.
+  var sink: Sink<Value, Error> {
+    Sink(value: { self.send($0) }, end: { self.send($0) })
+  }
+
+  func send(_ value: Value) {
+    strand.perform({ self.deliver(value) })
+  }
+
+  /// Ends the sequence. An interruption discards the events that wait for their delivery.
+  func send(_ ending: Termination<Error>) {
+    if case .interrupted = ending { isEnded.store(true, ordering: .releasing) }
+    strand.perform({ self.deliver(ending) })
+  }
+
+  var isDisposed: Bool { isEnded.load(ordering: .acquiring) }
+
+  func dispose() {
+    guard !isEnded.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    if let scheduler { scheduler.schedule { self.send(.interrupted) } } else { send(.interrupted) }
+  }
+
+  /// Runs `work` on the strand. The work may change the state of an operator, and call ``deliver(_:)``.
+  @inline(__always)
+  func perform(_ work: @autoclosure () -> () -> Void) {
+    strand.perform(work())
+  }
+
+  /// Makes the caller the owner of the strand, so that all events wait until ``resume()``. Called before the sink is used.
+  func pause() {
+    strand.enterNew()
+  }
+
+  func resume() {
+    strand.leave()
+  }
+
+  // MARK: On the strand
+
+  func deliver(_ value: Value) {
+    if !isEnded.load(ordering: .relaxed) { downstream.state?.value(value) }
+  }
+
+  func deliver(_ ending: Termination<Error>) {
+    if case .interrupted = ending {} else if isEnded.load(ordering: .relaxed) { return }
+    let last = downstream.state.take()
+    isEnded.store(true, ordering: .releasing)
+    last?.end(ending)
+  }
+}

@@ -1,0 +1,59 @@
+/// The implementation of an operator on one sequence: a function that creates the sink that the source calls from the
+/// sink that the operator calls.
+///
+/// ``Signal/lift(_:)`` applies a transformation to a signal once, and ``SignalProducer/lift(_:)-swift.method`` applies it
+/// to a producer at each start. The function adds the resources that it needs to the given composite, which is disposed
+/// of when the sequence ends or is cancelled.
+struct Transformation<Value, Error: Swift.Error, NewValue, NewError: Swift.Error>: Sendable {
+  typealias Connect = @Sendable (Sink<NewValue, NewError>, CompositeDisposable) -> Sink<Value, Error>
+
+  /// The scheduler on which the operator sends its events. An operator without a scheduler sends events only in response
+  /// to an event of its source, and so on the strand of its source.
+  fileprivate let scheduler: (any Scheduler)?
+  fileprivate let connect: Connect
+
+  /// Creates a transformation that sends events only in response to an event of its source.
+  static func synchronous(_ connect: @escaping Connect) -> Transformation {
+    Transformation(scheduler: nil, connect: connect)
+  }
+
+  /// Creates a transformation that sends its events on `scheduler`. If a start is disposed of, the interruption is
+  /// delivered on `scheduler`, too.
+  static func scheduled(on scheduler: any Scheduler, _ connect: @escaping Connect) -> Transformation {
+    Transformation(scheduler: scheduler, connect: connect)
+  }
+}
+
+extension Signal {
+  func lift<NewValue, NewError>(
+    _ transformation: Transformation<Value, Error, NewValue, NewError>
+  ) -> Signal<NewValue, NewError> {
+    let resources = CompositeDisposable()
+    let derived: SignalCore<NewValue, NewError>
+    let sink: Sink<NewValue, NewError>
+    if transformation.scheduler == nil {
+      derived = SignalCore(strand: core.strand, resources: resources)
+      sink = derived.sinkOnStrand
+    } else {
+      derived = SignalCore(resources: resources)
+      sink = derived.input
+    }
+    resources.insert(core.attach(transformation.connect(sink, resources)))
+    return Signal<NewValue, NewError>(derived)
+  }
+}
+
+extension SignalProducer {
+  func lift<NewValue, NewError>(
+    _ transformation: Transformation<Value, Error, NewValue, NewError>
+  ) -> SignalProducer<NewValue, NewError> {
+    SignalProducer<NewValue, NewError>(subscribe: { [subscribe] sink, resources in
+      guard let scheduler = transformation.scheduler else {
+        return subscribe(transformation.connect(sink, resources), resources)
+      }
+      let output = SerialSink(sink, interruptingOn: scheduler)
+      resources.insert(output)
+      return subscribe(transformation.connect(output.sink, resources), resources)
+    })
+  }
+}
