@@ -46,9 +46,11 @@ struct Locked<State>: ~Copyable, Sendable {
 /// The conformance to `Sendable` is unchecked, and safe because every source delivers serially (see ``Strand``), and a
 /// strand passes from thread to thread by an atomic variable. So accesses never overlap, and need no exclusivity
 /// checks.
+@usableFromInline
 final class SerialState<State>: @unchecked Sendable {
-  @exclusivity(unchecked) var state: State
+  @usableFromInline @exclusivity(unchecked) var state: State
 
+  @inlinable
   init(_ state: State) {
     self.state = state
   }
@@ -58,9 +60,11 @@ final class SerialState<State>: @unchecked Sendable {
 ///
 /// This is safe because a public type that stores a wrapper is `Sendable` only if the wrapped type is. A signal or a
 /// producer of other values stays in the isolation domain that created it, and so do its values.
+@usableFromInline
 struct UncheckedSendable<Value>: @unchecked Sendable {
-  var value: Value
+  @usableFromInline var value: Value
 
+  @inlinable
   init(value: Value) {
     self.value = value
   }

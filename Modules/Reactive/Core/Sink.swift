@@ -1,4 +1,5 @@
 /// The event that ends a sequence of events.
+@usableFromInline
 enum Termination<Error: Swift.Error>: Sendable {
   case completed
   case failed(Error)
@@ -9,9 +10,16 @@ enum Termination<Error: Swift.Error>: Sendable {
 ///
 /// A sink is called serially, and not after `end`. An operator is a function that creates the sink that its source calls
 /// from the sink that it calls itself (see ``Transformation``).
+@usableFromInline
 struct Sink<Value, Error: Swift.Error>: Sendable {
-  let value: @Sendable (Value) -> Void
-  let end: @Sendable (Termination<Error>) -> Void
+  @usableFromInline let value: @Sendable (Value) -> Void
+  @usableFromInline let end: @Sendable (Termination<Error>) -> Void
+
+  @inlinable
+  init(value: @escaping @Sendable (Value) -> Void, end: @escaping @Sendable (Termination<Error>) -> Void) {
+    self.value = value
+    self.end = end
+  }
 }
 
 extension Sink {
@@ -41,6 +49,7 @@ extension Termination {
 
 extension Termination where Error == Never {
   /// Returns the termination with another error type.
+  @usableFromInline
   func promoted<NewError>() -> Termination<NewError> {
     switch self {
     case .completed: .completed

@@ -4,7 +4,9 @@
 /// ``Signal/lift(_:)`` applies a transformation to a signal once, and ``SignalProducer/lift(_:)-swift.method`` applies it
 /// to a producer at each start. The function adds the resources that it needs to the given composite, which is disposed
 /// of when the sequence ends or is cancelled.
+@usableFromInline
 struct Transformation<Value, Error: Swift.Error, NewValue, NewError: Swift.Error>: Sendable {
+  @usableFromInline
   typealias Connect = @Sendable (Sink<NewValue, NewError>, CompositeDisposable) -> Sink<Value, Error>
 
   /// The scheduler on which the operator sends its events. An operator without a scheduler sends events only in response
@@ -12,7 +14,14 @@ struct Transformation<Value, Error: Swift.Error, NewValue, NewError: Swift.Error
   fileprivate let scheduler: (any Scheduler)?
   fileprivate let connect: Connect
 
+  @usableFromInline
+  init(scheduler: (any Scheduler)?, connect: @escaping Connect) {
+    self.scheduler = scheduler
+    self.connect = connect
+  }
+
   /// Creates a transformation that sends events only in response to an event of its source.
+  @inlinable
   static func synchronous(_ connect: @escaping Connect) -> Transformation {
     Transformation(scheduler: nil, connect: connect)
   }
@@ -25,6 +34,7 @@ struct Transformation<Value, Error: Swift.Error, NewValue, NewError: Swift.Error
 }
 
 extension Signal {
+  @usableFromInline
   func lift<NewValue, NewError>(
     _ transformation: Transformation<Value, Error, NewValue, NewError>
   ) -> Signal<NewValue, NewError> {
@@ -44,6 +54,7 @@ extension Signal {
 }
 
 extension SignalProducer {
+  @usableFromInline
   func lift<NewValue, NewError>(
     _ transformation: Transformation<Value, Error, NewValue, NewError>
   ) -> SignalProducer<NewValue, NewError> {

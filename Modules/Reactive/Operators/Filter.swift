@@ -1,10 +1,12 @@
 extension Transformation where NewError == Error {
+  @inlinable
   static func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Transformation where NewValue == Value {
     .synchronous { sink, _ in
       Sink(value: { if isIncluded($0) { sink.value($0) } }, end: sink.end)
     }
   }
 
+  @inlinable
   static func compactMap(_ transform: @escaping @Sendable (Value) -> NewValue?) -> Transformation {
     .synchronous { sink, _ in
       Sink(value: { if let value = transform($0) { sink.value(value) } }, end: sink.end)
@@ -18,6 +20,7 @@ extension Signal {
   ///     let even = numbers.filter { $0.isMultiple(of: 2) }
   ///     // numbers  -1--2--3--4--|
   ///     // even     ----2-----4--|
+  @inlinable
   public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.filter(isIncluded))
   }
@@ -27,6 +30,7 @@ extension Signal {
   ///     let numbers = words.compactMap { Int($0) }
   ///     // words    -1--two--3-|
   ///     // numbers  -1-------3-|
+  @inlinable
   public func compactMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> NewValue?
   ) -> Signal<NewValue, Error> {
@@ -48,11 +52,13 @@ extension Signal where Value: OptionalProtocol {
 
 extension SignalProducer {
   /// Sends the values for which `isIncluded` returns `true`. See ``Signal/filter(_:)``.
+  @inlinable
   public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
     lift(.filter(isIncluded))
   }
 
   /// Sends the results of `transform` that are not `nil`. See ``Signal/compactMap(_:)``.
+  @inlinable
   public func compactMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> NewValue?
   ) -> SignalProducer<NewValue, Error> {

@@ -1,4 +1,5 @@
 extension Transformation {
+  @inlinable
   static func map(_ transform: @escaping @Sendable (Value) -> NewValue) -> Transformation where NewError == Error {
     .synchronous { sink, _ in
       Sink(value: { sink.value(transform($0)) }, end: sink.end)
@@ -18,6 +19,7 @@ extension Signal {
   ///     let doubled = numbers.map { $0 * 2 }
   ///     // numbers  --1--2--3-|
   ///     // doubled  --2--4--6-|
+  @inlinable
   public func map<NewValue>(_ transform: @escaping @Sendable (Value) -> NewValue) -> Signal<NewValue, Error> {
     lift(.map(transform))
   }
@@ -44,6 +46,7 @@ extension Signal {
 
 extension SignalProducer {
   /// Sends the result of `transform` for each value. See ``Signal/map(_:)``.
+  @inlinable
   public func map<NewValue>(_ transform: @escaping @Sendable (Value) -> NewValue) -> SignalProducer<NewValue, Error> {
     lift(.map(transform))
   }

@@ -1,4 +1,5 @@
 extension Transformation where NewError == Never, NewValue == Signal<Value, Error>.Event {
+  @inlinable
   static func materialize() -> Transformation {
     .synchronous { sink, resources in
       Sink(
@@ -32,6 +33,7 @@ extension Transformation where NewError == Never, NewValue == Result<Value, Erro
 
 extension Transformation where Error == Never {
   /// Forwards the event that `event` returns for each value, up to the first event that ends the sequence.
+  @inlinable
   static func dematerialize(_ event: @escaping @Sendable (Value) -> Signal<NewValue, NewError>.Event) -> Transformation {
     .synchronous { sink, _ in
       let hasEnded = SerialState(false)
@@ -62,6 +64,7 @@ extension Signal {
   ///     let events = numbers.materialize()
   ///     // numbers  --1-------2-------|
   ///     // events   --VALUE1--VALUE2--COMPLETED|
+  @inlinable
   public func materialize() -> Signal<Event, Never> {
     lift(.materialize())
   }
@@ -85,6 +88,7 @@ extension Signal where Error == Never {
   ///     let values = events.dematerialize()
   ///     // numbers  --1--2--0--3-|
   ///     // values   --1--2--|
+  @inlinable
   public func dematerialize() -> Signal<Value.Value, Value.Error> where Value: EventProtocol {
     lift(.dematerialize { $0.event })
   }
@@ -111,6 +115,7 @@ extension Signal where Error == Never {
 extension SignalProducer {
   /// Sends each event as a value, including the event that ends the work. Completes afterwards, or is interrupted if
   /// the work is interrupted. See ``Signal/materialize()``.
+  @inlinable
   public func materialize() -> SignalProducer<Signal<Value, Error>.Event, Never> {
     lift(.materialize())
   }
@@ -125,6 +130,7 @@ extension SignalProducer {
 extension SignalProducer where Error == Never {
   /// Sends the events that the values represent. This is the inverse of ``materialize()``. Ends with the first value
   /// that represents an end, or when the work ends. See ``Signal/dematerialize()``.
+  @inlinable
   public func dematerialize() -> SignalProducer<Value.Value, Value.Error> where Value: EventProtocol {
     lift(.dematerialize { $0.event })
   }

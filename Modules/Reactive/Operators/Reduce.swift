@@ -1,4 +1,5 @@
 extension Transformation where NewError == Error {
+  @inlinable
   static func reduce(
     into initial: UncheckedSendable<NewValue>, _ update: @escaping @Sendable (inout NewValue, Value) -> Void
   ) -> Transformation {
@@ -13,6 +14,7 @@ extension Transformation where NewError == Error {
     }
   }
 
+  @inlinable
   static func reduce(
     _ initial: UncheckedSendable<NewValue>, _ next: @escaping @Sendable (NewValue, Value) -> NewValue
   ) -> Transformation {
@@ -27,6 +29,7 @@ extension Signal {
   ///     let total = numbers.reduce(0, +)
   ///     // numbers  --1--2--3-|
   ///     // total    ----------6|
+  @inlinable
   public func reduce<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
   ) -> Signal<Result, Error> {
@@ -38,6 +41,7 @@ extension Signal {
   ///     let list = numbers.reduce(into: []) { $0.append($1) }
   ///     // numbers  --1--2--3-|
   ///     // list     ----------[1,2,3]|
+  @inlinable
   public func reduce<Result>(
     into initialResult: Result, _ updatePartialResult: @escaping @Sendable (inout Result, Value) -> Void
   ) -> Signal<Result, Error> {
@@ -48,6 +52,7 @@ extension Signal {
 extension SignalProducer {
   /// Combines `initialResult` and all values with `nextPartialResult`, and sends the result at completion. A failure or
   /// an interruption is forwarded without a result. See ``Signal/reduce(_:_:)``.
+  @inlinable
   public func reduce<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
   ) -> SignalProducer<Result, Error> {
@@ -55,6 +60,7 @@ extension SignalProducer {
   }
 
   /// Works like ``reduce(_:_:)``, but updates the result in place, which avoids copying a collection.
+  @inlinable
   public func reduce<Result>(
     into initialResult: Result, _ updatePartialResult: @escaping @Sendable (inout Result, Value) -> Void
   ) -> SignalProducer<Result, Error> {

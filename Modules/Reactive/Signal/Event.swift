@@ -14,6 +14,7 @@ extension Signal {
     /// after its end receives this event too.
     case interrupted
 
+    @usableFromInline
     init(_ ending: Termination<Error>) {
       switch ending {
       case .completed: self = .completed

@@ -15,6 +15,7 @@ extension SignalProducer where Error == Never {
   }
 
   /// Copies the elements of `values`, and creates a producer that sends them in order and completes.
+  @inlinable
   public init<S: Sequence>(_ values: S) where S.Element == Value {
     let values = UncheckedSendable(value: Array(values))
     self.init(synchronous: { sink, resources in sink.send(values.value, until: resources) })
@@ -22,6 +23,7 @@ extension SignalProducer where Error == Never {
 
   /// Creates a producer that sends the elements of `values` in order and completes. Each start iterates over `values`
   /// lazily, so the sequence may be infinite.
+  @inlinable
   public init<S: Sequence & Sendable>(_ values: S) where S.Element == Value {
     self.init(synchronous: { sink, resources in sink.send(values, until: resources) })
   }
@@ -43,6 +45,7 @@ extension SignalProducer where Error == any Swift.Error {
 extension Sink {
   /// Sends the elements in order, and then the completion. As soon as `resources` is disposed of, sends an interruption
   /// instead.
+  @inlinable
   func send(_ values: some Sequence<Value>, until resources: CompositeDisposable) {
     for element in values {
       if resources.isDisposed { return end(.interrupted) }

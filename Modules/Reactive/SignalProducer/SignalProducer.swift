@@ -11,6 +11,7 @@ public struct SignalProducer<Value, Error: Swift.Error> {
   /// The type of the signal that ``startWithSignal(_:)`` creates.
   public typealias ProducedSignal = Signal<Value, Error>
 
+  @usableFromInline
   typealias Subscribe = @Sendable (Sink<Value, Error>, CompositeDisposable) -> AnyObject?
 
   /// Starts the work. The work sends its events to the sink, serially.
@@ -34,6 +35,7 @@ public struct SignalProducer<Value, Error: Swift.Error> {
 
   /// Creates a producer that calls `send` at each start. It has to send all events before it returns, and to stop as soon
   /// as the composite is disposed of.
+  @usableFromInline
   init(synchronous send: @escaping @Sendable (Sink<Value, Error>, CompositeDisposable) -> Void) {
     self.init(subscribe: { sink, resources in
       send(sink, resources)
@@ -117,6 +119,7 @@ public struct SignalProducer<Value, Error: Swift.Error> {
   }
 
   /// Copies the elements of `values`, and creates a producer that sends them in order and completes.
+  @inlinable
   public init<S: Sequence>(_ values: S) where S.Element == Value {
     let values = UncheckedSendable(value: Array(values))
     self.init(synchronous: { sink, resources in sink.send(values.value, until: resources) })
@@ -124,6 +127,7 @@ public struct SignalProducer<Value, Error: Swift.Error> {
 
   /// Creates a producer that sends the elements of `values` in order and completes. Each start iterates over `values`
   /// lazily, so the sequence may be infinite.
+  @inlinable
   public init<S: Sequence & Sendable>(_ values: S) where S.Element == Value {
     self.init(synchronous: { sink, resources in sink.send(values, until: resources) })
   }
