@@ -1,21 +1,28 @@
 /// A first-in, first-out queue whose operations take amortised constant time.
+@usableFromInline
 struct FIFOQueue<Element> {
-  private var elements: [Element?] = []
+  @usableFromInline private(set) var elements: [Element?] = []
   /// The number of elements at the start of the array that have been removed.
-  private var removedCount = 0
+  @usableFromInline private(set) var removedCount = 0
+
+  @inlinable
+  init() {}
 
   var count: Int { elements.count - removedCount }
 
+  @inlinable
   var isEmpty: Bool { elements.count == removedCount }
 
   /// The oldest element.
   var first: Element? { isEmpty ? nil : elements[removedCount] }
 
+  @inlinable
   mutating func append(_ element: Element) {
     elements.append(element)
   }
 
   /// Removes and returns the oldest element, or returns `nil` if the queue is empty.
+  @inlinable
   mutating func popFirst() -> Element? {
     guard !isEmpty else { return nil }
     let first = elements[removedCount].take()
@@ -32,11 +39,13 @@ struct FIFOQueue<Element> {
     return first
   }
 
-  private static var capacityToKeep: Int { 256 }
+  @inlinable
+  static var capacityToKeep: Int { 256 }
 }
 
 extension FIFOQueue: Sequence {
   /// Iterates over the elements, the oldest first.
+  @usableFromInline
   func makeIterator() -> some IteratorProtocol<Element> {
     elements.dropFirst(removedCount).lazy.compactMap { $0 }.makeIterator()
   }

@@ -8,6 +8,7 @@ extension Signal {
   ///     // numbers  -1-2-------3-|
   ///     // letters  -----a-----------b-----|
   ///     // latest   -----(2,a)-(3,a)-(3,b)-|
+  @inlinable
   public static func combineLatest<B>(_ a: Signal, _ b: Signal<B, Error>) -> Signal<(Value, B), Error> {
     Signal<(Value, B), Error>(starting: SignalProducer.combineLatest(a.producer, b.producer))
   }
@@ -30,6 +31,7 @@ extension SignalProducer {
   /// Sends nothing until both producers have sent a value. Completes when both have completed. As soon as one of them
   /// fails or is interrupted, the returned producer ends in the same way, and the other one is cancelled. See
   /// ``Signal/combineLatest(_:_:)``.
+  @inlinable
   public static func combineLatest<B>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>
   ) -> SignalProducer<(Value, B), Error> {
@@ -108,6 +110,7 @@ extension SignalProducer {
 extension SerialSink {
   /// Returns a closure that receives the end of one of `count` sources, and ends the output when all sources have
   /// completed, or as soon as one of them has failed or was interrupted.
+  @usableFromInline
   func endOfSource(amongst count: Int) -> @Sendable (Termination<Error>) -> Void {
     let running = SerialState(count)
     return { ending in

@@ -8,6 +8,7 @@ extension Signal {
   ///     // numbers  1--2--3------|
   ///     // letters  ----a-----b---
   ///     // pairs    ----(1,a)-(2,b)
+  @inlinable
   public static func zip<B>(_ a: Signal, _ b: Signal<B, Error>) -> Signal<(Value, B), Error> {
     Signal<(Value, B), Error>(starting: SignalProducer.zip(a.producer, b.producer))
   }
@@ -30,6 +31,7 @@ extension SignalProducer {
   /// A value is buffered until the other producer has sent its counterpart. Completes when either producer has
   /// completed and all its values have been used. Fails or is interrupted as soon as either fails or is interrupted. A
   /// producer that is still running at the end is cancelled.
+  @inlinable
   public static func zip<B>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>
   ) -> SignalProducer<(Value, B), Error> {
@@ -59,6 +61,7 @@ extension SignalProducer {
 extension SignalProducer {
   /// - Parameter isPaused: Whether the first values wait until both producers have been started, so that they arrive on
   ///   the calling thread even if other threads send values.
+  @inlinable
   static func zipped<B>(
     _ a: SignalProducer, _ b: SignalProducer<B, Error>, isPaused: Bool = false
   ) -> SignalProducer<(Value, B), Error> {
@@ -98,7 +101,8 @@ extension SignalProducer {
   }
 
   /// Starts the work as an input of `zip`. `send` is called after each change of the input.
-  private func start<Output>(
+  @inlinable
+  func start<Output>(
     within resources: CompositeDisposable, as input: SerialState<ZipInput<Value>>, of output: SerialSink<Output, Error>,
     _ send: @escaping @Sendable () -> Void
   ) {
@@ -121,9 +125,14 @@ extension SignalProducer {
 }
 
 /// The values of one source of `zip` that wait for their counterparts.
-private struct ZipInput<Value> {
-  var values = FIFOQueue<Value>()
-  var isCompleted = false
+@usableFromInline
+struct ZipInput<Value> {
+  @usableFromInline var values = FIFOQueue<Value>()
+  @usableFromInline var isCompleted = false
 
+  @inlinable
+  init() {}
+
+  @inlinable
   var isExhausted: Bool { isCompleted && values.isEmpty }
 }

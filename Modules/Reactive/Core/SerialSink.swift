@@ -5,8 +5,9 @@ import Synchronization
 /// It is the output of every source that does not send its events synchronously while it is started, and of every
 /// operator with several sources. Disposing of it interrupts the sequence. The interruption passes through all operators
 /// between the source and the observer, like any other event.
+@usableFromInline
 final class SerialSink<Value, Error: Swift.Error>: Disposable {
-  private let strand = Strand()
+  @usableFromInline let strand = Strand()
   /// Whether the sequence has ended, or an interruption was sent.
   private let isEnded = Synchronization.Atomic(false)
   /// The sink that receives the events, until the sequence ends.
@@ -34,34 +35,40 @@ final class SerialSink<Value, Error: Swift.Error>: Disposable {
     strand.perform({ self.deliver(ending) })
   }
 
+  @usableFromInline
   var isDisposed: Bool { isEnded.load(ordering: .acquiring) }
 
+  @usableFromInline
   func dispose() {
     guard !isEnded.exchange(true, ordering: .acquiringAndReleasing) else { return }
     if let scheduler { scheduler.schedule { self.send(.interrupted) } } else { send(.interrupted) }
   }
 
   /// Runs `work` on the strand. The work may change the state of an operator, and call ``deliver(_:)``.
-  @inline(__always)
+  @inlinable @inline(__always)
   func perform(_ work: @autoclosure () -> () -> Void) {
     strand.perform(work())
   }
 
   /// Makes the caller the owner of the strand, so that all events wait until ``resume()``. Called before the sink is used.
+  @usableFromInline
   func pause() {
     strand.enterNew()
   }
 
+  @usableFromInline
   func resume() {
     strand.leave()
   }
 
   // MARK: On the strand
 
+  @usableFromInline
   func deliver(_ value: Value) {
     if !isEnded.load(ordering: .relaxed) { downstream.state?.value(value) }
   }
 
+  @usableFromInline
   func deliver(_ ending: Termination<Error>) {
     if case .interrupted = ending {} else if isEnded.load(ordering: .relaxed) { return }
     let last = downstream.state.take()

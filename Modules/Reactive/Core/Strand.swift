@@ -17,6 +17,7 @@ import Synchronization
 ///
 /// All signals that are derived from a source with synchronous operators share the strand of the source. Entering and
 /// leaving an idle strand are one atomic operation each. Only posting takes a lock and allocates memory.
+@usableFromInline
 final class Strand: Sendable {
   /// The largest number of pieces of work of other threads that an owner runs before it gives up ownership.
   static let foreignLimit = 100
@@ -52,7 +53,7 @@ final class Strand: Sendable {
   ///
   /// - Parameter work: The work, as a closure literal. It is an autoclosure, so that memory is allocated for the closure
   ///   only if the work is posted.
-  @inline(__always)
+  @inlinable @inline(__always)
   func perform(_ work: @autoclosure () -> () -> Void) {
     guard enterIfIdle() || enter(committing: {}, orPost: work) else { return }
     work()()
@@ -85,7 +86,7 @@ final class Strand: Sendable {
   }
 
   /// Runs the posted work, and gives up ownership.
-  @inline(__always)
+  @usableFromInline
   func leave() {
     if phase.compareExchange(expected: .owned, desired: .idle, ordering: .releasing).exchanged {
       CurrentThread.ownedStrands.pointee -= 1
@@ -94,8 +95,8 @@ final class Strand: Sendable {
     }
   }
 
-  @inline(__always)
-  private func enterIfIdle() -> Bool {
+  @usableFromInline
+  func enterIfIdle() -> Bool {
     guard phase.compareExchange(expected: .idle, desired: .owned, ordering: .acquiring).exchanged else { return false }
     CurrentThread.ownedStrands.pointee += 1
     return true
@@ -107,7 +108,8 @@ final class Strand: Sendable {
   }
 
   /// Returns `true` if the caller has become the owner, and must run the work and leave. Otherwise, the work was posted.
-  private func enter(committing commit: () -> Void, orPost work: () -> () -> Void) -> Bool {
+  @usableFromInline
+  func enter(committing commit: () -> Void, orPost work: () -> () -> Void) -> Bool {
     let outcome = mailbox.withLock { mailbox -> Outcome in
       commit()
       if becomeOwner() { return .entered }

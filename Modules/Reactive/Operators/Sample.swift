@@ -8,6 +8,7 @@ extension Signal {
   ///     // numbers  ---1-----2---|
   ///     // letters  a-----b-----c-----d-----|
   ///     // samples  ------(1,b)-(2,c)-(2,d)-|
+  @inlinable
   public func sample<Sample>(with sampler: Signal<Sample, Never>) -> Signal<(Value, Sample), Error> {
     sample(with: sampler.producer)
   }
@@ -27,6 +28,7 @@ extension Signal {
   ///     // numbers  --1------2--|
   ///     // clicks   ()--()-()--()--|
   ///     // sampled  ----1--1---2---|
+  @inlinable
   public func sample(on sampler: Signal<(), Never>) -> Signal {
     sample(with: sampler).map { value, _ in value }
   }
@@ -43,17 +45,11 @@ extension Signal {
 extension SignalProducer {
   /// Starts this producer and then `sampler`, and sends the latest value together with each value of `sampler`. See
   /// ``Signal/sample(with:)``.
+  @inlinable
   public func sample<Sample>(with sampler: SignalProducer<Sample, Never>) -> SignalProducer<(Value, Sample), Error> {
     SignalProducer<(Value, Sample), Error>(asynchronous: { [source = unchecked, sampler = sampler.unchecked] output, resources in
       let latest = SerialState<Value?>(nil)
-      let running = SerialState(2)
-      @Sendable func end(_ ending: Termination<Error>) {
-        output.perform({
-          running.state -= 1
-          if case .completed = ending, running.state > 0 { return }
-          output.deliver(ending)
-        })
-      }
+      let end = output.endOfSource(amongst: 2)
       source.value.start(within: resources, value: { value in output.perform({ latest.state = value }) }, end: end)
       sampler.value.start(
         within: resources,
@@ -72,6 +68,7 @@ extension SignalProducer {
 
   /// Starts this producer and then `sampler`, and sends the latest value whenever `sampler` sends a value. See
   /// ``Signal/sample(on:)``.
+  @inlinable
   public func sample(on sampler: SignalProducer<(), Never>) -> SignalProducer {
     sample(with: sampler).map { value, _ in value }
   }

@@ -1,4 +1,5 @@
 extension Transformation where NewError == Error {
+  @inlinable
   static func withLatest<Sample>(from samplee: SignalProducer<Sample, Never>) -> Transformation
   where NewValue == (Value, Sample) {
     .synchronous { [samplee = samplee.unchecked] sink, resources in
@@ -23,12 +24,14 @@ extension Signal {
   ///     // numbers  --1---2-----3-----|
   ///     // letters  ----a----b-|
   ///     // pairs    ------(2,a)-(3,b)-|
+  @inlinable
   public func withLatest<Sample>(from samplee: Signal<Sample, Never>) -> Signal<(Value, Sample), Error> {
     lift(.withLatest(from: samplee.producer))
   }
 
   /// Starts `samplee` immediately, and pairs each value with the latest value of `samplee`, like the overload for a
   /// signal. Cancels `samplee` when this signal ends.
+  @inlinable
   public func withLatest<Sample>(from samplee: SignalProducer<Sample, Never>) -> Signal<(Value, Sample), Error> {
     lift(.withLatest(from: samplee))
   }
@@ -44,6 +47,7 @@ extension Signal {
 extension SignalProducer {
   /// Starts `samplee` and then this producer, and pairs each value with the latest value of `samplee`. Cancels
   /// `samplee` when this producer ends. See ``Signal/withLatest(from:)``.
+  @inlinable
   public func withLatest<Sample>(
     from samplee: SignalProducer<Sample, Never>
   ) -> SignalProducer<(Value, Sample), Error> {
@@ -60,15 +64,19 @@ extension SignalProducer {
 }
 
 /// A thread-safe container for the latest value of a source. It is empty until the first value arrives.
+@usableFromInline
 final class LatestValue<Value>: Sendable {
   let current = Locked<Value?>(nil)
 
+  @usableFromInline
   init() {}
 
+  @usableFromInline
   var value: Value? { current.withLock { $0 } }
 
   /// Replaces the value. Returns `true` if there was no value before.
   @discardableResult
+  @usableFromInline
   func replace(with value: Value) -> Bool {
     // The old value is released after the lock, because its deinitialiser can run arbitrary code.
     let old = current.withLock { current in

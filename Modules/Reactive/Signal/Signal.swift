@@ -38,6 +38,7 @@ public final class Signal<Value, Error: Swift.Error> {
   }
 
   /// Creates a signal of the events of `producer`, which is started immediately.
+  @usableFromInline
   convenience init(starting producer: SignalProducer<Value, Error>) {
     let resources = CompositeDisposable()
     let core = SignalCore<Value, Error>(resources: resources)

@@ -26,6 +26,7 @@ public struct SignalProducer<Value, Error: Swift.Error> {
   let concatenation: Concatenation<Value, Error>?
 
   /// The producer, for use in a closure that is sendable.
+  @inlinable
   var unchecked: UncheckedSendable<SignalProducer> { UncheckedSendable(value: self) }
 
   init(subscribe: @escaping Subscribe, concatenation: Concatenation<Value, Error>? = nil) {
@@ -44,6 +45,7 @@ public struct SignalProducer<Value, Error: Swift.Error> {
   }
 
   /// Creates a producer that calls `work` at each start. The work may send its events at any time, from any thread.
+  @usableFromInline
   init(asynchronous work: @escaping @Sendable (SerialSink<Value, Error>, CompositeDisposable) -> Void) {
     self.init(subscribe: { sink, resources in
       let output = SerialSink(sink)

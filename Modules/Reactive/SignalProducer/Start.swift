@@ -1,5 +1,6 @@
 extension SignalProducer {
   /// Starts the work, sends its events to `sink`, and returns a disposable that cancels it.
+  @usableFromInline
   func start(_ sink: Sink<Value, Error>) -> any Disposable {
     let resources = CompositeDisposable()
     let input = subscribe(
@@ -23,6 +24,7 @@ extension SignalProducer {
   ///   - part: The resources of the part. Disposing of them cancels the part.
   ///   - value: Called for each value.
   ///   - end: Called when the part ends, unless it was cancelled.
+  @usableFromInline
   func start(
     within resources: CompositeDisposable, as part: CompositeDisposable = CompositeDisposable(),
     value: @escaping @Sendable (Value) -> Void, end: @escaping @Sendable (Termination<Error>) -> Void
@@ -47,6 +49,7 @@ extension SignalProducer {
 
 extension SignalProducer {
   /// Starts the work as a part of other work, and forwards all events to `output`.
+  @usableFromInline
   func start(within resources: CompositeDisposable, into output: SerialSink<Value, Error>) {
     start(within: resources, value: { output.send($0) }, end: { output.send($0) })
   }
