@@ -86,7 +86,7 @@ final class Strand: Sendable {
   }
 
   /// Runs the posted work, and gives up ownership.
-  @usableFromInline
+  @usableFromInline @inline(never)
   func leave() {
     if phase.compareExchange(expected: .owned, desired: .idle, ordering: .releasing).exchanged {
       CurrentThread.ownedStrands.pointee -= 1
@@ -95,7 +95,7 @@ final class Strand: Sendable {
     }
   }
 
-  @usableFromInline
+  @usableFromInline @inline(never)
   func enterIfIdle() -> Bool {
     guard phase.compareExchange(expected: .idle, desired: .owned, ordering: .acquiring).exchanged else { return false }
     CurrentThread.ownedStrands.pointee += 1
@@ -108,7 +108,7 @@ final class Strand: Sendable {
   }
 
   /// Returns `true` if the caller has become the owner, and must run the work and leave. Otherwise, the work was posted.
-  @usableFromInline
+  @usableFromInline @inline(never)
   func enter(committing commit: () -> Void, orPost work: () -> () -> Void) -> Bool {
     let outcome = mailbox.withLock { mailbox -> Outcome in
       commit()

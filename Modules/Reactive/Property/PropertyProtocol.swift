@@ -46,6 +46,7 @@ public protocol ComposableMutablePropertyProtocol<Value>: MutablePropertyProtoco
 
 extension PropertyProtocol {
   /// The storage of the property, to observe it. A property of a type outside of this module is followed by a new source.
+  @inline(never)
   var observedCore: PropertyCore<Value> {
     (self as? any StoredProperty<Value>)?.core ?? .following(producer, hasSignal: false)
   }
