@@ -138,6 +138,38 @@ final class Sum: @unchecked Sendable {
     for _ in 0..<events { sum &+= property.value }
     return sum
   },
+  Workload("read a derived property", limit: 6, allocations: 0, events: 500_000, expected: { 2 * $0 }) { events in
+    let property = MutableProperty(1)
+    let doubled = property.map { $0 * 2 }
+    var sum = 0
+    for _ in 0..<events { sum &+= doubled.value }
+    return sum
+  },
+  Workload("set a property whose map is observed", limit: 20, allocations: 0, events: 200_000) { events in
+    let sum = Sum()
+    let property = MutableProperty(0)
+    let next = property.map { $0 &+ 1 }
+    next.signal.observeValues { sum.value &+= $0 &- 1 }
+    for number in 0..<events { property.value = number }
+    return sum.value
+  },
+  Workload("set a property whose combination with another is observed", limit: 30, allocations: 0, events: 200_000) {
+    events in
+    let sum = Sum()
+    let (first, second) = (MutableProperty(0), MutableProperty(0))
+    let both = first.combineLatest(with: second)
+    both.signal.observeValues { sum.value &+= $0.0 &+ $0.1 }
+    for number in 0..<events { first.value = number }
+    return sum.value
+  },
+  Workload("set a property at the top of a diamond", limit: 80, allocations: 0, events: 100_000) { events in
+    let sum = Sum()
+    let property = MutableProperty(0)
+    let diamond = property.map { $0 &+ 1 }.combineLatest(with: property.map { $0 &- 1 })
+    diamond.signal.observeValues { sum.value &+= ($0.0 &+ $0.1) / 2 }
+    for number in 0..<events { property.value = number }
+    return sum.value
+  },
   Workload("add and remove an observer beside 100 others", limit: 30, allocations: 4, events: 20_000, expected: { $0 })
   {
     events in
@@ -254,6 +286,10 @@ final class Sum: @unchecked Sendable {
     }
   },
   LiveHeap(name: "a property", limit: 144) { count in (0..<count).map { MutableProperty($0) } },
+  LiveHeap(name: "a map of a property", limit: 600) { count in
+    let property = MutableProperty(0)
+    return (0..<count).map { _ in property.map { $0 &+ 1 } } + [property]
+  },
   LiveHeap(name: "a started producer with a map", limit: 400) { count in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()

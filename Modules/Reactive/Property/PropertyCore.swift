@@ -16,6 +16,15 @@ enum Moment {
 /// change that it takes into account (`seen`). The two differ if `skipRepeats` has ignored a change.
 typealias Reading<Value> = (value: Value, changed: UInt64, seen: UInt64)
 
+/// A property, whatever the type of its value.
+protocol ObservedProperty: AnyObject, Sendable {
+  /// The sources from which the property is derived, or the property itself if it is a source.
+  var sources: [any ObservedProperty] { get }
+
+  /// Adds an observer that is notified of each change, and of the end.
+  func observeChanges(_ sink: Sink<Void, Never>) -> any Disposable
+}
+
 /// The error of reading several properties one of which changed meanwhile, so that the values might never have existed
 /// together.
 struct ChangedMeanwhile: Error {}
@@ -24,8 +33,9 @@ struct ChangedMeanwhile: Error {}
 ///
 /// A **source** is set: it is a mutable property, or it follows a producer. A **derived** property is a function of other
 /// properties. It stores the last result, and updates it when it is read or when one of its sources announces a change,
-/// if a source has changed since. So its value is always the function of the values that its sources have now, and it
-/// announces a change once, however many of its sources have changed. Preact Signals finds outdated values in this way.
+/// if a value that it depends on has changed since. So its value is always the function of the values that its sources
+/// have now. It observes the sources themselves and not the properties in between, so it announces each change once,
+/// whatever the number of paths. Preact Signals finds outdated values in this way.
 ///
 /// A function of several properties needs values that existed together. The update remembers the moment and then reads
 /// the properties. If none of them has seen a later change, all of them had these values at that moment. Otherwise, the
@@ -33,7 +43,7 @@ struct ChangedMeanwhile: Error {}
 ///
 /// The conformance to `Sendable` is unchecked, and safe because the variables are accessed only while the lock of the
 /// strand is held.
-final class PropertyCore<Value>: @unchecked Sendable {
+final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
   private typealias Update = @Sendable (PropertyCore, UInt64) throws(ChangedMeanwhile) -> Void
 
   /// The signal of the changes. The position of an event is the moment of the change.
@@ -46,6 +56,8 @@ final class PropertyCore<Value>: @unchecked Sendable {
   private var hasEnded = false
   /// Brings a derived property up to date, as of the given moment. `nil` in a source.
   private var update: Update?
+  /// The sources of a derived property. `nil` in a source.
+  private var derivedFrom: [any ObservedProperty]?
   /// The latest moment for which the value is known to be right. The value of a source is always right.
   private let checked: Synchronization.Atomic<UInt64>
   /// The closure of `skipRepeats`, and the last value that was announced, which is accessed on the strand.
@@ -100,7 +112,10 @@ final class PropertyCore<Value>: @unchecked Sendable {
     })
   }
 
-  /// Adds an observer that is notified of each change, and of the end.
+  var sources: [any ObservedProperty] {
+    strand.withLock { derivedFrom ?? [self] }
+  }
+
   func observeChanges(_ sink: Sink<Void, Never>) -> any Disposable {
     changes.attach(Sink(value: { _ in sink.value(()) }, end: sink.end))
   }
@@ -211,7 +226,7 @@ extension PropertyCore {
     deriving source: PropertyCore<Input>, hasSignal: Bool = true, _ transform: @escaping @Sendable (Input) -> Value
   ) {
     self.init(
-      [source.observeChanges], reading: { moment throws(ChangedMeanwhile) in try source.read(at: moment) },
+      from: [source], reading: { moment throws(ChangedMeanwhile) in try source.read(at: moment) },
       hasSignal: hasSignal, transform)
   }
 
@@ -221,14 +236,14 @@ extension PropertyCore {
     deriving source: PropertyCore, skipping isRepeat: @escaping @Sendable (Value, Value) -> Bool
   ) {
     self.init(
-      [source.observeChanges], reading: { moment throws(ChangedMeanwhile) in try source.read(at: moment) },
+      from: [source], reading: { moment throws(ChangedMeanwhile) in try source.read(at: moment) },
       skipping: isRepeat, { $0 })
   }
 
   /// Creates a property of the pairs of the values of two properties.
   convenience init<A, B>(combining a: PropertyCore<A>, _ b: PropertyCore<B>) where Value == (A, B) {
     self.init(
-      [a.observeChanges, b.observeChanges],
+      from: [a, b],
       reading: { moment throws(ChangedMeanwhile) in
         let (a, b) = (try a.read(at: moment), try b.read(at: moment))
         guard a.seen <= moment, b.seen <= moment else { throw ChangedMeanwhile() }
@@ -240,7 +255,7 @@ extension PropertyCore {
   /// Creates a property of the values of `sources`.
   convenience init<Element>(combining sources: [PropertyCore<Element>]) where Value == [Element] {
     self.init(
-      sources.map { $0.observeChanges },
+      from: sources,
       reading: { moment throws(ChangedMeanwhile) in
         var reading: Reading<[Element]> = ([], 0, 0)
         for source in sources {
@@ -257,12 +272,12 @@ extension PropertyCore {
   /// Creates a derived property.
   ///
   /// - Parameters:
-  ///   - sources: Functions that add an observer to each of the properties from which this one is derived.
+  ///   - properties: The properties from which this one is derived.
   ///   - read: Reads these properties as of a moment.
   ///   - isRepeat: Whether a value is equivalent to the last one, so that it is skipped.
   ///   - transform: Makes the value from the values of the other properties.
   private convenience init<Input>(
-    _ sources: [(Sink<Void, Never>) -> any Disposable],
+    from properties: [any ObservedProperty],
     reading read: @escaping @Sendable (UInt64) throws(ChangedMeanwhile) -> Reading<Input>,
     skipping isRepeat: (@Sendable (Value, Value) -> Bool)? = nil,
     hasSignal: Bool = true,
@@ -285,10 +300,13 @@ extension PropertyCore {
       core.take(try read(moment), transform)
       core.checked.max(moment, ordering: .releasing)
     }
+    var known: Set<ObjectIdentifier> = []
+    let sources = properties.flatMap { $0.sources }.filter { known.insert(ObjectIdentifier($0)).inserted }
+    derivedFrom = sources
     let running = SerialState(sources.count)
-    for observe in sources {
+    for source in sources {
       resources.insert(
-        observe(
+        source.observeChanges(
           Sink(
             value: { self.strand.perform({ self.announceChange() }) },
             end: { _ in
@@ -298,6 +316,7 @@ extension PropertyCore {
               })
             })))
     }
+    if sources.isEmpty { strand.perform({ self.announceEnd() }) }
   }
 
   /// Takes the values of the sources, unless they are not newer than those that it has taken.
@@ -343,7 +362,11 @@ extension PropertyCore {
     announceChange()
     checked.store(.max, ordering: .releasing)
     var update: Update?
-    strand.withLock { swap(&update, &self.update) }
+    var sources: [any ObservedProperty]? = []
+    strand.withLock {
+      swap(&update, &self.update)
+      swap(&sources, &derivedFrom)
+    }
     end()
   }
 }

@@ -6,23 +6,10 @@ import Testing
 struct GraphTests {
   private static let inputCount = 4
 
-  /// SplitMix64, a random number generator that is deterministic for a given seed, so that failures can be reproduced.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   @Test("Random graphs of producers match the model", arguments: 0..<10)
   func producers(batch: UInt64) {
     for seed in batch * 500..<(batch + 1) * 500 {
-      var generator = Generator(state: seed)
+      var generator = SplitMix64(state: seed)
       let graph = Self.graph(of: Array(0..<Self.inputCount), isShared: true, depth: 4, &generator)
       let schedule = Self.schedule(&generator)
       let expected = Self.model(of: schedule).steps(of: graph).flatMap { $0 }
@@ -35,7 +22,7 @@ struct GraphTests {
   @Test("Random graphs of signals match the model", arguments: 10..<20)
   func signals(batch: UInt64) {
     for seed in batch * 500..<(batch + 1) * 500 {
-      var generator = Generator(state: seed)
+      var generator = SplitMix64(state: seed)
       let graph = Self.graph(of: Array(0..<Self.inputCount), isShared: false, depth: 5, &generator)
       let schedule = Self.schedule(&generator)
       let expected = Self.model(of: schedule).steps(of: graph).flatMap { $0 }
@@ -47,7 +34,7 @@ struct GraphTests {
 
   /// Returns a random graph of some of `inputs`. Unless inputs are shared, each occurs at most once.
   private static func graph(
-    of inputs: [Int], isShared: Bool, depth: Int, _ generator: inout Generator
+    of inputs: [Int], isShared: Bool, depth: Int, _ generator: inout SplitMix64
   ) -> Graph {
     guard depth > 0 else { return .input(inputs[.random(in: 0..<inputs.count, using: &generator)]) }
     let half = isShared ? inputs.count : max(inputs.count / 2, 1)
@@ -75,7 +62,7 @@ struct GraphTests {
     }
   }
 
-  private static func schedule(_ generator: inout Generator) -> Schedule {
+  private static func schedule(_ generator: inout SplitMix64) -> Schedule {
     (0..<Int.random(in: 0...20, using: &generator)).map { _ in
       let input = Int.random(in: 0..<inputCount, using: &generator)
       switch Int.random(in: 0..<20, using: &generator) {
