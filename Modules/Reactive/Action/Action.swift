@@ -49,10 +49,8 @@ public final class Action<Input, Output, Error: Swift.Error> {
   private let end: @Sendable () -> Void
   private let state: UncheckedSendable<AnyObject>
 
-  /// Creates an action that depends on a state, which it retains.
-  ///
-  /// The action is enabled while `isEnabled` returns `true` for the state, except during an execution. `execute`
-  /// returns the work of an execution, given that state and the input.
+  /// Creates an action that depends on a state, which it retains. It is enabled while `isEnabled` returns `true` for
+  /// the state, except during an execution. `execute` returns the work of an execution, given that state and the input.
   public init<State: PropertyProtocol>(
     state: State, enabledIf isEnabled: @escaping @Sendable (State.Value) -> Bool,
     execute: @escaping @Sendable (State.Value, Input) -> SignalProducer<Output, Error>
@@ -90,9 +88,8 @@ public final class Action<Input, Output, Error: Swift.Error> {
     disabledErrorsInput.sendCompleted()
   }
 
-  /// Returns a producer that executes the action with `input` at each start, and sends the events of the execution.
-  ///
-  /// A start fails with ``ActionError/disabled`` if the action is disabled. Disposing of a start cancels the work.
+  /// Returns a producer that executes the action with `input` at each start, and sends the events of the execution. A
+  /// start fails with ``ActionError/disabled`` if the action is disabled. Disposing of a start cancels the work.
   public func apply(_ input: Input) -> SignalProducer<Output, ActionError<Error>> {
     let held = UncheckedSendable(value: (action: self, input: input))
     return Execution(subscribe: { sink, resources in

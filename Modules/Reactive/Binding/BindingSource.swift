@@ -28,9 +28,7 @@ extension BindingTargetProvider {
   @discardableResult
   public static func <~ <Source: BindingSource>(
     provider: Self, source: Source
-  ) -> (any Disposable)? where Source.Value == Value {
-    provider.bindingTarget.bind(source.producer)
-  }
+  ) -> (any Disposable)? where Source.Value == Value { provider.bindingTarget.bind(source.producer) }
 
   /// Binds a source to a target of optional values, in the same way as to a target of the source's type.
   @discardableResult

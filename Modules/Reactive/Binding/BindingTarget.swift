@@ -33,9 +33,7 @@ extension BindingTarget where Value: Sendable {
   /// Creates a target that receives each value on `scheduler`. Values that are waiting when the lifetime ends are
   /// dropped.
   public init(on scheduler: any Scheduler, lifetime: Lifetime, action: @escaping @Sendable (Value) -> Void) {
-    self.init(lifetime: lifetime) { value in
-      scheduler.schedule { if !lifetime.hasEnded { action(value) } }
-    }
+    self.init(lifetime: lifetime) { value in scheduler.schedule { if !lifetime.hasEnded { action(value) } } }
   }
 
   /// Creates a target that assigns each value to the property of `object` at `keyPath`, by default on the thread that
@@ -43,30 +41,22 @@ extension BindingTarget where Value: Sendable {
   public init<Object: AnyObject & Sendable>(
     on scheduler: any Scheduler = ImmediateScheduler(), lifetime: Lifetime, object: Object,
     keyPath: any ReferenceWritableKeyPath<Object, Value> & Sendable
-  ) {
-    self.init(on: scheduler, lifetime: lifetime) { [weak object] value in object?[keyPath: keyPath] = value }
-  }
+  ) { self.init(on: scheduler, lifetime: lifetime) { [weak object] value in object?[keyPath: keyPath] = value } }
 
   /// Creates a target that assigns each value to the property of `object` at `keyPath`, on the main actor. The target
   /// does not retain `object`. For the timing, see ``init(on:lifetime:action:)``.
   @MainActor
   public init<Object: AnyObject>(
     on _: MainActor.Type, lifetime: Lifetime, object: Object, keyPath: ReferenceWritableKeyPath<Object, Value>
-  ) {
-    self.init(on: MainActor.self, lifetime: lifetime) { [weak object] value in object?[keyPath: keyPath] = value }
-  }
+  ) { self.init(on: MainActor.self, lifetime: lifetime) { [weak object] value in object?[keyPath: keyPath] = value } }
 
   /// Creates a target that receives each value on the main actor.
   ///
   /// A value is received immediately if it is sent on the main actor and no earlier value is waiting. Otherwise it is
   /// enqueued. Values that are waiting when the lifetime ends are dropped.
-  public init(
-    on _: MainActor.Type, lifetime: Lifetime, action: @escaping @MainActor @Sendable (Value) -> Void
-  ) {
+  public init(on _: MainActor.Type, lifetime: Lifetime, action: @escaping @MainActor @Sendable (Value) -> Void) {
     let scheduler = UIScheduler()
-    self.init(lifetime: lifetime) { value in
-      scheduler.scheduleOnMain { if !lifetime.hasEnded { action(value) } }
-    }
+    self.init(lifetime: lifetime) { value in scheduler.scheduleOnMain { if !lifetime.hasEnded { action(value) } } }
   }
 }
 

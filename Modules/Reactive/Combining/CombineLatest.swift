@@ -13,24 +13,17 @@ extension Signal {
     Signal<(Value, B), Error>(starting: SignalProducer.combineLatest(a.producer, b.producer))
   }
 
-  /// Sends the latest values of `signals`, in the order of `signals`, whenever one of them sends a value.
-  ///
-  /// Sends nothing until each signal has sent a value. Ends like the overload for two signals. If `signals` is empty,
-  /// the returned signal interrupts its observers. Each output takes time proportional to the number of signals.
-  public static func combineLatest<S: Sequence>(
-    _ signals: S
-  ) -> Signal<[Value], Error> where S.Element == Signal<Value, Error> {
+  /// Sends the latest values of `signals`, in order, once each of them has sent a value. If `signals` is empty, the
+  /// returned signal interrupts its observers. Each output takes time proportional to the number of signals.
+  public static func combineLatest(_ signals: some Sequence<Signal<Value, Error>>) -> Signal<[Value], Error> {
     let producers = signals.map(\.producer)
     return producers.isEmpty ? .empty : Signal<[Value], Error>(starting: SignalProducer.combineLatest(producers))
   }
 }
 
 extension SignalProducer {
-  /// Starts both producers in order, and sends their latest values whenever either sends a value.
-  ///
-  /// Sends nothing until both producers have sent a value. Completes when both have completed. As soon as one of them
-  /// fails or is interrupted, the returned producer ends in the same way, and the other one is cancelled. See
-  /// ``Signal/combineLatest(_:_:)``.
+  /// Starts both producers in order, and sends their latest values. When one of them fails or is interrupted, the other
+  /// one is cancelled. See ``Signal/combineLatest(_:_:)``.
   @inlinable
   public static func combineLatest<B>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>
@@ -62,23 +55,18 @@ extension SignalProducer {
     })
   }
 
-  /// Starts all `producers` in order, and sends their latest values, in the same order, whenever one sends a value.
-  ///
-  /// Sends nothing until each producer has sent a value. Ends like the overload for two producers. Completes
-  /// immediately if `producers` is empty.
-  public static func combineLatest<S: Sequence>(
-    _ producers: S
-  ) -> SignalProducer<[Value], Error>
-  where S.Element: SignalProducerConvertible, S.Element.Value == Value, S.Element.Error == Error {
+  /// Starts all `producers` in order, and sends their latest values, in order. Completes immediately if there are none.
+  public static func combineLatest(
+    _ producers: some Sequence<some SignalProducerConvertible<Value, Error>>
+  ) -> SignalProducer<[Value], Error> {
     let producers = producers.map(\.producer)
     return producers.isEmpty ? .empty : latestArray(producers)
   }
 
   /// Works like ``combineLatest(_:)``, but sends `emptySentinel` and completes if `producers` is empty.
-  public static func combineLatest<S: Sequence>(
-    _ producers: S, emptySentinel: [S.Element.Value]
-  ) -> SignalProducer<[Value], Error>
-  where S.Element: SignalProducerConvertible, S.Element.Value == Value, S.Element.Error == Error {
+  public static func combineLatest(
+    _ producers: some Sequence<some SignalProducerConvertible<Value, Error>>, emptySentinel: [Value]
+  ) -> SignalProducer<[Value], Error> {
     let producers = producers.map(\.producer)
     return producers.isEmpty ? SignalProducer<[Value], Error>(value: emptySentinel) : latestArray(producers)
   }

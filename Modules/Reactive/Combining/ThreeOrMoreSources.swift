@@ -78,9 +78,7 @@ extension PropertyProtocol {
 private struct UntypedValues {
   private var rest: ArraySlice<Any>
 
-  init(_ values: [Any]) {
-    rest = values[...]
-  }
+  init(_ values: [Any]) { rest = values[...] }
 
   /// Returns the next value, which is of type `Value`.
   mutating func next<Value>(_: Value.Type = Value.self) -> Value {

@@ -6,17 +6,13 @@ extension SignalProducer {
   public static func combineLatest<B, C>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
     _ c: some SignalProducerConvertible<C, Error>
-  ) -> SignalProducer<(Value, B, C), Error> {
-    .latestTuple(a.producer, b.producer, c.producer)
-  }
+  ) -> SignalProducer<(Value, B, C), Error> { .latestTuple(a.producer, b.producer, c.producer) }
 
   /// Starts all the producers in order, and combines their latest values. See ``combineLatest(_:_:)``.
   public static func combineLatest<B, C, D>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
     _ c: some SignalProducerConvertible<C, Error>, _ d: some SignalProducerConvertible<D, Error>
-  ) -> SignalProducer<(Value, B, C, D), Error> {
-    .latestTuple(a.producer, b.producer, c.producer, d.producer)
-  }
+  ) -> SignalProducer<(Value, B, C, D), Error> { .latestTuple(a.producer, b.producer, c.producer, d.producer) }
 
   /// Starts all the producers in order, and combines their latest values. See ``combineLatest(_:_:)``.
   public static func combineLatest<B, C, D, E>(
@@ -82,17 +78,13 @@ extension SignalProducer {
   public static func zip<B, C>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
     _ c: some SignalProducerConvertible<C, Error>
-  ) -> SignalProducer<(Value, B, C), Error> {
-    .zippedTuple(a.producer, b.producer, c.producer)
-  }
+  ) -> SignalProducer<(Value, B, C), Error> { .zippedTuple(a.producer, b.producer, c.producer) }
 
   /// Starts all the producers in order, and pairs their values by position. See ``zip(_:_:)``.
   public static func zip<B, C, D>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
     _ c: some SignalProducerConvertible<C, Error>, _ d: some SignalProducerConvertible<D, Error>
-  ) -> SignalProducer<(Value, B, C, D), Error> {
-    .zippedTuple(a.producer, b.producer, c.producer, d.producer)
-  }
+  ) -> SignalProducer<(Value, B, C, D), Error> { .zippedTuple(a.producer, b.producer, c.producer, d.producer) }
 
   /// Starts all the producers in order, and pairs their values by position. See ``zip(_:_:)``.
   public static func zip<B, C, D, E>(

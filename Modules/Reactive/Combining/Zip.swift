@@ -13,46 +13,34 @@ extension Signal {
     Signal<(Value, B), Error>(starting: SignalProducer.zip(a.producer, b.producer))
   }
 
-  /// Combines the first values of `signals`, in the order of `signals`, then their second values, and so on.
-  ///
-  /// Ends like the overload for two signals. If `signals` is empty, the returned signal interrupts its observers. Each
-  /// output takes time proportional to the number of signals.
-  public static func zip<S: Sequence>(
-    _ signals: S
-  ) -> Signal<[Value], Error> where S.Element == Signal<Value, Error> {
+  /// Combines the first values of `signals`, in order, then their second values, and so on. If `signals` is empty, the
+  /// returned signal interrupts its observers. Each output takes time proportional to the number of signals.
+  public static func zip(_ signals: some Sequence<Signal<Value, Error>>) -> Signal<[Value], Error> {
     let producers = signals.map(\.producer)
     return producers.isEmpty ? .empty : Signal<[Value], Error>(starting: SignalProducer.zip(producers))
   }
 }
 
 extension SignalProducer {
-  /// Starts both producers in order, and pairs their first values, then their second values, and so on.
-  ///
-  /// A value is buffered until the other producer has sent its counterpart. Completes when either producer has
-  /// completed and all its values have been used. Fails or is interrupted as soon as either fails or is interrupted. A
-  /// producer that is still running at the end is cancelled.
+  /// Starts both producers in order, and pairs their values by position. A producer that is still running at the end is
+  /// cancelled. See ``Signal/zip(_:_:)``.
   @inlinable
   public static func zip<B>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>
-  ) -> SignalProducer<(Value, B), Error> {
-    zipped(a.producer, b.producer)
-  }
+  ) -> SignalProducer<(Value, B), Error> { zipped(a.producer, b.producer) }
 
-  /// Starts all `producers` in order, and combines their values by position. Ends like the overload for two producers.
-  /// Completes immediately if `producers` is empty.
-  public static func zip<S: Sequence>(
-    _ producers: S
-  ) -> SignalProducer<[Value], Error>
-  where S.Element: SignalProducerConvertible, S.Element.Value == Value, S.Element.Error == Error {
+  /// Starts all `producers` in order, and combines their values by position. Completes immediately if there are none.
+  public static func zip(
+    _ producers: some Sequence<some SignalProducerConvertible<Value, Error>>
+  ) -> SignalProducer<[Value], Error> {
     let producers = producers.map(\.producer)
     return producers.isEmpty ? .empty : zippedArray(producers)
   }
 
   /// Works like ``zip(_:)``, but sends `emptySentinel` and completes if `producers` is empty.
-  public static func zip<S: Sequence>(
-    _ producers: S, emptySentinel: [S.Element.Value]
-  ) -> SignalProducer<[Value], Error>
-  where S.Element: SignalProducerConvertible, S.Element.Value == Value, S.Element.Error == Error {
+  public static func zip(
+    _ producers: some Sequence<some SignalProducerConvertible<Value, Error>>, emptySentinel: [Value]
+  ) -> SignalProducer<[Value], Error> {
     let producers = producers.map(\.producer)
     return producers.isEmpty ? SignalProducer<[Value], Error>(value: emptySentinel) : zippedArray(producers)
   }
@@ -80,9 +68,7 @@ extension SignalProducer {
     })
   }
 
-  static func zippedArray(
-    _ producers: [SignalProducer], isPaused: Bool = false
-  ) -> SignalProducer<[Value], Error> {
+  static func zippedArray(_ producers: [SignalProducer], isPaused: Bool = false) -> SignalProducer<[Value], Error> {
     let producers = UncheckedSendable(value: producers)
     return SignalProducer<[Value], Error>(asynchronous: { output, resources in
       let inputs = producers.value.map { _ in SerialState(ZipInput<Value>()) }

@@ -1,6 +1,6 @@
 extension Signal where Value: Sendable {
-  /// A stream of the values that the signal sends from now on, with an unlimited buffer. If the signal fails, the
-  /// stream throws the error. For an error of type `Error`, use ``values``.
+  /// A stream of the values that the signal sends from now on, with an unlimited buffer. It throws the error of a
+  /// failure. For an error of type `Error`, use ``values``.
   public var asyncThrowingStream: AsyncThrowingStream<Value, any Swift.Error> {
     AsyncThrowingStream(observing: producer)
   }
@@ -8,24 +8,17 @@ extension Signal where Value: Sendable {
 
 extension Signal where Value: Sendable, Error == Never {
   /// A stream of the values that the signal sends from now on, with an unlimited buffer.
-  public var asyncStream: AsyncStream<Value> {
-    AsyncStream(observing: producer)
-  }
+  public var asyncStream: AsyncStream<Value> { AsyncStream(observing: producer) }
 }
 
 extension SignalProducer where Value: Sendable {
-  /// A stream of the values of the work, with an unlimited buffer. Reading this property starts the work. If the work
-  /// fails, the stream throws the error. For an error of type `Error`, use ``values``.
-  public var asyncThrowingStream: AsyncThrowingStream<Value, any Swift.Error> {
-    AsyncThrowingStream(observing: self)
-  }
+  /// A stream of the values of the work, which this property starts. See ``Signal/asyncThrowingStream``.
+  public var asyncThrowingStream: AsyncThrowingStream<Value, any Swift.Error> { AsyncThrowingStream(observing: self) }
 }
 
 extension SignalProducer where Value: Sendable, Error == Never {
   /// A stream of the values of the work, with an unlimited buffer. Reading this property starts the work.
-  public var asyncStream: AsyncStream<Value> {
-    AsyncStream(observing: self)
-  }
+  public var asyncStream: AsyncStream<Value> { AsyncStream(observing: self) }
 }
 
 extension AsyncThrowingStream where Element: Sendable, Failure == any Swift.Error {

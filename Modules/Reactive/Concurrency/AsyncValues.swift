@@ -28,9 +28,7 @@ public struct AsyncValues<Value: Sendable, Error: Swift.Error>: AsyncSequence, S
   }
 
   /// Creates an iterator.
-  public func makeAsyncIterator() -> Iterator {
-    Iterator(buffer: makeBuffer())
-  }
+  public func makeAsyncIterator() -> Iterator { Iterator(buffer: makeBuffer()) }
 
   /// The iterator of an `AsyncValues` sequence.
   public struct Iterator: AsyncIteratorProtocol {
@@ -52,9 +50,7 @@ public struct AsyncValues<Value: Sendable, Error: Swift.Error>: AsyncSequence, S
     }
 
     /// Waits for the next value, like ``next(isolation:)``.
-    public mutating func next() async throws(Error) -> Value? {
-      try await next(isolation: #isolation)
-    }
+    public mutating func next() async throws(Error) -> Value? { try await next(isolation: #isolation) }
   }
 }
 
@@ -88,9 +84,7 @@ private final class AsyncBuffer<Value: Sendable, Error: Swift.Error>: Sendable {
 
 extension Signal where Value: Sendable {
   /// An asynchronous sequence of the values that the signal sends from now on, with an unlimited buffer.
-  public var values: AsyncValues<Value, Error> {
-    values(bufferingPolicy: .unbounded)
-  }
+  public var values: AsyncValues<Value, Error> { values(bufferingPolicy: .unbounded) }
 
   /// Returns an asynchronous sequence of the values that the signal sends from now on, with the given buffering policy.
   public func values(bufferingPolicy policy: AsyncValues<Value, Error>.BufferingPolicy) -> AsyncValues<Value, Error> {
@@ -100,12 +94,10 @@ extension Signal where Value: Sendable {
 
 extension SignalProducer where Value: Sendable {
   /// An asynchronous sequence of the values of the work, with an unlimited buffer. Each iteration starts the work.
-  public var values: AsyncValues<Value, Error> {
-    values(bufferingPolicy: .unbounded)
-  }
+  public var values: AsyncValues<Value, Error> { values(bufferingPolicy: .unbounded) }
 
-  /// Returns an asynchronous sequence of the values of the work, with the given buffering policy. Each iteration starts
-  /// the work. There is no back-pressure: the work does not wait until its values are read.
+  /// Returns an asynchronous sequence of the values of the work, which each iteration starts. There is no
+  /// back-pressure: the work does not wait until its values are read.
   public func values(bufferingPolicy policy: AsyncValues<Value, Error>.BufferingPolicy) -> AsyncValues<Value, Error> {
     AsyncValues(starting: self, policy)
   }
@@ -113,9 +105,7 @@ extension SignalProducer where Value: Sendable {
 
 extension PropertyProtocol where Value: Sendable {
   /// An asynchronous sequence of the current value and each new value, with an unlimited buffer.
-  public var values: AsyncValues<Value, Never> {
-    values(bufferingPolicy: .unbounded)
-  }
+  public var values: AsyncValues<Value, Never> { values(bufferingPolicy: .unbounded) }
 
   /// Returns an asynchronous sequence of the current value and each new value, with the given buffering policy. Use
   /// `.bufferingNewest(1)` if you only need the latest value.

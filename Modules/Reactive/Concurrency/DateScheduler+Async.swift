@@ -39,13 +39,9 @@ extension DateScheduler {
   ///     for await date in scheduler.timer(interval: .seconds(1)) { … }
   ///
   /// A date may be late by `leeway`. The timer stops when the iterating task is cancelled or the stream is released.
-  public func timer(
-    interval: DispatchTimeInterval, leeway: DispatchTimeInterval = .seconds(0)
-  ) -> AsyncStream<Date> {
+  public func timer(interval: DispatchTimeInterval, leeway: DispatchTimeInterval = .seconds(0)) -> AsyncStream<Date> {
     AsyncStream { continuation in
-      let timer = schedule(after: interval, interval: interval, leeway: leeway) {
-        continuation.yield(self.currentDate)
-      }
+      let timer = schedule(after: interval, interval: interval, leeway: leeway) { continuation.yield(self.currentDate) }
       continuation.onTermination = { _ in timer?.dispose() }
     }
   }

@@ -17,9 +17,7 @@ public final class ObservableProperty<Value: Sendable>: Observable, Sendable {
     observation.inner = property.producer.startWithValues { [weak self] value in self?.change(to: value) }
   }
 
-  deinit {
-    observation.dispose()
-  }
+  deinit { observation.dispose() }
 
   /// The current value.
   public var value: Value {

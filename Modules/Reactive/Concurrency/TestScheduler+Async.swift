@@ -7,12 +7,9 @@ public import Dispatch
 #endif
 
 extension TestScheduler {
-  /// Moves the clock forward by a nanosecond, and gives the tasks that an action resumes time to run before the next
-  /// one.
+  /// Moves the clock forward by a nanosecond. See ``advance(to:)``.
   @MainActor
-  public func advance() async {
-    await advance(by: .nanoseconds(1))
-  }
+  public func advance() async { await advance(by: .nanoseconds(1)) }
 
   /// Moves the clock forward by `interval`, and gives the tasks that an action resumes time to run before the next one.
   @MainActor
@@ -22,9 +19,7 @@ extension TestScheduler {
 
   /// Moves the clock forward by `seconds`, and gives the tasks that an action resumes time to run before the next one.
   @MainActor
-  public func advance(by seconds: TimeInterval) async {
-    await advance(to: currentDate.addingTimeInterval(seconds))
-  }
+  public func advance(by seconds: TimeInterval) async { await advance(to: currentDate.addingTimeInterval(seconds)) }
 
   /// Moves the clock forward to `date`, runs the actions that become due, and gives the tasks that an action resumes
   /// time to run before the next one.
@@ -40,21 +35,14 @@ extension TestScheduler {
     advanceClock(to: date)
   }
 
-  /// Runs all scheduled actions, and gives the tasks that an action resumes time to run before the next one. Cancel
-  /// repeated actions first, because they repeat until `Date.distantFuture`.
+  /// Runs all scheduled actions, like ``advance(to:)``. Cancel repeated actions first, because they repeat for ever.
   @MainActor
-  public func run() async {
-    await advance(to: .distantFuture)
-  }
+  public func run() async { await advance(to: .distantFuture) }
 }
 
-/// Suspends until the tasks of the main actor that are ready to run have run, and most probably the others, too.
-///
-/// The main actor runs its tasks in the order in which they became ready. The function suspends several times, because
-/// one task may resume another.
+/// Suspends until the tasks of the main actor that are ready to run have run, and most probably the others, too. The
+/// main actor runs tasks in order. The function suspends several times, because one task may resume another.
 @MainActor
 private func yieldToReadyTasks() async {
-  for _ in 0..<20 {
-    await Task.yield()
-  }
+  for _ in 0..<20 { await Task.yield() }
 }

@@ -22,7 +22,7 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   /// The number of slots in the array that have been removed. They stay until they are the majority.
   private var removedCount = 0
   private var hasSignal: Bool
-  private var resources: CompositeDisposable?
+  private var resources: (any Disposable)?
   /// The position of the event that is being delivered, in the order of events, for ``observe(_:_:after:)``.
   var position: UInt64 = 0
 
@@ -33,7 +33,7 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   ///     needed when its last observer is removed.
   ///   - isSilent: Whether the signal never sends an event, so that observers need not be stored.
   init(
-    strand: Strand = Strand(), resources: CompositeDisposable? = nil, hasSignal: Bool = true, isSilent: Bool = false
+    strand: Strand = Strand(), resources: (any Disposable)? = nil, hasSignal: Bool = true, isSilent: Bool = false
   ) {
     self.strand = strand
     self.resources = resources

@@ -5,9 +5,7 @@ public final class Atomic<Value> {
   private let state: Locked<Value>
 
   /// Creates a variable with the given value.
-  public init(_ value: Value) {
-    state = Locked(value)
-  }
+  public init(_ value: Value) { state = Locked(value) }
 
   /// The current value.
   public var value: Value {

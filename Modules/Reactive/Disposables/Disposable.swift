@@ -20,19 +20,13 @@ public final class AnyDisposable: Disposable {
   private let state: Locked<State>
 
   /// Creates a disposable that only records whether it has been disposed of.
-  public init() {
-    state = Locked(.active(nil))
-  }
+  public init() { state = Locked(.active(nil)) }
 
   /// Creates a disposable that runs `action` the first time it is disposed of, and then releases the closure.
-  public init(_ action: @escaping @Sendable () -> Void) {
-    state = Locked(.active(action))
-  }
+  public init(_ action: @escaping @Sendable () -> Void) { state = Locked(.active(action)) }
 
   /// Creates a disposable that wraps `disposable` and forwards to it.
-  public init(_ disposable: any Disposable) {
-    state = Locked(.wrapping(disposable))
-  }
+  public init(_ disposable: any Disposable) { state = Locked(.wrapping(disposable)) }
 
   /// Whether this disposable, or the disposable that it wraps, has been disposed of.
   public var isDisposed: Bool {

@@ -4,28 +4,20 @@ public final class ScopedDisposable<Inner: Disposable>: Disposable {
   public let inner: Inner
 
   /// Creates a disposable that disposes of `disposable` when it is deinitialised.
-  public init(_ disposable: Inner) {
-    inner = disposable
-  }
+  public init(_ disposable: Inner) { inner = disposable }
 
-  deinit {
-    inner.dispose()
-  }
+  deinit { inner.dispose() }
 
   /// Whether the inner disposable has been disposed of.
   public var isDisposed: Bool { inner.isDisposed }
 
   /// Disposes of the inner disposable before the end of the scope.
-  public func dispose() {
-    inner.dispose()
-  }
+  public func dispose() { inner.dispose() }
 }
 
 extension ScopedDisposable where Inner == AnyDisposable {
   /// Creates a disposable that disposes of `disposable`, which may be of any type, when it is deinitialised.
-  public convenience init(_ disposable: any Disposable) {
-    self.init(AnyDisposable(disposable))
-  }
+  public convenience init(_ disposable: any Disposable) { self.init(AnyDisposable(disposable)) }
 }
 
 extension ScopedDisposable where Inner == CompositeDisposable {

@@ -8,14 +8,10 @@ public final class SerialDisposable: Disposable {
   private let state: Locked<State>
 
   /// Creates a serial disposable that contains `disposable`.
-  public init(_ disposable: (any Disposable)? = nil) {
-    state = Locked(State(inner: disposable))
-  }
+  public init(_ disposable: (any Disposable)? = nil) { state = Locked(State(inner: disposable)) }
 
   /// Whether the serial disposable has been disposed of.
-  public var isDisposed: Bool {
-    state.withLock { $0.isDisposed }
-  }
+  public var isDisposed: Bool { state.withLock { $0.isDisposed } }
 
   /// The current inner disposable. Setting it disposes of the previous one. If the serial disposable has been disposed
   /// of, the new one is disposed of immediately.

@@ -9,23 +9,17 @@ extension Signal {
   ///     // letters  ---a-b--x-y-|
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Error>
-  ) -> Signal<U, Error> {
-    flattening(strategy, transform)
-  }
+  ) -> Signal<U, Error> { flattening(strategy, transform) }
 
   /// Maps each value to a source, such as a signal or a result, and flattens the sources according to `strategy`.
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
-  ) -> Signal<Inner.Value, Error> where Inner.Error == Error {
-    flattening(strategy) { transform($0).producer }
-  }
+  ) -> Signal<Inner.Value, Error> where Inner.Error == Error { flattening(strategy) { transform($0).producer } }
 
   /// Maps each value to a producer that cannot fail, and flattens the producers according to `strategy`.
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Never>
-  ) -> Signal<U, Error> {
-    flattening(strategy) { transform($0).promoteError() }
-  }
+  ) -> Signal<U, Error> { flattening(strategy) { transform($0).promoteError() } }
 
   /// Maps the values to sources that cannot fail, such as properties, and flattens these according to `strategy`.
   public func flatMap<Inner: SignalProducerConvertible>(
@@ -39,56 +33,40 @@ extension Signal where Error == Never {
   /// Maps each value to a producer that may fail, and flattens the producers according to `strategy`.
   public func flatMap<U, F>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, F>
-  ) -> Signal<U, F> {
-    promoteError().flattening(strategy, transform)
-  }
+  ) -> Signal<U, F> { promoteError().flattening(strategy, transform) }
 
   /// Maps each value to a source that may fail, such as a result, and flattens the sources according to `strategy`.
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
-  ) -> Signal<Inner.Value, Inner.Error> {
-    promoteError().flattening(strategy) { transform($0).producer }
-  }
+  ) -> Signal<Inner.Value, Inner.Error> { promoteError().flattening(strategy) { transform($0).producer } }
 
   /// Maps each value to a producer that cannot fail, and flattens the producers according to `strategy`.
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Never>
-  ) -> Signal<U, Never> {
-    flattening(strategy, transform)
-  }
+  ) -> Signal<U, Never> { flattening(strategy, transform) }
 
   /// Maps the values to sources that cannot fail, such as properties, and flattens these according to `strategy`.
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
-  ) -> Signal<Inner.Value, Never> where Inner.Error == Never {
-    flattening(strategy) { transform($0).producer }
-  }
+  ) -> Signal<Inner.Value, Never> where Inner.Error == Never { flattening(strategy) { transform($0).producer } }
 }
 
 extension SignalProducer {
-  /// Maps each value to an inner producer, and flattens the inner producers according to `strategy`.
-  ///
-  /// ``FlattenStrategy`` describes when the returned producer ends. The running inner producers are cancelled when it
-  /// ends, or when the start is disposed of. See ``Signal/flatMap(_:_:)``.
+  /// Maps each value to an inner producer, and flattens the inner producers according to `strategy`. They are cancelled
+  /// when the returned producer ends, or when the start is disposed of. See ``Signal/flatMap(_:_:)``.
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Error>
-  ) -> SignalProducer<U, Error> {
-    flattening(strategy, transform)
-  }
+  ) -> SignalProducer<U, Error> { flattening(strategy, transform) }
 
   /// Maps each value to a source, such as a signal or a result, and flattens the sources according to `strategy`.
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
-  ) -> SignalProducer<Inner.Value, Error> where Inner.Error == Error {
-    flattening(strategy) { transform($0).producer }
-  }
+  ) -> SignalProducer<Inner.Value, Error> where Inner.Error == Error { flattening(strategy) { transform($0).producer } }
 
   /// Maps each value to a producer that cannot fail, and flattens the producers according to `strategy`.
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Never>
-  ) -> SignalProducer<U, Error> {
-    flattening(strategy) { transform($0).promoteError() }
-  }
+  ) -> SignalProducer<U, Error> { flattening(strategy) { transform($0).promoteError() } }
 
   /// Maps the values to sources that cannot fail, such as properties, and flattens these according to `strategy`.
   public func flatMap<Inner: SignalProducerConvertible>(
@@ -102,30 +80,22 @@ extension SignalProducer where Error == Never {
   /// Maps each value to a producer that may fail, and flattens the producers according to `strategy`.
   public func flatMap<U, F>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, F>
-  ) -> SignalProducer<U, F> {
-    promoteError().flattening(strategy, transform)
-  }
+  ) -> SignalProducer<U, F> { promoteError().flattening(strategy, transform) }
 
   /// Maps each value to a source that may fail, such as a result, and flattens the sources according to `strategy`.
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
-  ) -> SignalProducer<Inner.Value, Inner.Error> {
-    promoteError().flattening(strategy) { transform($0).producer }
-  }
+  ) -> SignalProducer<Inner.Value, Inner.Error> { promoteError().flattening(strategy) { transform($0).producer } }
 
   /// Maps each value to a producer that cannot fail, and flattens the producers according to `strategy`.
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Never>
-  ) -> SignalProducer<U, Never> {
-    flattening(strategy, transform)
-  }
+  ) -> SignalProducer<U, Never> { flattening(strategy, transform) }
 
   /// Maps the values to sources that cannot fail, such as properties, and flattens these according to `strategy`.
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
-  ) -> SignalProducer<Inner.Value, Never> where Inner.Error == Never {
-    flattening(strategy) { transform($0).producer }
-  }
+  ) -> SignalProducer<Inner.Value, Never> where Inner.Error == Never { flattening(strategy) { transform($0).producer } }
 }
 
 extension Signal where Value: SignalProducerConvertible, Value.Error == Error {
@@ -163,8 +133,7 @@ extension Signal where Value: SignalProducerConvertible, Value.Error == Never, E
 }
 
 extension SignalProducer where Value: SignalProducerConvertible, Value.Error == Error {
-  /// Flattens the producers or other sources that this producer sends, according to `strategy`. ``FlattenStrategy``
-  /// describes when the returned producer ends. See ``Signal/flatten(_:)``.
+  /// Flattens the sources that this producer sends, according to `strategy`. See ``Signal/flatten(_:)``.
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Error> {
     flattening(strategy) { $0.producer }
   }
@@ -221,7 +190,5 @@ extension SignalProducer {
 extension Signal {
   fileprivate func flattening<NewValue>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<NewValue, Error>
-  ) -> Signal<NewValue, Error> {
-    Signal<NewValue, Error>(starting: producer.flattening(strategy, transform))
-  }
+  ) -> Signal<NewValue, Error> { Signal<NewValue, Error>(starting: producer.flattening(strategy, transform)) }
 }

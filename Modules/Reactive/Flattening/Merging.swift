@@ -28,9 +28,7 @@ final class Merging<Value, Error: Swift.Error>: Sendable {
     self.resources = resources
   }
 
-  func add(_ producer: SignalProducer<Value, Error>) {
-    strand.perform({ self.startOrEnqueue(producer) })
-  }
+  func add(_ producer: SignalProducer<Value, Error>) { strand.perform({ self.startOrEnqueue(producer) }) }
 
   func endOuter(_ ending: Termination<Error>) {
     guard case .completed = ending else { return output.send(ending) }

@@ -13,9 +13,7 @@ extension Transformation where NewError == Error {
             sink.end(.failed(error))
           }
         },
-        end: { ending in
-          if !hasEnded.state { sink.end(ending) }
-        })
+        end: { ending in if !hasEnded.state { sink.end(ending) } })
     }
   }
 
@@ -43,9 +41,7 @@ extension Signal {
   ///     let small = numbers.attempt { $0 < 3 ? .success(()) : .failure(ExampleError()) }
   ///     // numbers  -1-2-3-4-#
   ///     // small    -1-2-#
-  public func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> Signal {
-    lift(.attempt(action))
-  }
+  public func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> Signal { lift(.attempt(action)) }
 
   /// Sends the success value that `transform` returns for each value. Fails with the first error that it returns.
   ///
@@ -54,23 +50,17 @@ extension Signal {
   ///     // halves   -1-2-#
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> Result<NewValue, Error>
-  ) -> Signal<NewValue, Error> {
-    lift(.attemptMap(transform))
-  }
+  ) -> Signal<NewValue, Error> { lift(.attemptMap(transform)) }
 }
 
 extension Signal where Error == any Swift.Error {
   /// Runs `action` with each value before forwarding the value. Fails with the first error that `action` throws.
-  public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> Signal {
-    lift(.attempt(action))
-  }
+  public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> Signal { lift(.attempt(action)) }
 
   /// Sends the value that `transform` returns for each value. Fails with the first error that `transform` throws.
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue
-  ) -> Signal<NewValue, any Swift.Error> {
-    lift(.attemptMap(transform))
-  }
+  ) -> Signal<NewValue, any Swift.Error> { lift(.attemptMap(transform)) }
 }
 
 extension Signal where Error == Never {
@@ -82,39 +72,29 @@ extension Signal where Error == Never {
   /// Sends the value that `transform` returns for each value. Fails with the first error that `transform` throws.
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue
-  ) -> Signal<NewValue, any Swift.Error> {
-    promoteError().lift(.attemptMap(transform))
-  }
+  ) -> Signal<NewValue, any Swift.Error> { promoteError().lift(.attemptMap(transform)) }
 }
 
 extension SignalProducer {
-  /// Runs `action` with each value before forwarding the value. Fails with the first error, and then cancels the work.
-  /// See ``Signal/attempt(_:)``.
+  /// Fails with the first error of `action`, and then cancels the work. See ``Signal/attempt(_:)``.
   public func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> SignalProducer {
     lift(.attempt(action))
   }
 
-  /// Sends the success value that `transform` returns for each value. Fails with the first error, and cancels the work.
-  /// See ``Signal/attemptMap(_:)``.
+  /// Fails with the first error of `transform`, and then cancels the work. See ``Signal/attemptMap(_:)``.
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> Result<NewValue, Error>
-  ) -> SignalProducer<NewValue, Error> {
-    lift(.attemptMap(transform))
-  }
+  ) -> SignalProducer<NewValue, Error> { lift(.attemptMap(transform)) }
 }
 
 extension SignalProducer where Error == any Swift.Error {
   /// Runs `action` with each value before forwarding the value. Fails with the first error, and then cancels the work.
-  public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> SignalProducer {
-    lift(.attempt(action))
-  }
+  public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> SignalProducer { lift(.attempt(action)) }
 
   /// Sends the value that `transform` returns for each value. Fails with the first error, and then cancels the work.
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue
-  ) -> SignalProducer<NewValue, any Swift.Error> {
-    lift(.attemptMap(transform))
-  }
+  ) -> SignalProducer<NewValue, any Swift.Error> { lift(.attemptMap(transform)) }
 }
 
 extension SignalProducer where Error == Never {
@@ -126,7 +106,5 @@ extension SignalProducer where Error == Never {
   /// Sends the value that `transform` returns for each value. Fails with the first error, and then cancels the work.
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue
-  ) -> SignalProducer<NewValue, any Swift.Error> {
-    promoteError().lift(.attemptMap(transform))
-  }
+  ) -> SignalProducer<NewValue, any Swift.Error> { promoteError().lift(.attemptMap(transform)) }
 }

@@ -11,9 +11,7 @@ extension Transformation where NewError == Error, NewValue == [Value] {
     }
   }
 
-  /// Collects values in groups.
-  ///
-  /// - Parameter collect: Adds a value to the current group. Returns a group if one is complete, otherwise `nil`.
+  /// Collects values in groups. `collect` adds a value to the current group, and returns a group if one is complete.
   static func collect(_ collect: @escaping @Sendable (inout [Value], Value) -> [Value]?) -> Transformation {
     .synchronous { sink, resources in
       let values = SerialState<[Value]>([])
@@ -24,9 +22,7 @@ extension Transformation where NewError == Error, NewValue == [Value] {
           if let group = collect(&values.state, value) { sink.value(group) }
         },
         end: { ending in
-          if case .completed = ending, hasNone.state || !values.state.isEmpty {
-            sink.value(values.state)
-          }
+          if case .completed = ending, hasNone.state || !values.state.isEmpty { sink.value(values.state) }
           sink.end(resources.isDisposed ? .interrupted : ending)
         })
     }
@@ -66,9 +62,7 @@ extension Signal {
   ///     let all = numbers.collect()
   ///     // numbers  -1--2--3-|
   ///     // all      ---------[1,2,3]|
-  public func collect() -> Signal<[Value], Error> {
-    lift(.collect())
-  }
+  public func collect() -> Signal<[Value], Error> { lift(.collect()) }
 
   /// Collects values in arrays of `count`, and sends each array when it is full.
   ///
@@ -80,9 +74,7 @@ extension Signal {
   ///     // pairs    ---[1,2]--[3]|
   ///
   /// - Precondition: `count` is at least one.
-  public func collect(count: Int) -> Signal<[Value], Error> {
-    lift(.collect(count: count))
-  }
+  public func collect(count: Int) -> Signal<[Value], Error> { lift(.collect(count: count)) }
 
   /// Collects values in arrays, and sends an array as soon as `shouldEmit` returns `true` for it.
   ///
@@ -94,9 +86,7 @@ extension Signal {
   /// an interruption drops the remaining values.
   ///
   /// - Parameter shouldEmit: Receives the values collected so far, including the latest one.
-  public func collect(
-    _ shouldEmit: @escaping @Sendable (_ collected: [Value]) -> Bool
-  ) -> Signal<[Value], Error> {
+  public func collect(_ shouldEmit: @escaping @Sendable (_ collected: [Value]) -> Bool) -> Signal<[Value], Error> {
     lift(.collect(through: shouldEmit))
   }
 
@@ -115,37 +105,23 @@ extension Signal {
   ///   yet collected.
   public func collect(
     _ shouldEmit: @escaping @Sendable (_ collected: [Value], _ latest: Value) -> Bool
-  ) -> Signal<[Value], Error> {
-    lift(.collect(before: shouldEmit))
-  }
+  ) -> Signal<[Value], Error> { lift(.collect(before: shouldEmit)) }
 }
 
 extension SignalProducer {
-  /// Collects all values, and sends them as one array at completion. The array is empty if there were no values. A
-  /// failure or an interruption drops the values. See ``Signal/collect()``.
-  public func collect() -> SignalProducer<[Value], Error> {
-    lift(.collect())
-  }
+  /// Sends all values as one array at completion. See ``Signal/collect()``.
+  public func collect() -> SignalProducer<[Value], Error> { lift(.collect()) }
 
-  /// Collects values in arrays of `count`, which is at least one, and sends each array when it is full. See
-  /// ``Signal/collect(count:)``.
-  public func collect(count: Int) -> SignalProducer<[Value], Error> {
-    lift(.collect(count: count))
-  }
+  /// Sends arrays of `count` values, which is at least one. See ``Signal/collect(count:)``.
+  public func collect(count: Int) -> SignalProducer<[Value], Error> { lift(.collect(count: count)) }
 
-  /// Collects values in arrays, and sends an array as soon as `shouldEmit` returns `true` for it. See
-  /// ``Signal/collect(_:)``.
+  /// Sends an array as soon as `shouldEmit` returns `true` for it. See ``Signal/collect(_:)``.
   public func collect(
     _ shouldEmit: @escaping @Sendable (_ collected: [Value]) -> Bool
-  ) -> SignalProducer<[Value], Error> {
-    lift(.collect(through: shouldEmit))
-  }
+  ) -> SignalProducer<[Value], Error> { lift(.collect(through: shouldEmit)) }
 
-  /// Collects values in arrays, and starts a new array with each value for which `shouldEmit` returns `true`. See
-  /// ``Signal/collect(_:)``.
+  /// Starts a new array with each value for which `shouldEmit` returns `true`. See ``Signal/collect(_:)``.
   public func collect(
     _ shouldEmit: @escaping @Sendable (_ collected: [Value], _ latest: Value) -> Bool
-  ) -> SignalProducer<[Value], Error> {
-    lift(.collect(before: shouldEmit))
-  }
+  ) -> SignalProducer<[Value], Error> { lift(.collect(before: shouldEmit)) }
 }

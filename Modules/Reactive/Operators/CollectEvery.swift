@@ -73,8 +73,7 @@ extension Signal where Value: Sendable {
 }
 
 extension SignalProducer where Value: Sendable {
-  /// Starts the work, collects its values, and sends them as an array on `scheduler` every `interval`. See
-  /// ``Signal/collect(every:on:skipEmpty:discardWhenCompleted:)``.
+  /// Sends the values collected every `interval`. See ``Signal/collect(every:on:skipEmpty:discardWhenCompleted:)``.
   public func collect(
     every interval: DispatchTimeInterval, on scheduler: any DateScheduler, skipEmpty: Bool = false,
     discardWhenCompleted: Bool = true

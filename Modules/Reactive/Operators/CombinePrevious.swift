@@ -34,14 +34,12 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends each value with the previous one, as `(previous, current)`. The first value is paired with `initial`. See
-  /// ``Signal/combinePrevious(_:)``.
+  /// Sends each value with the previous one, the first with `initial`. See ``Signal/combinePrevious(_:)``.
   public func combinePrevious(_ initial: Value) -> SignalProducer<(Value, Value), Error> {
     lift(.combinePrevious(UncheckedSendable(value: initial)))
   }
 
-  /// Sends each value from the second one on with the previous one, as `(previous, current)`. See
-  /// ``Signal/combinePrevious()``.
+  /// Sends each value from the second one on with the previous one. See ``Signal/combinePrevious()``.
   public func combinePrevious() -> SignalProducer<(Value, Value), Error> {
     lift(.combinePrevious(UncheckedSendable(value: nil)))
   }

@@ -27,9 +27,7 @@ extension SignalProducer {
     }
 
     /// Sends the values of the producer, and then the values of `next`, such as a result.
-    public func callAsFunction<Next: SignalProducerConvertible>(
-      _ next: Next
-    ) -> SignalProducer where Next.Value == Value, Next.Error == Error {
+    public func callAsFunction(_ next: some SignalProducerConvertible<Value, Error>) -> SignalProducer {
       self(next.producer)
     }
 
@@ -38,18 +36,14 @@ extension SignalProducer {
     ///     let ended = numbers.concat(value: 0)
     ///     // numbers  -1--2--|
     ///     // ended    -1--2--0|
-    public func callAsFunction(value: Value) -> SignalProducer {
-      self(SignalProducer(value: value))
-    }
+    public func callAsFunction(value: Value) -> SignalProducer { self(SignalProducer(value: value)) }
 
     /// Sends the values of the producer, and fails with `error` when the producer has completed or been interrupted.
     ///
     ///     let failing = numbers.promoteError().concat(error: ExampleError())
     ///     // numbers  -1--2--|
     ///     // failing  -1--2--#
-    public func callAsFunction(error: Error) -> SignalProducer {
-      self(SignalProducer(error: error))
-    }
+    public func callAsFunction(error: Error) -> SignalProducer { self(SignalProducer(error: error)) }
   }
 
   /// Sends the values of `first` before the values of this producer, like `first.concat(self)`. See ``concat``.
@@ -58,25 +52,17 @@ extension SignalProducer {
   ///     // first   -1--2--|
   ///     // second  -3-4-|
   ///     // both    -1--2---3-4-|
-  public func prefix(_ first: SignalProducer) -> SignalProducer {
-    first.concat(self)
-  }
+  public func prefix(_ first: SignalProducer) -> SignalProducer { first.concat(self) }
 
   /// Sends the values of `first`, such as a result, before the values of this producer. See ``concat``.
-  public func prefix<Previous: SignalProducerConvertible>(
-    _ first: Previous
-  ) -> SignalProducer where Previous.Value == Value, Previous.Error == Error {
-    prefix(first.producer)
-  }
+  public func prefix(_ first: some SignalProducerConvertible<Value, Error>) -> SignalProducer { prefix(first.producer) }
 
   /// Sends `value` before the values of this producer.
   ///
   ///     let counts = numbers.prefix(value: 0)
   ///     // numbers  --1--2--|
   ///     // counts   0-1--2--|
-  public func prefix(value: Value) -> SignalProducer {
-    prefix(SignalProducer(value: value))
-  }
+  public func prefix(value: Value) -> SignalProducer { prefix(SignalProducer(value: value)) }
 }
 
 /// The parts of a producer that `concat` has created, as a list from the last part to the first.

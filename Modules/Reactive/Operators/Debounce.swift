@@ -57,8 +57,7 @@ extension Signal where Value: Sendable {
 }
 
 extension SignalProducer where Value: Sendable {
-  /// Sends a value on `scheduler` when `interval` seconds have passed without a newer value. See
-  /// ``Signal/debounce(_:on:discardWhenCompleted:)``.
+  /// Sends a value `interval` seconds later if no newer one arrives. See ``Signal/debounce(_:on:discardWhenCompleted:)``.
   public func debounce(
     _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true
   ) -> SignalProducer {
@@ -78,9 +77,7 @@ final class DebounceState<Value: Sendable>: Sendable {
   let timer = SerialDisposable()
   let state = Locked(State())
 
-  init(_ resources: CompositeDisposable) {
-    resources.insert(timer)
-  }
+  init(_ resources: CompositeDisposable) { resources.insert(timer) }
 
   /// Replaces the waiting value, and returns the id of the new one.
   func replace(with value: Value, due date: Date) -> Int {
@@ -95,14 +92,8 @@ final class DebounceState<Value: Sendable>: Sendable {
   }
 
   /// Removes and returns the waiting value with the given id, or returns `nil` if there is none.
-  func take(_ id: Int) -> Value? {
-    state.withLock { state in
-      state.lastID == id ? state.waiting.take()?.value : nil
-    }
-  }
+  func take(_ id: Int) -> Value? { state.withLock { state in state.lastID == id ? state.waiting.take()?.value : nil } }
 
   /// Removes and returns the waiting value and its due date, or returns `nil` if there is none.
-  func take() -> (value: Value, date: Date)? {
-    state.withLock { $0.waiting.take() }
-  }
+  func take() -> (value: Value, date: Date)? { state.withLock { $0.waiting.take() } }
 }

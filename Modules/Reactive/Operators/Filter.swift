@@ -1,16 +1,12 @@
 extension Transformation where NewError == Error {
   @inlinable
   static func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Transformation where NewValue == Value {
-    .synchronous { sink, _ in
-      Sink(value: { if isIncluded($0) { sink.value($0) } }, end: sink.end)
-    }
+    .synchronous { sink, _ in Sink(value: { if isIncluded($0) { sink.value($0) } }, end: sink.end) }
   }
 
   @inlinable
   static func compactMap(_ transform: @escaping @Sendable (Value) -> NewValue?) -> Transformation {
-    .synchronous { sink, _ in
-      Sink(value: { if let value = transform($0) { sink.value(value) } }, end: sink.end)
-    }
+    .synchronous { sink, _ in Sink(value: { if let value = transform($0) { sink.value(value) } }, end: sink.end) }
   }
 }
 
@@ -21,9 +17,7 @@ extension Signal {
   ///     // numbers  -1--2--3--4--|
   ///     // even     ----2-----4--|
   @inlinable
-  public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal {
-    lift(.filter(isIncluded))
-  }
+  public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal { lift(.filter(isIncluded)) }
 
   /// Sends the results of `transform` that are not `nil`.
   ///
@@ -31,9 +25,7 @@ extension Signal {
   ///     // words    -1--two--3-|
   ///     // numbers  -1-------3-|
   @inlinable
-  public func compactMap<NewValue>(
-    _ transform: @escaping @Sendable (Value) -> NewValue?
-  ) -> Signal<NewValue, Error> {
+  public func compactMap<NewValue>(_ transform: @escaping @Sendable (Value) -> NewValue?) -> Signal<NewValue, Error> {
     lift(.compactMap(transform))
   }
 
@@ -45,31 +37,23 @@ extension Signal where Value: OptionalProtocol {
   ///     let names = selections.skipNil()
   ///     // selections  -Ada--nil--Bob-|
   ///     // names       -Ada-------Bob-|
-  public func skipNil() -> Signal<Value.Wrapped, Error> {
-    compactMap { $0.optional }
-  }
+  public func skipNil() -> Signal<Value.Wrapped, Error> { compactMap { $0.optional } }
 }
 
 extension SignalProducer {
   /// Sends the values for which `isIncluded` returns `true`. See ``Signal/filter(_:)``.
   @inlinable
-  public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
-    lift(.filter(isIncluded))
-  }
+  public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> SignalProducer { lift(.filter(isIncluded)) }
 
   /// Sends the results of `transform` that are not `nil`. See ``Signal/compactMap(_:)``.
   @inlinable
   public func compactMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> NewValue?
-  ) -> SignalProducer<NewValue, Error> {
-    lift(.compactMap(transform))
-  }
+  ) -> SignalProducer<NewValue, Error> { lift(.compactMap(transform)) }
 
 }
 
 extension SignalProducer where Value: OptionalProtocol {
   /// Sends the values that are not `nil`. See ``Signal/skipNil()``.
-  public func skipNil() -> SignalProducer<Value.Wrapped, Error> {
-    compactMap { $0.optional }
-  }
+  public func skipNil() -> SignalProducer<Value.Wrapped, Error> { compactMap { $0.optional } }
 }

@@ -1,6 +1,5 @@
 extension SignalProducer {
-  /// Forwards the events of this producer. If it fails, starts the producer that `transform` returns for the error, and
-  /// forwards the events of that producer instead of the failure. See ``Signal/flatMapError(_:)``.
+  /// If the work fails, continues with the producer that `transform` returns. See ``Signal/flatMapError(_:)``.
   public func flatMapError<NewError>(
     _ transform: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>
   ) -> SignalProducer<Value, NewError> {
@@ -26,7 +25,5 @@ extension Signal {
   ///     // recovered  -1--2--0|
   public func flatMapError<NewError>(
     _ transform: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>
-  ) -> Signal<Value, NewError> {
-    Signal<Value, NewError>(starting: producer.flatMapError(transform))
-  }
+  ) -> Signal<Value, NewError> { Signal<Value, NewError>(starting: producer.flatMapError(transform)) }
 }

@@ -19,14 +19,10 @@ extension Signal where Value: Sequence & SendableMetatype {
   ///     let numbers = groups.flatten()
   ///     // groups   -[1,2]-[3]-|
   ///     // numbers  -1,2---3---|
-  public func flatten() -> Signal<Value.Element, Error> {
-    lift(.flatten())
-  }
+  public func flatten() -> Signal<Value.Element, Error> { lift(.flatten()) }
 }
 
 extension SignalProducer where Value: Sequence & SendableMetatype {
   /// Sends the elements of each sequence in order. See ``Signal/flatten()``.
-  public func flatten() -> SignalProducer<Value.Element, Error> {
-    lift(.flatten())
-  }
+  public func flatten() -> SignalProducer<Value.Element, Error> { lift(.flatten()) }
 }

@@ -20,9 +20,7 @@ extension Signal {
   ///     // lists       --[1,2]--[]--[3]-|
   ///     // emptyLists  ---------[]------|
   @_disfavoredOverload
-  public func filter(_ keyPath: any KeyPath<Value, Bool> & Sendable) -> Signal {
-    filter { $0[keyPath: keyPath] }
-  }
+  public func filter(_ keyPath: any KeyPath<Value, Bool> & Sendable) -> Signal { filter { $0[keyPath: keyPath] } }
 
   /// Sends the value of the property at `keyPath` for each value, unless the property is `nil`.
   ///
@@ -49,12 +47,9 @@ extension SignalProducer {
     filter { $0[keyPath: keyPath] }
   }
 
-  /// Sends the value of the property at `keyPath` for each value, unless the property is `nil`. See
-  /// ``Signal/compactMap(_:)``.
+  /// Sends the values of the property at `keyPath` that are not `nil`. See ``Signal/compactMap(_:)``.
   @_disfavoredOverload
   public func compactMap<NewValue>(
     _ keyPath: any KeyPath<Value, NewValue?> & Sendable
-  ) -> SignalProducer<NewValue, Error> {
-    compactMap { $0[keyPath: keyPath] }
-  }
+  ) -> SignalProducer<NewValue, Error> { compactMap { $0[keyPath: keyPath] } }
 }

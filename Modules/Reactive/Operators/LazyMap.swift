@@ -33,16 +33,12 @@ extension Signal where Value: Sendable {
   ///     // squares  --1--9----16|
   public func lazyMap<NewValue: Sendable>(
     on scheduler: any Scheduler, transform: @escaping @Sendable (Value) -> NewValue
-  ) -> Signal<NewValue, Error> {
-    lift(.lazyMap(on: scheduler, transform))
-  }
+  ) -> Signal<NewValue, Error> { lift(.lazyMap(on: scheduler, transform)) }
 }
 
 extension SignalProducer where Value: Sendable {
   /// Sends the result of `transform` for the latest value. See ``Signal/lazyMap(on:transform:)``.
   public func lazyMap<NewValue: Sendable>(
     on scheduler: any Scheduler, transform: @escaping @Sendable (Value) -> NewValue
-  ) -> SignalProducer<NewValue, Error> {
-    lift(.lazyMap(on: scheduler, transform))
-  }
+  ) -> SignalProducer<NewValue, Error> { lift(.lazyMap(on: scheduler, transform)) }
 }

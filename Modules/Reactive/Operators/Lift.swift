@@ -27,8 +27,7 @@ extension SignalProducer {
   ///     // others   -----x--------y-|
   ///     // merged   --a--x--b-----y-|
   public func lift<Other, OtherError, NewValue, NewError>(
-    _ transform:
-      @escaping @Sendable (Signal<Value, Error>) -> (Signal<Other, OtherError>) -> Signal<NewValue, NewError>
+    _ transform: @escaping @Sendable (Signal<Value, Error>) -> (Signal<Other, OtherError>) -> Signal<NewValue, NewError>
   ) -> (SignalProducer<Other, OtherError>) -> SignalProducer<NewValue, NewError> {
     { [work = unchecked] other in
       SignalProducer<NewValue, NewError>(asynchronous: { [other = other.unchecked] output, resources in

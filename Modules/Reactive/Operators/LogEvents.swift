@@ -9,9 +9,7 @@ public typealias EventLogger =
 @Sendable
 public func defaultEventLog(
   identifier: String, event: String, fileName: String, functionName: String, lineNumber: Int
-) {
-  print("[\(identifier)] \(event) fileName: \(fileName), functionName: \(functionName), lineNumber: \(lineNumber)")
-}
+) { print("[\(identifier)] \(event) fileName: \(fileName), functionName: \(functionName), lineNumber: \(lineNumber)") }
 
 /// The kinds of events that can be logged.
 public enum LoggingEvent {
@@ -81,8 +79,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Logs starts and events for debugging, and forwards the events. See
-  /// ``Signal/logEvents(identifier:events:fileName:functionName:lineNumber:logger:)``.
+  /// Logs starts and events. See ``Signal/logEvents(identifier:events:fileName:functionName:lineNumber:logger:)``.
   public func logEvents(
     identifier: String = "", events: Set<LoggingEvent.SignalProducer> = LoggingEvent.SignalProducer.allEvents,
     fileName: String = #file, functionName: String = #function, lineNumber: Int = #line,

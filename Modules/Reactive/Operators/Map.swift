@@ -1,15 +1,11 @@
 extension Transformation {
   @inlinable
   static func map(_ transform: @escaping @Sendable (Value) -> NewValue) -> Transformation where NewError == Error {
-    .synchronous { sink, _ in
-      Sink(value: { sink.value(transform($0)) }, end: sink.end)
-    }
+    .synchronous { sink, _ in Sink(value: { sink.value(transform($0)) }, end: sink.end) }
   }
 
   static func mapError(_ transform: @escaping @Sendable (Error) -> NewError) -> Transformation where NewValue == Value {
-    .synchronous { sink, _ in
-      Sink(value: sink.value, end: { sink.end($0.mapError(transform)) })
-    }
+    .synchronous { sink, _ in Sink(value: sink.value, end: { sink.end($0.mapError(transform)) }) }
   }
 }
 
@@ -30,9 +26,7 @@ extension Signal {
   ///     // numbers  --1--2--3-|
   ///     // changes  --x--x--x-|
   @_disfavoredOverload
-  public func map<NewValue: Sendable>(value: NewValue) -> Signal<NewValue, Error> {
-    map { _ in value }
-  }
+  public func map<NewValue: Sendable>(value: NewValue) -> Signal<NewValue, Error> { map { _ in value } }
 
   /// Replaces the error of a failure with the result of `transform` for that error.
   ///
@@ -53,14 +47,10 @@ extension SignalProducer {
 
   /// Sends the given value in place of each value. See ``Signal/map(value:)``.
   @_disfavoredOverload
-  public func map<NewValue: Sendable>(value: NewValue) -> SignalProducer<NewValue, Error> {
-    map { _ in value }
-  }
+  public func map<NewValue: Sendable>(value: NewValue) -> SignalProducer<NewValue, Error> { map { _ in value } }
 
   /// Replaces the error of a failure with the result of `transform` for that error. See ``Signal/mapError(_:)``.
   public func mapError<NewError>(
     _ transform: @escaping @Sendable (Error) -> NewError
-  ) -> SignalProducer<Value, NewError> {
-    lift(.mapError(transform))
-  }
+  ) -> SignalProducer<Value, NewError> { lift(.mapError(transform)) }
 }

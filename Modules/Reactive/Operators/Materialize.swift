@@ -65,9 +65,7 @@ extension Signal {
   ///     // numbers  --1-------2-------|
   ///     // events   --VALUE1--VALUE2--COMPLETED|
   @inlinable
-  public func materialize() -> Signal<Event, Never> {
-    lift(.materialize())
-  }
+  public func materialize() -> Signal<Event, Never> { lift(.materialize()) }
 
   /// Sends each value, and the error of a failure, as a `Result`. Completes after a failure. A completion or an
   /// interruption is forwarded.
@@ -75,9 +73,7 @@ extension Signal {
   ///     let values = numbers.materializeResults().map { (try? $0.get()) ?? 0 }
   ///     // numbers  --1--2--#
   ///     // values   --1--2--0|
-  public func materializeResults() -> Signal<Result<Value, Error>, Never> {
-    lift(.materializeResults())
-  }
+  public func materializeResults() -> Signal<Result<Value, Error>, Never> { lift(.materializeResults()) }
 }
 
 extension Signal where Error == Never {
@@ -113,30 +109,22 @@ extension Signal where Error == Never {
 }
 
 extension SignalProducer {
-  /// Sends each event as a value, including the event that ends the work. Completes afterwards, or is interrupted if
-  /// the work is interrupted. See ``Signal/materialize()``.
+  /// Sends each event as a value, including the event that ends the work. See ``Signal/materialize()``.
   @inlinable
-  public func materialize() -> SignalProducer<Signal<Value, Error>.Event, Never> {
-    lift(.materialize())
-  }
+  public func materialize() -> SignalProducer<Signal<Value, Error>.Event, Never> { lift(.materialize()) }
 
-  /// Sends each value, and the error of a failure, as a `Result`. Completes after a failure. A completion or an
-  /// interruption is forwarded. See ``Signal/materializeResults()``.
-  public func materializeResults() -> SignalProducer<Result<Value, Error>, Never> {
-    lift(.materializeResults())
-  }
+  /// Sends each value, and the error of a failure, as a `Result`. See ``Signal/materializeResults()``.
+  public func materializeResults() -> SignalProducer<Result<Value, Error>, Never> { lift(.materializeResults()) }
 }
 
 extension SignalProducer where Error == Never {
-  /// Sends the events that the values represent. This is the inverse of ``materialize()``. Ends with the first value
-  /// that represents an end, or when the work ends. See ``Signal/dematerialize()``.
+  /// Sends the events that the values represent. See ``Signal/dematerialize()``.
   @inlinable
   public func dematerialize() -> SignalProducer<Value.Value, Value.Error> where Value: EventProtocol {
     lift(.dematerialize { $0.event })
   }
 
-  /// Sends the values of successful results, and fails with the first error. This is the inverse of
-  /// ``materializeResults()``. See ``Signal/dematerializeResults()``.
+  /// Sends the values of successful results, and fails with the first error. See ``Signal/dematerializeResults()``.
   public func dematerializeResults<NewValue, NewError>() -> SignalProducer<NewValue, NewError>
   where Value == Result<NewValue, NewError> {
     lift(

@@ -10,11 +10,8 @@ extension Signal {
     Signal(starting: .merge(signals.map(\.producer)))
   }
 
-  /// Forwards the values of all `signals`. Completes when all signals have completed or have been interrupted. Fails as
-  /// soon as one of them fails.
-  public static func merge(_ signals: Signal<Value, Error>...) -> Signal<Value, Error> {
-    merge(signals)
-  }
+  /// Forwards the values of all `signals`, like the overload for a sequence.
+  public static func merge(_ signals: Signal<Value, Error>...) -> Signal<Value, Error> { merge(signals) }
 }
 
 extension SignalProducer {
@@ -23,49 +20,37 @@ extension SignalProducer {
     SignalProducer<SignalProducer, Error>(producers).flatten(.merge)
   }
 
-  /// Starts both producers in order, and forwards the values of both.
-  ///
-  /// Completes when both producers have completed or have been interrupted. As soon as one of them fails, the returned
-  /// producer fails, and the other one is cancelled.
+  /// Starts both producers in order, and forwards the values of both. If one of them fails, the other one is cancelled.
+  /// Completes when both have completed or have been interrupted.
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>
-  ) -> SignalProducer {
-    merge([a.producer, b.producer])
-  }
+  ) -> SignalProducer { merge([a.producer, b.producer]) }
 
   /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
     _ c: some SignalProducerConvertible<Value, Error>
-  ) -> SignalProducer {
-    merge([a.producer, b.producer, c.producer])
-  }
+  ) -> SignalProducer { merge([a.producer, b.producer, c.producer]) }
 
   /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
     _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>
-  ) -> SignalProducer {
-    merge([a.producer, b.producer, c.producer, d.producer])
-  }
+  ) -> SignalProducer { merge([a.producer, b.producer, c.producer, d.producer]) }
 
   /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
     _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>,
     _ e: some SignalProducerConvertible<Value, Error>
-  ) -> SignalProducer {
-    merge([a.producer, b.producer, c.producer, d.producer, e.producer])
-  }
+  ) -> SignalProducer { merge([a.producer, b.producer, c.producer, d.producer, e.producer]) }
 
   /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
     _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>,
     _ e: some SignalProducerConvertible<Value, Error>, _ f: some SignalProducerConvertible<Value, Error>
-  ) -> SignalProducer {
-    merge([a.producer, b.producer, c.producer, d.producer, e.producer, f.producer])
-  }
+  ) -> SignalProducer { merge([a.producer, b.producer, c.producer, d.producer, e.producer, f.producer]) }
 
   /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
   public static func merge(
@@ -73,9 +58,7 @@ extension SignalProducer {
     _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>,
     _ e: some SignalProducerConvertible<Value, Error>, _ f: some SignalProducerConvertible<Value, Error>,
     _ g: some SignalProducerConvertible<Value, Error>
-  ) -> SignalProducer {
-    merge([a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer])
-  }
+  ) -> SignalProducer { merge([a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer]) }
 
   /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
   public static func merge(

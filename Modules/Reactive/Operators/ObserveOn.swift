@@ -43,9 +43,7 @@ extension Signal where Value: Sendable {
   ///     let delivered = numbers.observe(on: scheduler)
   ///     // numbers    --1--2,3--|
   ///     // delivered  --1--2,3--|
-  public func observe(on scheduler: any Scheduler) -> Signal {
-    lift(.observe(on: scheduler))
-  }
+  public func observe(on scheduler: any Scheduler) -> Signal { lift(.observe(on: scheduler)) }
 
   /// Delivers values and the completion on `scheduler`, `interval` seconds after they arrive. A failure or an
   /// interruption is delivered on `scheduler` without the delay, and drops the delayed values.
@@ -63,13 +61,9 @@ extension SignalProducer where Value: Sendable {
   ///
   /// If a start is disposed of, the interruption is also delivered on `scheduler`, unless a later operator delivers it
   /// elsewhere. The work itself runs where it is started; see ``start(on:)``.
-  public func observe(on scheduler: any Scheduler) -> SignalProducer {
-    lift(.observe(on: scheduler))
-  }
+  public func observe(on scheduler: any Scheduler) -> SignalProducer { lift(.observe(on: scheduler)) }
 
-  /// Delivers values and the completion on `scheduler`, `interval` seconds after they arrive. A failure or an
-  /// interruption is delivered on `scheduler` without the delay, and drops the delayed values. See
-  /// ``Signal/delay(_:on:)``.
+  /// Delivers values and the completion `interval` seconds after they arrive. See ``Signal/delay(_:on:)``.
   public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
     lift(.delay(interval, on: scheduler))
   }

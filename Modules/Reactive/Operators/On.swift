@@ -7,9 +7,7 @@ private struct SideEffects<Value, Error: Swift.Error>: Sendable {
   var terminated: (@Sendable () -> Void)?
   var value: (@Sendable (Value) -> Void)?
 
-  /// Returns a transformation that runs the closures for events.
-  ///
-  /// - Parameter disposed: A closure to run when the resources of the sequence are disposed of.
+  /// Returns a transformation that runs the closures for events, and `disposed` at the disposal of the resources.
   func transformation(disposed: (@Sendable () -> Void)? = nil) -> Transformation<Value, Error, Value, Error> {
     .synchronous { sink, resources in
       if let disposed { resources.add(disposed) }

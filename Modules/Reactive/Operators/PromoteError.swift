@@ -1,8 +1,6 @@
 extension Transformation where Error == Never {
   static func promoteError() -> Transformation where NewValue == Value {
-    .synchronous { sink, _ in
-      Sink(value: sink.value, end: { sink.end($0.promoted()) })
-    }
+    .synchronous { sink, _ in Sink(value: sink.value, end: { sink.end($0.promoted()) }) }
   }
 }
 
@@ -18,20 +16,15 @@ extension Signal where Error == Never {
   }
 
   /// Returns this signal, which already has the requested error type.
-  public func promoteError(_: Never.Type = Never.self) -> Signal {
-    self
-  }
+  public func promoteError(_: Never.Type = Never.self) -> Signal { self }
 }
 
 extension SignalProducer where Error == Never {
-  /// Returns a producer with the same events and another error type, to combine it with producers that can fail. See
-  /// ``Signal/promoteError(_:)``.
+  /// Returns a producer with the same events and another error type. See ``Signal/promoteError(_:)``.
   public func promoteError<NewError>(_: NewError.Type = NewError.self) -> SignalProducer<Value, NewError> {
     lift(.promoteError())
   }
 
   /// Returns this producer, which already has the requested error type.
-  public func promoteError(_: Never.Type = Never.self) -> SignalProducer {
-    self
-  }
+  public func promoteError(_: Never.Type = Never.self) -> SignalProducer { self }
 }

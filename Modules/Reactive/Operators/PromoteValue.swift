@@ -1,7 +1,5 @@
 extension Transformation where Value == Never, NewError == Error {
-  static func promoteValue() -> Transformation {
-    .synchronous { sink, _ in Sink(value: { _ in }, end: sink.end) }
-  }
+  static func promoteValue() -> Transformation { .synchronous { sink, _ in Sink(value: { _ in }, end: sink.end) } }
 }
 
 extension Signal where Value == Never {
@@ -16,20 +14,15 @@ extension Signal where Value == Never {
   }
 
   /// Returns this signal, which already has the requested value type.
-  public func promoteValue(_: Never.Type = Never.self) -> Signal {
-    self
-  }
+  public func promoteValue(_: Never.Type = Never.self) -> Signal { self }
 }
 
 extension SignalProducer where Value == Never {
-  /// Returns a producer with the same events and another value type, to combine it with producers that send values. See
-  /// ``Signal/promoteValue(_:)``.
+  /// Returns a producer with the same events and another value type. See ``Signal/promoteValue(_:)``.
   public func promoteValue<NewValue>(_: NewValue.Type = NewValue.self) -> SignalProducer<NewValue, Error> {
     lift(.promoteValue())
   }
 
   /// Returns this producer, which already has the requested value type.
-  public func promoteValue(_: Never.Type = Never.self) -> SignalProducer {
-    self
-  }
+  public func promoteValue(_: Never.Type = Never.self) -> SignalProducer { self }
 }

@@ -17,9 +17,7 @@ extension Transformation where NewError == Error {
   @inlinable
   static func reduce(
     _ initial: UncheckedSendable<NewValue>, _ next: @escaping @Sendable (NewValue, Value) -> NewValue
-  ) -> Transformation {
-    reduce(into: initial) { $0 = next($0, $1) }
-  }
+  ) -> Transformation { reduce(into: initial) { $0 = next($0, $1) } }
 }
 
 extension Signal {
@@ -32,9 +30,7 @@ extension Signal {
   @inlinable
   public func reduce<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
-  ) -> Signal<Result, Error> {
-    lift(.reduce(UncheckedSendable(value: initialResult), nextPartialResult))
-  }
+  ) -> Signal<Result, Error> { lift(.reduce(UncheckedSendable(value: initialResult), nextPartialResult)) }
 
   /// Works like ``reduce(_:_:)``, but updates the result in place, which avoids copying a collection.
   ///
@@ -44,20 +40,15 @@ extension Signal {
   @inlinable
   public func reduce<Result>(
     into initialResult: Result, _ updatePartialResult: @escaping @Sendable (inout Result, Value) -> Void
-  ) -> Signal<Result, Error> {
-    lift(.reduce(into: UncheckedSendable(value: initialResult), updatePartialResult))
-  }
+  ) -> Signal<Result, Error> { lift(.reduce(into: UncheckedSendable(value: initialResult), updatePartialResult)) }
 }
 
 extension SignalProducer {
-  /// Combines `initialResult` and all values with `nextPartialResult`, and sends the result at completion. A failure or
-  /// an interruption is forwarded without a result. See ``Signal/reduce(_:_:)``.
+  /// Combines all values, and sends the result at completion. See ``Signal/reduce(_:_:)``.
   @inlinable
   public func reduce<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
-  ) -> SignalProducer<Result, Error> {
-    lift(.reduce(UncheckedSendable(value: initialResult), nextPartialResult))
-  }
+  ) -> SignalProducer<Result, Error> { lift(.reduce(UncheckedSendable(value: initialResult), nextPartialResult)) }
 
   /// Works like ``reduce(_:_:)``, but updates the result in place, which avoids copying a collection.
   @inlinable

@@ -93,9 +93,7 @@ private struct ReplayedEvents<Value, Error: Swift.Error> {
   var ending: Termination<Error>?
   var isStarted = false
 
-  init(capacity: Int) {
-    self.capacity = capacity
-  }
+  init(capacity: Int) { self.capacity = capacity }
 
   /// Stores the last value. Returns a value that is no longer stored, and the position of the new value.
   mutating func append(_ value: Value) -> (dropped: Value?, position: UInt64) {

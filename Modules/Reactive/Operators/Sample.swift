@@ -13,13 +13,10 @@ extension Signal {
     sample(with: sampler.producer)
   }
 
-  /// Sends the latest value together with each value of `sampler`, such as a property, like the overload for a signal.
-  /// A producer is started immediately.
-  public func sample<Sampler: SignalProducerConvertible>(
-    with sampler: Sampler
-  ) -> Signal<(Value, Sampler.Value), Error> where Sampler.Error == Never {
-    Signal<(Value, Sampler.Value), Error>(starting: producer.sample(with: sampler.producer))
-  }
+  /// Starts `sampler` immediately, which may also be a property, like the overload for a signal.
+  public func sample<Sample>(
+    with sampler: some SignalProducerConvertible<Sample, Never>
+  ) -> Signal<(Value, Sample), Error> { Signal<(Value, Sample), Error>(starting: producer.sample(with: sampler)) }
 
   /// Sends the latest value whenever `sampler` sends a value. The same value can be sent several times. See
   /// ``sample(with:)``.
@@ -29,22 +26,16 @@ extension Signal {
   ///     // clicks   ()--()-()--()--|
   ///     // sampled  ----1--1---2---|
   @inlinable
-  public func sample(on sampler: Signal<(), Never>) -> Signal {
-    sample(with: sampler).map { value, _ in value }
-  }
+  public func sample(on sampler: Signal<(), Never>) -> Signal { sample(with: sampler).map { value, _ in value } }
 
-  /// Sends the latest value whenever `sampler`, such as a producer, sends a value, like the overload for a signal. A
-  /// producer is started immediately.
-  public func sample<Sampler: SignalProducerConvertible>(
-    on sampler: Sampler
-  ) -> Signal where Sampler.Value == (), Sampler.Error == Never {
+  /// Starts `sampler` immediately, which may also be a property, like the overload for a signal.
+  public func sample(on sampler: some SignalProducerConvertible<(), Never>) -> Signal {
     sample(with: sampler).map { value, _ in value }
   }
 }
 
 extension SignalProducer {
-  /// Starts this producer and then `sampler`, and sends the latest value together with each value of `sampler`. See
-  /// ``Signal/sample(with:)``.
+  /// Starts this producer and then `sampler`. See ``Signal/sample(with:)``.
   @inlinable
   public func sample<Sample>(with sampler: SignalProducer<Sample, Never>) -> SignalProducer<(Value, Sample), Error> {
     SignalProducer<(Value, Sample), Error>(asynchronous: { [source = unchecked, sampler = sampler.unchecked] output, resources in
@@ -58,26 +49,19 @@ extension SignalProducer {
     })
   }
 
-  /// Starts this producer and then `sampler`, such as a property, and sends the latest value together with each value
-  /// of `sampler`. See ``Signal/sample(with:)``.
-  public func sample<Sampler: SignalProducerConvertible>(
-    with sampler: Sampler
-  ) -> SignalProducer<(Value, Sampler.Value), Error> where Sampler.Error == Never {
-    sample(with: sampler.producer)
-  }
+  /// Starts this producer and then `sampler`, such as a property. See ``Signal/sample(with:)``.
+  public func sample<Sample>(
+    with sampler: some SignalProducerConvertible<Sample, Never>
+  ) -> SignalProducer<(Value, Sample), Error> { sample(with: sampler.producer) }
 
-  /// Starts this producer and then `sampler`, and sends the latest value whenever `sampler` sends a value. See
-  /// ``Signal/sample(on:)``.
+  /// Starts this producer and then `sampler`. See ``Signal/sample(on:)``.
   @inlinable
   public func sample(on sampler: SignalProducer<(), Never>) -> SignalProducer {
     sample(with: sampler).map { value, _ in value }
   }
 
-  /// Starts this producer and then `sampler`, such as a property, and sends the latest value whenever `sampler` sends a
-  /// value. See ``Signal/sample(on:)``.
-  public func sample<Sampler: SignalProducerConvertible>(
-    on sampler: Sampler
-  ) -> SignalProducer where Sampler.Value == (), Sampler.Error == Never {
+  /// Starts this producer and then `sampler`, such as a property. See ``Signal/sample(on:)``.
+  public func sample(on sampler: some SignalProducerConvertible<(), Never>) -> SignalProducer {
     sample(on: sampler.producer)
   }
 }

@@ -37,9 +37,7 @@ extension Signal {
   ///     // totals   --1--3--6-|
   public func scan<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
-  ) -> Signal<Result, Error> {
-    lift(.scan(UncheckedSendable(value: initialResult), nextPartialResult))
-  }
+  ) -> Signal<Result, Error> { lift(.scan(UncheckedSendable(value: initialResult), nextPartialResult)) }
 
   /// Works like ``scan(_:_:)``, but updates the result in place, which avoids copying a collection.
   ///
@@ -48,24 +46,17 @@ extension Signal {
   ///     // lists    --[1]--[1,2]--[1,2,3]-|
   public func scan<Result>(
     into initialResult: Result, _ updatePartialResult: @escaping @Sendable (inout Result, Value) -> Void
-  ) -> Signal<Result, Error> {
-    lift(.scan(into: UncheckedSendable(value: initialResult), updatePartialResult))
-  }
+  ) -> Signal<Result, Error> { lift(.scan(into: UncheckedSendable(value: initialResult), updatePartialResult)) }
 }
 
 extension SignalProducer {
-  /// Combines each value with the previous result, and sends the new result. The first value is combined with
-  /// `initialResult`. See ``Signal/scan(_:_:)``.
+  /// Combines each value with the previous result, and sends the new result. See ``Signal/scan(_:_:)``.
   public func scan<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
-  ) -> SignalProducer<Result, Error> {
-    lift(.scan(UncheckedSendable(value: initialResult), nextPartialResult))
-  }
+  ) -> SignalProducer<Result, Error> { lift(.scan(UncheckedSendable(value: initialResult), nextPartialResult)) }
 
   /// Works like ``scan(_:_:)``, but updates the result in place, which avoids copying a collection.
   public func scan<Result>(
     into initialResult: Result, _ updatePartialResult: @escaping @Sendable (inout Result, Value) -> Void
-  ) -> SignalProducer<Result, Error> {
-    lift(.scan(into: UncheckedSendable(value: initialResult), updatePartialResult))
-  }
+  ) -> SignalProducer<Result, Error> { lift(.scan(into: UncheckedSendable(value: initialResult), updatePartialResult)) }
 }

@@ -28,9 +28,7 @@ extension Signal {
   ///     // increases  --2--3--4-|
   public func scanMap<State, NewValue>(
     _ initialState: State, _ next: @escaping @Sendable (State, Value) -> (State, NewValue)
-  ) -> Signal<NewValue, Error> {
-    lift(.scanMap(UncheckedSendable(value: initialState), next))
-  }
+  ) -> Signal<NewValue, Error> { lift(.scanMap(UncheckedSendable(value: initialState), next)) }
 
   /// Works like ``scanMap(_:_:)``, but updates the state in place, which avoids copying a collection.
   ///
@@ -42,24 +40,17 @@ extension Signal {
   ///     // numbered  --1a--2b--3a-|
   public func scanMap<State, NewValue>(
     into initialState: State, _ next: @escaping @Sendable (inout State, Value) -> NewValue
-  ) -> Signal<NewValue, Error> {
-    lift(.scanMap(into: UncheckedSendable(value: initialState), next))
-  }
+  ) -> Signal<NewValue, Error> { lift(.scanMap(into: UncheckedSendable(value: initialState), next)) }
 }
 
 extension SignalProducer {
-  /// Maps each value to a new value with the help of a state. `next` receives the state and a value, and returns the
-  /// state for the next value and the value to send. See ``Signal/scanMap(_:_:)``.
+  /// Maps each value to a new value with the help of a state. See ``Signal/scanMap(_:_:)``.
   public func scanMap<State, NewValue>(
     _ initialState: State, _ next: @escaping @Sendable (State, Value) -> (State, NewValue)
-  ) -> SignalProducer<NewValue, Error> {
-    lift(.scanMap(UncheckedSendable(value: initialState), next))
-  }
+  ) -> SignalProducer<NewValue, Error> { lift(.scanMap(UncheckedSendable(value: initialState), next)) }
 
   /// Works like ``scanMap(_:_:)``, but updates the state in place, which avoids copying a collection.
   public func scanMap<State, NewValue>(
     into initialState: State, _ next: @escaping @Sendable (inout State, Value) -> NewValue
-  ) -> SignalProducer<NewValue, Error> {
-    lift(.scanMap(into: UncheckedSendable(value: initialState), next))
-  }
+  ) -> SignalProducer<NewValue, Error> { lift(.scanMap(into: UncheckedSendable(value: initialState), next)) }
 }

@@ -36,9 +36,7 @@ extension Signal {
   ///     let rest = numbers.skip(first: 2)
   ///     // numbers  --1--2--3--4-|
   ///     // rest     --------3--4-|
-  public func skip(first count: Int) -> Signal {
-    lift(.skip(first: count))
-  }
+  public func skip(first count: Int) -> Signal { lift(.skip(first: count)) }
 
   /// Skips values while `shouldContinue` returns `true`. Sends the first value for which it returns `false`, and all
   /// later values.
@@ -53,12 +51,9 @@ extension Signal {
 
 extension SignalProducer {
   /// Skips the first `count` values. See ``Signal/skip(first:)``.
-  public func skip(first count: Int) -> SignalProducer {
-    lift(.skip(first: count))
-  }
+  public func skip(first count: Int) -> SignalProducer { lift(.skip(first: count)) }
 
-  /// Skips values while `shouldContinue` returns `true`. Sends the first value for which it returns `false`, and all
-  /// later values. See ``Signal/skip(while:)``.
+  /// Skips values while `shouldContinue` returns `true`. See ``Signal/skip(while:)``.
   public func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
     lift(.skip(while: shouldContinue))
   }

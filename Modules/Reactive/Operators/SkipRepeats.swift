@@ -31,14 +31,11 @@ extension Signal where Value: Equatable & SendableMetatype {
   ///     let changes = numbers.skipRepeats()
   ///     // numbers  --1--1--2--1-|
   ///     // changes  --1-----2--1-|
-  public func skipRepeats() -> Signal {
-    skipRepeats { $0 == $1 }
-  }
+  public func skipRepeats() -> Signal { skipRepeats { $0 == $1 } }
 }
 
 extension SignalProducer {
-  /// Skips each value that is equivalent to the last value sent. `isEquivalent` receives the last value sent and the
-  /// new one. See ``Signal/skipRepeats(_:)``.
+  /// Skips each value that is equivalent to the last value sent. See ``Signal/skipRepeats(_:)``.
   public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> SignalProducer {
     lift(.skipRepeats(isEquivalent))
   }
@@ -46,7 +43,5 @@ extension SignalProducer {
 
 extension SignalProducer where Value: Equatable & SendableMetatype {
   /// Skips each value that equals the previous one. See ``Signal/skipRepeats()``.
-  public func skipRepeats() -> SignalProducer {
-    skipRepeats { $0 == $1 }
-  }
+  public func skipRepeats() -> SignalProducer { skipRepeats { $0 == $1 } }
 }

@@ -8,12 +8,9 @@ extension Signal {
   ///     // numbers  --1--2--3-|
   ///     // ready    ----()
   ///     // rest     -----2--3-|
-  public func skip(until trigger: Signal<Void, Never>) -> Signal {
-    skip(until: trigger.producer)
-  }
+  public func skip(until trigger: Signal<Void, Never>) -> Signal { skip(until: trigger.producer) }
 
-  /// Starts `trigger` immediately, and skips all events until it sends a value or completes, like the overload for a
-  /// signal.
+  /// Starts `trigger` immediately, and skips all events until it sends a value or completes.
   public func skip(until trigger: SignalProducer<Void, Never>) -> Signal {
     Signal(starting: producer.skip(until: trigger))
   }
@@ -21,12 +18,9 @@ extension Signal {
 
 extension SignalProducer {
   /// Starts the work, and skips all its events until `trigger` sends a value or completes. See ``Signal/skip(until:)``.
-  public func skip(until trigger: Signal<Void, Never>) -> SignalProducer {
-    skip(until: trigger.producer)
-  }
+  public func skip(until trigger: Signal<Void, Never>) -> SignalProducer { skip(until: trigger.producer) }
 
-  /// Starts `trigger` and then the work, and skips all events of the work until `trigger` sends a value or completes.
-  /// See ``Signal/skip(until:)``.
+  /// Starts `trigger`, and then the work. See ``Signal/skip(until:)``.
   public func skip(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
     SignalProducer(asynchronous: { [work = unchecked, trigger = trigger.unchecked] output, resources in
       let serial = SerialState(SkipUntilState.skipping)

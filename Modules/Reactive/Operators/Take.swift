@@ -11,9 +11,7 @@ extension Transformation where NewError == Error, NewValue == Value {
           sink.value(value)
           if isLast { sink.end(.completed) }
         },
-        end: { ending in
-          if remaining.state > 0 { sink.end(ending) }
-        })
+        end: { ending in if remaining.state > 0 { sink.end(ending) } })
     }
   }
 }
@@ -25,9 +23,7 @@ extension Signal {
   ///     let firstTwo = numbers.take(first: 2)
   ///     // numbers   --1--2--3-|
   ///     // firstTwo  --1--2|
-  public func take(first count: Int = 1) -> Signal {
-    count > 0 ? lift(.take(first: count)) : .empty
-  }
+  public func take(first count: Int = 1) -> Signal { count > 0 ? lift(.take(first: count)) : .empty }
 
   /// Forwards events until `trigger` sends a value or completes, and then completes. Ignores an interruption of
   /// `trigger`.
@@ -36,12 +32,9 @@ extension Signal {
   ///     // numbers  --1--2--3-|
   ///     // stop     -------()
   ///     // taken    --1--2-|
-  public func take(until trigger: Signal<Void, Never>) -> Signal {
-    take(until: trigger.producer)
-  }
+  public func take(until trigger: Signal<Void, Never>) -> Signal { take(until: trigger.producer) }
 
-  /// Starts `trigger` immediately, forwards events until it sends a value or completes, and then completes. Ignores an
-  /// interruption of `trigger`.
+  /// Starts `trigger` immediately, and forwards events until it sends a value or completes.
   public func take(until trigger: SignalProducer<Void, Never>) -> Signal {
     Signal(starting: producer.take(until: trigger))
   }
@@ -54,9 +47,7 @@ extension Signal {
   ///     scheduler.schedule(after: .seconds(7)) { token.dispose() }
   ///     // numbers  --1--2--3-|
   ///     // taken    --1--2-|
-  public func take(during lifetime: Lifetime) -> Signal {
-    Signal(starting: producer.take(during: lifetime))
-  }
+  public func take(during lifetime: Lifetime) -> Signal { Signal(starting: producer.take(during: lifetime)) }
 }
 
 extension SignalProducer {
@@ -66,14 +57,10 @@ extension SignalProducer {
     count > 0 ? lift(.take(first: count)) : SignalProducer(synchronous: { sink, _ in sink.end(.interrupted) })
   }
 
-  /// Forwards events until `trigger` sends a value or completes, and then completes. Ignores an interruption of
-  /// `trigger`. See ``Signal/take(until:)``.
-  public func take(until trigger: Signal<Void, Never>) -> SignalProducer {
-    take(until: trigger.producer)
-  }
+  /// Forwards events until `trigger` sends a value or completes. See ``Signal/take(until:)``.
+  public func take(until trigger: Signal<Void, Never>) -> SignalProducer { take(until: trigger.producer) }
 
-  /// Starts `trigger` and then the work, forwards events until `trigger` sends a value or completes, and then
-  /// completes. Ignores an interruption of `trigger`. See ``Signal/take(until:)``.
+  /// Starts `trigger`, and then the work. See ``Signal/take(until:)``.
   public func take(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
     SignalProducer(asynchronous: { [work = unchecked, trigger = trigger.unchecked] output, resources in
       trigger.value.start(

@@ -14,8 +14,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Forwards events until the lifetime of the binding target of `provider` ends, and then completes. The lifetime of a
-  /// property or an action ends when it is deinitialised. See ``Signal/take(duringLifetimeOf:)``.
+  /// Forwards events until the lifetime of the target of `provider` ends. See ``Signal/take(duringLifetimeOf:)``.
   public func take<Provider: BindingTargetProvider>(duringLifetimeOf provider: Provider) -> SignalProducer {
     take(during: provider.bindingTarget.lifetime)
   }

@@ -31,10 +31,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends the last `count` values when the work completes, or all values if there were fewer. A failure or an
-  /// interruption is forwarded without these values. See ``Signal/take(last:)``.
-  ///
-  /// - Precondition: `count` is not negative.
+  /// Sends the last `count` values when the work completes. See ``Signal/take(last:)``.
   public func take(last count: Int) -> SignalProducer {
     precondition(count >= 0, "The count must not be negative.")
     return lift(.take(last: count))

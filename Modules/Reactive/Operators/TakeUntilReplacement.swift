@@ -1,6 +1,5 @@
 extension SignalProducer {
-  /// Starts `replacement` and then this producer. When `replacement` sends its first event, switches to it, and cancels
-  /// the work of this producer. See ``Signal/take(untilReplacement:)``.
+  /// Starts `replacement` and then the work, which is cancelled at the switch. See ``Signal/take(untilReplacement:)``.
   public func take(untilReplacement replacement: SignalProducer) -> SignalProducer {
     SignalProducer(asynchronous: { [work = unchecked, replacement = replacement.unchecked] output, resources in
       let isReplaced = SerialState(false)
@@ -34,8 +33,7 @@ extension SignalProducer {
     })
   }
 
-  /// Sends the values of this producer. When `replacement` sends its first event, switches to it, and cancels the work
-  /// of this producer. See ``Signal/take(untilReplacement:)``.
+  /// Switches to `replacement`, and cancels the work, at its first event. See ``Signal/take(untilReplacement:)``.
   public func take(untilReplacement replacement: Signal<Value, Error>) -> SignalProducer {
     take(untilReplacement: replacement.producer)
   }
@@ -52,12 +50,9 @@ extension Signal {
   ///     // drafts  --a--b-----c-|
   ///     // finals  --------x--y----|
   ///     // taken   --a--b--x--y----|
-  public func take(untilReplacement replacement: Signal) -> Signal {
-    take(untilReplacement: replacement.producer)
-  }
+  public func take(untilReplacement replacement: Signal) -> Signal { take(untilReplacement: replacement.producer) }
 
-  /// Starts `replacement` immediately, and switches to it when it sends its first event, like the overload for a
-  /// signal.
+  /// Starts `replacement` immediately, and switches to it when it sends its first event.
   public func take(untilReplacement replacement: SignalProducer<Value, Error>) -> Signal {
     Signal(starting: producer.take(untilReplacement: replacement))
   }

@@ -1,6 +1,5 @@
 extension Transformation where NewError == Error, NewValue == Value {
-  /// Takes values while `shouldContinue` returns `true`. If `takesLast` is true, also takes the first value for which
-  /// it returns `false`.
+  /// Takes values while `shouldContinue` returns `true`, and also the first other value if `takesLast` is true.
   static func take(while shouldContinue: @escaping @Sendable (Value) -> Bool, including takesLast: Bool) -> Transformation {
     .synchronous { sink, _ in
       let hasEnded = SerialState(false)
@@ -12,9 +11,7 @@ extension Transformation where NewError == Error, NewValue == Value {
           if takesLast { sink.value(value) }
           sink.end(.completed)
         },
-        end: { ending in
-          if !hasEnded.state { sink.end(ending) }
-        })
+        end: { ending in if !hasEnded.state { sink.end(ending) } })
     }
   }
 }
@@ -40,14 +37,12 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends values while `shouldContinue` returns `true`, and then completes and cancels the work. See
-  /// ``Signal/take(while:)``.
+  /// Completes and cancels the work when `shouldContinue` returns `false`. See ``Signal/take(while:)``.
   public func take(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
     lift(.take(while: shouldContinue, including: false))
   }
 
-  /// Sends values up to and including the first one for which `shouldContinue` returns `false`, and then completes and
-  /// cancels the work. See ``Signal/take(until:)``.
+  /// Cancels the work after the first value for which `shouldContinue` is false. See ``Signal/take(until:)``.
   public func take(until shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
     lift(.take(while: shouldContinue, including: true))
   }

@@ -12,11 +12,8 @@ extension SignalProducer {
     awaiting(next)
   }
 
-  /// Ignores the values of this producer, and starts `next` when this producer has completed. This overload infers the
-  /// type of `next`, so that you can write `then(.empty)`.
-  public func then(_ next: SignalProducer) -> SignalProducer {
-    awaiting(next)
-  }
+  /// Starts `next` at the completion. Infers the type of `next`, so that you can write `then(.empty)`.
+  public func then(_ next: SignalProducer) -> SignalProducer { awaiting(next) }
 
   /// Ignores the values of this producer, and starts `next`, which cannot fail, when this producer has completed.
   public func then<NextValue>(_ next: SignalProducer<NextValue, Never>) -> SignalProducer<NextValue, Error> {
@@ -26,36 +23,27 @@ extension SignalProducer {
   /// Ignores the values of this producer, and starts `next`, such as a result, when this producer has completed.
   public func then<Next: SignalProducerConvertible>(
     _ next: Next
-  ) -> SignalProducer<Next.Value, Error> where Next.Error == Error {
-    awaiting(next.producer)
-  }
+  ) -> SignalProducer<Next.Value, Error> where Next.Error == Error { awaiting(next.producer) }
 
   /// Ignores the values of this producer, and starts `next`, such as a property, when this producer has completed.
   public func then<Next: SignalProducerConvertible>(
     _ next: Next
-  ) -> SignalProducer<Next.Value, Error> where Next.Error == Never {
-    awaiting(next.producer.promoteError(Error.self))
-  }
+  ) -> SignalProducer<Next.Value, Error> where Next.Error == Never { awaiting(next.producer.promoteError(Error.self)) }
 }
 
 extension SignalProducer where Error == Never {
   /// Ignores the values of this producer, and starts `next`, which may fail, when this producer has completed.
   public func then<NextValue, NextError>(
     _ next: SignalProducer<NextValue, NextError>
-  ) -> SignalProducer<NextValue, NextError> {
-    promoteError(NextError.self).awaiting(next)
-  }
+  ) -> SignalProducer<NextValue, NextError> { promoteError(NextError.self).awaiting(next) }
 
   /// Ignores the values of this producer, and starts `next`, which cannot fail, when this producer has completed.
   public func then<NextValue>(_ next: SignalProducer<NextValue, Never>) -> SignalProducer<NextValue, Never> {
     awaiting(next)
   }
 
-  /// Ignores the values of this producer, and starts `next` when this producer has completed. This overload infers the
-  /// type of `next`, so that you can write `then(.empty)`.
-  public func then(_ next: SignalProducer) -> SignalProducer {
-    awaiting(next)
-  }
+  /// Starts `next` at the completion. Infers the type of `next`, so that you can write `then(.empty)`.
+  public func then(_ next: SignalProducer) -> SignalProducer { awaiting(next) }
 
   /// Ignores the values of this producer, and starts `next`, such as a result, when this producer has completed.
   public func then<Next: SignalProducerConvertible>(_ next: Next) -> SignalProducer<Next.Value, Next.Error> {
@@ -65,9 +53,7 @@ extension SignalProducer where Error == Never {
   /// Ignores the values of this producer, and starts `next`, such as a property, when this producer has completed.
   public func then<Next: SignalProducerConvertible>(
     _ next: Next
-  ) -> SignalProducer<Next.Value, Never> where Next.Error == Never {
-    awaiting(next.producer)
-  }
+  ) -> SignalProducer<Next.Value, Never> where Next.Error == Never { awaiting(next.producer) }
 }
 
 extension SignalProducer {

@@ -58,28 +58,22 @@ extension Signal where Value: Sendable {
   ///     // numbers    --1--2--3-----4-|
   ///     // busy       ----true--false
   ///     // delivered  --1-------3---4-|
-  public func throttle(
-    while shouldThrottle: some PropertyProtocol<Bool>, on scheduler: any Scheduler
-  ) -> Signal {
+  public func throttle(while shouldThrottle: some PropertyProtocol<Bool>, on scheduler: any Scheduler) -> Signal {
     Signal(starting: producer.throttled(while: shouldThrottle.producer, on: scheduler))
   }
 }
 
 extension SignalProducer where Value: Sendable {
-  /// Sends the latest value on `scheduler`, with at least `interval` seconds between two values. See
-  /// ``Signal/throttle(_:on:)``.
+  /// Sends the latest value, with at least `interval` seconds between two. See ``Signal/throttle(_:on:)``.
   public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
     precondition(interval >= 0, "The interval must not be negative.")
     return lift(.throttle(interval, on: scheduler))
   }
 
-  /// Delivers values on `scheduler`, but holds them back while `shouldThrottle` is true. See
-  /// ``Signal/throttle(while:on:)``.
+  /// Holds values back while `shouldThrottle` is true. See ``Signal/throttle(while:on:)``.
   public func throttle(
     while shouldThrottle: some PropertyProtocol<Bool>, on scheduler: any Scheduler
-  ) -> SignalProducer {
-    throttled(while: Property(shouldThrottle).producer, on: scheduler)
-  }
+  ) -> SignalProducer { throttled(while: Property(shouldThrottle).producer, on: scheduler) }
 
   fileprivate func throttled(
     while isThrottled: SignalProducer<Bool, Never>, on scheduler: any Scheduler

@@ -19,10 +19,7 @@ extension Signal {
 }
 
 extension Signal where Error == Never {
-  /// Fails with `error` on `scheduler` if the signal has not ended within `interval` seconds from now. A value does not
-  /// extend this time.
-  ///
-  /// - Precondition: `interval` is not negative.
+  /// Fails with `error` of any type, like the overload for a signal that can fail.
   public func timeout<NewError>(
     after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler
   ) -> Signal<Value, NewError> {
@@ -31,10 +28,7 @@ extension Signal where Error == Never {
 }
 
 extension SignalProducer {
-  /// Fails with `error` on `scheduler` and cancels the work if it has not ended within `interval` seconds of its start.
-  /// See ``Signal/timeout(after:raising:on:)``.
-  ///
-  /// - Precondition: `interval` is not negative.
+  /// Fails and cancels the work `interval` seconds after its start. See ``Signal/timeout(after:raising:on:)``.
   public func timeout(
     after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler
   ) -> SignalProducer {
@@ -44,10 +38,7 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Error == Never {
-  /// Fails with `error` on `scheduler` and cancels the work if it has not ended within `interval` seconds of its start.
-  /// See ``Signal/timeout(after:raising:on:)``.
-  ///
-  /// - Precondition: `interval` is not negative.
+  /// Fails with `error` of any type, like the overload for a producer that can fail.
   public func timeout<NewError>(
     after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler
   ) -> SignalProducer<Value, NewError> {

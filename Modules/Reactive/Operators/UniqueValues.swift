@@ -18,9 +18,7 @@ extension Signal {
   ///     // unique   --1--2------3-|
   public func uniqueValues<Identity: Hashable & SendableMetatype>(
     _ transform: @escaping @Sendable (Value) -> Identity
-  ) -> Signal {
-    lift(.uniqueValues(transform))
-  }
+  ) -> Signal { lift(.uniqueValues(transform)) }
 }
 
 extension Signal where Value: Hashable & SendableMetatype {
@@ -29,25 +27,17 @@ extension Signal where Value: Hashable & SendableMetatype {
   ///     let unique = numbers.uniqueValues()
   ///     // numbers  --1--2--1--3-|
   ///     // unique   --1--2-----3-|
-  public func uniqueValues() -> Signal {
-    uniqueValues { $0 }
-  }
+  public func uniqueValues() -> Signal { uniqueValues { $0 } }
 }
 
 extension SignalProducer {
-  /// Skips each value for which `transform` returns the same identity as for an earlier value of the start. See
-  /// ``Signal/uniqueValues(_:)``.
+  /// Skips each value whose identity has occurred since the start. See ``Signal/uniqueValues(_:)``.
   public func uniqueValues<Identity: Hashable & SendableMetatype>(
     _ transform: @escaping @Sendable (Value) -> Identity
-  ) -> SignalProducer {
-    lift(.uniqueValues(transform))
-  }
+  ) -> SignalProducer { lift(.uniqueValues(transform)) }
 }
 
 extension SignalProducer where Value: Hashable & SendableMetatype {
-  /// Skips each value that equals an earlier one. The operator stores all values it has sent. See
-  /// ``Signal/uniqueValues()``.
-  public func uniqueValues() -> SignalProducer {
-    uniqueValues { $0 }
-  }
+  /// Skips each value that equals an earlier one. See ``Signal/uniqueValues()``.
+  public func uniqueValues() -> SignalProducer { uniqueValues { $0 } }
 }

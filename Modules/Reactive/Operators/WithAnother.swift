@@ -33,9 +33,7 @@ extension Signal {
     let signal: Signal
 
     /// Forwards the values of both signals. Ends like ``Signal/merge(_:)``.
-    public func callAsFunction(with other: Signal) -> Signal {
-      .merge([signal, other])
-    }
+    public func callAsFunction(with other: Signal) -> Signal { .merge([signal, other]) }
   }
 
   /// The type of ``combineLatest``, which is called like a function.
@@ -74,9 +72,7 @@ extension SignalProducer {
     let producer: SignalProducer
 
     /// Starts both producers, and forwards the values of both. Ends like ``SignalProducer/merge(_:_:)``.
-    public func callAsFunction(with other: SignalProducer) -> SignalProducer {
-      .merge([producer, other])
-    }
+    public func callAsFunction(with other: SignalProducer) -> SignalProducer { .merge([producer, other]) }
 
     /// Starts this producer and `other`, such as a property, and forwards the values of both.
     public func callAsFunction(with other: some SignalProducerConvertible<Value, Error>) -> SignalProducer {
@@ -88,40 +84,30 @@ extension SignalProducer {
   public struct CombineLatestWith {
     let producer: SignalProducer
 
-    /// Starts both producers, and sends their latest values whenever either sends a value. See
-    /// ``SignalProducer/combineLatest(_:_:)``.
+    /// Starts both producers, and sends their latest values. See ``SignalProducer/combineLatest(_:_:)``.
     public func callAsFunction<Other>(
       with other: SignalProducer<Other, Error>
-    ) -> SignalProducer<(Value, Other), Error> {
-      SignalProducer.combineLatest(producer, other)
-    }
+    ) -> SignalProducer<(Value, Other), Error> { SignalProducer.combineLatest(producer, other) }
 
     /// Starts this producer and `other`, such as a property, and sends the latest values of both.
     public func callAsFunction<Other>(
       with other: some SignalProducerConvertible<Other, Error>
-    ) -> SignalProducer<(Value, Other), Error> {
-      SignalProducer.combineLatest(producer, other)
-    }
+    ) -> SignalProducer<(Value, Other), Error> { SignalProducer.combineLatest(producer, other) }
   }
 
   /// The type of ``zip``, which is called like a function.
   public struct ZipWith {
     let producer: SignalProducer
 
-    /// Starts both producers, and pairs their first values, then their second values, and so on. See
-    /// ``SignalProducer/zip(_:_:)``.
+    /// Starts both producers, and pairs their values by position. See ``SignalProducer/zip(_:_:)``.
     public func callAsFunction<Other>(
       with other: SignalProducer<Other, Error>
-    ) -> SignalProducer<(Value, Other), Error> {
-      SignalProducer.zip(producer, other)
-    }
+    ) -> SignalProducer<(Value, Other), Error> { SignalProducer.zip(producer, other) }
 
     /// Starts this producer and `other`, such as a property, and pairs their values.
     public func callAsFunction<Other>(
       with other: some SignalProducerConvertible<Other, Error>
-    ) -> SignalProducer<(Value, Other), Error> {
-      SignalProducer.zip(producer, other)
-    }
+    ) -> SignalProducer<(Value, Other), Error> { SignalProducer.zip(producer, other) }
   }
 }
 

@@ -29,38 +29,29 @@ extension Signal {
     lift(.withLatest(from: samplee.producer))
   }
 
-  /// Starts `samplee` immediately, and pairs each value with the latest value of `samplee`, like the overload for a
-  /// signal. Cancels `samplee` when this signal ends.
+  /// Starts `samplee` immediately, and cancels it when this signal ends.
   @inlinable
   public func withLatest<Sample>(from samplee: SignalProducer<Sample, Never>) -> Signal<(Value, Sample), Error> {
     lift(.withLatest(from: samplee))
   }
 
   /// Pairs each value with the latest value of `samplee`, such as a property, like the overload for a signal.
-  public func withLatest<Samplee: SignalProducerConvertible>(
-    from samplee: Samplee
-  ) -> Signal<(Value, Samplee.Value), Error> where Samplee.Error == Never {
-    withLatest(from: samplee.producer)
-  }
+  public func withLatest<Sample>(
+    from samplee: some SignalProducerConvertible<Sample, Never>
+  ) -> Signal<(Value, Sample), Error> { withLatest(from: samplee.producer) }
 }
 
 extension SignalProducer {
-  /// Starts `samplee` and then this producer, and pairs each value with the latest value of `samplee`. Cancels
-  /// `samplee` when this producer ends. See ``Signal/withLatest(from:)``.
+  /// Starts `samplee` and then the work, and cancels `samplee` when the work ends. See ``Signal/withLatest(from:)``.
   @inlinable
   public func withLatest<Sample>(
     from samplee: SignalProducer<Sample, Never>
-  ) -> SignalProducer<(Value, Sample), Error> {
-    lift(.withLatest(from: samplee))
-  }
+  ) -> SignalProducer<(Value, Sample), Error> { lift(.withLatest(from: samplee)) }
 
-  /// Subscribes to `samplee`, such as a property, starts this producer, and pairs each value with the latest value of
-  /// `samplee`. See ``Signal/withLatest(from:)``.
-  public func withLatest<Samplee: SignalProducerConvertible>(
-    from samplee: Samplee
-  ) -> SignalProducer<(Value, Samplee.Value), Error> where Samplee.Error == Never {
-    withLatest(from: samplee.producer)
-  }
+  /// Subscribes to `samplee`, such as a property, and starts this producer. See ``Signal/withLatest(from:)``.
+  public func withLatest<Sample>(
+    from samplee: some SignalProducerConvertible<Sample, Never>
+  ) -> SignalProducer<(Value, Sample), Error> { withLatest(from: samplee.producer) }
 }
 
 /// A thread-safe container for the latest value of a source. It is empty until the first value arrives.

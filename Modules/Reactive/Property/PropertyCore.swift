@@ -12,22 +12,39 @@ enum Moment {
   static func next() -> UInt64 { last.add(1, ordering: .acquiringAndReleasing).newValue }
 }
 
-/// The value of a property, with the moment of the change that produced it (`changed`), and the moment of the latest
-/// change that it takes into account (`seen`). The two differ if `skipRepeats` has ignored a change.
-typealias Reading<Value> = (value: Value, changed: UInt64, seen: UInt64)
+/// The moments of a value.
+struct Stamp {
+  /// The moment of the change that produced the value.
+  var changed: UInt64
+  /// The moment of the latest change that the value takes into account. It is later than `changed` if `skipRepeats` has
+  /// ignored a change.
+  var seen: UInt64
 
-/// A property, whatever the type of its value.
-protocol ObservedProperty: AnyObject, Sendable {
-  /// The sources from which the property is derived, or the property itself if it is a source.
-  var sources: [any ObservedProperty] { get }
+  init(_ moment: UInt64 = 0) {
+    (changed, seen) = (moment, moment)
+  }
 
-  /// Adds an observer that is notified of each change, and of the end.
-  func observeChanges(_ sink: Sink<Void, Never>) -> any Disposable
+  /// Takes the later of the moments of two values from which a third one is made.
+  mutating func merge(_ other: Stamp) {
+    (changed, seen) = (max(changed, other.changed), max(seen, other.seen))
+  }
 }
 
 /// The error of reading several properties one of which changed meanwhile, so that the values might never have existed
 /// together.
 struct ChangedMeanwhile: Error {}
+
+/// A property, whatever the type of its value.
+protocol ObservedProperty: AnyObject, Sendable {
+  /// The strand on which changes are announced.
+  var strand: Strand { get }
+
+  /// The sources from which the property is derived, or the property itself if it is a source.
+  var sources: [any ObservedProperty] { get }
+
+  /// Adds an observer that is notified of each change, and of the end.
+  func observeChanges(_ action: @escaping @Sendable () -> Void, end: @escaping @Sendable () -> Void) -> any Disposable
+}
 
 /// The storage of a property: its value, the moment of the last change, and a signal of the changes.
 ///
@@ -44,53 +61,72 @@ struct ChangedMeanwhile: Error {}
 /// The conformance to `Sendable` is unchecked, and safe because the variables are accessed only while the lock of the
 /// strand is held.
 final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
-  private typealias Update = @Sendable (PropertyCore, UInt64) throws(ChangedMeanwhile) -> Void
+  typealias Update = @Sendable (PropertyCore, _ moment: UInt64) throws(ChangedMeanwhile) -> Void
 
   /// The signal of the changes. The position of an event is the moment of the change.
   let changes: SignalCore<Value, Never>
+  let strand: Strand
 
   private var value: Value
-  private var changed: UInt64 = 0
-  private var seen: UInt64 = 0
+  private var stamp: Stamp
   /// Whether the property can no longer change.
   private var hasEnded = false
-  /// Brings a derived property up to date, as of the given moment. `nil` in a source.
-  private var update: Update?
-  /// The sources of a derived property. `nil` in a source.
-  private var derivedFrom: [any ObservedProperty]?
+  /// The moment `stamp.seen`, for a comparison without the lock.
+  private let seen: Synchronization.Atomic<UInt64>
   /// The latest moment for which the value is known to be right. The value of a source is always right.
   private let checked: Synchronization.Atomic<UInt64>
-  /// The closure of `skipRepeats`, and the last value that was announced, which is accessed on the strand.
-  private var repeats: (isRepeat: @Sendable (Value, Value) -> Bool, announced: SerialState<Value>)?
-
-  private var strand: Strand { changes.strand }
+  /// Brings a derived property up to date, as of a moment. `nil` in a source.
+  private let update: Update?
+  /// The sources of a derived property. Empty in a source.
+  private let derivedFrom: [any ObservedProperty]
 
   /// Creates a source. `resources` are disposed of when it ends, or when it is neither observed nor retained.
-  init(_ value: Value, resources: CompositeDisposable? = nil, hasSignal: Bool = true) {
-    changes = SignalCore(resources: resources, hasSignal: hasSignal)
-    checked = Synchronization.Atomic(.max)
-    self.value = value
+  convenience init(_ value: Value, resources: (any Disposable)? = nil, hasSignal: Bool = true) {
+    self.init(value, Stamp(), checked: .max, changes: SignalCore(resources: resources, hasSignal: hasSignal))
   }
 
-  /// Returns the value as of `moment` or later.
-  func read(at moment: UInt64) throws(ChangedMeanwhile) -> Reading<Value> {
-    if checked.load(ordering: .acquiring) < moment, let update = strand.withLock({ update }) {
-      try update(self, moment)
-    }
-    return strand.withLock { (value, changed, seen) }
+  private init(
+    _ value: Value, _ stamp: Stamp, checked: UInt64, changes: SignalCore<Value, Never>,
+    from sources: [any ObservedProperty] = [], update: Update? = nil
+  ) {
+    self.value = value
+    self.stamp = stamp
+    seen = Synchronization.Atomic(stamp.seen)
+    self.checked = Synchronization.Atomic(checked)
+    self.changes = changes
+    strand = changes.strand
+    derivedFrom = sources
+    self.update = update
   }
+
+  var sources: [any ObservedProperty] { update == nil ? [self] : derivedFrom }
 
   /// The current value. While other threads keep changing the sources, it may be a value from a moment ago.
   var current: Value {
-    if checked.load(ordering: .acquiring) < Moment.now { bringUpToDate() }
+    bringUpToDate()
     return strand.withLock { value }
+  }
+
+  /// Returns the value as of `moment` or later, and sets `stamp` to its moments.
+  func read(at moment: UInt64, _ stamp: inout Stamp) throws(ChangedMeanwhile) -> Value {
+    if checked.load(ordering: .acquiring) < moment, let update { try update(self, moment) }
+    return stored(&stamp)
+  }
+
+  private func stored(_ stamp: inout Stamp) -> Value {
+    strand.withLock {
+      stamp = self.stamp
+      return value
+    }
   }
 
   /// Reads the sources of a derived property, again if one of them has changed meanwhile.
   private func bringUpToDate() {
-    guard let update = strand.withLock({ update }) else { return }
+    guard checked.load(ordering: .acquiring) < Moment.now, let update else { return }
     for _ in 0..<Self.attempts {
-      if (try? update(self, Moment.now)) != nil { return }
+      do {
+        return try update(self, Moment.now)
+      } catch {}
     }
   }
 
@@ -103,27 +139,27 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
       self.changes.observe(sink, resources) { output in
         let isLast = self.strand.withLock { self.hasEnded }
         self.bringUpToDate()
-        let (value, changed) = self.strand.withLock { (self.value, self.changed) }
-        output.deliver(value)
+        var stamp = Stamp()
+        output.deliver(self.stored(&stamp))
         if isLast { output.deliver(.completed) }
-        return changed
+        return stamp.changed
       }
       return withExtendedLifetime(signal) { nil }
     })
   }
 
-  var sources: [any ObservedProperty] {
-    strand.withLock { derivedFrom ?? [self] }
-  }
-
-  func observeChanges(_ sink: Sink<Void, Never>) -> any Disposable {
-    changes.attach(Sink(value: { _ in sink.value(()) }, end: sink.end))
+  func observeChanges(_ action: @escaping @Sendable () -> Void, end: @escaping @Sendable () -> Void) -> any Disposable {
+    changes.attach(Sink(value: { _ in action() }, end: { _ in end() }))
   }
 
   /// Announces that the property can no longer change.
   func end() {
-    strand.perform(
-      committing: { hasEnded = true }, { self.changes.deliver(.completed) })
+    strand.perform({ self.endOnStrand() })
+  }
+
+  private func endOnStrand() {
+    strand.withLock { hasEnded = true }
+    changes.deliver(.completed)
   }
 }
 
@@ -184,9 +220,9 @@ extension PropertyCore {
 
   /// Records a change. Called while the lock is held.
   private func advance() -> UInt64 {
-    changed = Moment.next()
-    seen = changed
-    return changed
+    stamp = Stamp(Moment.next())
+    seen.store(stamp.seen, ordering: .releasing)
+    return stamp.changed
   }
 
   /// Creates a source that takes each value of `producer`.
@@ -226,8 +262,8 @@ extension PropertyCore {
     deriving source: PropertyCore<Input>, hasSignal: Bool = true, _ transform: @escaping @Sendable (Input) -> Value
   ) {
     self.init(
-      from: [source], reading: { moment throws(ChangedMeanwhile) in try source.read(at: moment) },
-      hasSignal: hasSignal, transform)
+      from: [source], hasSignal: hasSignal,
+      reading: { moment, stamp throws(ChangedMeanwhile) in try source.read(at: moment, &stamp) }, transform)
   }
 
   /// Creates a property of the value of `source`, which skips a value if `isRepeat` returns `true` for it and the last
@@ -236,35 +272,37 @@ extension PropertyCore {
     deriving source: PropertyCore, skipping isRepeat: @escaping @Sendable (Value, Value) -> Bool
   ) {
     self.init(
-      from: [source], reading: { moment throws(ChangedMeanwhile) in try source.read(at: moment) },
-      skipping: isRepeat, { $0 })
+      from: [source], skipping: isRepeat,
+      reading: { moment, stamp throws(ChangedMeanwhile) in try source.read(at: moment, &stamp) }, { $0 })
   }
 
   /// Creates a property of the pairs of the values of two properties.
   convenience init<A, B>(combining a: PropertyCore<A>, _ b: PropertyCore<B>) where Value == (A, B) {
     self.init(
       from: [a, b],
-      reading: { moment throws(ChangedMeanwhile) in
-        let (a, b) = (try a.read(at: moment), try b.read(at: moment))
-        guard a.seen <= moment, b.seen <= moment else { throw ChangedMeanwhile() }
-        return ((a.value, b.value), max(a.changed, b.changed), max(a.seen, b.seen))
+      reading: { moment, stamp throws(ChangedMeanwhile) in
+        var stampOfB = Stamp()
+        let pair = (try a.read(at: moment, &stamp), try b.read(at: moment, &stampOfB))
+        stamp.merge(stampOfB)
+        guard stamp.seen <= moment else { throw ChangedMeanwhile() }
+        return pair
       },
       { $0 })
   }
 
-  /// Creates a property of the values of `sources`.
-  convenience init<Element>(combining sources: [PropertyCore<Element>]) where Value == [Element] {
+  /// Creates a property of the values of `properties`.
+  convenience init<Element>(combining properties: [PropertyCore<Element>]) where Value == [Element] {
     self.init(
-      from: sources,
-      reading: { moment throws(ChangedMeanwhile) in
-        var reading: Reading<[Element]> = ([], 0, 0)
-        for source in sources {
-          let (value, changed, seen) = try source.read(at: moment)
-          guard seen <= moment else { throw ChangedMeanwhile() }
-          reading.value.append(value)
-          (reading.changed, reading.seen) = (max(reading.changed, changed), max(reading.seen, seen))
+      from: properties,
+      reading: { moment, stamp throws(ChangedMeanwhile) in
+        var values: [Element] = []
+        for property in properties {
+          var stampOfElement = Stamp()
+          values.append(try property.read(at: moment, &stampOfElement))
+          stamp.merge(stampOfElement)
         }
-        return reading
+        guard stamp.seen <= moment else { throw ChangedMeanwhile() }
+        return values
       },
       { $0 })
   }
@@ -273,100 +311,132 @@ extension PropertyCore {
   ///
   /// - Parameters:
   ///   - properties: The properties from which this one is derived.
-  ///   - read: Reads these properties as of a moment.
+  ///   - hasSignal: Whether the property has a signal. Otherwise, it is only needed while it is observed.
   ///   - isRepeat: Whether a value is equivalent to the last one, so that it is skipped.
+  ///   - read: Reads the other properties as of a moment.
   ///   - transform: Makes the value from the values of the other properties.
   private convenience init<Input>(
-    from properties: [any ObservedProperty],
-    reading read: @escaping @Sendable (UInt64) throws(ChangedMeanwhile) -> Reading<Input>,
+    from properties: [any ObservedProperty], hasSignal: Bool = true,
     skipping isRepeat: (@Sendable (Value, Value) -> Bool)? = nil,
-    hasSignal: Bool = true,
+    reading read: @escaping @Sendable (_ moment: UInt64, inout Stamp) throws(ChangedMeanwhile) -> Input,
     _ transform: @escaping @Sendable (Input) -> Value
   ) {
-    var moment = Moment.now
-    var input = try? read(moment)
-    while input == nil {
-      moment = Moment.now
-      input = try? read(moment)
+    let sources = Self.distinctSources(of: properties)
+    let (value, stamp, moment) = Self.first(read, transform)
+    let observations = sources.map { _ in SerialDisposable() }
+    // The property of a single source announces its changes while the source does.
+    let sharedStrand = sources.count == 1 ? sources[0].strand : nil
+    self.init(
+      value, stamp, checked: moment,
+      changes: SignalCore(
+        strand: sharedStrand ?? Strand(),
+        resources: observations.count == 1 ? observations[0] : CompositeDisposable(observations), hasSignal: hasSignal),
+      from: sources,
+      update: { core, moment throws(ChangedMeanwhile) in
+        var stamp = Stamp()
+        let input = try read(moment, &stamp)
+        if stamp.changed > core.seen.load(ordering: .acquiring) {
+          core.take(transform(input), stamp, skipping: isRepeat)
+        } else {
+          core.ignore(stamp)
+        }
+        core.checked.max(moment, ordering: .releasing)
+      })
+    changes.position = stamp.changed
+    let announced = isRepeat.map { _ in SerialState(value) }
+    let announce = { @Sendable in self.announceChange(skipping: isRepeat, announced) }
+    if sharedStrand != nil {
+      observations[0].inner = sources[0].observeChanges(announce, end: { self.finish(announce) })
+    } else {
+      let (strand, running) = (strand, SerialState(sources.count))
+      for (source, observation) in zip(sources, observations) {
+        observation.inner = source.observeChanges(
+          { strand.perform({ announce() }) },
+          end: {
+            strand.perform({
+              running.state -= 1
+              if running.state == 0 { self.finish(announce) }
+            })
+          })
+      }
     }
-    guard let input else { preconditionFailure("The loop ends with a reading.") }
-    let resources = CompositeDisposable()
-    self.init(transform(input.value), resources: resources, hasSignal: hasSignal)
-    (changed, seen) = (input.changed, input.seen)
-    changes.position = changed
-    checked.store(moment, ordering: .releasing)
-    repeats = isRepeat.map { ($0, SerialState(value)) }
-    update = { core, moment throws(ChangedMeanwhile) in
-      core.take(try read(moment), transform)
-      core.checked.max(moment, ordering: .releasing)
-    }
-    var known: Set<ObjectIdentifier> = []
-    let sources = properties.flatMap { $0.sources }.filter { known.insert(ObjectIdentifier($0)).inserted }
-    derivedFrom = sources
-    let running = SerialState(sources.count)
-    for source in sources {
-      resources.insert(
-        source.observeChanges(
-          Sink(
-            value: { self.strand.perform({ self.announceChange() }) },
-            end: { _ in
-              self.strand.perform({
-                running.state -= 1
-                if running.state == 0 { self.announceEnd() }
-              })
-            })))
-    }
-    if sources.isEmpty { strand.perform({ self.announceEnd() }) }
   }
 
-  /// Takes the values of the sources, unless they are not newer than those that it has taken.
-  private func take<Input>(_ input: Reading<Input>, _ transform: (Input) -> Value) {
-    guard strand.withLock({ input.changed > seen }) else { return strand.withLock { seen = max(seen, input.seen) } }
-    var new = transform(input.value)
+  private static func distinctSources(of properties: [any ObservedProperty]) -> [any ObservedProperty] {
+    if properties.count == 1 { return properties[0].sources }
+    var known: Set<ObjectIdentifier> = []
+    return properties.flatMap { $0.sources }.filter { known.insert(ObjectIdentifier($0)).inserted }
+  }
+
+  /// Returns the first value of a derived property, with its moments and the moment as of which it was read.
+  private static func first<Input>(
+    _ read: (UInt64, inout Stamp) throws(ChangedMeanwhile) -> Input, _ transform: (Input) -> Value
+  ) -> (Value, Stamp, moment: UInt64) {
+    while true {
+      var stamp = Stamp()
+      let moment = Moment.now
+      if let input = try? read(moment, &stamp) { return (transform(input), stamp, moment) }
+    }
+  }
+
+  /// Takes a value that was made from later values of the sources. Another thread may have taken it already.
+  private func take(_ new: Value, _ newStamp: Stamp, skipping isRepeat: (@Sendable (Value, Value) -> Bool)?) {
+    var value = new
+    guard let isRepeat else { return strand.withLock { store(&value, newStamp) } }
     var isDone = false
     while !isDone {
-      // No lock is held while the closure of `skipRepeats` runs, so the value may change meanwhile.
-      let (old, oldSeen) = strand.withLock { (value, seen) }
-      let isRepeat = repeats?.isRepeat(old, new) ?? false
+      // No lock is held while the closure runs, so the value may change meanwhile.
+      var oldStamp = Stamp()
+      let isRepeated = isRepeat(stored(&oldStamp), new)
       isDone = strand.withLock {
-        if input.changed <= seen { return true }
-        guard seen == oldSeen else { return false }
-        seen = input.seen
-        if !isRepeat {
-          changed = input.changed
-          swap(&value, &new)
-        }
+        guard stamp.seen == oldStamp.seen else { return stamp.seen >= newStamp.seen }
+        if isRepeated { see(newStamp.seen) } else { store(&value, newStamp) }
         return true
       }
     }
   }
 
+  /// Takes note of a change that does not affect the value.
+  private func ignore(_ newStamp: Stamp) {
+    if newStamp.seen > seen.load(ordering: .acquiring) { strand.withLock { see(newStamp.seen) } }
+  }
+
+  // MARK: While the lock is held
+
+  /// Exchanges the stored value for a later one. The caller releases the old value, whose deinitialiser may run any code.
+  private func store(_ new: inout Value, _ newStamp: Stamp) {
+    guard newStamp.changed > stamp.seen else { return }
+    swap(&value, &new)
+    stamp.changed = newStamp.changed
+    see(newStamp.seen)
+  }
+
+  private func see(_ moment: UInt64) {
+    stamp.seen = max(stamp.seen, moment)
+    seen.store(stamp.seen, ordering: .releasing)
+  }
+
   // MARK: On the strand
 
   /// Announces the current value, unless it has been announced.
-  private func announceChange() {
+  private func announceChange(skipping isRepeat: (@Sendable (Value, Value) -> Bool)?, _ announced: SerialState<Value>?) {
     bringUpToDate()
-    let (value, changed) = strand.withLock { (self.value, self.changed) }
-    guard changed > changes.position else { return }
-    changes.position = changed
-    if let repeats {
+    var stamp = Stamp()
+    let value = stored(&stamp)
+    guard stamp.changed > changes.position else { return }
+    changes.position = stamp.changed
+    if let isRepeat, let announced {
       // The value may have changed and changed back since the last announcement.
-      if repeats.isRepeat(repeats.announced.state, value) { return }
-      repeats.announced.state = value
+      if isRepeat(announced.state, value) { return }
+      announced.state = value
     }
     changes.deliver(value)
   }
 
-  /// Announces the end, after the last change. Releases the sources, because they no longer change.
-  private func announceEnd() {
-    announceChange()
+  /// Announces the last change, and then the end.
+  private func finish(_ announce: () -> Void) {
+    announce()
     checked.store(.max, ordering: .releasing)
-    var update: Update?
-    var sources: [any ObservedProperty]? = []
-    strand.withLock {
-      swap(&update, &self.update)
-      swap(&sources, &derivedFrom)
-    }
-    end()
+    endOnStrand()
   }
 }

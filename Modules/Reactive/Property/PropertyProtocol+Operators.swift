@@ -14,9 +14,7 @@ extension PropertyProtocol {
   ///     // numbers  1--2--3
   ///     // changes  x--x--x
   @_disfavoredOverload
-  public func map<NewValue: Sendable>(value: NewValue) -> Property<NewValue> {
-    map { _ in value }
-  }
+  public func map<NewValue: Sendable>(value: NewValue) -> Property<NewValue> { map { _ in value } }
 
   /// Returns a property whose value is the value at `keyPath` of this property's value.
   ///
@@ -64,9 +62,7 @@ extension PropertyProtocol {
   ///     // unique   1--2------3
   public func uniqueValues<Identity: Hashable & SendableMetatype>(
     _ identity: @escaping @Sendable (Value) -> Identity
-  ) -> Property<Value> {
-    Property(following: producer.uniqueValues(identity))
-  }
+  ) -> Property<Value> { Property(following: producer.uniqueValues(identity)) }
 
   /// Transforms each value to an inner property, and returns a property of the values of the inner properties.
   /// `strategy` determines which inner properties are observed at the same time.
@@ -78,9 +74,7 @@ extension PropertyProtocol {
   ///     // text        a--b-----y-----z
   public func flatMap<Other: PropertyProtocol>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Other
-  ) -> Property<Other.Value> {
-    Property(following: producer.flatMap(strategy) { transform($0).producer })
-  }
+  ) -> Property<Other.Value> { Property(following: producer.flatMap(strategy) { transform($0).producer }) }
 }
 
 extension PropertyProtocol where Value: Equatable & SendableMetatype {
@@ -89,9 +83,7 @@ extension PropertyProtocol where Value: Equatable & SendableMetatype {
   ///     let changes = numbers.skipRepeats()
   ///     // numbers  1--1--2--1
   ///     // changes  1-----2--1
-  public func skipRepeats() -> Property<Value> {
-    skipRepeats { $0 == $1 }
-  }
+  public func skipRepeats() -> Property<Value> { skipRepeats { $0 == $1 } }
 }
 
 extension PropertyProtocol where Value: Hashable & SendableMetatype {
@@ -100,9 +92,7 @@ extension PropertyProtocol where Value: Hashable & SendableMetatype {
   ///     let unique = numbers.uniqueValues()
   ///     // numbers  1--2--1--3
   ///     // unique   1--2-----3
-  public func uniqueValues() -> Property<Value> {
-    uniqueValues { $0 }
-  }
+  public func uniqueValues() -> Property<Value> { uniqueValues { $0 } }
 }
 
 extension PropertyProtocol where Value: PropertyProtocol {
@@ -113,9 +103,7 @@ extension PropertyProtocol where Value: PropertyProtocol {
   ///     // first       a--b--------c
   ///     // second      x-----y--------z
   ///     // text        a--b-----y-----z
-  public func flatten(_ strategy: FlattenStrategy) -> Property<Value.Value> {
-    flatMap(strategy) { $0 }
-  }
+  public func flatten(_ strategy: FlattenStrategy) -> Property<Value.Value> { flatMap(strategy) { $0 } }
 }
 
 extension PropertyProtocol where Value == Bool {
@@ -124,9 +112,7 @@ extension PropertyProtocol where Value == Bool {
   ///     let isHidden = isVisible.negate()
   ///     // isVisible  true---false--true
   ///     // isHidden   false--true---false
-  public func negate() -> Property<Bool> {
-    map { !$0 }
-  }
+  public func negate() -> Property<Bool> { map { !$0 } }
 
   /// Returns a property that is true when both properties are true. It takes a value whenever either property changes,
   /// even if the result stays the same. To skip repeats, use ``skipRepeats()``.
@@ -146,9 +132,7 @@ extension PropertyProtocol where Value == Bool {
   ///     // isLoading  false--true
   ///     // isSaving   false---------true
   ///     // isBusy     false--true---true
-  public func or(_ other: some PropertyProtocol<Bool>) -> Property<Bool> {
-    combineLatest(with: other).map { $0 || $1 }
-  }
+  public func or(_ other: some PropertyProtocol<Bool>) -> Property<Bool> { combineLatest(with: other).map { $0 || $1 } }
 
   /// Returns a property that is true when all of `properties` are true. With no properties, it is constantly true.
   ///
@@ -161,9 +145,7 @@ extension PropertyProtocol where Value == Bool {
   }
 
   /// Returns a property that is true when all of `properties` are true.
-  public static func all<Other: PropertyProtocol<Bool>>(_ properties: Other...) -> Property<Bool> {
-    all(properties)
-  }
+  public static func all<Other: PropertyProtocol<Bool>>(_ properties: Other...) -> Property<Bool> { all(properties) }
 
   /// Returns a property that is true when any of `properties` is true. With no properties, it is constantly false.
   ///
@@ -176,7 +158,5 @@ extension PropertyProtocol where Value == Bool {
   }
 
   /// Returns a property that is true when any of `properties` is true.
-  public static func any<Other: PropertyProtocol<Bool>>(_ properties: Other...) -> Property<Bool> {
-    any(properties)
-  }
+  public static func any<Other: PropertyProtocol<Bool>>(_ properties: Other...) -> Property<Bool> { any(properties) }
 }

@@ -23,18 +23,15 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
     result = Property(validation.results)
   }
 
-  deinit {
-    validation.end()
-  }
+  deinit { validation.end() }
 
   /// Creates a property with an initial value, which need not be valid.
   public convenience init(_ initial: Value, _ validator: @escaping @Sendable (Value) -> Decision) {
     self.init(MutableProperty(initial), validator)
   }
 
-  /// Creates a property that stores values in `inner`, which it retains, and whose validator also depends on `other`.
-  ///
-  /// `other` is not retained. When it changes, the last value that was proposed or set on `inner` is proposed again.
+  /// Creates a property that stores values in `inner`, which it retains, and whose validator also depends on `other`,
+  /// which it does not retain. When `other` changes, the last value proposed or set on `inner` is proposed again.
   public convenience init<Other: PropertyProtocol>(
     _ inner: MutableProperty<Value>, with other: Other,
     _ validator: @escaping @Sendable (Value, Other.Value) -> Decision
@@ -45,19 +42,14 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
   }
 
   /// Creates a property with an initial value, which need not be valid, and a validator that also depends on `other`.
-  ///
-  /// `other` is not retained. When it changes, the last proposed value, or else the initial value, is proposed again.
+  /// See ``init(_:with:_:)``.
   public convenience init<Other: PropertyProtocol>(
     _ initial: Value, with other: Other, _ validator: @escaping @Sendable (Value, Other.Value) -> Decision
-  ) where Other.Value: Sendable {
-    self.init(MutableProperty(initial), with: other, validator)
-  }
+  ) where Other.Value: Sendable { self.init(MutableProperty(initial), with: other, validator) }
 
-  /// Creates a property that stores values in `inner`, which it retains, and whose validator also depends on `other`.
-  ///
-  /// The validator receives the last value that `other` validated, even if that value was replaced or rejected. `other`
-  /// is not retained. When its `result` changes, the last value that was proposed to this property or set on `inner` is
-  /// proposed again.
+  /// Creates a property whose validator also receives the last value that `other` validated, even if that value was
+  /// replaced or rejected. `inner` is retained, but not `other`. When the `result` of `other` changes, the last value
+  /// proposed to this property or set on `inner` is proposed again.
   public convenience init<OtherValue: Sendable, OtherError>(
     _ inner: MutableProperty<Value>, with other: ValidatingProperty<OtherValue, OtherError>,
     _ validator: @escaping @Sendable (Value, OtherValue) -> Decision
@@ -67,17 +59,12 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
     validation.proposeAgain(with: results.signal)
   }
 
-  /// Creates a property with an initial value, which need not be valid, and a validator that also depends on `other`.
-  ///
-  /// The validator receives the last value that `other` validated, even if that value was replaced or rejected. `other`
-  /// is not retained. When its `result` changes, the last value that was proposed to this property, or else the initial
-  /// value, is proposed again.
+  /// Creates a property with an initial value, which need not be valid, and a validator that also receives the last
+  /// value that `other` validated. See ``init(_:with:_:)``.
   public convenience init<OtherValue: Sendable, OtherError>(
     _ initial: Value, with other: ValidatingProperty<OtherValue, OtherError>,
     _ validator: @escaping @Sendable (Value, OtherValue) -> Decision
-  ) {
-    self.init(MutableProperty(initial), with: other, validator)
-  }
+  ) { self.init(MutableProperty(initial), with: other, validator) }
 
   /// The current value of the inner property. Setting it proposes a value.
   public var value: Value {
@@ -119,9 +106,7 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
     case invalid(Value, ValidationError)
 
     /// Whether the value was rejected.
-    public var isInvalid: Bool {
-      if case .invalid = self { true } else { false }
-    }
+    public var isInvalid: Bool { if case .invalid = self { true } else { false } }
 
     /// The accepted value or the replacement; `nil` if the value was rejected.
     public var value: Value? {
@@ -133,9 +118,7 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
     }
 
     /// The error of a rejected value; `nil` if the value was accepted or replaced.
-    public var error: ValidationError? {
-      if case .invalid(_, let error) = self { error } else { nil }
-    }
+    public var error: ValidationError? { if case .invalid(_, let error) = self { error } else { nil } }
 
     fileprivate init(_ value: Value, _ decision: Decision) {
       switch decision {
@@ -195,21 +178,15 @@ private final class Validation<Value, ValidationError: Swift.Error>: Sendable {
 
   private var strand: Strand { inner.value.core.changes.strand }
 
-  func end() {
-    observations.dispose()
-  }
+  func end() { observations.dispose() }
 
-  func propose(_ value: Value) {
-    strand.perform({ self.decide(value) })
-  }
+  func propose(_ value: Value) { strand.perform({ self.decide(value) }) }
 
   func proposeAgain<Trigger>(with trigger: Signal<Trigger, Never>) {
     observations.add(trigger.observeValues { [weak self] _ in self?.proposeAgain() })
   }
 
-  private func proposeAgain() {
-    strand.perform({ self.decide(self.serialState.state.lastProposed) })
-  }
+  private func proposeAgain() { strand.perform({ self.decide(self.serialState.state.lastProposed) }) }
 
   // MARK: On the strand
 

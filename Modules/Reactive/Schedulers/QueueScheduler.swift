@@ -17,13 +17,9 @@ public final class QueueScheduler: DateScheduler {
   /// Creates a scheduler with a new serial queue, which has the label `name` and the target queue `target`.
   public convenience init(
     qos: DispatchQoS = .unspecified, name: String = "Reactive.QueueScheduler", targeting target: DispatchQueue? = nil
-  ) {
-    self.init(internalQueue: DispatchQueue(label: name, qos: qos, target: target))
-  }
+  ) { self.init(internalQueue: DispatchQueue(label: name, qos: qos, target: target)) }
 
-  init(internalQueue queue: DispatchQueue) {
-    self.queue = queue
-  }
+  init(internalQueue queue: DispatchQueue) { self.queue = queue }
 
   /// The date of the system clock.
   public var currentDate: Date { Date() }
@@ -32,9 +28,7 @@ public final class QueueScheduler: DateScheduler {
   @discardableResult
   public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     let disposable = AnyDisposable()
-    queue.async {
-      if !disposable.isDisposed { action() }
-    }
+    queue.async { if !disposable.isDisposed { action() } }
     return disposable
   }
 
@@ -50,9 +44,7 @@ public final class QueueScheduler: DateScheduler {
   @discardableResult
   public func schedule(
     after date: Date, interval: DispatchTimeInterval, action: @escaping @Sendable () -> Void
-  ) -> (any Disposable)? {
-    schedule(after: date, interval: interval, leeway: interval.scaled(by: 0.1), action: action)
-  }
+  ) -> (any Disposable)? { schedule(after: date, interval: interval, leeway: interval.scaled(by: 0.1), action: action) }
 
   /// Runs `action` on the queue at `date` and then every `interval`.
   @discardableResult

@@ -26,8 +26,7 @@ public protocol DateScheduler: Scheduler {
   @discardableResult
   func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)?
 
-  /// Runs `action` at `date` and then every `interval`. A run may be late by `leeway`, which lets the system coalesce
-  /// timers.
+  /// Runs `action` at `date` and then every `interval`. A run may be late by `leeway`, so that timers can coalesce.
   ///
   /// - Returns: A disposable that cancels the following runs, or `nil` if there are none.
   @discardableResult
@@ -40,9 +39,7 @@ public protocol DateScheduler: Scheduler {
 extension DateScheduler {
   /// Runs `action` after `delay`, or as soon as possible after that.
   @discardableResult
-  public func schedule(
-    after delay: DispatchTimeInterval, action: @escaping @Sendable () -> Void
-  ) -> (any Disposable)? {
+  public func schedule(after delay: DispatchTimeInterval, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     schedule(after: currentDate.addingTimeInterval(delay.timeInterval), action: action)
   }
 

@@ -26,14 +26,10 @@ public final class TestScheduler: DateScheduler {
   private let state: Locked<State>
 
   /// Creates a scheduler whose clock is set to `startDate`.
-  public init(startDate: Date = Date(timeIntervalSinceReferenceDate: 0)) {
-    state = Locked(State(now: startDate))
-  }
+  public init(startDate: Date = Date(timeIntervalSinceReferenceDate: 0)) { state = Locked(State(now: startDate)) }
 
   /// The current date of the clock.
-  public var currentDate: Date {
-    state.withLock { $0.now }
-  }
+  public var currentDate: Date { state.withLock { $0.now } }
 
   /// Runs `action` when the clock is next advanced, even by a zero interval.
   @discardableResult
@@ -59,9 +55,7 @@ public final class TestScheduler: DateScheduler {
   }
 
   /// Moves the clock forward by a nanosecond, which runs the actions that are due now.
-  public func advance() {
-    advance(by: .nanoseconds(1))
-  }
+  public func advance() { advance(by: .nanoseconds(1)) }
 
   /// Moves the clock forward by `interval`, and runs the actions that become due.
   public func advance(by interval: DispatchTimeInterval) {
@@ -69,23 +63,17 @@ public final class TestScheduler: DateScheduler {
   }
 
   /// Moves the clock forward by `seconds`, and runs the actions that become due.
-  public func advance(by seconds: TimeInterval) {
-    advance(to: currentDate.addingTimeInterval(seconds))
-  }
+  public func advance(by seconds: TimeInterval) { advance(to: currentDate.addingTimeInterval(seconds)) }
 
   /// Moves the clock forward to `date`, and runs the actions that become due.
   public func advance(to date: Date) {
-    while let entry = removeNextEntry(dueBy: date) {
-      entry.action()
-    }
+    while let entry = removeNextEntry(dueBy: date) { entry.action() }
     advanceClock(to: date)
   }
 
   /// Runs all scheduled actions in the order of their dates, and moves the clock forward to `Date.distantFuture`.
   /// Cancel repeated actions first, because they repeat until that date.
-  public func run() {
-    advance(to: .distantFuture)
-  }
+  public func run() { advance(to: .distantFuture) }
 
   /// Sets the clock back by `interval`, as the user of a device can. Scheduled actions keep their dates.
   public func rewind(by interval: DispatchTimeInterval) {
@@ -110,9 +98,7 @@ public final class TestScheduler: DateScheduler {
     withExtendedLifetime(removed) {}
   }
 
-  func advanceClock(to date: Date) {
-    state.withLock { $0.now = max($0.now, date) }
-  }
+  func advanceClock(to date: Date) { state.withLock { $0.now = max($0.now, date) } }
 
   func removeNextEntry(dueBy date: Date) -> Entry? {
     state.withLock { state in

@@ -17,9 +17,7 @@ public final class UIScheduler: Scheduler {
   public init() {}
 
   /// Whether the caller is on the main queue, on which the main actor runs.
-  static var isOnMain: Bool {
-    DispatchQueue.getSpecific(key: mainKey) != nil
-  }
+  static var isOnMain: Bool { DispatchQueue.getSpecific(key: mainKey) != nil }
 
   /// Runs `action` on the main actor.
   @discardableResult

@@ -1,8 +1,6 @@
 extension Signal.Event {
   /// Whether the event is `.completed`.
-  public var isCompleted: Bool {
-    if case .completed = self { true } else { false }
-  }
+  public var isCompleted: Bool { if case .completed = self { true } else { false } }
 
   /// Returns this event with its value, if any, transformed by `transform`.
   public func map<NewValue>(_ transform: (Value) -> NewValue) -> Signal<NewValue, Error>.Event {

@@ -10,9 +10,7 @@ extension SignalProducer {
 
 extension SignalProducer where Error == Never {
   /// Creates a producer that sends `value` and completes.
-  public init(value: Value) {
-    self.init(result: .success(value))
-  }
+  public init(value: Value) { self.init(result: .success(value)) }
 
   /// Copies the elements of `values`, and creates a producer that sends them in order and completes.
   @inlinable
@@ -29,17 +27,13 @@ extension SignalProducer where Error == Never {
   }
 
   /// Creates a producer that sends the given values in order and completes.
-  public init(values first: Value, _ second: Value, _ others: Value...) {
-    self.init([first, second] + others)
-  }
+  public init(values first: Value, _ second: Value, _ others: Value...) { self.init([first, second] + others) }
 }
 
 extension SignalProducer where Error == any Swift.Error {
   /// Creates a producer that calls `action` at each start. It sends the returned value and completes, or fails with the
   /// thrown error.
-  public init(_ action: @escaping @Sendable () throws -> Value) {
-    self.init { Result(catching: action) }
-  }
+  public init(_ action: @escaping @Sendable () throws -> Value) { self.init { Result(catching: action) } }
 }
 
 extension Sink {

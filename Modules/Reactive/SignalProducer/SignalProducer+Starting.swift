@@ -9,9 +9,7 @@ extension SignalProducer {
     start(observer.retainingSink)
   }
 
-  /// Starts the work and observes all its events.
-  ///
-  /// - Returns: A disposable that cancels the work and interrupts the observer.
+  /// Starts the work and observes all its events, like the overload for an observer.
   @discardableResult
   public func start(_ action: @escaping @Sendable (Signal<Value, Error>.Event) -> Void) -> any Disposable {
     start(Sink(action))
@@ -68,9 +66,7 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Error == Never {
-  /// Starts the work and observes its values.
-  ///
-  /// - Returns: A disposable that cancels the work.
+  /// Starts the work and observes its values, like ``start(_:)``.
   @discardableResult
   public func startWithValues(_ action: @escaping @Sendable (Value) -> Void) -> any Disposable {
     start(Sink(value: action, end: { _ in }))
@@ -78,18 +74,12 @@ extension SignalProducer where Error == Never {
 }
 
 extension SignalProducer {
-  /// Starts the work and blocks the calling thread until the work sends a value or ends. Do not call this on the main
-  /// thread of an app, or on a thread that the work needs.
-  ///
-  /// - Returns: The first value or the error, or `nil` if the work ended with neither.
-  public func first() -> Result<Value, Error>? {
-    take(first: 1).single()
-  }
+  /// Starts the work and blocks the calling thread until the work sends a value or ends. Returns the first value or the
+  /// error, or `nil` if the work ended with neither. For the threads that may wait, see ``last()``.
+  public func first() -> Result<Value, Error>? { take(first: 1).single() }
 
-  /// Starts the work and blocks the calling thread until the work ends or sends a second value. Do not call this on the
-  /// main thread of an app, or on a thread that the work needs.
-  ///
-  /// - Returns: The only value or the error, or `nil` if the work ended with neither or sent more than one value.
+  /// Starts the work and blocks the calling thread until the work ends or sends a second value. Returns the only value
+  /// or the error, or `nil` otherwise. For the threads that may wait, see ``last()``.
   public func single() -> Result<Value, Error>? {
     let outcome = SerialState<(result: Result<Value, Error>?, count: Int)>((nil, 0))
     let ended = DispatchSemaphore(value: 0)
@@ -110,7 +100,5 @@ extension SignalProducer {
   ///
   /// - Returns: The last value if the work completed, the error if it failed, or `nil` if it completed without a value
   ///   or was interrupted.
-  public func last() -> Result<Value, Error>? {
-    take(last: 1).single()
-  }
+  public func last() -> Result<Value, Error>? { take(last: 1).single() }
 }

@@ -7,10 +7,7 @@ public import Dispatch
 #endif
 
 extension SignalProducer where Value == Date, Error == Never {
-  /// Sends the current date every `interval`, as measured and delivered by `scheduler`, first after one interval, until
-  /// the start is disposed of. A value may be late by a tenth of the interval.
-  ///
-  /// - Precondition: `interval` is not negative.
+  /// Works like ``timer(interval:on:leeway:)``. A value may be late by a tenth of the interval.
   public static func timer(interval: DispatchTimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
     timer(interval: interval, on: scheduler, leeway: interval.scaled(by: 0.1))
   }
@@ -32,12 +29,8 @@ extension SignalProducer where Value == Date, Error == Never {
 
 extension SignalProducer where Error == Never {
   /// Sends one element of `values` on `scheduler` every `interval`, first after one interval, and completes one
-  /// interval after the last element.
-  ///
-  /// Each start iterates from the beginning. The sequence may be infinite. A value may be late by a tenth of the
-  /// interval.
-  ///
-  /// - Precondition: `interval` is not negative.
+  /// interval after the last element. Each start iterates from the beginning. The sequence may be infinite. A value may
+  /// be late by a tenth of the interval, which must not be negative.
   public static func interval<S: Sequence & Sendable>(
     _ values: S, interval: DispatchTimeInterval, on scheduler: any DateScheduler
   ) -> SignalProducer where S.Element == Value {
@@ -54,15 +47,10 @@ extension SignalProducer where Error == Never {
     })
   }
 
-  /// Sends 0, 1, 2, … on `scheduler` every `interval`, first after one interval, until the start is disposed of. A
-  /// value may be late by a tenth of the interval.
-  ///
-  /// - Precondition: `interval` is not negative.
+  /// Sends 0, 1, 2, … like ``interval(_:interval:on:)``, until the start is disposed of.
   public static func interval(
     _ interval: DispatchTimeInterval, on scheduler: any DateScheduler
-  ) -> SignalProducer where Value == Int {
-    .interval(0..., interval: interval, on: scheduler)
-  }
+  ) -> SignalProducer where Value == Int { .interval(0..., interval: interval, on: scheduler) }
 }
 
 extension CompositeDisposable {

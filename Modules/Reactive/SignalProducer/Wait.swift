@@ -1,8 +1,6 @@
 extension SignalProducer {
-  /// Starts the work, and blocks the calling thread until the work ends. Values are ignored. Do not call this on the
-  /// main thread of an app, or on a thread that the work needs.
-  ///
-  /// - Returns: A failure with the error if the work failed. Otherwise a success, even if the work was interrupted.
+  /// Starts the work, and blocks the calling thread until the work ends. Values are ignored. Returns the error if the
+  /// work failed, otherwise a success, even after an interruption. For the threads that may wait, see ``last()``.
   @discardableResult
   public func wait() -> Result<Void, Error> {
     let outcome = then(SignalProducer<Void, Error>(value: ())).last()
