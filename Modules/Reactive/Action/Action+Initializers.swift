@@ -9,7 +9,6 @@ extension Action {
     enabledIf isEnabled: some PropertyProtocol<Bool>,
     execute: @escaping @Sendable (Input) -> SignalProducer<Output, Error>
   ) { self.init(state: isEnabled, enabledIf: { $0 }, execute: { _, input in execute(input) }) }
-
   /// Creates an action with a state, which it retains. It is enabled except during an execution.
   public convenience init<State: PropertyProtocol>(
     state: State, execute: @escaping @Sendable (State.Value, Input) -> SignalProducer<Output, Error>
@@ -36,17 +35,14 @@ extension Action {
 extension Action where Input == Void {
   /// Returns a producer that executes the action at each start, like ``apply(_:)``.
   public func apply() -> SignalProducer<Output, ActionError<Error>> { apply(()) }
-
   /// Creates an action whose work depends only on its state. See ``init(state:execute:)``.
   public convenience init<State: PropertyProtocol>(
     state: State, execute: @escaping @Sendable (State.Value) -> SignalProducer<Output, Error>
   ) where State.Value: Sendable { self.init(state: state, execute: { state, _ in execute(state) }) }
-
   /// Creates an action whose work depends only on its state, if that is not `nil`. See ``init(unwrapping:execute:)``.
   public convenience init<State: PropertyProtocol, Wrapped: Sendable>(
     unwrapping state: State, execute: @escaping @Sendable (Wrapped) -> SignalProducer<Output, Error>
   ) where State.Value == Wrapped? { self.init(unwrapping: state, execute: { state, _ in execute(state) }) }
-
   /// Creates an action whose work depends only on the validated value. See ``init(validated:execute:)``.
   public convenience init<Value: Sendable, ValidationError>(
     validated state: ValidatingProperty<Value, ValidationError>,

@@ -14,31 +14,22 @@
 public final class Action<Input, Output, Error: Swift.Error> {
   private typealias Work = SignalProducer<Output, Error>
   private typealias Execution = SignalProducer<Output, ActionError<Error>>
-
   /// The lifetime of the action, which ends when it is deinitialised.
   public let lifetime: Lifetime
-
   /// A signal of the events of all executions.
   public let events: Signal<Signal<Output, Error>.Event, Never>
-
   /// A signal of the values of all executions.
   public let values: Signal<Output, Never>
-
   /// A signal of the errors of all executions.
   public let errors: Signal<Error, Never>
-
   /// A signal that sends a value for each execution that completes.
   public let completed: Signal<Void, Never>
-
   /// A signal that sends a value for each start that failed because the action was disabled.
   public let disabledErrors: Signal<Void, Never>
-
   /// Whether an execution is running.
   public let isExecuting: Property<Bool>
-
   /// Whether the action is enabled, so that a start would begin an execution.
   public let isEnabled: Property<Bool>
-
   private let token: Lifetime.Token
   private let eventsInput: Signal<Signal<Output, Error>.Event, Never>.Observer
   private let disabledErrorsInput: Signal<Void, Never>.Observer

@@ -4,7 +4,6 @@ public protocol ReactiveExtensionsProvider {}
 extension ReactiveExtensionsProvider {
   /// The signals and binding targets of this object.
   public var reactive: ReactiveExtensions<Self> { ReactiveExtensions(base: self) }
-
   /// The type of ``reactive``, for static members.
   public static var reactive: ReactiveExtensions<Self>.Type { ReactiveExtensions<Self>.self }
 }

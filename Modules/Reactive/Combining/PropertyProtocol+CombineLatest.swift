@@ -13,7 +13,5 @@ extension PropertyProtocol {
   /// Returns a property of the current values of `properties`, in order, or always `emptySentinel` if there are none.
   public static func combineLatest<Element>(
     _ properties: some Sequence<some PropertyProtocol<Element>>, emptySentinel: [Element]
-  ) -> Property<[Element]> {
-    combineLatest(properties) ?? Property(value: emptySentinel)
-  }
+  ) -> Property<[Element]> { combineLatest(properties) ?? Property(value: emptySentinel) }
 }

@@ -14,7 +14,5 @@ extension PropertyProtocol {
   /// Returns a property that pairs the values of `properties` by position, or always `emptySentinel` if there are none.
   public static func zip<Element>(
     _ properties: some Sequence<some PropertyProtocol<Element>>, emptySentinel: [Element]
-  ) -> Property<[Element]> {
-    zip(properties) ?? Property(value: emptySentinel)
-  }
+  ) -> Property<[Element]> { zip(properties) ?? Property(value: emptySentinel) }
 }

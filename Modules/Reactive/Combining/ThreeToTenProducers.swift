@@ -7,7 +7,6 @@ extension SignalProducer {
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
     _ c: some SignalProducerConvertible<C, Error>
   ) -> SignalProducer<(Value, B, C), Error> { .latestTuple(a.producer, b.producer, c.producer) }
-
   /// Starts all the producers in order, and combines their latest values. See ``combineLatest(_:_:)``.
   public static func combineLatest<B, C, D>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
@@ -79,7 +78,6 @@ extension SignalProducer {
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
     _ c: some SignalProducerConvertible<C, Error>
   ) -> SignalProducer<(Value, B, C), Error> { .zippedTuple(a.producer, b.producer, c.producer) }
-
   /// Starts all the producers in order, and pairs their values by position. See ``zip(_:_:)``.
   public static func zip<B, C, D>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,

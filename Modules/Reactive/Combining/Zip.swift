@@ -114,11 +114,11 @@ extension SignalProducer {
 @usableFromInline
 struct ZipInput<Value> {
   @usableFromInline var values = FIFOQueue<Value>()
+
   @usableFromInline var isCompleted = false
 
   @inlinable
   init() {}
-
   @inlinable
   var isExhausted: Bool { isCompleted && values.isEmpty }
 }

@@ -13,7 +13,6 @@
 public struct AsyncValues<Value: Sendable, Error: Swift.Error>: AsyncSequence, Sendable {
   /// The policy that determines how many values are buffered and which ones are dropped.
   public typealias BufferingPolicy = AsyncStream<Value>.Continuation.BufferingPolicy
-
   private let makeBuffer: @Sendable () -> AsyncBuffer<Value, Error>
 
   /// Creates a sequence that starts observing `source` immediately.

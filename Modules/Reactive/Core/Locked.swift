@@ -41,7 +41,7 @@ struct Locked<State>: ~Copyable, Sendable {
   }
 }
 
-/// State that is accessed by one thread at a time, such as the state of a stage.
+/// State that is accessed by one thread at a time, such as the state of an operator.
 ///
 /// The conformance to `Sendable` is unchecked, and safe because every source delivers serially (see ``Strand``), and a
 /// strand passes from thread to thread by an atomic variable. So accesses never overlap, and need no exclusivity

@@ -11,7 +11,7 @@ import Synchronization
 /// Two rules protect a thread from a flood of work that other threads submit:
 ///
 /// - An owner runs at most ``foreignLimit`` pieces of work of other threads. Then it **abandons** the strand: the next
-///   thread that submits work, or else a dispatch queue, becomes the owner.
+///   thread that submits work, a waiting thread, or else a dispatch queue becomes the owner.
 /// - A thread that finds more than ``capacity`` pieces of work in the queue posts its own and then waits until half of
 ///   them have been run. A thread that owns any strand does not wait, so threads cannot wait for each other in a circle.
 ///
@@ -21,7 +21,7 @@ import Synchronization
 final class Strand: Sendable {
   /// The largest number of pieces of work of other threads that an owner runs before it gives up ownership.
   static let foreignLimit = 100
-  /// The number of waiting pieces of work from which on a thread waits that submits more.
+  /// The number of pieces of work that may wait before a thread that submits more has to wait, too.
   static let capacity = 1000
 
   private enum Phase: UInt8, AtomicRepresentable {

@@ -4,7 +4,6 @@
 public protocol Disposable: AnyObject, Sendable {
   /// Whether this object has been disposed of. For some disposables, it is also `true` when the work has ended.
   var isDisposed: Bool { get }
-
   /// Cancels the work or releases the resource.
   func dispose()
 }
@@ -21,10 +20,8 @@ public final class AnyDisposable: Disposable {
 
   /// Creates a disposable that only records whether it has been disposed of.
   public init() { state = Locked(.active(nil)) }
-
   /// Creates a disposable that runs `action` the first time it is disposed of, and then releases the closure.
   public init(_ action: @escaping @Sendable () -> Void) { state = Locked(.active(action)) }
-
   /// Creates a disposable that wraps `disposable` and forwards to it.
   public init(_ disposable: any Disposable) { state = Locked(.wrapping(disposable)) }
 

@@ -5,12 +5,9 @@ public final class ScopedDisposable<Inner: Disposable>: Disposable {
 
   /// Creates a disposable that disposes of `disposable` when it is deinitialised.
   public init(_ disposable: Inner) { inner = disposable }
-
   deinit { inner.dispose() }
-
   /// Whether the inner disposable has been disposed of.
   public var isDisposed: Bool { inner.isDisposed }
-
   /// Disposes of the inner disposable before the end of the scope.
   public func dispose() { inner.dispose() }
 }

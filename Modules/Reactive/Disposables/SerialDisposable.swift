@@ -9,7 +9,6 @@ public final class SerialDisposable: Disposable {
 
   /// Creates a serial disposable that contains `disposable`.
   public init(_ disposable: (any Disposable)? = nil) { state = Locked(State(inner: disposable)) }
-
   /// Whether the serial disposable has been disposed of.
   public var isDisposed: Bool { state.withLock { $0.isDisposed } }
 

@@ -10,23 +10,18 @@ extension Signal {
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Error>
   ) -> Signal<U, Error> { flattening(strategy, transform) }
-
   /// Maps each value to a source, such as a signal or a result, and flattens the sources according to `strategy`.
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
   ) -> Signal<Inner.Value, Error> where Inner.Error == Error { flattening(strategy) { transform($0).producer } }
-
   /// Maps each value to a producer that cannot fail, and flattens the producers according to `strategy`.
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Never>
   ) -> Signal<U, Error> { flattening(strategy) { transform($0).promoteError() } }
-
   /// Maps the values to sources that cannot fail, such as properties, and flattens these according to `strategy`.
-  public func flatMap<Inner: SignalProducerConvertible>(
+  public func flatMap<Inner: SignalProducerConvertible<U, Never>, U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
-  ) -> Signal<Inner.Value, Error> where Inner.Error == Never {
-    flattening(strategy) { transform($0).producer.promoteError() }
-  }
+  ) -> Signal<U, Error> { flattening(strategy) { transform($0).producer.promoteError() } }
 }
 
 extension Signal where Error == Never {
@@ -34,21 +29,43 @@ extension Signal where Error == Never {
   public func flatMap<U, F>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, F>
   ) -> Signal<U, F> { promoteError().flattening(strategy, transform) }
-
   /// Maps each value to a source that may fail, such as a result, and flattens the sources according to `strategy`.
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
   ) -> Signal<Inner.Value, Inner.Error> { promoteError().flattening(strategy) { transform($0).producer } }
-
   /// Maps each value to a producer that cannot fail, and flattens the producers according to `strategy`.
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Never>
   ) -> Signal<U, Never> { flattening(strategy, transform) }
-
   /// Maps the values to sources that cannot fail, such as properties, and flattens these according to `strategy`.
-  public func flatMap<Inner: SignalProducerConvertible>(
+  public func flatMap<Inner: SignalProducerConvertible<U, Never>, U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
-  ) -> Signal<Inner.Value, Never> where Inner.Error == Never { flattening(strategy) { transform($0).producer } }
+  ) -> Signal<U, Never> { flattening(strategy) { transform($0).producer } }
+}
+
+extension Signal where Value: SignalProducerConvertible {
+  /// Flattens the producers or other sources that this signal sends, according to `strategy`. ``FlattenStrategy``
+  /// describes when the returned signal ends.
+  ///
+  ///     let spelled = words.map { SignalProducer.interval($0, interval: .seconds(2), on: scheduler) }
+  ///     let letters = spelled.flatten(.concat)
+  ///     // words    -abc--xy-|
+  ///     // letters  ---a-b-c---x-y-|
+  public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Error> where Value.Error == Error {
+    flattening(strategy) { $0.producer }
+  }
+  /// Flattens the sources according to `strategy`. The sources cannot fail.
+  public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Error> where Value.Error == Never {
+    flattening(strategy) { $0.producer.promoteError() }
+  }
+  /// Flattens the sources according to `strategy`. The sources may fail.
+  public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Value.Error> where Error == Never {
+    promoteError().flattening(strategy) { $0.producer }
+  }
+  /// Flattens the sources according to `strategy`. The sources cannot fail.
+  public func flatten(
+    _ strategy: FlattenStrategy
+  ) -> Signal<Value.Value, Never> where Value.Error == Never, Error == Never { flattening(strategy) { $0.producer } }
 }
 
 extension SignalProducer {
@@ -57,23 +74,18 @@ extension SignalProducer {
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Error>
   ) -> SignalProducer<U, Error> { flattening(strategy, transform) }
-
   /// Maps each value to a source, such as a signal or a result, and flattens the sources according to `strategy`.
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Error> where Inner.Error == Error { flattening(strategy) { transform($0).producer } }
-
   /// Maps each value to a producer that cannot fail, and flattens the producers according to `strategy`.
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Never>
   ) -> SignalProducer<U, Error> { flattening(strategy) { transform($0).promoteError() } }
-
   /// Maps the values to sources that cannot fail, such as properties, and flattens these according to `strategy`.
-  public func flatMap<Inner: SignalProducerConvertible>(
+  public func flatMap<Inner: SignalProducerConvertible<U, Never>, U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
-  ) -> SignalProducer<Inner.Value, Error> where Inner.Error == Never {
-    flattening(strategy) { transform($0).producer.promoteError() }
-  }
+  ) -> SignalProducer<U, Error> { flattening(strategy) { transform($0).producer.promoteError() } }
 }
 
 extension SignalProducer where Error == Never {
@@ -81,81 +93,37 @@ extension SignalProducer where Error == Never {
   public func flatMap<U, F>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, F>
   ) -> SignalProducer<U, F> { promoteError().flattening(strategy, transform) }
-
   /// Maps each value to a source that may fail, such as a result, and flattens the sources according to `strategy`.
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Inner.Error> { promoteError().flattening(strategy) { transform($0).producer } }
-
   /// Maps each value to a producer that cannot fail, and flattens the producers according to `strategy`.
   public func flatMap<U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<U, Never>
   ) -> SignalProducer<U, Never> { flattening(strategy, transform) }
-
   /// Maps the values to sources that cannot fail, such as properties, and flattens these according to `strategy`.
-  public func flatMap<Inner: SignalProducerConvertible>(
+  public func flatMap<Inner: SignalProducerConvertible<U, Never>, U>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
-  ) -> SignalProducer<Inner.Value, Never> where Inner.Error == Never { flattening(strategy) { transform($0).producer } }
+  ) -> SignalProducer<U, Never> { flattening(strategy) { transform($0).producer } }
 }
 
-extension Signal where Value: SignalProducerConvertible, Value.Error == Error {
-  /// Flattens the producers or other sources that this signal sends, according to `strategy`. ``FlattenStrategy``
-  /// describes when the returned signal ends.
-  ///
-  ///     let spelled = words.map { SignalProducer.interval($0, interval: .seconds(2), on: scheduler) }
-  ///     let letters = spelled.flatten(.concat)
-  ///     // words    -abc--xy-|
-  ///     // letters  ---a-b-c---x-y-|
-  public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Error> {
-    flattening(strategy) { $0.producer }
-  }
-}
-
-extension Signal where Value: SignalProducerConvertible, Value.Error == Never {
-  /// Flattens the sources that this signal sends, according to `strategy`. The sources cannot fail.
-  public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Error> {
-    flattening(strategy) { $0.producer.promoteError() }
-  }
-}
-
-extension Signal where Value: SignalProducerConvertible, Error == Never {
-  /// Flattens the sources that this signal sends, according to `strategy`. The sources may fail.
-  public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Value.Error> {
-    promoteError().flattening(strategy) { $0.producer }
-  }
-}
-
-extension Signal where Value: SignalProducerConvertible, Value.Error == Never, Error == Never {
-  /// Flattens the sources that this signal sends, according to `strategy`. The sources cannot fail.
-  public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Never> {
-    flattening(strategy) { $0.producer }
-  }
-}
-
-extension SignalProducer where Value: SignalProducerConvertible, Value.Error == Error {
+extension SignalProducer where Value: SignalProducerConvertible {
   /// Flattens the sources that this producer sends, according to `strategy`. See ``Signal/flatten(_:)``.
-  public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Error> {
+  public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Error> where Value.Error == Error {
     flattening(strategy) { $0.producer }
   }
-}
-
-extension SignalProducer where Value: SignalProducerConvertible, Value.Error == Never {
-  /// Flattens the sources that this producer sends, according to `strategy`. The sources cannot fail.
-  public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Error> {
+  /// Flattens the sources according to `strategy`. The sources cannot fail.
+  public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Error> where Value.Error == Never {
     flattening(strategy) { $0.producer.promoteError() }
   }
-}
-
-extension SignalProducer where Value: SignalProducerConvertible, Error == Never {
-  /// Flattens the sources that this producer sends, according to `strategy`. The sources may fail.
-  public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Value.Error> {
+  /// Flattens the sources according to `strategy`. The sources may fail.
+  public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Value.Error> where Error == Never {
     promoteError().flattening(strategy) { $0.producer }
   }
-}
-
-extension SignalProducer where Value: SignalProducerConvertible, Value.Error == Never, Error == Never {
-  /// Flattens the sources that this producer sends, according to `strategy`. The sources cannot fail.
-  public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Never> {
+  /// Flattens the sources according to `strategy`. The sources cannot fail.
+  public func flatten(
+    _ strategy: FlattenStrategy
+  ) -> SignalProducer<Value.Value, Never> where Value.Error == Never, Error == Never {
     flattening(strategy) { $0.producer }
   }
 }

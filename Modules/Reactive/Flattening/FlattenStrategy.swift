@@ -20,10 +20,8 @@ public struct FlattenStrategy: Sendable, Equatable {
   }
 
   let kind: Kind
-
   /// Starts each inner producer immediately, and forwards the values of all of them.
   public static let merge = FlattenStrategy(kind: .concurrent(limit: .max))
-
   /// Starts each inner producer when the previous one has completed or has been interrupted.
   public static let concat = FlattenStrategy(kind: .concurrent(limit: 1))
 

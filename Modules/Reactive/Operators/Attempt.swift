@@ -28,10 +28,7 @@ extension Transformation where NewError == Error, Error == any Swift.Error {
   }
 
   static func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> Transformation where NewValue == Value {
-    attemptMap { value in
-      try action(value)
-      return value
-    }
+    attempt { value in Result { try action(value) } }
   }
 }
 
@@ -56,7 +53,6 @@ extension Signal {
 extension Signal where Error == any Swift.Error {
   /// Runs `action` with each value before forwarding the value. Fails with the first error that `action` throws.
   public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> Signal { lift(.attempt(action)) }
-
   /// Sends the value that `transform` returns for each value. Fails with the first error that `transform` throws.
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue
@@ -90,7 +86,6 @@ extension SignalProducer {
 extension SignalProducer where Error == any Swift.Error {
   /// Runs `action` with each value before forwarding the value. Fails with the first error, and then cancels the work.
   public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> SignalProducer { lift(.attempt(action)) }
-
   /// Sends the value that `transform` returns for each value. Fails with the first error, and then cancels the work.
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue

@@ -1,15 +1,5 @@
 extension Transformation where NewError == Error, NewValue == [Value] {
-  static func collect() -> Transformation {
-    .synchronous { sink, resources in
-      let values = SerialState<[Value]>([])
-      return Sink(
-        value: { values.state.append($0) },
-        end: { ending in
-          if case .completed = ending { sink.value(values.state) }
-          sink.end(resources.isDisposed ? .interrupted : ending)
-        })
-    }
-  }
+  static func collect() -> Transformation { reduce(into: UncheckedSendable(value: [])) { $0.append($1) } }
 
   /// Collects values in groups. `collect` adds a value to the current group, and returns a group if one is complete.
   static func collect(_ collect: @escaping @Sendable (inout [Value], Value) -> [Value]?) -> Transformation {
@@ -48,7 +38,6 @@ extension Transformation where NewError == Error, NewValue == [Value] {
     }
   }
 
-  /// - Precondition: `count` is at least one.
   static func collect(count: Int) -> Transformation {
     precondition(count > 0, "The count must be at least 1.")
     return collect(through: { $0.count >= count })
@@ -111,15 +100,12 @@ extension Signal {
 extension SignalProducer {
   /// Sends all values as one array at completion. See ``Signal/collect()``.
   public func collect() -> SignalProducer<[Value], Error> { lift(.collect()) }
-
   /// Sends arrays of `count` values, which is at least one. See ``Signal/collect(count:)``.
   public func collect(count: Int) -> SignalProducer<[Value], Error> { lift(.collect(count: count)) }
-
   /// Sends an array as soon as `shouldEmit` returns `true` for it. See ``Signal/collect(_:)``.
   public func collect(
     _ shouldEmit: @escaping @Sendable (_ collected: [Value]) -> Bool
   ) -> SignalProducer<[Value], Error> { lift(.collect(through: shouldEmit)) }
-
   /// Starts a new array with each value for which `shouldEmit` returns `true`. See ``Signal/collect(_:)``.
   public func collect(
     _ shouldEmit: @escaping @Sendable (_ collected: [Value], _ latest: Value) -> Bool

@@ -2,13 +2,11 @@ extension Transformation where NewError == Error, NewValue == (Value, Value) {
   static func combinePrevious(_ initial: UncheckedSendable<Value?>) -> Transformation {
     .synchronous { sink, _ in
       let previous = SerialState(initial.value)
-      return Sink(
-        value: { value in
-          let before = previous.state
-          previous.state = value
-          if let before { sink.value((before, value)) }
-        },
-        end: sink.end)
+      return sink.receiving { value in
+        let before = previous.state
+        previous.state = value
+        if let before { sink.value((before, value)) }
+      }
     }
   }
 }

@@ -8,7 +8,8 @@ extension Transformation where NewError == Error, NewValue == Value, Value: Send
   static func debounce(
     _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool
   ) -> Transformation {
-    .scheduled(on: scheduler) { sink, resources in
+    precondition(interval >= 0, "The interval must not be negative.")
+    return .scheduled(on: scheduler) { sink, resources in
       let debounceState = DebounceState<Value>(resources)
       return Sink(
         value: { value in
@@ -50,20 +51,14 @@ extension Signal where Value: Sendable {
   ///     is due, followed by the completion.
   public func debounce(
     _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true
-  ) -> Signal {
-    precondition(interval >= 0, "The interval must not be negative.")
-    return lift(.debounce(interval, on: scheduler, discardWhenCompleted: discardWhenCompleted))
-  }
+  ) -> Signal { lift(.debounce(interval, on: scheduler, discardWhenCompleted: discardWhenCompleted)) }
 }
 
 extension SignalProducer where Value: Sendable {
   /// Sends a value `interval` seconds later if no newer one arrives. See ``Signal/debounce(_:on:discardWhenCompleted:)``.
   public func debounce(
     _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true
-  ) -> SignalProducer {
-    precondition(interval >= 0, "The interval must not be negative.")
-    return lift(.debounce(interval, on: scheduler, discardWhenCompleted: discardWhenCompleted))
-  }
+  ) -> SignalProducer { lift(.debounce(interval, on: scheduler, discardWhenCompleted: discardWhenCompleted)) }
 }
 
 /// The value that waits to be sent, and its timer, for `debounce` and `throttle`.
@@ -93,7 +88,6 @@ final class DebounceState<Value: Sendable>: Sendable {
 
   /// Removes and returns the waiting value with the given id, or returns `nil` if there is none.
   func take(_ id: Int) -> Value? { state.withLock { state in state.lastID == id ? state.waiting.take()?.value : nil } }
-
   /// Removes and returns the waiting value and its due date, or returns `nil` if there is none.
   func take() -> (value: Value, date: Date)? { state.withLock { $0.waiting.take() } }
 }

@@ -1,12 +1,12 @@
 extension Transformation where NewError == Error {
   @inlinable
   static func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Transformation where NewValue == Value {
-    .synchronous { sink, _ in Sink(value: { if isIncluded($0) { sink.value($0) } }, end: sink.end) }
+    .synchronous { sink, _ in sink.receiving { if isIncluded($0) { sink.value($0) } } }
   }
 
   @inlinable
   static func compactMap(_ transform: @escaping @Sendable (Value) -> NewValue?) -> Transformation {
-    .synchronous { sink, _ in Sink(value: { if let value = transform($0) { sink.value(value) } }, end: sink.end) }
+    .synchronous { sink, _ in sink.receiving { if let value = transform($0) { sink.value(value) } } }
   }
 }
 
@@ -29,31 +29,23 @@ extension Signal {
     lift(.compactMap(transform))
   }
 
-}
-
-extension Signal where Value: OptionalProtocol {
   /// Sends the values that are not `nil`.
   ///
   ///     let names = selections.skipNil()
   ///     // selections  -Ada--nil--Bob-|
   ///     // names       -Ada-------Bob-|
-  public func skipNil() -> Signal<Value.Wrapped, Error> { compactMap { $0.optional } }
+  public func skipNil() -> Signal<Value.Wrapped, Error> where Value: OptionalProtocol { compactMap { $0.optional } }
 }
 
 extension SignalProducer {
   /// Sends the values for which `isIncluded` returns `true`. See ``Signal/filter(_:)``.
   @inlinable
   public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> SignalProducer { lift(.filter(isIncluded)) }
-
   /// Sends the results of `transform` that are not `nil`. See ``Signal/compactMap(_:)``.
   @inlinable
   public func compactMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> NewValue?
   ) -> SignalProducer<NewValue, Error> { lift(.compactMap(transform)) }
-
-}
-
-extension SignalProducer where Value: OptionalProtocol {
   /// Sends the values that are not `nil`. See ``Signal/skipNil()``.
-  public func skipNil() -> SignalProducer<Value.Wrapped, Error> { compactMap { $0.optional } }
+  public func skipNil() -> SignalProducer<Value.Wrapped, Error> where Value: OptionalProtocol { compactMap { $0.optional } }
 }

@@ -1,14 +1,12 @@
 extension Transformation where Value: Sequence & SendableMetatype, NewValue == Value.Element, NewError == Error {
   static func flatten() -> Transformation {
     .synchronous { sink, resources in
-      Sink(
-        value: { values in
-          for value in values {
-            guard !resources.isDisposed else { return }
-            sink.value(value)
-          }
-        },
-        end: sink.end)
+      sink.receiving { values in
+        for value in values {
+          guard !resources.isDisposed else { return }
+          sink.value(value)
+        }
+      }
     }
   }
 }

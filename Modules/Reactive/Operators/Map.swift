@@ -1,7 +1,7 @@
 extension Transformation {
   @inlinable
   static func map(_ transform: @escaping @Sendable (Value) -> NewValue) -> Transformation where NewError == Error {
-    .synchronous { sink, _ in Sink(value: { sink.value(transform($0)) }, end: sink.end) }
+    .synchronous { sink, _ in sink.receiving { sink.value(transform($0)) } }
   }
 
   static func mapError(_ transform: @escaping @Sendable (Error) -> NewError) -> Transformation where NewValue == Value {
@@ -48,7 +48,6 @@ extension SignalProducer {
   /// Sends the given value in place of each value. See ``Signal/map(value:)``.
   @_disfavoredOverload
   public func map<NewValue: Sendable>(value: NewValue) -> SignalProducer<NewValue, Error> { map { _ in value } }
-
   /// Replaces the error of a failure with the result of `transform` for that error. See ``Signal/mapError(_:)``.
   public func mapError<NewError>(
     _ transform: @escaping @Sendable (Error) -> NewError

@@ -34,7 +34,9 @@ extension Transformation where NewError == Never, NewValue == Result<Value, Erro
 extension Transformation where Error == Never {
   /// Forwards the event that `event` returns for each value, up to the first event that ends the sequence.
   @inlinable
-  static func dematerialize(_ event: @escaping @Sendable (Value) -> Signal<NewValue, NewError>.Event) -> Transformation {
+  static func dematerialize(
+    _ event: @escaping @Sendable (Value) -> Signal<NewValue, NewError>.Event
+  ) -> Transformation {
     .synchronous { sink, _ in
       let hasEnded = SerialState(false)
       @Sendable func end(_ ending: Termination<NewError>) {
@@ -53,6 +55,15 @@ extension Transformation where Error == Never {
           }
         },
         end: { end($0.promoted()) })
+    }
+  }
+
+  static func dematerializeResults() -> Transformation where Value == Result<NewValue, NewError> {
+    .dematerialize { result in
+      switch result {
+      case .success(let value): .value(value)
+      case .failure(let error): .failed(error)
+      }
     }
   }
 }
@@ -97,22 +108,13 @@ extension Signal where Error == Never {
   ///     // numbers  --1--2--3--1-|
   ///     // values   --1--2--#
   public func dematerializeResults<NewValue, NewError>() -> Signal<NewValue, NewError>
-  where Value == Result<NewValue, NewError> {
-    lift(
-      .dematerialize { result in
-        switch result {
-        case .success(let value): .value(value)
-        case .failure(let error): .failed(error)
-        }
-      })
-  }
+  where Value == Result<NewValue, NewError> { lift(.dematerializeResults()) }
 }
 
 extension SignalProducer {
   /// Sends each event as a value, including the event that ends the work. See ``Signal/materialize()``.
   @inlinable
   public func materialize() -> SignalProducer<Signal<Value, Error>.Event, Never> { lift(.materialize()) }
-
   /// Sends each value, and the error of a failure, as a `Result`. See ``Signal/materializeResults()``.
   public func materializeResults() -> SignalProducer<Result<Value, Error>, Never> { lift(.materializeResults()) }
 }
@@ -126,13 +128,5 @@ extension SignalProducer where Error == Never {
 
   /// Sends the values of successful results, and fails with the first error. See ``Signal/dematerializeResults()``.
   public func dematerializeResults<NewValue, NewError>() -> SignalProducer<NewValue, NewError>
-  where Value == Result<NewValue, NewError> {
-    lift(
-      .dematerialize { result in
-        switch result {
-        case .success(let value): .value(value)
-        case .failure(let error): .failed(error)
-        }
-      })
-  }
+  where Value == Result<NewValue, NewError> { lift(.dematerializeResults()) }
 }

@@ -31,20 +31,17 @@ extension SignalProducer {
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
     _ c: some SignalProducerConvertible<Value, Error>
   ) -> SignalProducer { merge([a.producer, b.producer, c.producer]) }
-
   /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
     _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>
   ) -> SignalProducer { merge([a.producer, b.producer, c.producer, d.producer]) }
-
   /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
     _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>,
     _ e: some SignalProducerConvertible<Value, Error>
   ) -> SignalProducer { merge([a.producer, b.producer, c.producer, d.producer, e.producer]) }
-
   /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,

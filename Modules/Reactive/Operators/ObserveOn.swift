@@ -27,11 +27,7 @@ extension Transformation where NewError == Error, NewValue == Value, Value: Send
       return Sink(
         value: { value in later { sink.value(value) } },
         end: { ending in
-          if case .completed = ending {
-            later { sink.end(ending) }
-          } else {
-            scheduler.schedule { sink.end(ending) }
-          }
+          if case .completed = ending { later { sink.end(ending) } } else { scheduler.schedule { sink.end(ending) } }
         })
     }
   }

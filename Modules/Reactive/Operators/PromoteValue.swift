@@ -1,5 +1,5 @@
 extension Transformation where Value == Never, NewError == Error {
-  static func promoteValue() -> Transformation { .synchronous { sink, _ in Sink(value: { _ in }, end: sink.end) } }
+  static func promoteValue() -> Transformation { .synchronous { sink, _ in sink.receiving { _ in } } }
 }
 
 extension Signal where Value == Never {

@@ -31,7 +31,6 @@ extension SignalProducer {
 /// The shared work. All copies of the returned producer retain it, and so the signal of the work.
 private final class Replay<Value, Error: Swift.Error>: Sendable {
   private typealias Core = SignalCore<Value, Error>
-
   private let producer: UncheckedSendable<SignalProducer<Value, Error>>
   private let resources: CompositeDisposable
   private let signal: UncheckedSendable<Signal<Value, Error>>

@@ -1,31 +1,16 @@
 extension Transformation where NewError == Error {
   static func scan(
-    _ initial: UncheckedSendable<NewValue>, _ next: @escaping @Sendable (NewValue, Value) -> NewValue
+    into initial: UncheckedSendable<NewValue>, _ update: @escaping @Sendable (inout NewValue, Value) -> Void
   ) -> Transformation {
-    .synchronous { sink, _ in
-      let result = SerialState(initial.value)
-      return Sink(
-        value: { value in
-          result.state = next(result.state, value)
-          sink.value(result.state)
-        },
-        end: sink.end)
+    scanMap(into: initial) { result, value in
+      update(&result, value)
+      return result
     }
   }
 
   static func scan(
-    into initial: UncheckedSendable<NewValue>, _ update: @escaping @Sendable (inout NewValue, Value) -> Void
-  ) -> Transformation {
-    .synchronous { sink, _ in
-      let result = SerialState(initial.value)
-      return Sink(
-        value: { value in
-          update(&result.state, value)
-          sink.value(result.state)
-        },
-        end: sink.end)
-    }
-  }
+    _ initial: UncheckedSendable<NewValue>, _ next: @escaping @Sendable (NewValue, Value) -> NewValue
+  ) -> Transformation { scan(into: initial) { $0 = next($0, $1) } }
 }
 
 extension Signal {
@@ -54,7 +39,6 @@ extension SignalProducer {
   public func scan<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
   ) -> SignalProducer<Result, Error> { lift(.scan(UncheckedSendable(value: initialResult), nextPartialResult)) }
-
   /// Works like ``scan(_:_:)``, but updates the result in place, which avoids copying a collection.
   public func scan<Result>(
     into initialResult: Result, _ updatePartialResult: @escaping @Sendable (inout Result, Value) -> Void

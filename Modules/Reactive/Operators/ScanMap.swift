@@ -4,7 +4,7 @@ extension Transformation where NewError == Error {
   ) -> Transformation {
     .synchronous { sink, _ in
       let state = SerialState(initial.value)
-      return Sink(value: { sink.value(next(&state.state, $0)) }, end: sink.end)
+      return sink.receiving { sink.value(next(&state.state, $0)) }
     }
   }
 
@@ -48,7 +48,6 @@ extension SignalProducer {
   public func scanMap<State, NewValue>(
     _ initialState: State, _ next: @escaping @Sendable (State, Value) -> (State, NewValue)
   ) -> SignalProducer<NewValue, Error> { lift(.scanMap(UncheckedSendable(value: initialState), next)) }
-
   /// Works like ``scanMap(_:_:)``, but updates the state in place, which avoids copying a collection.
   public func scanMap<State, NewValue>(
     into initialState: State, _ next: @escaping @Sendable (inout State, Value) -> NewValue

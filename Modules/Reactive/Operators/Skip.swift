@@ -2,30 +2,20 @@ extension Transformation where NewError == Error, NewValue == Value {
   static func skip(first count: Int) -> Transformation {
     .synchronous { sink, _ in
       let remaining = SerialState(count)
-      return Sink(
-        value: { value in
-          if remaining.state > 0 {
-            remaining.state -= 1
-          } else {
-            sink.value(value)
-          }
-        },
-        end: sink.end)
+      return sink.receiving { value in if remaining.state > 0 { remaining.state -= 1 } else { sink.value(value) } }
     }
   }
 
   static func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Transformation {
     .synchronous { sink, _ in
       let isSkipping = SerialState(true)
-      return Sink(
-        value: { value in
-          if isSkipping.state {
-            if shouldContinue(value) { return }
-            isSkipping.state = false
-          }
-          sink.value(value)
-        },
-        end: sink.end)
+      return sink.receiving { value in
+        if isSkipping.state {
+          if shouldContinue(value) { return }
+          isSkipping.state = false
+        }
+        sink.value(value)
+      }
     }
   }
 }

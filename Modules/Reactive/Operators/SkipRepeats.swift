@@ -2,13 +2,11 @@ extension Transformation where NewError == Error, NewValue == Value {
   static func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Transformation {
     .synchronous { sink, _ in
       let last = SerialState<Value?>(nil)
-      return Sink(
-        value: { value in
-          if let last = last.state, isEquivalent(last, value) { return }
-          last.state = value
-          sink.value(value)
-        },
-        end: sink.end)
+      return sink.receiving { value in
+        if let last = last.state, isEquivalent(last, value) { return }
+        last.state = value
+        sink.value(value)
+      }
     }
   }
 }
@@ -23,15 +21,13 @@ extension Signal {
   public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Signal {
     lift(.skipRepeats(isEquivalent))
   }
-}
 
-extension Signal where Value: Equatable & SendableMetatype {
   /// Skips each value that equals the previous one.
   ///
   ///     let changes = numbers.skipRepeats()
   ///     // numbers  --1--1--2--1-|
   ///     // changes  --1-----2--1-|
-  public func skipRepeats() -> Signal { skipRepeats { $0 == $1 } }
+  public func skipRepeats() -> Signal where Value: Equatable & SendableMetatype { skipRepeats { $0 == $1 } }
 }
 
 extension SignalProducer {
@@ -39,9 +35,7 @@ extension SignalProducer {
   public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> SignalProducer {
     lift(.skipRepeats(isEquivalent))
   }
-}
 
-extension SignalProducer where Value: Equatable & SendableMetatype {
   /// Skips each value that equals the previous one. See ``Signal/skipRepeats()``.
-  public func skipRepeats() -> SignalProducer { skipRepeats { $0 == $1 } }
+  public func skipRepeats() -> SignalProducer where Value: Equatable & SendableMetatype { skipRepeats { $0 == $1 } }
 }

@@ -1,6 +1,7 @@
 extension Transformation where NewError == Error, NewValue == Value {
   static func take(last count: Int) -> Transformation {
-    .synchronous { sink, resources in
+    precondition(count >= 0, "The count must not be negative.")
+    return .synchronous { sink, resources in
       let last = SerialState(FIFOQueue<Value>())
       return Sink(
         value: { value in
@@ -24,16 +25,10 @@ extension Signal {
   ///     // lastTwo  ----------2,3|
   ///
   /// - Precondition: `count` is not negative.
-  public func take(last count: Int) -> Signal {
-    precondition(count >= 0, "The count must not be negative.")
-    return lift(.take(last: count))
-  }
+  public func take(last count: Int) -> Signal { lift(.take(last: count)) }
 }
 
 extension SignalProducer {
   /// Sends the last `count` values when the work completes. See ``Signal/take(last:)``.
-  public func take(last count: Int) -> SignalProducer {
-    precondition(count >= 0, "The count must not be negative.")
-    return lift(.take(last: count))
-  }
+  public func take(last count: Int) -> SignalProducer { lift(.take(last: count)) }
 }

@@ -24,7 +24,6 @@ extension SignalProducer {
   public func then<Next: SignalProducerConvertible>(
     _ next: Next
   ) -> SignalProducer<Next.Value, Error> where Next.Error == Error { awaiting(next.producer) }
-
   /// Ignores the values of this producer, and starts `next`, such as a property, when this producer has completed.
   public func then<Next: SignalProducerConvertible>(
     _ next: Next

@@ -6,7 +6,8 @@
 
 extension Transformation where NewError == Error, NewValue == Value, Value: Sendable {
   static func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Transformation {
-    .scheduled(on: scheduler) { sink, resources in
+    precondition(interval >= 0, "The interval must not be negative.")
+    return .scheduled(on: scheduler) { sink, resources in
       let debounceState = DebounceState<Value>(resources)
       let lastSent = Locked<Date?>(nil)
       return Sink(
@@ -43,8 +44,7 @@ extension Signal where Value: Sendable {
   ///
   /// - Precondition: `interval` is not negative.
   public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
-    precondition(interval >= 0, "The interval must not be negative.")
-    return lift(.throttle(interval, on: scheduler))
+    lift(.throttle(interval, on: scheduler))
   }
 
   /// Delivers values on `scheduler`, but holds them back while `shouldThrottle` is true.
@@ -66,8 +66,7 @@ extension Signal where Value: Sendable {
 extension SignalProducer where Value: Sendable {
   /// Sends the latest value, with at least `interval` seconds between two. See ``Signal/throttle(_:on:)``.
   public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
-    precondition(interval >= 0, "The interval must not be negative.")
-    return lift(.throttle(interval, on: scheduler))
+    lift(.throttle(interval, on: scheduler))
   }
 
   /// Holds values back while `shouldThrottle` is true. See ``Signal/throttle(while:on:)``.

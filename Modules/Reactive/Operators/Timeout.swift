@@ -16,13 +16,11 @@ extension Signal {
   public func timeout(after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler) -> Signal {
     Signal(starting: producer.timeout(after: interval, raising: error, on: scheduler))
   }
-}
 
-extension Signal where Error == Never {
   /// Fails with `error` of any type, like the overload for a signal that can fail.
   public func timeout<NewError>(
     after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler
-  ) -> Signal<Value, NewError> {
+  ) -> Signal<Value, NewError> where Error == Never {
     Signal<Value, NewError>(starting: producer.timeout(after: interval, raising: error, on: scheduler))
   }
 }
@@ -31,19 +29,13 @@ extension SignalProducer {
   /// Fails and cancels the work `interval` seconds after its start. See ``Signal/timeout(after:raising:on:)``.
   public func timeout(
     after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler
-  ) -> SignalProducer {
-    precondition(interval >= 0, "The interval must not be negative.")
-    return limited(to: interval, raising: error, on: scheduler) { $0 }
-  }
-}
+  ) -> SignalProducer { limited(to: interval, raising: error, on: scheduler) { $0 } }
 
-extension SignalProducer where Error == Never {
   /// Fails with `error` of any type, like the overload for a producer that can fail.
   public func timeout<NewError>(
     after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler
-  ) -> SignalProducer<Value, NewError> {
-    precondition(interval >= 0, "The interval must not be negative.")
-    return limited(to: interval, raising: error, on: scheduler) { $0.promoted() }
+  ) -> SignalProducer<Value, NewError> where Error == Never {
+    limited(to: interval, raising: error, on: scheduler) { $0.promoted() }
   }
 }
 
@@ -53,7 +45,8 @@ extension SignalProducer {
     to interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler,
     _ promote: @escaping @Sendable (Termination<Error>) -> Termination<NewError>
   ) -> SignalProducer<Value, NewError> {
-    SignalProducer<Value, NewError>(asynchronous: { [work = unchecked] output, resources in
+    precondition(interval >= 0, "The interval must not be negative.")
+    return SignalProducer<Value, NewError>(asynchronous: { [work = unchecked] output, resources in
       let date = scheduler.currentDate.addingTimeInterval(interval)
       resources.add(scheduler.schedule(after: date) { output.send(.failed(error)) })
       work.value.start(within: resources, value: { output.send($0) }, end: { output.send(promote($0)) })

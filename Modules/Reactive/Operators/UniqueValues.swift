@@ -4,7 +4,7 @@ extension Transformation where NewError == Error, NewValue == Value {
   ) -> Transformation {
     .synchronous { sink, _ in
       let seen = SerialState<Set<Identity>>([])
-      return Sink(value: { if seen.state.insert(identity($0)).inserted { sink.value($0) } }, end: sink.end)
+      return sink.receiving { if seen.state.insert(identity($0)).inserted { sink.value($0) } }
     }
   }
 }
@@ -19,15 +19,13 @@ extension Signal {
   public func uniqueValues<Identity: Hashable & SendableMetatype>(
     _ transform: @escaping @Sendable (Value) -> Identity
   ) -> Signal { lift(.uniqueValues(transform)) }
-}
 
-extension Signal where Value: Hashable & SendableMetatype {
   /// Skips each value that equals an earlier one. The operator stores all values it has sent.
   ///
   ///     let unique = numbers.uniqueValues()
   ///     // numbers  --1--2--1--3-|
   ///     // unique   --1--2-----3-|
-  public func uniqueValues() -> Signal { uniqueValues { $0 } }
+  public func uniqueValues() -> Signal where Value: Hashable & SendableMetatype { uniqueValues { $0 } }
 }
 
 extension SignalProducer {
@@ -35,9 +33,6 @@ extension SignalProducer {
   public func uniqueValues<Identity: Hashable & SendableMetatype>(
     _ transform: @escaping @Sendable (Value) -> Identity
   ) -> SignalProducer { lift(.uniqueValues(transform)) }
-}
-
-extension SignalProducer where Value: Hashable & SendableMetatype {
   /// Skips each value that equals an earlier one. See ``Signal/uniqueValues()``.
-  public func uniqueValues() -> SignalProducer { uniqueValues { $0 } }
+  public func uniqueValues() -> SignalProducer where Value: Hashable & SendableMetatype { uniqueValues { $0 } }
 }

@@ -60,10 +60,8 @@ extension Signal {
 extension SignalProducer {
   /// The `merge(with:)` operator, which starts this producer and another, and forwards the values of both.
   public var merge: MergeWith { MergeWith(producer: self) }
-
   /// The `combineLatest(with:)` operator, which starts this producer and another, and sends their latest values.
   public var combineLatest: CombineLatestWith { CombineLatestWith(producer: self) }
-
   /// The `zip(with:)` operator, which starts this producer and another, and pairs their values by position.
   public var zip: ZipWith { ZipWith(producer: self) }
 
@@ -88,7 +86,6 @@ extension SignalProducer {
     public func callAsFunction<Other>(
       with other: SignalProducer<Other, Error>
     ) -> SignalProducer<(Value, Other), Error> { SignalProducer.combineLatest(producer, other) }
-
     /// Starts this producer and `other`, such as a property, and sends the latest values of both.
     public func callAsFunction<Other>(
       with other: some SignalProducerConvertible<Other, Error>
@@ -103,7 +100,6 @@ extension SignalProducer {
     public func callAsFunction<Other>(
       with other: SignalProducer<Other, Error>
     ) -> SignalProducer<(Value, Other), Error> { SignalProducer.zip(producer, other) }
-
     /// Starts this producer and `other`, such as a property, and pairs their values.
     public func callAsFunction<Other>(
       with other: some SignalProducerConvertible<Other, Error>

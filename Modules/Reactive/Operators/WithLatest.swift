@@ -5,11 +5,7 @@ extension Transformation where NewError == Error {
     .synchronous { [samplee = samplee.unchecked] sink, resources in
       let latest = LatestValue<Sample>()
       samplee.value.start(within: resources, value: { latest.replace(with: $0) }, end: { _ in })
-      return Sink(
-        value: { value in
-          if let sample = latest.value { sink.value((value, sample)) }
-        },
-        end: sink.end)
+      return sink.receiving { value in if let sample = latest.value { sink.value((value, sample)) } }
     }
   }
 }
@@ -47,7 +43,6 @@ extension SignalProducer {
   public func withLatest<Sample>(
     from samplee: SignalProducer<Sample, Never>
   ) -> SignalProducer<(Value, Sample), Error> { lift(.withLatest(from: samplee)) }
-
   /// Subscribes to `samplee`, such as a property, and starts this producer. See ``Signal/withLatest(from:)``.
   public func withLatest<Sample>(
     from samplee: some SignalProducerConvertible<Sample, Never>
@@ -61,7 +56,6 @@ final class LatestValue<Value>: Sendable {
 
   @usableFromInline
   init() {}
-
   @usableFromInline
   var value: Value? { current.withLock { $0 } }
 

@@ -1,5 +1,9 @@
 /// An observable value that can be changed from any thread.
 ///
+/// When a setter returns, the new value is visible to all threads. The observers have received it, too, unless an earlier
+/// value was being delivered: then the thread that delivers it also delivers the new one. ``Signal`` states the
+/// limits of delivering for other threads.
+///
 /// The signal and the producers of the property complete when the property is deinitialised.
 ///
 /// As a property wrapper, it makes a stored property observable. The `$` prefix accesses the `MutableProperty`:
@@ -68,7 +72,8 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
   }
 
   /// Changes the value atomically, and returns the result of `action`. A lock is held during the call, so `action` must
-  /// not use this property. If it throws, the changes that it has already made are kept and delivered.
+  /// use neither this property nor a property that is derived from it. If it throws, the changes that it has already made
+  /// are kept and delivered.
   @discardableResult
   public func modify<Result, Failure: Swift.Error>(
     _ action: (inout Value) throws(Failure) -> Result

@@ -59,7 +59,7 @@ protocol ObservedProperty: AnyObject, Sendable {
 /// update is tried again. The transactional memory TL2 by Dice, Shalev and Shavit validates its reads in this way.
 ///
 /// The conformance to `Sendable` is unchecked, and safe because the variables are accessed only while the lock of the
-/// strand is held.
+/// strand is held. The constants are atomic or sendable.
 final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
   typealias Update = @Sendable (PropertyCore, _ moment: UInt64) throws(ChangedMeanwhile) -> Void
 

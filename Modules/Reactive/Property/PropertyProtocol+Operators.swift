@@ -75,27 +75,21 @@ extension PropertyProtocol {
   public func flatMap<Other: PropertyProtocol>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Other
   ) -> Property<Other.Value> { Property(following: producer.flatMap(strategy) { transform($0).producer }) }
-}
 
-extension PropertyProtocol where Value: Equatable & SendableMetatype {
   /// Returns a property that skips each value that equals the previous one.
   ///
   ///     let changes = numbers.skipRepeats()
   ///     // numbers  1--1--2--1
   ///     // changes  1-----2--1
-  public func skipRepeats() -> Property<Value> { skipRepeats { $0 == $1 } }
-}
+  public func skipRepeats() -> Property<Value> where Value: Equatable & SendableMetatype { skipRepeats { $0 == $1 } }
 
-extension PropertyProtocol where Value: Hashable & SendableMetatype {
   /// Returns a property that takes only values that have not occurred before. All values are stored.
   ///
   ///     let unique = numbers.uniqueValues()
   ///     // numbers  1--2--1--3
   ///     // unique   1--2-----3
-  public func uniqueValues() -> Property<Value> { uniqueValues { $0 } }
-}
+  public func uniqueValues() -> Property<Value> where Value: Hashable & SendableMetatype { uniqueValues { $0 } }
 
-extension PropertyProtocol where Value: PropertyProtocol {
   /// Returns a property of the values of the inner properties, which are the values of this one. See ``flatMap(_:_:)``.
   ///
   ///     let text = showsFirst.map { $0 ? first : second }.flatten(.latest)
@@ -103,7 +97,7 @@ extension PropertyProtocol where Value: PropertyProtocol {
   ///     // first       a--b--------c
   ///     // second      x-----y--------z
   ///     // text        a--b-----y-----z
-  public func flatten(_ strategy: FlattenStrategy) -> Property<Value.Value> { flatMap(strategy) { $0 } }
+  public func flatten(_ strategy: FlattenStrategy) -> Property<Value.Value> where Value: PropertyProtocol { flatMap(strategy) { $0 } }
 }
 
 extension PropertyProtocol where Value == Bool {

@@ -1,8 +1,23 @@
 /// An observable value that may change over time.
 ///
-/// An operator, such as ``map(_:)``, returns a property that is derived from this one, without retaining it. The
-/// derived property stays up to date while it is retained or observed, until this property completes. The closure of an
-/// operator runs when a value arrives, starting with the current one, and not when the derived property is read.
+/// An operator, such as ``map(_:)``, returns a property that is derived from this one, without retaining it. It stays up
+/// to date while it is retained or observed. It completes when all properties that it is derived from have completed.
+///
+/// ## No glitches
+///
+/// This holds for `map`, `skipRepeats`, `combineLatest`, `negate`, `and`, `or`, `all`, `any` and `Property(_:)`, however
+/// often they are applied:
+///
+/// - The value of a derived property is always the function of the values that its sources have now, even inside an
+///   observer of a source.
+/// - An assignment to a source causes at most one event of each derived property, and no event contains values that the
+///   sources did not have at the same time.
+/// - If an observer or another thread sets a source again before a derived property has announced a change, the property
+///   announces only the latest value.
+///
+/// The closure of such an operator runs on a thread that sets a source or reads the derived property, usually once for
+/// each change. The other operators, such as `zip`, `flatMap` and `filter`, process every event of their sources, one by
+/// one.
 public protocol PropertyProtocol<Value>: AnyObject, BindingSource where Error == Never {
   /// The current value.
   var value: Value { get }

@@ -12,7 +12,6 @@
 /// value is validated too, but it is stored unchanged, even if it is invalid.
 public final class ValidatingProperty<Value, ValidationError: Swift.Error>: MutablePropertyProtocol {
   private let validation: Validation<Value, ValidationError>
-
   /// The result of validating the last value, whether it was proposed or set on the inner property.
   public let result: Property<Result>
 
@@ -74,10 +73,8 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
 
   /// The lifetime of the inner property, which ends when that property is deinitialised.
   public var lifetime: Lifetime { validation.inner.value.lifetime }
-
   /// A producer that sends the current value and then each new value of the inner property.
   public var producer: SignalProducer<Value, Never> { validation.inner.value.producer }
-
   /// A signal of each new value of the inner property.
   public var signal: Signal<Value, Never> { validation.inner.value.signal }
 
@@ -175,11 +172,8 @@ private final class Validation<Value, ValidationError: Swift.Error>: Sendable {
   }
 
   var results: MutableProperty<Result> { resultsProperty.value }
-
   private var strand: Strand { inner.value.core.changes.strand }
-
   func end() { observations.dispose() }
-
   func propose(_ value: Value) { strand.perform({ self.decide(value) }) }
 
   func proposeAgain<Trigger>(with trigger: Signal<Trigger, Never>) {

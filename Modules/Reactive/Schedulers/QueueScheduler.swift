@@ -10,7 +10,6 @@ public import Dispatch
 public final class QueueScheduler: DateScheduler {
   /// The scheduler of the main queue. Unlike ``UIScheduler``, it always enqueues an action, even on the main queue.
   public static let main = QueueScheduler(internalQueue: .main)
-
   /// The queue on which actions run.
   public let queue: DispatchQueue
 
@@ -18,9 +17,7 @@ public final class QueueScheduler: DateScheduler {
   public convenience init(
     qos: DispatchQoS = .unspecified, name: String = "Reactive.QueueScheduler", targeting target: DispatchQueue? = nil
   ) { self.init(internalQueue: DispatchQueue(label: name, qos: qos, target: target)) }
-
   init(internalQueue queue: DispatchQueue) { self.queue = queue }
-
   /// The date of the system clock.
   public var currentDate: Date { Date() }
 

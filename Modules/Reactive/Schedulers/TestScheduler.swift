@@ -27,7 +27,6 @@ public final class TestScheduler: DateScheduler {
 
   /// Creates a scheduler whose clock is set to `startDate`.
   public init(startDate: Date = Date(timeIntervalSinceReferenceDate: 0)) { state = Locked(State(now: startDate)) }
-
   /// The current date of the clock.
   public var currentDate: Date { state.withLock { $0.now } }
 

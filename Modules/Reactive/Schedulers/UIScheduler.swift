@@ -15,7 +15,6 @@ public final class UIScheduler: Scheduler {
 
   /// Creates a scheduler. It is independent of other UI schedulers, and does not wait for their actions.
   public init() {}
-
   /// Whether the caller is on the main queue, on which the main actor runs.
   static var isOnMain: Bool { DispatchQueue.getSpecific(key: mainKey) != nil }
 

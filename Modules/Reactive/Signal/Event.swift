@@ -25,10 +25,8 @@ extension Signal {
 
     /// Whether the event ends the sequence.
     public var isTerminating: Bool { if case .value = self { false } else { true } }
-
     /// The value of a `.value` event, otherwise `nil`.
     public var value: Value? { if case .value(let value) = self { value } else { nil } }
-
     /// The error of a `.failed` event, otherwise `nil`.
     public var error: Error? { if case .failed(let error) = self { error } else { nil } }
   }

@@ -37,6 +37,12 @@ extension SignalProducer where Error == any Swift.Error {
 }
 
 extension Sink {
+  /// Creates the sink of an operator that handles its values with `receive`, and forwards the end to this sink.
+  @inlinable
+  func receiving<Input>(_ receive: @escaping @Sendable (Input) -> Void) -> Sink<Input, Error> {
+    Sink<Input, Error>(value: receive, end: end)
+  }
+
   /// Sends the elements in order, and then the completion. As soon as `resources` is disposed of, sends an interruption
   /// instead.
   @inlinable

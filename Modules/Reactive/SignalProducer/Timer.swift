@@ -38,11 +38,7 @@ extension SignalProducer where Error == Never {
     return SignalProducer(asynchronous: { output, resources in
       let iterator = SerialState(values.makeIterator())
       resources.insert(every: interval, on: scheduler, leeway: interval.scaled(by: 0.1)) {
-        if let value = iterator.state.next() {
-          output.send(value)
-        } else {
-          output.send(.completed)
-        }
+        if let value = iterator.state.next() { output.send(value) } else { output.send(.completed) }
       }
     })
   }

@@ -1,0 +1,136 @@
+import Dispatch
+import Reactive
+import Synchronization
+import Testing
+
+/// Tests the limits of delivering events for other threads.
+@Suite("Events that other threads send")
+struct FloodTests {
+  /// A semaphore whose `wait()` ends after ten seconds, so that a test fails instead of waiting forever.
+  private struct Gate: Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    func open() { semaphore.signal() }
+
+    @discardableResult
+    func wait() -> Bool { semaphore.wait(timeout: .now() + 10) == .success }
+  }
+
+  @Test("A thread delivers at most 100 events of other threads, and the rest is delivered elsewhere, in order")
+  func handover() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (delivering, posted, returned, done) = (Gate(), Gate(), Gate(), Gate())
+    let log = Reactive.Atomic<[Int]>([])
+    let isElsewhere = Reactive.Atomic(false)
+    signal.observeValues { value in
+      // The thread that sent 0 returns only if it does not deliver this value.
+      if value == 101 { isElsewhere.value = returned.wait() }
+      log.modify { $0.append(value) }
+      if value == 0 {
+        delivering.open()
+        posted.wait()
+      }
+      if value == 150 { done.open() }
+    }
+    DispatchQueue(label: "sender").async {
+      delivering.wait()
+      for value in 1...150 { input.send(value: value) }
+      posted.open()
+    }
+    input.send(value: 0)
+    #expect(log.value == Array(0...100))
+    returned.open()
+    #expect(done.wait() && isElsewhere.value)
+    #expect(log.value == Array(0...150))
+  }
+
+  @Test("A thread delivers all events that it has sent itself")
+  func ownEvents() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let log = Reactive.Atomic<[Int]>([])
+    signal.observeValues { value in
+      log.modify { $0.append(value) }
+      if value == 0 { for next in 1...5000 { input.send(value: next) } }
+    }
+    input.send(value: 0)
+    #expect(log.value == Array(0...5000))
+  }
+
+  @Test("A sender waits if more than 1,000 events are waiting, so that memory is bounded")
+  func bound() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (delivered, full, done) = (Reactive.Atomic(0), Gate(), Gate())
+    signal.observeValues { value in
+      if value == 0 { full.wait() }
+      delivered.modify { $0 += 1 }
+      if value == 20_000 { done.open() }
+    }
+    let most = Reactive.Atomic(0)
+    DispatchQueue(label: "sender").async {
+      for value in 1...20_000 {
+        input.send(value: value)
+        if value == 1000 { full.open() }
+        most.modify { $0 = max($0, value - delivered.value) }
+      }
+    }
+    input.send(value: 0)
+    #expect(done.wait())
+    #expect(most.value <= 1001)
+  }
+
+  @Test("A thread that is delivering an event does not wait, so that threads cannot wait for each other")
+  func noWaiting() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (other, otherInput) = Signal<Void, Never>.pipe()
+    let (delivering, flooded, done) = (Gate(), Gate(), Gate())
+    let isInTime = Reactive.Atomic(false)
+    signal.observeValues { value in
+      if value == 0 {
+        delivering.open()
+        isInTime.value = flooded.wait()
+      }
+      if value == 5000 { done.open() }
+    }
+    other.observeValues {
+      for value in 1...5000 { input.send(value: value) }
+      flooded.open()
+    }
+    DispatchQueue(label: "sender").async {
+      delivering.wait()
+      otherInput.send(value: ())
+    }
+    input.send(value: 0)
+    #expect(done.wait() && isInTime.value)
+  }
+
+  @Test("A property has a value and its observers receive the last one, whatever other threads do while it is created")
+  func creation() {
+    let (first, second) = (MutableProperty(0), MutableProperty(0))
+    let isDone = Synchronization.Atomic(false)
+    let stopped = Gate()
+    DispatchQueue(label: "setter").async {
+      var value = 0
+      while !isDone.load(ordering: .acquiring) {
+        value += 1
+        first.value = value
+      }
+      stopped.open()
+    }
+    for _ in 0..<300 {
+      let positive = first.map { $0 >= 0 }
+      let created: [Bool] = [
+        Property.combineLatest(first, second).value.0 >= 0, Property.zip(first, second).value.0 >= 0,
+        Property.combineLatest(first, second, first).value.2 >= 0, Property.zip(first, second, first).value.2 >= 0,
+        Property<Int>.combineLatest([first, second], emptySentinel: []).value.count == 2,
+        Property<Int>.zip([first, second], emptySentinel: []).value.count == 2,
+        positive.and(positive).value, positive.or(positive).value, !positive.negate().value,
+        Property.all([positive, positive]).value, Property.any([positive]).value,
+        first.flatMap(.latest) { Property(value: $0) }.value >= 0, first.combinePrevious(0).value.1 >= 0,
+        first.skipRepeats().value >= 0, first.uniqueValues().value >= 0, Property(first).value >= 0,
+      ]
+      #expect(created.allSatisfy { $0 })
+    }
+    isDone.store(true, ordering: .releasing)
+    #expect(stopped.wait())
+  }
+}
