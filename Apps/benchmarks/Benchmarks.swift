@@ -53,7 +53,7 @@ struct Benchmarks {
 
     let flood = Flood.measure()
     print("")
-    print(row("an assignment beside three threads that flood", "ms", "limit"))
+    print(row("an assignment beside three threads that flood", "µs", "limit"))
     print(row("99.9th percentile", precise(flood), precise(Flood.limit)), flood <= Flood.limit ? "" : "too slow")
   }
 

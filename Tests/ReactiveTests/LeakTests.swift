@@ -205,6 +205,13 @@ extension LeakingUse {
     },
     LeakingUse("a property's producer") { sources, probe in sources.property.producer.map { probe.pass($0) } },
     LeakingUse("a derived property") { sources, probe in sources.property.map { probe.pass($0) }.producer },
+    LeakingUse("three combined properties") { sources, probe in
+      Property.combineLatest(sources.property, sources.property.map { probe.pass($0) }, sources.property)
+        .map { $0 + $1 + $2 }.producer
+    },
+    LeakingUse("zipped properties") { sources, probe in
+      sources.property.zip(with: sources.property.map { probe.pass($0) }).map { $0 + $1 }.producer
+    },
     LeakingUse("combined properties") { sources, probe in
       sources.property.combineLatest(with: sources.property.map { probe.pass($0) }).map { $0 + $1 }.producer
     },

@@ -2,7 +2,6 @@
 public protocol BindingSource<Value>: SignalProducerConvertible where Error == Never {}
 
 extension Signal: BindingSource where Error == Never {}
-
 extension SignalProducer: BindingSource where Error == Never {}
 
 precedencegroup BindingPrecedence {

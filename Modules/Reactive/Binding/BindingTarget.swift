@@ -50,10 +50,9 @@ extension BindingTarget where Value: Sendable {
     on _: MainActor.Type, lifetime: Lifetime, object: Object, keyPath: ReferenceWritableKeyPath<Object, Value>
   ) { self.init(on: MainActor.self, lifetime: lifetime) { [weak object] value in object?[keyPath: keyPath] = value } }
 
-  /// Creates a target that receives each value on the main actor.
-  ///
-  /// A value is received immediately if it is sent on the main actor and no earlier value is waiting. Otherwise it is
-  /// enqueued. Values that are waiting when the lifetime ends are dropped.
+  /// Creates a target that receives each value on the main actor. A value is received immediately if it is sent on the
+  /// main actor and no earlier value is waiting. Otherwise it is enqueued. Values that are waiting when the lifetime
+  /// ends are dropped.
   public init(on _: MainActor.Type, lifetime: Lifetime, action: @escaping @MainActor @Sendable (Value) -> Void) {
     let scheduler = UIScheduler()
     self.init(lifetime: lifetime) { value in scheduler.scheduleOnMain { if !lifetime.hasEnded { action(value) } } }

@@ -1,8 +1,6 @@
 extension Signal {
-  /// Sends the latest values of both signals whenever either sends a value.
-  ///
-  /// Sends nothing until both signals have sent a value. Completes when both have completed. Fails or is interrupted as
-  /// soon as either fails or is interrupted.
+  /// Sends the latest values of both signals whenever either sends a value. Sends nothing until both signals have sent
+  /// a value. Completes when both have completed. Fails or is interrupted as soon as either fails or is interrupted.
   ///
   ///     let latest = Signal.combineLatest(numbers, letters)
   ///     // numbers  -1-2-------3-|
@@ -28,30 +26,15 @@ extension SignalProducer {
   public static func combineLatest<B>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>
   ) -> SignalProducer<(Value, B), Error> {
-    SignalProducer<(Value, B), Error>(asynchronous: { [a = a.producer.unchecked, b = b.producer.unchecked] output, resources in
+    .init(asynchronous: { [a = a.producer.unchecked, b = b.producer.unchecked] output, resources in
       let (latestA, latestB) = (SerialState<Value?>(nil), SerialState<B?>(nil))
       let end = output.endOfSource(amongst: 2)
-      @Sendable func send() {
+      @Sendable func send<Source>(_ value: Source, as latest: SerialState<Source?>) {
+        latest.state = value
         if let a = latestA.state, let b = latestB.state { output.deliver((a, b)) }
       }
-      a.value.start(
-        within: resources,
-        value: { value in
-          output.perform({
-            latestA.state = value
-            send()
-          })
-        },
-        end: end)
-      b.value.start(
-        within: resources,
-        value: { value in
-          output.perform({
-            latestB.state = value
-            send()
-          })
-        },
-        end: end)
+      a.value.start(within: resources, value: { value in output.perform({ send(value, as: latestA) }) }, end: end)
+      b.value.start(within: resources, value: { value in output.perform({ send(value, as: latestB) }) }, end: end)
     })
   }
 

@@ -5,7 +5,9 @@ extension PropertyProtocol {
   ) -> Property<(Value, B)> { Property(PropertyCore(combining: a.observedCore, b.observedCore)) }
 
   /// Returns a property of the current values of `properties`, in order, or `nil` if `properties` is empty.
-  public static func combineLatest<Element>(_ properties: some Sequence<some PropertyProtocol<Element>>) -> Property<[Element]>? {
+  public static func combineLatest<Element>(
+    _ properties: some Sequence<some PropertyProtocol<Element>>
+  ) -> Property<[Element]>? {
     let sources = properties.map { $0.observedCore }
     return sources.isEmpty ? nil : Property(PropertyCore(combining: sources))
   }

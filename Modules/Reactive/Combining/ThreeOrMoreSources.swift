@@ -5,16 +5,16 @@ extension Signal {
   public static func combineLatest<B, C, each Other>(
     _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ others: repeat Signal<each Other, Error>
   ) -> Signal<(Value, B, C, repeat each Other), Error> {
-    Signal<(Value, B, C, repeat each Other), Error>(
-      starting: SignalProducer<Value, Error>.latestTuple(a.producer, b.producer, c.producer, repeat (each others).producer))
+    .init(
+      starting: SignalProducer<C, Error>.latestTuple(a.producer, b.producer, c.producer, repeat (each others).producer))
   }
 
   /// Pairs the values of all the signals by position. See ``zip(_:_:)``.
   public static func zip<B, C, each Other>(
     _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ others: repeat Signal<each Other, Error>
   ) -> Signal<(Value, B, C, repeat each Other), Error> {
-    Signal<(Value, B, C, repeat each Other), Error>(
-      starting: SignalProducer<Value, Error>.zippedTuple(a.producer, b.producer, c.producer, repeat (each others).producer))
+    .init(
+      starting: SignalProducer<C, Error>.zippedTuple(a.producer, b.producer, c.producer, repeat (each others).producer))
   }
 }
 

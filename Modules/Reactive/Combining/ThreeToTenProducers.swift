@@ -59,7 +59,8 @@ extension SignalProducer {
     _ g: some SignalProducerConvertible<G, Error>, _ h: some SignalProducerConvertible<H, Error>,
     _ i: some SignalProducerConvertible<I, Error>
   ) -> SignalProducer<(Value, B, C, D, E, F, G, H, I), Error> {
-    .latestTuple(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer)
+    .latestTuple(
+      a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer)
   }
 
   /// Starts all the producers in order, and combines their latest values. See ``combineLatest(_:_:)``.
@@ -70,7 +71,9 @@ extension SignalProducer {
     _ g: some SignalProducerConvertible<G, Error>, _ h: some SignalProducerConvertible<H, Error>,
     _ i: some SignalProducerConvertible<I, Error>, _ j: some SignalProducerConvertible<J, Error>
   ) -> SignalProducer<(Value, B, C, D, E, F, G, H, I, J), Error> {
-    .latestTuple(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer, j.producer)
+    .latestTuple(
+      a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer,
+      i.producer, j.producer)
   }
 
   /// Starts all the producers in order, and pairs their values by position. See ``zip(_:_:)``.
@@ -130,7 +133,8 @@ extension SignalProducer {
     _ g: some SignalProducerConvertible<G, Error>, _ h: some SignalProducerConvertible<H, Error>,
     _ i: some SignalProducerConvertible<I, Error>
   ) -> SignalProducer<(Value, B, C, D, E, F, G, H, I), Error> {
-    .zippedTuple(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer)
+    .zippedTuple(
+      a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer)
   }
 
   /// Starts all the producers in order, and pairs their values by position. See ``zip(_:_:)``.
@@ -141,6 +145,8 @@ extension SignalProducer {
     _ g: some SignalProducerConvertible<G, Error>, _ h: some SignalProducerConvertible<H, Error>,
     _ i: some SignalProducerConvertible<I, Error>, _ j: some SignalProducerConvertible<J, Error>
   ) -> SignalProducer<(Value, B, C, D, E, F, G, H, I, J), Error> {
-    .zippedTuple(a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer, j.producer)
+    .zippedTuple(
+      a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer,
+      i.producer, j.producer)
   }
 }

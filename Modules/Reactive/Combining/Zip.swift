@@ -1,8 +1,7 @@
 extension Signal {
-  /// Pairs the first values of both signals, then their second values, and so on.
-  ///
-  /// A value is buffered until the other signal has sent its counterpart. Completes when either signal has completed
-  /// and all its values have been used. Fails or is interrupted as soon as either fails or is interrupted.
+  /// Pairs the first values of both signals, then their second values, and so on. A value is buffered until the other
+  /// signal has sent its counterpart. Completes when either signal has completed and all its values have been used.
+  /// Fails or is interrupted as soon as either fails or is interrupted.
   ///
   ///     let pairs = Signal.zip(numbers, letters)
   ///     // numbers  1--2--3------|
@@ -54,16 +53,16 @@ extension SignalProducer {
     _ a: SignalProducer, _ b: SignalProducer<B, Error>, isPaused: Bool = false
   ) -> SignalProducer<(Value, B), Error> {
     SignalProducer<(Value, B), Error>(asynchronous: { [a = a.unchecked, b = b.unchecked] output, resources in
-      let (inputA, inputB) = (SerialState(ZipInput<Value>()), SerialState(ZipInput<B>()))
+      let (left, right) = (SerialState(ZipInput<Value>()), SerialState(ZipInput<B>()))
       @Sendable func send() {
-        if !inputA.state.values.isEmpty, let b = inputB.state.values.popFirst(), let a = inputA.state.values.popFirst() {
+        if !left.state.values.isEmpty, let b = right.state.values.popFirst(), let a = left.state.values.popFirst() {
           output.deliver((a, b))
         }
-        if inputA.state.isExhausted || inputB.state.isExhausted { output.deliver(.completed) }
+        if left.state.isExhausted || right.state.isExhausted { output.deliver(.completed) }
       }
       if isPaused { output.pause() }
-      a.value.start(within: resources, as: inputA, of: output, send)
-      b.value.start(within: resources, as: inputB, of: output, send)
+      a.value.start(within: resources, as: left, of: output, send)
+      b.value.start(within: resources, as: right, of: output, send)
       if isPaused { output.resume() }
     })
   }
@@ -114,11 +113,11 @@ extension SignalProducer {
 @usableFromInline
 struct ZipInput<Value> {
   @usableFromInline var values = FIFOQueue<Value>()
-
   @usableFromInline var isCompleted = false
 
   @inlinable
   init() {}
+
   @inlinable
   var isExhausted: Bool { isCompleted && values.isEmpty }
 }

@@ -89,6 +89,12 @@ extension Signal where Value: Sendable {
   public func values(bufferingPolicy policy: AsyncValues<Value, Error>.BufferingPolicy) -> AsyncValues<Value, Error> {
     AsyncValues(observing: producer, policy)
   }
+
+  /// A stream of the values that the signal sends from now on, with an unlimited buffer. It throws the error of a
+  /// failure. For an error of type `Error`, use ``values``.
+  public var asyncThrowingStream: AsyncThrowingStream<Value, any Swift.Error> {
+    AsyncThrowingStream(observing: producer)
+  }
 }
 
 extension SignalProducer where Value: Sendable {
@@ -100,6 +106,9 @@ extension SignalProducer where Value: Sendable {
   public func values(bufferingPolicy policy: AsyncValues<Value, Error>.BufferingPolicy) -> AsyncValues<Value, Error> {
     AsyncValues(starting: self, policy)
   }
+
+  /// A stream of the values of the work, which this property starts. See ``Signal/asyncThrowingStream``.
+  public var asyncThrowingStream: AsyncThrowingStream<Value, any Swift.Error> { AsyncThrowingStream(observing: self) }
 }
 
 extension PropertyProtocol where Value: Sendable {
@@ -110,5 +119,34 @@ extension PropertyProtocol where Value: Sendable {
   /// `.bufferingNewest(1)` if you only need the latest value.
   public func values(bufferingPolicy policy: AsyncValues<Value, Never>.BufferingPolicy) -> AsyncValues<Value, Never> {
     AsyncValues(observing: producer, policy)
+  }
+}
+
+extension Signal where Value: Sendable, Error == Never {
+  /// A stream of the values that the signal sends from now on, with an unlimited buffer.
+  public var asyncStream: AsyncStream<Value> { AsyncBuffer(producer, .unbounded).stream }
+}
+
+extension SignalProducer where Value: Sendable, Error == Never {
+  /// A stream of the values of the work, with an unlimited buffer. Reading this property starts the work.
+  public var asyncStream: AsyncStream<Value> { AsyncBuffer(self, .unbounded).stream }
+}
+
+extension AsyncThrowingStream where Element: Sendable, Failure == any Swift.Error {
+  fileprivate init<Error>(observing producer: SignalProducer<Element, Error>) {
+    self.init { continuation in
+      let observation = SerialDisposable()
+      continuation.onTermination = { _ in observation.dispose() }
+      observation.inner = producer.start(
+        Sink(
+          value: { continuation.yield($0) },
+          end: { ending in
+            if case .failed(let error) = ending {
+              continuation.finish(throwing: error)
+            } else {
+              continuation.finish()
+            }
+          }))
+    }
   }
 }

@@ -9,11 +9,11 @@ public import Observation
 /// change the source property on the main actor. The observable property does not retain its source property.
 public final class ObservableProperty<Value: Sendable>: Observable, Sendable {
   private let registrar = ObservationRegistrar()
-  private let current: Locked<Value>
+  private let current: Atomic<Value>
   private let observation = SerialDisposable()
 
   fileprivate init(_ property: some PropertyProtocol<Value>) {
-    current = Locked(property.value)
+    current = Atomic(property.value)
     observation.inner = property.producer.startWithValues { [weak self] value in self?.change(to: value) }
   }
 
@@ -22,19 +22,10 @@ public final class ObservableProperty<Value: Sendable>: Observable, Sendable {
   /// The current value.
   public var value: Value {
     registrar.access(self, keyPath: \.value)
-    return current.withLock { $0 }
+    return current.value
   }
 
-  private func change(to value: Value) {
-    registrar.withMutation(of: self, keyPath: \.value) {
-      let old = current.withLock { current in
-        let old = current
-        current = value
-        return old
-      }
-      withExtendedLifetime(old) {}
-    }
-  }
+  private func change(to value: Value) { registrar.withMutation(of: self, keyPath: \.value) { current.value = value } }
 }
 
 extension PropertyProtocol where Value: Sendable {

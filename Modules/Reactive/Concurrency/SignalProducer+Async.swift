@@ -1,8 +1,6 @@
 extension SignalProducer where Value: Sendable {
-  /// Creates a producer that runs an asynchronous operation at each start, in a new task.
-  ///
-  /// If the operation returns a value, the producer sends the value and completes. If it throws an error, the producer
-  /// fails with the error.
+  /// Creates a producer that runs an asynchronous operation at each start, in a new task. If the operation returns a
+  /// value, the producer sends the value and completes. If it throws an error, the producer fails with the error.
   ///
   ///     SignalProducer<Data, any Error> { try await download(url) }
   ///
@@ -21,10 +19,9 @@ extension SignalProducer where Value: Sendable {
     })
   }
 
-  /// Creates a producer that iterates over an asynchronous sequence at each start, in a new task.
-  ///
-  /// The producer sends the elements. It completes at the end of the sequence, or fails with the error of the sequence.
-  /// Disposing of the start cancels the task. The task sends the events, so they arrive on an unspecified thread.
+  /// Creates a producer that iterates over an asynchronous sequence at each start, in a new task. The producer sends
+  /// the elements. It completes at the end of the sequence, or fails with the error of the sequence. Disposing of the
+  /// start cancels the task. The task sends the events, so they arrive on an unspecified thread.
   ///
   /// Start the producer more than once only if the sequence supports it. An `AsyncStream`, for example, may be iterated
   /// only once.

@@ -66,8 +66,10 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
 
   /// Adds an observer, and returns a disposable that removes it without sending an event. If the sequence has ended,
   /// the observer is interrupted.
-  func attach(_ sink: Sink<Value, Error>) -> any Disposable {
-    let slot = Slot(sink, core: self)
+  ///
+  /// - Parameter receivesRepeats: Whether the observer also receives values that ``deliver(_:isRepeat:)`` marks as repeats.
+  func attach(_ sink: Sink<Value, Error>, receivesRepeats: Bool = false) -> any Disposable {
+    let slot = Slot(sink, core: self, receivesRepeats: receivesRepeats)
     strand.perform({ self.insert(slot) })
     return slot
   }
@@ -107,10 +109,10 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
 
   // MARK: On the strand
 
-  func deliver(_ value: Value) {
+  func deliver(_ value: Value, isRepeat: Bool = false) {
     for index in slots.indices {
       let slot = slots[index]
-      if !slot.isDisposed { unsafeDowncast(slot, to: Slot.self).sink?.value(value) }
+      if !slot.isDisposed, slot.receivesRepeats || !isRepeat { unsafeDowncast(slot, to: Slot.self).sink?.value(value) }
     }
   }
 
@@ -161,9 +163,10 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
     @exclusivity(unchecked) fileprivate var sink: Sink<Value, Error>?
     private var core: SignalCore?
 
-    fileprivate init(_ sink: Sink<Value, Error>, core: SignalCore) {
+    fileprivate init(_ sink: Sink<Value, Error>, core: SignalCore, receivesRepeats: Bool) {
       self.sink = sink
       self.core = core
+      super.init(receivesRepeats: receivesRepeats)
     }
 
     func dispose() {
@@ -194,8 +197,13 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
 /// types at run time, which would take longer than the delivery of a value.
 class AnySlot {
   fileprivate let isClosed = Synchronization.Atomic(false)
+  fileprivate let receivesRepeats: Bool
   /// Whether the slot is removed from the array when most of its slots are.
   fileprivate var isRemoved = false
+
+  fileprivate init(receivesRepeats: Bool) {
+    self.receivesRepeats = receivesRepeats
+  }
 
   var isDisposed: Bool { isClosed.load(ordering: .acquiring) }
 }

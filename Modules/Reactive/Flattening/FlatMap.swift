@@ -1,6 +1,5 @@
 extension Signal {
   /// Maps each value to an inner producer, and flattens the inner producers according to `strategy`.
-  ///
   /// ``FlattenStrategy`` describes when the returned signal ends. The running inner producers are cancelled when it
   /// ends, or when it is neither observed nor retained.
   ///

@@ -4,13 +4,10 @@
 /// producer or a property. The producers that they start are the **inner producers**. The result is the **flattened
 /// sequence**.
 ///
-/// The strategies ``race`` and ``throttle`` have their own rules for the end of the flattened sequence. With the
-/// others:
-///
 /// - It fails as soon as the outer sequence or a running inner producer fails.
-/// - It is interrupted when the outer sequence is interrupted.
-/// - It completes when the outer sequence has completed and all inner producers have ended. An interrupted inner
-///   producer counts as completed.
+/// - It is interrupted when the outer sequence is interrupted. With ``race`` and ``throttle``, an interrupted inner
+///   producer interrupts it too. With the other strategies, that inner producer counts as completed.
+/// - It completes when the outer sequence has completed and all inner producers have ended.
 public struct FlattenStrategy: Sendable, Equatable {
   enum Kind: Equatable, Sendable {
     case concurrent(limit: UInt)
@@ -26,9 +23,7 @@ public struct FlattenStrategy: Sendable, Equatable {
   public static let concat = FlattenStrategy(kind: .concurrent(limit: 1))
 
   /// Runs at most `limit` inner producers at once. The others wait, in order, until a running one has completed or has
-  /// been interrupted.
-  ///
-  /// - Precondition: `limit` is at least one.
+  /// been interrupted. `limit` must be at least one.
   public static func concurrent(limit: UInt) -> FlattenStrategy {
     precondition(limit > 0, "The limit must be at least 1.")
     return FlattenStrategy(kind: .concurrent(limit: limit))
@@ -37,17 +32,10 @@ public struct FlattenStrategy: Sendable, Equatable {
   /// Starts each inner producer immediately, and cancels the previous one if it is still running.
   public static let latest = FlattenStrategy(kind: .latest)
 
-  /// Starts each inner producer immediately, until one of them sends an event of any kind.
-  ///
-  /// That producer is the winner and continues. The others are cancelled, and no later ones are started.
-  ///
-  /// The flattened sequence fails or is interrupted as soon as the winner or the outer sequence fails or is
-  /// interrupted. It completes when the outer sequence has completed and no inner producer is running.
+  /// Starts each inner producer immediately, until one of them sends an event of any kind. That producer is the winner
+  /// and continues. The others are cancelled, and no later ones are started.
   public static let race = FlattenStrategy(kind: .race)
 
   /// Starts an inner producer if none is running, and drops the producers that arrive while one is running.
-  ///
-  /// The flattened sequence fails or is interrupted as soon as the running producer or the outer sequence fails or is
-  /// interrupted. It completes when the outer sequence has completed and no inner producer is running.
   public static let throttle = FlattenStrategy(kind: .throttle)
 }

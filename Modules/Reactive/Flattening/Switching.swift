@@ -25,7 +25,9 @@ final class Switching<Value, Error: Swift.Error>: Sendable {
     output.perform({ self.serial.state.current = inner })
     producer.start(
       within: resources, as: inner,
-      value: { value in self.output.perform({ if self.serial.state.current === inner { self.output.deliver(value) } }) },
+      value: { value in
+        self.output.perform({ if self.serial.state.current === inner { self.output.deliver(value) } })
+      },
       end: { ending in self.output.perform({ self.end(ending, of: inner) }) })
   }
 

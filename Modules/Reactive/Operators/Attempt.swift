@@ -6,8 +6,7 @@ extension Transformation where NewError == Error {
         value: { value in
           guard !hasEnded.state else { return }
           switch transform(value) {
-          case .success(let newValue):
-            sink.value(newValue)
+          case .success(let newValue): sink.value(newValue)
           case .failure(let error):
             hasEnded.state = true
             sink.end(.failed(error))
@@ -17,9 +16,9 @@ extension Transformation where NewError == Error {
     }
   }
 
-  static func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> Transformation where NewValue == Value {
-    attemptMap { value in action(value).map { value } }
-  }
+  static func attempt(
+    _ action: @escaping @Sendable (Value) -> Result<Void, Error>
+  ) -> Transformation where NewValue == Value { attemptMap { value in action(value).map { value } } }
 }
 
 extension Transformation where NewError == Error, Error == any Swift.Error {

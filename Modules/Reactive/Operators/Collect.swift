@@ -53,45 +53,31 @@ extension Signal {
   ///     // all      ---------[1,2,3]|
   public func collect() -> Signal<[Value], Error> { lift(.collect()) }
 
-  /// Collects values in arrays of `count`, and sends each array when it is full.
-  ///
-  /// At completion, the remaining values are sent as a shorter array. If there were no values at all, an empty array is
+  /// Collects values in arrays of `count`, and sends each array when it is full. `count` must be at least one. At
+  /// completion, the remaining values are sent as a shorter array. If there were no values at all, an empty array is
   /// sent. A failure or an interruption drops the remaining values.
   ///
   ///     let pairs = numbers.collect(count: 2)
   ///     // numbers  -1-2----3-|
   ///     // pairs    ---[1,2]--[3]|
-  ///
-  /// - Precondition: `count` is at least one.
   public func collect(count: Int) -> Signal<[Value], Error> { lift(.collect(count: count)) }
 
-  /// Collects values in arrays, and sends an array as soon as `shouldEmit` returns `true` for it.
+  /// Collects values in arrays, and sends an array as soon as `shouldEmit` returns `true` for it. The array contains the
+  /// latest value. Ends like ``collect(count:)``.
   ///
   ///     let eights = numbers.collect { $0.reduce(0, +) == 8 }
   ///     // numbers  1-3-4-----7-1-----5-|
   ///     // eights   ----[1,3,4]-[7,1]---[5]|
-  ///
-  /// At completion, the remaining values are sent. If there were no values at all, an empty array is sent. A failure or
-  /// an interruption drops the remaining values.
-  ///
-  /// - Parameter shouldEmit: Receives the values collected so far, including the latest one.
   public func collect(_ shouldEmit: @escaping @Sendable (_ collected: [Value]) -> Bool) -> Signal<[Value], Error> {
     lift(.collect(through: shouldEmit))
   }
 
-  /// Collects values in arrays, and starts a new array with each value for which `shouldEmit` returns `true`.
-  ///
-  /// The previous array is sent when a new one starts, even if it is empty.
+  /// Collects values in arrays, and starts a new array with each value for which `shouldEmit` returns `true`, given the
+  /// values collected before it. The previous array is then sent, even if it is empty. Ends like ``collect(count:)``.
   ///
   ///     let groups = numbers.collect { _, next in next == 7 }
   ///     // numbers  1-1-7-----7---5-|
   ///     // groups   ----[1,1]-[7]---[7,5]|
-  ///
-  /// At completion, the remaining values are sent. If there were no values at all, an empty array is sent. A failure or
-  /// an interruption drops the remaining values.
-  ///
-  /// - Parameter shouldEmit: Receives the values collected so far, possibly none, and the latest value, which is not
-  ///   yet collected.
   public func collect(
     _ shouldEmit: @escaping @Sendable (_ collected: [Value], _ latest: Value) -> Bool
   ) -> Signal<[Value], Error> { lift(.collect(before: shouldEmit)) }

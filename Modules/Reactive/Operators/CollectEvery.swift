@@ -49,9 +49,8 @@ struct CollectBuffer<Value> {
 }
 
 extension Signal where Value: Sendable {
-  /// Collects values, and sends them as an array on `scheduler` every `interval`.
-  ///
-  /// A failure or an interruption drops the collected values and is delivered on `scheduler`.
+  /// Collects values, and sends them as an array on `scheduler` every `interval`. A failure or an interruption drops
+  /// the collected values and is delivered on `scheduler`.
   ///
   ///     let groups = numbers.collect(every: .seconds(6), on: scheduler)
   ///     // numbers  -1-2----3------------4-|

@@ -1,8 +1,7 @@
 extension SignalProducer {
-  /// The `concat` operator, which sends the values of this producer, and then those of another producer.
-  ///
-  /// The other producer is started when this one has completed. If this one fails, the other is not started. An
-  /// interruption of either producer counts as a completion.
+  /// The `concat` operator, which sends the values of this producer, and then those of another producer. The other
+  /// producer is started when this one has completed. If this one fails, the other is not started. An interruption of
+  /// either producer counts as a completion.
   ///
   ///     let both = first.concat(second)
   ///     // first   -1--2--|

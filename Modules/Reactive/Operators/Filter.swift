@@ -47,5 +47,7 @@ extension SignalProducer {
     _ transform: @escaping @Sendable (Value) -> NewValue?
   ) -> SignalProducer<NewValue, Error> { lift(.compactMap(transform)) }
   /// Sends the values that are not `nil`. See ``Signal/skipNil()``.
-  public func skipNil() -> SignalProducer<Value.Wrapped, Error> where Value: OptionalProtocol { compactMap { $0.optional } }
+  public func skipNil() -> SignalProducer<Value.Wrapped, Error> where Value: OptionalProtocol {
+    compactMap { $0.optional }
+  }
 }

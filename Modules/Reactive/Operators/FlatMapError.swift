@@ -8,8 +8,7 @@ extension SignalProducer {
         switch ending {
         case .completed: output.send(.completed)
         case .interrupted: output.send(.interrupted)
-        case .failed(let error):
-          transform(error).start(within: resources, into: output)
+        case .failed(let error): transform(error).start(within: resources, into: output)
         }
       }
     })

@@ -3,14 +3,14 @@ extension Transformation where NewError == Error, Value: Sendable, NewValue: Sen
     on scheduler: any Scheduler, _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Transformation {
     .scheduled(on: scheduler) { sink, resources in
-      let latest = LatestValue<Value>()
+      let latest = Atomic<Value?>(nil)
       let scheduledTransform = SerialDisposable()
       resources.insert(scheduledTransform)
       return Sink(
         value: { value in
-          guard latest.replace(with: value) else { return }
+          guard latest.swap(value) == nil else { return }
           scheduledTransform.inner = scheduler.schedule {
-            if let value = latest.take() { sink.value(transform(value)) }
+            if let value = latest.swap(nil) { sink.value(transform(value)) }
           }
         },
         end: { ending in
@@ -22,11 +22,9 @@ extension Transformation where NewError == Error, Value: Sendable, NewValue: Sen
 }
 
 extension Signal where Value: Sendable {
-  /// Sends the result of `transform` for the latest value. `transform` runs on `scheduler`.
-  ///
-  /// If several values arrive before the scheduler runs `transform`, only the last of them is transformed. The end is
-  /// delivered on `scheduler`. A completion or a failure follows the result for a waiting value. An interruption drops
-  /// a waiting value.
+  /// Sends the result of `transform` for the latest value. `transform` runs on `scheduler`. If several values arrive
+  /// before the scheduler runs `transform`, only the last of them is transformed. The end is delivered on `scheduler`.
+  /// A completion or a failure follows the result for a waiting value. An interruption drops a waiting value.
   ///
   ///     let squares = numbers.lazyMap(on: scheduler) { $0 * $0 }
   ///     // numbers  --1--2,3--4|

@@ -57,11 +57,9 @@ public enum LoggingEvent {
 }
 
 extension Signal {
-  /// Logs events for debugging, and forwards them.
-  ///
-  /// `identifier` is the name of the signal in the log, and `events` are the kinds of events to log. `logger` receives
-  /// each event on the thread that delivers it. By default, it prints a line such as
-  /// `[names] value a fileName: …, functionName: …, lineNumber: 12`.
+  /// Logs events for debugging, and forwards them. `identifier` is the name of the signal in the log, and `events` are
+  /// the kinds of events to log. `logger` receives each event on the thread that delivers it. By default, it prints a
+  /// line such as `[names] value a fileName: …, functionName: …, lineNumber: 12`.
   ///
   ///     let logged = names.logEvents(identifier: "names")
   ///     // names   --a--b-|

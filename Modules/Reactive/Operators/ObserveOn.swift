@@ -8,7 +8,7 @@ extension Transformation where NewError == Error, NewValue == Value, Value: Send
   static func observe(on scheduler: any Scheduler) -> Transformation {
     .scheduled(on: scheduler) { sink, _ in
       let scheduledEvents = ScheduledEvents(to: scheduler, sink: sink)
-      return Sink(value: { scheduledEvents.send(.value($0)) }, end: { scheduledEvents.send(.end($0)) })
+      return Sink { scheduledEvents.send($0) }
     }
   }
 
@@ -53,10 +53,9 @@ extension Signal where Value: Sendable {
 }
 
 extension SignalProducer where Value: Sendable {
-  /// Delivers all events on `scheduler`. See ``Signal/observe(on:)``.
-  ///
-  /// If a start is disposed of, the interruption is also delivered on `scheduler`, unless a later operator delivers it
-  /// elsewhere. The work itself runs where it is started; see ``start(on:)``.
+  /// Delivers all events on `scheduler`. See ``Signal/observe(on:)``. If a start is disposed of, the interruption is
+  /// also delivered on `scheduler`, unless a later operator delivers it elsewhere. The work itself runs where it is
+  /// started; see ``start(on:)``.
   public func observe(on scheduler: any Scheduler) -> SignalProducer { lift(.observe(on: scheduler)) }
 
   /// Delivers values and the completion `interval` seconds after they arrive. See ``Signal/delay(_:on:)``.
@@ -79,28 +78,23 @@ extension SignalProducer where Value: Sendable {
 
 /// The events that wait for delivery on a scheduler. One scheduled action delivers all events that wait when it runs.
 final class ScheduledEvents<Value: Sendable, Error: Swift.Error>: Sendable {
-  enum Item: Sendable {
-    case value(Value)
-    case end(Termination<Error>)
-  }
-
-  struct State: Sendable {
-    var waiting: [Item] = []
+  private struct State: Sendable {
+    var waiting: [Signal<Value, Error>.Event] = []
     var isScheduled = false
   }
 
-  let scheduler: any Scheduler
-  let sink: Sink<Value, Error>
-  let state = Locked(State())
+  private let scheduler: any Scheduler
+  private let observer: Signal<Value, Error>.Observer
+  private let state = Locked(State())
 
   init(to scheduler: any Scheduler, sink: Sink<Value, Error>) {
     self.scheduler = scheduler
-    self.sink = sink
+    observer = Signal.Observer(sink, interruptsOnDeinit: false)
   }
 
-  func send(_ item: Item) {
+  func send(_ event: Signal<Value, Error>.Event) {
     let isFirst = state.withLock { state in
-      state.waiting.append(item)
+      state.waiting.append(event)
       defer { state.isScheduled = true }
       return !state.isScheduled
     }
@@ -109,17 +103,12 @@ final class ScheduledEvents<Value: Sendable, Error: Swift.Error>: Sendable {
 
   /// Delivers the waiting events. Events that arrive in the meantime wait for another scheduled action, so that the
   /// scheduler can run other work first.
-  func deliver() {
-    let items = state.withLock { state in
+  private func deliver() {
+    let events = state.withLock { state in
       defer { state.waiting = [] }
       return state.waiting
     }
-    for item in items {
-      switch item {
-      case .value(let value): sink.value(value)
-      case .end(let ending): sink.end(ending)
-      }
-    }
+    for event in events { observer.send(event) }
     let isEmpty = state.withLock { state in
       state.isScheduled = !state.waiting.isEmpty
       return state.waiting.isEmpty

@@ -32,11 +32,9 @@ private struct SideEffects<Value, Error: Swift.Error>: Sendable {
 }
 
 extension Signal {
-  /// Runs closures for events, before the events are forwarded.
-  ///
-  /// The closures for an event run on the thread that delivers it: first `event`, then the closure for the kind of the
-  /// event and, at the end of the signal, `terminated`. `disposed` runs when the returned signal ends, or when it is
-  /// neither observed nor retained.
+  /// Runs closures for events, before the events are forwarded. The closures for an event run on the thread that
+  /// delivers it: first `event`, then the closure for the kind of the event and, at the end of the signal,
+  /// `terminated`. `disposed` runs when the returned signal ends, or when it is neither observed nor retained.
   ///
   ///     let total = MutableProperty(0)
   ///     let counted = numbers.on(value: { total.value += $0 })
@@ -44,12 +42,9 @@ extension Signal {
   ///     // total    0-1--3--6
   ///     // counted  --1--2--3-|
   public func on(
-    event: (@Sendable (Event) -> Void)? = nil,
-    failed: (@Sendable (Error) -> Void)? = nil,
-    completed: (@Sendable () -> Void)? = nil,
-    interrupted: (@Sendable () -> Void)? = nil,
-    terminated: (@Sendable () -> Void)? = nil,
-    disposed: (@Sendable () -> Void)? = nil,
+    event: (@Sendable (Event) -> Void)? = nil, failed: (@Sendable (Error) -> Void)? = nil,
+    completed: (@Sendable () -> Void)? = nil, interrupted: (@Sendable () -> Void)? = nil,
+    terminated: (@Sendable () -> Void)? = nil, disposed: (@Sendable () -> Void)? = nil,
     value: (@Sendable (Value) -> Void)? = nil
   ) -> Signal {
     let effects = SideEffects(
@@ -70,14 +65,10 @@ extension SignalProducer {
   /// interrupted, and `disposed` runs after it. Below an operator that delivers on a scheduler, such as `delay`, they
   /// run on that scheduler.
   public func on(
-    starting: (@Sendable () -> Void)? = nil,
-    started: (@Sendable () -> Void)? = nil,
-    event: (@Sendable (Signal<Value, Error>.Event) -> Void)? = nil,
-    failed: (@Sendable (Error) -> Void)? = nil,
-    completed: (@Sendable () -> Void)? = nil,
-    interrupted: (@Sendable () -> Void)? = nil,
-    terminated: (@Sendable () -> Void)? = nil,
-    disposed: (@Sendable () -> Void)? = nil,
+    starting: (@Sendable () -> Void)? = nil, started: (@Sendable () -> Void)? = nil,
+    event: (@Sendable (Signal<Value, Error>.Event) -> Void)? = nil, failed: (@Sendable (Error) -> Void)? = nil,
+    completed: (@Sendable () -> Void)? = nil, interrupted: (@Sendable () -> Void)? = nil,
+    terminated: (@Sendable () -> Void)? = nil, disposed: (@Sendable () -> Void)? = nil,
     value: (@Sendable (Value) -> Void)? = nil
   ) -> SignalProducer {
     let effects = SideEffects(

@@ -5,42 +5,35 @@
 #endif
 
 extension SignalProducer {
-  /// Runs the work `count` times. Each run starts when the previous one has completed.
-  ///
-  /// A failure or an interruption is forwarded, and ends the repetition. If `count` is zero, the producer completes
+  /// Runs the work `count` times. Each run starts when the previous one has completed. `count` must not be negative. A
+  /// failure or an interruption is forwarded, and ends the repetition. If `count` is zero, the producer completes
   /// immediately. The stack does not grow, even if the work always completes synchronously.
   ///
   ///     let twice = numbers.repeat(2)
   ///     // numbers  1--2--|
   ///     // twice    1--2--1--2--|
-  ///
-  /// - Precondition: `count` is not negative.
   public func `repeat`(_ count: Int) -> SignalProducer {
     precondition(count >= 0, "The count must not be negative.")
     return count == 0 ? .empty : restarting(upTo: count - 1) { if case .completed = $0 { true } else { false } }
   }
 
   /// Restarts the work when it fails, up to `count` times, and then forwards the failure. The stack does not grow, even
-  /// if the work always fails synchronously.
+  /// if the work always fails synchronously. `count` must not be negative.
   ///
   ///     let retried = numbers.retry(upTo: 1)
   ///     // numbers  1--2--#
   ///     // retried  1--2--1--2--#
-  ///
-  /// - Precondition: `count` is not negative.
   public func retry(upTo count: Int) -> SignalProducer {
     precondition(count >= 0, "The count must not be negative.")
     return restarting(upTo: count) { if case .failed = $0 { true } else { false } }
   }
 
   /// Restarts the work when it fails, up to `count` times, each time after `interval` seconds on `scheduler`. The last
-  /// failure is forwarded without a delay.
+  /// failure is forwarded without a delay. `count` must not be negative.
   ///
   ///     let retried = numbers.retry(upTo: 1, interval: 2, on: scheduler)
   ///     // numbers  1--2--#
   ///     // retried  1--2----1--2--#
-  ///
-  /// - Precondition: `count` is not negative.
   public func retry(upTo count: Int, interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
     precondition(count >= 0, "The count must not be negative.")
     return restarting(upTo: count, after: (interval, scheduler)) { if case .failed = $0 { true } else { false } }

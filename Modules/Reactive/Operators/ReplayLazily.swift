@@ -1,5 +1,5 @@
 extension SignalProducer {
-  /// Shares one start of this producer among all starts of the returned one.
+  /// Shares one start of this producer among all starts of the returned one. `capacity` must not be negative.
   ///
   /// The first start of the returned producer starts the work. Each later start first receives the last `capacity`
   /// values of the work, before `start` returns, and then the same events as all other starts. If the work has ended, a
@@ -16,8 +16,6 @@ extension SignalProducer {
   ///     // numbers  --1--2--3-|
   ///     // shared   --1--2--3-|
   ///     // late     ------2-3-|
-  ///
-  /// - Precondition: `capacity` is not negative.
   public func replayLazily(upTo capacity: Int) -> SignalProducer {
     precondition(capacity >= 0, "The capacity must not be negative.")
     let replay = Replay(of: self, upTo: capacity)

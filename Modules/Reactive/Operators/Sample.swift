@@ -1,6 +1,5 @@
 extension Signal {
   /// Sends the latest value together with each value of `sampler`. Sends nothing until this signal has sent a value.
-  ///
   /// Completes when both signals have completed. Fails when this signal fails, and is interrupted as soon as either is
   /// interrupted.
   ///
@@ -38,7 +37,7 @@ extension SignalProducer {
   /// Starts this producer and then `sampler`. See ``Signal/sample(with:)``.
   @inlinable
   public func sample<Sample>(with sampler: SignalProducer<Sample, Never>) -> SignalProducer<(Value, Sample), Error> {
-    SignalProducer<(Value, Sample), Error>(asynchronous: { [source = unchecked, sampler = sampler.unchecked] output, resources in
+    .init(asynchronous: { [source = unchecked, sampler = sampler.unchecked] output, resources in
       let latest = SerialState<Value?>(nil)
       let end = output.endOfSource(amongst: 2)
       source.value.start(within: resources, value: { value in output.perform({ latest.state = value }) }, end: end)

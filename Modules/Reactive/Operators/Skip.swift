@@ -18,6 +18,26 @@ extension Transformation where NewError == Error, NewValue == Value {
       }
     }
   }
+
+  static func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Transformation {
+    .synchronous { sink, _ in
+      let last = SerialState<Value?>(nil)
+      return sink.receiving { value in
+        if let last = last.state, isEquivalent(last, value) { return }
+        last.state = value
+        sink.value(value)
+      }
+    }
+  }
+
+  static func uniqueValues<Identity: Hashable & SendableMetatype>(
+    _ identity: @escaping @Sendable (Value) -> Identity
+  ) -> Transformation {
+    .synchronous { sink, _ in
+      let seen = SerialState<Set<Identity>>([])
+      return sink.receiving { if seen.state.insert(identity($0)).inserted { sink.value($0) } }
+    }
+  }
 }
 
 extension Signal {
@@ -37,6 +57,40 @@ extension Signal {
   public func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.skip(while: shouldContinue))
   }
+
+  /// Skips each value that is equivalent to the last value sent. `isEquivalent` receives the last value sent and the
+  /// new one.
+  ///
+  ///     let jumps = numbers.skipRepeats { abs($0 - $1) < 2 }
+  ///     // numbers  --1--2--3--3-|
+  ///     // jumps    --1-----3----|
+  public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Signal {
+    lift(.skipRepeats(isEquivalent))
+  }
+
+  /// Skips each value that equals the previous one.
+  ///
+  ///     let changes = numbers.skipRepeats()
+  ///     // numbers  --1--1--2--1-|
+  ///     // changes  --1-----2--1-|
+  public func skipRepeats() -> Signal where Value: Equatable & SendableMetatype { skipRepeats { $0 == $1 } }
+
+  /// Skips each value for which `transform` returns the same identity as for an earlier value. The operator stores all
+  /// identities, so its memory use grows with their number. To skip only consecutive repeats, use ``skipRepeats(_:)``.
+  ///
+  ///     let unique = numbers.uniqueValues { $0 % 10 }
+  ///     // numbers  --1--2--11--3-|
+  ///     // unique   --1--2------3-|
+  public func uniqueValues<Identity: Hashable & SendableMetatype>(
+    _ transform: @escaping @Sendable (Value) -> Identity
+  ) -> Signal { lift(.uniqueValues(transform)) }
+
+  /// Skips each value that equals an earlier one. The operator stores all values it has sent.
+  ///
+  ///     let unique = numbers.uniqueValues()
+  ///     // numbers  --1--2--1--3-|
+  ///     // unique   --1--2-----3-|
+  public func uniqueValues() -> Signal where Value: Hashable & SendableMetatype { uniqueValues { $0 } }
 }
 
 extension SignalProducer {
@@ -47,4 +101,19 @@ extension SignalProducer {
   public func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
     lift(.skip(while: shouldContinue))
   }
+
+  /// Skips each value that is equivalent to the last value sent. See ``Signal/skipRepeats(_:)``.
+  public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> SignalProducer {
+    lift(.skipRepeats(isEquivalent))
+  }
+
+  /// Skips each value that equals the previous one. See ``Signal/skipRepeats()``.
+  public func skipRepeats() -> SignalProducer where Value: Equatable & SendableMetatype { skipRepeats { $0 == $1 } }
+
+  /// Skips each value whose identity has occurred since the start. See ``Signal/uniqueValues(_:)``.
+  public func uniqueValues<Identity: Hashable & SendableMetatype>(
+    _ transform: @escaping @Sendable (Value) -> Identity
+  ) -> SignalProducer { lift(.uniqueValues(transform)) }
+  /// Skips each value that equals an earlier one. See ``Signal/uniqueValues()``.
+  public func uniqueValues() -> SignalProducer where Value: Hashable & SendableMetatype { uniqueValues { $0 } }
 }

@@ -1,8 +1,7 @@
 extension Signal {
-  /// Skips all events until `trigger` sends a value or completes.
-  ///
-  /// If `trigger` is interrupted before that, the returned signal is interrupted too. If this signal ends before that,
-  /// an interruption is sent when `trigger` sends a value or ends.
+  /// Skips all events until `trigger` sends a value or completes. If `trigger` is interrupted before that, the returned
+  /// signal is interrupted too. If this signal ends before that, an interruption is sent when `trigger` sends a value
+  /// or ends.
   ///
   ///     let rest = numbers.skip(until: ready)
   ///     // numbers  --1--2--3-|

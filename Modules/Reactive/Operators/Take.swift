@@ -14,6 +14,40 @@ extension Transformation where NewError == Error, NewValue == Value {
         end: { ending in if remaining.state > 0 { sink.end(ending) } })
     }
   }
+
+  /// Takes values while `shouldContinue` returns `true`, and also the first other value if `takesLast` is true.
+  static func take(
+    while shouldContinue: @escaping @Sendable (Value) -> Bool, including takesLast: Bool
+  ) -> Transformation {
+    .synchronous { sink, _ in
+      let hasEnded = SerialState(false)
+      return Sink(
+        value: { value in
+          guard !hasEnded.state else { return }
+          if shouldContinue(value) { return sink.value(value) }
+          hasEnded.state = true
+          if takesLast { sink.value(value) }
+          sink.end(.completed)
+        },
+        end: { ending in if !hasEnded.state { sink.end(ending) } })
+    }
+  }
+
+  static func take(last count: Int) -> Transformation {
+    precondition(count >= 0, "The count must not be negative.")
+    return .synchronous { sink, resources in
+      let last = SerialState(FIFOQueue<Value>())
+      return Sink(
+        value: { value in
+          last.state.append(value)
+          if last.state.count > count { _ = last.state.popFirst() }
+        },
+        end: { ending in
+          guard case .completed = ending else { return sink.end(ending) }
+          sink.send(last.state, until: resources)
+        })
+    }
+  }
 }
 
 extension Signal {
@@ -48,6 +82,45 @@ extension Signal {
   ///     // numbers  --1--2--3-|
   ///     // taken    --1--2-|
   public func take(during lifetime: Lifetime) -> Signal { Signal(starting: producer.take(during: lifetime)) }
+
+  /// Sends values while `shouldContinue` returns `true`, and then completes.
+  ///
+  ///     let taken = numbers.take(while: { $0 < 3 })
+  ///     // numbers  --1--2--3--1-|
+  ///     // taken    --1--2--|
+  public func take(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
+    lift(.take(while: shouldContinue, including: false))
+  }
+
+  /// Sends values up to and including the first one for which `shouldContinue` returns `false`, and then completes.
+  ///
+  ///     let taken = numbers.take(until: { $0 < 3 })
+  ///     // numbers  --1--2--3--1-|
+  ///     // taken    --1--2--3|
+  public func take(until shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
+    lift(.take(while: shouldContinue, including: true))
+  }
+
+  /// Sends the last `count` values when the signal completes, or all values if there were fewer. A failure or an
+  /// interruption is forwarded without these values. `count` must not be negative.
+  ///
+  ///     let lastTwo = numbers.take(last: 2)
+  ///     // numbers  --1--2--3-|
+  ///     // lastTwo  ----------2,3|
+  public func take(last count: Int) -> Signal { lift(.take(last: count)) }
+
+  /// Forwards events until the lifetime of the binding target of `provider` ends, and then completes. The lifetime of a
+  /// property or an action ends when it is deinitialised.
+  ///
+  ///     let (lifetime, token) = Lifetime.make()
+  ///     let target = BindingTarget<String>(lifetime: lifetime) { _ in }
+  ///     let taken = numbers.take(duringLifetimeOf: target)
+  ///     scheduler.schedule(after: .seconds(7)) { token.dispose() }
+  ///     // numbers  --1--2--3-|
+  ///     // taken    --1--2-|
+  public func take<Provider: BindingTargetProvider>(duringLifetimeOf provider: Provider) -> Signal {
+    take(during: provider.bindingTarget.lifetime)
+  }
 }
 
 extension SignalProducer {
@@ -78,5 +151,23 @@ extension SignalProducer {
       resources.add(lifetime.observeEnded { output.send(.completed) })
       work.value.start(within: resources, into: output)
     })
+  }
+
+  /// Completes and cancels the work when `shouldContinue` returns `false`. See ``Signal/take(while:)``.
+  public func take(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
+    lift(.take(while: shouldContinue, including: false))
+  }
+
+  /// Cancels the work after the first value for which `shouldContinue` is false. See ``Signal/take(until:)``.
+  public func take(until shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
+    lift(.take(while: shouldContinue, including: true))
+  }
+
+  /// Sends the last `count` values when the work completes. See ``Signal/take(last:)``.
+  public func take(last count: Int) -> SignalProducer { lift(.take(last: count)) }
+
+  /// Forwards events until the lifetime of the target of `provider` ends. See ``Signal/take(duringLifetimeOf:)``.
+  public func take<Provider: BindingTargetProvider>(duringLifetimeOf provider: Provider) -> SignalProducer {
+    take(during: provider.bindingTarget.lifetime)
   }
 }

@@ -41,10 +41,8 @@ extension SignalProducer {
 
 extension Signal {
   /// Sends the values of this signal, and switches to `replacement` when it sends its first event, which can also be
-  /// its end.
-  ///
-  /// Before the switch, a failure or an interruption of this signal is forwarded. Its completion is not forwarded: the
-  /// returned signal then waits for `replacement`.
+  /// its end. Before the switch, a failure or an interruption of this signal is forwarded. Its completion is not
+  /// forwarded: the returned signal then waits for `replacement`.
   ///
   ///     let taken = drafts.take(untilReplacement: finals)
   ///     // drafts  --a--b-----c-|

@@ -1,8 +1,7 @@
 extension SignalProducer {
   /// Ignores the values of this producer, starts `next` when this producer has completed, and forwards the events of
-  /// `next`.
-  ///
-  /// If this producer fails or is interrupted, the returned producer ends in the same way, and `next` is not started.
+  /// `next`. If this producer fails or is interrupted, the returned producer ends in the same way, and `next` is not
+  /// started.
   ///
   ///     let saved = save.then(load)
   ///     // save   --1--2-|

@@ -6,13 +6,11 @@
 
 extension Signal {
   /// Fails with `error` on `scheduler` if the signal has not ended within `interval` seconds from now. A value does not
-  /// extend this time.
+  /// extend this time. `interval` must not be negative.
   ///
   ///     let limited = numbers.timeout(after: 7, raising: CancellationError(), on: scheduler)
   ///     // numbers  --1--2--3--4-|
   ///     // limited  --1--2-#
-  ///
-  /// - Precondition: `interval` is not negative.
   public func timeout(after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler) -> Signal {
     Signal(starting: producer.timeout(after: interval, raising: error, on: scheduler))
   }

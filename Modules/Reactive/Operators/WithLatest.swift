@@ -11,10 +11,8 @@ extension Transformation where NewError == Error {
 }
 
 extension Signal {
-  /// Pairs each value with the latest value of `samplee`.
-  ///
-  /// Values that arrive before the first value of `samplee` are dropped. Ends when this signal ends. The end of
-  /// `samplee` has no effect; its last value stays in use.
+  /// Pairs each value with the latest value of `samplee`. Values that arrive before the first value of `samplee` are
+  /// dropped. Ends when this signal ends. The end of `samplee` has no effect; its last value stays in use.
   ///
   ///     let pairs = numbers.withLatest(from: letters)
   ///     // numbers  --1---2-----3-----|
@@ -49,28 +47,20 @@ extension SignalProducer {
   ) -> SignalProducer<(Value, Sample), Error> { withLatest(from: samplee.producer) }
 }
 
-/// A thread-safe container for the latest value of a source. It is empty until the first value arrives.
+/// A thread-safe container for the latest value of a source, whether or not it is sendable.
 @usableFromInline
 final class LatestValue<Value>: Sendable {
-  let current = Locked<Value?>(nil)
+  private let current = Locked<Value?>(nil)
 
   @usableFromInline
   init() {}
   @usableFromInline
   var value: Value? { current.withLock { $0 } }
 
-  /// Replaces the value. Returns `true` if there was no value before.
-  @discardableResult
   @usableFromInline
-  func replace(with value: Value) -> Bool {
+  func replace(with value: Value) {
+    var value: Value? = value
+    current.withLock { swap(&$0, &value) }
     // The old value is released after the lock, because its deinitialiser can run arbitrary code.
-    let old = current.withLock { current in
-      defer { current = value }
-      return current
-    }
-    return withExtendedLifetime(old) { old == nil }
   }
-
-  /// Removes and returns the value, or returns `nil` if there is none.
-  func take() -> Value? { current.withLock { $0.take() } }
 }

@@ -39,20 +39,17 @@ protocol ObservedProperty: AnyObject, Sendable {
   /// The strand on which changes are announced.
   var strand: Strand { get }
 
-  /// The sources from which the property is derived, or the property itself if it is a source.
-  var sources: [any ObservedProperty] { get }
-
-  /// Adds an observer that is notified of each change, and of the end.
+  /// Adds an observer that is notified of each change, even if `skipRepeats` ignores it, and of the end.
   func observeChanges(_ action: @escaping @Sendable () -> Void, end: @escaping @Sendable () -> Void) -> any Disposable
 }
 
 /// The storage of a property: its value, the moment of the last change, and a signal of the changes.
 ///
 /// A **source** is set: it is a mutable property, or it follows a producer. A **derived** property is a function of other
-/// properties. It stores the last result, and updates it when it is read or when one of its sources announces a change,
-/// if a value that it depends on has changed since. So its value is always the function of the values that its sources
-/// have now. It observes the sources themselves and not the properties in between, so it announces each change once,
-/// whatever the number of paths. Preact Signals finds outdated values in this way.
+/// properties. It stores the last result, and updates it when it is read or when one of these properties announces a
+/// change, if a value that it depends on has changed since. So its value is always the function of the values that its
+/// sources have now, and it announces a change once, whatever the number of paths from the source. Preact Signals finds
+/// outdated values in this way.
 ///
 /// A function of several properties needs values that existed together. The update remembers the moment and then reads
 /// the properties. If none of them has seen a later change, all of them had these values at that moment. Otherwise, the
@@ -77,8 +74,6 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
   private let checked: Synchronization.Atomic<UInt64>
   /// Brings a derived property up to date, as of a moment. `nil` in a source.
   private let update: Update?
-  /// The sources of a derived property. Empty in a source.
-  private let derivedFrom: [any ObservedProperty]
 
   /// Creates a source. `resources` are disposed of when it ends, or when it is neither observed nor retained.
   convenience init(_ value: Value, resources: (any Disposable)? = nil, hasSignal: Bool = true) {
@@ -86,8 +81,7 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
   }
 
   private init(
-    _ value: Value, _ stamp: Stamp, checked: UInt64, changes: SignalCore<Value, Never>,
-    from sources: [any ObservedProperty] = [], update: Update? = nil
+    _ value: Value, _ stamp: Stamp, checked: UInt64, changes: SignalCore<Value, Never>, update: Update? = nil
   ) {
     self.value = value
     self.stamp = stamp
@@ -95,11 +89,8 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
     self.checked = Synchronization.Atomic(checked)
     self.changes = changes
     strand = changes.strand
-    derivedFrom = sources
     self.update = update
   }
-
-  var sources: [any ObservedProperty] { update == nil ? [self] : derivedFrom }
 
   /// The current value. While other threads keep changing the sources, it may be a value from a moment ago.
   var current: Value {
@@ -149,7 +140,7 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
   }
 
   func observeChanges(_ action: @escaping @Sendable () -> Void, end: @escaping @Sendable () -> Void) -> any Disposable {
-    changes.attach(Sink(value: { _ in action() }, end: { _ in end() }))
+    changes.attach(Sink(value: { _ in action() }, end: { _ in end() }), receivesRepeats: true)
   }
 
   /// Announces that the property can no longer change.
@@ -310,28 +301,26 @@ extension PropertyCore {
   /// Creates a derived property.
   ///
   /// - Parameters:
-  ///   - properties: The properties from which this one is derived.
+  ///   - sources: The properties from which this one is derived.
   ///   - hasSignal: Whether the property has a signal. Otherwise, it is only needed while it is observed.
   ///   - isRepeat: Whether a value is equivalent to the last one, so that it is skipped.
   ///   - read: Reads the other properties as of a moment.
   ///   - transform: Makes the value from the values of the other properties.
   private convenience init<Input>(
-    from properties: [any ObservedProperty], hasSignal: Bool = true,
+    from sources: [any ObservedProperty], hasSignal: Bool = true,
     skipping isRepeat: (@Sendable (Value, Value) -> Bool)? = nil,
     reading read: @escaping @Sendable (_ moment: UInt64, inout Stamp) throws(ChangedMeanwhile) -> Input,
     _ transform: @escaping @Sendable (Input) -> Value
   ) {
-    let sources = Self.distinctSources(of: properties)
     let (value, stamp, moment) = Self.first(read, transform)
     let observations = sources.map { _ in SerialDisposable() }
-    // The property of a single source announces its changes while the source does.
-    let sharedStrand = sources.count == 1 ? sources[0].strand : nil
+    // If all other properties announce their changes on one strand, the property announces its own changes meanwhile.
+    let sharedStrand = sources.allSatisfy { $0.strand === sources[0].strand } ? sources[0].strand : nil
     self.init(
       value, stamp, checked: moment,
       changes: SignalCore(
         strand: sharedStrand ?? Strand(),
         resources: observations.count == 1 ? observations[0] : CompositeDisposable(observations), hasSignal: hasSignal),
-      from: sources,
       update: { core, moment throws(ChangedMeanwhile) in
         var stamp = Stamp()
         let input = try read(moment, &stamp)
@@ -345,27 +334,21 @@ extension PropertyCore {
     changes.position = stamp.changed
     let announced = isRepeat.map { _ in SerialState(value) }
     let announce = { @Sendable in self.announceChange(skipping: isRepeat, announced) }
-    if sharedStrand != nil {
-      observations[0].inner = sources[0].observeChanges(announce, end: { self.finish(announce) })
-    } else {
-      let (strand, running) = (strand, SerialState(sources.count))
-      for (source, observation) in zip(sources, observations) {
-        observation.inner = source.observeChanges(
-          { strand.perform({ announce() }) },
-          end: {
-            strand.perform({
-              running.state -= 1
-              if running.state == 0 { self.finish(announce) }
-            })
-          })
-      }
+    let running = SerialState(sources.count)
+    let strand = strand
+    @Sendable func perform(_ work: @escaping @Sendable () -> Void) {
+      if sharedStrand != nil { work() } else { strand.perform({ work() }) }
     }
-  }
-
-  private static func distinctSources(of properties: [any ObservedProperty]) -> [any ObservedProperty] {
-    if properties.count == 1 { return properties[0].sources }
-    var known: Set<ObjectIdentifier> = []
-    return properties.flatMap { $0.sources }.filter { known.insert(ObjectIdentifier($0)).inserted }
+    for (source, observation) in zip(sources, observations) {
+      observation.inner = source.observeChanges(
+        { perform(announce) },
+        end: {
+          perform {
+            running.state -= 1
+            if running.state == 0 { self.finish(announce) }
+          }
+        })
+    }
   }
 
   /// Returns the first value of a derived property, with its moments and the moment as of which it was read.
@@ -426,8 +409,9 @@ extension PropertyCore {
     guard stamp.changed > changes.position else { return }
     changes.position = stamp.changed
     if let isRepeat, let announced {
-      // The value may have changed and changed back since the last announcement.
-      if isRepeat(announced.state, value) { return }
+      // The value may have changed and changed back since the last announcement. A property that is derived from this one
+      // may have announced the value in between.
+      if isRepeat(announced.state, value) { return changes.deliver(value, isRepeat: true) }
       announced.state = value
     }
     changes.deliver(value)

@@ -97,7 +97,9 @@ extension PropertyProtocol {
   ///     // first       a--b--------c
   ///     // second      x-----y--------z
   ///     // text        a--b-----y-----z
-  public func flatten(_ strategy: FlattenStrategy) -> Property<Value.Value> where Value: PropertyProtocol { flatMap(strategy) { $0 } }
+  public func flatten(_ strategy: FlattenStrategy) -> Property<Value.Value> where Value: PropertyProtocol {
+    flatMap(strategy) { $0 }
+  }
 }
 
 extension PropertyProtocol where Value == Bool {

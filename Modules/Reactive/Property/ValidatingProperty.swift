@@ -52,11 +52,7 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
   public convenience init<OtherValue: Sendable, OtherError>(
     _ inner: MutableProperty<Value>, with other: ValidatingProperty<OtherValue, OtherError>,
     _ validator: @escaping @Sendable (Value, OtherValue) -> Decision
-  ) {
-    let results = other.result
-    self.init(inner) { validator($0, results.value.proposed) }
-    validation.proposeAgain(with: results.signal)
-  }
+  ) { self.init(inner, with: other.result, { validator($0, $1.proposed) }) }
 
   /// Creates a property with an initial value, which need not be valid, and a validator that also receives the last
   /// value that `other` validated. See ``init(_:with:_:)``.
@@ -139,9 +135,7 @@ extension ValidatingProperty: StoredProperty {
 }
 
 extension ValidatingProperty: Sendable where Value: Sendable {}
-
 extension ValidatingProperty.Decision: Sendable where Value: Sendable {}
-
 extension ValidatingProperty.Result: Sendable where Value: Sendable {}
 
 /// The implementation of a validating property. It runs on the strand of the inner property, so that the results change

@@ -33,7 +33,6 @@ extension Signal {
 }
 
 extension Signal.Event: Sendable where Value: Sendable {}
-
 extension Signal.Event: Equatable where Value: Equatable, Error: Equatable {}
 
 extension Signal.Event: CustomStringConvertible {

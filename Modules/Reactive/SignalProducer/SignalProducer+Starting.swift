@@ -40,7 +40,6 @@ extension SignalProducer {
   }
 
   /// Creates a signal of the work's events, passes it to `setup`, starts the work, and returns the result of `setup`.
-  ///
   /// No event is sent before `setup` returns, so the observers that it adds receive all events. The work is cancelled
   /// when the signal is neither observed nor retained.
   ///
@@ -63,17 +62,7 @@ extension SignalProducer {
     withExtendedLifetime(signal) {}
     return result
   }
-}
 
-extension SignalProducer where Error == Never {
-  /// Starts the work and observes its values, like ``start(_:)``.
-  @discardableResult
-  public func startWithValues(_ action: @escaping @Sendable (Value) -> Void) -> any Disposable {
-    start(Sink(value: action, end: { _ in }))
-  }
-}
-
-extension SignalProducer {
   /// Starts the work and blocks the calling thread until the work sends a value or ends. Returns the first value or the
   /// error, or `nil` if the work ended with neither. For the threads that may wait, see ``last()``.
   public func first() -> Result<Value, Error>? { take(first: 1).single() }
@@ -101,4 +90,17 @@ extension SignalProducer {
   /// - Returns: The last value if the work completed, the error if it failed, or `nil` if it completed without a value
   ///   or was interrupted.
   public func last() -> Result<Value, Error>? { take(last: 1).single() }
+
+  /// Starts the work, and blocks the calling thread until the work ends. Values are ignored. Returns the error if the
+  /// work failed, otherwise a success, even after an interruption. For the threads that may wait, see ``last()``.
+  @discardableResult
+  public func wait() -> Result<Void, Error> { then(SignalProducer<Void, Error>(value: ())).last() ?? .success(()) }
+}
+
+extension SignalProducer where Error == Never {
+  /// Starts the work and observes its values, like ``start(_:)``.
+  @discardableResult
+  public func startWithValues(_ action: @escaping @Sendable (Value) -> Void) -> any Disposable {
+    start(Sink(value: action, end: { _ in }))
+  }
 }

@@ -13,9 +13,8 @@ extension SignalProducer where Value == Date, Error == Never {
   }
 
   /// Sends the current date every `interval`, as measured and delivered by `scheduler`, first after one interval, until
-  /// the start is disposed of. A value may be late by `leeway`, which lets the system coalesce timers.
-  ///
-  /// - Precondition: `interval` and `leeway` are not negative.
+  /// the start is disposed of. A value may be late by `leeway`, which lets the system coalesce timers. `interval` and
+  /// `leeway` must not be negative.
   public static func timer(
     interval: DispatchTimeInterval, on scheduler: any DateScheduler, leeway: DispatchTimeInterval
   ) -> SignalProducer {
@@ -56,8 +55,6 @@ extension CompositeDisposable {
     _ action: @escaping @Sendable () -> Void
   ) {
     let first = scheduler.currentDate.addingTimeInterval(interval.timeInterval)
-    if let timer = scheduler.schedule(after: first, interval: interval, leeway: leeway, action: action) {
-      insert(timer)
-    }
+    add(scheduler.schedule(after: first, interval: interval, leeway: leeway, action: action))
   }
 }
