@@ -10,11 +10,8 @@ extension Transformation where NewError == Error, NewValue == Value {
     .synchronous { sink, _ in
       let isSkipping = SerialState(true)
       return sink.receiving { value in
-        if isSkipping.state {
-          if shouldContinue(value) { return }
-          isSkipping.state = false
-        }
-        sink.value(value)
+        isSkipping.state = isSkipping.state && shouldContinue(value)
+        if !isSkipping.state { sink.value(value) }
       }
     }
   }
