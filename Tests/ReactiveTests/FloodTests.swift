@@ -16,32 +16,64 @@ struct FloodTests {
     func wait() -> Bool { semaphore.wait(timeout: .now() + 10) == .success }
   }
 
-  @Test("A thread delivers at most 100 events of other threads, and the rest is delivered elsewhere, in order")
+  @Test("A thread returns although another thread keeps sending, and all events are delivered in order")
   func handover() {
     let (signal, input) = Signal<Int, Never>.pipe()
-    let (delivering, posted, returned, done) = (Gate(), Gate(), Gate(), Gate())
-    let log = Reactive.Atomic<[Int]>([])
-    let isElsewhere = Reactive.Atomic(false)
+    let (delivering, full, done) = (Gate(), Gate(), Gate())
+    let (isReturned, log) = (Reactive.Atomic(false), Reactive.Atomic<[Int]>([]))
     signal.observeValues { value in
-      // The thread that sent 0 returns only if it does not deliver this value.
-      if value == 101 { isElsewhere.value = returned.wait() }
+      log.modify { $0.append(value) }
+      if value == 0 {
+        delivering.open()
+        full.wait()
+      }
+    }
+    let last = Reactive.Atomic(0)
+    DispatchQueue(label: "sender").async {
+      delivering.wait()
+      // Without a hand-over, the other thread would return only after this loop, which ends in any case.
+      while !isReturned.value, last.value < 1_000_000 {
+        last.modify { $0 += 1 }
+        input.send(value: last.value)
+        if last.value == 500 { full.open() }
+      }
+      done.open()
+    }
+    input.send(value: 0)
+    let isInTime = last.value < 1_000_000
+    isReturned.value = true
+    #expect(done.wait() && isInTime)
+    #expect(log.value == Array(0...last.value))
+  }
+
+  @Test("If a thread delivers for threads that are delivering themselves, a queue continues after 1,000 events")
+  func handoverToQueue() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (other, otherInput) = Signal<Void, Never>.pipe()
+    let (delivering, posted, returned, done) = (Gate(), Gate(), Gate(), Gate())
+    let (isElsewhere, log) = (Reactive.Atomic(false), Reactive.Atomic<[Int]>([]))
+    signal.observeValues { value in
       log.modify { $0.append(value) }
       if value == 0 {
         delivering.open()
         posted.wait()
       }
-      if value == 150 { done.open() }
+      // The thread that sent 0 returns only if it does not deliver this value.
+      if value == 2000 { isElsewhere.value = returned.wait() }
+      if value == 2500 { done.open() }
+    }
+    other.observeValues {
+      for value in 1...2500 { input.send(value: value) }
+      posted.open()
     }
     DispatchQueue(label: "sender").async {
       delivering.wait()
-      for value in 1...150 { input.send(value: value) }
-      posted.open()
+      otherInput.send(value: ())
     }
     input.send(value: 0)
-    #expect(log.value == Array(0...100))
     returned.open()
     #expect(done.wait() && isElsewhere.value)
-    #expect(log.value == Array(0...150))
+    #expect(log.value == Array(0...2500))
   }
 
   @Test("A thread delivers all events that it has sent itself")

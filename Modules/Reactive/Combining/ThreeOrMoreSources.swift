@@ -8,7 +8,6 @@ extension Signal {
     .init(
       starting: SignalProducer<C, Error>.latestTuple(a.producer, b.producer, c.producer, repeat (each others).producer))
   }
-
   /// Pairs the values of all the signals by position. See ``zip(_:_:)``.
   public static func zip<B, C, each Other>(
     _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ others: repeat Signal<each Other, Error>

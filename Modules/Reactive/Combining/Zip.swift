@@ -117,7 +117,6 @@ struct ZipInput<Value> {
 
   @inlinable
   init() {}
-
   @inlinable
   var isExhausted: Bool { isCompleted && values.isEmpty }
 }

@@ -100,6 +100,11 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
     output.resume()
   }
 
+  /// Disposes of `resources` when the core ends or is no longer needed.
+  func own(_ resources: any Disposable) {
+    strand.perform({ if self.isTerminated { resources.dispose() } else { self.resources = resources } })
+  }
+
   func signalDidDeinit() {
     strand.perform({
       self.hasSignal = false

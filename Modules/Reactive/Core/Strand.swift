@@ -10,16 +10,20 @@ import Synchronization
 ///
 /// Two rules protect a thread from a flood of work that other threads submit:
 ///
-/// - An owner runs at most ``foreignLimit`` pieces of work of other threads. Then it **abandons** the strand: the next
-///   thread that submits work, a waiting thread, or else a dispatch queue becomes the owner.
+/// - An owner is **overdue** when it has run all of its own work and ``foreignLimit`` pieces of work of other threads. The
+///   next thread that submits work posts it and waits, and the owner **abandons** the strand to this thread. If no thread
+///   waits, because all submitting threads own a strand, a dispatch queue becomes the owner after ``capacity`` more pieces.
 /// - A thread that finds more than ``capacity`` pieces of work in the queue posts its own and then waits until half of
-///   them have been run. A thread that owns any strand does not wait, so threads cannot wait for each other in a circle.
+///   them have been run.
+///
+/// A thread that owns any strand never waits, so threads cannot wait for each other in a circle. When the calls of all
+/// threads that submit work have returned, all work has been run, unless a dispatch queue has become the owner.
 ///
 /// All signals that are derived from a source with synchronous operators share the strand of the source. Entering and
 /// leaving an idle strand are one atomic operation each. Only posting takes a lock and allocates memory.
 @usableFromInline
 final class Strand: Sendable {
-  /// The largest number of pieces of work of other threads that an owner runs before it gives up ownership.
+  /// The number of pieces of work of other threads that an owner runs before it is overdue.
   static let foreignLimit = 100
   /// The number of pieces of work that may wait before a thread that submits more has to wait, too.
   static let capacity = 1000
@@ -41,6 +45,7 @@ final class Strand: Sendable {
 
   private struct Mailbox {
     var works = FIFOQueue<Work>()
+    var isOverdue = false
     var isAbandoned = false
     /// The semaphores of the threads that wait until the queue is shorter.
     var waiting: [DispatchSemaphore] = []
@@ -104,7 +109,7 @@ final class Strand: Sendable {
 
   private enum Outcome {
     case entered, tookOver, posted
-    case full(DispatchSemaphore)
+    case waiting(DispatchSemaphore)
   }
 
   /// Returns `true` if the caller has become the owner, and must run the work and leave. Otherwise, the work was posted.
@@ -118,10 +123,12 @@ final class Strand: Sendable {
         mailbox.isAbandoned = false
         return .tookOver
       }
-      guard mailbox.works.count > Self.capacity, CurrentThread.ownedStrands.pointee == 0 else { return .posted }
+      guard mailbox.isOverdue || mailbox.works.count > Self.capacity, CurrentThread.ownedStrands.pointee == 0 else {
+        return .posted
+      }
       let semaphore = DispatchSemaphore(value: 0)
       mailbox.waiting.append(semaphore)
-      return .full(semaphore)
+      return .waiting(semaphore)
     }
     switch outcome {
     case .entered:
@@ -130,7 +137,7 @@ final class Strand: Sendable {
     case .tookOver:
       CurrentThread.ownedStrands.pointee += 1
       drain()
-    case .full(let semaphore):
+    case .waiting(let semaphore):
       semaphore.wait()
       takeOver()
     case .posted:
@@ -161,27 +168,34 @@ final class Strand: Sendable {
     drain()
   }
 
-  /// Runs posted work, and gives up ownership when none is left or too much of it was submitted by other threads.
+  /// Runs posted work, and gives up ownership when none is left, or in favour of another thread.
   private func drain() {
     let thread = CurrentThread.id
-    var foreignCount = 0
-    while let work = next(for: thread, &foreignCount) { work.run() }
+    var allowance = Self.foreignLimit
+    while let work = next(for: thread, &allowance) { work.run() }
     CurrentThread.ownedStrands.pointee -= 1
   }
 
   /// Removes and returns the oldest posted work. Otherwise, makes the strand idle or abandons it, and returns `nil`.
-  private func next(for thread: UInt, _ foreignCount: inout Int) -> Work? {
+  ///
+  /// - Parameters:
+  ///   - thread: The owner.
+  ///   - allowance: The number of pieces of work of other threads that the owner still runs. Negative if it is overdue.
+  private func next(for thread: UInt, _ allowance: inout Int) -> Work? {
     var released: [DispatchSemaphore] = []
     var isAbandoned = false
     let work = mailbox.withLock { mailbox -> Work? in
-      if let first = mailbox.works.first, first.thread == thread || foreignCount < Self.foreignLimit {
-        if first.thread != thread { foreignCount += 1 }
-        if mailbox.works.count <= Self.capacity / 2 { swap(&released, &mailbox.waiting) }
-        return mailbox.works.popFirst()
+      if let first = mailbox.works.first, first.thread != thread {
+        if allowance == 0 { allowance = mailbox.works.numberBeforeLast { $0.thread == thread } }
+        allowance -= 1
       }
-      swap(&released, &mailbox.waiting)
-      isAbandoned = !mailbox.works.isEmpty
+      mailbox.isOverdue = allowance < 0
+      isAbandoned = allowance < -Self.capacity || allowance < 0 && !mailbox.waiting.isEmpty
+      if isAbandoned || mailbox.works.count <= Self.capacity / 2 { swap(&released, &mailbox.waiting) }
+      if !isAbandoned, let work = mailbox.works.popFirst() { return work }
+      isAbandoned = isAbandoned && !mailbox.works.isEmpty
       mailbox.isAbandoned = isAbandoned
+      mailbox.isOverdue = false
       if !isAbandoned { phase.store(.idle, ordering: .releasing) }
       return nil
     }
@@ -189,5 +203,14 @@ final class Strand: Sendable {
     // A thread that waited takes over the strand.
     if isAbandoned, released.isEmpty { DispatchQueue.global().async { self.takeOver() } }
     return work
+  }
+}
+
+extension FIFOQueue {
+  /// Returns the number of elements before the last one that satisfies `predicate`, or 0 if there is none.
+  fileprivate func numberBeforeLast(where predicate: (Element) -> Bool) -> Int {
+    var number = 0
+    for (index, element) in enumerated() where predicate(element) { number = index }
+    return number
   }
 }

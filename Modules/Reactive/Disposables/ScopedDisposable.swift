@@ -23,7 +23,6 @@ extension ScopedDisposable where Inner == CompositeDisposable {
   public static func += (left: ScopedDisposable, right: (any Disposable)?) -> (any Disposable)? {
     left.inner.add(right)
   }
-
   /// Adds a closure, which runs at the end of the scope. See ``CompositeDisposable/add(_:)``.
   @discardableResult
   public static func += (left: ScopedDisposable, right: @escaping @Sendable () -> Void) -> (any Disposable)? {

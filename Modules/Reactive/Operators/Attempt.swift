@@ -25,7 +25,6 @@ extension Transformation where NewError == Error, Error == any Swift.Error {
   static func attemptMap(_ transform: @escaping @Sendable (Value) throws -> NewValue) -> Transformation {
     attemptMap { value in Result { try transform(value) } }
   }
-
   static func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> Transformation where NewValue == Value {
     attempt { value in Result { try action(value) } }
   }
@@ -63,7 +62,6 @@ extension Signal where Error == Never {
   public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> Signal<Value, any Swift.Error> {
     promoteError().lift(.attempt(action))
   }
-
   /// Sends the value that `transform` returns for each value. Fails with the first error that `transform` throws.
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue
@@ -75,7 +73,6 @@ extension SignalProducer {
   public func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> SignalProducer {
     lift(.attempt(action))
   }
-
   /// Fails with the first error of `transform`, and then cancels the work. See ``Signal/attemptMap(_:)``.
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> Result<NewValue, Error>
@@ -96,7 +93,6 @@ extension SignalProducer where Error == Never {
   public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> SignalProducer<Value, any Swift.Error> {
     promoteError().lift(.attempt(action))
   }
-
   /// Sends the value that `transform` returns for each value. Fails with the first error, and then cancels the work.
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue

@@ -60,7 +60,6 @@ extension SignalProducer where Value == Bool {
   public func and(_ booleans: some SignalProducerConvertible<Value, Error>) -> SignalProducer { and(booleans.producer) }
   /// Combines this producer with `booleans`, such as a property. See ``Signal/or(_:)``.
   public func or(_ booleans: some SignalProducerConvertible<Value, Error>) -> SignalProducer { or(booleans.producer) }
-
   /// Sends whether the latest values of all `booleans` are true. If `booleans` is empty, sends `true`.
   public static func all(_ booleans: some Collection<SignalProducer<Value, Error>>) -> SignalProducer {
     combineLatest(booleans, emptySentinel: []).map { $0.allSatisfy { $0 } }
@@ -75,7 +74,6 @@ extension SignalProducer where Value == Bool {
   public static func all<Booleans: SignalProducerConvertible<Value, Error>>(_ booleans: Booleans...) -> SignalProducer {
     all(booleans.map(\.producer))
   }
-
   /// Sends whether the latest value of any of `booleans` is true. If `booleans` is empty, sends `false`.
   public static func any(_ booleans: some Collection<SignalProducer<Value, Error>>) -> SignalProducer {
     combineLatest(booleans, emptySentinel: []).map { $0.contains(true) }

@@ -36,7 +36,6 @@ extension SignalProducer {
   public func combinePrevious(_ initial: Value) -> SignalProducer<(Value, Value), Error> {
     lift(.combinePrevious(UncheckedSendable(value: initial)))
   }
-
   /// Sends each value from the second one on with the previous one. See ``Signal/combinePrevious()``.
   public func combinePrevious() -> SignalProducer<(Value, Value), Error> {
     lift(.combinePrevious(UncheckedSendable(value: nil)))

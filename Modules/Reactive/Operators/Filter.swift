@@ -3,7 +3,6 @@ extension Transformation where NewError == Error {
   static func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Transformation where NewValue == Value {
     .synchronous { sink, _ in sink.receiving { if isIncluded($0) { sink.value($0) } } }
   }
-
   @inlinable
   static func compactMap(_ transform: @escaping @Sendable (Value) -> NewValue?) -> Transformation {
     .synchronous { sink, _ in sink.receiving { if let value = transform($0) { sink.value(value) } } }

@@ -40,13 +40,11 @@ extension SignalProducer {
   public func map<NewValue>(_ keyPath: any KeyPath<Value, NewValue> & Sendable) -> SignalProducer<NewValue, Error> {
     map { $0[keyPath: keyPath] }
   }
-
   /// Sends the values whose property at `keyPath` is true. See ``Signal/filter(_:)``.
   @_disfavoredOverload
   public func filter(_ keyPath: any KeyPath<Value, Bool> & Sendable) -> SignalProducer {
     filter { $0[keyPath: keyPath] }
   }
-
   /// Sends the values of the property at `keyPath` that are not `nil`. See ``Signal/compactMap(_:)``.
   @_disfavoredOverload
   public func compactMap<NewValue>(

@@ -27,7 +27,6 @@ public enum LoggingEvent {
     case disposed
     /// The interruption of the signal: it ended with neither a completion nor a failure.
     case interrupted
-
     /// All kinds of events.
     public static let allEvents = Set(allCases)
   }
@@ -50,7 +49,6 @@ public enum LoggingEvent {
     case disposed
     /// The interruption of the work, for example because the start was disposed of.
     case interrupted
-
     /// All kinds of events.
     public static let allEvents = Set(allCases)
   }

@@ -3,7 +3,6 @@ extension Transformation {
   static func map(_ transform: @escaping @Sendable (Value) -> NewValue) -> Transformation where NewError == Error {
     .synchronous { sink, _ in sink.receiving { sink.value(transform($0)) } }
   }
-
   static func mapError(_ transform: @escaping @Sendable (Error) -> NewError) -> Transformation where NewValue == Value {
     .synchronous { sink, _ in Sink(value: sink.value, end: { sink.end($0.mapError(transform)) }) }
   }
@@ -44,7 +43,6 @@ extension SignalProducer {
   public func map<NewValue>(_ transform: @escaping @Sendable (Value) -> NewValue) -> SignalProducer<NewValue, Error> {
     lift(.map(transform))
   }
-
   /// Sends the given value in place of each value. See ``Signal/map(value:)``.
   @_disfavoredOverload
   public func map<NewValue: Sendable>(value: NewValue) -> SignalProducer<NewValue, Error> { map { _ in value } }

@@ -125,7 +125,6 @@ extension SignalProducer where Error == Never {
   public func dematerialize() -> SignalProducer<Value.Value, Value.Error> where Value: EventProtocol {
     lift(.dematerialize { $0.event })
   }
-
   /// Sends the values of successful results, and fails with the first error. See ``Signal/dematerializeResults()``.
   public func dematerializeResults<NewValue, NewError>() -> SignalProducer<NewValue, NewError>
   where Value == Result<NewValue, NewError> { lift(.dematerializeResults()) }

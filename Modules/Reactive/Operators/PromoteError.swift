@@ -24,7 +24,6 @@ extension SignalProducer where Error == Never {
   public func promoteError<NewError>(_: NewError.Type = NewError.self) -> SignalProducer<Value, NewError> {
     lift(.promoteError())
   }
-
   /// Returns this producer, which already has the requested error type.
   public func promoteError(_: Never.Type = Never.self) -> SignalProducer { self }
 }

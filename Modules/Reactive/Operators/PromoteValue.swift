@@ -22,7 +22,6 @@ extension SignalProducer where Value == Never {
   public func promoteValue<NewValue>(_: NewValue.Type = NewValue.self) -> SignalProducer<NewValue, Error> {
     lift(.promoteValue())
   }
-
   /// Returns this producer, which already has the requested value type.
   public func promoteValue(_: Never.Type = Never.self) -> SignalProducer { self }
 }

@@ -49,7 +49,6 @@ extension SignalProducer {
   public func reduce<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
   ) -> SignalProducer<Result, Error> { lift(.reduce(UncheckedSendable(value: initialResult), nextPartialResult)) }
-
   /// Works like ``reduce(_:_:)``, but updates the result in place, which avoids copying a collection.
   @inlinable
   public func reduce<Result>(

@@ -84,7 +84,6 @@ extension SignalProducer {
   public func scan<Result>(
     into initialResult: Result, _ updatePartialResult: @escaping @Sendable (inout Result, Value) -> Void
   ) -> SignalProducer<Result, Error> { lift(.scan(into: UncheckedSendable(value: initialResult), updatePartialResult)) }
-
   /// Maps each value to a new value with the help of a state. See ``Signal/scanMap(_:_:)``.
   public func scanMap<State, NewValue>(
     _ initialState: State, _ next: @escaping @Sendable (State, Value) -> (State, NewValue)

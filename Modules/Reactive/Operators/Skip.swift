@@ -93,20 +93,16 @@ extension Signal {
 extension SignalProducer {
   /// Skips the first `count` values. See ``Signal/skip(first:)``.
   public func skip(first count: Int) -> SignalProducer { lift(.skip(first: count)) }
-
   /// Skips values while `shouldContinue` returns `true`. See ``Signal/skip(while:)``.
   public func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
     lift(.skip(while: shouldContinue))
   }
-
   /// Skips each value that is equivalent to the last value sent. See ``Signal/skipRepeats(_:)``.
   public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> SignalProducer {
     lift(.skipRepeats(isEquivalent))
   }
-
   /// Skips each value that equals the previous one. See ``Signal/skipRepeats()``.
   public func skipRepeats() -> SignalProducer where Value: Equatable & SendableMetatype { skipRepeats { $0 == $1 } }
-
   /// Skips each value whose identity has occurred since the start. See ``Signal/uniqueValues(_:)``.
   public func uniqueValues<Identity: Hashable & SendableMetatype>(
     _ transform: @escaping @Sendable (Value) -> Identity

@@ -34,20 +34,16 @@ extension SignalProducer where Error == Never {
   public func then<NextValue, NextError>(
     _ next: SignalProducer<NextValue, NextError>
   ) -> SignalProducer<NextValue, NextError> { promoteError(NextError.self).awaiting(next) }
-
   /// Ignores the values of this producer, and starts `next`, which cannot fail, when this producer has completed.
   public func then<NextValue>(_ next: SignalProducer<NextValue, Never>) -> SignalProducer<NextValue, Never> {
     awaiting(next)
   }
-
   /// Starts `next` at the completion. Infers the type of `next`, so that you can write `then(.empty)`.
   public func then(_ next: SignalProducer) -> SignalProducer { awaiting(next) }
-
   /// Ignores the values of this producer, and starts `next`, such as a result, when this producer has completed.
   public func then<Next: SignalProducerConvertible>(_ next: Next) -> SignalProducer<Next.Value, Next.Error> {
     promoteError(Next.Error.self).awaiting(next.producer)
   }
-
   /// Ignores the values of this producer, and starts `next`, such as a property, when this producer has completed.
   public func then<Next: SignalProducerConvertible>(
     _ next: Next

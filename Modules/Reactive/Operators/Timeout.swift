@@ -28,7 +28,6 @@ extension SignalProducer {
   public func timeout(
     after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler
   ) -> SignalProducer { limited(to: interval, raising: error, on: scheduler) { $0 } }
-
   /// Fails with `error` of any type, like the overload for a producer that can fail.
   public func timeout<NewError>(
     after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler

@@ -71,7 +71,6 @@ extension SignalProducer {
 
     /// Starts both producers, and forwards the values of both. Ends like ``SignalProducer/merge(_:_:)``.
     public func callAsFunction(with other: SignalProducer) -> SignalProducer { .merge([producer, other]) }
-
     /// Starts this producer and `other`, such as a property, and forwards the values of both.
     public func callAsFunction(with other: some SignalProducerConvertible<Value, Error>) -> SignalProducer {
       .merge([producer, other.producer])

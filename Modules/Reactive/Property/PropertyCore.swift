@@ -56,7 +56,7 @@ protocol ObservedProperty: AnyObject, Sendable {
 /// update is tried again. The transactional memory TL2 by Dice, Shalev and Shavit validates its reads in this way.
 ///
 /// The conformance to `Sendable` is unchecked, and safe because the variables are accessed only while the lock of the
-/// strand is held. The constants are atomic or sendable.
+/// strand is held, or by its owner. The constants are atomic or sendable.
 final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
   typealias Update = @Sendable (PropertyCore, _ moment: UInt64) throws(ChangedMeanwhile) -> Void
 
@@ -74,6 +74,10 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
   private let checked: Synchronization.Atomic<UInt64>
   /// Brings a derived property up to date, as of a moment. `nil` in a source.
   private let update: Update?
+  /// Decides which values a derived property skips.
+  private let repeats: Repeats<Value>?
+  /// The number of properties that have not ended from which this one is derived. Used by the owner of the strand.
+  private var runningCount: Int
 
   /// Creates a source. `resources` are disposed of when it ends, or when it is neither observed nor retained.
   convenience init(_ value: Value, resources: (any Disposable)? = nil, hasSignal: Bool = true) {
@@ -81,7 +85,8 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
   }
 
   private init(
-    _ value: Value, _ stamp: Stamp, checked: UInt64, changes: SignalCore<Value, Never>, update: Update? = nil
+    _ value: Value, _ stamp: Stamp, checked: UInt64, changes: SignalCore<Value, Never>, sourceCount: Int = 0,
+    skipping repeats: Repeats<Value>? = nil, update: Update? = nil
   ) {
     self.value = value
     self.stamp = stamp
@@ -89,6 +94,8 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
     self.checked = Synchronization.Atomic(checked)
     self.changes = changes
     strand = changes.strand
+    runningCount = sourceCount
+    self.repeats = repeats
     self.update = update
   }
 
@@ -313,42 +320,30 @@ extension PropertyCore {
     _ transform: @escaping @Sendable (Input) -> Value
   ) {
     let (value, stamp, moment) = Self.first(read, transform)
-    let observations = sources.map { _ in SerialDisposable() }
     // If all other properties announce their changes on one strand, the property announces its own changes meanwhile.
-    let sharedStrand = sources.allSatisfy { $0.strand === sources[0].strand } ? sources[0].strand : nil
+    let isStrandShared = sources.allSatisfy { $0.strand === sources[0].strand }
     self.init(
       value, stamp, checked: moment,
-      changes: SignalCore(
-        strand: sharedStrand ?? Strand(),
-        resources: observations.count == 1 ? observations[0] : CompositeDisposable(observations), hasSignal: hasSignal),
+      changes: SignalCore(strand: isStrandShared ? sources[0].strand : Strand(), hasSignal: hasSignal),
+      sourceCount: sources.count, skipping: isRepeat.map { Repeats($0, after: value) },
       update: { core, moment throws(ChangedMeanwhile) in
         var stamp = Stamp()
         let input = try read(moment, &stamp)
         if stamp.changed > core.seen.load(ordering: .acquiring) {
-          core.take(transform(input), stamp, skipping: isRepeat)
+          core.take(transform(input), stamp)
         } else {
           core.ignore(stamp)
         }
         core.checked.max(moment, ordering: .releasing)
       })
     changes.position = stamp.changed
-    let announced = isRepeat.map { _ in SerialState(value) }
-    let announce = { @Sendable in self.announceChange(skipping: isRepeat, announced) }
-    let running = SerialState(sources.count)
-    let strand = strand
-    @Sendable func perform(_ work: @escaping @Sendable () -> Void) {
-      if sharedStrand != nil { work() } else { strand.perform({ work() }) }
+    let observations = sources.map { source in
+      isStrandShared
+        ? source.observeChanges({ self.announceChange() }, end: { self.sourceDidEnd() })
+        : source.observeChanges(
+          { self.strand.perform({ self.announceChange() }) }, end: { self.strand.perform({ self.sourceDidEnd() }) })
     }
-    for (source, observation) in zip(sources, observations) {
-      observation.inner = source.observeChanges(
-        { perform(announce) },
-        end: {
-          perform {
-            running.state -= 1
-            if running.state == 0 { self.finish(announce) }
-          }
-        })
-    }
+    changes.own(observations.count == 1 ? observations[0] : CompositeDisposable(observations))
   }
 
   /// Returns the first value of a derived property, with its moments and the moment as of which it was read.
@@ -363,14 +358,14 @@ extension PropertyCore {
   }
 
   /// Takes a value that was made from later values of the sources. Another thread may have taken it already.
-  private func take(_ new: Value, _ newStamp: Stamp, skipping isRepeat: (@Sendable (Value, Value) -> Bool)?) {
+  private func take(_ new: Value, _ newStamp: Stamp) {
     var value = new
-    guard let isRepeat else { return strand.withLock { store(&value, newStamp) } }
+    guard let repeats else { return strand.withLock { store(&value, newStamp) } }
     var isDone = false
     while !isDone {
       // No lock is held while the closure runs, so the value may change meanwhile.
       var oldStamp = Stamp()
-      let isRepeated = isRepeat(stored(&oldStamp), new)
+      let isRepeated = repeats.isRepeat(stored(&oldStamp), new)
       isDone = strand.withLock {
         guard stamp.seen == oldStamp.seen else { return stamp.seen >= newStamp.seen }
         if isRepeated { see(newStamp.seen) } else { store(&value, newStamp) }
@@ -402,25 +397,38 @@ extension PropertyCore {
   // MARK: On the strand
 
   /// Announces the current value, unless it has been announced.
-  private func announceChange(skipping isRepeat: (@Sendable (Value, Value) -> Bool)?, _ announced: SerialState<Value>?) {
+  private func announceChange() {
     bringUpToDate()
     var stamp = Stamp()
     let value = stored(&stamp)
     guard stamp.changed > changes.position else { return }
     changes.position = stamp.changed
-    if let isRepeat, let announced {
+    if let repeats {
       // The value may have changed and changed back since the last announcement. A property that is derived from this one
       // may have announced the value in between.
-      if isRepeat(announced.state, value) { return changes.deliver(value, isRepeat: true) }
-      announced.state = value
+      if repeats.isRepeat(repeats.announced, value) { return changes.deliver(value, isRepeat: true) }
+      repeats.announced = value
     }
     changes.deliver(value)
   }
 
-  /// Announces the last change, and then the end.
-  private func finish(_ announce: () -> Void) {
-    announce()
+  /// Announces the last change and then the end, when all properties have ended from which this one is derived.
+  private func sourceDidEnd() {
+    runningCount -= 1
+    guard runningCount == 0 else { return }
+    announceChange()
     checked.store(.max, ordering: .releasing)
     endOnStrand()
+  }
+}
+
+/// The closure of `skipRepeats`, and the last value that was announced. The owner of the strand uses the variable.
+private final class Repeats<Value> {
+  let isRepeat: @Sendable (Value, Value) -> Bool
+  var announced: Value
+
+  init(_ isRepeat: @escaping @Sendable (Value, Value) -> Bool, after value: Value) {
+    self.isRepeat = isRepeat
+    announced = value
   }
 }
