@@ -145,7 +145,8 @@ struct LateEventTests {
     deinit { stream.finish() }
   }
 
-  @Test("A task whose start is disposed of during a value sends an interruption, and nothing more", arguments: [false, true])
+  @Test(
+    "A task whose start is disposed of during a value sends an interruption, and nothing more", arguments: [false, true])
   func disposedDuringAsynchronousValue(isSequence: Bool) async {
     let (ended, endedInput) = AsyncStream<Never>.makeStream()
     let handle = SerialDisposable()
