@@ -139,7 +139,11 @@ struct FloodTests {
   func creation() {
     let (first, second) = (MutableProperty(0), MutableProperty(0))
     let isDone = Synchronization.Atomic(false)
-    let stopped = Gate()
+    let (stopped, calls) = (Gate(), Reactive.Atomic(0))
+    @Sendable func count(_ value: Int) -> Int {
+      calls.modify { $0 += 1 }
+      return value
+    }
     DispatchQueue(label: "setter").async {
       var value = 0
       while !isDone.load(ordering: .acquiring) {
@@ -162,7 +166,12 @@ struct FloodTests {
       ]
       #expect(created.allSatisfy { $0 })
     }
+    for _ in 0..<300 { _ = Property.combineLatest(first, first.map(count), second).value }
     isDone.store(true, ordering: .releasing)
     #expect(stopped.wait())
+    // Nothing observes the sources any more.
+    calls.value = 0
+    first.value = 1
+    #expect(calls.value == 0)
   }
 }

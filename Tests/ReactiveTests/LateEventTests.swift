@@ -146,7 +146,8 @@ struct LateEventTests {
   }
 
   @Test(
-    "A task whose start is disposed of during a value sends an interruption, and nothing more", arguments: [false, true])
+    "A task whose start is disposed of during a value sends an interruption, and nothing more",
+    arguments: [false, true])
   func disposedDuringAsynchronousValue(isSequence: Bool) async {
     let (ended, endedInput) = AsyncStream<Never>.makeStream()
     let handle = SerialDisposable()

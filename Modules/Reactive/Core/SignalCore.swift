@@ -132,7 +132,10 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
 
   private func insert(_ slot: Slot) {
     if isTerminated { return slot.end(.interrupted) }
-    if slot.isDisposed || isSilent { return slot.release() }
+    guard !slot.isDisposed, !isSilent else {
+      slot.release()
+      return endIfUnneeded()
+    }
     slots.append(slot)
   }
 

@@ -146,7 +146,8 @@ struct PropertyGraphTests {
         property.signal.observeValues { trace in
           let previous = last[node].swap(trace)
           let isLater = zip(previous.versions, trace.versions).allSatisfy { ($0 ?? 0) <= ($1 ?? 0) }
-          if !trace.isPossible || !isLater || previous == trace { problems.modify { $0.append("\(node): \(previous), \(trace)") } }
+          guard !trace.isPossible || !isLater || previous == trace else { return }
+          problems.modify { $0.append("\(node): \(previous), \(trace)") }
         }
       }
       DispatchQueue.concurrentPerform(iterations: count) { [properties] thread in
