@@ -17,11 +17,11 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   private let terminated = Synchronization.Atomic(false)
   private let isInterrupted = Synchronization.Atomic(false)
   private let isSilent: Bool
+  private var hasSignal: Bool
 
   @exclusivity(unchecked) private var slots: [AnySlot] = []
   /// The number of slots in the array that have been removed. They stay until they are the majority.
   private var removedCount = 0
-  private var hasSignal: Bool
   private var resources: (any Disposable)?
   /// The position of the event that is being delivered, in the order of events, for ``observe(_:_:after:)``.
   var position: UInt64 = 0

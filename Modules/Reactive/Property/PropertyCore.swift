@@ -39,8 +39,14 @@ protocol ObservedProperty: AnyObject, Sendable {
   /// The strand on which changes are announced.
   var strand: Strand { get }
 
-  /// Adds an observer that is notified of each change, even if `skipRepeats` ignores it, and of the end.
-  func observeChanges(_ action: @escaping @Sendable () -> Void, end: @escaping @Sendable () -> Void) -> any Disposable
+  /// Notifies `derived` of each change, even if `skipRepeats` ignores it, and of the end.
+  func notify(_ derived: any ObservedProperty) -> any Disposable
+
+  /// Called on the strand of a property from which this one is derived, for each of its changes.
+  func sourceDidChange(on sourceStrand: Strand)
+
+  /// Called on the strand of a property from which this one is derived, when it has ended.
+  func sourceDidEnd(on sourceStrand: Strand)
 }
 
 /// The storage of a property: its value, the moment of the last change, and a signal of the changes.
@@ -66,8 +72,6 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
 
   private var value: Value
   private var stamp: Stamp
-  /// Whether the property can no longer change.
-  private var hasEnded = false
   /// The moment `stamp.seen`, for a comparison without the lock.
   private let seen: Synchronization.Atomic<UInt64>
   /// The latest moment for which the value is known to be right. The value of a source is always right.
@@ -77,7 +81,9 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
   /// Decides which values a derived property skips.
   private let repeats: Repeats<Value>?
   /// The number of properties that have not ended from which this one is derived. Used by the owner of the strand.
-  private var runningCount: Int
+  private var runningCount: Int32
+  /// Whether the property can no longer change.
+  private var hasEnded = false
 
   /// Creates a source. `resources` are disposed of when it ends, or when it is neither observed nor retained.
   convenience init(_ value: Value, resources: (any Disposable)? = nil, hasSignal: Bool = true) {
@@ -94,7 +100,7 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
     self.checked = Synchronization.Atomic(checked)
     self.changes = changes
     strand = changes.strand
-    runningCount = sourceCount
+    runningCount = Int32(sourceCount)
     self.repeats = repeats
     self.update = update
   }
@@ -146,8 +152,12 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
     })
   }
 
-  func observeChanges(_ action: @escaping @Sendable () -> Void, end: @escaping @Sendable () -> Void) -> any Disposable {
-    changes.attach(Sink(value: { _ in action() }, end: { _ in end() }), receivesRepeats: true)
+  func notify(_ derived: any ObservedProperty) -> any Disposable {
+    changes.attach(
+      Sink(
+        value: { [strand] _ in derived.sourceDidChange(on: strand) },
+        end: { [strand] _ in derived.sourceDidEnd(on: strand) }),
+      receivesRepeats: true)
   }
 
   /// Announces that the property can no longer change.
@@ -337,12 +347,7 @@ extension PropertyCore {
         core.checked.max(moment, ordering: .releasing)
       })
     changes.position = stamp.changed
-    let observations = sources.map { source in
-      isStrandShared
-        ? source.observeChanges({ self.announceChange() }, end: { self.sourceDidEnd() })
-        : source.observeChanges(
-          { self.strand.perform({ self.announceChange() }) }, end: { self.strand.perform({ self.sourceDidEnd() }) })
-    }
+    let observations = sources.map { $0.notify(self) }
     changes.own(observations.count == 1 ? observations[0] : CompositeDisposable(observations))
   }
 
@@ -394,6 +399,14 @@ extension PropertyCore {
     seen.store(stamp.seen, ordering: .releasing)
   }
 
+  func sourceDidChange(on sourceStrand: Strand) {
+    if sourceStrand === strand { announceChange() } else { strand.perform({ self.announceChange() }) }
+  }
+
+  func sourceDidEnd(on sourceStrand: Strand) {
+    if sourceStrand === strand { endWithLastSource() } else { strand.perform({ self.endWithLastSource() }) }
+  }
+
   // MARK: On the strand
 
   /// Announces the current value, unless it has been announced.
@@ -413,7 +426,7 @@ extension PropertyCore {
   }
 
   /// Announces the last change and then the end, when all properties have ended from which this one is derived.
-  private func sourceDidEnd() {
+  private func endWithLastSource() {
     runningCount -= 1
     guard runningCount == 0 else { return }
     announceChange()
