@@ -10,7 +10,8 @@ import Synchronization
 /// signal contain the slot in its source, so the source may end in turn.
 ///
 /// The conformance to `Sendable` is unchecked, and safe because only the owner of the strand accesses the variables. The
-/// ownership of a strand passes from thread to thread by an atomic variable.
+/// ownership of a strand passes from thread to thread by an atomic variable. Observers are called while no variable is
+/// being accessed, so the two variables that each delivery reads need no check for exclusive access at run time.
 final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   /// The strand on which events are delivered. A signal that is derived synchronously shares the strand of its source.
   let strand: Strand
