@@ -35,6 +35,11 @@ final class SerialSink<Value, Error: Swift.Error>: Disposable {
     strand.perform({ self.deliver(ending) })
   }
 
+  /// Interrupts the sequence after the events that wait for their delivery.
+  func inputDidDeinit() {
+    strand.perform({ self.deliver(.interrupted) })
+  }
+
   @usableFromInline
   var isDisposed: Bool { isEnded.load(ordering: .acquiring) }
 

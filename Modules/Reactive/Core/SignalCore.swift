@@ -17,7 +17,7 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   let strand: Strand
   private let terminated = Synchronization.Atomic(false)
   private let isInterrupted = Synchronization.Atomic(false)
-  private let isSilent: Bool
+  let isSilent: Bool
   private var hasSignal: Bool
 
   @exclusivity(unchecked) private var slots: [AnySlot] = []
@@ -48,6 +48,11 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   /// The sink for callers on any thread.
   var input: Sink<Value, Error> {
     Sink(value: { self.send($0) }, end: { self.send($0) })
+  }
+
+  /// Returns the input of a signal. When it is deinitialised, the signal is interrupted after the waiting values.
+  func makeInput() -> Signal<Value, Error>.Observer {
+    Signal.Observer(input, onDeinit: { self.strand.perform({ self.deliver(.interrupted) }) })
   }
 
   /// The sink for callers on the strand.

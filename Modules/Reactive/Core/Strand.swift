@@ -10,9 +10,10 @@ import Synchronization
 ///
 /// Two rules protect a thread from a flood of work that other threads submit:
 ///
-/// - An owner is **overdue** when it has run all of its own work and ``foreignLimit`` pieces of work of other threads. The
-///   next thread that submits work posts it and waits, and the owner **abandons** the strand to this thread. If no thread
-///   waits, because all submitting threads own a strand, a dispatch queue becomes the owner after ``capacity`` more pieces.
+/// - An owner is **overdue** when it has run ``foreignLimit`` pieces of work of other threads, and its own work that was
+///   waiting then. The next thread that submits work posts it and waits, and the owner **abandons** the strand to this
+///   thread. If no thread waits, because all submitting threads own a strand, a dispatch queue becomes the owner after
+///   ``capacity`` more pieces.
 /// - A thread that finds more than ``capacity`` pieces of work in the queue posts its own and then waits until half of
 ///   them have been run.
 ///
@@ -172,7 +173,8 @@ final class Strand: Sendable {
   private func drain() {
     let thread = CurrentThread.id
     var allowance = Self.foreignLimit
-    while let work = next(for: thread, &allowance) { work.run() }
+    var isExtended = false
+    while let work = next(for: thread, &allowance, &isExtended) { work.run() }
     CurrentThread.ownedStrands.pointee -= 1
   }
 
@@ -181,12 +183,16 @@ final class Strand: Sendable {
   /// - Parameters:
   ///   - thread: The owner.
   ///   - allowance: The number of pieces of work of other threads that the owner still runs. Negative if it is overdue.
-  private func next(for thread: UInt, _ allowance: inout Int) -> Work? {
+  ///   - isExtended: Whether the allowance has been extended, once, so that the owner runs its own work that waits.
+  private func next(for thread: UInt, _ allowance: inout Int, _ isExtended: inout Bool) -> Work? {
     var released: [DispatchSemaphore] = []
     var isAbandoned = false
     let work = mailbox.withLock { mailbox -> Work? in
       if let first = mailbox.works.first, first.thread != thread {
-        if allowance == 0 { allowance = mailbox.works.numberBeforeLast { $0.thread == thread } }
+        if allowance == 0, !isExtended {
+          allowance = mailbox.works.numberBeforeLast { $0.thread == thread }
+          isExtended = true
+        }
         allowance -= 1
       }
       mailbox.isOverdue = allowance < 0

@@ -89,7 +89,7 @@ final class ScheduledEvents<Value: Sendable, Error: Swift.Error>: Sendable {
 
   init(to scheduler: any Scheduler, sink: Sink<Value, Error>) {
     self.scheduler = scheduler
-    observer = Signal.Observer(sink, interruptsOnDeinit: false)
+    observer = Signal.Observer(sink)
   }
 
   func send(_ event: Signal<Value, Error>.Event) {

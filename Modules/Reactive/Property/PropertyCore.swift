@@ -1,39 +1,5 @@
 import Synchronization
 
-/// The order of all changes of all properties. Each change has a **moment**, a number that is greater than those of all
-/// earlier changes.
-enum Moment {
-  private static let last = Synchronization.Atomic<UInt64>(0)
-
-  /// The moment of the latest change.
-  static var now: UInt64 { last.load(ordering: .acquiring) }
-
-  /// The moment of a new change.
-  static func next() -> UInt64 { last.add(1, ordering: .acquiringAndReleasing).newValue }
-}
-
-/// The moments of a value.
-struct Stamp {
-  /// The moment of the change that produced the value.
-  var changed: UInt64
-  /// The moment of the latest change that the value takes into account. It is later than `changed` if `skipRepeats` has
-  /// ignored a change.
-  var seen: UInt64
-
-  init(_ moment: UInt64 = 0) {
-    (changed, seen) = (moment, moment)
-  }
-
-  /// Takes the later of the moments of two values from which a third one is made.
-  mutating func merge(_ other: Stamp) {
-    (changed, seen) = (max(changed, other.changed), max(seen, other.seen))
-  }
-}
-
-/// The error of reading several properties one of which changed meanwhile, so that the values might never have existed
-/// together.
-struct ChangedMeanwhile: Error {}
-
 /// A property, whatever the type of its value.
 protocol ObservedProperty: AnyObject, Sendable {
   /// The strand on which changes are announced.
@@ -42,8 +8,8 @@ protocol ObservedProperty: AnyObject, Sendable {
   /// Notifies `derived` of each change, even if `skipRepeats` ignores it, and of the end.
   func notify(_ derived: any ObservedProperty) -> any Disposable
 
-  /// Called on the strand of a property from which this one is derived, for each of its changes.
-  func sourceDidChange(on sourceStrand: Strand)
+  /// Called on the strand of a property from which this one is derived, when it announces the change of a moment.
+  func sourceDidChange(at moment: UInt64, on sourceStrand: Strand)
 
   /// Called on the strand of a property from which this one is derived, when it has ended.
   func sourceDidEnd(on sourceStrand: Strand)
@@ -82,8 +48,6 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
   private let repeats: Repeats<Value>?
   /// The number of properties that have not ended from which this one is derived. Used by the owner of the strand.
   private var runningCount: Int32
-  /// Whether the property can no longer change.
-  private var hasEnded = false
 
   /// Creates a source. `resources` are disposed of when it ends, or when it is neither observed nor retained.
   convenience init(_ value: Value, resources: (any Disposable)? = nil, hasSignal: Bool = true) {
@@ -140,34 +104,51 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
   func producer(retaining signal: Signal<Value, Never>) -> SignalProducer<Value, Never> {
     let signal = UncheckedSendable(value: signal)
     return SignalProducer(subscribe: { sink, resources in
-      self.changes.observe(sink, resources) { output in
-        let isLast = self.strand.withLock { self.hasEnded }
-        self.bringUpToDate()
-        var stamp = Stamp()
-        output.deliver(self.stored(&stamp))
-        if isLast { output.deliver(.completed) }
-        return stamp.changed
+      let output = SerialSink(sink)
+      let last = SerialState<(value: Value, moment: UInt64)?>(nil)
+      let receive = { @Sendable (value: Value, moment: UInt64) in
+        if let last = last.state {
+          // The event that is being announced may be older than the value that the start has received.
+          if moment <= last.moment || self.repeats?.isRepeat(last.value, value) ?? false { return }
+        }
+        last.state = (value, moment)
+        output.deliver(value)
       }
+      // Changes wait until the current value has been delivered.
+      output.pause()
+      resources.insert(output)
+      resources.insert(
+        self.changes.attach(
+          Sink(
+            value: { value in
+              let moment = self.changes.position
+              output.perform({ receive(value, moment) })
+            },
+            end: { _ in output.perform({ output.deliver(.completed) }) }),
+          receivesRepeats: true))
+      self.bringUpToDate()
+      var stamp = Stamp()
+      let value = self.stored(&stamp)
+      receive(value, stamp.changed)
+      output.resume()
       return withExtendedLifetime(signal) { nil }
     })
   }
 
   func notify(_ derived: any ObservedProperty) -> any Disposable {
-    changes.attach(
+    let observation = changes.attach(
       Sink(
-        value: { [strand] _ in derived.sourceDidChange(on: strand) },
+        value: { _ in derived.sourceDidChange(at: self.changes.position, on: self.strand) },
         end: { [strand] _ in derived.sourceDidEnd(on: strand) }),
       receivesRepeats: true)
+    // The property may have announced a change before the observer was added.
+    strand.perform({ derived.sourceDidChange(at: self.changes.position, on: self.strand) })
+    return observation
   }
 
   /// Announces that the property can no longer change.
   func end() {
-    strand.perform({ self.endOnStrand() })
-  }
-
-  private func endOnStrand() {
-    strand.withLock { hasEnded = true }
-    changes.deliver(.completed)
+    strand.perform({ self.changes.deliver(.completed) })
   }
 }
 
@@ -209,11 +190,14 @@ extension PropertyCore {
     strand.perform(
       committing: {
         old = value
+        // A thread that holds the lock must not wait for another strand.
+        CurrentThread.ownedStrands.pointee += 1
         do throws(Failure) {
           outcome = .success(try change(&value))
         } catch {
           outcome = .failure(error)
         }
+        CurrentThread.ownedStrands.pointee -= 1
         new = value
         moment = advance()
       },
@@ -399,22 +383,25 @@ extension PropertyCore {
     seen.store(stamp.seen, ordering: .releasing)
   }
 
-  func sourceDidChange(on sourceStrand: Strand) {
-    if sourceStrand === strand { announceChange() } else { strand.perform({ self.announceChange() }) }
+  func sourceDidChange(at moment: UInt64, on sourceStrand: Strand) {
+    guard sourceStrand !== strand else { return announceChange(at: moment) }
+    strand.perform({ self.announceChange(at: moment) })
   }
 
   func sourceDidEnd(on sourceStrand: Strand) {
-    if sourceStrand === strand { endWithLastSource() } else { strand.perform({ self.endWithLastSource() }) }
+    guard sourceStrand !== strand else { return endWithLastSource() }
+    strand.perform({ self.endWithLastSource() })
   }
 
   // MARK: On the strand
 
-  /// Announces the current value, unless it has been announced.
-  private func announceChange() {
+  /// Announces the current value, unless it has been announced. If it was changed after `moment`, the announcement of that
+  /// later change follows.
+  private func announceChange(at moment: UInt64) {
     bringUpToDate()
     var stamp = Stamp()
     let value = stored(&stamp)
-    guard stamp.changed > changes.position else { return }
+    guard stamp.changed > changes.position, stamp.changed <= moment else { return }
     changes.position = stamp.changed
     if let repeats {
       // The value may have changed and changed back since the last announcement. A property that is derived from this one
@@ -429,9 +416,9 @@ extension PropertyCore {
   private func endWithLastSource() {
     runningCount -= 1
     guard runningCount == 0 else { return }
-    announceChange()
+    announceChange(at: .max)
     checked.store(.max, ordering: .releasing)
-    endOnStrand()
+    changes.deliver(.completed)
   }
 }
 

@@ -8,23 +8,24 @@ extension Signal {
     public typealias Action = @Sendable (Event) -> Void
 
     let sink: Sink<Value, Error>
-    let interruptsOnDeinit: Bool
+    /// Interrupts the sequence after the events that have been sent; `nil` if the observer is not an input.
+    let onDeinit: (@Sendable () -> Void)?
 
-    init(_ sink: Sink<Value, Error>, interruptsOnDeinit: Bool) {
+    init(_ sink: Sink<Value, Error>, onDeinit: (@Sendable () -> Void)? = nil) {
       self.sink = sink
-      self.interruptsOnDeinit = interruptsOnDeinit
+      self.onDeinit = onDeinit
     }
 
     /// A sink that forwards to this observer. It retains an observer whose deinitialiser sends an interruption.
     var retainingSink: Sink<Value, Error> {
-      guard interruptsOnDeinit else { return sink }
+      guard onDeinit != nil else { return sink }
       let held = UncheckedSendable(value: self)
       return Sink(value: { held.value.sink.value($0) }, end: { held.value.sink.end($0) })
     }
 
     /// Creates an observer that passes each event to `action`.
     public convenience init(_ action: @escaping @Sendable (Event) -> Void) {
-      self.init(Sink(action), interruptsOnDeinit: false)
+      self.init(Sink(action))
     }
 
     /// Creates an observer with a closure for each kind of event. Events without a closure are ignored.
@@ -43,13 +44,11 @@ extension Signal {
           case .interrupted: interrupted?()
           }
         })
-      self.init(sink, interruptsOnDeinit: false)
+      self.init(sink)
     }
 
     deinit {
-      if interruptsOnDeinit {
-        sink.end(.interrupted)
-      }
+      onDeinit?()
     }
 
     /// Sends an event.

@@ -38,7 +38,7 @@ public final class Signal<Value, Error: Swift.Error> {
     let resources = CompositeDisposable()
     let core = SignalCore<Value, Error>(resources: resources)
     self.init(core)
-    generator(Observer(core.input, interruptsOnDeinit: true), Lifetime(resources))
+    generator(core.makeInput(), Lifetime(resources))
   }
 
   /// Creates a signal of the events of `producer`, which is started immediately.
@@ -61,7 +61,7 @@ public final class Signal<Value, Error: Swift.Error> {
   /// - Returns: The signal and its input. If the input is deinitialised, the signal is interrupted.
   public static func pipe(disposable: (any Disposable)? = nil) -> (output: Signal, input: Observer) {
     let core = SignalCore<Value, Error>(resources: disposable.map { CompositeDisposable([$0]) })
-    return (Signal(core), Observer(core.input, interruptsOnDeinit: true))
+    return (Signal(core), core.makeInput())
   }
 
   /// A signal that never sends an event.

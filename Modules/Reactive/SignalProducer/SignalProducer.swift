@@ -65,7 +65,7 @@ public struct SignalProducer<Value, Error: Swift.Error> {
     self.init(subscribe: { sink, resources in
       let output = SerialSink(sink)
       resources.insert(output)
-      let observer = Signal<Value, Error>.Observer(output.sink, interruptsOnDeinit: true)
+      let observer = Signal<Value, Error>.Observer(output.sink, onDeinit: { output.inputDidDeinit() })
       startHandler(observer, Lifetime(resources))
       return resources.isDisposed ? nil : observer
     })
@@ -73,6 +73,10 @@ public struct SignalProducer<Value, Error: Swift.Error> {
 
   /// Creates a producer that sends the events that `signal` sends after the start. The producer retains the signal.
   public init(_ signal: Signal<Value, Error>) {
+    if signal.core.isSilent {
+      self = .never
+      return
+    }
     let signal = UncheckedSendable(value: signal)
     self.init(asynchronous: { output, resources in
       withExtendedLifetime(signal) { _ = resources.insert(signal.value.core.attach(output.sink)) }

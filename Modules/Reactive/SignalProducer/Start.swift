@@ -75,6 +75,7 @@ final class Start: Disposable {
       return input
     }
     withExtendedLifetime(former) {}
+    if isDisposed { dispose() }
   }
 
   func dispose() {

@@ -1,0 +1,35 @@
+import Synchronization
+
+/// The order of all changes of all properties. Each change has a **moment**, a number that is greater than those of all
+/// earlier changes.
+enum Moment {
+  private static let last = Synchronization.Atomic<UInt64>(0)
+
+  /// The moment of the latest change.
+  static var now: UInt64 { last.load(ordering: .acquiring) }
+
+  /// The moment of a new change.
+  static func next() -> UInt64 { last.add(1, ordering: .acquiringAndReleasing).newValue }
+}
+
+/// The moments of a value.
+struct Stamp {
+  /// The moment of the change that produced the value.
+  var changed: UInt64
+  /// The moment of the latest change that the value takes into account. It is later than `changed` if `skipRepeats` has
+  /// ignored a change.
+  var seen: UInt64
+
+  init(_ moment: UInt64 = 0) {
+    (changed, seen) = (moment, moment)
+  }
+
+  /// Takes the later of the moments of two values from which a third one is made.
+  mutating func merge(_ other: Stamp) {
+    (changed, seen) = (max(changed, other.changed), max(seen, other.seen))
+  }
+}
+
+/// The error of reading several properties one of which changed meanwhile, so that the values might never have existed
+/// together.
+struct ChangedMeanwhile: Error {}

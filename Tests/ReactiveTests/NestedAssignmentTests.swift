@@ -1,0 +1,92 @@
+import Dispatch
+import Reactive
+import ReactiveTesting
+import Testing
+
+/// Tests what observers receive if a property is set during the delivery of a change.
+@Suite("Assignments during a delivery")
+struct NestedAssignmentTests {
+  @Test("A start during a delivery receives a value that is set afterwards, even if another event has announced it")
+  func start() {
+    let source = MutableProperty(0)
+    let (first, second) = (source.map { $0 }, source.map { $0 })
+    let late = TestObserver<Int, Never>()
+    first.signal.observeValues { value in
+      guard value == 1 else { return }
+      second.producer.start(late.observer)
+      source.value = 2
+    }
+    source.value = 1
+    #expect(late.values == [1, 2])
+  }
+
+  @Test("A property that is derived during a delivery announces a value that is set afterwards")
+  func derivation() {
+    let source = MutableProperty(0)
+    let (first, second) = (source.map { $0 }, source.map { $0 })
+    let late = TestObserver<Int, Never>()
+    let derived = Reactive.Atomic<Property<Int>?>(nil)
+    first.signal.observeValues { value in
+      guard value == 1 else { return }
+      derived.value = second.map { 10 * $0 }
+      late.observe(derived.value?.signal ?? .empty)
+      source.value = 2
+    }
+    source.value = 1
+    #expect(late.values == [20] && derived.value?.value == 20)
+  }
+
+  @Test("A start with a value that skipRepeats ignores afterwards receives the value that follows")
+  func ignoredChange() {
+    let source = MutableProperty(1)
+    let unique = source.skipRepeats()
+    let (early, late) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())
+    source.signal.observeValues { _ in }
+    early.observe(unique.signal)
+    // This observer receives 2 before `unique` does, starts a producer with it, and sets the former value again.
+    let other = MutableProperty(1)
+    let otherUnique = Reactive.Atomic<Property<Int>?>(nil)
+    other.signal.observeValues { value in
+      guard value == 2 else { return }
+      otherUnique.value?.producer.start(late.observer)
+      other.value = 1
+    }
+    otherUnique.value = other.skipRepeats()
+    other.value = 2
+    #expect(late.values == [2, 1])
+    source.value = 1
+    #expect(early.values.isEmpty)
+  }
+
+  @Test("A start at the end of a property completes")
+  func ending() {
+    let late = TestObserver<Int, Never>()
+    var source: MutableProperty<Int>? = MutableProperty(0)
+    let producer = Reactive.Atomic(source?.producer)
+    let delivered = Reactive.Atomic(false)
+    source?.signal.observeCompleted {
+      producer.value?.start(late.observer)
+      delivered.value = true
+    }
+    source = nil
+    producer.value = nil
+    #expect(delivered.value && late.events == [.value(0), .completed])
+  }
+
+  @Test("The release of an input discards neither the values nor the end that were sent before it")
+  func released() {
+    let received = TestObserver<Int, Never>()
+    let (signal, firstInput) = Signal<Int, Never>.pipe()
+    let input = Reactive.Atomic<Signal<Int, Never>.Observer?>(firstInput)
+    signal.observeValues { value in
+      guard value == 1 else { return }
+      input.value?.send(value: 2)
+      input.value?.sendCompleted()
+      input.value = nil
+    }
+    received.observe(signal)
+    input.value?.send(value: 1)
+    withExtendedLifetime(firstInput) {}
+    #expect(received.events == [.value(1), .value(2), .completed])
+  }
+}
