@@ -105,14 +105,12 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
     let signal = UncheckedSendable(value: signal)
     return SignalProducer(subscribe: { sink, resources in
       let output = SerialSink(sink)
-      let last = SerialState<(value: Value, moment: UInt64)?>(nil)
+      let (last, repeats) = (SerialState<UInt64>(0), SerialState<Repeats<Value>?>(nil))
       let receive = { @Sendable (value: Value, moment: UInt64) in
-        if let last = last.state {
-          // The event that is being announced may be older than the value that the start has received.
-          if moment <= last.moment || self.repeats?.isRepeat(last.value, value) ?? false { return }
-        }
-        last.state = (value, moment)
-        output.deliver(value)
+        // The event that is being announced may be older than the value that the start has received.
+        guard moment > last.state else { return }
+        last.state = moment
+        if repeats.state?.skips(value) != true { output.deliver(value) }
       }
       // Changes wait until the current value has been delivered.
       output.pause()
@@ -129,7 +127,9 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
       self.bringUpToDate()
       var stamp = Stamp()
       let value = self.stored(&stamp)
-      receive(value, stamp.changed)
+      last.state = stamp.changed
+      repeats.state = self.repeats.map { Repeats($0.isRepeat, after: value) }
+      output.deliver(value)
       output.resume()
       return withExtendedLifetime(signal) { nil }
     })
@@ -403,13 +403,9 @@ extension PropertyCore {
     let value = stored(&stamp)
     guard stamp.changed > changes.position, stamp.changed <= moment else { return }
     changes.position = stamp.changed
-    if let repeats {
-      // The value may have changed and changed back since the last announcement. A property that is derived from this one
-      // may have announced the value in between.
-      if repeats.isRepeat(repeats.announced, value) { return changes.deliver(value, isRepeat: true) }
-      repeats.announced = value
-    }
-    changes.deliver(value)
+    // The value may have changed and changed back since the last announcement. A property that is derived from this one
+    // may have announced the value in between.
+    changes.deliver(value, isRepeat: repeats?.skips(value) ?? false)
   }
 
   /// Announces the last change and then the end, when all properties have ended from which this one is derived.
@@ -422,13 +418,20 @@ extension PropertyCore {
   }
 }
 
-/// The closure of `skipRepeats`, and the last value that was announced. The owner of the strand uses the variable.
+/// The closure of `skipRepeats`, and the last value that was sent. The owner of a strand uses the variable.
 private final class Repeats<Value> {
   let isRepeat: @Sendable (Value, Value) -> Bool
-  var announced: Value
+  private var last: Value
 
   init(_ isRepeat: @escaping @Sendable (Value, Value) -> Bool, after value: Value) {
     self.isRepeat = isRepeat
-    announced = value
+    last = value
+  }
+
+  /// Returns whether `value` is equivalent to the last value. Otherwise, it becomes the last value.
+  func skips(_ value: Value) -> Bool {
+    if isRepeat(last, value) { return true }
+    last = value
+    return false
   }
 }
