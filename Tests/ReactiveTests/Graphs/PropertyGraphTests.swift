@@ -86,6 +86,24 @@ struct PropertyGraphTests {
     }
   }
 
+  @Test("A change takes each edge of a graph once, although forty stacked diamonds have a trillion paths")
+  func stackedDiamonds() {
+    let source = MutableProperty(0)
+    let calls = Atomic(0)
+    var top = Property(source)
+    for _ in 0..<40 {
+      top = top.map { $0 }.combineLatest(with: top.map { $0 }).map { left, _ in
+        calls.modify { $0 += 1 }
+        return left + 1
+      }
+    }
+    let events = Atomic<[Int]>([])
+    top.signal.observeValues { value in events.modify { $0.append(value) } }
+    calls.value = 0
+    source.value = 1
+    #expect(events.value == [41] && top.value == 41 && calls.value == 40)
+  }
+
   /// Logs the events of all nodes, and compares the values of all nodes with the sources in each observer.
   private func observe(
     _ properties: [Property<Int>], of graph: PropertyGraph, _ sources: [MutableProperty<Int>], _ log: Atomic<Log>
