@@ -36,6 +36,20 @@ struct NestedAssignmentTests {
     #expect(late.values == [20] && derived.value?.value == 20)
   }
 
+  @Test("A derived property announces changes although a newer one is always waiting")
+  func flood() {
+    let source = MutableProperty(0)
+    source.signal.observeValues { value in
+      if value < 10_000 { source.value = value + 1 }
+    }
+    let events = Reactive.Atomic<[Int]>([])
+    let doubled = source.map { 2 * $0 }
+    doubled.signal.observeValues { value in events.modify { $0.append(value) } }
+    source.value = 1
+    #expect(events.value.count > 50 && events.value.last == 20_000)
+    #expect(zip(events.value, events.value.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
   @Test("A start with a value that skipRepeats ignores afterwards receives the value that follows")
   func ignoredChange() {
     let source = MutableProperty(1)

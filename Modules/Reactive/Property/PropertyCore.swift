@@ -48,6 +48,8 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
   private let repeats: Repeats<Value>?
   /// The number of properties that have not ended from which this one is derived. Used by the owner of the strand.
   private var runningCount: Int32
+  /// The number of announcements since the last one that was delivered. Used by the owner of the strand.
+  private var postponedCount: Int32 = 0
 
   /// Creates a source. `resources` are disposed of when it ends, or when it is neither observed nor retained.
   convenience init(_ value: Value, resources: (any Disposable)? = nil, hasSignal: Bool = true) {
@@ -130,6 +132,12 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
       last.state = stamp.changed
       repeats.state = self.repeats.map { Repeats($0.isRepeat, after: value) }
       output.deliver(value)
+      // In a flood of changes, the property may have announced a change before the observer was added.
+      self.strand.perform({
+        var stamp = Stamp()
+        let value = self.stored(&stamp)
+        output.perform({ [stamp] in receive(value, stamp.changed) })
+      })
       output.resume()
       return withExtendedLifetime(signal) { nil }
     })
@@ -396,12 +404,16 @@ extension PropertyCore {
   // MARK: On the strand
 
   /// Announces the current value, unless it has been announced. If it was changed after `moment`, the announcement of that
-  /// later change follows.
+  /// later change follows, so that observers which are added in between receive it. In a flood of changes, however, the
+  /// value is announced from time to time.
   private func announceChange(at moment: UInt64) {
     bringUpToDate()
     var stamp = Stamp()
     let value = stored(&stamp)
-    guard stamp.changed > changes.position, stamp.changed <= moment else { return }
+    guard stamp.changed > changes.position else { return }
+    postponedCount += 1
+    guard stamp.changed <= moment || postponedCount > Int32(Strand.foreignLimit) else { return }
+    postponedCount = 0
     changes.position = stamp.changed
     // The value may have changed and changed back since the last announcement. A property that is derived from this one
     // may have announced the value in between.
