@@ -60,10 +60,11 @@ extension SignalProducer {
         }
         if left.state.isExhausted || right.state.isExhausted { output.deliver(.completed) }
       }
-      if isPaused { output.pause() }
-      a.value.start(within: resources, as: left, of: output, send)
-      b.value.start(within: resources, as: right, of: output, send)
-      if isPaused { output.resume() }
+      let start = { @Sendable in
+        a.value.start(within: resources, as: left, of: output, send)
+        b.value.start(within: resources, as: right, of: output, send)
+      }
+      if isPaused { output.perform({ start() }) } else { start() }
     })
   }
 
@@ -77,11 +78,12 @@ extension SignalProducer {
         }
         if inputs.contains(where: { $0.state.isExhausted }) { output.deliver(.completed) }
       }
-      if isPaused { output.pause() }
-      for (input, producer) in Swift.zip(inputs, producers.value) {
-        producer.start(within: resources, as: input, of: output, send)
+      let start = { @Sendable in
+        for (input, producer) in Swift.zip(inputs, producers.value) {
+          producer.start(within: resources, as: input, of: output, send)
+        }
       }
-      if isPaused { output.resume() }
+      if isPaused { output.perform({ start() }) } else { start() }
     })
   }
 

@@ -88,22 +88,24 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   ///   - resources: The resources of the start. Disposing of them interrupts `sink`.
   ///   - snapshot: Delivers the events of the snapshot, and returns the position of the last one. Runs immediately.
   func observe(
-    _ sink: Sink<Value, Error>, _ resources: CompositeDisposable, after snapshot: (SerialSink<Value, Error>) -> UInt64
+    _ sink: Sink<Value, Error>, _ resources: CompositeDisposable,
+    after snapshot: @escaping @Sendable (SerialSink<Value, Error>) -> UInt64
   ) {
     let output = SerialSink(sink)
-    let last = SerialState(UInt64.max)
-    output.pause()
     resources.insert(output)
-    let slot = attach(
-      Sink(
-        value: { value in
-          let position = self.position
-          output.perform({ if position > last.state { output.deliver(value) } })
-        },
-        end: { ending in output.perform({ output.deliver(ending) }) }))
-    resources.insert(slot)
-    last.state = snapshot(output)
-    output.resume()
+    // The work makes this thread the owner of the strand of `output`, so events wait.
+    output.perform({
+      let last = SerialState(UInt64.max)
+      resources.insert(
+        self.attach(
+          Sink(
+            value: { value in
+              let position = self.position
+              output.perform({ if position > last.state { output.deliver(value) } })
+            },
+            end: { ending in output.perform({ output.deliver(ending) }) })))
+      last.state = snapshot(output)
+    })
   }
 
   /// Disposes of `resources` when the core ends or is no longer needed.
@@ -122,9 +124,15 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
 
   func deliver(_ value: Value, isRepeat: Bool = false) {
     for index in slots.indices {
-      let slot = slots[index]
-      if !slot.isDisposed, slot.receivesRepeats || !isRepeat { unsafeDowncast(slot, to: Slot.self).sink?.value(value) }
+      if let receive = receiver(at: index, isRepeat: isRepeat) { receive(value) }
     }
+  }
+
+  @inline(__always)
+  private func receiver(at index: Int, isRepeat: Bool) -> (@Sendable (Value) -> Void)? {
+    let slot = slots[index]
+    guard !slot.isDisposed, slot.receivesRepeats || !isRepeat else { return nil }
+    return unsafeDowncast(slot, to: Slot.self).sink?.value
   }
 
   func deliver(_ ending: Termination<Error>) {

@@ -44,10 +44,10 @@ private final class Replay<Value, Error: Swift.Error>: Sendable {
 
   func start(_ sink: Sink<Value, Error>, _ resources: CompositeDisposable) {
     let core = signal.value.core
-    var isFirst = false
-    core.observe(sink, resources) { output in
+    let isFirst = SerialState(false)
+    core.observe(sink, resources) { [events] output in
       let snapshot = core.strand.withLock {
-        isFirst = !events.state.isStarted
+        isFirst.state = !events.state.isStarted
         events.state.isStarted = true
         return events.state
       }
@@ -55,7 +55,7 @@ private final class Replay<Value, Error: Swift.Error>: Sendable {
       if let ending = snapshot.ending { output.deliver(ending) }
       return snapshot.count
     }
-    if isFirst { startWork() }
+    if isFirst.state { startWork() }
   }
 
   /// Starts the work. Each event is stored while the lock of the strand is held, and then delivered on the strand.

@@ -115,7 +115,7 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
         if repeats.state?.skips(value) != true { output.deliver(value) }
       }
       // Changes wait until the current value has been delivered.
-      output.pause()
+      let thread = output.strand.enterNew()
       resources.insert(output)
       resources.insert(
         self.changes.attach(
@@ -138,7 +138,7 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
         let value = self.stored(&stamp)
         output.perform({ [stamp] in receive(value, stamp.changed) })
       })
-      output.resume()
+      output.strand.leave(thread)
       return withExtendedLifetime(signal) { nil }
     })
   }
@@ -199,13 +199,13 @@ extension PropertyCore {
       committing: {
         old = value
         // A thread that holds the lock must not wait for another strand.
-        CurrentThread.ownedStrands.pointee += 1
+        let thread = CurrentThread.enteringStrand()
         do throws(Failure) {
           outcome = .success(try change(&value))
         } catch {
           outcome = .failure(error)
         }
-        CurrentThread.ownedStrands.pointee -= 1
+        thread.leaveStrand()
         new = value
         moment = advance()
       },
