@@ -36,8 +36,8 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
   let changes: SignalCore<Value, Never>
   let strand: Strand
 
-  private var value: Value
-  private var stamp: Stamp
+  @exclusivity(unchecked) private var value: Value
+  @exclusivity(unchecked) private var stamp: Stamp
   /// The moment `stamp.seen`, for a comparison without the lock.
   private let seen: Synchronization.Atomic<UInt64>
   /// The latest moment for which the value is known to be right. The value of a source is always right.
