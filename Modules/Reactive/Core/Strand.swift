@@ -88,11 +88,6 @@ final class Strand: Sendable {
     mailbox.withLock { _ in body() }
   }
 
-  func enterNew() -> CurrentThread {
-    phase.store(.owned, ordering: .relaxed)
-    return .enteringStrand()
-  }
-
   /// Runs the posted work, and gives up ownership.
   @usableFromInline @inline(never)
   func leave(_ thread: CurrentThread) {

@@ -114,40 +114,40 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
   /// Returns a producer of the current value and each change, which retains the signal of the property.
   func producer(retaining signal: Signal<Value, Never>) -> SignalProducer<Value, Never> {
     let signal = UncheckedSendable(value: signal)
-    return SignalProducer(subscribe: { sink, resources in
-      let output = SerialSink(sink)
-      let (last, repeats) = (SerialState<UInt64>(0), SerialState<Repeats<Value>?>(nil))
-      let receive = { @Sendable (value: Value, moment: UInt64) in
-        // The event that is being announced may be older than the value that the start has received.
-        guard moment > last.state else { return }
-        last.state = moment
-        if repeats.state?.skips(value) != true { output.deliver(value) }
-      }
-      // Changes wait until the current value has been delivered.
-      let thread = output.strand.enterNew()
-      resources.insert(output)
-      resources.insert(
-        self.changes.attach(
-          Sink(
-            value: { value in
-              let moment = self.changes.position
-              output.perform({ receive(value, moment) })
-            },
-            end: { _ in output.perform({ output.deliver(.completed) }) }),
-          receivesRepeats: true))
+    return SignalProducer(asynchronous: { output, resources in
+      // The work makes this thread the owner of the strand of `output`, so changes wait.
+      withExtendedLifetime(signal) { output.perform({ self.start(output, resources) }) }
+    })
+  }
+
+  /// Sends the current value to `output`, and then each change.
+  private func start(_ output: SerialSink<Value, Never>, _ resources: CompositeDisposable) {
+    let (last, repeats) = (SerialState<UInt64>(0), SerialState<Repeats<Value>?>(nil))
+    let receive = { @Sendable (value: Value, moment: UInt64) in
+      // The event that is being announced may be older than the value that the start has received.
+      guard moment > last.state else { return }
+      last.state = moment
+      if repeats.state?.skips(value) != true { output.deliver(value) }
+    }
+    resources.insert(
+      changes.attach(
+        Sink(
+          value: { value in
+            let moment = self.changes.position
+            output.perform({ receive(value, moment) })
+          },
+          end: { _ in output.perform({ output.deliver(.completed) }) }),
+        receivesRepeats: true))
+    var stamp = Stamp()
+    let value = upToDate(&stamp)
+    last.state = stamp.changed
+    repeats.state = self.repeats.map { Repeats($0.isRepeat, after: value) }
+    output.deliver(value)
+    // In a flood of changes, the property may have announced a change before the observer was added.
+    strand.perform({
       var stamp = Stamp()
-      let value = self.upToDate(&stamp)
-      last.state = stamp.changed
-      repeats.state = self.repeats.map { Repeats($0.isRepeat, after: value) }
-      output.deliver(value)
-      // In a flood of changes, the property may have announced a change before the observer was added.
-      self.strand.perform({
-        var stamp = Stamp()
-        let value = self.stored(&stamp)
-        output.perform({ [stamp] in receive(value, stamp.changed) })
-      })
-      output.strand.leave(thread)
-      return withExtendedLifetime(signal) { nil }
+      let value = self.stored(&stamp)
+      output.perform({ [stamp] in receive(value, stamp.changed) })
     })
   }
 
@@ -441,23 +441,5 @@ extension PropertyCore {
     announceChange(at: .max)
     checked.store(.max, ordering: .releasing)
     changes.deliver(.completed)
-  }
-}
-
-/// The closure of `skipRepeats`, and the last value that was sent. The owner of a strand uses the variable.
-private final class Repeats<Value> {
-  let isRepeat: @Sendable (Value, Value) -> Bool
-  private var last: Value
-
-  init(_ isRepeat: @escaping @Sendable (Value, Value) -> Bool, after value: Value) {
-    self.isRepeat = isRepeat
-    last = value
-  }
-
-  /// Returns whether `value` is equivalent to the last value. Otherwise, it becomes the last value.
-  func skips(_ value: Value) -> Bool {
-    if isRepeat(last, value) { return true }
-    last = value
-    return false
   }
 }
