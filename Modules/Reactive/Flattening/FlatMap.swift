@@ -136,18 +136,12 @@ extension SignalProducer {
       let add: @Sendable (SignalProducer<NewValue, Error>) -> Void
       let end: @Sendable (Termination<Error>) -> Void
       switch strategy.kind {
-      case .concurrent(let limit):
-        let merging = Merging(limit: limit, into: output, resources)
+      case .merging(let limit, let isThrottling):
+        let merging = Merging(limit: limit, isThrottling: isThrottling, into: output, resources)
         (add, end) = ({ merging.add($0) }, { merging.endOuter($0) })
-      case .throttle:
-        let merging = Merging(limit: 1, isThrottling: true, into: output, resources)
-        (add, end) = ({ merging.add($0) }, { merging.endOuter($0) })
-      case .latest:
-        let switching = Switching(into: output, resources)
-        (add, end) = ({ switching.add($0) }, { switching.endOuter($0) })
-      case .race:
-        let racing = Racing(into: output, resources)
-        (add, end) = ({ racing.add($0) }, { racing.endOuter($0) })
+      case .selecting(let isRace):
+        let selecting = Selecting(isRace: isRace, into: output, resources)
+        (add, end) = ({ selecting.add($0) }, { selecting.endOuter($0) })
       }
       outer.value.start(within: resources, value: { add(transform($0)) }, end: end)
     })

@@ -20,7 +20,7 @@ final class Merging<Value, Error: Swift.Error>: Sendable {
   ///   - limit: The number of inner producers that may run at once. The others wait.
   ///   - isThrottling: Whether the others are dropped instead, and an interrupted inner producer interrupts the output.
   init(
-    limit: UInt, isThrottling: Bool = false, into output: SerialSink<Value, Error>, _ resources: CompositeDisposable
+    limit: UInt, isThrottling: Bool, into output: SerialSink<Value, Error>, _ resources: CompositeDisposable
   ) {
     self.limit = limit
     self.isThrottling = isThrottling
