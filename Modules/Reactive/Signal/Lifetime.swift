@@ -23,12 +23,8 @@ public final class Lifetime: Sendable {
     return (Lifetime(token), token)
   }
 
-  /// A lifetime that has ended.
-  public static let empty: Lifetime = {
-    let token = Token()
-    token.dispose()
-    return Lifetime(token)
-  }()
+  /// A lifetime that has ended, because nothing retains its token.
+  public static let empty = Lifetime(Token())
 
   /// Whether the lifetime has ended.
   public var hasEnded: Bool { disposables.isDisposed }
