@@ -132,19 +132,10 @@ extension SignalProducer {
   fileprivate func flattening<NewValue>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<NewValue, Error>
   ) -> SignalProducer<NewValue, Error> {
-    SignalProducer<NewValue, Error>(asynchronous: { [outer = unchecked] output, resources in
-      let add: @Sendable (SignalProducer<NewValue, Error>) -> Void
-      let end: @Sendable (Termination<Error>) -> Void
-      switch strategy.kind {
-      case .merging(let limit, let isThrottling):
-        let merging = Merging(limit: limit, isThrottling: isThrottling, into: output, resources)
-        (add, end) = ({ merging.add($0) }, { merging.endOuter($0) })
-      case .selecting(let isRace):
-        let selecting = Selecting(isRace: isRace, into: output, resources)
-        (add, end) = ({ selecting.add($0) }, { selecting.endOuter($0) })
-      }
-      outer.value.start(within: resources, value: { add(transform($0)) }, end: end)
-    })
+    switch strategy.kind {
+    case .merging(let limit, let isThrottling): merging(limit: limit, isThrottling: isThrottling, transform)
+    case .selecting(let isRace): selecting(isRace: isRace, transform)
+    }
   }
 }
 

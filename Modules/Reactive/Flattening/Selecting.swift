@@ -1,76 +1,73 @@
-/// The implementation of `flatten` with the strategies `latest` and `race`, which forward one inner producer at a time.
-///
-/// That inner producer is selected on the strand of the output: with `latest`, when it is added, and with `race`, when it
-/// is the first to send an event. So no event of an older producer can follow an event of a newer one.
-final class Selecting<Value, Error: Swift.Error>: Sendable {
-  private struct State {
-    /// The resources of the inner producer whose events are forwarded.
-    var selected: CompositeDisposable?
-    /// The resources of the inner producers that run in a race without a winner.
-    var candidates: [CompositeDisposable] = []
-    var isRunning = false
-    var isOuterCompleted = false
-  }
-
-  private let isRace: Bool
-  private let output: SerialSink<Value, Error>
-  private let resources: CompositeDisposable
-  private let latest = SerialDisposable()
-  private let serial = SerialState(State())
-
-  init(isRace: Bool, into output: SerialSink<Value, Error>, _ resources: CompositeDisposable) {
-    self.isRace = isRace
-    self.output = output
-    self.resources = resources
-  }
-
-  func add(_ producer: SignalProducer<Value, Error>) {
-    let inner = CompositeDisposable()
-    if !isRace { latest.inner = inner }
-    output.perform({ self.register(inner) })
-    producer.start(
-      within: resources, as: inner,
-      value: { value in self.output.perform({ if self.isSelected(inner) { self.output.deliver(value) } }) },
-      end: { ending in self.output.perform({ self.end(ending, of: inner) }) })
-  }
-
-  func endOuter(_ ending: Termination<Error>) {
-    output.perform({
-      guard case .completed = ending else { return self.output.deliver(ending) }
-      self.serial.state.isOuterCompleted = true
-      self.completeIfFinished()
+extension SignalProducer {
+  /// Flattens the results of `transform` with the strategies `latest` and `race`.
+  ///
+  /// An inner producer is selected on the strand of the output, and only its events are forwarded. So no event of an older
+  /// inner producer can follow an event of a newer one.
+  ///
+  /// - Parameter isRace: Whether the first inner producer that sends an event is selected, instead of each new one.
+  func selecting<NewValue>(
+    isRace: Bool, _ transform: @escaping @Sendable (Value) -> SignalProducer<NewValue, Error>
+  ) -> SignalProducer<NewValue, Error> {
+    SignalProducer<NewValue, Error>(asynchronous: { [outer = unchecked] output, resources in
+      let latest = SerialDisposable()
+      let selection = SerialState(Selection())
+      @Sendable func completeIfFinished() {
+        if !selection.state.isRunning, selection.state.isOuterCompleted { output.deliver(.completed) }
+      }
+      outer.value.start(
+        within: resources,
+        value: { value in
+          let producer = transform(value)
+          let inner = CompositeDisposable()
+          if !isRace { latest.inner = inner }
+          output.perform({ selection.state.add(inner, isRace: isRace) })
+          producer.start(
+            within: resources, as: inner,
+            value: { value in output.perform({ if selection.state.isSelected(inner) { output.deliver(value) } }) },
+            end: { ending in
+              output.perform({
+                guard selection.state.isSelected(inner) else { return }
+                selection.state.isRunning = false
+                switch ending {
+                case .failed: output.deliver(ending)
+                case .interrupted where isRace: output.deliver(ending)
+                case .interrupted, .completed: completeIfFinished()
+                }
+              })
+            })
+        },
+        end: { ending in
+          output.perform({
+            guard case .completed = ending else { return output.deliver(ending) }
+            selection.state.isOuterCompleted = true
+            completeIfFinished()
+          })
+        })
     })
   }
+}
 
-  // MARK: On the strand
+/// The inner producers of `latest` or `race`, as their resources.
+private struct Selection {
+  /// The inner producer whose events are forwarded.
+  private var selected: CompositeDisposable?
+  /// The inner producers that run in a race without a winner.
+  private var candidates: [CompositeDisposable] = []
+  var isRunning = false
+  var isOuterCompleted = false
 
-  private func register(_ inner: CompositeDisposable) {
-    if isRace, serial.state.selected != nil { return inner.dispose() }
-    serial.state.isRunning = true
-    if isRace { serial.state.candidates.append(inner) } else { serial.state.selected = inner }
+  mutating func add(_ inner: CompositeDisposable, isRace: Bool) {
+    if isRace, selected != nil { return inner.dispose() }
+    isRunning = true
+    if isRace { candidates.append(inner) } else { selected = inner }
   }
 
   /// Returns whether the events of `inner` are forwarded. The first candidate of a race wins, and the others are cancelled.
-  private func isSelected(_ inner: CompositeDisposable) -> Bool {
-    if let selected = serial.state.selected { return selected === inner }
-    serial.state.selected = inner
-    let candidates = serial.state.candidates
-    serial.state.candidates = []
+  mutating func isSelected(_ inner: CompositeDisposable) -> Bool {
+    if let selected { return selected === inner }
+    selected = inner
     for loser in candidates where loser !== inner { loser.dispose() }
+    candidates = []
     return true
-  }
-
-  private func end(_ ending: Termination<Error>, of inner: CompositeDisposable) {
-    guard isSelected(inner) else { return }
-    serial.state.isRunning = false
-    switch ending {
-    case .failed: output.deliver(ending)
-    case .interrupted where isRace: output.deliver(ending)
-    case .interrupted, .completed: completeIfFinished()
-    }
-  }
-
-  private func completeIfFinished() {
-    if !serial.state.isRunning, serial.state.isOuterCompleted { output.deliver(.completed) }
   }
 }
