@@ -85,7 +85,7 @@ extension Signal where Value: Sendable {
   /// A stream of the values that the signal sends from now on, with an unlimited buffer. It throws the error of a
   /// failure. For an error of type `Error`, use ``values``.
   public var asyncThrowingStream: AsyncThrowingStream<Value, any Swift.Error> {
-    AsyncThrowingStream(observing: producer)
+    AsyncThrowingStream(values)
   }
 }
 
@@ -100,7 +100,9 @@ extension SignalProducer where Value: Sendable {
   }
 
   /// A stream of the values of the work, which this property starts. See ``Signal/asyncThrowingStream``.
-  public var asyncThrowingStream: AsyncThrowingStream<Value, any Swift.Error> { AsyncThrowingStream(observing: self) }
+  public var asyncThrowingStream: AsyncThrowingStream<Value, any Swift.Error> {
+    AsyncThrowingStream(AsyncValues(observing: self, .unbounded))
+  }
 }
 
 extension PropertyProtocol where Value: Sendable {
@@ -125,20 +127,8 @@ extension SignalProducer where Value: Sendable, Error == Never {
 }
 
 extension AsyncThrowingStream where Element: Sendable, Failure == any Swift.Error {
-  fileprivate init<Error>(observing producer: SignalProducer<Element, Error>) {
-    self.init { continuation in
-      let observation = SerialDisposable()
-      continuation.onTermination = { _ in observation.dispose() }
-      observation.inner = producer.start(
-        Sink(
-          value: { continuation.yield($0) },
-          end: { ending in
-            if case .failed(let error) = ending {
-              continuation.finish(throwing: error)
-            } else {
-              continuation.finish()
-            }
-          }))
-    }
+  fileprivate init<Error>(_ values: AsyncValues<Element, Error>) {
+    let iterator = SerialState(values.makeAsyncIterator())
+    self.init { try await iterator.state.next() }
   }
 }
