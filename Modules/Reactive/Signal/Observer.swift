@@ -53,12 +53,7 @@ extension Signal {
 
     /// Sends an event.
     public func send(_ event: Event) {
-      switch event {
-      case .value(let value): sink.value(value)
-      case .failed(let error): sink.end(.failed(error))
-      case .completed: sink.end(.completed)
-      case .interrupted: sink.end(.interrupted)
-      }
+      event.fold(value: sink.value, end: sink.end)
     }
 
     /// Sends a value.
