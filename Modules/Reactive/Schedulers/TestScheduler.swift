@@ -33,13 +33,20 @@ public final class TestScheduler: DateScheduler {
   /// Runs `action` when the clock is next advanced, even by a zero interval.
   @discardableResult
   public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-    insert(at: currentDate, action)
+    schedule(after: currentDate, action: action)
   }
 
   /// Runs `action` when the clock reaches `date`.
   @discardableResult
   public func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-    insert(at: date, action)
+    let number = state.withLock { state in
+      defer { state.nextNumber += 1 }
+      let entry = Entry(date: date, number: state.nextNumber, action: action)
+      let index = state.entries.firstIndex { $0.date > date } ?? state.entries.endIndex
+      state.entries.insert(entry, at: index)
+      return state.nextNumber
+    }
+    return AnyDisposable { [weak self] in self?.remove(number) }
   }
 
   /// Runs `action` when the clock reaches `date`, and then every `interval`.
@@ -79,17 +86,6 @@ public final class TestScheduler: DateScheduler {
     state.withLock { $0.now.addTimeInterval(-interval.timeInterval) }
   }
 
-  private func insert(at date: Date, _ action: @escaping @Sendable () -> Void) -> any Disposable {
-    let number = state.withLock { state in
-      defer { state.nextNumber += 1 }
-      let entry = Entry(date: date, number: state.nextNumber, action: action)
-      let index = state.entries.firstIndex { $0.date > date } ?? state.entries.endIndex
-      state.entries.insert(entry, at: index)
-      return state.nextNumber
-    }
-    return AnyDisposable { [weak self] in self?.remove(number) }
-  }
-
   private func remove(_ number: Int) {
     let removed = state.withLock { state in
       state.entries.firstIndex { $0.number == number }.map { state.entries.remove(at: $0) }
@@ -110,7 +106,7 @@ public final class TestScheduler: DateScheduler {
   private func `repeat`(
     at date: Date, _ interval: TimeInterval, _ action: @escaping @Sendable () -> Void, in next: SerialDisposable
   ) {
-    next.inner = insert(at: date) { [weak self] in
+    next.inner = schedule(after: date) { [weak self] in
       action()
       self?.repeat(at: date.addingTimeInterval(interval), interval, action, in: next)
     }
