@@ -10,17 +10,14 @@ public final class CompositeDisposable: Disposable {
 
     /// Removes and returns a member. The time is logarithmic on average, whichever member it is.
     mutating func remove(_ key: Int) -> (any Disposable)? {
-      var candidates = members.indices
-      while let first = candidates.first {
-        let middle = first + candidates.count / 2
-        if members[middle].key == key { return removeMember(at: middle) }
-        candidates = members[middle].key < key ? middle + 1..<candidates.endIndex : first..<middle
+      var (index, end) = (0, members.count)
+      while index < end {
+        let middle = (index + end) / 2
+        if members[middle].key < key { index = middle + 1 } else { end = middle }
       }
-      return nil
-    }
-
-    private mutating func removeMember(at index: Int) -> (any Disposable)? {
-      guard let removed = members[index].disposable.take() else { return nil }
+      guard index < members.count, members[index].key == key, let removed = members[index].disposable.take() else {
+        return nil
+      }
       removedCount += 1
       if removedCount > members.count / 2 {
         members.removeAll { $0.disposable == nil }
