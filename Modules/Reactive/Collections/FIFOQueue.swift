@@ -17,9 +17,7 @@ struct FIFOQueue<Element> {
   var first: Element? { isEmpty ? nil : elements[removedCount] }
 
   @inlinable
-  mutating func append(_ element: Element) {
-    elements.append(element)
-  }
+  mutating func append(_ element: Element) { elements.append(element) }
 
   /// Removes and returns the oldest element, or returns `nil` if the queue is empty.
   @inlinable

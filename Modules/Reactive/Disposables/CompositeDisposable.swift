@@ -32,9 +32,7 @@ public final class CompositeDisposable: Disposable {
   private let disposed = Synchronization.Atomic(false)
 
   /// Creates an empty composite disposable.
-  public init() {
-    state = Locked(State())
-  }
+  public init() { state = Locked(State()) }
 
   /// Creates a composite disposable that contains `disposables`.
   public convenience init(_ disposables: some Sequence<any Disposable>) {
@@ -45,14 +43,10 @@ public final class CompositeDisposable: Disposable {
   }
 
   /// Creates a composite disposable that contains the elements of `disposables` that are not `nil`.
-  public convenience init(_ disposables: some Sequence<(any Disposable)?>) {
-    self.init(disposables.compactMap { $0 })
-  }
+  public convenience init(_ disposables: some Sequence<(any Disposable)?>) { self.init(disposables.compactMap { $0 }) }
 
   /// Whether the composite has been disposed of.
-  public var isDisposed: Bool {
-    disposed.load(ordering: .acquiring)
-  }
+  public var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
   /// Disposes of all added disposables.
   public func dispose() {
@@ -80,15 +74,11 @@ public final class CompositeDisposable: Disposable {
   ///
   /// - Returns: A disposable that removes the closure, or `nil` if the closure has run.
   @discardableResult
-  public func add(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-    add(AnyDisposable(action))
-  }
+  public func add(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? { add(AnyDisposable(action)) }
 
   /// Adds a disposable, like ``add(_:)``.
   @discardableResult
-  public static func += (left: CompositeDisposable, right: (any Disposable)?) -> (any Disposable)? {
-    left.add(right)
-  }
+  public static func += (left: CompositeDisposable, right: (any Disposable)?) -> (any Disposable)? { left.add(right) }
 
   /// Adds a closure to run on disposal, like ``add(_:)``.
   @discardableResult

@@ -26,9 +26,7 @@ public final class Signal<Value, Error: Swift.Error> {
   let core: SignalCore<Value, Error>
 
   /// Creates the only signal of `core`.
-  init(_ core: SignalCore<Value, Error>) {
-    self.core = core
-  }
+  init(_ core: SignalCore<Value, Error>) { self.core = core }
 
   /// Creates a signal and immediately calls `generator` with its input.
   ///
@@ -51,9 +49,7 @@ public final class Signal<Value, Error: Swift.Error> {
     resources.add { withExtendedLifetime(input) {} }
   }
 
-  deinit {
-    core.signalDidDeinit()
-  }
+  deinit { core.signalDidDeinit() }
 
   /// Creates a signal that is controlled by sending events to its input.
   ///
@@ -65,14 +61,10 @@ public final class Signal<Value, Error: Swift.Error> {
   }
 
   /// A signal that never sends an event.
-  public static var never: Signal {
-    Signal(SignalCore(isSilent: true))
-  }
+  public static var never: Signal { Signal(SignalCore(isSilent: true)) }
 
   /// A signal that has already completed, so that it interrupts its observers.
-  public static var empty: Signal {
-    Signal { observer, _ in observer.sendCompleted() }
-  }
+  public static var empty: Signal { Signal { observer, _ in observer.sendCompleted() } }
 }
 
 extension Signal: Sendable where Value: Sendable {}

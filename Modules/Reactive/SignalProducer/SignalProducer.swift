@@ -98,9 +98,7 @@ public struct SignalProducer<Value, Error: Swift.Error> {
   }
 
   /// Creates a producer that fails with `error`.
-  public init(error: Error) {
-    self.init(synchronous: { sink, _ in sink.end(.failed(error)) })
-  }
+  public init(error: Error) { self.init(synchronous: { sink, _ in sink.end(.failed(error)) }) }
 
   /// Creates a producer that sends the value of `result` and completes, or fails with its error.
   public init(result: Result<Value, Error>) {
@@ -139,14 +137,10 @@ public struct SignalProducer<Value, Error: Swift.Error> {
   }
 
   /// Creates a producer that sends the given values in order and completes.
-  public init(values first: Value, _ second: Value, _ others: Value...) {
-    self.init([first, second] + others)
-  }
+  public init(values first: Value, _ second: Value, _ others: Value...) { self.init([first, second] + others) }
 
   /// A producer that completes immediately.
-  public static var empty: SignalProducer {
-    SignalProducer(synchronous: { sink, _ in sink.end(.completed) })
-  }
+  public static var empty: SignalProducer { SignalProducer(synchronous: { sink, _ in sink.end(.completed) }) }
 
   /// A producer that never sends an event.
   public static var never: SignalProducer {

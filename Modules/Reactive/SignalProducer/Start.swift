@@ -61,9 +61,7 @@ final class Start: Disposable {
   private let resources: CompositeDisposable
   private let input = Locked<AnyObject?>(nil)
 
-  init(_ resources: CompositeDisposable) {
-    self.resources = resources
-  }
+  init(_ resources: CompositeDisposable) { self.resources = resources }
 
   var isDisposed: Bool { resources.isDisposed }
 
