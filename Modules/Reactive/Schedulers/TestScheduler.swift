@@ -11,7 +11,7 @@ public import Dispatch
 /// Actions run on the thread that moves the clock, in the order of their dates. Actions with the same date run in the
 /// order in which they were scheduled.
 public final class TestScheduler: DateScheduler {
-  struct Entry: Sendable {
+  private struct Entry {
     let date: Date
     let number: Int
     let action: @Sendable () -> Void
@@ -74,7 +74,6 @@ public final class TestScheduler: DateScheduler {
   /// Moves the clock forward to `date`, and runs the actions that become due.
   public func advance(to date: Date) {
     while let entry = removeNextEntry(dueBy: date) { entry.action() }
-    advanceClock(to: date)
   }
 
   /// Runs all scheduled actions in the order of their dates, and moves the clock forward to `Date.distantFuture`.
@@ -93,13 +92,13 @@ public final class TestScheduler: DateScheduler {
     withExtendedLifetime(removed) {}
   }
 
-  func advanceClock(to date: Date) { state.withLock { $0.now = max($0.now, date) } }
-
-  func removeNextEntry(dueBy date: Date) -> Entry? {
+  /// Removes and returns the first entry that is due by `date`, and moves the clock to its date. If there is none, moves
+  /// the clock to `date` and returns `nil`.
+  private func removeNextEntry(dueBy date: Date) -> Entry? {
     state.withLock { state in
-      guard let first = state.entries.first, first.date <= date else { return nil }
-      state.now = max(state.now, first.date)
-      return state.entries.removeFirst()
+      let next = state.entries.first.flatMap { $0.date <= date ? $0 : nil }
+      state.now = max(state.now, next?.date ?? date)
+      return next.map { _ in state.entries.removeFirst() }
     }
   }
 
@@ -138,7 +137,6 @@ extension TestScheduler {
       entry.action()
       await yieldToReadyTasks()
     }
-    advanceClock(to: date)
   }
 
   /// Runs all scheduled actions, like ``advance(to:)``. Cancel repeated actions first, because they repeat for ever.
