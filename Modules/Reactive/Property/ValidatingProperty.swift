@@ -11,18 +11,15 @@
 /// Accepted values and replacements are stored in an **inner** property. If you set the inner property directly, the
 /// value is validated too, but it is stored unchanged, even if it is invalid.
 public final class ValidatingProperty<Value, ValidationError: Swift.Error>: MutablePropertyProtocol {
-  private struct State {
-    var lastProposed: Value
-    /// Whether the inner property is delivering a value that this property has stored.
-    var isAnnouncing = false
-  }
-
   private let inner: MutableProperty<Value>
   private let results: MutableProperty<Result>
   /// The result of validating the last value, whether it was proposed or set on the inner property.
   public let result: Property<Result>
   private let validator: @Sendable (Value) -> Decision
-  private let serial: SerialState<State>
+  /// The last value that was proposed, or set on the inner property.
+  private let lastValue: SerialState<Value>
+  /// Whether the inner property is delivering a value that this property has stored.
+  private let isAnnouncing = SerialState(false)
   private let observations = CompositeDisposable()
 
   /// Creates a property that validates values with `validator` and stores them in `inner`, which it retains. The
@@ -33,7 +30,7 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
     self.validator = validator
     results = MutableProperty(Result(initial, validator(initial)))
     result = Property(results)
-    serial = SerialState(State(lastProposed: initial))
+    lastValue = SerialState(initial)
     observations.add(inner.signal.observeValues { [unretained] in unretained.value()?.recordExternalValue($0) })
   }
 
@@ -97,12 +94,12 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
   /// Returns this property for closures that do not retain it and stay in its isolation domain.
   private var unretained: UncheckedSendable<() -> ValidatingProperty?> { .init(value: { [weak self] in self }) }
 
-  private func proposeAgain() { core.strand.perform({ self.decide(self.serial.state.lastProposed) }) }
+  private func proposeAgain() { core.strand.perform({ self.decide(self.lastValue.state) }) }
 
   // MARK: On the strand of the inner property, so that the results change in the same order as its values
 
   private func decide(_ value: Value) {
-    serial.state.lastProposed = value
+    lastValue.state = value
     let result = Result(value, validator(value))
     // This thread owns the strand, so the announcement is posted. A value that was set on the inner property during the
     // validation has already been posted, and is announced first.
@@ -115,15 +112,15 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
 
   private func announce(_ result: Result, _ taken: Value) {
     results.value = result
-    serial.state.isAnnouncing = true
+    isAnnouncing.state = true
     core.changes.deliver(taken)
-    serial.state.isAnnouncing = false
+    isAnnouncing.state = false
   }
 
   /// Records a value that was set directly on the inner property.
   private func recordExternalValue(_ value: Value) {
-    guard !serial.state.isAnnouncing else { return }
-    serial.state.lastProposed = value
+    guard !isAnnouncing.state else { return }
+    lastValue.state = value
     results.value = Result(value, validator(value))
   }
 
