@@ -26,7 +26,8 @@ public protocol DateScheduler: Scheduler {
   @discardableResult
   func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)?
 
-  /// Runs `action` at `date` and then every `interval`. A run may be late by `leeway`, so that timers can coalesce.
+  /// Runs `action` at `date` and then every `interval`, or only once if the interval is `.never`. A run may be late by
+  /// `leeway`, so that timers can coalesce.
   ///
   /// - Returns: A disposable that cancels the following runs, or `nil` if there are none.
   @discardableResult
