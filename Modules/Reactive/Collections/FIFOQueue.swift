@@ -25,8 +25,8 @@ struct FIFOQueue<Element> {
     guard !isEmpty else { return nil }
     let first = elements[removedCount].take()
     removedCount += 1
-    // A queue that is never empty has to reuse the places of removed elements. A queue that is often empty keeps a small
-    // array.
+    // A queue that is never empty has to reuse the places of removed elements. A queue that is often empty keeps a
+    // small array.
     if isEmpty {
       elements.removeAll(keepingCapacity: elements.capacity <= Self.capacityToKeep)
       removedCount = 0

@@ -16,8 +16,8 @@ extension SignalProducer {
 
 /// The inner producers of one start.
 ///
-/// Inner producers are started on a strand. So if one ends synchronously, the next one is started after it has returned,
-/// and the stack does not grow.
+/// Inner producers are started on a strand. So if one ends synchronously, the next one is started after it has
+/// returned, and the stack does not grow.
 private final class Merging<Value, Error: Swift.Error>: Sendable {
   private struct State {
     var waiting = FIFOQueue<SignalProducer<Value, Error>>()

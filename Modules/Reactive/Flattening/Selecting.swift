@@ -1,8 +1,8 @@
 extension SignalProducer {
   /// Flattens the results of `transform` with the strategies `latest` and `race`.
   ///
-  /// An inner producer is selected on the strand of the output, and only its events are forwarded. So no event of an older
-  /// inner producer can follow an event of a newer one.
+  /// An inner producer is selected on the strand of the output, and only its events are forwarded. So no event of an
+  /// older inner producer can follow an event of a newer one.
   ///
   /// - Parameter isRace: Whether the first inner producer that sends an event is selected, instead of each new one.
   func selecting<NewValue>(
@@ -62,7 +62,7 @@ private struct Selection {
     if isRace { candidates.append(inner) } else { selected = inner }
   }
 
-  /// Returns whether the events of `inner` are forwarded. The first candidate of a race wins, and the others are cancelled.
+  /// Returns whether the events of `inner` are forwarded. The first candidate of a race wins and cancels the others.
   mutating func isSelected(_ inner: CompositeDisposable) -> Bool {
     if let selected { return selected === inner }
     selected = inner

@@ -92,8 +92,8 @@ public final class TestScheduler: DateScheduler {
     withExtendedLifetime(removed) {}
   }
 
-  /// Removes and returns the first entry that is due by `date`, and moves the clock to its date. If there is none, moves
-  /// the clock to `date` and returns `nil`.
+  /// Removes and returns the first entry that is due by `date`, and moves the clock to its date. If there is none,
+  /// moves the clock to `date` and returns `nil`.
   private func removeNextEntry(dueBy date: Date) -> Entry? {
     state.withLock { state in
       let next = state.entries.first.flatMap { $0.date <= date ? $0 : nil }
