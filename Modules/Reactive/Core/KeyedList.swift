@@ -13,6 +13,7 @@ struct KeyedList<Element> {
 
   /// Inserts an element at the end, and returns its key.
   mutating func append(_ element: Element) -> Int {
+    if entries.isEmpty { entries.reserveCapacity(2) }
     defer { nextKey += 1 }
     entries.append((nextKey, element))
     return nextKey
@@ -20,17 +21,14 @@ struct KeyedList<Element> {
 
   /// Removes and returns an element, or returns `nil` if it has already been removed.
   mutating func remove(_ key: Int) -> Element? {
-    var candidates = entries.indices
-    while let first = candidates.first {
-      let middle = first + candidates.count / 2
-      if entries[middle].key == key { return remove(at: middle) }
-      candidates = entries[middle].key < key ? middle + 1..<candidates.endIndex : first..<middle
+    var (index, end) = (0, entries.count)
+    while index < end {
+      let middle = (index + end) / 2
+      if entries[middle].key < key { index = middle + 1 } else { end = middle }
     }
-    return nil
-  }
-
-  private mutating func remove(at index: Int) -> Element? {
-    guard let removed = entries[index].element.take() else { return nil }
+    guard index < entries.count, entries[index].key == key, let removed = entries[index].element.take() else {
+      return nil
+    }
     gapCount += 1
     if gapCount > entries.count / 2 {
       entries.removeAll { $0.element == nil }

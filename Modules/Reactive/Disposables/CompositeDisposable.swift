@@ -2,37 +2,12 @@ import Synchronization
 
 /// A disposable that disposes of any number of others, in the order in which they were added.
 public final class CompositeDisposable: Disposable {
-  private struct State {
-    var removedCount = 0
-    var nextKey = 0
-    /// The members in ascending order of their keys. A removed member is `nil` until half of the members are.
-    var members: [(key: Int, disposable: (any Disposable)?)] = []
-
-    /// Removes and returns a member. The time is logarithmic on average, whichever member it is.
-    mutating func remove(_ key: Int) -> (any Disposable)? {
-      var (index, end) = (0, members.count)
-      while index < end {
-        let middle = (index + end) / 2
-        if members[middle].key < key { index = middle + 1 } else { end = middle }
-      }
-      guard index < members.count, members[index].key == key, let removed = members[index].disposable.take() else {
-        return nil
-      }
-      removedCount += 1
-      if removedCount > members.count / 2 {
-        members.removeAll { $0.disposable == nil }
-        removedCount = 0
-      }
-      return removed
-    }
-  }
-
-  private let state: Locked<State>
+  private let members = Locked(KeyedList<any Disposable>())
   /// Written while the lock is held.
   private let disposed = Synchronization.Atomic(false)
 
   /// Creates an empty composite disposable.
-  public init() { state = Locked(State()) }
+  public init() {}
 
   /// Creates a composite disposable that contains `disposables`.
   public convenience init(_ disposables: some Sequence<any Disposable>) {
@@ -50,12 +25,12 @@ public final class CompositeDisposable: Disposable {
 
   /// Disposes of all added disposables.
   public func dispose() {
-    let members = state.withLock { state in
+    let last = members.withLock { members in
       disposed.store(true, ordering: .releasing)
-      defer { state.members = [] }
-      return state.members
+      defer { members = KeyedList() }
+      return members.entries
     }
-    for (_, disposable) in members {
+    for (_, disposable) in last {
       disposable?.dispose()
     }
   }
@@ -90,12 +65,8 @@ public final class CompositeDisposable: Disposable {
   /// disposes of the disposable and returns `nil`.
   @discardableResult
   func insert(_ disposable: any Disposable) -> Int? {
-    let key = state.withLock { state -> Int? in
-      guard !disposed.load(ordering: .relaxed) else { return nil }
-      if state.members.isEmpty { state.members.reserveCapacity(2) }
-      defer { state.nextKey += 1 }
-      state.members.append((state.nextKey, disposable))
-      return state.nextKey
+    let key = members.withLock { members -> Int? in
+      disposed.load(ordering: .relaxed) ? nil : members.append(disposable)
     }
     if key == nil { disposable.dispose() }
     return key
@@ -103,7 +74,7 @@ public final class CompositeDisposable: Disposable {
 
   /// Removes a disposable without disposing of it. Removing it again has no effect.
   func remove(_ key: Int) {
-    let removed = state.withLock { $0.remove(key) }
+    let removed = members.withLock { $0.remove(key) }
     withExtendedLifetime(removed) {}
   }
 }
