@@ -42,9 +42,15 @@ struct FIFOQueue<Element> {
 }
 
 extension FIFOQueue: Sequence {
-  /// Iterates over the elements, the oldest first.
+  /// An iterator over the elements, the oldest first.
   @usableFromInline
-  func makeIterator() -> some IteratorProtocol<Element> {
-    elements.dropFirst(removedCount).lazy.compactMap { $0 }.makeIterator()
+  struct Iterator: IteratorProtocol {
+    fileprivate var rest: ArraySlice<Element?>.Iterator
+
+    @usableFromInline
+    mutating func next() -> Element? { rest.next() ?? nil }
   }
+
+  @usableFromInline
+  func makeIterator() -> Iterator { Iterator(rest: elements.dropFirst(removedCount).makeIterator()) }
 }

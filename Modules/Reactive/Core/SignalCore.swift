@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// The conformance to `Sendable` is unchecked, and safe because only the owner of the strand accesses the variables. The
 /// ownership of a strand passes from thread to thread by an atomic variable.
-final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
+final class SignalCore<Value, Error: Swift.Error>: ObservedCore, @unchecked Sendable {
   /// The strand on which events are delivered. A signal that is derived synchronously shares the strand of its source.
   let strand: Strand
   private let terminated = Synchronization.Atomic(false)
@@ -145,7 +145,7 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
     slot.observation.key = slots.append(slot)
   }
 
-  private func remove(_ key: Int) {
+  func removeSlot(_ key: Int) {
     withExtendedLifetime(slots.remove(key)) {}
     endIfUnneeded()
   }
@@ -184,38 +184,46 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
       if observation.close() != nil { sink.end(ending) }
     }
   }
-
-  /// The disposable of an observer. It does not retain the slot, so the observer is released as soon as it can receive no
-  /// more events.
-  ///
-  /// The conformance to `Sendable` is unchecked. It is safe because the core is accessed only by the thread that closes
-  /// the observation, and the slot only by the owner of the strand.
-  private final class Observation: Disposable, @unchecked Sendable {
-    private let isClosed = Synchronization.Atomic(false)
-    private var core: SignalCore?
-    /// The key of the slot, or `nil` if the slot has not been inserted.
-    var key: Int?
-
-    init(of core: SignalCore) {
-      self.core = core
-    }
-
-    var isDisposed: Bool { isClosed.load(ordering: .acquiring) }
-
-    func dispose() {
-      guard let core = close() else { return }
-      core.strand.perform({ if let key = self.key { core.remove(key) } })
-    }
-
-    /// Prevents further events. Returns the core if the observation was open.
-    func close() -> SignalCore? {
-      guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
-      defer { core = nil }
-      return core
-    }
-  }
 }
 
 /// A slot, whatever the types of the signal. A list of it is accessed without a lookup of these types at run time, which
 /// would take longer than the delivery of a value.
 private class AnySlot {}
+
+/// A core, whatever the types of the signal.
+protocol ObservedCore: AnyObject, Sendable {
+  var strand: Strand { get }
+
+  /// Removes the slot of an observer. Called on the strand.
+  func removeSlot(_ key: Int)
+}
+
+/// The disposable of an observer. It does not retain the slot, so the observer is released as soon as it can receive no
+/// more events.
+///
+/// The conformance to `Sendable` is unchecked. It is safe because the core is accessed only by the thread that closes the
+/// observation, and the key only by the owner of the strand.
+private final class Observation: Disposable, @unchecked Sendable {
+  private let isClosed = Synchronization.Atomic(false)
+  private var core: (any ObservedCore)?
+  /// The key of the slot, or `nil` if the slot has not been inserted.
+  var key: Int?
+
+  init(of core: any ObservedCore) {
+    self.core = core
+  }
+
+  var isDisposed: Bool { isClosed.load(ordering: .acquiring) }
+
+  func dispose() {
+    guard let core = close() else { return }
+    core.strand.perform({ if let key = self.key { core.removeSlot(key) } })
+  }
+
+  /// Prevents further events. Returns the core if the observation was open.
+  func close() -> (any ObservedCore)? {
+    guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
+    defer { core = nil }
+    return core
+  }
+}
