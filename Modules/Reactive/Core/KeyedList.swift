@@ -13,7 +13,6 @@ struct KeyedList<Element> {
 
   /// Inserts an element at the end, and returns its key.
   mutating func append(_ element: Element) -> Int {
-    if entries.isEmpty { entries.reserveCapacity(2) }
     defer { nextKey += 1 }
     entries.append((nextKey, element))
     return nextKey
