@@ -15,12 +15,14 @@ final class SerialSink<Value, Error: Swift.Error>: Disposable {
   /// The scheduler on which ``dispose()`` interrupts the sequence, or `nil` to interrupt it immediately.
   private let scheduler: (any Scheduler)?
 
+  @usableFromInline
   init(_ downstream: Sink<Value, Error>, interruptingOn scheduler: (any Scheduler)? = nil) {
     self.downstream = SerialState(downstream)
     self.scheduler = scheduler
   }
 
   /// The sink for callers on any thread.
+  @usableFromInline
   var sink: Sink<Value, Error> {
     Sink(value: { self.send($0) }, end: { self.send($0) })
   }

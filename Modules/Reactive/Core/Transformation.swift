@@ -11,10 +11,10 @@ struct Transformation<Value, Error: Swift.Error, NewValue, NewError: Swift.Error
 
   /// The scheduler on which the operator sends its events. An operator without a scheduler sends events only in response
   /// to an event of its source, and so on the strand of its source.
-  fileprivate let scheduler: (any Scheduler)?
-  fileprivate let connect: Connect
+  @usableFromInline let scheduler: (any Scheduler)?
+  @usableFromInline let connect: Connect
 
-  @usableFromInline
+  @inlinable
   init(scheduler: (any Scheduler)?, connect: @escaping Connect) {
     self.scheduler = scheduler
     self.connect = connect
@@ -54,7 +54,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  @usableFromInline
+  @inlinable
   func lift<NewValue, NewError>(
     _ transformation: Transformation<Value, Error, NewValue, NewError>
   ) -> SignalProducer<NewValue, NewError> {

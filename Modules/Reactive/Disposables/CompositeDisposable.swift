@@ -63,7 +63,7 @@ public final class CompositeDisposable: Disposable {
 
   /// Adds a disposable, and returns a key with which to remove it. If the composite has already been disposed of,
   /// disposes of the disposable and returns `nil`.
-  @discardableResult
+  @discardableResult @usableFromInline
   func insert(_ disposable: any Disposable) -> Int? {
     let key = members.withLock { members -> Int? in
       disposed.load(ordering: .relaxed) ? nil : members.append(disposable)

@@ -65,6 +65,7 @@ extension SignalProducer {
 }
 
 /// The parts of a producer that `concat` has created, as a list from the last part to the first.
+@usableFromInline
 final class Concatenation<Value, Error: Swift.Error>: Sendable {
   /// Changed only while nothing else refers to the list.
   private let previous: SerialState<Concatenation?>

@@ -99,7 +99,7 @@ extension SignalProducer {
 
 extension SignalProducer where Error == Never {
   /// Starts the work and observes its values, like ``start(_:)``.
-  @discardableResult
+  @inlinable @discardableResult
   public func startWithValues(_ action: @escaping @Sendable (Value) -> Void) -> any Disposable {
     start(Sink(value: action, end: { _ in }))
   }

@@ -21,14 +21,15 @@ public struct SignalProducer<Value, Error: Swift.Error> {
   ///
   /// Returns the input of the work if the caller has to retain it as long as it retains the composite. The work is
   /// interrupted when its input is released.
-  let subscribe: Subscribe
+  @usableFromInline let subscribe: Subscribe
   /// The parts of a producer that `concat` has created.
-  let concatenation: Concatenation<Value, Error>?
+  @usableFromInline let concatenation: Concatenation<Value, Error>?
 
   /// The producer, for use in a closure that is sendable.
   @inlinable
   var unchecked: UncheckedSendable<SignalProducer> { UncheckedSendable(value: self) }
 
+  @inlinable
   init(subscribe: @escaping Subscribe, concatenation: Concatenation<Value, Error>? = nil) {
     self.subscribe = subscribe
     self.concatenation = concatenation
@@ -36,7 +37,7 @@ public struct SignalProducer<Value, Error: Swift.Error> {
 
   /// Creates a producer that calls `send` at each start. It has to send all events before it returns, and to stop as
   /// soon as the composite is disposed of.
-  @usableFromInline
+  @inlinable
   init(synchronous send: @escaping @Sendable (Sink<Value, Error>, CompositeDisposable) -> Void) {
     self.init(subscribe: { sink, resources in
       send(sink, resources)
@@ -90,6 +91,7 @@ public struct SignalProducer<Value, Error: Swift.Error> {
   }
 
   /// Creates a producer that calls `action` at each start, sends the value that it returns, and completes.
+  @inlinable
   public init(_ action: @escaping @Sendable () -> Value) {
     self.init(synchronous: { sink, resources in
       sink.value(action())

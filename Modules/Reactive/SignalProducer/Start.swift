@@ -1,6 +1,6 @@
 extension SignalProducer {
   /// Starts the work, sends its events to `sink`, and returns a disposable that cancels it.
-  @usableFromInline
+  @inlinable
   func start(_ sink: Sink<Value, Error>) -> any Disposable {
     let resources = CompositeDisposable()
     let input = subscribe(
@@ -57,20 +57,25 @@ extension SignalProducer {
 
 /// The disposable of a start. It retains the input of the work, so that the work is interrupted if the caller releases
 /// this disposable and nothing else retains the input.
+@usableFromInline
 final class Start: Disposable {
   private let resources: CompositeDisposable
   private let input = Locked<AnyObject?>(nil)
 
+  @usableFromInline
   init(_ resources: CompositeDisposable) { self.resources = resources }
 
+  @usableFromInline
   var isDisposed: Bool { resources.isDisposed }
 
   /// Retains the input of the work until the start is disposed of. Called once.
+  @usableFromInline
   func retain(_ object: AnyObject?) {
     input.withLock { $0 = object }
     if isDisposed { dispose() }
   }
 
+  @usableFromInline
   func dispose() {
     resources.dispose()
     withExtendedLifetime(input.withLock { $0.take() }) {}
