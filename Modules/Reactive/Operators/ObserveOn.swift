@@ -7,8 +7,17 @@
 extension Transformation where NewError == Error, NewValue == Value, Value: Sendable {
   static func observe(on scheduler: any Scheduler) -> Transformation {
     .scheduled(on: scheduler) { sink, _ in
-      let scheduledEvents = ScheduledEvents(to: scheduler, sink: sink)
-      return Sink { scheduledEvents.send($0) }
+      let observer = Signal.Observer(sink)
+      let waiting = Atomic<[Signal<Value, Error>.Event]>([])
+      return Sink<Value, Error> { (event: Signal<Value, Error>.Event) in
+        let isFirst = waiting.modify { events in
+          defer { events.append(event) }
+          return events.isEmpty
+        }
+        // This action delivers all events that wait when it runs. Later events wait for another action, so that the
+        // scheduler can run other work first.
+        if isFirst { scheduler.schedule { for event in waiting.swap([]) { observer.send(event) } } }
+      }
     }
   }
 
@@ -73,46 +82,5 @@ extension SignalProducer where Value: Sendable {
     SignalProducer(asynchronous: { [work = unchecked] output, resources in
       resources.add(scheduler.schedule { work.value.start(within: resources, into: output) })
     })
-  }
-}
-
-/// The events that wait for delivery on a scheduler. One scheduled action delivers all events that wait when it runs.
-final class ScheduledEvents<Value: Sendable, Error: Swift.Error>: Sendable {
-  private struct State: Sendable {
-    var waiting: [Signal<Value, Error>.Event] = []
-    var isScheduled = false
-  }
-
-  private let scheduler: any Scheduler
-  private let observer: Signal<Value, Error>.Observer
-  private let state = Locked(State())
-
-  init(to scheduler: any Scheduler, sink: Sink<Value, Error>) {
-    self.scheduler = scheduler
-    observer = Signal.Observer(sink)
-  }
-
-  func send(_ event: Signal<Value, Error>.Event) {
-    let isFirst = state.withLock { state in
-      state.waiting.append(event)
-      defer { state.isScheduled = true }
-      return !state.isScheduled
-    }
-    if isFirst { scheduler.schedule { self.deliver() } }
-  }
-
-  /// Delivers the waiting events. Events that arrive in the meantime wait for another scheduled action, so that the
-  /// scheduler can run other work first.
-  private func deliver() {
-    let events = state.withLock { state in
-      defer { state.waiting = [] }
-      return state.waiting
-    }
-    for event in events { observer.send(event) }
-    let isEmpty = state.withLock { state in
-      state.isScheduled = !state.waiting.isEmpty
-      return state.waiting.isEmpty
-    }
-    if !isEmpty { scheduler.schedule { self.deliver() } }
   }
 }
