@@ -5,59 +5,68 @@
 #endif
 
 extension Transformation where NewError == Error, NewValue == Value, Value: Sendable {
-  static func debounce(
-    _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool
+  /// Sends each value on `scheduler` when it is due, unless a newer value has replaced it.
+  ///
+  /// - Parameters:
+  ///   - keepsLast: Whether a completion waits until the last value has been sent. Any other end drops the value.
+  ///   - dueDate: Returns the date to send a value, given the current date and the due date of the last value sent.
+  static func sendLatest(
+    on scheduler: any DateScheduler, keepsLast: Bool,
+    dueDate: @escaping @Sendable (_ now: Date, _ lastSent: Date?) -> Date
   ) -> Transformation {
-    precondition(interval >= 0, "The interval must not be negative.")
-    return .scheduled(on: scheduler) { sink, resources in
-      let debounceState = DebounceState<Value>(resources)
+    .scheduled(on: scheduler) { sink, resources in
+      let (waiting, lastSent) = (Atomic<WaitingValue<Value>?>(nil), Atomic<Date?>(nil))
+      let timer = SerialDisposable()
+      resources.insert(timer)
       return Sink(
         value: { value in
-          let date = scheduler.currentDate.addingTimeInterval(interval)
-          let id = debounceState.replace(with: value, due: date)
-          debounceState.timer.inner = scheduler.schedule(after: date) {
-            if let value = debounceState.take(id) { sink.value(value) }
+          let latest = WaitingValue(value: value, date: dueDate(scheduler.currentDate, lastSent.value))
+          waiting.value = latest
+          timer.inner = scheduler.schedule(after: latest.date) {
+            // The timer of an older value may run even if it has been cancelled.
+            guard waiting.modify({ $0 === latest ? $0.take() : nil }) != nil else { return }
+            lastSent.value = latest.date
+            sink.value(latest.value)
           }
         },
         end: { ending in
-          let last = debounceState.take()
-          if case .completed = ending, !discardWhenCompleted, let last {
-            debounceState.timer.inner = scheduler.schedule(after: last.date) {
+          let last = waiting.swap(nil)
+          if case .completed = ending, keepsLast, let last {
+            timer.inner = scheduler.schedule(after: last.date) {
               sink.value(last.value)
               sink.end(.completed)
             }
           } else {
-            debounceState.timer.dispose()
+            timer.dispose()
             scheduler.schedule { sink.end(ending) }
           }
         })
     }
   }
 
+  static func debounce(_ interval: TimeInterval, on scheduler: any DateScheduler, keepsLast: Bool) -> Transformation {
+    precondition(interval >= 0, "The interval must not be negative.")
+    return sendLatest(on: scheduler, keepsLast: keepsLast) { now, _ in now.addingTimeInterval(interval) }
+  }
+
   static func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Transformation {
     precondition(interval >= 0, "The interval must not be negative.")
-    return .scheduled(on: scheduler) { sink, resources in
-      let debounceState = DebounceState<Value>(resources)
-      let lastSent = Locked<Date?>(nil)
-      return Sink(
-        value: { value in
-          let now = scheduler.currentDate
-          // If the clock was set back, `lastSent` is in the future, and must not delay the value.
-          let earliest = lastSent.withLock { $0 }.flatMap { $0 <= now ? $0.addingTimeInterval(interval) : nil }
-          let date = max(earliest ?? now, now)
-          let id = debounceState.replace(with: value, due: date)
-          debounceState.timer.inner = scheduler.schedule(after: date) {
-            guard let value = debounceState.take(id) else { return }
-            lastSent.withLock { $0 = date }
-            sink.value(value)
-          }
-        },
-        end: { ending in
-          withExtendedLifetime(debounceState.take()) {}
-          debounceState.timer.dispose()
-          scheduler.schedule { sink.end(ending) }
-        })
+    return sendLatest(on: scheduler, keepsLast: false) { now, lastSent in
+      // If the clock was set back, `lastSent` is in the future, and must not delay the value.
+      guard let lastSent, lastSent <= now else { return now }
+      return max(now, lastSent.addingTimeInterval(interval))
     }
+  }
+}
+
+/// A value that waits until it is due.
+private final class WaitingValue<Value: Sendable>: Sendable {
+  let value: Value
+  let date: Date
+
+  init(value: Value, date: Date) {
+    self.value = value
+    self.date = date
   }
 }
 
@@ -76,7 +85,7 @@ extension Signal where Value: Sendable {
   ///     is due, followed by the completion.
   public func debounce(
     _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true
-  ) -> Signal { lift(.debounce(interval, on: scheduler, discardWhenCompleted: discardWhenCompleted)) }
+  ) -> Signal { lift(.debounce(interval, on: scheduler, keepsLast: !discardWhenCompleted)) }
 
   /// Sends the latest value on `scheduler`, with at least `interval` seconds between two values. `interval` must not be
   /// negative. A newer value replaces a waiting one. The end is delivered on `scheduler` without delay, and drops a
@@ -109,7 +118,7 @@ extension SignalProducer where Value: Sendable {
   /// Sends a value `interval` seconds later if no newer one arrives. See ``Signal/debounce(_:on:discardWhenCompleted:)``.
   public func debounce(
     _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true
-  ) -> SignalProducer { lift(.debounce(interval, on: scheduler, discardWhenCompleted: discardWhenCompleted)) }
+  ) -> SignalProducer { lift(.debounce(interval, on: scheduler, keepsLast: !discardWhenCompleted)) }
 
   /// Sends the latest value, with at least `interval` seconds between two. See ``Signal/throttle(_:on:)``.
   public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
@@ -124,64 +133,12 @@ extension SignalProducer where Value: Sendable {
   fileprivate func throttled(
     while isThrottled: SignalProducer<Bool, Never>, on scheduler: any Scheduler
   ) -> SignalProducer {
-    SignalProducer(asynchronous: { [work = unchecked] output, resources in
-      let strand = Strand()
-      let isThrottling = SerialState(false)
-      let latest = SerialState<Value?>(nil)
-      let scheduledEvents = ScheduledEvents(to: scheduler, sink: output.sink)
-      isThrottled.start(
-        within: resources,
-        value: { value in
-          strand.perform({
-            isThrottling.state = value
-            if !value, let last = latest.state.take() { scheduledEvents.send(.value(last)) }
-          })
-        },
-        end: { _ in })
-      work.value.start(
-        within: resources,
-        value: { value in
-          strand.perform({
-            if isThrottling.state { latest.state = value } else { scheduledEvents.send(.value(value)) }
-          })
-        },
-        end: { ending in
-          strand.perform({
-            latest.state = nil
-            scheduledEvents.send(.init(ending))
-          })
-        })
-    })
+    let throttled = materialize().flatMap(.latest) { event in
+      event.isTerminating
+        ? SignalProducer<Signal<Value, Error>.Event, Never>(value: event)
+        : isThrottled.filter { !$0 }.take(first: 1).map(value: event)
+    }.dematerialize().observe(on: scheduler)
+    // Disposing of a start interrupts the observer immediately.
+    return SignalProducer(asynchronous: { output, resources in throttled.start(within: resources, into: output) })
   }
-}
-
-/// The value that waits to be sent, and its timer, for `debounce` and `throttle`.
-final class DebounceState<Value: Sendable>: Sendable {
-  struct State: Sendable {
-    var waiting: (value: Value, date: Date)?
-    /// The id of the latest value. A timer sends a value only if its id is still the latest one.
-    var lastID = 0
-  }
-
-  let timer = SerialDisposable()
-  let state = Locked(State())
-
-  init(_ resources: CompositeDisposable) { resources.insert(timer) }
-
-  /// Replaces the waiting value, and returns the id of the new one.
-  func replace(with value: Value, due date: Date) -> Int {
-    let (old, id) = state.withLock { state in
-      let old = state.waiting
-      state.waiting = (value, date)
-      state.lastID += 1
-      return (old, state.lastID)
-    }
-    withExtendedLifetime(old) {}
-    return id
-  }
-
-  /// Removes and returns the waiting value with the given id, or returns `nil` if there is none.
-  func take(_ id: Int) -> Value? { state.withLock { state in state.lastID == id ? state.waiting.take()?.value : nil } }
-  /// Removes and returns the waiting value and its due date, or returns `nil` if there is none.
-  func take() -> (value: Value, date: Date)? { state.withLock { $0.waiting.take() } }
 }
