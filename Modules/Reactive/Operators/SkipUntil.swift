@@ -11,7 +11,7 @@ extension Signal {
 
   /// Starts `trigger` immediately, and skips all events until it sends a value or completes.
   public func skip(until trigger: SignalProducer<Void, Never>) -> Signal {
-    Signal(starting: producer.skip(until: trigger))
+    Signal(starting: trigger.take(first: 1).then(producer))
   }
 }
 
@@ -21,38 +21,11 @@ extension SignalProducer {
 
   /// Starts `trigger`, and then the work. See ``Signal/skip(until:)``.
   public func skip(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
-    SignalProducer(asynchronous: { [work = unchecked, trigger = trigger.unchecked] output, resources in
-      let serial = SerialState(SkipUntilState.skipping)
-      let triggerResources = CompositeDisposable()
-      /// Called on the strand of the output.
-      @Sendable func stopSkipping(isInterrupted: Bool) {
-        triggerResources.dispose()
-        guard serial.state != .forwarding else { return }
-        if isInterrupted || serial.state == .skippingAfterEnd { return output.deliver(.interrupted) }
-        serial.state = .forwarding
+    SignalProducer(asynchronous: { [work = unchecked] output, resources in
+      work.value.startWithSignal { signal, start in
+        resources.insert(start)
+        trigger.take(first: 1).then(signal.producer).start(within: resources, into: output)
       }
-      trigger.value.start(
-        within: resources, as: triggerResources,
-        value: { output.perform({ stopSkipping(isInterrupted: false) }) },
-        end: { ending in
-          let isInterrupted = if case .completed = ending { false } else { true }
-          output.perform({ stopSkipping(isInterrupted: isInterrupted) })
-        })
-      work.value.start(
-        within: resources,
-        value: { value in output.perform({ if serial.state == .forwarding { output.deliver(value) } }) },
-        end: { ending in
-          output.perform({
-            if serial.state == .forwarding { output.deliver(ending) } else { serial.state = .skippingAfterEnd }
-          })
-        })
     })
   }
-}
-
-private enum SkipUntilState {
-  case skipping
-  /// The work has ended, but the trigger has not been sent yet.
-  case skippingAfterEnd
-  case forwarding
 }

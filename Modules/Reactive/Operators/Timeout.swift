@@ -19,7 +19,7 @@ extension Signal {
   public func timeout<NewError>(
     after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler
   ) -> Signal<Value, NewError> where Error == Never {
-    Signal<Value, NewError>(starting: producer.timeout(after: interval, raising: error, on: scheduler))
+    promoteError(NewError.self).timeout(after: interval, raising: error, on: scheduler)
   }
 }
 
@@ -27,26 +27,19 @@ extension SignalProducer {
   /// Fails and cancels the work `interval` seconds after its start. See ``Signal/timeout(after:raising:on:)``.
   public func timeout(
     after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler
-  ) -> SignalProducer { limited(to: interval, raising: error, on: scheduler) { $0 } }
+  ) -> SignalProducer {
+    precondition(interval >= 0, "The interval must not be negative.")
+    return SignalProducer(asynchronous: { [work = unchecked] output, resources in
+      let date = scheduler.currentDate.addingTimeInterval(interval)
+      resources.add(scheduler.schedule(after: date) { output.send(.failed(error)) })
+      work.value.start(within: resources, into: output)
+    })
+  }
+
   /// Fails with `error` of any type, like the overload for a producer that can fail.
   public func timeout<NewError>(
     after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler
   ) -> SignalProducer<Value, NewError> where Error == Never {
-    limited(to: interval, raising: error, on: scheduler) { $0.promoted() }
-  }
-}
-
-extension SignalProducer {
-  /// - Parameter promote: Converts the termination of the work to the error type of the returned producer.
-  private func limited<NewError>(
-    to interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler,
-    _ promote: @escaping @Sendable (Termination<Error>) -> Termination<NewError>
-  ) -> SignalProducer<Value, NewError> {
-    precondition(interval >= 0, "The interval must not be negative.")
-    return SignalProducer<Value, NewError>(asynchronous: { [work = unchecked] output, resources in
-      let date = scheduler.currentDate.addingTimeInterval(interval)
-      resources.add(scheduler.schedule(after: date) { output.send(.failed(error)) })
-      work.value.start(within: resources, value: { output.send($0) }, end: { output.send(promote($0)) })
-    })
+    promoteError(NewError.self).timeout(after: interval, raising: error, on: scheduler)
   }
 }
