@@ -8,15 +8,28 @@ extension Transformation where NewError == Error, NewValue == Value, Value: Send
   static func observe(on scheduler: any Scheduler) -> Transformation {
     .scheduled(on: scheduler) { sink, _ in
       let observer = Signal.Observer(sink)
-      let waiting = Atomic<[Signal<Value, Error>.Event]>([])
-      return Sink<Value, Error> { (event: Signal<Value, Error>.Event) in
-        let isFirst = waiting.modify { events in
-          defer { events.append(event) }
-          return events.isEmpty
+      let state = Atomic<(waiting: [Signal<Value, Error>.Event], isScheduled: Bool)>(([], false))
+      /// Delivers the waiting events. Events that arrive in the meantime wait for another action, so that the scheduler
+      /// can run other work first.
+      @Sendable func deliver() {
+        let events = state.modify { state in
+          defer { state.waiting = [] }
+          return state.waiting
         }
-        // This action delivers all events that wait when it runs. Later events wait for another action, so that the
-        // scheduler can run other work first.
-        if isFirst { scheduler.schedule { for event in waiting.swap([]) { observer.send(event) } } }
+        for event in events { observer.send(event) }
+        let isFinished = state.modify { state in
+          state.isScheduled = !state.waiting.isEmpty
+          return state.waiting.isEmpty
+        }
+        if !isFinished { scheduler.schedule(deliver) }
+      }
+      return Sink<Value, Error> { (event: Signal<Value, Error>.Event) in
+        let isFirst = state.modify { state in
+          state.waiting.append(event)
+          defer { state.isScheduled = true }
+          return !state.isScheduled
+        }
+        if isFirst { scheduler.schedule(deliver) }
       }
     }
   }
