@@ -15,22 +15,24 @@ extension Transformation where NewError == Error, NewValue == Value, Value: Send
     dueDate: @escaping @Sendable (_ now: Date, _ lastSent: Date?) -> Date
   ) -> Transformation {
     .scheduled(on: scheduler) { sink, resources in
-      let (waiting, lastSent) = (Atomic<WaitingValue<Value>?>(nil), Atomic<Date?>(nil))
+      let waiting = Atomic<SerialState<(value: Value, date: Date)>?>(nil)
+      let lastSent = Atomic<Date?>(nil)
       let timer = SerialDisposable()
       resources.insert(timer)
       return Sink(
         value: { value in
-          let latest = WaitingValue(value: value, date: dueDate(scheduler.currentDate, lastSent.value))
+          let date = dueDate(scheduler.currentDate, lastSent.value)
+          let latest = SerialState((value: value, date: date))
           waiting.value = latest
-          timer.inner = scheduler.schedule(after: latest.date) {
+          timer.inner = scheduler.schedule(after: date) {
             // The timer of an older value may run even if it has been cancelled.
             guard waiting.modify({ $0 === latest ? $0.take() : nil }) != nil else { return }
-            lastSent.value = latest.date
-            sink.value(latest.value)
+            lastSent.value = date
+            sink.value(value)
           }
         },
         end: { ending in
-          let last = waiting.swap(nil)
+          let last = waiting.swap(nil)?.state
           if case .completed = ending, keepsLast, let last {
             timer.inner = scheduler.schedule(after: last.date) {
               sink.value(last.value)
@@ -56,17 +58,6 @@ extension Transformation where NewError == Error, NewValue == Value, Value: Send
       guard let lastSent, lastSent <= now else { return now }
       return max(now, lastSent.addingTimeInterval(interval))
     }
-  }
-}
-
-/// A value that waits until it is due.
-private final class WaitingValue<Value: Sendable>: Sendable {
-  let value: Value
-  let date: Date
-
-  init(value: Value, date: Date) {
-    self.value = value
-    self.date = date
   }
 }
 
