@@ -78,7 +78,12 @@ extension Signal {
 
   /// Starts `trigger` immediately, and forwards events until it sends a value or completes.
   public func take(until trigger: SignalProducer<Void, Never>) -> Signal {
-    Signal(starting: producer.take(until: trigger))
+    lift(
+      .scheduled(on: ImmediateScheduler()) { sink, resources in
+        trigger.start(
+          within: resources, value: { sink.end(.completed) }, end: { if case .completed = $0 { sink.end(.completed) } })
+        return sink
+      })
   }
 
   /// Forwards events until `lifetime` ends, and then completes. If `lifetime` has already ended, the returned signal
