@@ -83,12 +83,6 @@ final class Concatenation<Value, Error: Swift.Error>: Sendable {
 
   /// The parts in the order in which they are started.
   var parts: [SignalProducer<Value, Error>] {
-    var parts: [SignalProducer<Value, Error>] = []
-    var next: Concatenation? = self
-    while let part = next {
-      parts.append(part.last.value)
-      next = part.previous.state
-    }
-    return parts.reversed()
+    sequence(first: self) { $0.previous.state }.map { $0.last.value }.reversed()
   }
 }
