@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 extension Transformation where NewError == Error, NewValue == Value, Value: Sendable {
   static func observe(on scheduler: any Scheduler) -> Transformation {
     .scheduled(on: scheduler) { sink, _ in
@@ -33,26 +27,6 @@ extension Transformation where NewError == Error, NewValue == Value, Value: Send
       }
     }
   }
-
-  static func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Transformation {
-    .scheduled(on: scheduler) { sink, resources in
-      @Sendable func later(_ action: @escaping @Sendable () -> Void) {
-        let date = scheduler.currentDate.addingTimeInterval(interval)
-        let scheduled = SerialDisposable()
-        guard let key = resources.insert(scheduled) else { return }
-        scheduled.inner = scheduler.schedule(after: date) {
-          // Otherwise, a sequence that does not end would collect the actions of all its values.
-          resources.remove(key)
-          action()
-        }
-      }
-      return Sink(
-        value: { value in later { sink.value(value) } },
-        end: { ending in
-          if case .completed = ending { later { sink.end(ending) } } else { scheduler.schedule { sink.end(ending) } }
-        })
-    }
-  }
 }
 
 extension Signal where Value: Sendable {
@@ -62,16 +36,6 @@ extension Signal where Value: Sendable {
   ///     // numbers    --1--2,3--|
   ///     // delivered  --1--2,3--|
   public func observe(on scheduler: any Scheduler) -> Signal { lift(.observe(on: scheduler)) }
-
-  /// Delivers values and the completion on `scheduler`, `interval` seconds after they arrive. A failure or an
-  /// interruption is delivered on `scheduler` without the delay, and drops the delayed values.
-  ///
-  ///     let delayed = numbers.delay(3, on: scheduler)
-  ///     // numbers  --1--2-#
-  ///     // delayed  -----1-#
-  public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
-    lift(.delay(interval, on: scheduler))
-  }
 }
 
 extension SignalProducer where Value: Sendable {
@@ -79,11 +43,6 @@ extension SignalProducer where Value: Sendable {
   /// also delivered on `scheduler`, unless a later operator delivers it elsewhere. The work itself runs where it is
   /// started; see ``start(on:)``.
   public func observe(on scheduler: any Scheduler) -> SignalProducer { lift(.observe(on: scheduler)) }
-
-  /// Delivers values and the completion `interval` seconds after they arrive. See ``Signal/delay(_:on:)``.
-  public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
-    lift(.delay(interval, on: scheduler))
-  }
 
   /// Starts the work on `scheduler`, unless the start is disposed of before the scheduler runs it. To choose where the
   /// events are delivered, use ``observe(on:)``.

@@ -5,6 +5,26 @@
 #endif
 
 extension Transformation where NewError == Error, NewValue == Value, Value: Sendable {
+  static func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Transformation {
+    .scheduled(on: scheduler) { sink, resources in
+      @Sendable func later(_ action: @escaping @Sendable () -> Void) {
+        let date = scheduler.currentDate.addingTimeInterval(interval)
+        let scheduled = SerialDisposable()
+        guard let key = resources.insert(scheduled) else { return }
+        scheduled.inner = scheduler.schedule(after: date) {
+          // Otherwise, a sequence that does not end would collect the actions of all its values.
+          resources.remove(key)
+          action()
+        }
+      }
+      return Sink(
+        value: { value in later { sink.value(value) } },
+        end: { ending in
+          if case .completed = ending { later { sink.end(ending) } } else { scheduler.schedule { sink.end(ending) } }
+        })
+    }
+  }
+
   /// Sends each value on `scheduler` when it is due, unless a newer value has replaced it.
   ///
   /// - Parameters:
@@ -62,6 +82,16 @@ extension Transformation where NewError == Error, NewValue == Value, Value: Send
 }
 
 extension Signal where Value: Sendable {
+  /// Delivers values and the completion on `scheduler`, `interval` seconds after they arrive. A failure or an
+  /// interruption is delivered on `scheduler` without the delay, and drops the delayed values.
+  ///
+  ///     let delayed = numbers.delay(3, on: scheduler)
+  ///     // numbers  --1--2-#
+  ///     // delayed  -----1-#
+  public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
+    lift(.delay(interval, on: scheduler))
+  }
+
   /// Sends a value on `scheduler` when `interval` seconds have passed without a newer value. A failure or an
   /// interruption is delivered on `scheduler` without delay, and drops a waiting value.
   ///
@@ -106,6 +136,11 @@ extension Signal where Value: Sendable {
 }
 
 extension SignalProducer where Value: Sendable {
+  /// Delivers values and the completion `interval` seconds after they arrive. See ``Signal/delay(_:on:)``.
+  public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
+    lift(.delay(interval, on: scheduler))
+  }
+
   /// Sends a value `interval` seconds later if no newer one arrives. See ``Signal/debounce(_:on:discardWhenCompleted:)``.
   public func debounce(
     _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true
@@ -131,5 +166,45 @@ extension SignalProducer where Value: Sendable {
     }.dematerialize().observe(on: scheduler)
     // Disposing of a start interrupts the observer immediately.
     return SignalProducer(asynchronous: { output, resources in throttled.start(within: resources, into: output) })
+  }
+}
+
+extension Signal {
+  /// Fails with `error` on `scheduler` if the signal has not ended within `interval` seconds from now. A value does not
+  /// extend this time. `interval` must not be negative.
+  ///
+  ///     let limited = numbers.timeout(after: 7, raising: CancellationError(), on: scheduler)
+  ///     // numbers  --1--2--3--4-|
+  ///     // limited  --1--2-#
+  public func timeout(after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler) -> Signal {
+    Signal(starting: producer.timeout(after: interval, raising: error, on: scheduler))
+  }
+
+  /// Fails with `error` of any type, like the overload for a signal that can fail.
+  public func timeout<NewError>(
+    after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler
+  ) -> Signal<Value, NewError> where Error == Never {
+    promoteError(NewError.self).timeout(after: interval, raising: error, on: scheduler)
+  }
+}
+
+extension SignalProducer {
+  /// Fails and cancels the work `interval` seconds after its start. See ``Signal/timeout(after:raising:on:)``.
+  public func timeout(
+    after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler
+  ) -> SignalProducer {
+    precondition(interval >= 0, "The interval must not be negative.")
+    return SignalProducer(asynchronous: { [work = unchecked] output, resources in
+      let date = scheduler.currentDate.addingTimeInterval(interval)
+      resources.add(scheduler.schedule(after: date) { output.send(.failed(error)) })
+      work.value.start(within: resources, into: output)
+    })
+  }
+
+  /// Fails with `error` of any type, like the overload for a producer that can fail.
+  public func timeout<NewError>(
+    after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler
+  ) -> SignalProducer<Value, NewError> where Error == Never {
+    promoteError(NewError.self).timeout(after: interval, raising: error, on: scheduler)
   }
 }
