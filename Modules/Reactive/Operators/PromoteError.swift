@@ -6,7 +6,7 @@ extension Signal where Error == Never {
   ///     // replies  ----7---#
   ///     // merged   --1-7-2-#
   public func promoteError<NewError>(_: NewError.Type = NewError.self) -> Signal<Value, NewError> {
-    mapError { switch $0 {} }
+    lift(.synchronous { sink, _ in Sink(value: sink.value, end: { sink.end($0.promoted()) }) })
   }
 
   /// Returns this signal, which already has the requested error type.
@@ -16,7 +16,7 @@ extension Signal where Error == Never {
 extension SignalProducer where Error == Never {
   /// Returns a producer with the same events and another error type. See ``Signal/promoteError(_:)``.
   public func promoteError<NewError>(_: NewError.Type = NewError.self) -> SignalProducer<Value, NewError> {
-    mapError { switch $0 {} }
+    lift(.synchronous { sink, _ in Sink(value: sink.value, end: { sink.end($0.promoted()) }) })
   }
   /// Returns this producer, which already has the requested error type.
   public func promoteError(_: Never.Type = Never.self) -> SignalProducer { self }
