@@ -35,6 +35,17 @@ extension Transformation where Error == Never {
   }
 }
 
+extension Signal.Event {
+  /// The value or the error as a result, or `nil` if the event is a completion or an interruption.
+  fileprivate var result: Result<Value, Error>? {
+    switch self {
+    case .value(let value): .success(value)
+    case .failed(let error): .failure(error)
+    case .completed, .interrupted: nil
+    }
+  }
+}
+
 extension Signal {
   /// Sends each event as a value, including the event that ends the signal. Completes afterwards, or is interrupted if
   /// this signal is interrupted.
@@ -51,9 +62,7 @@ extension Signal {
   ///     let values = numbers.materializeResults().map { (try? $0.get()) ?? 0 }
   ///     // numbers  --1--2--#
   ///     // values   --1--2--0|
-  public func materializeResults() -> Signal<Result<Value, Error>, Never> {
-    map { .success($0) }.flatMapError { SignalProducer(value: .failure($0)) }
-  }
+  public func materializeResults() -> Signal<Result<Value, Error>, Never> { materialize().compactMap { $0.result } }
 }
 
 extension Signal where Error == Never {
@@ -86,7 +95,7 @@ extension SignalProducer {
   public func materialize() -> SignalProducer<Signal<Value, Error>.Event, Never> { lift(.materialize()) }
   /// Sends each value, and the error of a failure, as a `Result`. See ``Signal/materializeResults()``.
   public func materializeResults() -> SignalProducer<Result<Value, Error>, Never> {
-    map { .success($0) }.flatMapError { .init(value: .failure($0)) }
+    materialize().compactMap { $0.result }
   }
 }
 

@@ -11,7 +11,7 @@ extension Signal {
 
   /// Starts `trigger` immediately, and skips all events until it sends a value or completes.
   public func skip(until trigger: SignalProducer<Void, Never>) -> Signal {
-    Signal(starting: trigger.take(first: 1).then(producer))
+    Signal(starting: producer.skip(until: trigger))
   }
 }
 
@@ -21,11 +21,20 @@ extension SignalProducer {
 
   /// Starts `trigger`, and then the work. See ``Signal/skip(until:)``.
   public func skip(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
-    SignalProducer(asynchronous: { [work = unchecked] output, resources in
-      work.value.startWithSignal { signal, start in
-        resources.insert(start)
-        trigger.take(first: 1).then(signal.producer).start(within: resources, into: output)
+    SignalProducer(asynchronous: { [work = unchecked, trigger = trigger.unchecked] output, resources in
+      let (isSkipping, hasEnded) = (SerialState(true), SerialState(false))
+      trigger.value.take(first: 1).start(within: resources, value: { _ in }) { ending in
+        output.perform({
+          guard case .completed = ending, !hasEnded.state else { return output.deliver(.interrupted) }
+          isSkipping.state = false
+        })
       }
+      work.value.start(
+        within: resources,
+        value: { value in output.perform({ if !isSkipping.state { output.deliver(value) } }) },
+        end: { ending in
+          output.perform({ if isSkipping.state { hasEnded.state = true } else { output.deliver(ending) } })
+        })
     })
   }
 }
