@@ -12,8 +12,6 @@
 /// The signals of the action report all executions. They complete when the action is deinitialised. An execution
 /// retains the action while it runs.
 public final class Action<Input, Output, Error: Swift.Error> {
-  private typealias Work = SignalProducer<Output, Error>
-  private typealias Execution = SignalProducer<Output, ActionError<Error>>
   /// The lifetime of the action, which ends when it is deinitialised.
   public let lifetime: Lifetime
   /// A signal of the events of all executions.
@@ -35,7 +33,7 @@ public final class Action<Input, Output, Error: Swift.Error> {
   private let disabledErrorsInput: Signal<Void, Never>.Observer
 
   /// Begins an execution and returns its work, or returns `nil` if the action is disabled.
-  private let begin: @Sendable (UncheckedSendable<Input>) -> UncheckedSendable<Work?>
+  private let begin: @Sendable (Input) -> SignalProducer<Output, Error>?
   /// Enables the action again after an execution, if its state allows it.
   private let end: @Sendable () -> Void
   private let state: UncheckedSendable<AnyObject>
@@ -47,7 +45,8 @@ public final class Action<Input, Output, Error: Swift.Error> {
     execute: @escaping @Sendable (State.Value, Input) -> SignalProducer<Output, Error>
   ) where State.Value: Sendable {
     let availability = MutableProperty(Availability(state: state.value))
-    let following = state.producer.startWithValues { value in
+    (lifetime, token) = Lifetime.make()
+    lifetime += state.producer.startWithValues { value in
       let isEnabled = isEnabled(value)
       availability.modify {
         $0.state = value
@@ -64,14 +63,16 @@ public final class Action<Input, Output, Error: Swift.Error> {
     (disabledErrors, disabledErrorsInput) = Signal.pipe()
 
     begin = { input in
-      let state: State.Value? = availability.modify { $0.begin() }
-      return UncheckedSendable(value: state.map { execute($0, input.value) })
+      let state: State.Value? = availability.modify {
+        guard $0.isEnabled else { return nil }
+        $0.isExecuting = true
+        return $0.state
+      }
+      return state.map { execute($0, input) }
     }
     end = { availability.modify { $0.isExecuting = false } }
 
-    (lifetime, token) = Lifetime.make()
     self.state = UncheckedSendable(value: state)
-    lifetime += following
   }
 
   deinit {
@@ -83,38 +84,32 @@ public final class Action<Input, Output, Error: Swift.Error> {
   /// start fails with ``ActionError/disabled`` if the action is disabled. Disposing of a start cancels the work.
   public func apply(_ input: Input) -> SignalProducer<Output, ActionError<Error>> {
     let held = UncheckedSendable(value: (action: self, input: input))
-    return Execution(subscribe: { sink, resources in
-      held.value.action.execute(UncheckedSendable(value: held.value.input), sink, resources)
+    return SignalProducer<Output, ActionError<Error>>(subscribe: { sink, resources in
+      let (action, input) = held.value
+      guard let work = action.begin(input) else {
+        sink.end(.failed(.disabled))
+        action.disabledErrorsInput.send(value: ())
+        return nil
+      }
+      let ended = AnyDisposable(action.end)
+      let workInput = work.subscribe(
+        Sink(
+          value: { value in
+            sink.value(value)
+            held.value.action.eventsInput.send(value: .value(value))
+          },
+          end: { ending in
+            sink.end(ending.mapError(ActionError.producerFailed))
+            // An observer of the event may apply the action again. The resources of synchronous work do not contain
+            // `ended` yet.
+            if case .interrupted = ending {} else { ended.dispose() }
+            held.value.action.eventsInput.send(value: Signal.Event(ending))
+          }),
+        resources)
+      // After an interruption, the action is enabled when the resources of the work have been disposed of.
+      resources.insert(ended)
+      return workInput
     })
-  }
-
-  private func execute(
-    _ input: UncheckedSendable<Input>, _ sink: Sink<Output, ActionError<Error>>, _ resources: CompositeDisposable
-  ) -> AnyObject? {
-    guard let work = begin(input).value else {
-      sink.end(.failed(.disabled))
-      disabledErrorsInput.send(value: ())
-      return nil
-    }
-    let held = UncheckedSendable(value: self)
-    let ended = AnyDisposable(end)
-    let workInput = work.subscribe(
-      Sink(
-        value: { value in
-          sink.value(value)
-          held.value.eventsInput.send(value: .value(value))
-        },
-        end: { ending in
-          sink.end(ending.mapError(ActionError.producerFailed))
-          // An observer of the event may apply the action again. The resources of synchronous work do not contain
-          // `ended` yet.
-          if case .interrupted = ending {} else { ended.dispose() }
-          held.value.eventsInput.send(value: Signal.Event(ending))
-        }),
-      resources)
-    // After an interruption, the action is enabled when the resources of the work have been disposed of.
-    resources.insert(ended)
-    return workInput
   }
 }
 
@@ -136,11 +131,4 @@ private struct Availability<State: Sendable>: Sendable {
   var isExecuting = false
 
   var isEnabled: Bool { isEnabledByState && !isExecuting }
-
-  /// Begins an execution and returns its state, or returns `nil` if the action is disabled.
-  mutating func begin() -> State? {
-    guard isEnabled else { return nil }
-    isExecuting = true
-    return state
-  }
 }

@@ -29,14 +29,7 @@ public struct Bag<Element> {
   /// Removes and returns the value that was inserted with `token`, or returns `nil` if it has already been removed.
   @discardableResult
   public mutating func remove(using token: Token) -> Element? {
-    var candidates = entries.indices
-    while let first = candidates.first {
-      let middle = first + candidates.count / 2
-      let number = entries[middle].number
-      if number == token.number { return entries.remove(at: middle).element }
-      candidates = number < token.number ? middle + 1..<candidates.endIndex : first..<middle
-    }
-    return nil
+    entries.firstIndex { $0.number == token.number }.map { entries.remove(at: $0).element }
   }
 }
 

@@ -17,9 +17,7 @@ struct FIFOQueue<Element> {
   var first: Element? { isEmpty ? nil : elements[removedCount] }
 
   @inlinable
-  mutating func append(_ element: Element) {
-    elements.append(element)
-  }
+  mutating func append(_ element: Element) { elements.append(element) }
 
   /// Removes and returns the oldest element, or returns `nil` if the queue is empty.
   @inlinable
@@ -27,8 +25,8 @@ struct FIFOQueue<Element> {
     guard !isEmpty else { return nil }
     let first = elements[removedCount].take()
     removedCount += 1
-    // A queue that is never empty has to reuse the places of removed elements. A queue that is often empty keeps a small
-    // array.
+    // A queue that is never empty has to reuse the places of removed elements. A queue that is often empty keeps a
+    // small array.
     if isEmpty {
       elements.removeAll(keepingCapacity: elements.capacity <= Self.capacityToKeep)
       removedCount = 0

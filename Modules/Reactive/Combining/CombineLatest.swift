@@ -8,14 +8,13 @@ extension Signal {
   ///     // latest   -----(2,a)-(3,a)-(3,b)-|
   @inlinable
   public static func combineLatest<B>(_ a: Signal, _ b: Signal<B, Error>) -> Signal<(Value, B), Error> {
-    Signal<(Value, B), Error>(starting: SignalProducer.combineLatest(a.producer, b.producer))
+    Signal<(Value, B), Error>(starting: SignalProducer.combineLatest(a, b))
   }
 
   /// Sends the latest values of `signals`, in order, once each of them has sent a value. If `signals` is empty, the
   /// returned signal interrupts its observers. Each output takes time proportional to the number of signals.
   public static func combineLatest(_ signals: some Sequence<Signal<Value, Error>>) -> Signal<[Value], Error> {
-    let producers = signals.map(\.producer)
-    return producers.isEmpty ? .empty : Signal<[Value], Error>(starting: SignalProducer.combineLatest(producers))
+    Signal<[Value], Error>(starting: SignalProducer.combineLatest(signals))
   }
 }
 
@@ -42,39 +41,30 @@ extension SignalProducer {
   public static func combineLatest(
     _ producers: some Sequence<some SignalProducerConvertible<Value, Error>>
   ) -> SignalProducer<[Value], Error> {
-    let producers = producers.map(\.producer)
-    return producers.isEmpty ? .empty : latestArray(producers)
+    let producers = producers.map(\.producer.unchecked)
+    guard !producers.isEmpty else { return .empty }
+    return SignalProducer<[Value], Error>(asynchronous: { output, resources in
+      let latest = SerialState<[Value?]>(producers.map { _ in nil })
+      let missingCount = SerialState(producers.count)
+      let end = output.endOfSource(amongst: producers.count)
+      @Sendable func send(_ value: Value, from index: Int) {
+        if latest.state[index] == nil { missingCount.state -= 1 }
+        latest.state[index] = value
+        if missingCount.state == 0 { output.deliver(latest.state.compactMap { $0 }) }
+      }
+      for (index, producer) in producers.enumerated() {
+        producer.value.start(
+          within: resources, value: { value in output.perform({ send(value, from: index) }) }, end: end)
+      }
+    })
   }
 
   /// Works like ``combineLatest(_:)``, but sends `emptySentinel` and completes if `producers` is empty.
   public static func combineLatest(
     _ producers: some Sequence<some SignalProducerConvertible<Value, Error>>, emptySentinel: [Value]
   ) -> SignalProducer<[Value], Error> {
-    let producers = producers.map(\.producer)
-    return producers.isEmpty ? SignalProducer<[Value], Error>(value: emptySentinel) : latestArray(producers)
-  }
-}
-
-extension SignalProducer {
-  static func latestArray(_ producers: [SignalProducer]) -> SignalProducer<[Value], Error> {
-    let producers = UncheckedSendable(value: producers)
-    return SignalProducer<[Value], Error>(asynchronous: { output, resources in
-      let latest = SerialState<[Value?]>(Array(repeating: nil, count: producers.value.count))
-      let missingCount = SerialState(producers.value.count)
-      let end = output.endOfSource(amongst: producers.value.count)
-      for (index, producer) in producers.value.enumerated() {
-        producer.start(
-          within: resources,
-          value: { value in
-            output.perform({
-              if latest.state[index] == nil { missingCount.state -= 1 }
-              latest.state[index] = value
-              if missingCount.state == 0 { output.deliver(latest.state.compactMap { $0 }) }
-            })
-          },
-          end: end)
-      }
-    })
+    let producers = Array(producers)
+    return producers.isEmpty ? SignalProducer<[Value], Error>(value: emptySentinel) : combineLatest(producers)
   }
 }
 

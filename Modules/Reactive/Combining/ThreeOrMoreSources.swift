@@ -5,42 +5,44 @@ extension Signal {
   public static func combineLatest<B, C, each Other>(
     _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ others: repeat Signal<each Other, Error>
   ) -> Signal<(Value, B, C, repeat each Other), Error> {
-    .init(
-      starting: SignalProducer<C, Error>.latestTuple(a.producer, b.producer, c.producer, repeat (each others).producer))
+    .init(starting: SignalProducer.combineLatest(a, b, c, repeat each others))
   }
   /// Pairs the values of all the signals by position. See ``zip(_:_:)``.
   public static func zip<B, C, each Other>(
     _ a: Signal, _ b: Signal<B, Error>, _ c: Signal<C, Error>, _ others: repeat Signal<each Other, Error>
   ) -> Signal<(Value, B, C, repeat each Other), Error> {
-    .init(
-      starting: SignalProducer<C, Error>.zippedTuple(a.producer, b.producer, c.producer, repeat (each others).producer))
+    .init(starting: SignalProducer.zip(a, b, c, repeat each others))
   }
 }
 
+// The fourth and all further producers are existential, because the compiler does not support a pack of generic types
+// whose errors have the same type.
+
 extension SignalProducer {
-  static func latestTuple<each Source>(
-    _ sources: repeat SignalProducer<each Source, Error>
-  ) -> SignalProducer<(repeat each Source), Error> {
-    var untyped: [SignalProducer<Any, Error>] = []
-    for source in repeat each sources { untyped.append(source.untyped) }
-    return SignalProducer<Any, Error>.latestArray(untyped).map { values in
-      var values = UntypedValues(values)
-      return (repeat values.next((each Source).self))
-    }
+  /// Starts all the producers in order, and combines their latest values. See ``combineLatest(_:_:)``.
+  public static func combineLatest<B, C, each Other>(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
+    _ c: some SignalProducerConvertible<C, Error>, _ others: repeat any SignalProducerConvertible<each Other, Error>
+  ) -> SignalProducer<(Value, B, C, repeat each Other), Error> {
+    .tuples(of: a, b, c, repeat each others) { SignalProducer<Any, Error>.combineLatest($0) }
+  }
+  /// Starts all the producers in order, and pairs their values by position. See ``zip(_:_:)``.
+  public static func zip<B, C, each Other>(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
+    _ c: some SignalProducerConvertible<C, Error>, _ others: repeat any SignalProducerConvertible<each Other, Error>
+  ) -> SignalProducer<(Value, B, C, repeat each Other), Error> {
+    .tuples(of: a, b, c, repeat each others) { SignalProducer<Any, Error>.zipped($0) }
   }
 
-  static func zippedTuple<each Source>(
-    _ sources: repeat SignalProducer<each Source, Error>
-  ) -> SignalProducer<(repeat each Source), Error> {
+  /// Combines `sources` with an operator on an array of producers.
+  static func tuples<each Source>(
+    of sources: repeat any SignalProducerConvertible<each Source, Error>,
+    combining combine: ([SignalProducer<Any, Error>]) -> SignalProducer<[Any], Error>
+  ) -> SignalProducer where Value == (repeat each Source) {
     var untyped: [SignalProducer<Any, Error>] = []
-    for source in repeat each sources { untyped.append(source.untyped) }
-    return SignalProducer<Any, Error>.zippedArray(untyped).map { values in
-      var values = UntypedValues(values)
-      return (repeat values.next((each Source).self))
-    }
+    for source in repeat each sources { untyped.append(source.producer.map { $0 as Any }) }
+    return combine(untyped).map { tuple(of: $0) }
   }
-
-  fileprivate var untyped: SignalProducer<Any, Error> { map { $0 as Any } }
 }
 
 extension PropertyProtocol {
@@ -51,37 +53,25 @@ extension PropertyProtocol {
   ) -> Property<(Value, B, C, repeat (each Other).Value)> {
     var sources = [a.untyped, b.untyped, c.untyped]
     for other in repeat each others { sources.append(other.untyped) }
-    return Property(PropertyCore(combining: sources)).map { values in
-      var values = UntypedValues(values)
-      return (values.next(), values.next(), values.next(), repeat values.next((each Other).Value.self))
-    }
+    return Property(PropertyCore(combining: sources)).map { tuple(of: $0) }
   }
-
   /// Returns a property that pairs the values of all the properties by position. See ``zip(_:_:)``.
   public static func zip<B, C, each Other: PropertyProtocol>(
     _ a: some PropertyProtocol<Value>, _ b: some PropertyProtocol<B>, _ c: some PropertyProtocol<C>,
     _ others: repeat each Other
   ) -> Property<(Value, B, C, repeat (each Other).Value)> {
-    var sources = [a.producer.untyped, b.producer.untyped, c.producer.untyped]
-    for other in repeat each others { sources.append(other.producer.untyped) }
-    return Property(following: SignalProducer.zippedArray(sources, isPaused: true)).map { values in
-      var values = UntypedValues(values)
-      return (values.next(), values.next(), values.next(), repeat values.next((each Other).Value.self))
-    }
+    Property(following: .tuples(of: a, b, c, repeat each others) { SignalProducer.zipped($0, isPaused: true) })
   }
 
-  fileprivate var untyped: PropertyCore<Any> { PropertyCore(deriving: observedCore, hasSignal: false) { $0 as Any } }
+  private var untyped: PropertyCore<Any> { PropertyCore(deriving: observedCore, hasSignal: false) { $0 as Any } }
 }
 
-/// The values of several sources, in the order of the sources.
-private struct UntypedValues {
-  private var rest: ArraySlice<Any>
-
-  init(_ values: [Any]) { rest = values[...] }
-
-  /// Returns the next value, which is of type `Value`.
-  mutating func next<Value>(_: Value.Type = Value.self) -> Value {
-    guard let value = rest.popFirst() as? Value else { preconditionFailure("A source sent a value of another type.") }
+/// Returns the values of several sources, in the order of the sources, as a tuple.
+private func tuple<each Value>(of values: [Any]) -> (repeat each Value) {
+  var rest = values[...]
+  func next<Next>(_: Next.Type) -> Next {
+    guard let value = rest.popFirst() as? Next else { preconditionFailure("A source sent a value of another type.") }
     return value
   }
+  return (repeat next((each Value).self))
 }

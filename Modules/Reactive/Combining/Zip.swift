@@ -9,14 +9,13 @@ extension Signal {
   ///     // pairs    ----(1,a)-(2,b)
   @inlinable
   public static func zip<B>(_ a: Signal, _ b: Signal<B, Error>) -> Signal<(Value, B), Error> {
-    Signal<(Value, B), Error>(starting: SignalProducer.zip(a.producer, b.producer))
+    Signal<(Value, B), Error>(starting: SignalProducer.zip(a, b))
   }
 
   /// Combines the first values of `signals`, in order, then their second values, and so on. If `signals` is empty, the
   /// returned signal interrupts its observers. Each output takes time proportional to the number of signals.
   public static func zip(_ signals: some Sequence<Signal<Value, Error>>) -> Signal<[Value], Error> {
-    let producers = signals.map(\.producer)
-    return producers.isEmpty ? .empty : Signal<[Value], Error>(starting: SignalProducer.zip(producers))
+    Signal<[Value], Error>(starting: SignalProducer.zip(signals))
   }
 }
 
@@ -26,33 +25,8 @@ extension SignalProducer {
   @inlinable
   public static func zip<B>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>
-  ) -> SignalProducer<(Value, B), Error> { zipped(a.producer, b.producer) }
-
-  /// Starts all `producers` in order, and combines their values by position. Completes immediately if there are none.
-  public static func zip(
-    _ producers: some Sequence<some SignalProducerConvertible<Value, Error>>
-  ) -> SignalProducer<[Value], Error> {
-    let producers = producers.map(\.producer)
-    return producers.isEmpty ? .empty : zippedArray(producers)
-  }
-
-  /// Works like ``zip(_:)``, but sends `emptySentinel` and completes if `producers` is empty.
-  public static func zip(
-    _ producers: some Sequence<some SignalProducerConvertible<Value, Error>>, emptySentinel: [Value]
-  ) -> SignalProducer<[Value], Error> {
-    let producers = producers.map(\.producer)
-    return producers.isEmpty ? SignalProducer<[Value], Error>(value: emptySentinel) : zippedArray(producers)
-  }
-}
-
-extension SignalProducer {
-  /// - Parameter isPaused: Whether the first values wait until both producers have been started, so that they arrive on
-  ///   the calling thread even if other threads send values.
-  @inlinable
-  static func zipped<B>(
-    _ a: SignalProducer, _ b: SignalProducer<B, Error>, isPaused: Bool = false
   ) -> SignalProducer<(Value, B), Error> {
-    SignalProducer<(Value, B), Error>(asynchronous: { [a = a.unchecked, b = b.unchecked] output, resources in
+    .init(asynchronous: { [a = a.producer.unchecked, b = b.producer.unchecked] output, resources in
       let (left, right) = (SerialState(ZipInput<Value>()), SerialState(ZipInput<B>()))
       @Sendable func send() {
         if !left.state.values.isEmpty, let b = right.state.values.popFirst(), let a = left.state.values.popFirst() {
@@ -60,28 +34,45 @@ extension SignalProducer {
         }
         if left.state.isExhausted || right.state.isExhausted { output.deliver(.completed) }
       }
-      if isPaused { output.pause() }
       a.value.start(within: resources, as: left, of: output, send)
       b.value.start(within: resources, as: right, of: output, send)
-      if isPaused { output.resume() }
     })
   }
 
-  static func zippedArray(_ producers: [SignalProducer], isPaused: Bool = false) -> SignalProducer<[Value], Error> {
-    let producers = UncheckedSendable(value: producers)
+  /// Starts all `producers` in order, and combines their values by position. Completes immediately if there are none.
+  public static func zip(
+    _ producers: some Sequence<some SignalProducerConvertible<Value, Error>>
+  ) -> SignalProducer<[Value], Error> { zipped(producers) }
+
+  /// Works like ``zip(_:)``, but sends `emptySentinel` and completes if `producers` is empty.
+  public static func zip(
+    _ producers: some Sequence<some SignalProducerConvertible<Value, Error>>, emptySentinel: [Value]
+  ) -> SignalProducer<[Value], Error> {
+    let producers = Array(producers)
+    return producers.isEmpty ? SignalProducer<[Value], Error>(value: emptySentinel) : zipped(producers)
+  }
+
+  /// - Parameter isPaused: Whether the first values wait until all producers have been started, so that they arrive on
+  ///   the calling thread even if other threads send values.
+  static func zipped(
+    _ producers: some Sequence<some SignalProducerConvertible<Value, Error>>, isPaused: Bool = false
+  ) -> SignalProducer<[Value], Error> {
+    let producers = producers.map(\.producer.unchecked)
+    guard !producers.isEmpty else { return .empty }
     return SignalProducer<[Value], Error>(asynchronous: { output, resources in
-      let inputs = producers.value.map { _ in SerialState(ZipInput<Value>()) }
+      let inputs = producers.map { _ in SerialState(ZipInput<Value>()) }
       @Sendable func send() {
         if inputs.allSatisfy({ !$0.state.values.isEmpty }) {
           output.deliver(inputs.compactMap { $0.state.values.popFirst() })
         }
         if inputs.contains(where: { $0.state.isExhausted }) { output.deliver(.completed) }
       }
-      if isPaused { output.pause() }
-      for (input, producer) in Swift.zip(inputs, producers.value) {
-        producer.start(within: resources, as: input, of: output, send)
+      let start = { @Sendable in
+        for (input, producer) in Swift.zip(inputs, producers) {
+          producer.value.start(within: resources, as: input, of: output, send)
+        }
       }
-      if isPaused { output.resume() }
+      if isPaused { output.perform({ start() }) } else { start() }
     })
   }
 

@@ -44,7 +44,7 @@ public struct AsyncValues<Value: Sendable, Error: Swift.Error>: AsyncSequence, S
     /// - Throws: The error of the source, if it fails.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(Error) -> Value? {
       if let value = await values.next(isolation: actor) { return value }
-      if let error = buffer.takeError() { throw error }
+      if let error = buffer.error.withLock({ $0.take() }) { throw error }
       return nil
     }
 
@@ -56,12 +56,11 @@ public struct AsyncValues<Value: Sendable, Error: Swift.Error>: AsyncSequence, S
 /// A buffer for the values that have not been read yet, and for the error that follows them.
 private final class AsyncBuffer<Value: Sendable, Error: Swift.Error>: Sendable {
   let stream: AsyncStream<Value>
-  private let error: Locked<Error?>
+  let error = Locked<Error?>(nil)
 
   init(_ source: SignalProducer<Value, Error>, _ policy: AsyncValues<Value, Error>.BufferingPolicy) {
     let (stream, continuation) = AsyncStream<Value>.makeStream(bufferingPolicy: policy)
     self.stream = stream
-    error = Locked(nil)
     let observation = SerialDisposable()
     continuation.onTermination = { _ in observation.dispose() }
     observation.inner = source.start(
@@ -71,13 +70,6 @@ private final class AsyncBuffer<Value: Sendable, Error: Swift.Error>: Sendable {
           if case .failed(let error) = ending { self?.error.withLock { $0 = error } }
           continuation.finish()
         }))
-  }
-
-  func takeError() -> Error? {
-    error.withLock { error in
-      defer { error = nil }
-      return error
-    }
   }
 }
 
@@ -93,7 +85,7 @@ extension Signal where Value: Sendable {
   /// A stream of the values that the signal sends from now on, with an unlimited buffer. It throws the error of a
   /// failure. For an error of type `Error`, use ``values``.
   public var asyncThrowingStream: AsyncThrowingStream<Value, any Swift.Error> {
-    AsyncThrowingStream(observing: producer)
+    AsyncThrowingStream(values)
   }
 }
 
@@ -108,7 +100,9 @@ extension SignalProducer where Value: Sendable {
   }
 
   /// A stream of the values of the work, which this property starts. See ``Signal/asyncThrowingStream``.
-  public var asyncThrowingStream: AsyncThrowingStream<Value, any Swift.Error> { AsyncThrowingStream(observing: self) }
+  public var asyncThrowingStream: AsyncThrowingStream<Value, any Swift.Error> {
+    AsyncThrowingStream(AsyncValues(observing: self, .unbounded))
+  }
 }
 
 extension PropertyProtocol where Value: Sendable {
@@ -133,20 +127,8 @@ extension SignalProducer where Value: Sendable, Error == Never {
 }
 
 extension AsyncThrowingStream where Element: Sendable, Failure == any Swift.Error {
-  fileprivate init<Error>(observing producer: SignalProducer<Element, Error>) {
-    self.init { continuation in
-      let observation = SerialDisposable()
-      continuation.onTermination = { _ in observation.dispose() }
-      observation.inner = producer.start(
-        Sink(
-          value: { continuation.yield($0) },
-          end: { ending in
-            if case .failed(let error) = ending {
-              continuation.finish(throwing: error)
-            } else {
-              continuation.finish()
-            }
-          }))
-    }
+  fileprivate init<Error>(_ values: AsyncValues<Element, Error>) {
+    let iterator = SerialState(values.makeAsyncIterator())
+    self.init { try await iterator.state.next() }
   }
 }

@@ -7,16 +7,7 @@ extension SignalProducer where Value: Sendable {
   /// Disposing of the start cancels the task. The value or error of a cancelled task is ignored. The task sends the
   /// events, so they arrive on an unspecified thread.
   public init(_ operation: @escaping @Sendable () async throws(Error) -> Value) {
-    self.init(task: { sink, resources in
-      do throws(Error) {
-        let value = try await operation()
-        guard !resources.isDisposed else { return }
-        sink.value(value)
-        if !resources.isDisposed { sink.end(.completed) }
-      } catch {
-        if !resources.isDisposed { sink.end(.failed(error)) }
-      }
-    })
+    self.init(task: { output throws(Error) in output.send(try await operation()) })
   }
 
   /// Creates a producer that iterates over an asynchronous sequence at each start, in a new task. The producer sends
@@ -28,24 +19,24 @@ extension SignalProducer where Value: Sendable {
   public init<Elements: AsyncSequence & Sendable>(
     _ sequence: Elements
   ) where Elements.Element == Value, Elements.Failure == Error, Elements.AsyncIterator: SendableMetatype {
-    self.init(task: { sink, resources in
+    self.init(task: { output throws(Error) in
       var iterator = sequence.makeAsyncIterator()
-      do throws(Error) {
-        while !resources.isDisposed, let value = try await iterator.next(isolation: nil) {
-          guard !resources.isDisposed else { return }
-          sink.value(value)
-        }
-        if !resources.isDisposed { sink.end(.completed) }
-      } catch {
-        if !resources.isDisposed { sink.end(.failed(error)) }
-      }
+      while !output.isDisposed, let value = try await iterator.next(isolation: nil) { output.send(value) }
     })
   }
 
-  /// Creates a producer that runs `body` in a task, which is cancelled when the start ends.
-  private init(task body: @escaping @Sendable (Sink<Value, Error>, CompositeDisposable) async -> Void) {
+  /// Creates a producer that runs `send` in a task, which is cancelled when the start ends. The output ignores events
+  /// that are sent after that.
+  private init(task send: @escaping @Sendable (SerialSink<Value, Error>) async throws(Error) -> Void) {
     self.init(asynchronous: { output, resources in
-      let task = Task { await body(output.sink, resources) }
+      let task = Task {
+        do throws(Error) {
+          try await send(output)
+          output.send(.completed)
+        } catch {
+          output.send(.failed(error))
+        }
+      }
       resources.add { task.cancel() }
     })
   }

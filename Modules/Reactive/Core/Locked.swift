@@ -32,6 +32,7 @@ struct Locked<State>: ~Copyable, Sendable {
   /// includes the deinitialiser of an object, so `body` must not release the last reference to an object. The closures
   /// of ``Atomic`` and ``MutableProperty/modify(_:)`` are exceptions: their documentation forbids using the same
   /// object.
+  @inline(__always)
   func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
     try mutex.withLock { _ in
       // The result may not be sendable. It stays with the caller.

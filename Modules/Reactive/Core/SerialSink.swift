@@ -55,17 +55,6 @@ final class SerialSink<Value, Error: Swift.Error>: Disposable {
     strand.perform(work())
   }
 
-  /// Makes the caller the owner of the strand, so that all events wait until ``resume()``. Called before the sink is used.
-  @usableFromInline
-  func pause() {
-    strand.enterNew()
-  }
-
-  @usableFromInline
-  func resume() {
-    strand.leave()
-  }
-
   // MARK: On the strand
 
   @usableFromInline

@@ -2,16 +2,15 @@ import Synchronization
 
 /// The storage of a signal: its observers, and the resources that it needs.
 ///
-/// The registration of an observer is a **slot**. Slots are added, removed and called on the strand, so the array does not
-/// change during a delivery.
+/// The registration of an observer is a **slot** in a linked list. Slots are added, removed and called on the strand, so the
+/// list does not change during a delivery.
 ///
 /// A core is retained by its input or by the slot in its source, by its signal, and by the disposables of its observers.
 /// It disposes of its resources when it ends, or when it has neither an observer nor a signal. The resources of a derived
-/// signal contain the slot in its source, so the source may end in turn.
+/// signal contain the disposable of the slot in its source, so the source may end in turn.
 ///
 /// The conformance to `Sendable` is unchecked, and safe because only the owner of the strand accesses the variables. The
-/// ownership of a strand passes from thread to thread by an atomic variable. Observers are called while no variable is
-/// being accessed, so the two variables that each delivery reads need no check for exclusive access at run time.
+/// ownership of a strand passes from thread to thread by an atomic variable.
 final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   /// The strand on which events are delivered. A signal that is derived synchronously shares the strand of its source.
   let strand: Strand
@@ -20,9 +19,7 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   let isSilent: Bool
   private var hasSignal: Bool
 
-  @exclusivity(unchecked) private var slots: [AnySlot] = []
-  /// The number of slots in the array that have been removed. They stay until they are the majority.
-  private var removedCount = 0
+  @exclusivity(unchecked) private var slots = KeyedList<AnySlot>()
   private var resources: (any Disposable)?
   /// The position of the event that is being delivered, in the order of events, for ``observe(_:_:after:)``.
   var position: UInt64 = 0
@@ -75,9 +72,10 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   ///
   /// - Parameter receivesRepeats: Whether the observer also receives values that ``deliver(_:isRepeat:)`` marks as repeats.
   func attach(_ sink: Sink<Value, Error>, receivesRepeats: Bool = false) -> any Disposable {
-    let slot = Slot(sink, core: self, receivesRepeats: receivesRepeats)
+    let observation = Observation(of: self)
+    let slot = Slot(sink, observation, receivesRepeats: receivesRepeats)
     strand.perform({ self.insert(slot) })
-    return slot
+    return observation
   }
 
   /// Adds the observer of a start that first receives the events of a snapshot, and then exactly the events after it.
@@ -88,22 +86,24 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   ///   - resources: The resources of the start. Disposing of them interrupts `sink`.
   ///   - snapshot: Delivers the events of the snapshot, and returns the position of the last one. Runs immediately.
   func observe(
-    _ sink: Sink<Value, Error>, _ resources: CompositeDisposable, after snapshot: (SerialSink<Value, Error>) -> UInt64
+    _ sink: Sink<Value, Error>, _ resources: CompositeDisposable,
+    after snapshot: @escaping @Sendable (SerialSink<Value, Error>) -> UInt64
   ) {
     let output = SerialSink(sink)
-    let last = SerialState(UInt64.max)
-    output.pause()
     resources.insert(output)
-    let slot = attach(
-      Sink(
-        value: { value in
-          let position = self.position
-          output.perform({ if position > last.state { output.deliver(value) } })
-        },
-        end: { ending in output.perform({ output.deliver(ending) }) }))
-    resources.insert(slot)
-    last.state = snapshot(output)
-    output.resume()
+    // The work makes this thread the owner of the strand of `output`, so events wait.
+    output.perform({
+      let last = SerialState(UInt64.max)
+      resources.insert(
+        self.attach(
+          Sink(
+            value: { value in
+              let position = self.position
+              output.perform({ if position > last.state { output.deliver(value) } })
+            },
+            end: { ending in output.perform({ output.deliver(ending) }) })))
+      last.state = snapshot(output)
+    })
   }
 
   /// Disposes of `resources` when the core ends or is no longer needed.
@@ -121,44 +121,37 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   // MARK: On the strand
 
   func deliver(_ value: Value, isRepeat: Bool = false) {
-    for index in slots.indices {
-      let slot = slots[index]
-      if !slot.isDisposed, slot.receivesRepeats || !isRepeat { unsafeDowncast(slot, to: Slot.self).sink?.value(value) }
+    for index in slots.entries.indices {
+      if let slot = slots.entries[index].element {
+        unsafeDowncast(slot, to: Slot.self).receive(value, isRepeat: isRepeat)
+      }
     }
   }
 
   func deliver(_ ending: Termination<Error>) {
     guard !isTerminated else { return }
     terminated.store(true, ordering: .releasing)
-    let last = slots
-    slots = []
-    for slot in last { unsafeDowncast(slot, to: Slot.self).end(ending) }
+    let last = slots.entries
+    slots = KeyedList()
+    for (_, slot) in last {
+      if let slot { unsafeDowncast(slot, to: Slot.self).end(ending) }
+    }
     disposeOfResources()
   }
 
   private func insert(_ slot: Slot) {
     if isTerminated { return slot.end(.interrupted) }
-    guard !slot.isDisposed, !isSilent else {
-      slot.release()
-      return endIfUnneeded()
-    }
-    slots.append(slot)
+    if slot.observation.isDisposed || isSilent { return endIfUnneeded() }
+    slot.observation.key = slots.append(slot)
   }
 
-  private func remove(_ slot: Slot) {
-    guard slot.sink != nil else { return }
-    slot.release()
-    slot.isRemoved = true
-    removedCount += 1
-    if removedCount > slots.count / 2 {
-      slots.removeAll { $0.isRemoved }
-      removedCount = 0
-    }
+  private func remove(_ key: Int) {
+    withExtendedLifetime(slots.remove(key)) {}
     endIfUnneeded()
   }
 
   private func endIfUnneeded() {
-    guard slots.count == removedCount, !hasSignal, !isTerminated else { return }
+    guard slots.isEmpty, !hasSignal, !isTerminated else { return }
     terminated.store(true, ordering: .releasing)
     disposeOfResources()
   }
@@ -169,37 +162,53 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
     last?.dispose()
   }
 
-  /// The registration of an observer. It releases the observer as soon as no more events can be delivered.
-  ///
-  /// The conformance to `Sendable` is unchecked. It is safe because only the owner of the strand accesses the sink. The
-  /// core is accessed only by the thread that closes the slot, or by the owner of the strand on its behalf.
-  final class Slot: AnySlot, Disposable, @unchecked Sendable {
-    @exclusivity(unchecked) fileprivate var sink: Sink<Value, Error>?
-    private var core: SignalCore?
+  /// The registration of an observer.
+  private final class Slot: AnySlot {
+    let sink: Sink<Value, Error>
+    let observation: Observation
+    private let receivesRepeats: Bool
 
-    fileprivate init(_ sink: Sink<Value, Error>, core: SignalCore, receivesRepeats: Bool) {
+    init(_ sink: Sink<Value, Error>, _ observation: Observation, receivesRepeats: Bool) {
       self.sink = sink
-      self.core = core
-      super.init(receivesRepeats: receivesRepeats)
+      self.observation = observation
+      self.receivesRepeats = receivesRepeats
     }
+
+    @inline(never)
+    func receive(_ value: Value, isRepeat: Bool) {
+      if !observation.isDisposed, receivesRepeats || !isRepeat { sink.value(value) }
+    }
+
+    /// Delivers the termination, unless the observer has been removed.
+    func end(_ ending: Termination<Error>) {
+      if observation.close() != nil { sink.end(ending) }
+    }
+  }
+
+  /// The disposable of an observer. It does not retain the slot, so the observer is released as soon as it can receive no
+  /// more events.
+  ///
+  /// The conformance to `Sendable` is unchecked. It is safe because the core is accessed only by the thread that closes
+  /// the observation, and the slot only by the owner of the strand.
+  private final class Observation: Disposable, @unchecked Sendable {
+    private let isClosed = Synchronization.Atomic(false)
+    private var core: SignalCore?
+    /// The key of the slot, or `nil` if the slot has not been inserted.
+    var key: Int?
+
+    init(of core: SignalCore) {
+      self.core = core
+    }
+
+    var isDisposed: Bool { isClosed.load(ordering: .acquiring) }
 
     func dispose() {
       guard let core = close() else { return }
-      core.strand.perform({ core.remove(self) })
+      core.strand.perform({ if let key = self.key { core.remove(key) } })
     }
 
-    /// Delivers the termination, unless the slot has been disposed of.
-    fileprivate func end(_ ending: Termination<Error>) {
-      if close() != nil { sink?.end(ending) }
-      release()
-    }
-
-    fileprivate func release() {
-      sink = nil
-    }
-
-    /// Closes the slot, so that no more events are delivered. Returns the core if the slot was open.
-    private func close() -> SignalCore? {
+    /// Prevents further events. Returns the core if the observation was open.
+    func close() -> SignalCore? {
       guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
       defer { core = nil }
       return core
@@ -207,17 +216,6 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   }
 }
 
-/// The part of a slot that does not depend on the types of the signal. An array of it is accessed without a lookup of these
-/// types at run time, which would take longer than the delivery of a value.
-class AnySlot {
-  fileprivate let isClosed = Synchronization.Atomic(false)
-  fileprivate let receivesRepeats: Bool
-  /// Whether the slot is removed from the array when most of its slots are.
-  fileprivate var isRemoved = false
-
-  fileprivate init(receivesRepeats: Bool) {
-    self.receivesRepeats = receivesRepeats
-  }
-
-  var isDisposed: Bool { isClosed.load(ordering: .acquiring) }
-}
+/// A slot, whatever the types of the signal. A list of it is accessed without a lookup of these types at run time, which
+/// would take longer than the delivery of a value.
+private class AnySlot {}

@@ -55,15 +55,18 @@ final class Strand: Sendable {
   private let phase = Synchronization.Atomic(Phase.idle)
   private let mailbox = Locked(Mailbox())
 
+  @usableFromInline
+  init() {}
+
   /// Runs `work` now if the strand is idle, and posts it otherwise.
   ///
   /// - Parameter work: The work, as a closure literal. It is an autoclosure, so that memory is allocated for the closure
   ///   only if the work is posted.
   @inlinable @inline(__always)
   func perform(_ work: @autoclosure () -> () -> Void) {
-    guard enterIfIdle() || enter(committing: {}, orPost: work) else { return }
+    guard let thread = enterIfIdle() ?? enter(committing: {}, orPost: work) else { return }
     work()()
-    leave()
+    leave(thread)
   }
 
   /// Changes state that the lock of the strand protects, and then runs or posts `work`.
@@ -74,9 +77,9 @@ final class Strand: Sendable {
   ///   - work: The work, as in ``perform(_:)``.
   @inline(__always)
   func perform(committing commit: () -> Void, _ work: @autoclosure () -> () -> Void) {
-    guard enter(committing: commit, orPost: work) else { return }
+    guard let thread = enter(committing: commit, orPost: work) else { return }
     work()()
-    leave()
+    leave(thread)
   }
 
   /// Calls `body` while the lock of the strand is held. For its restrictions, see ``Locked/withLock(_:)``.
@@ -85,27 +88,20 @@ final class Strand: Sendable {
     mailbox.withLock { _ in body() }
   }
 
-  /// Makes the caller the owner of a strand that no other thread uses yet. All work is posted until ``leave()``.
-  func enterNew() {
-    phase.store(.owned, ordering: .relaxed)
-    CurrentThread.ownedStrands.pointee += 1
-  }
-
   /// Runs the posted work, and gives up ownership.
   @usableFromInline @inline(never)
-  func leave() {
+  func leave(_ thread: CurrentThread) {
     if phase.compareExchange(expected: .owned, desired: .idle, ordering: .releasing).exchanged {
-      CurrentThread.ownedStrands.pointee -= 1
+      thread.leaveStrand()
     } else {
-      drain()
+      drain(thread)
     }
   }
 
   @usableFromInline @inline(never)
-  func enterIfIdle() -> Bool {
-    guard phase.compareExchange(expected: .idle, desired: .owned, ordering: .acquiring).exchanged else { return false }
-    CurrentThread.ownedStrands.pointee += 1
-    return true
+  func enterIfIdle() -> CurrentThread? {
+    guard phase.compareExchange(expected: .idle, desired: .owned, ordering: .acquiring).exchanged else { return nil }
+    return .enteringStrand()
   }
 
   private enum Outcome {
@@ -113,18 +109,19 @@ final class Strand: Sendable {
     case waiting(DispatchSemaphore)
   }
 
-  /// Returns `true` if the caller has become the owner, and must run the work and leave. Otherwise, the work was posted.
+  /// Returns the calling thread if it has become the owner, and must run the work and leave. Otherwise, the work was posted.
   @usableFromInline @inline(never)
-  func enter(committing commit: () -> Void, orPost work: () -> () -> Void) -> Bool {
+  func enter(committing commit: () -> Void, orPost work: () -> () -> Void) -> CurrentThread? {
+    let thread = CurrentThread()
     let outcome = mailbox.withLock { mailbox -> Outcome in
       commit()
       if becomeOwner() { return .entered }
-      mailbox.works.append(Work(run: work(), thread: CurrentThread.id))
+      mailbox.works.append(Work(run: work(), thread: thread.id))
       if mailbox.isAbandoned {
         mailbox.isAbandoned = false
         return .tookOver
       }
-      guard mailbox.isOverdue || mailbox.works.count > Self.capacity, CurrentThread.ownedStrands.pointee == 0 else {
+      guard mailbox.isOverdue || mailbox.works.count > Self.capacity, !thread.ownsStrand else {
         return .posted
       }
       let semaphore = DispatchSemaphore(value: 0)
@@ -133,18 +130,18 @@ final class Strand: Sendable {
     }
     switch outcome {
     case .entered:
-      CurrentThread.ownedStrands.pointee += 1
-      return true
+      thread.enterStrand()
+      return thread
     case .tookOver:
-      CurrentThread.ownedStrands.pointee += 1
-      drain()
+      thread.enterStrand()
+      drain(thread)
     case .waiting(let semaphore):
       semaphore.wait()
       takeOver()
     case .posted:
       break
     }
-    return false
+    return nil
   }
 
   /// Makes the caller the owner of an idle strand. Otherwise, makes the owner look into the queue before it leaves.
@@ -165,17 +162,15 @@ final class Strand: Sendable {
       return mailbox.isAbandoned
     }
     guard isOwner else { return }
-    CurrentThread.ownedStrands.pointee += 1
-    drain()
+    drain(.enteringStrand())
   }
 
   /// Runs posted work, and gives up ownership when none is left, or in favour of another thread.
-  private func drain() {
-    let thread = CurrentThread.id
+  private func drain(_ thread: CurrentThread) {
     var allowance = Self.foreignLimit
     var isExtended = false
-    while let work = next(for: thread, &allowance, &isExtended) { work.run() }
-    CurrentThread.ownedStrands.pointee -= 1
+    while let work = next(for: thread.id, &allowance, &isExtended) { work.run() }
+    thread.leaveStrand()
   }
 
   /// Removes and returns the oldest posted work. Otherwise, makes the strand idle or abandons it, and returns `nil`.

@@ -10,17 +10,14 @@ public final class CompositeDisposable: Disposable {
 
     /// Removes and returns a member. The time is logarithmic on average, whichever member it is.
     mutating func remove(_ key: Int) -> (any Disposable)? {
-      var candidates = members.indices
-      while let first = candidates.first {
-        let middle = first + candidates.count / 2
-        if members[middle].key == key { return removeMember(at: middle) }
-        candidates = members[middle].key < key ? middle + 1..<candidates.endIndex : first..<middle
+      var (index, end) = (0, members.count)
+      while index < end {
+        let middle = (index + end) / 2
+        if members[middle].key < key { index = middle + 1 } else { end = middle }
       }
-      return nil
-    }
-
-    private mutating func removeMember(at index: Int) -> (any Disposable)? {
-      guard let removed = members[index].disposable.take() else { return nil }
+      guard index < members.count, members[index].key == key, let removed = members[index].disposable.take() else {
+        return nil
+      }
       removedCount += 1
       if removedCount > members.count / 2 {
         members.removeAll { $0.disposable == nil }
@@ -35,9 +32,7 @@ public final class CompositeDisposable: Disposable {
   private let disposed = Synchronization.Atomic(false)
 
   /// Creates an empty composite disposable.
-  public init() {
-    state = Locked(State())
-  }
+  public init() { state = Locked(State()) }
 
   /// Creates a composite disposable that contains `disposables`.
   public convenience init(_ disposables: some Sequence<any Disposable>) {
@@ -48,14 +43,10 @@ public final class CompositeDisposable: Disposable {
   }
 
   /// Creates a composite disposable that contains the elements of `disposables` that are not `nil`.
-  public convenience init(_ disposables: some Sequence<(any Disposable)?>) {
-    self.init(disposables.compactMap { $0 })
-  }
+  public convenience init(_ disposables: some Sequence<(any Disposable)?>) { self.init(disposables.compactMap { $0 }) }
 
   /// Whether the composite has been disposed of.
-  public var isDisposed: Bool {
-    disposed.load(ordering: .acquiring)
-  }
+  public var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
   /// Disposes of all added disposables.
   public func dispose() {
@@ -83,15 +74,11 @@ public final class CompositeDisposable: Disposable {
   ///
   /// - Returns: A disposable that removes the closure, or `nil` if the closure has run.
   @discardableResult
-  public func add(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-    add(AnyDisposable(action))
-  }
+  public func add(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? { add(AnyDisposable(action)) }
 
   /// Adds a disposable, like ``add(_:)``.
   @discardableResult
-  public static func += (left: CompositeDisposable, right: (any Disposable)?) -> (any Disposable)? {
-    left.add(right)
-  }
+  public static func += (left: CompositeDisposable, right: (any Disposable)?) -> (any Disposable)? { left.add(right) }
 
   /// Adds a closure to run on disposal, like ``add(_:)``.
   @discardableResult

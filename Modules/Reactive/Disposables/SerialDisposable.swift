@@ -30,8 +30,7 @@ public final class SerialDisposable: Disposable {
   public func dispose() {
     let inner = state.withLock { state in
       state.isDisposed = true
-      defer { state.inner = nil }
-      return state.inner
+      return state.inner.take()
     }
     inner?.dispose()
   }

@@ -132,25 +132,10 @@ extension SignalProducer {
   fileprivate func flattening<NewValue>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> SignalProducer<NewValue, Error>
   ) -> SignalProducer<NewValue, Error> {
-    SignalProducer<NewValue, Error>(asynchronous: { [outer = unchecked] output, resources in
-      let add: @Sendable (SignalProducer<NewValue, Error>) -> Void
-      let end: @Sendable (Termination<Error>) -> Void
-      switch strategy.kind {
-      case .concurrent(let limit):
-        let merging = Merging(limit: limit, into: output, resources)
-        (add, end) = ({ merging.add($0) }, { merging.endOuter($0) })
-      case .throttle:
-        let merging = Merging(limit: 1, isThrottling: true, into: output, resources)
-        (add, end) = ({ merging.add($0) }, { merging.endOuter($0) })
-      case .latest:
-        let switching = Switching(into: output, resources)
-        (add, end) = ({ switching.add($0) }, { switching.endOuter($0) })
-      case .race:
-        let racing = Racing(into: output, resources)
-        (add, end) = ({ racing.add($0) }, { racing.endOuter($0) })
-      }
-      outer.value.start(within: resources, value: { add(transform($0)) }, end: end)
-    })
+    switch strategy.kind {
+    case .merging(let limit, let isThrottling): merging(limit: limit, isThrottling: isThrottling, transform)
+    case .selecting(let isRace): selecting(isRace: isRace, transform)
+    }
   }
 }
 

@@ -1,8 +1,24 @@
-/// The implementation of `flatten` with the strategies `merge`, `concat`, `concurrent(limit:)` and `throttle`.
+extension SignalProducer {
+  /// Flattens the results of `transform` with the strategies `merge`, `concat`, `concurrent(limit:)` and `throttle`.
+  ///
+  /// - Parameters:
+  ///   - limit: The number of inner producers that may run at once. The others wait.
+  ///   - isThrottling: Whether the others are dropped instead, and an interrupted inner producer interrupts the output.
+  func merging<NewValue>(
+    limit: UInt, isThrottling: Bool, _ transform: @escaping @Sendable (Value) -> SignalProducer<NewValue, Error>
+  ) -> SignalProducer<NewValue, Error> {
+    SignalProducer<NewValue, Error>(asynchronous: { [outer = unchecked] output, resources in
+      let merging = Merging(limit: limit, isThrottling: isThrottling, into: output, resources)
+      outer.value.start(within: resources, value: { merging.add(transform($0)) }, end: { merging.endOuter($0) })
+    })
+  }
+}
+
+/// The inner producers of one start.
 ///
-/// Inner producers are started on a strand. So if one ends synchronously, the next one is started after it has returned,
-/// and the stack does not grow.
-final class Merging<Value, Error: Swift.Error>: Sendable {
+/// Inner producers are started on a strand. So if one ends synchronously, the next one is started after it has
+/// returned, and the stack does not grow.
+private final class Merging<Value, Error: Swift.Error>: Sendable {
   private struct State {
     var waiting = FIFOQueue<SignalProducer<Value, Error>>()
     var running: UInt = 0
@@ -16,12 +32,7 @@ final class Merging<Value, Error: Swift.Error>: Sendable {
   private let strand = Strand()
   private let serial = SerialState(State())
 
-  /// - Parameters:
-  ///   - limit: The number of inner producers that may run at once. The others wait.
-  ///   - isThrottling: Whether the others are dropped instead, and an interrupted inner producer interrupts the output.
-  init(
-    limit: UInt, isThrottling: Bool = false, into output: SerialSink<Value, Error>, _ resources: CompositeDisposable
-  ) {
+  init(limit: UInt, isThrottling: Bool, into output: SerialSink<Value, Error>, _ resources: CompositeDisposable) {
     self.limit = limit
     self.isThrottling = isThrottling
     self.output = output

@@ -53,8 +53,8 @@ extension Signal {
   ///     // pairs    ---[1,2]--[3]|
   public func collect(count: Int) -> Signal<[Value], Error> { lift(.collect(count: count)) }
 
-  /// Collects values in arrays, and sends an array as soon as `shouldEmit` returns `true` for it. The array contains the
-  /// latest value. Ends like ``collect(count:)``.
+  /// Collects values in arrays, and sends an array as soon as `shouldEmit` returns `true` for it. The array contains
+  /// the latest value. Ends like ``collect(count:)``.
   ///
   ///     let eights = numbers.collect { $0.reduce(0, +) == 8 }
   ///     // numbers  1-3-4-----7-1-----5-|

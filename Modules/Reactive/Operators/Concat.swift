@@ -9,8 +9,8 @@ extension SignalProducer {
   ///     // both    -1--2---3-4-|
   public var concat: Concat { Concat(producer: self) }
 
-  /// The type of ``concat``, which is called like a function. If it were a function, a client could not declare a static
-  /// function `concat` (see `WithAnother.swift`).
+  /// The type of ``concat``, which is called like a function. If it were a function, a client could not declare a
+  /// static function `concat` (see `WithAnother.swift`).
   public struct Concat {
     let producer: SignalProducer
 

@@ -25,10 +25,10 @@ extension SignalProducer {
     let events = SerialState(ReplayedEvents<Value, Error>())
     return SignalProducer(subscribe: { [work = unchecked] sink, resources in
       let core = signal.value.core
-      var isFirst = false
+      let isFirst = SerialState(false)
       core.observe(sink, resources) { output in
         let snapshot = core.strand.withLock {
-          isFirst = !events.state.isStarted
+          isFirst.state = !events.state.isStarted
           events.state.isStarted = true
           return events.state
         }
@@ -36,7 +36,7 @@ extension SignalProducer {
         if let ending = snapshot.ending { output.deliver(ending) }
         return snapshot.count
       }
-      guard isFirst else { return nil }
+      guard isFirst.state else { return nil }
       // Each event is stored while the lock of the strand is held, and then delivered on the strand.
       work.value.start(
         within: workResources,

@@ -42,7 +42,7 @@ extension Transformation where NewError == Error, NewValue == Value {
 }
 
 extension Sink {
-  /// Creates the sink of an operator that may end the sequence early. `receive` returns the end after the value, if any.
+  /// Creates the sink of an operator that may end the sequence early. `receive` returns the end that follows a value.
   @inlinable
   func receivingUntilEnd<Input>(
     _ receive: @escaping @Sendable (Input) -> Termination<Error>?

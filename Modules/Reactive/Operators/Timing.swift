@@ -141,7 +141,7 @@ extension SignalProducer where Value: Sendable {
     lift(.delay(interval, on: scheduler))
   }
 
-  /// Sends a value `interval` seconds later if no newer one arrives. See ``Signal/debounce(_:on:discardWhenCompleted:)``.
+  /// Sends a value after `interval` if no newer one arrives. See ``Signal/debounce(_:on:discardWhenCompleted:)``.
   public func debounce(
     _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true
   ) -> SignalProducer { lift(.debounce(interval, on: scheduler, keepsLast: !discardWhenCompleted)) }

@@ -4,17 +4,13 @@
   extension Signal {
     /// Forwards events until `object` is deallocated, and then completes.
     @_disfavoredOverload
-    public func take(duringLifetimeOf object: AnyObject) -> Signal {
-      take(during: .of(object))
-    }
+    public func take(duringLifetimeOf object: AnyObject) -> Signal { take(during: .of(object)) }
   }
 
   extension SignalProducer {
     /// Forwards events until `object` is deallocated, and then completes.
     @_disfavoredOverload
-    public func take(duringLifetimeOf object: AnyObject) -> SignalProducer {
-      take(during: .of(object))
-    }
+    public func take(duringLifetimeOf object: AnyObject) -> SignalProducer { take(during: .of(object)) }
   }
 
   extension Lifetime {

@@ -20,8 +20,8 @@ struct Stamp {
   /// ignored a change.
   var seen: UInt64
 
-  init(_ moment: UInt64 = 0) {
-    (changed, seen) = (moment, moment)
+  init(changed: UInt64 = 0, seen: UInt64 = 0) {
+    (self.changed, self.seen) = (changed, seen)
   }
 
   /// Takes the later of the moments of two values from which a third one is made.

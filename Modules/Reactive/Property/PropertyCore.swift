@@ -30,17 +30,19 @@ protocol ObservedProperty: AnyObject, Sendable {
 /// The conformance to `Sendable` is unchecked, and safe because the variables are accessed only while the lock of the
 /// strand is held, or by its owner. The constants are atomic or sendable.
 final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
-  typealias Update = @Sendable (PropertyCore, _ moment: UInt64) throws(ChangedMeanwhile) -> Void
+  /// Returns the value as of a moment or later, and sets the stamp to its moments.
+  typealias Update = @Sendable (PropertyCore, _ moment: UInt64, inout Stamp) throws(ChangedMeanwhile) -> Value
 
   /// The signal of the changes. The position of an event is the moment of the change.
   let changes: SignalCore<Value, Never>
   let strand: Strand
 
-  private var value: Value
-  private var stamp: Stamp
-  /// The moment `stamp.seen`, for a comparison without the lock.
+  @exclusivity(unchecked) private var value: Value
+  /// The moment of the change that produced the value.
+  private var changed: UInt64
+  /// The moment of the latest change that the value takes into account. Changed while the lock is held.
   private let seen: Synchronization.Atomic<UInt64>
-  /// The latest moment for which the value is known to be right. The value of a source is always right.
+  /// The latest moment for which the value of a derived property is known to be right.
   private let checked: Synchronization.Atomic<UInt64>
   /// Brings a derived property up to date, as of a moment. `nil` in a source.
   private let update: Update?
@@ -53,7 +55,7 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
 
   /// Creates a source. `resources` are disposed of when it ends, or when it is neither observed nor retained.
   convenience init(_ value: Value, resources: (any Disposable)? = nil, hasSignal: Bool = true) {
-    self.init(value, Stamp(), checked: .max, changes: SignalCore(resources: resources, hasSignal: hasSignal))
+    self.init(value, Stamp(), checked: 0, changes: SignalCore(resources: resources, hasSignal: hasSignal))
   }
 
   private init(
@@ -61,7 +63,7 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
     skipping repeats: Repeats<Value>? = nil, update: Update? = nil
   ) {
     self.value = value
-    self.stamp = stamp
+    changed = stamp.changed
     seen = Synchronization.Atomic(stamp.seen)
     self.checked = Synchronization.Atomic(checked)
     self.changes = changes
@@ -73,13 +75,27 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
 
   /// The current value. While other threads keep changing the sources, it may be a value from a moment ago.
   var current: Value {
-    bringUpToDate()
-    return strand.withLock { value }
+    var stamp = Stamp()
+    return upToDate(&stamp)
+  }
+
+  /// Returns the current value, and sets `stamp` to its moments. Reads the sources of a derived property again if one of
+  /// them has changed meanwhile.
+  private func upToDate(_ stamp: inout Stamp) -> Value {
+    var remainingAttempts = Self.attempts
+    while let update, checked.load(ordering: .acquiring) < Moment.now, remainingAttempts > 0 {
+      do {
+        return try update(self, Moment.now, &stamp)
+      } catch {
+        remainingAttempts -= 1
+      }
+    }
+    return stored(&stamp)
   }
 
   /// Returns the value as of `moment` or later, and sets `stamp` to its moments.
   func read(at moment: UInt64, _ stamp: inout Stamp) throws(ChangedMeanwhile) -> Value {
-    if checked.load(ordering: .acquiring) < moment, let update { try update(self, moment) }
+    if let update, checked.load(ordering: .acquiring) < moment { return try update(self, moment, &stamp) }
     return stored(&stamp)
   }
 
@@ -90,56 +106,48 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
     }
   }
 
-  /// Reads the sources of a derived property, again if one of them has changed meanwhile.
-  private func bringUpToDate() {
-    guard checked.load(ordering: .acquiring) < Moment.now, let update else { return }
-    for _ in 0..<Self.attempts {
-      do {
-        return try update(self, Moment.now)
-      } catch {}
-    }
-  }
+  /// The moments of the value. Accessed while the lock is held.
+  private var stamp: Stamp { Stamp(changed: changed, seen: seen.load(ordering: .relaxed)) }
 
   private static var attempts: Int { 1000 }
 
   /// Returns a producer of the current value and each change, which retains the signal of the property.
   func producer(retaining signal: Signal<Value, Never>) -> SignalProducer<Value, Never> {
     let signal = UncheckedSendable(value: signal)
-    return SignalProducer(subscribe: { sink, resources in
-      let output = SerialSink(sink)
-      let (last, repeats) = (SerialState<UInt64>(0), SerialState<Repeats<Value>?>(nil))
-      let receive = { @Sendable (value: Value, moment: UInt64) in
-        // The event that is being announced may be older than the value that the start has received.
-        guard moment > last.state else { return }
-        last.state = moment
-        if repeats.state?.skips(value) != true { output.deliver(value) }
-      }
-      // Changes wait until the current value has been delivered.
-      output.pause()
-      resources.insert(output)
-      resources.insert(
-        self.changes.attach(
-          Sink(
-            value: { value in
-              let moment = self.changes.position
-              output.perform({ receive(value, moment) })
-            },
-            end: { _ in output.perform({ output.deliver(.completed) }) }),
-          receivesRepeats: true))
-      self.bringUpToDate()
+    return SignalProducer(asynchronous: { output, resources in
+      // The work makes this thread the owner of the strand of `output`, so changes wait.
+      withExtendedLifetime(signal) { output.perform({ self.start(output, resources) }) }
+    })
+  }
+
+  /// Sends the current value to `output`, and then each change.
+  private func start(_ output: SerialSink<Value, Never>, _ resources: CompositeDisposable) {
+    let (last, repeats) = (SerialState<UInt64>(0), SerialState<Repeats<Value>?>(nil))
+    let receive = { @Sendable (value: Value, moment: UInt64) in
+      // The event that is being announced may be older than the value that the start has received.
+      guard moment > last.state else { return }
+      last.state = moment
+      if repeats.state?.skips(value) != true { output.deliver(value) }
+    }
+    resources.insert(
+      changes.attach(
+        Sink(
+          value: { value in
+            let moment = self.changes.position
+            output.perform({ receive(value, moment) })
+          },
+          end: { _ in output.perform({ output.deliver(.completed) }) }),
+        receivesRepeats: true))
+    var stamp = Stamp()
+    let value = upToDate(&stamp)
+    last.state = stamp.changed
+    repeats.state = self.repeats.map { Repeats($0.isRepeat, after: value) }
+    output.deliver(value)
+    // In a flood of changes, the property may have announced a change before the observer was added.
+    strand.perform({
       var stamp = Stamp()
       let value = self.stored(&stamp)
-      last.state = stamp.changed
-      repeats.state = self.repeats.map { Repeats($0.isRepeat, after: value) }
-      output.deliver(value)
-      // In a flood of changes, the property may have announced a change before the observer was added.
-      self.strand.perform({
-        var stamp = Stamp()
-        let value = self.stored(&stamp)
-        output.perform({ [stamp] in receive(value, stamp.changed) })
-      })
-      output.resume()
-      return withExtendedLifetime(signal) { nil }
+      output.perform({ [stamp] in receive(value, stamp.changed) })
     })
   }
 
@@ -171,6 +179,7 @@ extension PropertyCore {
   /// Sets the value, and then runs `announce` on the strand.
   @inline(__always)
   func set(_ new: Value, _ announce: @autoclosure () -> () -> Void) {
+    // The old value is released after the lock, because its deinitialiser may run any code.
     var value = new
     var moment: UInt64 = 0
     strand.perform(
@@ -182,8 +191,6 @@ extension PropertyCore {
         self.changes.position = moment
         announce()
       })
-    // The old value is released after the lock, because its deinitialiser may run any code.
-    withExtendedLifetime(value) {}
   }
 
   /// Changes the value atomically, and announces the change, even if `change` throws. The lock is held while `change`
@@ -199,13 +206,13 @@ extension PropertyCore {
       committing: {
         old = value
         // A thread that holds the lock must not wait for another strand.
-        CurrentThread.ownedStrands.pointee += 1
+        let thread = CurrentThread.enteringStrand()
         do throws(Failure) {
           outcome = .success(try change(&value))
         } catch {
           outcome = .failure(error)
         }
-        CurrentThread.ownedStrands.pointee -= 1
+        thread.leaveStrand()
         new = value
         moment = advance()
       },
@@ -220,9 +227,9 @@ extension PropertyCore {
 
   /// Records a change. Called while the lock is held.
   private func advance() -> UInt64 {
-    stamp = Stamp(Moment.next())
-    seen.store(stamp.seen, ordering: .releasing)
-    return stamp.changed
+    changed = Moment.next()
+    seen.store(changed, ordering: .releasing)
+    return changed
   }
 
   /// Creates a source that takes each value of `producer`.
@@ -328,15 +335,12 @@ extension PropertyCore {
       value, stamp, checked: moment,
       changes: SignalCore(strand: isStrandShared ? sources[0].strand : Strand(), hasSignal: hasSignal),
       sourceCount: sources.count, skipping: isRepeat.map { Repeats($0, after: value) },
-      update: { core, moment throws(ChangedMeanwhile) in
-        var stamp = Stamp()
+      update: { core, moment, stamp throws(ChangedMeanwhile) in
         let input = try read(moment, &stamp)
-        if stamp.changed > core.seen.load(ordering: .acquiring) {
-          core.take(transform(input), stamp)
-        } else {
-          core.ignore(stamp)
-        }
+        let isNew = stamp.changed > core.seen.load(ordering: .acquiring)
+        let value = isNew ? core.take(transform(input), &stamp) : core.ignore(&stamp)
         core.checked.max(moment, ordering: .releasing)
+        return value
       })
     changes.position = stamp.changed
     let observations = sources.map { $0.notify(self) }
@@ -354,41 +358,52 @@ extension PropertyCore {
     }
   }
 
-  /// Takes a value that was made from later values of the sources. Another thread may have taken it already.
-  private func take(_ new: Value, _ newStamp: Stamp) {
+  /// Takes a value that was made from later values of the sources. Another thread may have taken it already. Returns the
+  /// stored value, and sets `stamp` to its moments.
+  private func take(_ new: Value, _ stamp: inout Stamp) -> Value {
+    // The old value is released after the lock, because its deinitialiser may run any code.
     var value = new
-    guard let repeats else { return strand.withLock { store(&value, newStamp) } }
-    var isDone = false
-    while !isDone {
+    guard let repeats else {
+      return strand.withLock {
+        store(&value, &stamp)
+        return self.value
+      }
+    }
+    while true {
       // No lock is held while the closure runs, so the value may change meanwhile.
-      var oldStamp = Stamp()
-      let isRepeated = repeats.isRepeat(stored(&oldStamp), new)
-      isDone = strand.withLock {
-        guard stamp.seen == oldStamp.seen else { return stamp.seen >= newStamp.seen }
-        if isRepeated { see(newStamp.seen) } else { store(&value, newStamp) }
+      var old = Stamp()
+      let isRepeated = repeats.isRepeat(stored(&old), new)
+      let isDone = strand.withLock {
+        guard seen.load(ordering: .relaxed) == old.seen else { return self.stamp.seen >= stamp.seen }
+        if isRepeated { see(&stamp) } else { store(&value, &stamp) }
         return true
       }
+      if isDone { return stored(&stamp) }
     }
   }
 
-  /// Takes note of a change that does not affect the value.
-  private func ignore(_ newStamp: Stamp) {
-    if newStamp.seen > seen.load(ordering: .acquiring) { strand.withLock { see(newStamp.seen) } }
+  /// Takes note of changes that do not affect the value. Returns the stored value, and sets `stamp` to its moments.
+  private func ignore(_ stamp: inout Stamp) -> Value {
+    strand.withLock {
+      see(&stamp)
+      return value
+    }
   }
 
   // MARK: While the lock is held
 
-  /// Exchanges the stored value for a later one. The caller releases the old value, whose deinitialiser may run any code.
-  private func store(_ new: inout Value, _ newStamp: Stamp) {
-    guard newStamp.changed > stamp.seen else { return }
-    swap(&value, &new)
-    stamp.changed = newStamp.changed
-    see(newStamp.seen)
+  /// Exchanges the stored value for a later one, and sets `stamp` to the moments of the stored value.
+  private func store(_ new: inout Value, _ stamp: inout Stamp) {
+    if stamp.changed > seen.load(ordering: .relaxed) {
+      swap(&value, &new)
+      changed = stamp.changed
+    }
+    see(&stamp)
   }
 
-  private func see(_ moment: UInt64) {
-    stamp.seen = max(stamp.seen, moment)
-    seen.store(stamp.seen, ordering: .releasing)
+  private func see(_ stamp: inout Stamp) {
+    seen.store(max(seen.load(ordering: .relaxed), stamp.seen), ordering: .releasing)
+    stamp = self.stamp
   }
 
   func sourceDidChange(at moment: UInt64, on sourceStrand: Strand) {
@@ -407,9 +422,8 @@ extension PropertyCore {
   /// later change follows, so that observers which are added in between receive it. In a flood of changes, however, the
   /// value is announced from time to time.
   private func announceChange(at moment: UInt64) {
-    bringUpToDate()
     var stamp = Stamp()
-    let value = stored(&stamp)
+    let value = upToDate(&stamp)
     guard stamp.changed > changes.position else { return }
     postponedCount += 1
     guard stamp.changed <= moment || postponedCount > Int32(Strand.foreignLimit) else { return }
@@ -427,23 +441,5 @@ extension PropertyCore {
     announceChange(at: .max)
     checked.store(.max, ordering: .releasing)
     changes.deliver(.completed)
-  }
-}
-
-/// The closure of `skipRepeats`, and the last value that was sent. The owner of a strand uses the variable.
-private final class Repeats<Value> {
-  let isRepeat: @Sendable (Value, Value) -> Bool
-  private var last: Value
-
-  init(_ isRepeat: @escaping @Sendable (Value, Value) -> Bool, after value: Value) {
-    self.isRepeat = isRepeat
-    last = value
-  }
-
-  /// Returns whether `value` is equivalent to the last value. Otherwise, it becomes the last value.
-  func skips(_ value: Value) -> Bool {
-    if isRepeat(last, value) { return true }
-    last = value
-    return false
   }
 }

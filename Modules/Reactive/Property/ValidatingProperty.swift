@@ -11,18 +11,30 @@
 /// Accepted values and replacements are stored in an **inner** property. If you set the inner property directly, the
 /// value is validated too, but it is stored unchanged, even if it is invalid.
 public final class ValidatingProperty<Value, ValidationError: Swift.Error>: MutablePropertyProtocol {
-  private let validation: Validation<Value, ValidationError>
+  private let inner: MutableProperty<Value>
+  private let results: MutableProperty<Result>
   /// The result of validating the last value, whether it was proposed or set on the inner property.
   public let result: Property<Result>
+  private let validator: @Sendable (Value) -> Decision
+  /// The last value that was proposed, or set on the inner property.
+  private let lastValue: SerialState<Value>
+  /// Whether the inner property is delivering a value that this property has stored.
+  private let isAnnouncing = SerialState(false)
+  private let observations = CompositeDisposable()
 
   /// Creates a property that validates values with `validator` and stores them in `inner`, which it retains. The
   /// validator is called immediately with the current value of `inner`, which is kept even if it is invalid.
   public init(_ inner: MutableProperty<Value>, _ validator: @escaping @Sendable (Value) -> Decision) {
-    validation = Validation(inner, validator)
-    result = Property(validation.results)
+    let initial = inner.value
+    self.inner = inner
+    self.validator = validator
+    results = MutableProperty(Result(initial, validator(initial)))
+    result = Property(results)
+    lastValue = SerialState(initial)
+    observations.add(inner.signal.observeValues { [unretained] in unretained.value()?.recordExternalValue($0) })
   }
 
-  deinit { validation.end() }
+  deinit { observations.dispose() }
 
   /// Creates a property with an initial value, which need not be valid.
   public convenience init(_ initial: Value, _ validator: @escaping @Sendable (Value) -> Decision) {
@@ -37,7 +49,7 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
   ) where Other.Value: Sendable {
     let other = Property(other)
     self.init(inner) { validator($0, other.value) }
-    validation.proposeAgain(with: other.signal)
+    observations.add(other.signal.observeValues { [unretained] _ in unretained.value()?.proposeAgain() })
   }
 
   /// Creates a property with an initial value, which need not be valid, and a validator that also depends on `other`.
@@ -63,20 +75,53 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
 
   /// The current value of the inner property. Setting it proposes a value.
   public var value: Value {
-    get { validation.inner.value.value }
-    set { validation.propose(newValue) }
+    get { inner.value }
+    set { core.strand.perform({ self.decide(newValue) }) }
   }
 
   /// The lifetime of the inner property, which ends when that property is deinitialised.
-  public var lifetime: Lifetime { validation.inner.value.lifetime }
+  public var lifetime: Lifetime { inner.lifetime }
   /// A producer that sends the current value and then each new value of the inner property.
-  public var producer: SignalProducer<Value, Never> { validation.inner.value.producer }
+  public var producer: SignalProducer<Value, Never> { inner.producer }
   /// A signal of each new value of the inner property.
-  public var signal: Signal<Value, Never> { validation.inner.value.signal }
+  public var signal: Signal<Value, Never> { inner.signal }
 
   /// A target that proposes each value, until this property or the inner one is deinitialised.
   public var bindingTarget: BindingTarget<Value> {
-    BindingTarget(lifetime: lifetime) { [weak validation] value in validation?.propose(value) }
+    BindingTarget(lifetime: lifetime) { [unretained] in unretained.value()?.value = $0 }
+  }
+
+  /// Returns this property for closures that do not retain it and stay in its isolation domain.
+  private var unretained: UncheckedSendable<() -> ValidatingProperty?> { .init(value: { [weak self] in self }) }
+
+  private func proposeAgain() { core.strand.perform({ self.decide(self.lastValue.state) }) }
+
+  // MARK: On the strand of the inner property, so that the results change in the same order as its values
+
+  private func decide(_ value: Value) {
+    lastValue.state = value
+    let result = Result(value, validator(value))
+    // This thread owns the strand, so the announcement is posted. A value that was set on the inner property during the
+    // validation has already been posted, and is announced first.
+    if let taken = result.value {
+      core.set(taken, { self.announce(result, taken) })
+    } else {
+      core.strand.perform({ self.results.value = result })
+    }
+  }
+
+  private func announce(_ result: Result, _ taken: Value) {
+    results.value = result
+    isAnnouncing.state = true
+    core.changes.deliver(taken)
+    isAnnouncing.state = false
+  }
+
+  /// Records a value that was set directly on the inner property.
+  private func recordExternalValue(_ value: Value) {
+    guard !isAnnouncing.state else { return }
+    lastValue.state = value
+    results.value = Result(value, validator(value))
   }
 
   /// The decision of a validator about a value.
@@ -131,76 +176,9 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
 }
 
 extension ValidatingProperty: StoredProperty {
-  var core: PropertyCore<Value> { validation.inner.value.core }
+  var core: PropertyCore<Value> { inner.core }
 }
 
 extension ValidatingProperty: Sendable where Value: Sendable {}
 extension ValidatingProperty.Decision: Sendable where Value: Sendable {}
 extension ValidatingProperty.Result: Sendable where Value: Sendable {}
-
-/// The implementation of a validating property. It runs on the strand of the inner property, so that the results change
-/// in the same order as the inner property.
-private final class Validation<Value, ValidationError: Swift.Error>: Sendable {
-  typealias Result = ValidatingProperty<Value, ValidationError>.Result
-  typealias Decision = ValidatingProperty<Value, ValidationError>.Decision
-
-  private struct State {
-    var lastProposed: Value
-    /// Whether the inner property is delivering a value that this object has stored.
-    var isAnnouncing = false
-  }
-
-  let inner: UncheckedSendable<MutableProperty<Value>>
-  private let resultsProperty: UncheckedSendable<MutableProperty<Result>>
-  private let validator: @Sendable (Value) -> Decision
-  private let serialState: SerialState<State>
-  private let observations = CompositeDisposable()
-
-  init(_ inner: MutableProperty<Value>, _ validator: @escaping @Sendable (Value) -> Decision) {
-    let initial = inner.value
-    self.inner = UncheckedSendable(value: inner)
-    self.validator = validator
-    resultsProperty = UncheckedSendable(value: MutableProperty(Result(initial, validator(initial))))
-    serialState = SerialState(State(lastProposed: initial))
-    observations.add(inner.signal.observeValues { [weak self] value in self?.recordExternalValue(value) })
-  }
-
-  var results: MutableProperty<Result> { resultsProperty.value }
-  private var strand: Strand { inner.value.core.changes.strand }
-  func end() { observations.dispose() }
-  func propose(_ value: Value) { strand.perform({ self.decide(value) }) }
-
-  func proposeAgain<Trigger>(with trigger: Signal<Trigger, Never>) {
-    observations.add(trigger.observeValues { [weak self] _ in self?.proposeAgain() })
-  }
-
-  private func proposeAgain() { strand.perform({ self.decide(self.serialState.state.lastProposed) }) }
-
-  // MARK: On the strand
-
-  private func decide(_ value: Value) {
-    serialState.state.lastProposed = value
-    let result = Result(value, validator(value))
-    // This thread owns the strand, so the announcement is posted. A value that was set on the inner property during the
-    // validation has already been posted, and is announced first.
-    if let taken = result.value {
-      inner.value.core.set(taken, { self.announce(result, taken) })
-    } else {
-      strand.perform({ self.results.value = result })
-    }
-  }
-
-  private func announce(_ result: Result, _ taken: Value) {
-    results.value = result
-    serialState.state.isAnnouncing = true
-    inner.value.core.changes.deliver(taken)
-    serialState.state.isAnnouncing = false
-  }
-
-  /// Records a value that was set directly on the inner property.
-  private func recordExternalValue(_ value: Value) {
-    guard !serialState.state.isAnnouncing else { return }
-    serialState.state.lastProposed = value
-    results.value = Result(value, validator(value))
-  }
-}

@@ -32,9 +32,7 @@ public final class QueueScheduler: DateScheduler {
   /// Runs `action` on the queue at `date`.
   @discardableResult
   public func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-    start(DispatchSource.makeTimerSource(queue: queue), isRepeated: false, action) {
-      $0.schedule(wallDeadline: DispatchWallTime(date))
-    }
+    schedule(after: date, interval: .never, leeway: .nanoseconds(0), action: action)
   }
 
   /// Runs `action` on the queue at `date` and then every `interval`. Each run may be late by a tenth of the interval.
@@ -49,25 +47,16 @@ public final class QueueScheduler: DateScheduler {
     after date: Date, interval: DispatchTimeInterval, leeway: DispatchTimeInterval,
     action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
-    start(DispatchSource.makeTimerSource(queue: queue), isRepeated: true, action) {
-      $0.schedule(wallDeadline: DispatchWallTime(date), repeating: interval, leeway: leeway)
-    }
-  }
-
-  private func start(
-    _ timer: any DispatchSourceTimer, isRepeated: Bool, _ action: @escaping @Sendable () -> Void,
-    schedule: (any DispatchSourceTimer) -> Void
-  ) -> any Disposable {
-    let held = UncheckedSendable(value: timer)
-    let disposable = AnyDisposable { held.value.cancel() }
-    timer.setEventHandler {
+    let timer = UncheckedSendable(value: DispatchSource.makeTimerSource(queue: queue))
+    let disposable = AnyDisposable { timer.value.cancel() }
+    timer.value.setEventHandler {
       guard !disposable.isDisposed else { return }
       // The timer and its handler refer to each other until the timer is cancelled.
-      if !isRepeated { disposable.dispose() }
+      if interval == .never { disposable.dispose() }
       action()
     }
-    schedule(timer)
-    timer.resume()
+    timer.value.schedule(wallDeadline: DispatchWallTime(date), repeating: interval, leeway: leeway)
+    timer.value.resume()
     return disposable
   }
 }

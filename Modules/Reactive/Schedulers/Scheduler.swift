@@ -26,7 +26,8 @@ public protocol DateScheduler: Scheduler {
   @discardableResult
   func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)?
 
-  /// Runs `action` at `date` and then every `interval`. A run may be late by `leeway`, so that timers can coalesce.
+  /// Runs `action` at `date` and then every `interval`, or only once if the interval is `.never`. A run may be late by
+  /// `leeway`, so that timers can coalesce.
   ///
   /// - Returns: A disposable that cancels the following runs, or `nil` if there are none.
   @discardableResult
@@ -68,15 +69,8 @@ extension DateScheduler {
   /// Suspends the current task until the scheduler's clock reaches `deadline`, like ``sleep(for:leeway:)``.
   public func sleep(until deadline: Date, leeway: DispatchTimeInterval = .seconds(0)) async throws {
     try Task.checkCancellation()
-    let (wakeUp, continuation) = AsyncStream<Never>.makeStream()
-    // Only repeated actions support a leeway, so this is a repeated action that cancels itself after the first run.
-    let timer = SerialDisposable()
-    timer.inner = schedule(after: deadline, interval: .seconds(1), leeway: leeway) {
-      timer.dispose()
-      continuation.finish()
-    }
-    for await _ in wakeUp {}
-    timer.dispose()
+    // Only repeated actions support a leeway, so this is one that is never repeated.
+    for await _ in dates(from: deadline, every: .never, leeway: leeway) { break }
     try Task.checkCancellation()
   }
 
@@ -86,8 +80,14 @@ extension DateScheduler {
   ///
   /// A date may be late by `leeway`. The timer stops when the iterating task is cancelled or the stream is released.
   public func timer(interval: DispatchTimeInterval, leeway: DispatchTimeInterval = .seconds(0)) -> AsyncStream<Date> {
+    dates(from: currentDate.addingTimeInterval(interval.timeInterval), every: interval, leeway: leeway)
+  }
+
+  private func dates(
+    from first: Date, every interval: DispatchTimeInterval, leeway: DispatchTimeInterval
+  ) -> AsyncStream<Date> {
     AsyncStream { continuation in
-      let timer = schedule(after: interval, interval: interval, leeway: leeway) { continuation.yield(self.currentDate) }
+      let timer = schedule(after: first, interval: interval, leeway: leeway) { continuation.yield(self.currentDate) }
       continuation.onTermination = { _ in timer?.dispose() }
     }
   }

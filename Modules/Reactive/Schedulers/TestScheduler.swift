@@ -11,7 +11,7 @@ public import Dispatch
 /// Actions run on the thread that moves the clock, in the order of their dates. Actions with the same date run in the
 /// order in which they were scheduled.
 public final class TestScheduler: DateScheduler {
-  struct Entry: Sendable {
+  private struct Entry {
     let date: Date
     let number: Int
     let action: @Sendable () -> Void
@@ -33,13 +33,20 @@ public final class TestScheduler: DateScheduler {
   /// Runs `action` when the clock is next advanced, even by a zero interval.
   @discardableResult
   public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-    insert(at: currentDate, action)
+    schedule(after: currentDate, action: action)
   }
 
   /// Runs `action` when the clock reaches `date`.
   @discardableResult
   public func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-    insert(at: date, action)
+    let number = state.withLock { state in
+      defer { state.nextNumber += 1 }
+      let entry = Entry(date: date, number: state.nextNumber, action: action)
+      let index = state.entries.firstIndex { $0.date > date } ?? state.entries.endIndex
+      state.entries.insert(entry, at: index)
+      return state.nextNumber
+    }
+    return AnyDisposable { [weak self] in self?.remove(number) }
   }
 
   /// Runs `action` when the clock reaches `date`, and then every `interval`.
@@ -67,7 +74,6 @@ public final class TestScheduler: DateScheduler {
   /// Moves the clock forward to `date`, and runs the actions that become due.
   public func advance(to date: Date) {
     while let entry = removeNextEntry(dueBy: date) { entry.action() }
-    advanceClock(to: date)
   }
 
   /// Runs all scheduled actions in the order of their dates, and moves the clock forward to `Date.distantFuture`.
@@ -79,17 +85,6 @@ public final class TestScheduler: DateScheduler {
     state.withLock { $0.now.addTimeInterval(-interval.timeInterval) }
   }
 
-  private func insert(at date: Date, _ action: @escaping @Sendable () -> Void) -> any Disposable {
-    let number = state.withLock { state in
-      defer { state.nextNumber += 1 }
-      let entry = Entry(date: date, number: state.nextNumber, action: action)
-      let index = state.entries.firstIndex { $0.date > date } ?? state.entries.endIndex
-      state.entries.insert(entry, at: index)
-      return state.nextNumber
-    }
-    return AnyDisposable { [weak self] in self?.remove(number) }
-  }
-
   private func remove(_ number: Int) {
     let removed = state.withLock { state in
       state.entries.firstIndex { $0.number == number }.map { state.entries.remove(at: $0) }
@@ -97,20 +92,20 @@ public final class TestScheduler: DateScheduler {
     withExtendedLifetime(removed) {}
   }
 
-  func advanceClock(to date: Date) { state.withLock { $0.now = max($0.now, date) } }
-
-  func removeNextEntry(dueBy date: Date) -> Entry? {
+  /// Removes and returns the first entry that is due by `date`, and moves the clock to its date. If there is none,
+  /// moves the clock to `date` and returns `nil`.
+  private func removeNextEntry(dueBy date: Date) -> Entry? {
     state.withLock { state in
-      guard let first = state.entries.first, first.date <= date else { return nil }
-      state.now = max(state.now, first.date)
-      return state.entries.removeFirst()
+      let next = state.entries.first.flatMap { $0.date <= date ? $0 : nil }
+      state.now = max(state.now, next?.date ?? date)
+      return next.map { _ in state.entries.removeFirst() }
     }
   }
 
   private func `repeat`(
     at date: Date, _ interval: TimeInterval, _ action: @escaping @Sendable () -> Void, in next: SerialDisposable
   ) {
-    next.inner = insert(at: date) { [weak self] in
+    next.inner = schedule(after: date) { [weak self] in
       action()
       self?.repeat(at: date.addingTimeInterval(interval), interval, action, in: next)
     }
@@ -142,7 +137,6 @@ extension TestScheduler {
       entry.action()
       await yieldToReadyTasks()
     }
-    advanceClock(to: date)
   }
 
   /// Runs all scheduled actions, like ``advance(to:)``. Cancel repeated actions first, because they repeat for ever.

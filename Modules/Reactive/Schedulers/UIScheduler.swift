@@ -7,6 +7,7 @@ import Dispatch
 public final class UIScheduler: Scheduler {
   /// The number of enqueued actions that have not finished.
   private let waiting = Locked(0)
+  /// The key of a value that only the main queue has, on which the main actor runs.
   private static let mainKey: DispatchSpecificKey<Void> = {
     let key = DispatchSpecificKey<Void>()
     DispatchQueue.main.setSpecific(key: key, value: ())
@@ -15,13 +16,12 @@ public final class UIScheduler: Scheduler {
 
   /// Creates a scheduler. It is independent of other UI schedulers, and does not wait for their actions.
   public init() {}
-  /// Whether the caller is on the main queue, on which the main actor runs.
-  static var isOnMain: Bool { DispatchQueue.getSpecific(key: mainKey) != nil }
 
   /// Runs `action` on the main actor.
   @discardableResult
   public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-    let mayRunNow = Self.isOnMain && waiting.withLock { $0 == 0 }
+    let isOnMain = DispatchQueue.getSpecific(key: Self.mainKey) != nil
+    let mayRunNow = isOnMain && waiting.withLock { $0 == 0 }
     if mayRunNow {
       action()
       return nil
@@ -33,11 +33,5 @@ public final class UIScheduler: Scheduler {
       if !disposable.isDisposed { action() }
     }
     return disposable
-  }
-
-  /// Runs `action` on the main actor, like ``schedule(_:)``, for closures that are isolated to the main actor.
-  @discardableResult
-  func scheduleOnMain(_ action: @escaping @MainActor @Sendable () -> Void) -> (any Disposable)? {
-    schedule { MainActor.assumeIsolated(action) }
   }
 }

@@ -23,12 +23,34 @@ extension Signal {
       }
     }
 
+    /// Returns the result of the closure for the kind of the event.
+    func fold<Result>(value: (Value) -> Result, end: (Termination<Error>) -> Result) -> Result {
+      switch self {
+      case .value(let received): value(received)
+      case .failed(let error): end(.failed(error))
+      case .completed: end(.completed)
+      case .interrupted: end(.interrupted)
+      }
+    }
+
     /// Whether the event ends the sequence.
     public var isTerminating: Bool { if case .value = self { false } else { true } }
     /// The value of a `.value` event, otherwise `nil`.
     public var value: Value? { if case .value(let value) = self { value } else { nil } }
     /// The error of a `.failed` event, otherwise `nil`.
     public var error: Error? { if case .failed(let error) = self { error } else { nil } }
+    /// Whether the event is `.completed`.
+    public var isCompleted: Bool { if case .completed = self { true } else { false } }
+
+    /// Returns this event with its value, if any, transformed by `transform`.
+    public func map<NewValue>(_ transform: (Value) -> NewValue) -> Signal<NewValue, Error>.Event {
+      fold(value: { .value(transform($0)) }, end: { .init($0) })
+    }
+
+    /// Returns this event with its error, if any, transformed by `transform`.
+    public func mapError<NewError>(_ transform: (Error) -> NewError) -> Signal<Value, NewError>.Event {
+      fold(value: { .value($0) }, end: { .init($0.mapError(transform)) })
+    }
   }
 }
 

@@ -3,12 +3,7 @@
 // instead.
 
 /// A protocol that represents ``Signal`` in generic constraints.
-public protocol SignalProtocol<Value, Error>: AnyObject {
-  /// The type of the values.
-  associatedtype Value
-  /// The type of the error.
-  associatedtype Error: Swift.Error
-
+public protocol SignalProtocol<Value, Error>: AnyObject, SignalProducerConvertible {
   /// The signal itself.
   var signal: Signal<Value, Error> { get }
 }
@@ -18,15 +13,7 @@ extension Signal: SignalProtocol {
 }
 
 /// A protocol that represents ``SignalProducer`` in generic constraints.
-public protocol SignalProducerProtocol<Value, Error> {
-  /// The type of the values.
-  associatedtype Value
-  /// The type of the error.
-  associatedtype Error: Swift.Error
-
-  /// The producer itself.
-  var producer: SignalProducer<Value, Error> { get }
-}
+public protocol SignalProducerProtocol<Value, Error>: SignalProducerConvertible {}
 
 extension SignalProducer: SignalProducerProtocol {}
 

@@ -9,13 +9,9 @@ public final class Lifetime: Sendable {
   private let disposables: CompositeDisposable
 
   /// Creates a lifetime that ends with `token`.
-  public convenience init(_ token: Token) {
-    self.init(token.disposables)
-  }
+  public convenience init(_ token: Token) { self.init(token.disposables) }
 
-  init(_ disposables: CompositeDisposable) {
-    self.disposables = disposables
-  }
+  init(_ disposables: CompositeDisposable) { self.disposables = disposables }
 
   /// Creates a lifetime and the token that ends it.
   public static func make() -> (lifetime: Lifetime, token: Token) {
@@ -23,12 +19,8 @@ public final class Lifetime: Sendable {
     return (Lifetime(token), token)
   }
 
-  /// A lifetime that has ended.
-  public static let empty: Lifetime = {
-    let token = Token()
-    token.dispose()
-    return Lifetime(token)
-  }()
+  /// A lifetime that has ended, because nothing retains its token.
+  public static let empty = Lifetime(Token())
 
   /// Whether the lifetime has ended.
   public var hasEnded: Bool { disposables.isDisposed }
@@ -45,9 +37,7 @@ public final class Lifetime: Sendable {
   ///
   /// - Returns: A disposable that removes the action, or `nil` if the lifetime has ended.
   @discardableResult
-  public func observeEnded(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-    disposables.add(action)
-  }
+  public func observeEnded(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? { disposables.add(action) }
 
   /// Disposes of `disposable` when the lifetime ends, or immediately if it has ended already.
   ///
@@ -71,13 +61,9 @@ public final class Lifetime: Sendable {
     /// Creates a token whose lifetime has not ended.
     public init() {}
 
-    deinit {
-      disposables.dispose()
-    }
+    deinit { disposables.dispose() }
 
     /// Ends the lifetime, unless it has already ended. You can call this from any thread.
-    public func dispose() {
-      disposables.dispose()
-    }
+    public func dispose() { disposables.dispose() }
   }
 }

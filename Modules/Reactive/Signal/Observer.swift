@@ -24,9 +24,7 @@ extension Signal {
     }
 
     /// Creates an observer that passes each event to `action`.
-    public convenience init(_ action: @escaping @Sendable (Event) -> Void) {
-      self.init(Sink(action))
-    }
+    public convenience init(_ action: @escaping @Sendable (Event) -> Void) { self.init(Sink(action)) }
 
     /// Creates an observer with a closure for each kind of event. Events without a closure are ignored.
     public convenience init(
@@ -47,39 +45,22 @@ extension Signal {
       self.init(sink)
     }
 
-    deinit {
-      onDeinit?()
-    }
+    deinit { onDeinit?() }
 
     /// Sends an event.
-    public func send(_ event: Event) {
-      switch event {
-      case .value(let value): sink.value(value)
-      case .failed(let error): sink.end(.failed(error))
-      case .completed: sink.end(.completed)
-      case .interrupted: sink.end(.interrupted)
-      }
-    }
+    public func send(_ event: Event) { event.fold(value: sink.value, end: sink.end) }
 
     /// Sends a value.
-    public func send(value: Value) {
-      sink.value(value)
-    }
+    public func send(value: Value) { sink.value(value) }
 
     /// Sends an error, which ends the sequence.
-    public func send(error: Error) {
-      sink.end(.failed(error))
-    }
+    public func send(error: Error) { sink.end(.failed(error)) }
 
     /// Sends a completion, which ends the sequence.
-    public func sendCompleted() {
-      sink.end(.completed)
-    }
+    public func sendCompleted() { sink.end(.completed) }
 
     /// Sends an interruption, which ends the sequence.
-    public func sendInterrupted() {
-      sink.end(.interrupted)
-    }
+    public func sendInterrupted() { sink.end(.interrupted) }
   }
 }
 

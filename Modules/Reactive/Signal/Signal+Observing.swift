@@ -3,17 +3,13 @@ extension Signal {
   ///
   /// - Returns: A disposable that ends the observation without sending an event, or `nil` if the signal has ended.
   @discardableResult
-  public func observe(_ observer: Observer) -> (any Disposable)? {
-    observe(observer.retainingSink)
-  }
+  public func observe(_ observer: Observer) -> (any Disposable)? { observe(observer.retainingSink) }
 
   /// Observes all events of the signal. If it has ended, `action` receives an interruption immediately.
   ///
   /// - Returns: A disposable that ends the observation without sending an event, or `nil` if the signal has ended.
   @discardableResult
-  public func observe(_ action: @escaping @Sendable (Event) -> Void) -> (any Disposable)? {
-    observe(Sink(action))
-  }
+  public func observe(_ action: @escaping @Sendable (Event) -> Void) -> (any Disposable)? { observe(Sink(action)) }
 
   /// Observes the values and the error of the signal as `Result` values, like ``observe(_:)``.
   @discardableResult

@@ -9,11 +9,11 @@
 /// - Serial: each observer receives one event at a time, and all observers receive all events in the same order,
 ///   however many threads send. If an event is sent during the delivery of another, by a different thread or by an
 ///   observer, the thread that is already delivering delivers it afterwards.
-/// - Synchronous: if no event is being delivered, `send` returns after all observers have received the event. Otherwise,
-///   it returns when the event has been enqueued.
+/// - Synchronous: if no event is being delivered, `send` returns after all observers have received the event.
+///   Otherwise, it returns when the event has been enqueued.
 /// - Bounded: after a thread has delivered 100 events of other threads, the next sender waits and then continues in its
-///   place. If more than 1,000 events are waiting, a sender waits, too. A thread that is delivering an event never waits. So
-///   no thread is captured by others that send all the time, the memory is bounded, and there is no deadlock.
+///   place. If more than 1,000 events are waiting, a sender waits, too. A thread that is delivering an event never
+///   waits. So no thread is captured by others that send all the time, the memory is bounded, and there is no deadlock.
 /// - Unlocked: no lock is held while an observer or an operator's closure runs.
 ///
 /// ## Lifetime
@@ -26,9 +26,7 @@ public final class Signal<Value, Error: Swift.Error> {
   let core: SignalCore<Value, Error>
 
   /// Creates the only signal of `core`.
-  init(_ core: SignalCore<Value, Error>) {
-    self.core = core
-  }
+  init(_ core: SignalCore<Value, Error>) { self.core = core }
 
   /// Creates a signal and immediately calls `generator` with its input.
   ///
@@ -51,9 +49,7 @@ public final class Signal<Value, Error: Swift.Error> {
     resources.add { withExtendedLifetime(input) {} }
   }
 
-  deinit {
-    core.signalDidDeinit()
-  }
+  deinit { core.signalDidDeinit() }
 
   /// Creates a signal that is controlled by sending events to its input.
   ///
@@ -65,14 +61,10 @@ public final class Signal<Value, Error: Swift.Error> {
   }
 
   /// A signal that never sends an event.
-  public static var never: Signal {
-    Signal(SignalCore(isSilent: true))
-  }
+  public static var never: Signal { Signal(SignalCore(isSilent: true)) }
 
   /// A signal that has already completed, so that it interrupts its observers.
-  public static var empty: Signal {
-    Signal { observer, _ in observer.sendCompleted() }
-  }
+  public static var empty: Signal { Signal { observer, _ in observer.sendCompleted() } }
 }
 
 extension Signal: Sendable where Value: Sendable {}

@@ -16,8 +16,8 @@ public struct SignalProducer<Value, Error: Swift.Error> {
 
   /// Starts the work. The work sends its events to the sink, serially.
   ///
-  /// The work adds to the composite everything that has to be disposed of to cancel it, and also a ``SerialSink``, unless
-  /// it sends its events synchronously. The caller disposes of the composite when the work ends or is cancelled.
+  /// The work adds to the composite everything that has to be disposed of to cancel it, and also a ``SerialSink``,
+  /// unless it sends its events synchronously. The caller disposes of the composite when the work ends or is cancelled.
   ///
   /// Returns the input of the work if the caller has to retain it as long as it retains the composite. The work is
   /// interrupted when its input is released.
@@ -34,8 +34,8 @@ public struct SignalProducer<Value, Error: Swift.Error> {
     self.concatenation = concatenation
   }
 
-  /// Creates a producer that calls `send` at each start. It has to send all events before it returns, and to stop as soon
-  /// as the composite is disposed of.
+  /// Creates a producer that calls `send` at each start. It has to send all events before it returns, and to stop as
+  /// soon as the composite is disposed of.
   @usableFromInline
   init(synchronous send: @escaping @Sendable (Sink<Value, Error>, CompositeDisposable) -> Void) {
     self.init(subscribe: { sink, resources in
@@ -98,9 +98,7 @@ public struct SignalProducer<Value, Error: Swift.Error> {
   }
 
   /// Creates a producer that fails with `error`.
-  public init(error: Error) {
-    self.init(synchronous: { sink, _ in sink.end(.failed(error)) })
-  }
+  public init(error: Error) { self.init(synchronous: { sink, _ in sink.end(.failed(error)) }) }
 
   /// Creates a producer that sends the value of `result` and completes, or fails with its error.
   public init(result: Result<Value, Error>) {
@@ -139,14 +137,10 @@ public struct SignalProducer<Value, Error: Swift.Error> {
   }
 
   /// Creates a producer that sends the given values in order and completes.
-  public init(values first: Value, _ second: Value, _ others: Value...) {
-    self.init([first, second] + others)
-  }
+  public init(values first: Value, _ second: Value, _ others: Value...) { self.init([first, second] + others) }
 
   /// A producer that completes immediately.
-  public static var empty: SignalProducer {
-    SignalProducer(synchronous: { sink, _ in sink.end(.completed) })
-  }
+  public static var empty: SignalProducer { SignalProducer(synchronous: { sink, _ in sink.end(.completed) }) }
 
   /// A producer that never sends an event.
   public static var never: SignalProducer {

@@ -61,20 +61,13 @@ final class Start: Disposable {
   private let resources: CompositeDisposable
   private let input = Locked<AnyObject?>(nil)
 
-  init(_ resources: CompositeDisposable) {
-    self.resources = resources
-  }
+  init(_ resources: CompositeDisposable) { self.resources = resources }
 
   var isDisposed: Bool { resources.isDisposed }
 
-  /// Retains the input of the work until the start is disposed of.
+  /// Retains the input of the work until the start is disposed of. Called once.
   func retain(_ object: AnyObject?) {
-    guard !isDisposed else { return }
-    let former = input.withLock { input in
-      defer { input = object }
-      return input
-    }
-    withExtendedLifetime(former) {}
+    input.withLock { $0 = object }
     if isDisposed { dispose() }
   }
 

@@ -21,7 +21,9 @@ extension SignalProducer where Value == Date, Error == Never {
     precondition(
       interval.timeInterval >= 0 && leeway.timeInterval >= 0, "The interval and the leeway must not be negative.")
     return SignalProducer(asynchronous: { output, resources in
-      resources.insert(every: interval, on: scheduler, leeway: leeway) { output.send(scheduler.currentDate) }
+      resources += scheduler.schedule(after: interval, interval: interval, leeway: leeway) {
+        output.send(scheduler.currentDate)
+      }
     })
   }
 }
@@ -36,7 +38,7 @@ extension SignalProducer where Error == Never {
     precondition(interval.timeInterval >= 0, "The interval must not be negative.")
     return SignalProducer(asynchronous: { output, resources in
       let iterator = SerialState(values.makeIterator())
-      resources.insert(every: interval, on: scheduler, leeway: interval.scaled(by: 0.1)) {
+      resources += scheduler.schedule(after: interval, interval: interval, leeway: interval.scaled(by: 0.1)) {
         if let value = iterator.state.next() { output.send(value) } else { output.send(.completed) }
       }
     })
@@ -46,15 +48,4 @@ extension SignalProducer where Error == Never {
   public static func interval(
     _ interval: DispatchTimeInterval, on scheduler: any DateScheduler
   ) -> SignalProducer where Value == Int { .interval(0..., interval: interval, on: scheduler) }
-}
-
-extension CompositeDisposable {
-  /// Runs `action` on `scheduler` every `interval`, first after one interval, until the composite is disposed of.
-  func insert(
-    every interval: DispatchTimeInterval, on scheduler: any DateScheduler, leeway: DispatchTimeInterval,
-    _ action: @escaping @Sendable () -> Void
-  ) {
-    let first = scheduler.currentDate.addingTimeInterval(interval.timeInterval)
-    add(scheduler.schedule(after: first, interval: interval, leeway: leeway, action: action))
-  }
 }

@@ -1,0 +1,36 @@
+extension PropertyProtocol {
+  /// Returns a property of the current values of both properties. It completes when both of them have completed.
+  public static func combineLatest<B>(
+    _ a: some PropertyProtocol<Value>, _ b: some PropertyProtocol<B>
+  ) -> Property<(Value, B)> { Property(PropertyCore(combining: a.observedCore, b.observedCore)) }
+
+  /// Returns a property of the current values of `properties`, in order, or `nil` if `properties` is empty.
+  public static func combineLatest<Element>(
+    _ properties: some Sequence<some PropertyProtocol<Element>>
+  ) -> Property<[Element]>? {
+    let sources = properties.map { $0.observedCore }
+    return sources.isEmpty ? nil : Property(PropertyCore(combining: sources))
+  }
+
+  /// Returns a property of the current values of `properties`, in order, or always `emptySentinel` if there are none.
+  public static func combineLatest<Element>(
+    _ properties: some Sequence<some PropertyProtocol<Element>>, emptySentinel: [Element]
+  ) -> Property<[Element]> { combineLatest(properties) ?? Property(value: emptySentinel) }
+
+  /// Returns a property that pairs the values of both properties by position. It changes when both of them have
+  /// changed, and completes when one of them can contribute no more values.
+  public static func zip<B>(_ a: some PropertyProtocol<Value>, _ b: some PropertyProtocol<B>) -> Property<(Value, B)> {
+    Property(following: .tuples(of: a, b) { SignalProducer.zipped($0, isPaused: true) })
+  }
+
+  /// Returns a property that pairs the values of `properties` by position, or `nil` if `properties` is empty.
+  public static func zip<Element>(_ properties: some Sequence<some PropertyProtocol<Element>>) -> Property<[Element]>? {
+    let properties = Array(properties)
+    return properties.isEmpty ? nil : Property(following: SignalProducer.zipped(properties, isPaused: true))
+  }
+
+  /// Returns a property that pairs the values of `properties` by position, or always `emptySentinel` if there are none.
+  public static func zip<Element>(
+    _ properties: some Sequence<some PropertyProtocol<Element>>, emptySentinel: [Element]
+  ) -> Property<[Element]> { zip(properties) ?? Property(value: emptySentinel) }
+}

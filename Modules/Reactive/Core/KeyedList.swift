@@ -1,0 +1,41 @@
+/// Elements in the order of their insertion, each of which can be removed by its key.
+///
+/// A removed element leaves a gap, until half of the entries are gaps. So insertion and removal take logarithmic time on
+/// average, wherever the element is.
+struct KeyedList<Element> {
+  /// The entries in ascending order of their keys. The element of a gap is `nil`.
+  private(set) var entries: [(key: Int, element: Element?)] = []
+  private var gapCount = 0
+  private var nextKey = 0
+
+  /// Whether the list contains no element.
+  var isEmpty: Bool { entries.count == gapCount }
+
+  /// Inserts an element at the end, and returns its key.
+  mutating func append(_ element: Element) -> Int {
+    defer { nextKey += 1 }
+    entries.append((nextKey, element))
+    return nextKey
+  }
+
+  /// Removes and returns an element, or returns `nil` if it has already been removed.
+  mutating func remove(_ key: Int) -> Element? {
+    var candidates = entries.indices
+    while let first = candidates.first {
+      let middle = first + candidates.count / 2
+      if entries[middle].key == key { return remove(at: middle) }
+      candidates = entries[middle].key < key ? middle + 1..<candidates.endIndex : first..<middle
+    }
+    return nil
+  }
+
+  private mutating func remove(at index: Int) -> Element? {
+    guard let removed = entries[index].element.take() else { return nil }
+    gapCount += 1
+    if gapCount > entries.count / 2 {
+      entries.removeAll { $0.element == nil }
+      gapCount = 0
+    }
+    return removed
+  }
+}
