@@ -50,6 +50,18 @@ struct TriggerTests {
     return observers.map(\.summary)
   }
 
+  @Test("A value that causes its own trigger is forwarded by skip(until:), and not by take(until:)")
+  func ownTrigger() {
+    let (numbers, input) = Signal<Int, Never>.pipe()
+    let trigger = numbers.filter { $0 == 2 }.map { _ in }
+    let (skipped, taken) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())
+    skipped.observe(numbers.skip(until: trigger))
+    taken.observe(numbers.take(until: trigger))
+    for number in 1...3 { input.send(value: number) }
+    #expect(skipped.values == [2, 3])
+    #expect(taken.events == [.value(1), .completed])
+  }
+
   @Test(
     "take(until:) completes when its trigger sends a value or completes, and ignores an interruption of the trigger",
     arguments: [

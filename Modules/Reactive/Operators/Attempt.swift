@@ -1,32 +1,16 @@
 extension Transformation where NewError == Error {
   static func attemptMap(_ transform: @escaping @Sendable (Value) -> Result<NewValue, Error>) -> Transformation {
     .synchronous { sink, _ in
-      let hasEnded = SerialState(false)
-      return Sink(
-        value: { value in
-          guard !hasEnded.state else { return }
-          switch transform(value) {
-          case .success(let newValue): sink.value(newValue)
-          case .failure(let error):
-            hasEnded.state = true
-            sink.end(.failed(error))
-          }
-        },
-        end: { ending in if !hasEnded.state { sink.end(ending) } })
+      sink.receivingUntilEnd { value in
+        switch transform(value) {
+        case .success(let newValue):
+          sink.value(newValue)
+          return nil
+        case .failure(let error):
+          return .failed(error)
+        }
+      }
     }
-  }
-
-  static func attempt(
-    _ action: @escaping @Sendable (Value) -> Result<Void, Error>
-  ) -> Transformation where NewValue == Value { attemptMap { value in action(value).map { value } } }
-}
-
-extension Transformation where NewError == Error, Error == any Swift.Error {
-  static func attemptMap(_ transform: @escaping @Sendable (Value) throws -> NewValue) -> Transformation {
-    attemptMap { value in Result { try transform(value) } }
-  }
-  static func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> Transformation where NewValue == Value {
-    attempt { value in Result { try action(value) } }
   }
 }
 
@@ -36,7 +20,9 @@ extension Signal {
   ///     let small = numbers.attempt { $0 < 3 ? .success(()) : .failure(ExampleError()) }
   ///     // numbers  -1-2-3-4-#
   ///     // small    -1-2-#
-  public func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> Signal { lift(.attempt(action)) }
+  public func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> Signal {
+    attemptMap { value in action(value).map { value } }
+  }
 
   /// Sends the success value that `transform` returns for each value. Fails with the first error that it returns.
   ///
@@ -50,28 +36,30 @@ extension Signal {
 
 extension Signal where Error == any Swift.Error {
   /// Runs `action` with each value before forwarding the value. Fails with the first error that `action` throws.
-  public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> Signal { lift(.attempt(action)) }
+  public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> Signal {
+    attempt { value in Result { try action(value) } }
+  }
   /// Sends the value that `transform` returns for each value. Fails with the first error that `transform` throws.
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue
-  ) -> Signal<NewValue, any Swift.Error> { lift(.attemptMap(transform)) }
+  ) -> Signal<NewValue, any Swift.Error> { attemptMap { value in Result { try transform(value) } } }
 }
 
 extension Signal where Error == Never {
   /// Runs `action` with each value before forwarding the value. Fails with the first error that `action` throws.
   public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> Signal<Value, any Swift.Error> {
-    promoteError().lift(.attempt(action))
+    promoteError((any Swift.Error).self).attempt(action)
   }
   /// Sends the value that `transform` returns for each value. Fails with the first error that `transform` throws.
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue
-  ) -> Signal<NewValue, any Swift.Error> { promoteError().lift(.attemptMap(transform)) }
+  ) -> Signal<NewValue, any Swift.Error> { promoteError((any Swift.Error).self).attemptMap(transform) }
 }
 
 extension SignalProducer {
   /// Fails with the first error of `action`, and then cancels the work. See ``Signal/attempt(_:)``.
   public func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> SignalProducer {
-    lift(.attempt(action))
+    attemptMap { value in action(value).map { value } }
   }
   /// Fails with the first error of `transform`, and then cancels the work. See ``Signal/attemptMap(_:)``.
   public func attemptMap<NewValue>(
@@ -81,20 +69,22 @@ extension SignalProducer {
 
 extension SignalProducer where Error == any Swift.Error {
   /// Runs `action` with each value before forwarding the value. Fails with the first error, and then cancels the work.
-  public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> SignalProducer { lift(.attempt(action)) }
+  public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> SignalProducer {
+    attempt { value in Result { try action(value) } }
+  }
   /// Sends the value that `transform` returns for each value. Fails with the first error, and then cancels the work.
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue
-  ) -> SignalProducer<NewValue, any Swift.Error> { lift(.attemptMap(transform)) }
+  ) -> SignalProducer<NewValue, any Swift.Error> { attemptMap { value in Result { try transform(value) } } }
 }
 
 extension SignalProducer where Error == Never {
   /// Runs `action` with each value before forwarding the value. Fails with the first error, and then cancels the work.
   public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> SignalProducer<Value, any Swift.Error> {
-    promoteError().lift(.attempt(action))
+    promoteError((any Swift.Error).self).attempt(action)
   }
   /// Sends the value that `transform` returns for each value. Fails with the first error, and then cancels the work.
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws -> NewValue
-  ) -> SignalProducer<NewValue, any Swift.Error> { promoteError().lift(.attemptMap(transform)) }
+  ) -> SignalProducer<NewValue, any Swift.Error> { promoteError((any Swift.Error).self).attemptMap(transform) }
 }

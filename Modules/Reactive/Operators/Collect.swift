@@ -1,46 +1,37 @@
 extension Transformation where NewError == Error, NewValue == [Value] {
-  static func collect() -> Transformation { reduce(into: UncheckedSendable(value: [])) { $0.append($1) } }
-
-  /// Collects values in groups. `collect` adds a value to the current group, and returns a group if one is complete.
-  static func collect(_ collect: @escaping @Sendable (inout [Value], Value) -> [Value]?) -> Transformation {
+  /// Collects values in arrays, and sends each array when it is complete.
+  ///
+  /// - Parameters:
+  ///   - isNext: Returns whether a new array starts with the value, given the values collected before it.
+  ///   - isComplete: Returns whether the array is complete. It contains the latest value.
+  static func collect(
+    before isNext: @escaping @Sendable ([Value], Value) -> Bool = { _, _ in false },
+    through isComplete: @escaping @Sendable ([Value]) -> Bool = { _ in false }
+  ) -> Transformation {
     .synchronous { sink, resources in
       let values = SerialState<[Value]>([])
       let hasNone = SerialState(true)
+      @Sendable func send() {
+        sink.value(values.state)
+        values.state = []
+      }
       return Sink(
         value: { value in
           hasNone.state = false
-          if let group = collect(&values.state, value) { sink.value(group) }
+          if isNext(values.state, value) { send() }
+          values.state.append(value)
+          if isComplete(values.state) { send() }
         },
         end: { ending in
-          if case .completed = ending, hasNone.state || !values.state.isEmpty { sink.value(values.state) }
+          if case .completed = ending, hasNone.state || !values.state.isEmpty { send() }
           sink.end(resources.isDisposed ? .interrupted : ending)
         })
     }
   }
 
-  static func collect(through isLast: @escaping @Sendable ([Value]) -> Bool) -> Transformation {
-    collect { values, value in
-      values.append(value)
-      guard isLast(values) else { return nil }
-      defer { values = [] }
-      return values
-    }
-  }
-
-  static func collect(before isNext: @escaping @Sendable ([Value], Value) -> Bool) -> Transformation {
-    collect { values, value in
-      guard isNext(values, value) else {
-        values.append(value)
-        return nil
-      }
-      defer { values = [value] }
-      return values
-    }
-  }
-
   static func collect(count: Int) -> Transformation {
     precondition(count > 0, "The count must be at least 1.")
-    return collect(through: { $0.count >= count })
+    return collect(through: { $0.count == count })
   }
 }
 
@@ -62,8 +53,8 @@ extension Signal {
   ///     // pairs    ---[1,2]--[3]|
   public func collect(count: Int) -> Signal<[Value], Error> { lift(.collect(count: count)) }
 
-  /// Collects values in arrays, and sends an array as soon as `shouldEmit` returns `true` for it. The array contains the
-  /// latest value. Ends like ``collect(count:)``.
+  /// Collects values in arrays, and sends an array as soon as `shouldEmit` returns `true` for it. The array contains
+  /// the latest value. Ends like ``collect(count:)``.
   ///
   ///     let eights = numbers.collect { $0.reduce(0, +) == 8 }
   ///     // numbers  1-3-4-----7-1-----5-|

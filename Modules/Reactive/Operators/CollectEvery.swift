@@ -11,7 +11,7 @@ extension Transformation where Value: Sendable, NewError == Error, NewValue == [
     every interval: DispatchTimeInterval, on scheduler: any DateScheduler, skipEmpty: Bool, discardWhenCompleted: Bool
   ) -> Transformation {
     .scheduled(on: scheduler) { sink, resources in
-      let buffer = Locked(CollectBuffer<Value>())
+      let (collected, isCompleted) = (Atomic<[Value]>([]), Atomic(false))
       let next = SerialDisposable()
       resources.insert(next)
       next.inner = scheduler.schedule(
@@ -19,32 +19,23 @@ extension Transformation where Value: Sendable, NewError == Error, NewValue == [
         interval: interval,
         leeway: interval.scaled(by: 0.1)
       ) {
-        let (values, isLast) = buffer.withLock { ($0.take(), $0.isCompleted) }
+        // After the completion, no value is added, so this action sends the last ones.
+        let isLast = isCompleted.value
+        let values = collected.swap([])
         if !values.isEmpty || !skipEmpty { sink.value(values) }
         if isLast { sink.end(.completed) }
       }
       return Sink(
-        value: { value in buffer.withLock { $0.values.append(value) } },
+        value: { value in collected.modify { $0.append(value) } },
         end: { ending in
           if case .completed = ending, !discardWhenCompleted {
-            buffer.withLock { $0.isCompleted = true }
+            isCompleted.value = true
           } else {
             next.dispose()
             scheduler.schedule { sink.end(ending) }
           }
         })
     }
-  }
-}
-
-/// The values collected since the last delivery, and whether the source has completed.
-struct CollectBuffer<Value> {
-  var values: [Value] = []
-  var isCompleted = false
-
-  mutating func take() -> [Value] {
-    defer { values = [] }
-    return values
   }
 }
 

@@ -9,8 +9,8 @@ extension SignalProducer {
   ///     // both    -1--2---3-4-|
   public var concat: Concat { Concat(producer: self) }
 
-  /// The type of ``concat``, which is called like a function. If it were a function, a client could not declare a static
-  /// function `concat` (see `WithAnother.swift`).
+  /// The type of ``concat``, which is called like a function. If it were a function, a client could not declare a
+  /// static function `concat` (see `WithAnother.swift`).
   public struct Concat {
     let producer: SignalProducer
 
@@ -84,12 +84,6 @@ final class Concatenation<Value, Error: Swift.Error>: Sendable {
 
   /// The parts in the order in which they are started.
   var parts: [SignalProducer<Value, Error>] {
-    var parts: [SignalProducer<Value, Error>] = []
-    var next: Concatenation? = self
-    while let part = next {
-      parts.append(part.last.value)
-      next = part.previous.state
-    }
-    return parts.reversed()
+    sequence(first: self) { $0.previous.state }.map { $0.last.value }.reversed()
   }
 }

@@ -67,10 +67,10 @@ extension Signal {
     fileName: String = #file, functionName: String = #function, lineNumber: Int = #line,
     logger: @escaping EventLogger = defaultEventLog
   ) -> Signal {
-    let log = EventLog(events: events) { logger(identifier, $0, fileName, functionName, lineNumber) }
+    let log = logging(events) { logger(identifier, $0, fileName, functionName, lineNumber) }
     return on(
-      failed: log.with(.failed), completed: log.without(.completed), interrupted: log.without(.interrupted),
-      terminated: log.without(.terminated), disposed: log.without(.disposed), value: log.with(.value))
+      failed: { log(.failed, $0) }, completed: { log(.completed, ()) }, interrupted: { log(.interrupted, ()) },
+      terminated: { log(.terminated, ()) }, disposed: { log(.disposed, ()) }, value: { log(.value, $0) })
   }
 }
 
@@ -81,28 +81,19 @@ extension SignalProducer {
     fileName: String = #file, functionName: String = #function, lineNumber: Int = #line,
     logger: @escaping EventLogger = defaultEventLog
   ) -> SignalProducer {
-    let log = EventLog(events: events) { logger(identifier, $0, fileName, functionName, lineNumber) }
+    let log = logging(events) { logger(identifier, $0, fileName, functionName, lineNumber) }
     return on(
-      starting: log.without(.starting), started: log.without(.started), failed: log.with(.failed),
-      completed: log.without(.completed), interrupted: log.without(.interrupted),
-      terminated: log.without(.terminated), disposed: log.without(.disposed), value: log.with(.value))
+      starting: { log(.starting, ()) }, started: { log(.started, ()) }, failed: { log(.failed, $0) },
+      completed: { log(.completed, ()) }, interrupted: { log(.interrupted, ()) },
+      terminated: { log(.terminated, ()) }, disposed: { log(.disposed, ()) }, value: { log(.value, $0) })
   }
 }
 
-/// A factory for closures that log the requested kinds of events.
-private struct EventLog<Event: RawRepresentable<String> & Hashable & Sendable> {
-  let events: Set<Event>
-  let write: @Sendable (String) -> Void
-
-  func without(_ event: Event) -> (@Sendable () -> Void)? {
-    guard events.contains(event) else { return nil }
-    let name = event.rawValue
-    return { [write] in write(name) }
-  }
-
-  func with<Content>(_ event: Event) -> (@Sendable (Content) -> Void)? {
-    guard events.contains(event) else { return nil }
-    let name = event.rawValue
-    return { [write] content in write(content is Void ? name : "\(name) \(content)") }
+/// Returns a function that describes an event of one of the given kinds, and passes the description to `write`.
+private func logging<Kind: RawRepresentable<String> & Hashable & Sendable>(
+  _ kinds: Set<Kind>, to write: @escaping @Sendable (String) -> Void
+) -> @Sendable (_ kind: Kind, _ content: Any) -> Void {
+  { kind, content in
+    if kinds.contains(kind) { write(content is Void ? kind.rawValue : "\(kind.rawValue) \(content)") }
   }
 }

@@ -13,24 +13,6 @@ extension Transformation where NewError == Never, NewValue == Signal<Value, Erro
   }
 }
 
-extension Transformation where NewError == Never, NewValue == Result<Value, Error> {
-  static func materializeResults() -> Transformation {
-    .synchronous { sink, resources in
-      Sink(
-        value: { sink.value(.success($0)) },
-        end: { ending in
-          switch ending {
-          case .completed: sink.end(.completed)
-          case .interrupted: sink.end(.interrupted)
-          case .failed(let error):
-            sink.value(.failure(error))
-            sink.end(resources.isDisposed ? .interrupted : .completed)
-          }
-        })
-    }
-  }
-}
-
 extension Transformation where Error == Never {
   /// Forwards the event that `event` returns for each value, up to the first event that ends the sequence.
   @inlinable
@@ -38,32 +20,28 @@ extension Transformation where Error == Never {
     _ event: @escaping @Sendable (Value) -> Signal<NewValue, NewError>.Event
   ) -> Transformation {
     .synchronous { sink, _ in
-      let hasEnded = SerialState(false)
-      @Sendable func end(_ ending: Termination<NewError>) {
-        guard !hasEnded.state else { return }
-        hasEnded.state = true
-        sink.end(ending)
+      let output: Sink<Value, NewError> = sink.receivingUntilEnd { value in
+        switch event(value) {
+        case .value(let value):
+          sink.value(value)
+          return nil
+        case .failed(let error): return .failed(error)
+        case .completed: return .completed
+        case .interrupted: return .interrupted
+        }
       }
-      return Sink(
-        value: { value in
-          guard !hasEnded.state else { return }
-          switch event(value) {
-          case .value(let value): sink.value(value)
-          case .failed(let error): end(.failed(error))
-          case .completed: end(.completed)
-          case .interrupted: end(.interrupted)
-          }
-        },
-        end: { end($0.promoted()) })
+      return Sink(value: output.value, end: { output.end($0.promoted()) })
     }
   }
+}
 
-  static func dematerializeResults() -> Transformation where Value == Result<NewValue, NewError> {
-    .dematerialize { result in
-      switch result {
-      case .success(let value): .value(value)
-      case .failure(let error): .failed(error)
-      }
+extension Signal.Event {
+  /// The value or the error as a result, or `nil` if the event is a completion or an interruption.
+  fileprivate var result: Result<Value, Error>? {
+    switch self {
+    case .value(let value): .success(value)
+    case .failed(let error): .failure(error)
+    case .completed, .interrupted: nil
     }
   }
 }
@@ -84,7 +62,7 @@ extension Signal {
   ///     let values = numbers.materializeResults().map { (try? $0.get()) ?? 0 }
   ///     // numbers  --1--2--#
   ///     // values   --1--2--0|
-  public func materializeResults() -> Signal<Result<Value, Error>, Never> { lift(.materializeResults()) }
+  public func materializeResults() -> Signal<Result<Value, Error>, Never> { materialize().compactMap { $0.result } }
 }
 
 extension Signal where Error == Never {
@@ -108,7 +86,7 @@ extension Signal where Error == Never {
   ///     // numbers  --1--2--3--1-|
   ///     // values   --1--2--#
   public func dematerializeResults<NewValue, NewError>() -> Signal<NewValue, NewError>
-  where Value == Result<NewValue, NewError> { lift(.dematerializeResults()) }
+  where Value == Result<NewValue, NewError> { promoteError(NewError.self).attemptMap { $0 } }
 }
 
 extension SignalProducer {
@@ -116,7 +94,9 @@ extension SignalProducer {
   @inlinable
   public func materialize() -> SignalProducer<Signal<Value, Error>.Event, Never> { lift(.materialize()) }
   /// Sends each value, and the error of a failure, as a `Result`. See ``Signal/materializeResults()``.
-  public func materializeResults() -> SignalProducer<Result<Value, Error>, Never> { lift(.materializeResults()) }
+  public func materializeResults() -> SignalProducer<Result<Value, Error>, Never> {
+    materialize().compactMap { $0.result }
+  }
 }
 
 extension SignalProducer where Error == Never {
@@ -127,5 +107,5 @@ extension SignalProducer where Error == Never {
   }
   /// Sends the values of successful results, and fails with the first error. See ``Signal/dematerializeResults()``.
   public func dematerializeResults<NewValue, NewError>() -> SignalProducer<NewValue, NewError>
-  where Value == Result<NewValue, NewError> { lift(.dematerializeResults()) }
+  where Value == Result<NewValue, NewError> { promoteError(NewError.self).attemptMap { $0 } }
 }

@@ -15,80 +15,15 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Starts all `producers` in order, and forwards the values of each. Ends like ``merge(_:_:)``.
+  /// Starts all `producers` in order, and forwards the values of each. Ends like ``merge(_:_:_:)``.
   public static func merge(_ producers: some Sequence<SignalProducer>) -> SignalProducer {
     SignalProducer<SignalProducer, Error>(producers).flatten(.merge)
   }
 
-  /// Starts both producers in order, and forwards the values of both. If one of them fails, the other one is cancelled.
-  /// Completes when both have completed or have been interrupted.
-  public static func merge(
-    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>
-  ) -> SignalProducer { merge([a.producer, b.producer]) }
-
-  /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
+  /// Starts the given producers in order, and forwards the values of each. If one of them fails, the others are
+  /// cancelled. Completes when all have completed or have been interrupted.
   public static func merge(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
-    _ c: some SignalProducerConvertible<Value, Error>
-  ) -> SignalProducer { merge([a.producer, b.producer, c.producer]) }
-  /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
-  public static func merge(
-    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
-    _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>
-  ) -> SignalProducer { merge([a.producer, b.producer, c.producer, d.producer]) }
-  /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
-  public static func merge(
-    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
-    _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>,
-    _ e: some SignalProducerConvertible<Value, Error>
-  ) -> SignalProducer { merge([a.producer, b.producer, c.producer, d.producer, e.producer]) }
-  /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
-  public static func merge(
-    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
-    _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>,
-    _ e: some SignalProducerConvertible<Value, Error>, _ f: some SignalProducerConvertible<Value, Error>
-  ) -> SignalProducer { merge([a.producer, b.producer, c.producer, d.producer, e.producer, f.producer]) }
-
-  /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
-  public static func merge(
-    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
-    _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>,
-    _ e: some SignalProducerConvertible<Value, Error>, _ f: some SignalProducerConvertible<Value, Error>,
-    _ g: some SignalProducerConvertible<Value, Error>
-  ) -> SignalProducer { merge([a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer]) }
-
-  /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
-  public static func merge(
-    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
-    _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>,
-    _ e: some SignalProducerConvertible<Value, Error>, _ f: some SignalProducerConvertible<Value, Error>,
-    _ g: some SignalProducerConvertible<Value, Error>, _ h: some SignalProducerConvertible<Value, Error>
-  ) -> SignalProducer {
-    merge([a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer])
-  }
-
-  /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
-  public static func merge(
-    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
-    _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>,
-    _ e: some SignalProducerConvertible<Value, Error>, _ f: some SignalProducerConvertible<Value, Error>,
-    _ g: some SignalProducerConvertible<Value, Error>, _ h: some SignalProducerConvertible<Value, Error>,
-    _ i: some SignalProducerConvertible<Value, Error>
-  ) -> SignalProducer {
-    merge([a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer])
-  }
-
-  /// Starts all the producers in order, and forwards the values of each. See ``merge(_:_:)``.
-  public static func merge(
-    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
-    _ c: some SignalProducerConvertible<Value, Error>, _ d: some SignalProducerConvertible<Value, Error>,
-    _ e: some SignalProducerConvertible<Value, Error>, _ f: some SignalProducerConvertible<Value, Error>,
-    _ g: some SignalProducerConvertible<Value, Error>, _ h: some SignalProducerConvertible<Value, Error>,
-    _ i: some SignalProducerConvertible<Value, Error>, _ j: some SignalProducerConvertible<Value, Error>
-  ) -> SignalProducer {
-    merge([
-      a.producer, b.producer, c.producer, d.producer, e.producer, f.producer, g.producer, h.producer, i.producer,
-      j.producer,
-    ])
-  }
+    _ others: any SignalProducerConvertible<Value, Error>...
+  ) -> SignalProducer { merge([a.producer, b.producer] + others.map { $0.producer }) }
 }

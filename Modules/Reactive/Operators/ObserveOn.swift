@@ -1,34 +1,30 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 extension Transformation where NewError == Error, NewValue == Value, Value: Sendable {
   static func observe(on scheduler: any Scheduler) -> Transformation {
     .scheduled(on: scheduler) { sink, _ in
-      let scheduledEvents = ScheduledEvents(to: scheduler, sink: sink)
-      return Sink { scheduledEvents.send($0) }
-    }
-  }
-
-  static func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Transformation {
-    .scheduled(on: scheduler) { sink, resources in
-      @Sendable func later(_ action: @escaping @Sendable () -> Void) {
-        let date = scheduler.currentDate.addingTimeInterval(interval)
-        let scheduled = SerialDisposable()
-        guard let key = resources.insert(scheduled) else { return }
-        scheduled.inner = scheduler.schedule(after: date) {
-          // Otherwise, a sequence that does not end would collect the actions of all its values.
-          resources.remove(key)
-          action()
+      let observer = Signal.Observer(sink)
+      let state = Atomic<(waiting: [Signal<Value, Error>.Event], isScheduled: Bool)>(([], false))
+      /// Delivers the waiting events. Events that arrive in the meantime wait for another action, so that the scheduler
+      /// can run other work first.
+      @Sendable func deliver() {
+        let events = state.modify { state in
+          defer { state.waiting = [] }
+          return state.waiting
         }
+        for event in events { observer.send(event) }
+        let isFinished = state.modify { state in
+          state.isScheduled = !state.waiting.isEmpty
+          return state.waiting.isEmpty
+        }
+        if !isFinished { scheduler.schedule(deliver) }
       }
-      return Sink(
-        value: { value in later { sink.value(value) } },
-        end: { ending in
-          if case .completed = ending { later { sink.end(ending) } } else { scheduler.schedule { sink.end(ending) } }
-        })
+      return Sink<Value, Error> { (event: Signal<Value, Error>.Event) in
+        let isFirst = state.modify { state in
+          state.waiting.append(event)
+          defer { state.isScheduled = true }
+          return !state.isScheduled
+        }
+        if isFirst { scheduler.schedule(deliver) }
+      }
     }
   }
 }
@@ -40,16 +36,6 @@ extension Signal where Value: Sendable {
   ///     // numbers    --1--2,3--|
   ///     // delivered  --1--2,3--|
   public func observe(on scheduler: any Scheduler) -> Signal { lift(.observe(on: scheduler)) }
-
-  /// Delivers values and the completion on `scheduler`, `interval` seconds after they arrive. A failure or an
-  /// interruption is delivered on `scheduler` without the delay, and drops the delayed values.
-  ///
-  ///     let delayed = numbers.delay(3, on: scheduler)
-  ///     // numbers  --1--2-#
-  ///     // delayed  -----1-#
-  public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
-    lift(.delay(interval, on: scheduler))
-  }
 }
 
 extension SignalProducer where Value: Sendable {
@@ -57,11 +43,6 @@ extension SignalProducer where Value: Sendable {
   /// also delivered on `scheduler`, unless a later operator delivers it elsewhere. The work itself runs where it is
   /// started; see ``start(on:)``.
   public func observe(on scheduler: any Scheduler) -> SignalProducer { lift(.observe(on: scheduler)) }
-
-  /// Delivers values and the completion `interval` seconds after they arrive. See ``Signal/delay(_:on:)``.
-  public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
-    lift(.delay(interval, on: scheduler))
-  }
 
   /// Starts the work on `scheduler`, unless the start is disposed of before the scheduler runs it. To choose where the
   /// events are delivered, use ``observe(on:)``.
@@ -73,46 +54,5 @@ extension SignalProducer where Value: Sendable {
     SignalProducer(asynchronous: { [work = unchecked] output, resources in
       resources.add(scheduler.schedule { work.value.start(within: resources, into: output) })
     })
-  }
-}
-
-/// The events that wait for delivery on a scheduler. One scheduled action delivers all events that wait when it runs.
-final class ScheduledEvents<Value: Sendable, Error: Swift.Error>: Sendable {
-  private struct State: Sendable {
-    var waiting: [Signal<Value, Error>.Event] = []
-    var isScheduled = false
-  }
-
-  private let scheduler: any Scheduler
-  private let observer: Signal<Value, Error>.Observer
-  private let state = Locked(State())
-
-  init(to scheduler: any Scheduler, sink: Sink<Value, Error>) {
-    self.scheduler = scheduler
-    observer = Signal.Observer(sink)
-  }
-
-  func send(_ event: Signal<Value, Error>.Event) {
-    let isFirst = state.withLock { state in
-      state.waiting.append(event)
-      defer { state.isScheduled = true }
-      return !state.isScheduled
-    }
-    if isFirst { scheduler.schedule { self.deliver() } }
-  }
-
-  /// Delivers the waiting events. Events that arrive in the meantime wait for another scheduled action, so that the
-  /// scheduler can run other work first.
-  private func deliver() {
-    let events = state.withLock { state in
-      defer { state.waiting = [] }
-      return state.waiting
-    }
-    for event in events { observer.send(event) }
-    let isEmpty = state.withLock { state in
-      state.isScheduled = !state.waiting.isEmpty
-      return state.waiting.isEmpty
-    }
-    if !isEmpty { scheduler.schedule { self.deliver() } }
   }
 }

@@ -1,21 +1,16 @@
-/// The closures that the `on` operators of ``Signal`` and ``SignalProducer`` run for events.
-private struct SideEffects<Value, Error: Swift.Error>: Sendable {
-  var event: (@Sendable (Signal<Value, Error>.Event) -> Void)?
-  var failed: (@Sendable (Error) -> Void)?
-  var completed: (@Sendable () -> Void)?
-  var interrupted: (@Sendable () -> Void)?
-  var terminated: (@Sendable () -> Void)?
-  var value: (@Sendable (Value) -> Void)?
-
-  /// Returns a transformation that runs the closures for events, and `disposed` at the disposal of the resources.
-  func transformation(disposed: (@Sendable () -> Void)? = nil) -> Transformation<Value, Error, Value, Error> {
+extension Transformation where NewError == Error, NewValue == Value {
+  static func on(
+    event: (@Sendable (Signal<Value, Error>.Event) -> Void)?, failed: (@Sendable (Error) -> Void)?,
+    completed: (@Sendable () -> Void)?, interrupted: (@Sendable () -> Void)?, terminated: (@Sendable () -> Void)?,
+    disposed: (@Sendable () -> Void)? = nil, value: (@Sendable (Value) -> Void)?
+  ) -> Transformation {
     .synchronous { sink, resources in
       if let disposed { resources.add(disposed) }
       return Sink(
-        value: { value in
-          event?(.value(value))
-          self.value?(value)
-          sink.value(value)
+        value: { newValue in
+          event?(.value(newValue))
+          value?(newValue)
+          sink.value(newValue)
         },
         end: { ending in
           event?(.init(ending))
@@ -47,10 +42,10 @@ extension Signal {
     terminated: (@Sendable () -> Void)? = nil, disposed: (@Sendable () -> Void)? = nil,
     value: (@Sendable (Value) -> Void)? = nil
   ) -> Signal {
-    let effects = SideEffects(
-      event: event, failed: failed, completed: completed, interrupted: interrupted, terminated: terminated,
-      value: value)
-    return lift(effects.transformation(disposed: disposed))
+    lift(
+      .on(
+        event: event, failed: failed, completed: completed, interrupted: interrupted, terminated: terminated,
+        disposed: disposed, value: value))
   }
 }
 
@@ -71,10 +66,11 @@ extension SignalProducer {
     terminated: (@Sendable () -> Void)? = nil, disposed: (@Sendable () -> Void)? = nil,
     value: (@Sendable (Value) -> Void)? = nil
   ) -> SignalProducer {
-    let effects = SideEffects(
-      event: event, failed: failed, completed: completed, interrupted: interrupted, terminated: terminated,
-      value: value)
-    let lifted = lift(effects.transformation()).subscribe
+    let lifted = lift(
+      .on(
+        event: event, failed: failed, completed: completed, interrupted: interrupted, terminated: terminated,
+        value: value)
+    ).subscribe
     return SignalProducer(subscribe: { sink, resources in
       starting?()
       let input = lifted(

@@ -1,9 +1,3 @@
-extension Transformation where Error == Never {
-  static func promoteError() -> Transformation where NewValue == Value {
-    .synchronous { sink, _ in Sink(value: sink.value, end: { sink.end($0.promoted()) }) }
-  }
-}
-
 extension Signal where Error == Never {
   /// Returns a signal with the same events and another error type, to combine it with signals that can fail.
   ///
@@ -12,7 +6,7 @@ extension Signal where Error == Never {
   ///     // replies  ----7---#
   ///     // merged   --1-7-2-#
   public func promoteError<NewError>(_: NewError.Type = NewError.self) -> Signal<Value, NewError> {
-    lift(.promoteError())
+    lift(.synchronous { sink, _ in Sink(value: sink.value, end: { sink.end($0.promoted()) }) })
   }
 
   /// Returns this signal, which already has the requested error type.
@@ -22,7 +16,7 @@ extension Signal where Error == Never {
 extension SignalProducer where Error == Never {
   /// Returns a producer with the same events and another error type. See ``Signal/promoteError(_:)``.
   public func promoteError<NewError>(_: NewError.Type = NewError.self) -> SignalProducer<Value, NewError> {
-    lift(.promoteError())
+    lift(.synchronous { sink, _ in Sink(value: sink.value, end: { sink.end($0.promoted()) }) })
   }
   /// Returns this producer, which already has the requested error type.
   public func promoteError(_: Never.Type = Never.self) -> SignalProducer { self }

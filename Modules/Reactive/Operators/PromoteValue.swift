@@ -1,7 +1,3 @@
-extension Transformation where Value == Never, NewError == Error {
-  static func promoteValue() -> Transformation { .synchronous { sink, _ in sink.receiving { _ in } } }
-}
-
 extension Signal where Value == Never {
   /// Returns a signal with the same events and another value type, to combine it with signals that send values.
   ///
@@ -10,7 +6,7 @@ extension Signal where Value == Never {
   ///     // end      ----------|
   ///     // merged   --a--b----|
   public func promoteValue<NewValue>(_: NewValue.Type = NewValue.self) -> Signal<NewValue, Error> {
-    lift(.promoteValue())
+    lift(.synchronous { sink, _ in sink.receiving { _ in } })
   }
 
   /// Returns this signal, which already has the requested value type.
@@ -20,7 +16,7 @@ extension Signal where Value == Never {
 extension SignalProducer where Value == Never {
   /// Returns a producer with the same events and another value type. See ``Signal/promoteValue(_:)``.
   public func promoteValue<NewValue>(_: NewValue.Type = NewValue.self) -> SignalProducer<NewValue, Error> {
-    lift(.promoteValue())
+    lift(.synchronous { sink, _ in sink.receiving { _ in } })
   }
   /// Returns this producer, which already has the requested value type.
   public func promoteValue(_: Never.Type = Never.self) -> SignalProducer { self }

@@ -13,11 +13,6 @@ extension Transformation where NewError == Error {
         })
     }
   }
-
-  @inlinable
-  static func reduce(
-    _ initial: UncheckedSendable<NewValue>, _ next: @escaping @Sendable (NewValue, Value) -> NewValue
-  ) -> Transformation { reduce(into: initial) { $0 = next($0, $1) } }
 }
 
 extension Signal {
@@ -30,7 +25,7 @@ extension Signal {
   @inlinable
   public func reduce<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
-  ) -> Signal<Result, Error> { lift(.reduce(UncheckedSendable(value: initialResult), nextPartialResult)) }
+  ) -> Signal<Result, Error> { reduce(into: initialResult) { $0 = nextPartialResult($0, $1) } }
 
   /// Works like ``reduce(_:_:)``, but updates the result in place, which avoids copying a collection.
   ///
@@ -48,7 +43,7 @@ extension SignalProducer {
   @inlinable
   public func reduce<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
-  ) -> SignalProducer<Result, Error> { lift(.reduce(UncheckedSendable(value: initialResult), nextPartialResult)) }
+  ) -> SignalProducer<Result, Error> { reduce(into: initialResult) { $0 = nextPartialResult($0, $1) } }
   /// Works like ``reduce(_:_:)``, but updates the result in place, which avoids copying a collection.
   @inlinable
   public func reduce<Result>(

@@ -46,8 +46,8 @@ extension SignalProducer {
   ) -> SignalProducer {
     guard count > 0 else { return self }
     return SignalProducer(asynchronous: { [work = unchecked] output, resources in
-      // Runs are started on a strand. So if a run ends synchronously, the next one is started after it has returned, and
-      // the stack does not grow. The runs do not overlap, so the counter needs no lock.
+      // Runs are started on a strand. So if a run ends synchronously, the next one is started after it has returned,
+      // and the stack does not grow. The runs do not overlap, so the counter needs no lock.
       let strand = Strand()
       let remaining = SerialState(count)
       let timer = SerialDisposable()

@@ -18,82 +18,58 @@ extension SignalProducer {
   ///     // late     ------2-3-|
   public func replayLazily(upTo capacity: Int) -> SignalProducer {
     precondition(capacity >= 0, "The capacity must not be negative.")
-    let replay = Replay(of: self, upTo: capacity)
-    return SignalProducer(subscribe: { sink, resources in
-      replay.start(sink, resources)
+    let workResources = CompositeDisposable()
+    // All copies of the returned producer retain the signal of the work.
+    let signal = UncheckedSendable(value: Signal(SignalCore<Value, Error>(resources: workResources)))
+    // Accessed while the lock of the strand is held.
+    let events = SerialState(ReplayedEvents<Value, Error>())
+    return SignalProducer(subscribe: { [work = unchecked] sink, resources in
+      let core = signal.value.core
+      let isFirst = SerialState(false)
+      core.observe(sink, resources) { output in
+        let snapshot = core.strand.withLock {
+          isFirst.state = !events.state.isStarted
+          events.state.isStarted = true
+          return events.state
+        }
+        for value in snapshot.values { output.deliver(value) }
+        if let ending = snapshot.ending { output.deliver(ending) }
+        return snapshot.count
+      }
+      guard isFirst.state else { return nil }
+      // Each event is stored while the lock of the strand is held, and then delivered on the strand.
+      work.value.start(
+        within: workResources,
+        value: { value in
+          var dropped: Value?
+          var position: UInt64 = 0
+          core.strand.perform(
+            committing: { (dropped, position) = events.state.append(value, capacity: capacity) },
+            { [position] in
+              core.position = position
+              core.deliver(value)
+            })
+          // The dropped value is released after the lock, because its deinitialiser may run any code.
+          withExtendedLifetime(dropped) {}
+        },
+        end: { ending in
+          core.strand.perform(committing: { events.state.ending = ending }, { core.deliver(ending) })
+        })
       return nil
     })
   }
 }
 
-/// The shared work. All copies of the returned producer retain it, and so the signal of the work.
-private final class Replay<Value, Error: Swift.Error>: Sendable {
-  private typealias Core = SignalCore<Value, Error>
-  private let producer: UncheckedSendable<SignalProducer<Value, Error>>
-  private let resources: CompositeDisposable
-  private let signal: UncheckedSendable<Signal<Value, Error>>
-  /// Accessed while the lock of the strand is held.
-  private let events: SerialState<ReplayedEvents<Value, Error>>
-
-  init(of producer: SignalProducer<Value, Error>, upTo capacity: Int) {
-    self.producer = producer.unchecked
-    resources = CompositeDisposable()
-    signal = UncheckedSendable(value: Signal(SignalCore(resources: resources)))
-    events = SerialState(ReplayedEvents(capacity: capacity))
-  }
-
-  func start(_ sink: Sink<Value, Error>, _ resources: CompositeDisposable) {
-    let core = signal.value.core
-    let isFirst = SerialState(false)
-    core.observe(sink, resources) { [events] output in
-      let snapshot = core.strand.withLock {
-        isFirst.state = !events.state.isStarted
-        events.state.isStarted = true
-        return events.state
-      }
-      for value in snapshot.values { output.deliver(value) }
-      if let ending = snapshot.ending { output.deliver(ending) }
-      return snapshot.count
-    }
-    if isFirst.state { startWork() }
-  }
-
-  /// Starts the work. Each event is stored while the lock of the strand is held, and then delivered on the strand.
-  private func startWork() {
-    let core = signal.value.core
-    producer.value.start(
-      within: resources,
-      value: { [events] value in
-        var dropped: Value?
-        var position: UInt64 = 0
-        core.strand.perform(
-          committing: { (dropped, position) = events.state.append(value) },
-          { [position] in
-            core.position = position
-            core.deliver(value)
-          })
-        // The dropped value is released after the lock, because its deinitialiser may run any code.
-        withExtendedLifetime(dropped) {}
-      },
-      end: { [events] ending in
-        core.strand.perform(committing: { events.state.ending = ending }, { core.deliver(ending) })
-      })
-  }
-}
-
 /// The events of the shared work that later starts receive.
 private struct ReplayedEvents<Value, Error: Swift.Error> {
-  let capacity: Int
   var values = FIFOQueue<Value>()
   /// The number of values that the work has sent.
   var count: UInt64 = 0
   var ending: Termination<Error>?
   var isStarted = false
 
-  init(capacity: Int) { self.capacity = capacity }
-
   /// Stores the last value. Returns a value that is no longer stored, and the position of the new value.
-  mutating func append(_ value: Value) -> (dropped: Value?, position: UInt64) {
+  mutating func append(_ value: Value, capacity: Int) -> (dropped: Value?, position: UInt64) {
     values.append(value)
     count += 1
     return (values.count > capacity ? values.popFirst() : nil, count)

@@ -8,10 +8,6 @@ extension Transformation where NewError == Error {
     }
   }
 
-  static func scan(
-    _ initial: UncheckedSendable<NewValue>, _ next: @escaping @Sendable (NewValue, Value) -> NewValue
-  ) -> Transformation { scan(into: initial) { $0 = next($0, $1) } }
-
   static func scanMap<State>(
     into initial: UncheckedSendable<State>, _ next: @escaping @Sendable (inout State, Value) -> NewValue
   ) -> Transformation {
@@ -41,7 +37,7 @@ extension Signal {
   ///     // totals   --1--3--6-|
   public func scan<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
-  ) -> Signal<Result, Error> { lift(.scan(UncheckedSendable(value: initialResult), nextPartialResult)) }
+  ) -> Signal<Result, Error> { scan(into: initialResult) { $0 = nextPartialResult($0, $1) } }
 
   /// Works like ``scan(_:_:)``, but updates the result in place, which avoids copying a collection.
   ///
@@ -79,7 +75,7 @@ extension SignalProducer {
   /// Combines each value with the previous result, and sends the new result. See ``Signal/scan(_:_:)``.
   public func scan<Result>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Value) -> Result
-  ) -> SignalProducer<Result, Error> { lift(.scan(UncheckedSendable(value: initialResult), nextPartialResult)) }
+  ) -> SignalProducer<Result, Error> { scan(into: initialResult) { $0 = nextPartialResult($0, $1) } }
   /// Works like ``scan(_:_:)``, but updates the result in place, which avoids copying a collection.
   public func scan<Result>(
     into initialResult: Result, _ updatePartialResult: @escaping @Sendable (inout Result, Value) -> Void

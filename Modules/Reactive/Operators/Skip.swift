@@ -1,11 +1,4 @@
 extension Transformation where NewError == Error, NewValue == Value {
-  static func skip(first count: Int) -> Transformation {
-    .synchronous { sink, _ in
-      let remaining = SerialState(count)
-      return sink.receiving { value in if remaining.state > 0 { remaining.state -= 1 } else { sink.value(value) } }
-    }
-  }
-
   static func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Transformation {
     .synchronous { sink, _ in
       let isSkipping = SerialState(true)
@@ -43,7 +36,9 @@ extension Signal {
   ///     let rest = numbers.skip(first: 2)
   ///     // numbers  --1--2--3--4-|
   ///     // rest     --------3--4-|
-  public func skip(first count: Int) -> Signal { lift(.skip(first: count)) }
+  public func skip(first count: Int) -> Signal {
+    scanMap(0) { index, value in (index + 1, index < count ? nil : value) }.skipNil()
+  }
 
   /// Skips values while `shouldContinue` returns `true`. Sends the first value for which it returns `false`, and all
   /// later values.
@@ -92,7 +87,9 @@ extension Signal {
 
 extension SignalProducer {
   /// Skips the first `count` values. See ``Signal/skip(first:)``.
-  public func skip(first count: Int) -> SignalProducer { lift(.skip(first: count)) }
+  public func skip(first count: Int) -> SignalProducer {
+    scanMap(0) { index, value in (index + 1, index < count ? nil : value) }.skipNil()
+  }
   /// Skips values while `shouldContinue` returns `true`. See ``Signal/skip(while:)``.
   public func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
     lift(.skip(while: shouldContinue))

@@ -22,37 +22,19 @@ extension SignalProducer {
   /// Starts `trigger`, and then the work. See ``Signal/skip(until:)``.
   public func skip(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
     SignalProducer(asynchronous: { [work = unchecked, trigger = trigger.unchecked] output, resources in
-      let serial = SerialState(SkipUntilState.skipping)
-      let triggerResources = CompositeDisposable()
-      /// Called on the strand of the output.
-      @Sendable func stopSkipping(isInterrupted: Bool) {
-        triggerResources.dispose()
-        guard serial.state != .forwarding else { return }
-        if isInterrupted || serial.state == .skippingAfterEnd { return output.deliver(.interrupted) }
-        serial.state = .forwarding
-      }
-      trigger.value.start(
-        within: resources, as: triggerResources,
-        value: { output.perform({ stopSkipping(isInterrupted: false) }) },
-        end: { ending in
-          let isInterrupted = if case .completed = ending { false } else { true }
-          output.perform({ stopSkipping(isInterrupted: isInterrupted) })
+      let (isSkipping, hasEnded) = (SerialState(true), SerialState(false))
+      trigger.value.take(first: 1).start(within: resources, value: { _ in }) { ending in
+        output.perform({
+          guard case .completed = ending, !hasEnded.state else { return output.deliver(.interrupted) }
+          isSkipping.state = false
         })
+      }
       work.value.start(
         within: resources,
-        value: { value in output.perform({ if serial.state == .forwarding { output.deliver(value) } }) },
+        value: { value in output.perform({ if !isSkipping.state { output.deliver(value) } }) },
         end: { ending in
-          output.perform({
-            if serial.state == .forwarding { output.deliver(ending) } else { serial.state = .skippingAfterEnd }
-          })
+          output.perform({ if isSkipping.state { hasEnded.state = true } else { output.deliver(ending) } })
         })
     })
   }
-}
-
-private enum SkipUntilState {
-  case skipping
-  /// The work has ended, but the trigger has not been sent yet.
-  case skippingAfterEnd
-  case forwarding
 }

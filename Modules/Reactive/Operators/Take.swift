@@ -3,15 +3,11 @@ extension Transformation where NewError == Error, NewValue == Value {
   static func take(first count: Int) -> Transformation {
     .synchronous { sink, _ in
       let remaining = SerialState(count)
-      return Sink(
-        value: { value in
-          guard remaining.state > 0 else { return }
-          remaining.state -= 1
-          let isLast = remaining.state == 0
-          sink.value(value)
-          if isLast { sink.end(.completed) }
-        },
-        end: { ending in if remaining.state > 0 { sink.end(ending) } })
+      return sink.receivingUntilEnd { value in
+        remaining.state -= 1
+        sink.value(value)
+        return remaining.state == 0 ? .completed : nil
+      }
     }
   }
 
@@ -20,16 +16,11 @@ extension Transformation where NewError == Error, NewValue == Value {
     while shouldContinue: @escaping @Sendable (Value) -> Bool, including takesLast: Bool
   ) -> Transformation {
     .synchronous { sink, _ in
-      let hasEnded = SerialState(false)
-      return Sink(
-        value: { value in
-          guard !hasEnded.state else { return }
-          if shouldContinue(value) { return sink.value(value) }
-          hasEnded.state = true
-          if takesLast { sink.value(value) }
-          sink.end(.completed)
-        },
-        end: { ending in if !hasEnded.state { sink.end(ending) } })
+      sink.receivingUntilEnd { value in
+        let isTaken = shouldContinue(value)
+        if isTaken || takesLast { sink.value(value) }
+        return isTaken ? nil : .completed
+      }
     }
   }
 
@@ -47,6 +38,23 @@ extension Transformation where NewError == Error, NewValue == Value {
           sink.send(last.state, until: resources)
         })
     }
+  }
+}
+
+extension Sink {
+  /// Creates the sink of an operator that may end the sequence early. `receive` returns the end that follows a value.
+  @inlinable
+  func receivingUntilEnd<Input>(
+    _ receive: @escaping @Sendable (Input) -> Termination<Error>?
+  ) -> Sink<Input, Error> {
+    let hasEnded = SerialState(false)
+    return Sink<Input, Error>(
+      value: { value in
+        guard !hasEnded.state, let ending = receive(value) else { return }
+        hasEnded.state = true
+        end(ending)
+      },
+      end: { ending in if !hasEnded.state { end(ending) } })
   }
 }
 
@@ -70,7 +78,12 @@ extension Signal {
 
   /// Starts `trigger` immediately, and forwards events until it sends a value or completes.
   public func take(until trigger: SignalProducer<Void, Never>) -> Signal {
-    Signal(starting: producer.take(until: trigger))
+    lift(
+      .scheduled(on: ImmediateScheduler()) { sink, resources in
+        trigger.start(
+          within: resources, value: { sink.end(.completed) }, end: { if case .completed = $0 { sink.end(.completed) } })
+        return sink
+      })
   }
 
   /// Forwards events until `lifetime` ends, and then completes. If `lifetime` has already ended, the returned signal

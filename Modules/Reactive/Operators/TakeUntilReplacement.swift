@@ -4,25 +4,12 @@ extension SignalProducer {
     SignalProducer(asynchronous: { [work = unchecked, replacement = replacement.unchecked] output, resources in
       let isReplaced = SerialState(false)
       let original = CompositeDisposable()
+      /// Called for each event of the replacement.
       @Sendable func replace() {
-        guard !isReplaced.state else { return }
-        isReplaced.state = true
+        output.perform({ isReplaced.state = true })
         original.dispose()
       }
-      replacement.value.start(
-        within: resources,
-        value: { value in
-          output.perform({
-            replace()
-            output.deliver(value)
-          })
-        },
-        end: { ending in
-          output.perform({
-            replace()
-            output.deliver(ending)
-          })
-        })
+      replacement.value.on(event: { _ in replace() }).start(within: resources, into: output)
       work.value.start(
         within: resources, as: original,
         value: { value in output.perform({ if !isReplaced.state { output.deliver(value) } }) },

@@ -69,7 +69,7 @@ extension SignalProducer {
   public struct MergeWith {
     let producer: SignalProducer
 
-    /// Starts both producers, and forwards the values of both. Ends like ``SignalProducer/merge(_:_:)``.
+    /// Starts both producers, and forwards the values of both. Ends like ``SignalProducer/merge(_:_:_:)``.
     public func callAsFunction(with other: SignalProducer) -> SignalProducer { .merge([producer, other]) }
     /// Starts this producer and `other`, such as a property, and forwards the values of both.
     public func callAsFunction(with other: some SignalProducerConvertible<Value, Error>) -> SignalProducer {

@@ -3,9 +3,9 @@ extension Transformation where NewError == Error {
   static func withLatest<Sample>(from samplee: SignalProducer<Sample, Never>) -> Transformation
   where NewValue == (Value, Sample) {
     .synchronous { [samplee = samplee.unchecked] sink, resources in
-      let latest = LatestValue<Sample>()
-      samplee.value.start(within: resources, value: { latest.replace(with: $0) }, end: { _ in })
-      return sink.receiving { value in if let sample = latest.value { sink.value((value, sample)) } }
+      let latest = UncheckedSendable(value: Atomic<Sample?>(nil))
+      samplee.value.start(within: resources, value: { latest.value.value = $0 }, end: { _ in })
+      return sink.receiving { value in if let sample = latest.value.value { sink.value((value, sample)) } }
     }
   }
 }
@@ -45,22 +45,4 @@ extension SignalProducer {
   public func withLatest<Sample>(
     from samplee: some SignalProducerConvertible<Sample, Never>
   ) -> SignalProducer<(Value, Sample), Error> { withLatest(from: samplee.producer) }
-}
-
-/// A thread-safe container for the latest value of a source, whether or not it is sendable.
-@usableFromInline
-final class LatestValue<Value>: Sendable {
-  private let current = Locked<Value?>(nil)
-
-  @usableFromInline
-  init() {}
-  @usableFromInline
-  var value: Value? { current.withLock { $0 } }
-
-  @usableFromInline
-  func replace(with value: Value) {
-    var value: Value? = value
-    current.withLock { swap(&$0, &value) }
-    // The old value is released after the lock, because its deinitialiser can run arbitrary code.
-  }
 }

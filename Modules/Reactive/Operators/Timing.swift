@@ -1,0 +1,210 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension Transformation where NewError == Error, NewValue == Value, Value: Sendable {
+  static func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Transformation {
+    .scheduled(on: scheduler) { sink, resources in
+      @Sendable func later(_ action: @escaping @Sendable () -> Void) {
+        let date = scheduler.currentDate.addingTimeInterval(interval)
+        let scheduled = SerialDisposable()
+        guard let key = resources.insert(scheduled) else { return }
+        scheduled.inner = scheduler.schedule(after: date) {
+          // Otherwise, a sequence that does not end would collect the actions of all its values.
+          resources.remove(key)
+          action()
+        }
+      }
+      return Sink(
+        value: { value in later { sink.value(value) } },
+        end: { ending in
+          if case .completed = ending { later { sink.end(ending) } } else { scheduler.schedule { sink.end(ending) } }
+        })
+    }
+  }
+
+  /// Sends each value on `scheduler` when it is due, unless a newer value has replaced it.
+  ///
+  /// - Parameters:
+  ///   - keepsLast: Whether a completion waits until the last value has been sent. Any other end drops the value.
+  ///   - dueDate: Returns the date to send a value, given the current date and the due date of the last value sent.
+  static func sendLatest(
+    on scheduler: any DateScheduler, keepsLast: Bool,
+    dueDate: @escaping @Sendable (_ now: Date, _ lastSent: Date?) -> Date
+  ) -> Transformation {
+    .scheduled(on: scheduler) { sink, resources in
+      let waiting = Atomic<SerialState<(value: Value, date: Date)>?>(nil)
+      let lastSent = Atomic<Date?>(nil)
+      let timer = SerialDisposable()
+      resources.insert(timer)
+      return Sink(
+        value: { value in
+          let date = dueDate(scheduler.currentDate, lastSent.value)
+          let latest = SerialState((value: value, date: date))
+          waiting.value = latest
+          timer.inner = scheduler.schedule(after: date) {
+            // The timer of an older value may run even if it has been cancelled.
+            guard waiting.modify({ $0 === latest ? $0.take() : nil }) != nil else { return }
+            lastSent.value = date
+            sink.value(value)
+          }
+        },
+        end: { ending in
+          let last = waiting.swap(nil)?.state
+          if case .completed = ending, keepsLast, let last {
+            timer.inner = scheduler.schedule(after: last.date) {
+              sink.value(last.value)
+              sink.end(.completed)
+            }
+          } else {
+            timer.dispose()
+            scheduler.schedule { sink.end(ending) }
+          }
+        })
+    }
+  }
+
+  static func debounce(_ interval: TimeInterval, on scheduler: any DateScheduler, keepsLast: Bool) -> Transformation {
+    precondition(interval >= 0, "The interval must not be negative.")
+    return sendLatest(on: scheduler, keepsLast: keepsLast) { now, _ in now.addingTimeInterval(interval) }
+  }
+
+  static func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Transformation {
+    precondition(interval >= 0, "The interval must not be negative.")
+    return sendLatest(on: scheduler, keepsLast: false) { now, lastSent in
+      // If the clock was set back, `lastSent` is in the future, and must not delay the value.
+      guard let lastSent, lastSent <= now else { return now }
+      return max(now, lastSent.addingTimeInterval(interval))
+    }
+  }
+}
+
+extension Signal where Value: Sendable {
+  /// Delivers values and the completion on `scheduler`, `interval` seconds after they arrive. A failure or an
+  /// interruption is delivered on `scheduler` without the delay, and drops the delayed values.
+  ///
+  ///     let delayed = numbers.delay(3, on: scheduler)
+  ///     // numbers  --1--2-#
+  ///     // delayed  -----1-#
+  public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
+    lift(.delay(interval, on: scheduler))
+  }
+
+  /// Sends a value on `scheduler` when `interval` seconds have passed without a newer value. A failure or an
+  /// interruption is delivered on `scheduler` without delay, and drops a waiting value.
+  ///
+  ///     let settled = letters.debounce(3, on: scheduler)
+  ///     // letters  -a-b-----c-|
+  ///     // settled  ------b----|
+  ///
+  /// - Parameters:
+  ///   - interval: The time without a newer value, in seconds. Must not be negative.
+  ///   - scheduler: The scheduler that measures the time and delivers the values.
+  ///   - discardWhenCompleted: If `true`, the completion drops a waiting value. If `false`, the value is sent when it
+  ///     is due, followed by the completion.
+  public func debounce(
+    _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true
+  ) -> Signal { lift(.debounce(interval, on: scheduler, keepsLast: !discardWhenCompleted)) }
+
+  /// Sends the latest value on `scheduler`, with at least `interval` seconds between two values. `interval` must not be
+  /// negative. A newer value replaces a waiting one. The end is delivered on `scheduler` without delay, and drops a
+  /// waiting value.
+  ///
+  ///     let throttled = numbers.throttle(5, on: scheduler)
+  ///     // numbers    -1-2-3---4-|
+  ///     // throttled  -1----3----|
+  public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
+    lift(.throttle(interval, on: scheduler))
+  }
+
+  /// Delivers values on `scheduler`, but holds them back while `shouldThrottle` is true.
+  ///
+  /// When `shouldThrottle` becomes false, the last value held back is delivered. The end is delivered without waiting
+  /// for `shouldThrottle`, and drops a value held back. The operator does not retain the property. When the property
+  /// completes, its last value stays in effect.
+  ///
+  ///     let isBusy = Property(initial: false, then: busy)
+  ///     let delivered = numbers.throttle(while: isBusy, on: scheduler)
+  ///     // numbers    --1--2--3-----4-|
+  ///     // busy       ----true--false
+  ///     // delivered  --1-------3---4-|
+  public func throttle(while shouldThrottle: some PropertyProtocol<Bool>, on scheduler: any Scheduler) -> Signal {
+    Signal(starting: producer.throttled(while: shouldThrottle.producer, on: scheduler))
+  }
+}
+
+extension SignalProducer where Value: Sendable {
+  /// Delivers values and the completion `interval` seconds after they arrive. See ``Signal/delay(_:on:)``.
+  public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
+    lift(.delay(interval, on: scheduler))
+  }
+
+  /// Sends a value after `interval` if no newer one arrives. See ``Signal/debounce(_:on:discardWhenCompleted:)``.
+  public func debounce(
+    _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true
+  ) -> SignalProducer { lift(.debounce(interval, on: scheduler, keepsLast: !discardWhenCompleted)) }
+
+  /// Sends the latest value, with at least `interval` seconds between two. See ``Signal/throttle(_:on:)``.
+  public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
+    lift(.throttle(interval, on: scheduler))
+  }
+
+  /// Holds values back while `shouldThrottle` is true. See ``Signal/throttle(while:on:)``.
+  public func throttle(
+    while shouldThrottle: some PropertyProtocol<Bool>, on scheduler: any Scheduler
+  ) -> SignalProducer { throttled(while: Property(shouldThrottle).producer, on: scheduler) }
+
+  fileprivate func throttled(
+    while isThrottled: SignalProducer<Bool, Never>, on scheduler: any Scheduler
+  ) -> SignalProducer {
+    let throttled = materialize().flatMap(.latest) { event in
+      event.isTerminating
+        ? SignalProducer<Signal<Value, Error>.Event, Never>(value: event)
+        : isThrottled.filter { !$0 }.take(first: 1).map(value: event)
+    }.dematerialize().observe(on: scheduler)
+    // Disposing of a start interrupts the observer immediately.
+    return SignalProducer(asynchronous: { output, resources in throttled.start(within: resources, into: output) })
+  }
+}
+
+extension Signal {
+  /// Fails with `error` on `scheduler` if the signal has not ended within `interval` seconds from now. A value does not
+  /// extend this time. `interval` must not be negative.
+  ///
+  ///     let limited = numbers.timeout(after: 7, raising: CancellationError(), on: scheduler)
+  ///     // numbers  --1--2--3--4-|
+  ///     // limited  --1--2-#
+  public func timeout(after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler) -> Signal {
+    Signal(starting: producer.timeout(after: interval, raising: error, on: scheduler))
+  }
+
+  /// Fails with `error` of any type, like the overload for a signal that can fail.
+  public func timeout<NewError>(
+    after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler
+  ) -> Signal<Value, NewError> where Error == Never {
+    promoteError(NewError.self).timeout(after: interval, raising: error, on: scheduler)
+  }
+}
+
+extension SignalProducer {
+  /// Fails and cancels the work `interval` seconds after its start. See ``Signal/timeout(after:raising:on:)``.
+  public func timeout(
+    after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler
+  ) -> SignalProducer {
+    precondition(interval >= 0, "The interval must not be negative.")
+    return SignalProducer(asynchronous: { [work = unchecked] output, resources in
+      let date = scheduler.currentDate.addingTimeInterval(interval)
+      resources.add(scheduler.schedule(after: date) { output.send(.failed(error)) })
+      work.value.start(within: resources, into: output)
+    })
+  }
+
+  /// Fails with `error` of any type, like the overload for a producer that can fail.
+  public func timeout<NewError>(
+    after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler
+  ) -> SignalProducer<Value, NewError> where Error == Never {
+    promoteError(NewError.self).timeout(after: interval, raising: error, on: scheduler)
+  }
+}
