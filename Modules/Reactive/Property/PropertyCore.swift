@@ -41,9 +41,9 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
   /// The moment of the change that produced the value.
   private var changed: UInt64
   /// The moment of the latest change that the value takes into account. Changed while the lock is held.
-  private let seen: Synchronization.Atomic<UInt64>
+  let seen: Synchronization.Atomic<UInt64>
   /// The latest moment for which the value of a derived property is known to be right.
-  private let checked: Synchronization.Atomic<UInt64>
+  let checked: Synchronization.Atomic<UInt64>
   /// Brings a derived property up to date, as of a moment. `nil` in a source.
   private let update: Update?
   /// Decides which values a derived property skips.
@@ -58,7 +58,7 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
     self.init(value, Stamp(), checked: 0, changes: SignalCore(resources: resources, hasSignal: hasSignal))
   }
 
-  private init(
+  init(
     _ value: Value, _ stamp: Stamp, checked: UInt64, changes: SignalCore<Value, Never>, sourceCount: Int = 0,
     skipping repeats: Repeats<Value>? = nil, update: Update? = nil
   ) {
@@ -262,105 +262,9 @@ extension PropertyCore {
 // MARK: - Derived properties
 
 extension PropertyCore {
-  /// Creates a property that is derived from one other, without retaining it.
-  ///
-  /// - Parameter hasSignal: Whether the property has a signal. Otherwise, it is only needed while it is observed.
-  convenience init<Input>(
-    deriving source: PropertyCore<Input>, hasSignal: Bool = true, _ transform: @escaping @Sendable (Input) -> Value
-  ) {
-    self.init(
-      from: [source], hasSignal: hasSignal,
-      reading: { moment, stamp throws(ChangedMeanwhile) in try source.read(at: moment, &stamp) }, transform)
-  }
-
-  /// Creates a property of the value of `source`, which skips a value if `isRepeat` returns `true` for it and the last
-  /// value that it took.
-  convenience init(
-    deriving source: PropertyCore, skipping isRepeat: @escaping @Sendable (Value, Value) -> Bool
-  ) {
-    self.init(
-      from: [source], skipping: isRepeat,
-      reading: { moment, stamp throws(ChangedMeanwhile) in try source.read(at: moment, &stamp) }, { $0 })
-  }
-
-  /// Creates a property of the pairs of the values of two properties.
-  convenience init<A, B>(combining a: PropertyCore<A>, _ b: PropertyCore<B>) where Value == (A, B) {
-    self.init(
-      from: [a, b],
-      reading: { moment, stamp throws(ChangedMeanwhile) in
-        var stampOfB = Stamp()
-        let pair = (try a.read(at: moment, &stamp), try b.read(at: moment, &stampOfB))
-        stamp.merge(stampOfB)
-        guard stamp.seen <= moment else { throw ChangedMeanwhile() }
-        return pair
-      },
-      { $0 })
-  }
-
-  /// Creates a property of the values of `properties`.
-  convenience init<Element>(combining properties: [PropertyCore<Element>]) where Value == [Element] {
-    self.init(
-      from: properties,
-      reading: { moment, stamp throws(ChangedMeanwhile) in
-        var values: [Element] = []
-        for property in properties {
-          var stampOfElement = Stamp()
-          values.append(try property.read(at: moment, &stampOfElement))
-          stamp.merge(stampOfElement)
-        }
-        guard stamp.seen <= moment else { throw ChangedMeanwhile() }
-        return values
-      },
-      { $0 })
-  }
-
-  /// Creates a derived property.
-  ///
-  /// - Parameters:
-  ///   - sources: The properties from which this one is derived.
-  ///   - hasSignal: Whether the property has a signal. Otherwise, it is only needed while it is observed.
-  ///   - isRepeat: Whether a value is equivalent to the last one, so that it is skipped.
-  ///   - read: Reads the other properties as of a moment.
-  ///   - transform: Makes the value from the values of the other properties.
-  private convenience init<Input>(
-    from sources: [any ObservedProperty], hasSignal: Bool = true,
-    skipping isRepeat: (@Sendable (Value, Value) -> Bool)? = nil,
-    reading read: @escaping @Sendable (_ moment: UInt64, inout Stamp) throws(ChangedMeanwhile) -> Input,
-    _ transform: @escaping @Sendable (Input) -> Value
-  ) {
-    let (value, stamp, moment) = Self.first(read, transform)
-    // If all other properties announce their changes on one strand, the property announces its own changes meanwhile.
-    let isStrandShared = sources.allSatisfy { $0.strand === sources[0].strand }
-    self.init(
-      value, stamp, checked: moment,
-      changes: SignalCore(strand: isStrandShared ? sources[0].strand : Strand(), hasSignal: hasSignal),
-      sourceCount: sources.count, skipping: isRepeat.map { Repeats($0, after: value) },
-      update: { core, moment, stamp throws(ChangedMeanwhile) in
-        let input = try read(moment, &stamp)
-        let isNew = stamp.changed > core.seen.load(ordering: .acquiring)
-        let value = isNew ? core.take(transform(input), &stamp) : core.ignore(&stamp)
-        core.checked.max(moment, ordering: .releasing)
-        return value
-      })
-    changes.position = stamp.changed
-    let observations = sources.map { $0.notify(self) }
-    changes.own(observations.count == 1 ? observations[0] : CompositeDisposable(observations))
-  }
-
-  /// Returns the first value of a derived property, with its moments and the moment as of which it was read.
-  private static func first<Input>(
-    _ read: (UInt64, inout Stamp) throws(ChangedMeanwhile) -> Input, _ transform: (Input) -> Value
-  ) -> (Value, Stamp, moment: UInt64) {
-    while true {
-      var stamp = Stamp()
-      let moment = Moment.now
-      if let input = try? read(moment, &stamp) { return (transform(input), stamp, moment) }
-    }
-  }
-
   /// Takes a value that was made from later values of the sources. Another thread may have taken it already. Returns the
   /// stored value, and sets `stamp` to its moments.
-  private func take(_ new: Value, _ stamp: inout Stamp) -> Value {
+  func take(_ new: Value, _ stamp: inout Stamp) -> Value {
     // The old value is released after the lock, because its deinitialiser may run any code.
     var value = new
     guard let repeats else {
@@ -383,7 +287,7 @@ extension PropertyCore {
   }
 
   /// Takes note of changes that do not affect the value. Returns the stored value, and sets `stamp` to its moments.
-  private func ignore(_ stamp: inout Stamp) -> Value {
+  func ignore(_ stamp: inout Stamp) -> Value {
     strand.withLock {
       see(&stamp)
       return value

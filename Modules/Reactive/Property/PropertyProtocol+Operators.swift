@@ -52,7 +52,7 @@ extension PropertyProtocol {
   ///     // numbers  1--2--3--3
   ///     // jumps    1-----3
   public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Property<Value> {
-    Property(PropertyCore(deriving: observedCore, skipping: isEquivalent))
+    Property(PropertyCore(deriving: observedCore, skipping: isEquivalent) { $0 })
   }
 
   /// Returns a property that takes only values for which `identity` returns a new result. All results are stored.
