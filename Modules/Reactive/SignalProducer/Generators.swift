@@ -10,7 +10,11 @@ extension SignalProducer {
 
 extension SignalProducer where Error == Never {
   /// Creates a producer that sends `value` and completes.
-  public init(value: Value) { self.init(result: .success(value)) }
+  @inlinable
+  public init(value: Value) {
+    let value = UncheckedSendable(value: value)
+    self.init { value.value }
+  }
 
   /// Copies the elements of `values`, and creates a producer that sends them in order and completes.
   @inlinable

@@ -85,6 +85,7 @@ public struct SignalProducer<Value, Error: Swift.Error> {
   }
 
   /// Creates a producer that sends `value` and completes.
+  @inlinable
   public init(value: Value) {
     let value = UncheckedSendable(value: value)
     self.init { value.value }
