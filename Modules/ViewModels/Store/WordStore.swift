@@ -69,8 +69,17 @@ public final class WordStore: Sendable {
     loadReactionsProperty.value = ()
   }
 
-  /// Returns the view model that loads the words of a list.
-  func list(of scope: WordListScope) -> any LoadableViewModelType<WordResponse, ServiceError> {
+  /// Returns a producer that requests the words of a list and sends the state of loading them. The request is cancelled
+  /// with the producer, unless another screen needs the words.
+  func load(_ scope: WordListScope) -> SignalProducer<WordListLoad, Never> {
+    SignalProducer { [self] in list(of: scope) }.flatMap(.latest) { list in
+      list.outputs.loadable.combineLatest(with: list.outputs.progress).producer.map { words, progress in
+        WordListLoad(scope: scope, words: words, progress: progress, list: list)
+      }
+    }
+  }
+
+  private func list(of scope: WordListScope) -> any LoadableViewModelType<WordResponse, ServiceError> {
     switch scope {
     case .month(let month): self.month(month)
     case .favourites: WordCollection(favouritesIn: self, scheduler: scheduler)

@@ -1,7 +1,5 @@
-import Loading
 public import Models
 public import Reactive
-import Services
 
 /// The inputs of a list of words.
 public protocol WordListViewModelInputs {
@@ -31,6 +29,9 @@ public protocol WordListViewModelInputs {
 
 /// The outputs of a list of words.
 public protocol WordListViewModelOutputs {
+  /// The state of the list. The other properties are parts of it, so they cannot contradict each other.
+  var content: Property<WordListContent> { get }
+
   /// Sends a word that should be highlighted. This is the word of the current day, when the list first shows it and when
   /// the user wants to see it.
   var highlight: Signal<Word, Never> { get }
@@ -83,37 +84,35 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
   ///   - query: The query that the words have to match.
   ///   - store: The store with the words and the reactions to them.
   public init(scope: Property<WordListScope>, query: Property<SearchQuery>, store: WordStore) {
-    let lists = self.viewDidLoadProperty.signal.take(first: 1).flatMap(.latest) { scope.producer }
-      .map { store.list(of: $0) }
-    let list = Property<(any LoadableViewModelType<WordResponse, ServiceError>)?>(initial: nil, then: lists)
-    let words = list.flatMap(.latest) { $0?.outputs.loadable ?? Property(value: .notRequested) }
+    let loads = self.viewDidLoadProperty.signal.take(first: 1).flatMap(.latest) { scope.producer }
+      .flatMap(.latest) { store.load($0) }
+    let load = Property<WordListLoad?>(initial: nil, then: loads)
     let failure = store.reactionStates.map(\.lastFailure)
+    let content = Property.combineLatest(load, query, store.reactions, failure).map(WordListContent.init)
     let failureToRetry = self.reloadPressedProperty.signal.withLatest(from: failure.producer).map(\.1)
-
     let todays = self.viewDidLoadProperty.signal.merge(with: self.todayPressedProperty.signal)
       .withLatest(from: store.today.producer).map(\.1).skipNil()
 
+    self.content = content
     self.highlight = todays.flatMap(.latest) { day in
-      words.producer.compactMap { $0.value?.words.first { $0.date == day } }.take(first: 1)
-        .take(until: scope.signal.map { _ in })
+      content.producer.compactMap { $0.word(of: day) }.take(first: 1).take(until: scope.signal.map { _ in })
     }
-    self.isLoading = words.map(\.isLoading).skipRepeats()
-    self.message = Property(initial: nil, then: Property.combineLatest(words, query, scope).signal.map(messageText))
-      .skipRepeats()
-    self.notice = Property.combineLatest(words, store.reactions, failure).map(noticeText).skipRepeats()
-    self.progress = list.flatMap(.latest) { $0?.outputs.progress ?? Property(value: nil) }
+    self.isLoading = content.map(\.isLoading).skipRepeats()
+    self.message = content.map(\.message).skipRepeats()
+    self.notice = content.map(\.notice).skipRepeats()
+    self.progress = content.map(\.progress).skipRepeats()
     self.showDetail = self.wordSelectedProperty.signal.skipNil()
       .map { WordDetailViewModel(item: WordViewModel(word: $0, store: store), store: store) }
     self.wordViewModel = { WordViewModel(word: $0, store: store) }
-    self.words = words.combineLatest(with: query).map { $0.words(matching: $1) }
+    self.words = content.map(\.words).skipRepeats()
 
-    self.cancelPressedProperty.signal.withLatest(from: list.producer).observeValues { $1?.inputs.cancel() }
+    self.cancelPressedProperty.signal.withLatest(from: load.producer).observeValues { $1?.list.inputs.cancel() }
     self.favouritePressedProperty.signal.skipNil().observeValues { store.toggle(.favourite, of: $0) }
     self.reblogPressedProperty.signal.skipNil().observeValues { store.toggle(.reblog, of: $0) }
     failureToRetry.skipNil().observeValues { store.retry($0) }
-    failureToRetry.filter { $0 == nil }.withLatest(from: list.producer).observeValues {
+    failureToRetry.filter { $0 == nil }.withLatest(from: load.producer).observeValues {
       store.loadReactions()
-      $1?.inputs.reload()
+      $1?.list.inputs.reload()
     }
     self.viewDidLoadProperty.signal.observeValues { store.loadReactions() }
   }
@@ -153,6 +152,7 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     self.wordSelectedProperty.value = word
   }
 
+  public let content: Property<WordListContent>
   public let highlight: Signal<Word, Never>
   public let isLoading: Property<Bool>
   public let message: Property<String?>
@@ -164,33 +164,4 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
 
   public var inputs: any WordListViewModelInputs { self }
   public var outputs: any WordListViewModelOutputs { self }
-}
-
-private func messageText(
-  for words: Loadable<WordResponse, ServiceError>, _ query: SearchQuery, _ scope: WordListScope
-) -> String? {
-  switch words {
-  case .loaded(let response) where response.words.isEmpty && response.omission == nil: scope.emptyMessage
-  case .notRequested: "Loading was cancelled."
-  case .failed(let error, previous: nil): error.message
-  case _ where words.value?.words.isEmpty == false && words.words(matching: query).isEmpty:
-    "No words match “\(query.text)”."
-  default: nil
-  }
-}
-
-private func noticeText(
-  for words: Loadable<WordResponse, ServiceError>, _ reactions: Loadable<Reactions, ServiceError>,
-  _ failure: ReactionFailure?
-) -> String? {
-  let notices =
-    failure.map { [WordNotices.notice(for: $0)] } ?? WordNotices.notices(words: words, reactions: reactions)
-  return notices.isEmpty ? nil : notices.joined(separator: " ")
-}
-
-extension Loadable<WordResponse, ServiceError> {
-  fileprivate func words(matching query: SearchQuery) -> [Word] {
-    let words = value?.words ?? []
-    return query.isEmpty ? words : words.filter(query.matches)
-  }
 }

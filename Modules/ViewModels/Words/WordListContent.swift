@@ -1,0 +1,60 @@
+import Loading
+public import Models
+import Services
+
+/// The state of a list of words at one time: everything that the list shows.
+public struct WordListContent: Sendable {
+  /// The scope of the words; `nil` before the view loads.
+  public let scope: WordListScope?
+  /// Whether the words are being loaded.
+  public let isLoading: Bool
+  /// The message to show in place of the words; `nil` if there is none.
+  public let message: String?
+  /// The message to show beside the words; `nil` if there is none.
+  public let notice: String?
+  /// The completed part of loading, from 0 to 1; `nil` if it is not known or the words are not being loaded.
+  public let progress: Double?
+  /// The words that match the query.
+  public let words: [Word]
+
+  private let loadedWords: [Word]
+
+  init(
+    _ load: WordListLoad?, _ query: SearchQuery, _ reactions: Loadable<Reactions, ServiceError>,
+    _ failure: ReactionFailure?
+  ) {
+    let loadable = load?.words ?? .notRequested
+    let notices =
+      failure.map { [WordNotices.notice(for: $0)] } ?? WordNotices.notices(words: loadable, reactions: reactions)
+    scope = load?.scope
+    isLoading = loadable.isLoading
+    loadedWords = loadable.value?.words ?? []
+    let matches = query.isEmpty ? loadedWords : loadedWords.filter(query.matches)
+    words = matches
+    message = load.flatMap { Self.message(for: $0, query, hasMatches: !matches.isEmpty) }
+    notice = notices.isEmpty ? nil : notices.joined(separator: " ")
+    progress = load?.progress
+  }
+
+  /// Returns the word of a day, even if it does not match the query.
+  func word(of day: Day) -> Word? { loadedWords.first { $0.date == day } }
+
+  private static func message(for load: WordListLoad, _ query: SearchQuery, hasMatches: Bool) -> String? {
+    switch load.words {
+    case .loaded(let response) where response.words.isEmpty && response.omission == nil: load.scope.emptyMessage
+    case .notRequested: "Loading was cancelled."
+    case .failed(let error, previous: nil): error.message
+    case _ where load.words.value?.words.isEmpty == false && !hasMatches: "No words match “\(query.text)”."
+    default: nil
+    }
+  }
+}
+
+/// The words of a scope, and the state of loading them.
+struct WordListLoad: Sendable {
+  let scope: WordListScope
+  let words: Loadable<WordResponse, ServiceError>
+  let progress: Double?
+  /// The view model that loads the words.
+  let list: any LoadableViewModelType<WordResponse, ServiceError>
+}

@@ -1,0 +1,70 @@
+import Models
+import Reactive
+import ReactiveTesting
+import Services
+import Testing
+import ViewModels
+
+/// A list of the words of a month, with the navigation through months.
+private struct ListSystem: ExploredSystem {
+  let service = PendingWordService()
+  let months: MonthNavigationViewModel
+  let list: WordListViewModel
+  let invariants = Invariants()
+  /// What the list showed when it began to load, which a cancellation restores.
+  let beforeLoading = Atomic("")
+
+  init(month: Month) {
+    months = MonthNavigationViewModel(month: month)
+    list = WordListViewModel(
+      scope: months.outputs.month.map(WordListScope.month), query: Property(value: SearchQuery("")),
+      store: .scripted(words: service))
+    let (outputs, month) = (list, months.month)
+    outputs.isLoading.producer.combinePrevious().startWithValues { [beforeLoading] wasLoading, isLoading in
+      if isLoading, !wasLoading { beforeLoading.value = "\(outputs.words.value.count) \(outputs.message.value ?? "")" }
+    }
+    invariants.add("no message while loading") { !outputs.isLoading.value || outputs.message.value == nil }
+    invariants.add("no progress without loading") { outputs.isLoading.value || outputs.progress.value == nil }
+    invariants.add("no message beside words") { outputs.message.value == nil || outputs.words.value.isEmpty }
+    invariants.add("words of the month") { outputs.words.value.allSatisfy { $0.date.month == month.value } }
+    invariants.add("a message about the month") {
+      outputs.message.value.map { !$0.contains("published") || $0.contains(month.value.title) } ?? true
+    }
+    invariants.check(at: outputs.isLoading)
+    invariants.check(at: outputs.message)
+    invariants.check(at: outputs.notice)
+    invariants.check(at: outputs.progress)
+    invariants.check(at: outputs.words)
+  }
+
+  var actions: [ExplorerAction] {
+    [
+      ExplorerAction("list.inputs.viewDidLoad()") { list.inputs.viewDidLoad() },
+      ExplorerAction("list.inputs.reloadPressed()") { list.inputs.reloadPressed() },
+      ExplorerAction("list.inputs.cancelPressed()") { list.inputs.cancelPressed() },
+      ExplorerAction("months.inputs.nextMonthPressed()") { months.inputs.nextMonthPressed() },
+      ExplorerAction("months.inputs.previousMonthPressed()") { months.inputs.previousMonthPressed() },
+    ] + service.actions
+  }
+
+  var state: String {
+    let outputs = list
+    return """
+      \(months.outputs.month.value) \(service.waitingMonths) \(outputs.words.value.count) \(outputs.isLoading.value)
+      \(outputs.message.value ?? "") \(outputs.notice.value ?? "") \(beforeLoading.value)
+      """
+  }
+
+  var violation: String? { invariants.violation }
+}
+
+@Suite("All short histories of a list")
+struct ListExplorationTests {
+  @Test("No output of a list contradicts another one, or the month")
+  func list() throws {
+    let month = try #require(Month(year: 2015, month: 2))
+    let exploration = Exploration(depth: 7) { ListSystem(month: month) }
+    print(exploration.historyCount, exploration.stateCount)
+    #expect(exploration.counterexample == nil)
+  }
+}
