@@ -54,7 +54,6 @@ public final class WordCollection: LoadableViewModelType, LoadableViewModelInput
   public func cancel() {
     let cancelled = words.outputs.loadable.value
     words.cancel()
-    // The months stay retained, so the end of the computation does not cancel their requests.
     if cancelled.isLoading { cancelled.value?.cancel() }
   }
 
@@ -83,41 +82,53 @@ private struct WordSelection: Sendable {
   var ids: Set<Int>?
 }
 
-/// The months of a selection that the store has, or that have been requested so far.
+/// The months of a selection that have been loaded or requested so far.
 private struct RequestedMonths: Sendable {
+  typealias Event = Computation<RequestedMonths, ServiceError>.Event
+
   let selection: WordSelection
-  private var months: [Month: LoadableViewModel<WordResponse, ServiceError>]
+  /// The months that were loaded once. The list retains them.
+  private var loaded: [Month: LoadableViewModel<WordResponse, ServiceError>]
+  /// The months whose first request is running. Only the computation retains them. So if it is cancelled, their requests
+  /// are cancelled too, unless another screen needs them.
+  private var requested: [Month: WeakMonth] = [:]
   private var settledCount = 0
   private var error: ServiceError?
 
   init(of selection: WordSelection, existing: [Month: LoadableViewModel<WordResponse, ServiceError>]) {
     self.selection = selection
-    // A month that another screen loads is not included, because its request could be cancelled with this list.
-    months = existing.filter { $1.outputs.loadable.value.isSettled }
+    loaded = existing.filter { $1.outputs.loadable.value.isSettled }
   }
 
-  mutating func update(_ step: Step) -> Result<Computation<RequestedMonths, ServiceError>.Event, ServiceError> {
+  mutating func update(_ step: Step) -> [Result<Event, ServiceError>] {
     switch step {
     case .requested(let month, let viewModel):
-      months[month] = viewModel
-      return .success(.value(self))
-    case .settled(let error):
+      if loaded[month] == nil { requested[month] = WeakMonth(viewModel: viewModel) }
+      return [.success(.value(self))]
+    case .settled(let month, let viewModel):
+      loaded[month] = viewModel
+      requested[month] = nil
       settledCount += 1
-      self.error = self.error ?? error
-      if settledCount == selection.months.count, let error = self.error { return .failure(error) }
-      return .success(.progress(Double(settledCount) / Double(selection.months.count)))
+      error = error ?? viewModel.outputs.loadable.value.error
+      if settledCount == selection.months.count, let error { return [.success(.value(self)), .failure(error)] }
+      return [
+        .success(.value(self)), .success(.progress(Double(settledCount) / Double(selection.months.count))),
+      ]
     }
   }
 
-  /// Cancels the requests that are running.
+  /// Cancels further requests for months that were loaded once.
   func cancel() {
-    for month in months.values { month.inputs.cancel() }
+    for month in loaded.values { month.inputs.cancel() }
   }
 
   /// The words in the months. The property changes whenever one of the months changes.
-  var response: Property<WordResponse> {
-    let loadables = selection.months.compactMap { months[$0]?.outputs.loadable }
-    return Property<WordResponse>.combineLatest(loadables, emptySentinel: []).map { response(from: $0) }
+  ///
+  /// - Parameter isLoading: Whether the computation is running, and months that have been requested are included.
+  func response(isLoading: Bool) -> Property<WordResponse> {
+    let months = selection.months.compactMap { loaded[$0] ?? (isLoading ? requested[$0]?.viewModel : nil) }
+    return Property<WordResponse>.combineLatest(months.map { $0.outputs.loadable }, emptySentinel: [])
+      .map { response(from: $0) }
   }
 
   private func response(from months: [Loadable<WordResponse, ServiceError>]) -> WordResponse {
@@ -140,7 +151,7 @@ private struct RequestedMonths: Sendable {
 /// A step of loading one of the months.
 private enum Step: Sendable {
   case requested(Month, LoadableViewModel<WordResponse, ServiceError>)
-  case settled(ServiceError?)
+  case settled(Month, LoadableViewModel<WordResponse, ServiceError>)
 }
 
 extension WordStore {
@@ -167,6 +178,7 @@ extension WordStore {
       .flatMap(.concurrent(limit: 4)) { [self] in steps(of: $0, onlyIfFailed: hasFailures) }
       .promoteError(ServiceError.self)
       .scanMap(into: months) { $0.update($1) }
+      .flatten()
       .attemptMap { $0 }
       .prefix(value: .value(months))
   }
@@ -180,7 +192,7 @@ extension WordStore {
       // Other screens may show the month, or its request was cancelled.
       case .notRequested, .loaded, .failed: viewModel.inputs.reload()
       }
-      return viewModel.outputs.loadable.producer.filter(\.isSettled).take(first: 1).map { Step.settled($0.error) }
+      return viewModel.outputs.loadable.producer.filter(\.isSettled).take(first: 1).map { _ in Step.settled(month, viewModel) }
         .prefix(value: .requested(month, viewModel))
     }
   }
@@ -189,7 +201,7 @@ extension WordStore {
 extension Loadable<RequestedMonths, ServiceError> {
   /// The state of loading the months, with their words as the value.
   fileprivate var words: Property<Loadable<WordResponse, ServiceError>> {
-    let response = value?.response ?? Property(value: WordResponse(words: []))
+    let response = value?.response(isLoading: isLoading) ?? Property(value: WordResponse(words: []))
     return response.map { response in map { _ in response } }
   }
 }

@@ -150,6 +150,6 @@ public final class WordStore: Sendable {
 ///
 /// The conformance to `Sendable` is unchecked, and safe because the reference is written once, when the value is created,
 /// and the runtime clears weak references atomically.
-private struct WeakMonth: @unchecked Sendable {
+struct WeakMonth: @unchecked Sendable {
   weak var viewModel: LoadableViewModel<WordResponse, ServiceError>?
 }

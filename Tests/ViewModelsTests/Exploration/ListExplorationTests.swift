@@ -44,7 +44,7 @@ private struct ListSystem: ExploredSystem {
       ExplorerAction("list.inputs.cancelPressed()") { list.inputs.cancelPressed() },
       ExplorerAction("months.inputs.nextMonthPressed()") { months.inputs.nextMonthPressed() },
       ExplorerAction("months.inputs.previousMonthPressed()") { months.inputs.previousMonthPressed() },
-    ] + service.actions
+    ] + service.actions()
   }
 
   var state: String {
@@ -63,7 +63,7 @@ struct ListExplorationTests {
   @Test("No output of a list contradicts another one, or the month")
   func list() throws {
     let month = try #require(Month(year: 2015, month: 2))
-    let exploration = Exploration(depth: 7) { ListSystem(month: month) }
+    let exploration = Exploration(depth: 9) { ListSystem(month: month) }
     print(exploration.historyCount, exploration.stateCount)
     #expect(exploration.counterexample == nil)
   }

@@ -45,10 +45,10 @@ final class PendingWordService: WordService {
     case words, noWords, failure, cancellation
   }
 
-  /// The actions that answer one of the requests.
-  var actions: [ExplorerAction] {
-    waitingMonths.indices.flatMap { index in
-      Answer.allCases.map { answer in
+  /// The actions that answer one of the oldest requests.
+  func actions(_ answers: [Answer] = Answer.allCases, requests: Int = .max) -> [ExplorerAction] {
+    waitingMonths.indices.prefix(requests).flatMap { index in
+      answers.map { answer in
         ExplorerAction("service.answer(.\(answer), at: \(index))") { self.answer(answer, at: index) }
       }
     }
