@@ -258,4 +258,16 @@ struct SignalTests {
     #expect(ended == nil)
     withExtendedLifetime(disposables) {}
   }
+
+  @Test("A signal that is derived from one that never sends does not retain its observers")
+  func neverSending() {
+    final class Object: Sendable {}
+    weak var observed: Object?
+    do {
+      let object = Object()
+      observed = object
+      Signal<Int, Never>.never.map { $0 }.filter { $0 > 0 }.observeValues { _ in withExtendedLifetime(object) {} }
+    }
+    #expect(observed == nil)
+  }
 }

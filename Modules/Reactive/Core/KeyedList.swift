@@ -1,7 +1,7 @@
 /// Elements in the order of their insertion, each of which can be removed by its key.
 ///
-/// A removed element leaves a gap, until half of the entries are gaps. So insertion and removal take logarithmic time on
-/// average, wherever the element is.
+/// A removed element leaves a gap, until more than half of the entries are gaps. So, on average, insertion takes constant
+/// time, and removal logarithmic time, wherever the element is.
 struct KeyedList<Element> {
   /// The entries in ascending order of their keys. The element of a gap is `nil`.
   private(set) var entries: [(key: Int, element: Element?)] = []

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A sink that several threads may use at once, in front of a sink that is called serially.
 ///
-/// It is the output of every source that does not send its events synchronously while it is started, and of every
-/// operator with several sources. Disposing of it interrupts the sequence. The interruption passes through all operators
+/// It is the output of every source that may send events after its start has returned, and of every operator with several
+/// sources. Disposing of it interrupts the sequence. The interruption passes through all operators
 /// between the source and the observer, like any other event.
 @usableFromInline
 final class SerialSink<Value, Error: Swift.Error>: Disposable {

@@ -2,11 +2,12 @@ import Synchronization
 
 /// The storage of a signal: its observers, and the resources that it needs.
 ///
-/// The registration of an observer is a **slot** in a linked list. Slots are added, removed and called on the strand, so the
+/// The registration of an observer is a **slot** in a list. Slots are added, removed and called on the strand, so the
 /// list does not change during a delivery.
 ///
 /// A core is retained by its input or by the slot in its source, by its signal, and by the disposables of its observers.
-/// It disposes of its resources when it ends, or when it has neither an observer nor a signal. The resources of a derived
+/// While it has an observer, it also retains itself, through the slot and its observation. It disposes of its resources
+/// when it ends, or when it has neither an observer nor a signal. The resources of a derived
 /// signal contain the disposable of the slot in its source, so the source may end in turn.
 ///
 /// The conformance to `Sendable` is unchecked, and safe because only the owner of the strand accesses the variables. The
@@ -21,7 +22,8 @@ final class SignalCore<Value, Error: Swift.Error>: ObservedCore, @unchecked Send
 
   @exclusivity(unchecked) private var slots = KeyedList<AnySlot>()
   private var resources: (any Disposable)?
-  /// The position of the event that is being delivered, in the order of events, for ``observe(_:_:after:)``.
+  /// The position of the event that is being delivered, in the order of events: a count in `replayLazily`, and the moment
+  /// of the change in ``PropertyCore``.
   var position: UInt64 = 0
 
   /// - Parameters:
@@ -29,7 +31,7 @@ final class SignalCore<Value, Error: Swift.Error>: ObservedCore, @unchecked Send
   ///   - resources: Disposed of when the core ends or is no longer needed.
   ///   - hasSignal: Whether the core has a signal, which calls ``signalDidDeinit()``. A core without a signal is no longer
   ///     needed when its last observer is removed.
-  ///   - isSilent: Whether the signal never sends an event, so that observers need not be stored.
+  ///   - isSilent: Whether the signal never sends an event. Nothing would end its core, so observers are not stored.
   init(
     strand: Strand = Strand(), resources: (any Disposable)? = nil, hasSignal: Bool = true, isSilent: Bool = false
   ) {
@@ -120,6 +122,7 @@ final class SignalCore<Value, Error: Swift.Error>: ObservedCore, @unchecked Send
 
   // MARK: On the strand
 
+  /// - Parameter isRepeat: Whether the value is a repeat, which only some observers of a property receive.
   func deliver(_ value: Value, isRepeat: Bool = false) {
     for index in slots.entries.indices {
       if let slot = slots.entries[index].element {
@@ -174,6 +177,7 @@ final class SignalCore<Value, Error: Swift.Error>: ObservedCore, @unchecked Send
       self.receivesRepeats = receivesRepeats
     }
 
+    // In a function of its own, the closure is called without being retained.
     @inline(never)
     func receive(_ value: Value, isRepeat: Bool) {
       if !observation.isDisposed, receivesRepeats || !isRepeat { sink.value(value) }

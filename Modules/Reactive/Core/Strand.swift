@@ -21,7 +21,8 @@ import Synchronization
 /// threads that submit work have returned, all work has been run, unless a dispatch queue has become the owner.
 ///
 /// All signals that are derived from a source with synchronous operators share the strand of the source. Entering and
-/// leaving an idle strand are one atomic operation each. Only posting takes a lock and allocates memory.
+/// leaving an idle strand are one atomic operation each. Posting allocates memory. Posting and
+/// ``perform(committing:_:)`` take a lock.
 @usableFromInline
 final class Strand: Sendable {
   /// The number of pieces of work of other threads that an owner runs before it is overdue.

@@ -42,7 +42,7 @@ extension Signal {
     let derived: SignalCore<NewValue, NewError>
     let sink: Sink<NewValue, NewError>
     if transformation.scheduler == nil {
-      derived = SignalCore(strand: core.strand, resources: resources)
+      derived = SignalCore(strand: core.strand, resources: resources, isSilent: core.isSilent)
       sink = derived.sinkOnStrand
     } else {
       derived = SignalCore(resources: resources)

@@ -72,7 +72,7 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
   }
 
   /// Changes the value atomically, and returns the result of `action`. A lock is held during the call, so `action` must
-  /// use neither this property nor a property that is derived from it, nor set other properties. If it throws, the changes
+  /// neither read nor set a property. If it throws, the changes
   /// that it has already made are kept and delivered.
   @discardableResult
   public func modify<Result, Failure: Swift.Error>(

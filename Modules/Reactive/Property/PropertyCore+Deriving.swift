@@ -1,5 +1,5 @@
 extension PropertyCore {
-  /// Creates a property that is derived from one other, without retaining it.
+  /// Creates a property that is derived from one other. It retains the core of that property, but not the property.
   ///
   /// - Parameters:
   ///   - hasSignal: Whether the property has a signal. Otherwise, it is only needed while it is observed.
@@ -18,11 +18,7 @@ extension PropertyCore {
     self.init(
       from: [a, b],
       reading: { moment, stamp throws(ChangedMeanwhile) in
-        var stampOfB = Stamp()
-        let pair = (try a.read(at: moment, &stamp), try b.read(at: moment, &stampOfB))
-        stamp.merge(stampOfB)
-        guard stamp.seen <= moment else { throw ChangedMeanwhile() }
-        return pair
+        (try a.read(at: moment, &stamp), try b.read(at: moment, &stamp))
       },
       { $0 })
   }
@@ -33,12 +29,7 @@ extension PropertyCore {
       from: properties,
       reading: { moment, stamp throws(ChangedMeanwhile) in
         var values: [Element] = []
-        for property in properties {
-          var stampOfElement = Stamp()
-          values.append(try property.read(at: moment, &stampOfElement))
-          stamp.merge(stampOfElement)
-        }
-        guard stamp.seen <= moment else { throw ChangedMeanwhile() }
+        for property in properties { values.append(try property.read(at: moment, &stamp)) }
         return values
       },
       { $0 })
@@ -50,7 +41,7 @@ extension PropertyCore {
   ///   - sources: The properties from which this one is derived.
   ///   - hasSignal: Whether the property has a signal. Otherwise, it is only needed while it is observed.
   ///   - isRepeat: Whether a value is equivalent to the last one, so that it is skipped.
-  ///   - read: Reads the other properties as of a moment.
+  ///   - read: Reads the other properties as of a moment, and merges their moments into the stamp.
   ///   - transform: Makes the value from the values of the other properties.
   private convenience init<Input>(
     from sources: [any ObservedProperty], hasSignal: Bool = true,
@@ -58,17 +49,24 @@ extension PropertyCore {
     reading read: @escaping @Sendable (_ moment: UInt64, inout Stamp) throws(ChangedMeanwhile) -> Input,
     _ transform: @escaping @Sendable (Input) -> Value
   ) {
-    let (value, stamp, moment) = Self.first(read, transform)
-    // If all other properties announce their changes on one strand, the property announces its own changes meanwhile.
+    let isCombined = sources.count > 1
+    let readConsistently = { @Sendable (moment: UInt64, stamp: inout Stamp) throws(ChangedMeanwhile) -> Input in
+      let input = try read(moment, &stamp)
+      if isCombined, stamp.seen > moment { throw ChangedMeanwhile() }
+      return input
+    }
+    let (value, stamp, moment) = Self.first(readConsistently, transform)
+    // If all other properties announce their changes on one strand, the property announces its own changes during
+    // theirs.
     let isStrandShared = sources.allSatisfy { $0.strand === sources[0].strand }
     self.init(
       value, stamp, checked: moment,
       changes: SignalCore(strand: isStrandShared ? sources[0].strand : Strand(), hasSignal: hasSignal),
       sourceCount: sources.count, skipping: isRepeat.map { Repeats($0, after: value) },
       update: { core, moment, stamp throws(ChangedMeanwhile) in
-        let input = try read(moment, &stamp)
+        let input = try readConsistently(moment, &stamp)
         let isNew = stamp.changed > core.seen.load(ordering: .acquiring)
-        let value = isNew ? core.take(transform(input), &stamp) : core.ignore(&stamp)
+        let value = isNew ? core.take(transform(input), &stamp) : core.noteUnchanged(&stamp)
         core.checked.max(moment, ordering: .releasing)
         return value
       })

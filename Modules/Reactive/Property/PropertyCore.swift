@@ -19,7 +19,7 @@ protocol ObservedProperty: AnyObject, Sendable {
 ///
 /// A **source** is set: it is a mutable property, or it follows a producer. A **derived** property is a function of other
 /// properties. It stores the last result, and updates it when it is read or when one of these properties announces a
-/// change, if a value that it depends on has changed since. So its value is always the function of the values that its
+/// change, if a value that it depends on has changed since. So its value is the function of the values that its
 /// sources have now, and it announces a change once, whatever the number of paths from the source. Preact Signals finds
 /// outdated values in this way.
 ///
@@ -35,6 +35,7 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
 
   /// The signal of the changes. The position of an event is the moment of the change.
   let changes: SignalCore<Value, Never>
+  /// The strand of `changes`, for reads that do not retain `changes`.
   let strand: Strand
 
   @exclusivity(unchecked) private var value: Value
@@ -50,7 +51,7 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
   private let repeats: Repeats<Value>?
   /// The number of properties that have not ended from which this one is derived. Used by the owner of the strand.
   private var runningCount: Int32
-  /// The number of announcements since the last one that was delivered. Used by the owner of the strand.
+  /// The number of postponed announcements since the last one that was delivered. Used by the owner of the strand.
   private var postponedCount: Int32 = 0
 
   /// Creates a source. `resources` are disposed of when it ends, or when it is neither observed nor retained.
@@ -93,10 +94,12 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
     return stored(&stamp)
   }
 
-  /// Returns the value as of `moment` or later, and sets `stamp` to its moments.
+  /// Returns the value as of `moment` or later, and merges its moments into `stamp`.
   func read(at moment: UInt64, _ stamp: inout Stamp) throws(ChangedMeanwhile) -> Value {
-    if let update, checked.load(ordering: .acquiring) < moment { return try update(self, moment, &stamp) }
-    return stored(&stamp)
+    var own = Stamp()
+    defer { stamp.merge(own) }
+    if let update, checked.load(ordering: .acquiring) < moment { return try update(self, moment, &own) }
+    return stored(&own)
   }
 
   private func stored(_ stamp: inout Stamp) -> Value {
@@ -143,7 +146,8 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
     last.state = stamp.changed
     repeats.state = self.repeats.map { Repeats($0.isRepeat, after: value) }
     output.deliver(value)
-    // In a flood of changes, the property may have announced a change before the observer was added.
+    // If other threads keep changing the sources, the value may be older than a change that was announced before the
+    // observer was added.
     strand.perform({
       var stamp = Stamp()
       let value = self.stored(&stamp)
@@ -204,6 +208,7 @@ extension PropertyCore {
     var moment: UInt64 = 0
     strand.perform(
       committing: {
+        // The old contents are released after the lock, because their deinitialisers may run any code.
         old = value
         // A thread that holds the lock must not wait for another strand.
         let thread = CurrentThread.enteringStrand()
@@ -262,8 +267,8 @@ extension PropertyCore {
 // MARK: - Derived properties
 
 extension PropertyCore {
-  /// Takes a value that was made from later values of the sources. Another thread may have taken it already. Returns the
-  /// stored value, and sets `stamp` to its moments.
+  /// Stores a new value, unless another thread has stored the same or a later one. Returns the stored value, and sets
+  /// `stamp` to its moments.
   func take(_ new: Value, _ stamp: inout Stamp) -> Value {
     // The old value is released after the lock, because its deinitialiser may run any code.
     var value = new
@@ -287,7 +292,7 @@ extension PropertyCore {
   }
 
   /// Takes note of changes that do not affect the value. Returns the stored value, and sets `stamp` to its moments.
-  func ignore(_ stamp: inout Stamp) -> Value {
+  func noteUnchanged(_ stamp: inout Stamp) -> Value {
     strand.withLock {
       see(&stamp)
       return value
@@ -310,6 +315,8 @@ extension PropertyCore {
     stamp = self.stamp
   }
 
+  // On the same strand, posting would change the order of the announcements.
+
   func sourceDidChange(at moment: UInt64, on sourceStrand: Strand) {
     guard sourceStrand !== strand else { return announceChange(at: moment) }
     strand.perform({ self.announceChange(at: moment) })
@@ -322,15 +329,15 @@ extension PropertyCore {
 
   // MARK: On the strand
 
-  /// Announces the current value, unless it has been announced. If it was changed after `moment`, the announcement of that
-  /// later change follows, so that observers which are added in between receive it. In a flood of changes, however, the
-  /// value is announced from time to time.
+  /// Announces the value if it is newer than the last announcement. If it is newer than `moment`, the announcement of that
+  /// later change follows, so that observers which are added in between receive it. After a hundred of these, the value
+  /// is announced in any case, because they may never stop.
   private func announceChange(at moment: UInt64) {
     var stamp = Stamp()
     let value = upToDate(&stamp)
     guard stamp.changed > changes.position else { return }
     postponedCount += 1
-    guard stamp.changed <= moment || postponedCount > Int32(Strand.foreignLimit) else { return }
+    guard stamp.changed <= moment || postponedCount > 100 else { return }
     postponedCount = 0
     changes.position = stamp.changed
     // The value may have changed and changed back since the last announcement. A property that is derived from this one

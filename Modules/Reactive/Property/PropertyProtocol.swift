@@ -8,8 +8,8 @@
 /// This holds for `map`, `skipRepeats`, `combineLatest`, `negate`, `and`, `or`, `all`, `any` and `Property(_:)`, however
 /// often they are applied:
 ///
-/// - The value of a derived property is always the function of the values that its sources have now, even inside an
-///   observer of a source.
+/// - The value of a derived property is the function of the values that its sources have now, even inside an observer of
+///   a source. Only while other threads change the sources without a pause, it may be a value from a moment ago.
 /// - An assignment to a source causes at most one event of each derived property, and no event contains values that the
 ///   sources did not have at the same time.
 /// - If an observer or another thread sets a source again before a derived property has announced a change, the property

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Signal {
   /// A receiver of events: the input of a signal, or closures that observe a signal or a producer.
   ///
@@ -10,6 +12,7 @@ extension Signal {
     let sink: Sink<Value, Error>
     /// Interrupts the sequence after the events that have been sent; `nil` if the observer is not an input.
     let onDeinit: (@Sendable () -> Void)?
+    private let hasEnded = Synchronization.Atomic(false)
 
     init(_ sink: Sink<Value, Error>, onDeinit: (@Sendable () -> Void)? = nil) {
       self.sink = sink
@@ -20,7 +23,7 @@ extension Signal {
     var retainingSink: Sink<Value, Error> {
       guard onDeinit != nil else { return sink }
       let held = UncheckedSendable(value: self)
-      return Sink(value: { held.value.sink.value($0) }, end: { held.value.sink.end($0) })
+      return Sink(value: { held.value.sink.value($0) }, end: { held.value.end($0) })
     }
 
     /// Creates an observer that passes each event to `action`.
@@ -48,19 +51,24 @@ extension Signal {
     deinit { onDeinit?() }
 
     /// Sends an event.
-    public func send(_ event: Event) { event.fold(value: sink.value, end: sink.end) }
+    public func send(_ event: Event) { event.fold(value: sink.value, end: end) }
 
     /// Sends a value.
     public func send(value: Value) { sink.value(value) }
 
     /// Sends an error, which ends the sequence.
-    public func send(error: Error) { sink.end(.failed(error)) }
+    public func send(error: Error) { end(.failed(error)) }
 
     /// Sends a completion, which ends the sequence.
-    public func sendCompleted() { sink.end(.completed) }
+    public func sendCompleted() { end(.completed) }
 
     /// Sends an interruption, which ends the sequence.
-    public func sendInterrupted() { sink.end(.interrupted) }
+    public func sendInterrupted() { end(.interrupted) }
+
+    /// Sends the end. An input ignores all but the first one, which may still be waiting for its delivery.
+    private func end(_ ending: Termination<Error>) {
+      if onDeinit == nil || !hasEnded.exchange(true, ordering: .relaxed) { sink.end(ending) }
+    }
   }
 }
 

@@ -192,8 +192,10 @@ extension WordStore {
       // Other screens may show the month, or its request was cancelled.
       case .notRequested, .loaded, .failed: viewModel.inputs.reload()
       }
-      return viewModel.outputs.loadable.producer.filter(\.isSettled).take(first: 1).map { _ in Step.settled(month, viewModel) }
-        .prefix(value: .requested(month, viewModel))
+      return viewModel.outputs.loadable.producer.filter(\.isSettled).take(first: 1).map { _ in
+        Step.settled(month, viewModel)
+      }
+      .prefix(value: .requested(month, viewModel))
     }
   }
 }

@@ -81,7 +81,8 @@ private struct ScreensSystem: ExploredSystem {
       switch above.value {
       case nil: ""
       case .words(let words): "\(words.title.value) \(Self.state(of: words)) \(words.search.outputs.isActive.value)"
-      case .detail(let detail): "detail \(detail.isLoading.value) \(detail.notice.value ?? "") \(detail.favourite.value)"
+      case .detail(let detail):
+        "detail \(detail.isLoading.value) \(detail.notice.value ?? "") \(detail.favourite.value)"
       }
     return "\(service.waitingMonths) \(isCancelled.value) \(Self.state(of: root)) / \(aboveState)"
   }
