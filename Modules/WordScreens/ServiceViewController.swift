@@ -31,7 +31,8 @@ public final class ServiceViewController: ViewController {
 
     // Show the outputs.
     page.titleLabel.text = "Service"
-    page.statusLine.hints = keyCommands
+    reactive.makeBindingTarget { controller, _ in controller.page.statusLine.hints = controller.keyCommands }
+      <~ outputs.cancellation
     page.statusLine.positionLabel.reactive.text <~ scrollView.positionText
     page.noticeLabel.reactive.text <~ outputs.message.map { $0 ?? "" }
     activityIndicator.reactive.isAnimating <~ outputs.isBusy
@@ -75,7 +76,7 @@ public final class ServiceViewController: ViewController {
     let inputs = viewModel.inputs
     return scrollView.keyCommands + focusKeyCommands + [
       KeyCommand(.enter, title: "save", hint: "⏎ save") { [weak form] in form?.saveButton.press() },
-      KeyCommand(.escape, title: "cancel", hint: "esc cancel") { inputs.cancelPressed() },
+      .cancelling(viewModel.outputs.cancellation.value) { inputs.cancelPressed() },
     ]
   }
 }

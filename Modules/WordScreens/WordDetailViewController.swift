@@ -35,7 +35,8 @@ public final class WordDetailViewController: ViewController {
 
     page.titleLabel.reactive.text <~ outputs.title
     page.noticeLabel.reactive.text <~ outputs.notice.map { $0 ?? "" }
-    page.statusLine.hints = hints
+    reactive.makeBindingTarget { controller, _ in controller.page.statusLine.hints = controller.hints }
+      <~ outputs.cancellation
     page.statusLine.positionLabel.reactive.text <~ scrollView.positionText
     loadActivityIndicator.reactive.isAnimating <~ outputs.isLoading
     pronunciationLabel.reactive.text <~ outputs.pronunciation.map { $0 ?? "" }
@@ -61,7 +62,7 @@ public final class WordDetailViewController: ViewController {
   public override var keyCommands: [KeyCommand] {
     let inputs = viewModel.inputs
     return scrollView.keyCommands + [
-      KeyCommand(.escape, title: "go back", hint: "esc back") { inputs.cancelPressed() },
+      .cancelling(viewModel.outputs.cancellation.value) { inputs.cancelPressed() },
       KeyCommand(.left, title: "go back") { inputs.backPressed() },
       KeyCommand(.character("f"), title: "toggle favourite", hint: "f \(ReactionMarks.favourite)") {
         inputs.favouritePressed()

@@ -53,7 +53,7 @@ public final class WordsViewController: ViewController {
     searchField.reactive.isHidden <~ search.isActive.map { !$0 }
     searchField.reactive.isFirstResponder <~ search.isTyping
     reactive.makeBindingTarget { controller, _ in controller.showHints() }
-      <~ Property.combineLatest(list.outputs.isLoading, search.isTyping, search.text)
+      <~ outputs.cancellation.combineLatest(with: search.isTyping)
 
     // Bind the table view to the words. The view model of a row exists only while the row is on the screen.
     let showsMonths = outputs.months == nil
@@ -124,19 +124,8 @@ public final class WordsViewController: ViewController {
 
   private var isTyping: Bool { viewModel.outputs.search.outputs.isTyping.value }
 
-  /// The hint for Escape if this key cancels something; `nil` if it does not.
-  private var cancelHint: String? {
-    if isTyping || !viewModel.outputs.search.outputs.text.value.isEmpty { return "esc clear" }
-    return viewModel.outputs.list.outputs.isLoading.value ? "esc cancel" : nil
-  }
-
-  /// The command that cancels something or, in a list without months, goes back.
   private var escapeCommand: KeyCommand {
-    let (inputs, hasMonths) = (viewModel.inputs, viewModel.outputs.months != nil)
-    return KeyCommand(
-      .escape, title: cancelHint != nil || hasMonths ? "cancel" : "go back",
-      hint: cancelHint ?? (hasMonths ? nil : "esc back")
-    ) { inputs.cancelPressed() }
+    .cancelling(viewModel.outputs.cancellation.value) { [inputs = viewModel.inputs] in inputs.cancelPressed() }
   }
 
   /// The commands that show another month or the favourites, or go back.

@@ -4,7 +4,7 @@ public import Services
 
 /// The inputs of the form in which the user chooses a service.
 public protocol ServiceViewModelInputs {
-  /// Call when the user cancels. This cancels the test of the connection if it is running, or else dismisses the screen.
+  /// Call when the user cancels. The output `cancellation` says what this does.
   func cancelPressed()
 
   /// Call when the user wants to save the settings and to use the service.
@@ -39,6 +39,10 @@ public protocol ServiceViewModelOutputs {
 
   /// Whether the connection can be tested: the settings are valid, and no test is running.
   var canTest: Property<Bool> { get }
+
+  /// What the user does by cancelling: cancels the test of the connection if it is running, or else dismisses the screen
+  /// unless the settings are being saved.
+  var cancellation: Property<Cancellation> { get }
 
   /// Sends a value when the screen should be dismissed.
   var dismiss: Signal<Void, Never> { get }
@@ -107,9 +111,9 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
     let changed = proposal.combineLatest(with: test.isExecuting).map { $1 || $0 == configuration ? nil : $0 }
     let save = Action<Void, Never, SettingsError>(unwrapping: changed) { store.save($0) }
     let canEdit = save.isExecuting.negate()
-    let cancellations = self.cancelPressedProperty.signal
-      .withLatest(from: test.isExecuting.combineLatest(with: save.isExecuting).producer)
-      .map { Cancellation(isTesting: $1.0, isSaving: $1.1) }
+    let cancellation = test.isExecuting.combineLatest(with: save.isExecuting)
+      .map { $0 ? Cancellation.test : $1 ? .nothing : .form }.skipRepeats()
+    let cancellations = self.cancelPressedProperty.signal.withLatest(from: cancellation.producer).map(\.1)
     let testEnds = proposal.signal.map { _ in }.merge(with: cancellations.filter { $0 == .test }.map { _ in })
 
     self.canChooseServer = canEdit.map { $0 && configuration.canChangeServer }
@@ -117,7 +121,8 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
     self.canEditURL = usesServer.and(canEdit).map { $0 && configuration.canChangeServer }
     self.canSave = save.isEnabled
     self.canTest = test.isEnabled.and(canEdit)
-    self.dismiss = cancellations.filter { $0 == .screen }.map { _ in }.merge(with: save.completed)
+    self.cancellation = cancellation
+    self.dismiss = cancellations.filter { $0 == .form }.map { _ in }.merge(with: save.completed)
     self.isBusy = test.isExecuting.or(save.isExecuting).skipRepeats()
     self.message = Property(
       initial: nil,
@@ -178,6 +183,7 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
   public let canEditURL: Property<Bool>
   public let canSave: Property<Bool>
   public let canTest: Property<Bool>
+  public let cancellation: Property<Cancellation>
   public let dismiss: Signal<Void, Never>
   public let isBusy: Property<Bool>
   public let message: Property<String?>
@@ -195,16 +201,6 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
 
   public var inputs: any ServiceViewModelInputs { self }
   public var outputs: any ServiceViewModelOutputs { self }
-}
-
-/// The effect of ``ServiceViewModel/cancelPressed()``: it cancels the test, dismisses the screen or, while the settings
-/// are being saved, does nothing.
-private enum Cancellation {
-  case test, screen, none
-
-  init(isTesting: Bool, isSaving: Bool) {
-    self = isTesting ? .test : isSaving ? .none : .screen
-  }
 }
 
 private typealias Decision = ValidatingProperty<String, ServiceAddress.ValidationError>.Decision

@@ -17,7 +17,7 @@ public protocol WordDetailViewModelInputs {
   /// Call when the user wants to go back to the list.
   func backPressed()
 
-  /// Call when the user cancels. This cancels loading if the word is being loaded, or else dismisses the screen.
+  /// Call when the user cancels. The output `cancellation` says what this does.
   func cancelPressed()
 
   /// Call when the user wants to copy the word and its definition.
@@ -39,6 +39,9 @@ public protocol WordDetailViewModelInputs {
 
 /// The outputs of the detail screen.
 public protocol WordDetailViewModelOutputs {
+  /// What the user does by cancelling: cancels loading if the word is being loaded, or else dismisses the screen.
+  var cancellation: Property<Cancellation> { get }
+
   /// Sends the word and its definition when the user wants to copy them.
   var copy: Signal<String, Never> { get }
 
@@ -124,14 +127,17 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
       then: Signal.merge(
         self.copyPressedProperty.signal.map { true }, words.signal.map { _ in false }, failure.signal.map { _ in false }
       ))
-    let cancelsLoad = self.cancelPressedProperty.signal.withLatest(from: words.producer).map(\.1.isLoading)
+    let cancellation = words.map { $0.isLoading ? Cancellation.loading : .screen }.skipRepeats()
+    let cancellations = self.cancelPressedProperty.signal.withLatest(from: cancellation.producer).map(\.1)
 
+    self.cancellation = cancellation
     self.copy = self.copyPressedProperty.signal
       .withLatest(from: word.combineLatest(with: item.outputs.definition).producer)
       .map { "\($1.0.word): \($1.1)" }
     self.date = word.map(\.date.shortTitle)
     self.definition = item.outputs.definition
-    self.dismiss = self.backPressedProperty.signal.merge(with: cancelsLoad.filter { !$0 }.map { _ in })
+    self.dismiss = self.backPressedProperty.signal
+      .merge(with: cancellations.filter { $0 == .screen }.map { _ in })
     self.example = word.map { $0.example.map { "“\($0)”" } }
     self.favourite = item.outputs.favourite
     self.isLoading = words.map(\.isLoading).skipRepeats()
@@ -148,7 +154,7 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
     self.showToday = self.todayPressedProperty.signal
     self.title = item.outputs.wordTitle
 
-    cancelsLoad.filter { $0 }.withLatest(from: month.producer).observeValues { $1.inputs.cancel() }
+    cancellations.filter { $0 == .loading }.withLatest(from: month.producer).observeValues { $1.inputs.cancel() }
     failureToRetry.skipNil().observeValues { store.retry($0) }
     failureToRetry.filter { $0 == nil }.withLatest(from: month.producer).observeValues { $1.inputs.reload() }
     self.favouritePressedProperty.signal.observeValues { item.inputs.favouritePressed() }
@@ -195,6 +201,7 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
     self.todayPressedProperty.value = ()
   }
 
+  public let cancellation: Property<Cancellation>
   public let copy: Signal<String, Never>
   public let date: Property<String>
   public let definition: Property<String>

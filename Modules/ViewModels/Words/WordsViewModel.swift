@@ -5,8 +5,7 @@ public protocol WordsViewModelInputs {
   /// Call when the user wants to go back to the previous screen.
   func backPressed()
 
-  /// Call when the user cancels. This cancels the search if there is one, or else loading if the words are being
-  /// loaded. Otherwise it dismisses the screen.
+  /// Call when the user cancels. The output `cancellation` says what this does.
   func cancelPressed()
 
   /// Call when the user wants to see the list of favourites.
@@ -24,6 +23,10 @@ public protocol WordsViewModelInputs {
 
 /// The outputs of a screen of words.
 public protocol WordsViewModelOutputs {
+  /// What the user does by cancelling: cancels the search if there is one, or else loading if the words are being loaded,
+  /// or else dismisses the screen if it is not the first one.
+  var cancellation: Property<Cancellation> { get }
+
   /// Sends a value when the user wants to choose a service.
   var chooseService: Signal<Void, Never> { get }
 
@@ -80,9 +83,9 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     let scope = months?.outputs.month.map(WordListScope.month) ?? Property(value: initialScope)
     let search = SearchViewModel(clock: clock)
     let list = WordListViewModel(scope: scope, query: search.outputs.query, store: store)
-    let cancellations = self.cancelPressedProperty.signal
-      .withLatest(from: search.outputs.isActive.combineLatest(with: list.outputs.isLoading).producer)
-      .map { Cancellation(isSearching: $1.0, isLoading: $1.1) }
+    let cancellation = search.outputs.isActive.combineLatest(with: list.outputs.isLoading)
+      .map { $0 ? Cancellation.search : $1 ? .loading : months == nil ? .screen : .nothing }.skipRepeats()
+    let cancellations = self.cancelPressedProperty.signal.withLatest(from: cancellation.producer).map(\.1)
     let showFavourites = self.favouritesPressedProperty.signal
       .map { WordsViewModel(.favourites, store: store, clock: clock) }
     let showYear = self.searchYearPressedProperty.signal
@@ -92,9 +95,10 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
       self.todayPressedProperty.signal, list.outputs.showDetail.flatMap(.merge) { $0.outputs.showToday },
       showFavourites.merge(with: showYear).flatMap(.merge) { $0.outputs.showToday })
 
+    self.cancellation = cancellation
     self.chooseService = self.servicePressedProperty.signal
-    self.dismiss = self.backPressedProperty.signal
-      .merge(with: cancellations.filter { $0 == .screen }.map { _ in }).filter { months == nil }
+    self.dismiss = self.backPressedProperty.signal.filter { months == nil }
+      .merge(with: cancellations.filter { $0 == .screen }.map { _ in })
     self.list = list
     self.months = months
     self.returnToList = showToday.filter { months != nil }
@@ -106,7 +110,7 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
 
     if case .year = initialScope { search.inputs.searchBegan() }
     cancellations.filter { $0 == .search }.observeValues { _ in search.inputs.searchCancelled() }
-    cancellations.filter { $0 == .load }.observeValues { _ in list.inputs.cancelPressed() }
+    cancellations.filter { $0 == .loading }.observeValues { _ in list.inputs.cancelPressed() }
     // The list is a source of these events, so a strong reference would be a retain cycle.
     showToday.withLatest(from: store.today.producer).map(\.1).skipNil().observeValues { [weak list] today in
       search.inputs.searchCancelled()
@@ -145,6 +149,7 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     self.todayPressedProperty.value = ()
   }
 
+  public let cancellation: Property<Cancellation>
   public let chooseService: Signal<Void, Never>
   public let dismiss: Signal<Void, Never>
   public let list: any WordListViewModelType
@@ -158,13 +163,4 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
 
   public var inputs: any WordsViewModelInputs { self }
   public var outputs: any WordsViewModelOutputs { self }
-}
-
-/// The effect of ``WordsViewModel/cancelPressed()``: it cancels the search, cancels loading, or dismisses the screen.
-private enum Cancellation {
-  case search, load, screen
-
-  init(isSearching: Bool, isLoading: Bool) {
-    self = isSearching ? .search : isLoading ? .load : .screen
-  }
 }

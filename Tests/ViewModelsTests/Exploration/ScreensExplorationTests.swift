@@ -17,6 +17,8 @@ private struct ScreensSystem: ExploredSystem {
   let root: WordsViewModel
   let above = Atomic<Screen?>(nil)
   let invariants = Invariants()
+  /// What cancelling did, where this contradicts what the screen said before.
+  let falseHint = Atomic<String?>(nil)
   /// Whether the user has cancelled loading in the list of the month.
   let isCancelled = Atomic(false)
 
@@ -61,13 +63,17 @@ private struct ScreensSystem: ExploredSystem {
           }
       case .words(let words):
         [
-          ExplorerAction("above.inputs.cancelPressed()") { words.inputs.cancelPressed() },
+          ExplorerAction("above.inputs.cancelPressed()") {
+            cancel(words.cancellation, isLoading: words.list.outputs.isLoading, words.inputs.cancelPressed)
+          },
           ExplorerAction("above.inputs.backPressed()") { words.inputs.backPressed() },
           ExplorerAction("above.list.inputs.reloadPressed()") { words.outputs.list.inputs.reloadPressed() },
         ]
       case .detail(let detail):
         [
-          ExplorerAction("above.inputs.cancelPressed()") { detail.inputs.cancelPressed() },
+          ExplorerAction("above.inputs.cancelPressed()") {
+            cancel(detail.cancellation, isLoading: detail.isLoading, detail.inputs.cancelPressed)
+          },
           ExplorerAction("above.inputs.backPressed()") { detail.inputs.backPressed() },
           ExplorerAction("above.inputs.reloadPressed()") { detail.inputs.reloadPressed() },
           ExplorerAction("above.inputs.favouritePressed()") { detail.inputs.favouritePressed() },
@@ -92,7 +98,19 @@ private struct ScreensSystem: ExploredSystem {
     return "\(content.words.count) \(content.isLoading) \(content.message ?? "") \(content.notice ?? "")"
   }
 
-  var violation: String? { invariants.violation }
+  var violation: String? {
+    let needsNoRequests = above.value == nil && !root.list.outputs.isLoading.value
+    if needsNoRequests, !service.waitingMonths.isEmpty { return "no request is running that no screen needs" }
+    return invariants.violation ?? falseHint.value
+  }
+
+  /// Cancels on the screen above, and compares the effect with the hint.
+  private func cancel(_ cancellation: Property<Cancellation>, isLoading: Property<Bool>, _ cancelPressed: () -> Void) {
+    let (hint, wasLoading) = (cancellation.value, isLoading.value)
+    cancelPressed()
+    let effect: Cancellation = above.value == nil ? .screen : wasLoading && !isLoading.value ? .loading : .search
+    if effect != hint { falseHint.value = "a hint equals the effect: \(hint), not \(effect)" }
+  }
 }
 
 @Suite("All short histories of several screens")
