@@ -321,4 +321,25 @@ extension Word {
       id: 20_150_131, word: word, date: try #require(Day(iso8601: "2015-01-31")),
       imageURL: try #require(URL(string: "https://example.org/a.png")), definition: definition)
   }
+
+  @Test("The stored reactions and the states of reactions never contradict each other")
+  func oneState() {
+    let scheduler = TestScheduler()
+    let service = ScriptedReactionService(Reactions(favourites: [1]))
+    let store = WordStore.scripted(reactions: service, scheduler: scheduler)
+    let contradictions = Atomic<[String]>([])
+    let compare = { @Sendable in
+      let (stored, shown) = (store.reactions.value.value?.favourites ?? [], store.reactionStates.value.favourites)
+      if stored != shown { contradictions.modify { $0.append("\(stored) \(shown)") } }
+    }
+    store.reactions.signal.observeValues { _ in compare() }
+    store.reactionStates.signal.observeValues { _ in compare() }
+    for favourites in [[1], [1, 2], []] as [Set<Int>] {
+      service.kept = Reactions(favourites: favourites)
+      store.loadReactions()
+      scheduler.advance()
+      #expect(store.reactions.value.value?.favourites == favourites)
+    }
+    #expect(contradictions.value == [])
+  }
 }

@@ -1,7 +1,10 @@
+import Loading
 public import Models
+import Reactive
 import Services
 
-/// The state of all reactions of the user: the confirmed reactions, the pending changes, and the failed changes.
+/// The state of all reactions of the user: the confirmed reactions and the state of loading them, the pending changes, and
+/// the failed changes.
 ///
 /// This is a state machine: each new state is a pure function of the old state and an event.
 ///
@@ -17,13 +20,24 @@ public struct ReactionStates: Sendable {
     /// A request for the reactions that the service has stored was started.
     case loadStarted
     /// The service has sent the reactions that it has stored.
-    case loaded(Reactions)
+    case received(Reactions)
+    /// The request for the reactions has ended. If it failed, there is an error.
+    case loadEnded(ServiceError?)
     /// The user has turned a reaction on, or off if it was on.
     case toggled(Reaction, Word)
     /// The user has retried a failed change.
     case retried(ReactionChange)
     /// The service has confirmed a change, or the request failed with the error.
     case responded(ReactionChange, ServiceError?)
+
+    /// Creates the event for an event of the request for the reactions.
+    init(_ event: Signal<Reactions, ServiceError>.Event) {
+      switch event {
+      case .value(let reactions): self = .received(reactions)
+      case .failed(let error): self = .loadEnded(error)
+      case .completed, .interrupted: self = .loadEnded(nil)
+      }
+    }
   }
 
   private struct Key: Hashable {
@@ -42,6 +56,8 @@ public struct ReactionStates: Sendable {
     var wanted: Bool
   }
 
+  /// The reactions that the service has stored, and the state of loading them.
+  private(set) var stored = Loadable<Reactions, ServiceError>.notRequested
   private var confirmed = Reactions()
   /// The changes that were confirmed since the last request for the reactions started. The response to that request may
   /// not contain them, so they take precedence over `confirmed`.
@@ -96,8 +112,13 @@ public struct ReactionStates: Sendable {
     case .loadStarted:
       for (key, isOn) in confirmedDuringLoad { next.confirmed[key.reaction].set(key.wordID, isOn) }
       next.confirmedDuringLoad = [:]
-    case .loaded(let reactions):
+      next.stored = .loading(previous: stored.value)
+    case .received(let reactions):
       next.confirmed = reactions
+      next.stored = .loading(previous: reactions)
+    case .loadEnded(let error):
+      next.stored =
+        error.map { .failed($0, previous: stored.value) } ?? stored.value.map(Loadable.loaded) ?? .notRequested
     case .toggled(let reaction, let word):
       next.want(!state(of: reaction, to: word).isOn, reaction, word)
     case .retried(let change):

@@ -40,22 +40,22 @@ public final class WordStore: Sendable {
     services: WordServices, today: Property<Day>? = nil, scheduler: any Scheduler = UIScheduler()
   ) {
     let (service, events) = (services.reactions, MutableProperty<ReactionStates.Event?>(nil))
-    let loads = loadReactionsProperty.signal.map {
-      Computation(
-        service.reactions().observe(on: scheduler)
-          .on(starting: { events.value = .loadStarted }, value: { events.value = .loaded($0) }))
-    }
     let states = Property(
       initial: ReactionStates(), then: events.signal.skipNil().scan(ReactionStates()) { $0.after($1) })
 
     pictures = services.pictures
     reactionEvents = events
-    reactions = LoadableViewModel(computations: loads.map(Optional.some), scheduler: scheduler).outputs.loadable
+    reactions = states.map(\.stored).skipRepeats()
     reactionStates = states
     self.scheduler = scheduler
     self.today = today?.map(Optional.some) ?? Property(value: nil)
     words = services.words
 
+    events
+      <~ loadReactionsProperty.signal.flatMap(.latest) {
+        service.reactions().materialize().map(ReactionStates.Event.init).observe(on: scheduler).prefix(
+          value: .loadStarted)
+      }
     events
       <~ states.signal.map(\.request).skipNil().flatMap(.merge) { change in
         service.set(change.reaction, of: change.word.id, to: change.isOn).materialize()
