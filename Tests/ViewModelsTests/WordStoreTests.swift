@@ -305,23 +305,6 @@ struct WordStoreTests {
     #expect(state() == ReactionState(isOn: true))
   }
 
-  @Test("The current day is unknown unless it is given")
-  func today() {
-    #expect(store.today.value == nil)
-    #expect(WordStore.scripted(today: Property(value: word.date)).today.value == word.date)
-  }
-}
-
-extension Word {
-  /// Returns a word of 31 January 2015.
-  static func petrichor(
-    _ word: String = "petrichor", definition: String? = "the smell of rain on dry earth"
-  ) throws -> Word {
-    Word(
-      id: 20_150_131, word: word, date: try #require(Day(iso8601: "2015-01-31")),
-      imageURL: try #require(URL(string: "https://example.org/a.png")), definition: definition)
-  }
-
   @Test("The stored reactions and the states of reactions never contradict each other")
   func oneState() {
     let scheduler = TestScheduler()
@@ -341,5 +324,22 @@ extension Word {
       #expect(store.reactions.value.value?.favourites == favourites)
     }
     #expect(contradictions.value == [])
+  }
+
+  @Test("The current day is unknown unless it is given")
+  func today() {
+    #expect(store.today.value == nil)
+    #expect(WordStore.scripted(today: Property(value: word.date)).today.value == word.date)
+  }
+}
+
+extension Word {
+  /// Returns a word of 31 January 2015.
+  static func petrichor(
+    _ word: String = "petrichor", definition: String? = "the smell of rain on dry earth"
+  ) throws -> Word {
+    Word(
+      id: 20_150_131, word: word, date: try #require(Day(iso8601: "2015-01-31")),
+      imageURL: try #require(URL(string: "https://example.org/a.png")), definition: definition)
   }
 }
