@@ -30,11 +30,14 @@ final class RetryGate: Sendable {
   /// The current date of the gate's clock.
   var currentDate: Date { scheduler.currentDate }
 
-  /// Closes the gate for the number of seconds in `error.retryAfter`. Does nothing if this is `nil`.
+  /// Closes the gate for the number of seconds in `error.retryAfter`. Does nothing if this is `nil`, or if the gate stays
+  /// closed for longer.
   func close(after error: ServiceError) {
     guard case .tryAgain(let cause, let seconds?) = error else { return }
     let end = scheduler.currentDate + seconds
-    pause.value = Pause(end: end, cause: cause)
+    pause.modify { pause in
+      if pause.map({ $0.end < end }) ?? true { pause = Pause(end: end, cause: cause) }
+    }
   }
 
   /// Returns a producer that starts `producer` as soon as the gate is open. If the gate is closed again in the meantime,

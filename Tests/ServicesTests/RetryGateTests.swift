@@ -99,11 +99,11 @@ struct RetryGateTests {
     #expect(observer.error == .tryAgain(.status(429), retryAfter: 51))
   }
 
-  @Test("The most recent time counts, even if it is shorter")
-  func shorterTime() {
-    for seconds in [50.0, 10] { close(for: seconds) }
+  @Test("Of two times, the longer one counts, whichever response is the later one", arguments: [[10.0, 50], [50, 10]])
+  func longerTime(seconds: [Double]) {
+    for seconds in seconds { close(for: seconds) }
     let observer = request()
-    scheduler.advance(by: .seconds(9))
+    scheduler.advance(by: .seconds(49))
     #expect(observer.events.isEmpty)
     scheduler.advance(by: .seconds(1))
     #expect(observer.didComplete)

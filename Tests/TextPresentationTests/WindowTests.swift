@@ -46,6 +46,23 @@ struct WindowTests {
     #expect(terminal.screens.count == 2)
   }
 
+  @Test("A view that changes while it is drawn is drawn again")
+  func changeDuringDrawing() throws {
+    final class Countdown: View {
+      var count = 2
+      override func draw(on canvas: inout Canvas) {
+        canvas.write("\(count)")
+        guard count > 0 else { return }
+        count -= 1
+        setNeedsDisplay()
+      }
+    }
+    let window = Window(terminal: terminal, rootViewController: ViewController(view: Countdown()))
+    try window.open()
+    for _ in 0..<3 { window.displayIfNeeded() }
+    #expect(terminal.screens.count == 3 && terminal.lines[0] == "0")
+  }
+
   @Test("The changes of one turn are drawn together at its end, and without a change nothing is drawn")
   func turn() async throws {
     let label = Label()

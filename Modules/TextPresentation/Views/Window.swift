@@ -92,9 +92,10 @@ public final class Window {
     for _ in 0..<Self.mostLayouts where views.contains(where: \.isLayoutNeeded) {
       for view in views { view.layoutIfNeeded() }
     }
+    // A view that changes while it is drawn is drawn again.
+    isDisplayScheduled = false
     var canvas = Canvas(size: terminal.size)
     canvas.draw(layers: views)
-    isDisplayScheduled = false
     terminal.draw(canvas.drawn)
   }
 

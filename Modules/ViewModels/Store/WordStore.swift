@@ -96,13 +96,15 @@ public final class WordStore: Sendable {
     if let existing = existingMonth(month) { return existing }
     let new = LoadableViewModel(Computation(words.words(in: month)), scheduler: scheduler)
     // Another thread may have stored a view model in the meantime. The new one is then released, which cancels its
-    // request.
-    return months.modify { months in
-      if let existing = months[month]?.viewModel { return existing }
-      months = months.filter { $0.value.viewModel != nil }
-      months[month] = WeakMonth(viewModel: new)
-      return new
+    // request. All view models are released after the lock, because this may run any code.
+    let (viewModel, _) = months.modify { months in
+      let retained = months.compactMapValues(\.viewModel)
+      let viewModel = retained[month] ?? new
+      months = retained.mapValues { WeakMonth(viewModel: $0) }
+      months[month] = WeakMonth(viewModel: viewModel)
+      return (viewModel, retained)
     }
+    return viewModel
   }
 
   /// Returns the view model of a month if a screen retains it.
