@@ -120,11 +120,10 @@ struct Words {
 /// A command that prints words. It may change a reaction to them first.
 private struct Command {
   private let arguments: Arguments
-  private let services: WordServices
   private let store: WordStore
 
   init(_ arguments: Arguments, _ services: WordServices) {
-    (self.arguments, self.services) = (arguments, services)
+    self.arguments = arguments
     store = WordStore(services: services, scheduler: ImmediateScheduler())
   }
 
@@ -144,9 +143,9 @@ private struct Command {
     case .react(let reaction, let day, let isOn):
       let month = store.month(day.month)
       for word in settled(month.outputs.loadable).value?.words ?? [] where word.date == day {
-        if case .failure(let error) = services.reactions.set(reaction, of: word.id, to: isOn).wait() {
-          fail(error.message)
-        }
+        store.set(reaction, of: word, to: isOn)
+        let states = store.reactionStates.producer.filter { !$0.state(of: reaction, to: word).isPending }.first()
+        if let failure = states?.get().lastFailure(of: word) { fail(failure.error.message) }
       }
       print(month, of: day)
     case .favourites:

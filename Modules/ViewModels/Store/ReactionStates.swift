@@ -25,8 +25,8 @@ public struct ReactionStates: Sendable {
     case loadEnded(ServiceError?)
     /// The user has turned a reaction on, or off if it was on.
     case toggled(Reaction, Word)
-    /// The user has retried a failed change.
-    case retried(ReactionChange)
+    /// The user wants a change, for example because it has failed before.
+    case wanted(ReactionChange)
     /// The service has confirmed a change, or the request failed with the error.
     case responded(ReactionChange, ServiceError?)
 
@@ -121,7 +121,7 @@ public struct ReactionStates: Sendable {
         error.map { .failed($0, previous: stored.value) } ?? stored.value.map(Loadable.loaded) ?? .notRequested
     case .toggled(let reaction, let word):
       next.want(!state(of: reaction, to: word).isOn, reaction, word)
-    case .retried(let change):
+    case .wanted(let change):
       next.want(change.isOn, change.reaction, change.word)
     case .responded(let change, let error):
       next.take(error, for: change)

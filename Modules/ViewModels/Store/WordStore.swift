@@ -118,9 +118,15 @@ public final class WordStore: Sendable {
     reactionEvents.value = .toggled(reaction, word)
   }
 
+  /// Turns a reaction to a word on or off, and requests this from the service, even if the reaction is already in this
+  /// state.
+  public func set(_ reaction: Reaction, of word: Word, to isOn: Bool) {
+    reactionEvents.value = .wanted(ReactionChange(reaction: reaction, word: word, isOn: isOn))
+  }
+
   /// Retries a failed change.
   public func retry(_ failure: ReactionFailure) {
-    reactionEvents.value = .retried(failure.change)
+    reactionEvents.value = .wanted(failure.change)
   }
 
   /// Returns a producer of the changes that the service does not confirm in time.
