@@ -329,4 +329,16 @@ struct CombiningTests {
     #expect(log.values == [1, 2, 3, 1, 2, 4] && log.didComplete)
     #expect(events(producer.merge(with: property)) == [.value("1"), .value("2"), .value("3"), .completed])
   }
+
+  @Test("Three sources keep optional values and values of any type as they are")
+  func optionalValues() throws {
+    let (none, some) = (Property<Any?>(value: nil), Property<Any>(value: 3))
+    let object = Property<AnyObject?>(value: nil)
+    let nested = Property<Int??>(value: .some(.none))
+    let combined = Property.combineLatest(none, some, object, nested).value
+    #expect(combined.0 == nil && combined.1 as? Int == 3 && combined.2 == nil && combined.3 == .some(.none))
+    let zipped = SignalProducer.zip(none, some, object, nested)
+    let first = try #require(zipped.first()?.get())
+    #expect(first.0 == nil && first.1 as? Int == 3 && first.2 == nil && first.3 == .some(.none))
+  }
 }

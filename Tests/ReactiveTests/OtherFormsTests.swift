@@ -130,4 +130,25 @@ struct OtherFormsTests {
       #expect(observer.events == [.value(1)])
     }
   }
+
+  @Test("The static operators for two and three producers can be passed as functions")
+  func staticFunctions() {
+    typealias Producer = SignalProducer<Int, Never>
+    let latest: (Producer, Producer, Producer) -> SignalProducer<(Int, Int, Int), Never> = SignalProducer.combineLatest
+    let zipped: (Producer, Producer, Producer) -> SignalProducer<(Int, Int, Int), Never> = SignalProducer.zip
+    let one = Producer(value: 1)
+    #expect(latest(one, one, one).single()?.map { $0 + $1 + $2 } == .success(3))
+    #expect(zipped(one, one, one).single()?.map { $0 + $1 + $2 } == .success(3))
+    #expect([one, one, one].reduce(.empty, SignalProducer.merge).collect().single() == .success([1, 1, 1]))
+  }
+
+  /// A type of a client that only has a signal.
+  private final class Source: SignalProtocol {
+    let signal = Signal<Int, Never>.empty
+  }
+
+  @Test("A type that conforms to the protocol of signals needs only a signal")
+  func signalProtocol() {
+    #expect(Source().signal.producer.collect().single() == nil)
+  }
 }

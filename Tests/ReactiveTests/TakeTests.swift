@@ -183,4 +183,20 @@ struct TakeTests {
     numbers.input.send(1, 2)
     #expect(observer.values == [1, 2])
   }
+
+  @Test("A replacement that sends a value and is interrupted, both during another event, loses neither")
+  func replacementDuringEvent() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (replacement, replacementInput) = Signal<Int, Never>.pipe()
+    let events = TestObserver<Int, Never>()
+    let replaced = signal.take(untilReplacement: replacement)
+    replaced.observeValues { value in
+      guard value == 1 else { return }
+      replacementInput.send(value: 10)
+      replacementInput.sendInterrupted()
+    }
+    replaced.observe(events.observer)
+    input.send(value: 1)
+    #expect(events.values == [1, 10] && events.didInterrupt)
+  }
 }

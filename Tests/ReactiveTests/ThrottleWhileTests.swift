@@ -79,4 +79,15 @@ struct ThrottleWhileTests {
     isThrottled = nil
     #expect(held == nil)
   }
+
+  @Test("The held value is delivered before a value that an observer of the property sends")
+  func nestedSend() {
+    let (isThrottling, values) = (MutableProperty(true), TestObserver<Int, Never>())
+    let (signal, input) = Signal<Int, Never>.pipe()
+    signal.throttle(while: isThrottling, on: ImmediateScheduler()).observe(values.observer)
+    isThrottling.signal.observeValues { if !$0 { input.send(value: 2) } }
+    input.send(value: 1)
+    isThrottling.value = false
+    #expect(values.values == [1, 2])
+  }
 }

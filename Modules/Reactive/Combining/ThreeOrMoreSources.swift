@@ -34,13 +34,24 @@ extension SignalProducer {
     .tuples(of: a, b, c, repeat each others) { SignalProducer<Any, Error>.zipped($0) }
   }
 
+  /// Combines the latest values of three producers, as a function that can be passed as a closure. See
+  /// ``combineLatest(_:_:)``.
+  public static func combineLatest<B, C>(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
+    _ c: some SignalProducerConvertible<C, Error>
+  ) -> SignalProducer<(Value, B, C), Error> { .tuples(of: a, b, c) { SignalProducer<Any, Error>.combineLatest($0) } }
+  /// Pairs the values of three producers, as a function that can be passed as a closure. See ``zip(_:_:)``.
+  public static func zip<B, C>(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>,
+    _ c: some SignalProducerConvertible<C, Error>
+  ) -> SignalProducer<(Value, B, C), Error> { .tuples(of: a, b, c) { SignalProducer<Any, Error>.zipped($0) } }
   /// Combines `sources` with an operator on an array of producers.
   static func tuples<each Source>(
     of sources: repeat any SignalProducerConvertible<each Source, Error>,
     combining combine: ([SignalProducer<Any, Error>]) -> SignalProducer<[Any], Error>
   ) -> SignalProducer where Value == (repeat each Source) {
     var untyped: [SignalProducer<Any, Error>] = []
-    for source in repeat each sources { untyped.append(source.producer.map { $0 as Any }) }
+    for source in repeat each sources { untyped.append(source.producer.map { UncheckedSendable(value: $0) as Any }) }
     return combine(untyped).map { tuple(of: $0) }
   }
 }
@@ -63,15 +74,19 @@ extension PropertyProtocol {
     Property(following: .tuples(of: a, b, c, repeat each others) { SignalProducer.zipped($0, isPaused: true) })
   }
 
-  private var untyped: PropertyCore<Any> { PropertyCore(deriving: observedCore, hasSignal: false) { $0 as Any } }
+  private var untyped: PropertyCore<Any> {
+    PropertyCore(deriving: observedCore, hasSignal: false) { UncheckedSendable(value: $0) as Any }
+  }
 }
 
 /// Returns the values of several sources, in the order of the sources, as a tuple.
 private func tuple<each Value>(of values: [Any]) -> (repeat each Value) {
   var rest = values[...]
   func next<Next>(_: Next.Type) -> Next {
-    guard let value = rest.popFirst() as? Next else { preconditionFailure("A source sent a value of another type.") }
-    return value
+    guard let value = rest.popFirst() as? UncheckedSendable<Next> else {
+      preconditionFailure("A source sent a value of another type.")
+    }
+    return value.value
   }
   return (repeat next((each Value).self))
 }

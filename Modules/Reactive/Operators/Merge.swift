@@ -26,4 +26,15 @@ extension SignalProducer {
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
     _ others: any SignalProducerConvertible<Value, Error>...
   ) -> SignalProducer { merge([a.producer, b.producer] + others.map { $0.producer }) }
+
+  /// Forwards the values of two producers, as a function that can be passed as a closure. See ``merge(_:_:)``.
+  public static func merge(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>
+  ) -> SignalProducer { merge([a.producer, b.producer]) }
+
+  /// Forwards the values of three producers, as a function that can be passed as a closure. See ``merge(_:_:)``.
+  public static func merge(
+    _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<Value, Error>,
+    _ c: some SignalProducerConvertible<Value, Error>
+  ) -> SignalProducer { merge([a.producer, b.producer, c.producer]) }
 }

@@ -4,12 +4,25 @@ extension SignalProducer {
     SignalProducer(asynchronous: { [work = unchecked, replacement = replacement.unchecked] output, resources in
       let isReplaced = SerialState(false)
       let original = CompositeDisposable()
-      /// Called for each event of the replacement.
+      /// Runs on the strand of the output, for each event of the replacement.
       @Sendable func replace() {
-        output.perform({ isReplaced.state = true })
+        isReplaced.state = true
         original.dispose()
       }
-      replacement.value.on(event: { _ in replace() }).start(within: resources, into: output)
+      replacement.value.start(
+        within: resources,
+        value: { value in
+          output.perform({
+            replace()
+            output.deliver(value)
+          })
+        },
+        end: { ending in
+          output.perform({
+            replace()
+            output.deliver(ending)
+          })
+        })
       work.value.start(
         within: resources, as: original,
         value: { value in output.perform({ if !isReplaced.state { output.deliver(value) } }) },

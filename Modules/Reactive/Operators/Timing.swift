@@ -159,11 +159,24 @@ extension SignalProducer where Value: Sendable {
   fileprivate func throttled(
     while isThrottled: SignalProducer<Bool, Never>, on scheduler: any Scheduler
   ) -> SignalProducer {
-    let throttled = materialize().flatMap(.latest) { event in
-      event.isTerminating
-        ? SignalProducer<Signal<Value, Error>.Event, Never>(value: event)
-        : isThrottled.filter { !$0 }.take(first: 1).map(value: event)
-    }.dematerialize().observe(on: scheduler)
+    let throttled = SignalProducer(asynchronous: { [work = unchecked] output, resources in
+      let (isThrottling, latest) = (SerialState(false), SerialState<Value?>(nil))
+      isThrottled.start(
+        within: resources,
+        value: { value in
+          output.perform({
+            isThrottling.state = value
+            if !value, let last = latest.state.take() { output.deliver(last) }
+          })
+        },
+        end: { _ in })
+      work.value.start(
+        within: resources,
+        value: { value in
+          output.perform({ if isThrottling.state { latest.state = value } else { output.deliver(value) } })
+        },
+        end: { ending in output.perform({ output.deliver(ending) }) })
+    }).observe(on: scheduler)
     // Disposing of a start interrupts the observer immediately.
     return SignalProducer(asynchronous: { output, resources in throttled.start(within: resources, into: output) })
   }

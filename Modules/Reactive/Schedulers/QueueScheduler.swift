@@ -62,10 +62,11 @@ public final class QueueScheduler: DateScheduler {
 }
 
 extension DispatchWallTime {
-  /// Creates the wall time of `date`, clamped to the years 1970 to 2262. The first second of 1970 is excluded, because
-  /// the system takes its beginning for a time that never comes.
+  /// Creates the wall time of `date`, clamped to the years 1970 to 2115. The first second of 1970 is excluded, because
+  /// the system takes its beginning for a time that never comes. It takes times after 2116, which need more bits, for
+  /// times in the past.
   fileprivate init(_ date: Date) {
-    let time = min(max(date.timeIntervalSince1970, 1), 9_223_372_036)
+    let time = min(max(date.timeIntervalSince1970, 1), 4_600_000_000)
     let seconds = time.rounded(.down)
     self.init(timespec: .init(tv_sec: Int(seconds), tv_nsec: Int((time - seconds) * 1e9)))
   }

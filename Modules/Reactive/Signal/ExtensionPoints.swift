@@ -3,7 +3,12 @@
 // instead.
 
 /// A protocol that represents ``Signal`` in generic constraints.
-public protocol SignalProtocol<Value, Error>: AnyObject, SignalProducerConvertible {
+public protocol SignalProtocol<Value, Error>: AnyObject {
+  /// The type of the values.
+  associatedtype Value
+  /// The type of the error.
+  associatedtype Error: Swift.Error
+
   /// The signal itself.
   var signal: Signal<Value, Error> { get }
 }
@@ -13,7 +18,15 @@ extension Signal: SignalProtocol {
 }
 
 /// A protocol that represents ``SignalProducer`` in generic constraints.
-public protocol SignalProducerProtocol<Value, Error>: SignalProducerConvertible {}
+public protocol SignalProducerProtocol<Value, Error> {
+  /// The type of the values.
+  associatedtype Value
+  /// The type of the error.
+  associatedtype Error: Swift.Error
+
+  /// The producer itself.
+  var producer: SignalProducer<Value, Error> { get }
+}
 
 extension SignalProducer: SignalProducerProtocol {}
 
