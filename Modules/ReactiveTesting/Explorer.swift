@@ -48,15 +48,15 @@ public struct Exploration {
   ///
   /// - Parameter makeSystem: Creates a system in its initial state. It is called for each history, whose actions are then
   ///   run again from the beginning.
-  public init<System: ExploredSystem>(depth: Int, of makeSystem: () -> System) {
-    let initial = makeSystem()
+  public init<System: ExploredSystem>(depth: Int, of makeSystem: () throws -> System) rethrows {
+    let initial = try makeSystem()
     var known: Set = [initial.state]
     var unexplored = [(history: [Int](), actionCount: initial.actions.count)]
     for _ in 0..<depth {
       var reached: [(history: [Int], actionCount: Int)] = []
       for (history, actionCount) in unexplored {
         for index in 0..<actionCount {
-          let (system, codes) = Self.run(history + [index], in: makeSystem())
+          let (system, codes) = Self.run(history + [index], in: try makeSystem())
           historyCount += 1
           if let violation = system.violation {
             counterexample = (codes + ["// \(violation)"]).joined(separator: "\n")

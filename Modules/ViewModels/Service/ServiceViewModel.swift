@@ -119,8 +119,9 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
     self.canChooseServer = canEdit.map { $0 && configuration.canChangeServer }
     self.canEditToken = usesServer.and(canEdit).map { $0 && configuration.canChangeToken }
     self.canEditURL = usesServer.and(canEdit).map { $0 && configuration.canChangeServer }
-    self.canSave = save.isEnabled
-    self.canTest = test.isEnabled.and(canEdit)
+    self.canSave = changed.map { $0 != nil }.and(canEdit).skipRepeats()
+    self.canTest = Property.combineLatest(proposal, test.isExecuting, canEdit).map { $0 != nil && !$1 && $2 }
+      .skipRepeats()
     self.cancellation = cancellation
     self.dismiss = cancellations.filter { $0 == .form }.map { _ in }.merge(with: save.completed)
     self.isBusy = test.isExecuting.or(save.isExecuting).skipRepeats()

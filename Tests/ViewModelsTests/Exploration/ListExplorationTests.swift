@@ -64,7 +64,6 @@ struct ListExplorationTests {
   func list() throws {
     let month = try #require(Month(year: 2015, month: 2))
     let exploration = Exploration(depth: 9) { ListSystem(month: month) }
-    print(exploration.historyCount, exploration.stateCount)
     #expect(exploration.counterexample == nil)
   }
 }
