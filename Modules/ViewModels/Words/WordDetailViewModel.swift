@@ -118,8 +118,9 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
   ///   - store: The store with the word's month and the reactions to the word.
   public init(item: any WordViewModelType, store: WordStore) {
     let (word, picture) = (item.outputs.word, item.makePictureViewModel(scheduler: store.scheduler))
-    let month = word.map(\.date.month).skipRepeats().map { store.month($0) }
-    let words = month.flatMap(.latest) { $0.outputs.loadable }
+    let loads = word.map(\.date.month).skipRepeats().producer.flatMap(.latest) { store.load(.month($0)) }
+    let load = Property<WordListLoad?>(initial: nil, then: loads)
+    let words = load.map { $0?.words ?? .notRequested }
     let failure = store.reactionStates.combineLatest(with: word).map { $0.lastFailure(of: $1) }
     let failureToRetry = self.reloadPressedProperty.signal.withLatest(from: failure.producer).map(\.1)
     let isCopied = Property(
@@ -154,9 +155,9 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
     self.showToday = self.todayPressedProperty.signal
     self.title = item.outputs.wordTitle
 
-    cancellations.filter { $0 == .loading }.withLatest(from: month.producer).observeValues { $1.inputs.cancel() }
+    cancellations.filter { $0 == .loading }.withLatest(from: load.producer).observeValues { $1?.list.inputs.cancel() }
     failureToRetry.skipNil().observeValues { store.retry($0) }
-    failureToRetry.filter { $0 == nil }.withLatest(from: month.producer).observeValues { $1.inputs.reload() }
+    failureToRetry.filter { $0 == nil }.withLatest(from: load.producer).observeValues { $1?.list.inputs.reload() }
     self.favouritePressedProperty.signal.observeValues { item.inputs.favouritePressed() }
     self.reblogPressedProperty.signal.observeValues { item.inputs.reblogPressed() }
   }
