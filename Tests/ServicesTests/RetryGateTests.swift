@@ -99,7 +99,8 @@ struct RetryGateTests {
     #expect(observer.error == .tryAgain(.status(429), retryAfter: 51))
   }
 
-  @Test("Of two times, the longer one counts, whichever response is the later one", arguments: [[10.0, 50], [50, 10]])
+  @Test(
+    "Of two times, the longer one counts, whichever response is the later one", arguments: [[10.0, 50], [50, 10]])
   func longerTime(seconds: [Double]) {
     for seconds in seconds { close(for: seconds) }
     let observer = request()
