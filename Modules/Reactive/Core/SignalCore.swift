@@ -177,7 +177,7 @@ final class SignalCore<Value, Error: Swift.Error>: ObservedCore, @unchecked Send
       self.receivesRepeats = receivesRepeats
     }
 
-    // In a function of its own, the closure is called without being retained.
+    // A separate function calls the closure without retaining it.
     @inline(never)
     func receive(_ value: Value, isRepeat: Bool) {
       if !observation.isDisposed, receivesRepeats || !isRepeat { sink.value(value) }
@@ -190,11 +190,11 @@ final class SignalCore<Value, Error: Swift.Error>: ObservedCore, @unchecked Send
   }
 }
 
-/// A slot, whatever the types of the signal. A list of it is accessed without a lookup of these types at run time, which
+/// The base class of the slots of all signals. A list of it is accessed without a lookup of these types at run time, which
 /// would take longer than the delivery of a value.
 private class AnySlot {}
 
-/// A core, whatever the types of the signal.
+/// The protocol of the cores of all signals.
 protocol ObservedCore: AnyObject, Sendable {
   var strand: Strand { get }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A property, whatever the type of its value.
+/// The protocol of the storages of all properties.
 protocol ObservedProperty: AnyObject, Sendable {
   /// The strand on which changes are announced.
   var strand: Strand { get }
@@ -17,10 +17,10 @@ protocol ObservedProperty: AnyObject, Sendable {
 
 /// The storage of a property: its value, the moment of the last change, and a signal of the changes.
 ///
-/// A **source** is set: it is a mutable property, or it follows a producer. A **derived** property is a function of other
-/// properties. It stores the last result, and updates it when it is read or when one of these properties announces a
-/// change, if a value that it depends on has changed since. So its value is the function of the values that its
-/// sources have now, and it announces a change once, whatever the number of paths from the source. Preact Signals finds
+/// A **source** is set: it is a mutable property, or it follows a producer. A **derived** property is a function of
+/// other properties. It stores the last result, and updates it when it is read or when one of these properties
+/// announces a change, if a value that it depends on has changed since. So its value is the function of the values that
+/// its sources have now, and it announces a change once, even if several paths lead to the source. Preact Signals finds
 /// outdated values in this way.
 ///
 /// A function of several properties needs values that existed together. The update remembers the moment and then reads

@@ -1,4 +1,4 @@
-/// What the user does by cancelling in the current state of a screen.
+/// The effect of cancelling in the current state of a screen.
 public enum Cancellation: Sendable, Hashable {
   /// Cancels the search.
   case search

@@ -40,8 +40,8 @@ public protocol ServiceViewModelOutputs {
   /// Whether the connection can be tested: the settings are valid, and no test is running.
   var canTest: Property<Bool> { get }
 
-  /// What the user does by cancelling: cancels the test of the connection if it is running, or else dismisses the screen
-  /// unless the settings are being saved.
+  /// The effect of `cancelPressed()`: it cancels the test of the connection if it is running, or else dismisses the
+  /// screen, unless the settings are being saved.
   var cancellation: Property<Cancellation> { get }
 
   /// Sends a value when the screen should be dismissed.

@@ -39,7 +39,7 @@ public protocol WordDetailViewModelInputs {
 
 /// The outputs of the detail screen.
 public protocol WordDetailViewModelOutputs {
-  /// What the user does by cancelling: cancels loading if the word is being loaded, or else dismisses the screen.
+  /// The effect of `cancelPressed()`: it cancels loading if the word is being loaded, or else dismisses the screen.
   var cancellation: Property<Cancellation> { get }
 
   /// Sends the word and its definition when the user wants to copy them.

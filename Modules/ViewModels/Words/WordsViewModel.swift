@@ -23,8 +23,8 @@ public protocol WordsViewModelInputs {
 
 /// The outputs of a screen of words.
 public protocol WordsViewModelOutputs {
-  /// What the user does by cancelling: cancels the search if there is one, or else loading if the words are being loaded,
-  /// or else dismisses the screen if it is not the first one.
+  /// The effect of `cancelPressed()`. If there is a search, it is cancelled. Otherwise, if the words are being loaded,
+  /// loading is cancelled. Otherwise, the screen is dismissed, unless it is the first one.
   var cancellation: Property<Cancellation> { get }
 
   /// Sends a value when the user wants to choose a service.
