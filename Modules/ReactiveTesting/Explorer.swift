@@ -51,8 +51,10 @@ public struct Exploration {
   ///     let exploration = Exploration(depth: 6) { CounterSystem() }
   ///     #expect(exploration.counterexample == nil)
   ///
-  /// - Parameter makeSystem: Creates a system in its initial state. It is called for each history, whose actions are then
-  ///   run again from the beginning.
+  /// - Parameters:
+  ///   - depth: The maximum number of actions in a history.
+  ///   - makeSystem: Creates a system in its initial state. It is called for each history, whose actions are then run
+  ///     again from the beginning.
   public init<System: ExploredSystem>(depth: Int, of makeSystem: () throws -> System) rethrows {
     let initial = try makeSystem()
     var indices = [initial.state: 0]
