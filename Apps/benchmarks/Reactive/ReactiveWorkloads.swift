@@ -191,7 +191,7 @@ final class Sum: @unchecked Sendable {
     }
     return sum.value
   },
-  Workload("observe(on:) with a serial queue", limit: 73, allocations: 0, events: 50_000) { events in
+  Workload("observe(on:) with a serial queue", limit: 95, allocations: 0, events: 50_000) { events in
     let sum = Sum()
     let scheduler = QueueScheduler()
     let done = DispatchSemaphore(value: 0)

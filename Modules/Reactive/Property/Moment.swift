@@ -24,6 +24,11 @@ struct Stamp {
     (self.changed, self.seen) = (changed, seen)
   }
 
+  /// Throws an error if one of the merged values has seen a change after `moment`, as of which all of them were read.
+  func validate(at moment: UInt64) throws(ChangedMeanwhile) {
+    if seen > moment { throw ChangedMeanwhile() }
+  }
+
   /// Takes the later of the moments of two values from which a third one is made.
   mutating func merge(_ other: Stamp) {
     (changed, seen) = (max(changed, other.changed), max(seen, other.seen))

@@ -18,7 +18,9 @@ extension PropertyCore {
     self.init(
       from: [a, b],
       reading: { moment, stamp throws(ChangedMeanwhile) in
-        (try a.read(at: moment, &stamp), try b.read(at: moment, &stamp))
+        let pair = (try a.read(at: moment, &stamp), try b.read(at: moment, &stamp))
+        try stamp.validate(at: moment)
+        return pair
       },
       { $0 })
   }
@@ -30,6 +32,7 @@ extension PropertyCore {
       reading: { moment, stamp throws(ChangedMeanwhile) in
         var values: [Element] = []
         for property in properties { values.append(try property.read(at: moment, &stamp)) }
+        try stamp.validate(at: moment)
         return values
       },
       { $0 })
@@ -49,13 +52,7 @@ extension PropertyCore {
     reading read: @escaping @Sendable (_ moment: UInt64, inout Stamp) throws(ChangedMeanwhile) -> Input,
     _ transform: @escaping @Sendable (Input) -> Value
   ) {
-    let isCombined = sources.count > 1
-    let readConsistently = { @Sendable (moment: UInt64, stamp: inout Stamp) throws(ChangedMeanwhile) -> Input in
-      let input = try read(moment, &stamp)
-      if isCombined, stamp.seen > moment { throw ChangedMeanwhile() }
-      return input
-    }
-    let (value, stamp, moment) = Self.first(readConsistently, transform)
+    let (value, stamp, moment) = Self.first(read, transform)
     // If all other properties announce their changes on one strand, the property announces its own changes during
     // theirs.
     let isStrandShared = sources.allSatisfy { $0.strand === sources[0].strand }
@@ -64,7 +61,7 @@ extension PropertyCore {
       changes: SignalCore(strand: isStrandShared ? sources[0].strand : Strand(), hasSignal: hasSignal),
       sourceCount: sources.count, skipping: isRepeat.map { Repeats($0, after: value) },
       update: { core, moment, stamp throws(ChangedMeanwhile) in
-        let input = try readConsistently(moment, &stamp)
+        let input = try read(moment, &stamp)
         let isNew = stamp.changed > core.seen.load(ordering: .acquiring)
         let value = isNew ? core.take(transform(input), &stamp) : core.noteUnchanged(&stamp)
         core.checked.max(moment, ordering: .releasing)
