@@ -91,14 +91,19 @@ struct FloodTests {
   @Test("A sender waits if more than 1,000 events are waiting, so that memory is bounded")
   func bound() {
     let (signal, input) = Signal<Int, Never>.pipe()
-    let (delivered, full, done) = (Reactive.Atomic(0), Gate(), Gate())
+    let (delivered, delivering, full, done) = (Reactive.Atomic(0), Gate(), Gate(), Gate())
     signal.observeValues { value in
-      if value == 0 { full.wait() }
+      if value == 0 {
+        delivering.open()
+        full.wait()
+      }
       delivered.modify { $0 += 1 }
       if value == 20_000 { done.open() }
     }
     let most = Reactive.Atomic(0)
     DispatchQueue(label: "sender").async {
+      // Otherwise, this thread could deliver the first value itself.
+      delivering.wait()
       for value in 1...20_000 {
         input.send(value: value)
         if value == 1000 { full.open() }
