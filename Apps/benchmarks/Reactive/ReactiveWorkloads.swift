@@ -34,7 +34,7 @@ final class Sum: @unchecked Sendable {
     for number in 0..<events { input.send(value: number) }
     return sum.value
   },
-  Workload("hot signal with ten maps", limit: 103, allocations: 0, events: 100_000) { events in
+  Workload("hot signal with ten maps", limit: 83, allocations: 0, events: 100_000) { events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
     signal.map { $0 &+ 1 }.map { $0 &- 1 }.map { $0 &+ 1 }.map { $0 &- 1 }.map { $0 &+ 1 }
@@ -59,7 +59,7 @@ final class Sum: @unchecked Sendable {
   flatMap("merge", .merge),
   flatMap("latest", .latest),
   flatMap("concat", .concat),
-  Workload("combineLatest of two", limit: 39, allocations: 0, events: 100_000) { events in
+  Workload("combineLatest of two", limit: 37, allocations: 0, events: 100_000) { events in
     let sum = Sum()
     let (first, firstInput) = Signal<Int, Never>.pipe()
     let (second, secondInput) = Signal<Int, Never>.pipe()
@@ -68,7 +68,7 @@ final class Sum: @unchecked Sendable {
     for number in 0..<events { firstInput.send(value: number) }
     return sum.value
   },
-  Workload("zip of two", limit: 84, allocations: 0, events: 100_000) { events in
+  Workload("zip of two", limit: 63, allocations: 0, events: 100_000) { events in
     let sum = Sum()
     let (first, firstInput) = Signal<Int, Never>.pipe()
     let (second, secondInput) = Signal<Int, Never>.pipe()
@@ -79,7 +79,7 @@ final class Sum: @unchecked Sendable {
     }
     return sum.value
   },
-  Workload("sample", limit: 70, allocations: 0, events: 100_000) { events in
+  Workload("sample", limit: 65, allocations: 0, events: 100_000) { events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
     let (sampler, samplerInput) = Signal<Void, Never>.pipe()
@@ -99,14 +99,14 @@ final class Sum: @unchecked Sendable {
     for number in 0..<events { input.send(value: number) }
     return sum.value
   },
-  Workload("materialize, then dematerialize", limit: 27, allocations: 0, events: 100_000) { events in
+  Workload("materialize, then dematerialize", limit: 25, allocations: 0, events: 100_000) { events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
     signal.materialize().dematerialize().observeValues { sum.value &+= $0 }
     for number in 0..<events { input.send(value: number) }
     return sum.value
   },
-  Workload("late start of a replayLazily producer", limit: 914, allocations: 15, events: 20_000, expected: { 3 * $0 }) {
+  Workload("late start of a replayLazily producer", limit: 740, allocations: 15, events: 20_000, expected: { 3 * $0 }) {
     events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -116,14 +116,14 @@ final class Sum: @unchecked Sendable {
     for _ in 0..<events { replayed.startWithValues { sum.value &+= $0 }.dispose() }
     return sum.value
   },
-  Workload("set a property whose producer is observed", limit: 32, allocations: 0, events: 200_000) { events in
+  Workload("set a property whose producer is observed", limit: 27, allocations: 0, events: 200_000) { events in
     let sum = Sum()
     let property = MutableProperty(0)
     property.producer.startWithValues { sum.value &+= $0 }
     for number in 0..<events { property.value = number }
     return sum.value
   },
-  Workload("set the first of three bound properties", limit: 84, allocations: 0, events: 100_000) { events in
+  Workload("set the first of three bound properties", limit: 72, allocations: 0, events: 100_000) { events in
     let sum = Sum()
     let (first, second, third) = (MutableProperty(0), MutableProperty(0), MutableProperty(0))
     second <~ first
@@ -138,14 +138,14 @@ final class Sum: @unchecked Sendable {
     for _ in 0..<events { sum &+= property.value }
     return sum
   },
-  Workload("read a derived property", limit: 9.5, allocations: 0, events: 500_000, expected: { 2 * $0 }) { events in
+  Workload("read a derived property", limit: 5.5, allocations: 0, events: 500_000, expected: { 2 * $0 }) { events in
     let property = MutableProperty(1)
     let doubled = property.map { $0 * 2 }
     var sum = 0
     for _ in 0..<events { sum &+= doubled.value }
     return sum
   },
-  Workload("set a property whose map is observed", limit: 56, allocations: 0, events: 200_000) { events in
+  Workload("set a property whose map is observed", limit: 49, allocations: 0, events: 200_000) { events in
     let sum = Sum()
     let property = MutableProperty(0)
     let next = property.map { $0 &+ 1 }
@@ -153,7 +153,7 @@ final class Sum: @unchecked Sendable {
     for number in 0..<events { property.value = number }
     return sum.value
   },
-  Workload("set a property whose combination with another is observed", limit: 86, allocations: 0, events: 200_000) {
+  Workload("set a property whose combination with another is observed", limit: 67, allocations: 0, events: 200_000) {
     events in
     let sum = Sum()
     let (first, second) = (MutableProperty(0), MutableProperty(0))
@@ -162,7 +162,7 @@ final class Sum: @unchecked Sendable {
     for number in 0..<events { first.value = number }
     return sum.value
   },
-  Workload("set a property at the top of a diamond", limit: 207, allocations: 0, events: 100_000) { events in
+  Workload("set a property at the top of a diamond", limit: 139, allocations: 0, events: 100_000) { events in
     let sum = Sum()
     let property = MutableProperty(0)
     let diamond = property.map { $0 &+ 1 }.combineLatest(with: property.map { $0 &- 1 })
@@ -170,7 +170,7 @@ final class Sum: @unchecked Sendable {
     for number in 0..<events { property.value = number }
     return sum.value
   },
-  Workload("add and remove an observer beside 100 others", limit: 112, allocations: 2, events: 20_000, expected: { $0 })
+  Workload("add and remove an observer beside 100 others", limit: 61, allocations: 2, events: 20_000, expected: { $0 })
   {
     events in
     let sum = Sum()
@@ -180,7 +180,7 @@ final class Sum: @unchecked Sendable {
     withExtendedLifetime(input) {}
     return events
   },
-  Workload("subscription that take(until:) ends", limit: 1179, allocations: 32, events: 20_000) { events in
+  Workload("subscription that take(until:) ends", limit: 1124, allocations: 32, events: 20_000) { events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
     let (trigger, triggerInput) = Signal<Void, Never>.pipe()
@@ -191,7 +191,7 @@ final class Sum: @unchecked Sendable {
     }
     return sum.value
   },
-  Workload("observe(on:) with a serial queue", limit: 95, allocations: 0, events: 50_000) { events in
+  Workload("observe(on:) with a serial queue", limit: 67, allocations: 0, events: 50_000) { events in
     let sum = Sum()
     let scheduler = QueueScheduler()
     let done = DispatchSemaphore(value: 0)
@@ -208,7 +208,7 @@ final class Sum: @unchecked Sendable {
     return sum.value
   },
   Workload(
-    "two threads that send to one signal", limit: 101, allocations: 1, events: 100_000, isContended: true,
+    "two threads that send to one signal", limit: 78, allocations: 1, events: 100_000, isContended: true,
     expected: { $0 }
   ) {
     events in
@@ -225,7 +225,7 @@ final class Sum: @unchecked Sendable {
     return sum.value
   },
   Workload(
-    "dispose of one of 30,000 observers, last first", limit: 144, allocations: 2, events: 30_000, expected: { $0 }
+    "dispose of one of 30,000 observers, last first", limit: 60, allocations: 2, events: 30_000, expected: { $0 }
   ) {
     events in
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -235,7 +235,7 @@ final class Sum: @unchecked Sendable {
     return events
   },
   Workload(
-    "dispose of one of 30,000 observers, first first", limit: 145, allocations: 2, events: 30_000, expected: { $0 }
+    "dispose of one of 30,000 observers, first first", limit: 65, allocations: 2, events: 30_000, expected: { $0 }
   ) {
     events in
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -244,7 +244,7 @@ final class Sum: @unchecked Sendable {
     withExtendedLifetime(input) {}
     return events
   },
-  Workload("enqueue and start one of 100,000 waiting producers", limit: 362, allocations: 6, events: 100_000) {
+  Workload("enqueue and start one of 100,000 waiting producers", limit: 253, allocations: 6, events: 100_000) {
     events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -256,7 +256,7 @@ final class Sum: @unchecked Sendable {
     return sum.value
   },
   Workload(
-    "create, start and complete one of 30,000 producers", limit: 1253, allocations: 18, events: 30_000, expected: { $0 }
+    "create, start and complete one of 30,000 producers", limit: 689, allocations: 18, events: 30_000, expected: { $0 }
   ) {
     events in
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -266,7 +266,7 @@ final class Sum: @unchecked Sendable {
     for (_, input) in inner { input.sendCompleted() }
     return events
   },
-  Workload("start one of 10,000 producers, nested by concat", limit: 497, allocations: 9, events: 10_000) { events in
+  Workload("start one of 10,000 producers, nested by concat", limit: 278, allocations: 9, events: 10_000) { events in
     let sum = Sum()
     var producer = SignalProducer<Int, Never>(value: 0)
     for number in 1..<events { producer = producer.concat(SignalProducer(value: number)) }
@@ -299,7 +299,7 @@ final class Sum: @unchecked Sendable {
 ]
 
 private func flatMap(_ name: String, _ strategy: FlattenStrategy) -> Workload {
-  Workload("flatMap \(name) of one-value producers", limit: 272, allocations: 8, events: 50_000) { events in
+  Workload("flatMap \(name) of one-value producers", limit: 194, allocations: 8, events: 50_000) { events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
     signal.flatMap(strategy) { SignalProducer<Int, Never>(value: $0) }.observeValues { sum.value &+= $0 }
