@@ -111,6 +111,14 @@ struct CommandTests {
     #expect(!isPrinted(["a", "…"], in: "b"))
   }
 
+  @Test("Free ports replace the ports of a page, even if they contain the same digits")
+  func ports() {
+    let ports = Ports(free: ["29000", "18080"])
+    let text = "http://127.0.0.1:8080 http://127.0.0.1:9000 19000"
+    #expect(ports.free(in: text) == "http://127.0.0.1:29000 http://127.0.0.1:18080 19000")
+    #expect(ports.shown(in: ports.free(in: text)) == text)
+  }
+
   private func run(_ session: Session) async throws {
     let commands = session.commands
     let outcomes = try await Shell().run(commands)
@@ -191,12 +199,11 @@ private func isPrinted(_ lines: [String], in text: String) -> Bool {
 /// A shell that runs the commands of a page in a copy of the examples.
 private struct Shell {
   private let directory: TemporaryDirectory
-  /// The ports in pages and examples, and the free ports that replace them.
-  private let ports: [(shown: String, free: String)]
+  private let ports: Ports
 
   init() throws {
     directory = try TemporaryDirectory()
-    ports = try Array(zip(["8080", "9000"], freePorts(2).map(String.init)))
+    ports = Ports(free: try freePorts(2).map(String.init))
     let root = directory.url.appending(path: "words")
     let example = "Examples/WordService"
     try FileManager.default.createDirectory(
@@ -207,7 +214,7 @@ private struct Shell {
       at: packageRoot.appending(path: example), to: root.appending(path: example))
     for path in try FileManager.default.subpathsOfDirectory(atPath: root.path) where path.hasSuffix(".conf") {
       let file = root.appending(path: path)
-      try Data(withFreePorts(try String(contentsOf: file, encoding: .utf8)).utf8).write(to: file)
+      try Data(ports.free(in: try String(contentsOf: file, encoding: .utf8)).utf8).write(to: file)
     }
 
     let programs = directory.url.appending(path: "programs")
@@ -242,7 +249,7 @@ private struct Shell {
 
       """
     for command in commands {
-      script += "\(withFreePorts(command.text))\nprintf '\\n\(mark) %d\\n' $?\n"
+      script += "\(ports.free(in: command.text))\nprintf '\\n\(mark) %d\\n' $?\n"
     }
     let user = directory.url.appending(path: "user").path
     let outcome = try await runProgram(
@@ -255,7 +262,7 @@ private struct Shell {
     var lines: [Substring] = []
     for line in outcome.output.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix(mark) {
-        outcomes.append((Int32(line.dropFirst(mark.count + 1)) ?? -1, withShownPorts(lines.joined(separator: "\n"))))
+        outcomes.append((Int32(line.dropFirst(mark.count + 1)) ?? -1, ports.shown(in: lines.joined(separator: "\n"))))
         lines = []
       } else {
         lines.append(line)
@@ -263,13 +270,25 @@ private struct Shell {
     }
     return outcomes
   }
+}
 
-  private func withFreePorts(_ text: String) -> String {
-    ports.reduce(text) { $0.replacing($1.shown, with: $1.free) }
+/// The ports in pages and examples, and the free ports that replace them.
+private struct Ports {
+  private let replacements: [String: String]
+
+  init(free: [String]) {
+    replacements = Dictionary(uniqueKeysWithValues: zip(["8080", "9000"], free))
   }
 
-  private func withShownPorts(_ text: String) -> String {
-    ports.reduce(text) { $0.replacing($1.free, with: $1.shown) }
+  func free(in text: String) -> String { replacing(replacements, in: text) }
+
+  func shown(in text: String) -> String {
+    replacing(Dictionary(uniqueKeysWithValues: replacements.map { ($1, $0) }), in: text)
+  }
+
+  /// Replaces whole numbers in one pass, because a free port may contain the digits of another port.
+  private func replacing(_ numbers: [String: String], in text: String) -> String {
+    text.replacing(/[0-9]+/) { numbers[String($0.output)] ?? String($0.output) }
   }
 }
 
