@@ -32,7 +32,7 @@ public final class ServiceViewController: ViewController {
     // Show the outputs.
     page.titleLabel.text = "Service"
     reactive.makeBindingTarget { controller, _ in controller.page.statusLine.hints = controller.keyCommands }
-      <~ outputs.cancellation
+      <~ outputs.commands
     page.statusLine.positionLabel.reactive.text <~ scrollView.positionText
     page.noticeLabel.reactive.text <~ outputs.message.map { $0 ?? "" }
     activityIndicator.reactive.isAnimating <~ outputs.isBusy
@@ -49,20 +49,17 @@ public final class ServiceViewController: ViewController {
     form.tokenNote.reactive.isHidden <~ outputs.tokenNote.map { $0 == nil }
     form.tokenErrorNote.reactive.text <~ outputs.tokenError.map { $0 ?? "" }
     form.tokenErrorNote.reactive.isHidden <~ outputs.tokenError.map { $0 == nil }
-    form.testButton.reactive.isEnabled <~ outputs.canTest
-    form.saveButton.reactive.isEnabled <~ outputs.canSave
 
     // Report the user's input.
     reactive.makeBindingTarget { $0.viewModel.inputs.usesServerChanged($1 == 1) }
       <~ form.sourceControl.reactive.selectedIndex
     reactive.makeBindingTarget { $0.viewModel.inputs.urlChanged($1) } <~ form.urlField.reactive.text
     reactive.makeBindingTarget { $0.viewModel.inputs.tokenChanged($1) } <~ form.tokenField.reactive.text
-    reactive.makeBindingTarget { controller, _ in controller.viewModel.inputs.testPressed() }
-      <~ form.testButton.reactive.pressed
-    reactive.makeBindingTarget { controller, _ in controller.viewModel.inputs.savePressed() }
-      <~ form.saveButton.reactive.pressed
-    reactive.makeBindingTarget { controller, _ in controller.viewModel.inputs.cancelPressed() }
-      <~ form.cancelButton.reactive.pressed
+    for (button, id) in [(form.testButton, CommandID.test), (form.saveButton, .save), (form.cancelButton, .cancel)] {
+      button.reactive.isEnabled <~ outputs.commands.map { $0[id] != nil }
+      reactive.makeBindingTarget { controller, _ in controller.viewModel.outputs.commands.value[id]?.perform(controller.viewModel) }
+        <~ button.reactive.pressed
+    }
 
     reactive.makeBindingTarget { controller, _ in
       controller.navigationController?.popViewController()
@@ -71,13 +68,10 @@ public final class ServiceViewController: ViewController {
     if !form.sourceControl.becomeFirstResponder() { form.testButton.becomeFirstResponder() }
   }
 
-  /// The commands for scrolling, moving the focus, saving and cancelling. The controls handle keys first.
+  /// The commands of the view model, and those for scrolling and for moving the focus. The controls handle keys first.
   public override var keyCommands: [KeyCommand] {
-    let inputs = viewModel.inputs
-    return scrollView.keyCommands + focusKeyCommands + [
-      KeyCommand(.enter, title: "save", hint: "⏎ save") { [weak form] in form?.saveButton.press() },
-      .cancelling(viewModel.outputs.cancellation.value) { inputs.cancelPressed() },
-    ]
+    scrollView.keyCommands + focusKeyCommands
+      + viewModel.outputs.commands.value.map { KeyCommand($0, of: viewModel) }
   }
 }
 

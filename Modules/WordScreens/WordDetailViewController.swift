@@ -36,7 +36,7 @@ public final class WordDetailViewController: ViewController {
     page.titleLabel.reactive.text <~ outputs.title
     page.noticeLabel.reactive.text <~ outputs.notice.map { $0 ?? "" }
     reactive.makeBindingTarget { controller, _ in controller.page.statusLine.hints = controller.hints }
-      <~ outputs.cancellation
+      <~ outputs.commands
     page.statusLine.positionLabel.reactive.text <~ scrollView.positionText
     loadActivityIndicator.reactive.isAnimating <~ outputs.isLoading
     pronunciationLabel.reactive.text <~ outputs.pronunciation.map { $0 ?? "" }
@@ -56,33 +56,13 @@ public final class WordDetailViewController: ViewController {
     } <~ outputs.dismiss
     reactive.makeBindingTarget { $0.showAbout($1) } <~ outputs.showAbout
     reactive.makeBindingTarget { $0.copyToPasteboard($1) } <~ outputs.copy
+
+    viewModel.inputs.viewDidLoad(canCopy: canCopyToPasteboard)
   }
 
-  /// The commands for scrolling, going back, reacting, reloading and quitting.
+  /// The commands of the view model, and those for scrolling and for quitting.
   public override var keyCommands: [KeyCommand] {
-    let inputs = viewModel.inputs
-    return scrollView.keyCommands + [
-      .cancelling(viewModel.outputs.cancellation.value) { inputs.cancelPressed() },
-      KeyCommand(.left, title: "go back") { inputs.backPressed() },
-      KeyCommand(.character("f"), title: "toggle favourite", hint: "f \(ReactionMarks.favourite)") {
-        inputs.favouritePressed()
-      },
-      KeyCommand(.character("b"), title: "toggle reblog", hint: "b \(ReactionMarks.reblog)") {
-        inputs.reblogPressed()
-      },
-    ] + (canCopyToPasteboard ? [copyCommand] : []) + [
-      KeyCommand(.character("i"), title: "about this entry", hint: "i about") { inputs.aboutPressed() },
-      KeyCommand(.character("t"), title: "show today’s word", hint: "t today") { inputs.todayPressed() },
-      KeyCommand(.character("r"), title: "reload", hint: "r reload") { inputs.reloadPressed() },
-      KeyCommand(.character("q"), title: "quit", hint: "q quit") { [weak self] in self?.navigationController?.close() },
-    ]
-  }
-}
-
-extension WordDetailViewController {
-  private var copyCommand: KeyCommand {
-    let inputs = viewModel.inputs
-    return KeyCommand(.character("y"), title: "copy", hint: "y copy") { inputs.copyPressed() }
+    scrollView.keyCommands + viewModel.outputs.commands.value.map { KeyCommand($0, of: viewModel) } + [quitKeyCommand]
   }
 
   private func showAbout(_ message: String) {

@@ -52,8 +52,9 @@ public final class WordsViewController: ViewController {
     searchField.reactive.text <~ search.text
     searchField.reactive.isHidden <~ search.isActive.map { !$0 }
     searchField.reactive.isFirstResponder <~ search.isTyping
-    reactive.makeBindingTarget { controller, _ in controller.showHints() }
-      <~ outputs.cancellation.combineLatest(with: search.isTyping)
+    // The hints depend on the first responder, so this binding is the last one.
+    reactive.makeBindingTarget { controller, _ in controller.page.statusLine.hints = controller.hints }
+      <~ outputs.commands
 
     // Bind the table view to the words. The view model of a row exists only while the row is on the screen.
     let showsMonths = outputs.months == nil
@@ -69,8 +70,9 @@ public final class WordsViewController: ViewController {
       })
     self.bindingHelper = bindingHelper
 
-    // Report the search text that the user enters.
+    // Report the search text that the user enters, and the word that is highlighted.
     reactive.makeBindingTarget { $0.viewModel.outputs.search.inputs.searchTextChanged($1) } <~ searchField.reactive.text
+    reactive.makeBindingTarget { $0.viewModel.outputs.list.inputs.wordHighlighted($1) } <~ bindingHelper.highlightedItem
 
     // Report the word that the user selects, and show the screens that the view model asks for.
     reactive.makeBindingTarget { $0.viewModel.outputs.list.inputs.wordSelected($1) } <~ bindingHelper.chosenItems
@@ -83,78 +85,18 @@ public final class WordsViewController: ViewController {
     reactive.makeBindingTarget { controller, _ in
       controller.navigationController?.popToRootViewController()
     } <~ outputs.returnToList
+    reactive.makeBindingTarget { controller, _ in controller.wordsTable.highlightRow(at: 0) }
+      <~ list.outputs.scrollToTop
     bindingHelper.itemToHighlight <~ list.outputs.highlight
-
-    // Highlight the first word when the user goes to a different month.
-    if let months = outputs.months {
-      reactive.makeBindingTarget { controller, _ in controller.wordsTable.highlightRow(at: 0) }
-        <~ months.outputs.month.signal
-    }
 
     list.inputs.viewDidLoad()
   }
 
-  /// The commands for cancelling or going back, moving in the table, opening other lists, reacting, searching,
-  /// reloading and quitting. During typing, only those for the search and for moving.
+  /// The commands of the view model, and those for moving in the table and for quitting.
   public override var keyCommands: [KeyCommand] {
-    let (inputs, list) = (viewModel.inputs, viewModel.outputs.list.inputs)
-    let search = viewModel.outputs.search.inputs
-    guard !isTyping else {
-      return wordsTable.keyCommands.filter { !$0.keys.contains(.enter) } + [
-        KeyCommand(.enter, title: "keep the search", hint: "⏎ keep") { search.searchConfirmed() }, escapeCommand,
-      ]
-    }
-    return [escapeCommand] + wordsTable.keyCommands + navigationCommands + [
-      KeyCommand(.character("f"), title: "toggle favourite", hint: "f \(ReactionMarks.favourite)") {
-        [weak self] in
-        self?.bindingHelper?.highlightedItem.value.map(list.favouritePressed)
-      },
-      KeyCommand(.character("b"), title: "toggle reblog", hint: "b \(ReactionMarks.reblog)") { [weak self] in
-        self?.bindingHelper?.highlightedItem.value.map(list.reblogPressed)
-      },
-      KeyCommand(.character("/"), title: "find words", hint: "/ find") { search.searchBegan() },
-      KeyCommand(.character("t"), title: "show today’s word", hint: "t today") { inputs.todayPressed() },
-      KeyCommand(.character("r"), title: "reload", hint: "r reload") { list.reloadPressed() },
-    ] + rootCommands + [
-      KeyCommand(.character("q"), title: "quit", hint: "q quit") { [weak self] in
-        self?.navigationController?.close()
-      }
+    wordsTable.moveKeyCommands + viewModel.outputs.commands.value.map { KeyCommand($0, of: viewModel) } + [
+      quitKeyCommand
     ]
-  }
-
-  private var isTyping: Bool { viewModel.outputs.search.outputs.isTyping.value }
-
-  private var escapeCommand: KeyCommand {
-    .cancelling(viewModel.outputs.cancellation.value) { [inputs = viewModel.inputs] in inputs.cancelPressed() }
-  }
-
-  /// The commands that show another month or the favourites, or go back.
-  private var navigationCommands: [KeyCommand] {
-    let inputs = viewModel.inputs
-    guard let months = viewModel.outputs.months?.inputs else {
-      return [KeyCommand(.left, title: "go back") { inputs.backPressed() }]
-    }
-    return [
-      KeyCommand(.character("["), title: "previous month", hint: "[ ] month") { months.previousMonthPressed() },
-      KeyCommand(.character("]"), title: "next month") { months.nextMonthPressed() },
-      KeyCommand(.character("F"), title: "show favourites", hint: "F list") { inputs.favouritesPressed() },
-    ]
-  }
-
-  /// The commands of the first screen that are used rarely. Their hints appear only on a wide screen.
-  private var rootCommands: [KeyCommand] {
-    let inputs = viewModel.inputs
-    guard viewModel.outputs.months != nil else { return [] }
-    return [
-      KeyCommand(.character("S"), title: "search the year", hint: "S year") { inputs.searchYearPressed() },
-      KeyCommand(.character("s"), title: "choose a service", hint: "s service") { inputs.servicePressed() },
-    ]
-  }
-
-  /// Shows the hints for the keys.
-  private func showHints() {
-    // During typing, the key for help enters a character.
-    page.statusLine.hints = isTyping ? keyCommands : hints
   }
 
   private func showWordDetail(_ viewModel: WordDetailViewModel) {

@@ -214,10 +214,9 @@ public final class TableView: View {
     update(position, hasOtherMarks: true)
   }
 
-  /// The commands that move the highlight, that select and choose rows, and that change the order. If
-  /// ``allowsSelection`` is not set, the first ones scroll the table. If the user can sort by no column, no commands
-  /// change the order.
-  public var keyCommands: [KeyCommand] {
+  /// The commands that move the highlight, and that change the order. If ``allowsSelection`` is not set, the first ones
+  /// scroll the table. If the user can sort by no column, no commands change the order.
+  public var moveKeyCommands: [KeyCommand] {
     let moves = [
       KeyCommand(
         .up, .character("k"), title: allowsSelection ? "move up" : "scroll up",
@@ -245,15 +244,19 @@ public final class TableView: View {
       KeyCommand(.character("R"), title: "reverse the order") { [weak self] in self?.sortByColumn { $1 } },
     ]
     let isSortable = columns.contains { $0.sortDirectionPrototype != nil }
-    let general = moves + (isSortable ? sorts : [])
-    guard allowsSelection else { return general }
+    return moves + (isSortable ? sorts : [])
+  }
+
+  /// The ``moveKeyCommands``, and the commands that select and choose rows.
+  public var keyCommands: [KeyCommand] {
+    guard allowsSelection else { return moveKeyCommands }
     let marks = [
       KeyCommand(.character(" "), title: "select or deselect", hint: "space select") { [weak self] in
         self?.toggleHighlightedRow()
       },
       KeyCommand(.control("a"), title: "select all or none") { [weak self] in self?.toggleAllRows() },
     ]
-    return general + (marksRows ? marks : []) + [
+    return moveKeyCommands + (marksRows ? marks : []) + [
       KeyCommand(.enter, title: "open", hint: "⏎ open") { [weak self] in self?.chooseHighlightedRow() }
     ]
   }

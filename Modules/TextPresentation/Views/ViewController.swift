@@ -24,11 +24,18 @@ open class ViewController: LifetimeProviding {
   /// Adds the views and binds them. Called once, before the view is first shown.
   open func viewDidLoad() {}
 
-  /// The key commands of the controller. No two commands have the same key.
+  /// The key commands of the controller. No two commands may have the same key: in a debug build, this is a failed
+  /// assertion. In a release build, the first one wins.
   open var keyCommands: [KeyCommand] { [] }
 
-  /// The commands with a hint, for a ``StatusLineView``. The last one shows the help.
-  public final var hints: [KeyCommand] { allKeyCommands.filter { $0.hint != nil } }
+  /// The commands with a hint, for a ``StatusLineView``. The last one shows the help. While a text field has the focus,
+  /// commands of characters are left out, because the field takes these keys.
+  public final var hints: [KeyCommand] {
+    let isTyping = view.firstResponder is TextField
+    return allKeyCommands.filter { command in
+      command.hint != nil && !(isTyping && command.keys.allSatisfy(\.isCharacter))
+    }
+  }
 
   /// Presents `viewController` over this controller and over all controllers that are already presented. The presented
   /// controller then receives the keys.
@@ -89,11 +96,26 @@ open class ViewController: LifetimeProviding {
   /// The commands of the controller, and the one that shows the help, unless a command uses its key.
   private var allKeyCommands: [KeyCommand] {
     let (commands, key) = (keyCommands, Key.character("?"))
+    assert(commands.conflictingKey == nil, "Several commands have the key \(commands.conflictingKey?.name ?? "").")
     if commands.contains(where: { $0.keys.contains(key) }) { return commands }
     return commands + [KeyCommand(key, title: "show all keys", hint: "? help") { [weak self] in self?.showHelp() }]
   }
 
   private func showHelp() {
     present(HelpViewController(keyCommands: allKeyCommands))
+  }
+}
+
+extension [KeyCommand] {
+  /// A key that several of the commands have; `nil` if there is none.
+  fileprivate var conflictingKey: Key? {
+    var keys: Set<Key> = []
+    return flatMap(\.keys).first { !keys.insert($0).inserted }
+  }
+}
+
+extension Key {
+  fileprivate var isCharacter: Bool {
+    if case .character = self { true } else { false }
   }
 }

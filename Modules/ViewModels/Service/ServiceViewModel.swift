@@ -4,7 +4,11 @@ public import Services
 
 /// The inputs of the form in which the user chooses a service.
 public protocol ServiceViewModelInputs {
-  /// Call when the user cancels. The output `cancellation` says what this does.
+  /// Call when the user wants to leave the form without saving the settings. While they are being saved, this has no
+  /// effect.
+  func backPressed()
+
+  /// Call when the user cancels the test of the connection.
   func cancelPressed()
 
   /// Call when the user wants to save the settings and to use the service.
@@ -34,15 +38,9 @@ public protocol ServiceViewModelOutputs {
   /// Whether the user can edit the URL.
   var canEditURL: Property<Bool> { get }
 
-  /// Whether the settings can be saved: they are valid and have changed.
-  var canSave: Property<Bool> { get }
-
-  /// Whether the connection can be tested: the settings are valid, and no test is running.
-  var canTest: Property<Bool> { get }
-
-  /// The effect of `cancelPressed()`: it cancels the test of the connection if it is running, or else dismisses the
-  /// screen, unless the settings are being saved.
-  var cancellation: Property<Cancellation> { get }
+  /// The commands of the form: `save` if the settings are valid and have changed, `test` if they are valid, and `cancel`,
+  /// which cancels a test, or else dismisses the screen. While the settings are being saved, there are none.
+  var commands: Property<[Command<any ServiceViewModelType>]> { get }
 
   /// Sends a value when the screen should be dismissed.
   var dismiss: Signal<Void, Never> { get }
@@ -111,19 +109,16 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
     let changed = proposal.combineLatest(with: test.isExecuting).map { $1 || $0 == configuration ? nil : $0 }
     let save = Action<Void, Never, SettingsError>(unwrapping: changed) { store.save($0) }
     let canEdit = save.isExecuting.negate()
-    let cancellation = test.isExecuting.combineLatest(with: save.isExecuting)
-      .map { $0 ? Cancellation.test : $1 ? .nothing : .form }.skipRepeats()
-    let cancellations = self.cancelPressedProperty.signal.withLatest(from: cancellation.producer).map(\.1)
-    let testEnds = proposal.signal.map { _ in }.merge(with: cancellations.filter { $0 == .test }.map { _ in })
+    let cancellations = self.cancelPressedProperty.signal.withLatest(from: test.isExecuting.producer).filter(\.1)
+    let testEnds = proposal.signal.map { _ in }.merge(with: cancellations.map { _ in })
 
     self.canChooseServer = canEdit.map { $0 && configuration.canChangeServer }
     self.canEditToken = usesServer.and(canEdit).map { $0 && configuration.canChangeToken }
     self.canEditURL = usesServer.and(canEdit).map { $0 && configuration.canChangeServer }
-    self.canSave = changed.map { $0 != nil }.and(canEdit).skipRepeats()
-    self.canTest = Property.combineLatest(proposal, test.isExecuting, canEdit).map { $0 != nil && !$1 && $2 }
-      .skipRepeats()
-    self.cancellation = cancellation
-    self.dismiss = cancellations.filter { $0 == .form }.map { _ in }.merge(with: save.completed)
+    self.commands = Property.combineLatest(proposal, changed, test.isExecuting, canEdit)
+      .map { $3 ? formCommands(isValid: $0 != nil, isChanged: $1 != nil, isTesting: $2) : [] }
+    self.dismiss = self.backPressedProperty.signal.withLatest(from: canEdit.producer).filter(\.1).map { _ in }
+      .merge(with: save.completed)
     self.isBusy = test.isExecuting.or(save.isExecuting).skipRepeats()
     self.message = Property(
       initial: nil,
@@ -147,6 +142,11 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
     self.testPressedProperty.signal.withLatest(from: canEdit.producer).filter { $1 }
       .observeValues { _ in test.apply().take(until: testEnds).start() }
     self.savePressedProperty.signal.observeValues { save.apply().start() }
+  }
+
+  private let backPressedProperty = MutableProperty(())
+  public func backPressed() {
+    self.backPressedProperty.value = ()
   }
 
   private let cancelPressedProperty = MutableProperty(())
@@ -182,9 +182,7 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
   public let canChooseServer: Property<Bool>
   public let canEditToken: Property<Bool>
   public let canEditURL: Property<Bool>
-  public let canSave: Property<Bool>
-  public let canTest: Property<Bool>
-  public let cancellation: Property<Cancellation>
+  public let commands: Property<[Command<any ServiceViewModelType>]>
   public let dismiss: Signal<Void, Never>
   public let isBusy: Property<Bool>
   public let message: Property<String?>
@@ -202,6 +200,21 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
 
   public var inputs: any ServiceViewModelInputs { self }
   public var outputs: any ServiceViewModelOutputs { self }
+}
+
+/// Returns the commands of the form, unless the settings are being saved. During a test, `isChanged` is `false`.
+private func formCommands(
+  isValid: Bool, isChanged: Bool, isTesting: Bool
+) -> [Command<any ServiceViewModelType>] {
+  var commands: [Command<any ServiceViewModelType>] = []
+  if isChanged { commands.append(Command(.save) { $0.inputs.savePressed() }) }
+  if isTesting {
+    commands.append(Command(.cancel, title: "cancel the test") { $0.inputs.cancelPressed() })
+  } else {
+    if isValid { commands.append(Command(.test) { $0.inputs.testPressed() }) }
+    commands.append(Command(.cancel) { $0.inputs.backPressed() })
+  }
+  return commands
 }
 
 private typealias Decision = ValidatingProperty<String, ServiceAddress.ValidationError>.Decision

@@ -17,7 +17,7 @@ public protocol WordDetailViewModelInputs {
   /// Call when the user wants to go back to the list.
   func backPressed()
 
-  /// Call when the user cancels. The output `cancellation` says what this does.
+  /// Call when the user cancels loading.
   func cancelPressed()
 
   /// Call when the user wants to copy the word and its definition.
@@ -35,12 +35,16 @@ public protocol WordDetailViewModelInputs {
 
   /// Call when the user wants to see the word of the current day.
   func todayPressed()
+
+  /// Call when the view loads, with whether it can copy texts.
+  func viewDidLoad(canCopy: Bool)
 }
 
 /// The outputs of the detail screen.
 public protocol WordDetailViewModelOutputs {
-  /// The effect of `cancelPressed()`: it cancels loading if the word is being loaded, or else dismisses the screen.
-  var cancellation: Property<Cancellation> { get }
+  /// The commands of the screen. The command `cancel` cancels loading if the word is being loaded, or else dismisses the
+  /// screen.
+  var commands: Property<[Command<any WordDetailViewModelType>]> { get }
 
   /// Sends the word and its definition when the user wants to copy them.
   var copy: Signal<String, Never> { get }
@@ -128,20 +132,19 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
       then: Signal.merge(
         self.copyPressedProperty.signal.map { true }, words.signal.map { _ in false }, failure.signal.map { _ in false }
       ))
-    let cancellation = words.map { $0.isLoading ? Cancellation.loading : .screen }.skipRepeats()
-    let cancellations = self.cancelPressedProperty.signal.withLatest(from: cancellation.producer).map(\.1)
+    let isLoading = words.map(\.isLoading).skipRepeats()
 
-    self.cancellation = cancellation
+    self.commands = isLoading.combineLatest(with: self.viewDidLoadProperty)
+      .map { detailCommands(isLoading: $0, canCopy: $1) }
     self.copy = self.copyPressedProperty.signal
       .withLatest(from: word.combineLatest(with: item.outputs.definition).producer)
       .map { "\($1.0.word): \($1.1)" }
     self.date = word.map(\.date.shortTitle)
     self.definition = item.outputs.definition
     self.dismiss = self.backPressedProperty.signal
-      .merge(with: cancellations.filter { $0 == .screen }.map { _ in })
     self.example = word.map { $0.example.map { "“\($0)”" } }
     self.favourite = item.outputs.favourite
-    self.isLoading = words.map(\.isLoading).skipRepeats()
+    self.isLoading = isLoading
     self.notice = Property.combineLatest(failure, isCopied, words, word).map(noticeText).skipRepeats()
     self.origin = word.map(\.origin)
     self.partOfSpeech = word.map(\.partOfSpeech)
@@ -155,7 +158,7 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
     self.showToday = self.todayPressedProperty.signal
     self.title = item.outputs.wordTitle
 
-    cancellations.filter { $0 == .loading }.withLatest(from: load.producer).observeValues { $1?.list.inputs.cancel() }
+    self.cancelPressedProperty.signal.withLatest(from: load.producer).observeValues { $1?.list.inputs.cancel() }
     failureToRetry.skipNil().observeValues { store.retry($0) }
     failureToRetry.filter { $0 == nil }.withLatest(from: load.producer).observeValues { $1?.list.inputs.reload() }
     self.favouritePressedProperty.signal.observeValues { item.inputs.favouritePressed() }
@@ -202,7 +205,12 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
     self.todayPressedProperty.value = ()
   }
 
-  public let cancellation: Property<Cancellation>
+  private let viewDidLoadProperty = MutableProperty(false)
+  public func viewDidLoad(canCopy: Bool) {
+    self.viewDidLoadProperty.value = canCopy
+  }
+
+  public let commands: Property<[Command<any WordDetailViewModelType>]>
   public let copy: Signal<String, Never>
   public let date: Property<String>
   public let definition: Property<String>
@@ -223,6 +231,22 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
 
   public var inputs: any WordDetailViewModelInputs { self }
   public var outputs: any WordDetailViewModelOutputs { self }
+}
+
+/// Returns the commands of the screen of a word, while the word is being loaded or not.
+private func detailCommands(isLoading: Bool, canCopy: Bool) -> [Command<any WordDetailViewModelType>] {
+  let cancel: Command<any WordDetailViewModelType> =
+    isLoading
+    ? Command(.cancel, title: "cancel loading") { $0.inputs.cancelPressed() }
+    : Command(.cancel, title: "go back", hint: "back") { $0.inputs.backPressed() }
+  let copy = canCopy ? [Command<any WordDetailViewModelType>(.copy) { $0.inputs.copyPressed() }] : []
+  return [
+    cancel, Command(.back) { $0.inputs.backPressed() }, Command(.favourite) { $0.inputs.favouritePressed() },
+    Command(.reblog) { $0.inputs.reblogPressed() },
+  ] + copy + [
+    Command(.about) { $0.inputs.aboutPressed() }, Command(.today) { $0.inputs.todayPressed() },
+    Command(.reload) { $0.inputs.reloadPressed() },
+  ]
 }
 
 private func noticeText(

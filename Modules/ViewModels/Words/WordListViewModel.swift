@@ -23,6 +23,9 @@ public protocol WordListViewModelInputs {
   /// Call when the view loads. This requests the words and the reactions.
   func viewDidLoad()
 
+  /// Call with the word that the view highlights, to which the commands apply; `nil` if it highlights none.
+  func wordHighlighted(_ word: Word?)
+
   /// Call with the word that the user selects.
   func wordSelected(_ word: Word)
 }
@@ -35,6 +38,9 @@ public protocol WordListViewModelOutputs {
   /// Sends a word that should be highlighted. This is the word of the current day, when the list first shows it and when
   /// the user wants to see it.
   var highlight: Signal<Word, Never> { get }
+
+  /// The highlighted word; `nil` if there is none. It is one of ``words``.
+  var highlightedWord: Property<Word?> { get }
 
   /// Whether the words are being loaded. The list can show words at the same time, such as a cached copy.
   var isLoading: Property<Bool> { get }
@@ -49,6 +55,9 @@ public protocol WordListViewModelOutputs {
 
   /// The completed part of loading, from 0 to 1; `nil` if it is not known or the words are not being loaded.
   var progress: Property<Double?> { get }
+
+  /// Sends a value when the list shows other words, so that the first one should be highlighted.
+  var scrollToTop: Signal<Void, Never> { get }
 
   /// Sends the view model of the detail screen when the user has selected a word.
   var showDetail: Signal<WordDetailViewModel, Never> { get }
@@ -97,10 +106,13 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     self.highlight = todays.flatMap(.latest) { day in
       content.producer.compactMap { $0.word(of: day) }.take(first: 1).take(until: scope.signal.map { _ in })
     }
+    self.highlightedWord = self.wordHighlightedProperty.combineLatest(with: content)
+      .map { word, content in content.words.first { $0.id == word?.id } }.skipRepeats()
     self.isLoading = content.map(\.isLoading).skipRepeats()
     self.message = content.map(\.message).skipRepeats()
     self.notice = content.map(\.notice).skipRepeats()
     self.progress = content.map(\.progress).skipRepeats()
+    self.scrollToTop = scope.signal.map { _ in }
     self.showDetail = self.wordSelectedProperty.signal.skipNil()
       .map { WordDetailViewModel(item: WordViewModel(word: $0, store: store), store: store) }
     self.wordViewModel = { WordViewModel(word: $0, store: store) }
@@ -147,6 +159,11 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     self.viewDidLoadProperty.value = ()
   }
 
+  private let wordHighlightedProperty = MutableProperty<Word?>(nil)
+  public func wordHighlighted(_ word: Word?) {
+    self.wordHighlightedProperty.value = word
+  }
+
   private let wordSelectedProperty = MutableProperty<Word?>(nil)
   public func wordSelected(_ word: Word) {
     self.wordSelectedProperty.value = word
@@ -154,10 +171,12 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
 
   public let content: Property<WordListContent>
   public let highlight: Signal<Word, Never>
+  public let highlightedWord: Property<Word?>
   public let isLoading: Property<Bool>
   public let message: Property<String?>
   public let notice: Property<String?>
   public let progress: Property<Double?>
+  public let scrollToTop: Signal<Void, Never>
   public let showDetail: Signal<WordDetailViewModel, Never>
   public let wordViewModel: @Sendable (Word) -> WordViewModel
   public let words: Property<[Word]>

@@ -1,12 +1,10 @@
+import Models
 public import Reactive
 
 /// The inputs of a screen of words.
 public protocol WordsViewModelInputs {
   /// Call when the user wants to go back to the previous screen.
   func backPressed()
-
-  /// Call when the user cancels. The output `cancellation` says what this does.
-  func cancelPressed()
 
   /// Call when the user wants to see the list of favourites.
   func favouritesPressed()
@@ -23,12 +21,12 @@ public protocol WordsViewModelInputs {
 
 /// The outputs of a screen of words.
 public protocol WordsViewModelOutputs {
-  /// The effect of `cancelPressed()`. If there is a search, it is cancelled. Otherwise, if the words are being loaded,
-  /// loading is cancelled. Otherwise, the screen is dismissed, unless it is the first one.
-  var cancellation: Property<Cancellation> { get }
-
   /// Sends a value when the user wants to choose a service.
   var chooseService: Signal<Void, Never> { get }
+
+  /// The commands of the screen. The command `cancel` cancels the search if there is one, or else loading. Otherwise, it
+  /// dismisses the screen, unless it is the first one.
+  var commands: Property<[Command<any WordsViewModelType>]> { get }
 
   /// Sends a value when the screen should be dismissed. A screen that shows a month is the first screen, and is never
   /// dismissed.
@@ -83,9 +81,6 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     let scope = months?.outputs.month.map(WordListScope.month) ?? Property(value: initialScope)
     let search = SearchViewModel(clock: clock)
     let list = WordListViewModel(scope: scope, query: search.outputs.query, store: store)
-    let cancellation = search.outputs.isActive.combineLatest(with: list.outputs.isLoading)
-      .map { $0 ? Cancellation.search : $1 ? .loading : months == nil ? .screen : .nothing }.skipRepeats()
-    let cancellations = self.cancelPressedProperty.signal.withLatest(from: cancellation.producer).map(\.1)
     let showFavourites = self.favouritesPressedProperty.signal
       .map { WordsViewModel(.favourites, store: store, clock: clock) }
     let showYear = self.searchYearPressedProperty.signal
@@ -95,10 +90,12 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
       self.todayPressedProperty.signal, list.outputs.showDetail.flatMap(.merge) { $0.outputs.showToday },
       showFavourites.merge(with: showYear).flatMap(.merge) { $0.outputs.showToday })
 
-    self.cancellation = cancellation
     self.chooseService = self.servicePressedProperty.signal
+    self.commands = Property.combineLatest(
+      search.outputs.isActive, search.outputs.isTyping, list.outputs.isLoading, list.outputs.highlightedWord
+    )
+    .map { wordsCommands(isSearching: $0, isTyping: $1, isLoading: $2, word: $3, isFirstScreen: months != nil) }
     self.dismiss = self.backPressedProperty.signal.filter { months == nil }
-      .merge(with: cancellations.filter { $0 == .screen }.map { _ in })
     self.list = list
     self.months = months
     self.returnToList = showToday.filter { months != nil }
@@ -109,8 +106,6 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     self.title = scope.map(\.title)
 
     if case .year = initialScope { search.inputs.searchBegan() }
-    cancellations.filter { $0 == .search }.observeValues { _ in search.inputs.searchCancelled() }
-    cancellations.filter { $0 == .loading }.observeValues { _ in list.inputs.cancelPressed() }
     // The list is a source of these events, so a strong reference would be a retain cycle.
     showToday.withLatest(from: store.today.producer).map(\.1).skipNil().observeValues { [weak list] today in
       search.inputs.searchCancelled()
@@ -122,11 +117,6 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
   private let backPressedProperty = MutableProperty(())
   public func backPressed() {
     self.backPressedProperty.value = ()
-  }
-
-  private let cancelPressedProperty = MutableProperty(())
-  public func cancelPressed() {
-    self.cancelPressedProperty.value = ()
   }
 
   private let favouritesPressedProperty = MutableProperty(())
@@ -149,8 +139,8 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     self.todayPressedProperty.value = ()
   }
 
-  public let cancellation: Property<Cancellation>
   public let chooseService: Signal<Void, Never>
+  public let commands: Property<[Command<any WordsViewModelType>]>
   public let dismiss: Signal<Void, Never>
   public let list: any WordListViewModelType
   public let months: (any MonthNavigationViewModelType)?
@@ -163,4 +153,56 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
 
   public var inputs: any WordsViewModelInputs { self }
   public var outputs: any WordsViewModelOutputs { self }
+}
+
+/// Returns the commands of a screen of words in a state.
+///
+/// - Parameters:
+///   - isSearching: Whether there is a search to cancel.
+///   - isTyping: Whether the user is typing a search text.
+///   - isLoading: Whether the words are being loaded.
+///   - word: The highlighted word.
+///   - isFirstScreen: Whether the screen is the first one, with the navigation through months.
+private func wordsCommands(
+  isSearching: Bool, isTyping: Bool, isLoading: Bool, word: Word?, isFirstScreen: Bool
+) -> [Command<any WordsViewModelType>] {
+  var commands: [Command<any WordsViewModelType>] = []
+  if isTyping {
+    commands.append(Command(.keepSearch) { $0.outputs.search.inputs.searchConfirmed() })
+  } else if let word {
+    commands.append(Command(.open) { $0.outputs.list.inputs.wordSelected(word) })
+  }
+  if isSearching {
+    commands.append(
+      Command(.cancel, title: "cancel the search", hint: "clear") { $0.outputs.search.inputs.searchCancelled() })
+  } else if isLoading {
+    commands.append(Command(.cancel, title: "cancel loading") { $0.outputs.list.inputs.cancelPressed() })
+  } else if !isFirstScreen {
+    commands.append(Command(.cancel, title: "go back", hint: "back") { $0.inputs.backPressed() })
+  }
+  if isFirstScreen {
+    commands += [
+      Command(.previousMonth) { $0.outputs.months?.inputs.previousMonthPressed() },
+      Command(.nextMonth) { $0.outputs.months?.inputs.nextMonthPressed() },
+      Command(.favourites) { $0.inputs.favouritesPressed() },
+    ]
+  } else {
+    commands.append(Command(.back) { $0.inputs.backPressed() })
+  }
+  if let word {
+    commands += [
+      Command(.favourite) { $0.outputs.list.inputs.favouritePressed(word) },
+      Command(.reblog) { $0.outputs.list.inputs.reblogPressed(word) },
+    ]
+  }
+  commands += [
+    Command(.find) { $0.outputs.search.inputs.searchBegan() }, Command(.today) { $0.inputs.todayPressed() },
+    Command(.reload) { $0.outputs.list.inputs.reloadPressed() },
+  ]
+  if isFirstScreen {
+    commands += [
+      Command(.searchYear) { $0.inputs.searchYearPressed() }, Command(.service) { $0.inputs.servicePressed() },
+    ]
+  }
+  return commands
 }

@@ -1,0 +1,29 @@
+/// Something that the user can do on a screen now.
+///
+/// A view model publishes its commands as one property, derived from the same state as its other outputs. So the title,
+/// the hint and the effect of a command cannot contradict each other. A view chooses the keys, buttons and menu entries
+/// for each ``CommandID``, and disables those without a command.
+public struct Command<ViewModel>: Sendable {
+  /// The name of the command.
+  public let id: CommandID
+  /// The title in a list of commands, such as “cancel loading”.
+  public let title: String
+  /// One word for the command, such as “cancel”, to show beside its key; `nil` if only a list of commands shows it.
+  public let hint: String?
+  /// The function that performs the command: it calls an input of the view model that published the command.
+  public let perform: @Sendable (ViewModel) -> Void
+
+  /// Creates a command. By default, its title and its hint are those of `id`.
+  init(
+    _ id: CommandID, title: String? = nil, hint: String? = nil, perform: @escaping @Sendable (ViewModel) -> Void
+  ) {
+    (self.id, self.title, self.hint, self.perform) = (id, title ?? id.title, hint ?? id.hint, perform)
+  }
+}
+
+extension Array {
+  /// Returns the command with this name; `nil` if the user cannot perform it now.
+  public subscript<ViewModel>(id: CommandID) -> Command<ViewModel>? where Element == Command<ViewModel> {
+    first { $0.id == id }
+  }
+}

@@ -1,0 +1,84 @@
+/// The name of a command. It says for which key or button a command is, and not what the command does in the current
+/// state of the screen: see ``Command/title``.
+public enum CommandID: Sendable, Hashable, CaseIterable {
+  /// Shows the id of a word and the URL of its picture.
+  case about
+  /// Shows the previous screen.
+  case back
+  /// Cancels what is going on, or else dismisses the screen.
+  case cancel
+  /// Copies a word and its definition.
+  case copy
+  /// Likes a word, or unlikes it.
+  case favourite
+  /// Shows the list of favourites.
+  case favourites
+  /// Starts a search.
+  case find
+  /// Ends typing, and keeps the search.
+  case keepSearch
+  /// Shows the next month.
+  case nextMonth
+  /// Shows a word with all its attributes.
+  case open
+  /// Shows the previous month.
+  case previousMonth
+  /// Reblogs a word, or undoes that.
+  case reblog
+  /// Loads again, or retries a change that failed.
+  case reload
+  /// Saves the form.
+  case save
+  /// Searches all words of the year.
+  case searchYear
+  /// Shows the form in which the user chooses a service.
+  case service
+  /// Tests the connection to a service.
+  case test
+  /// Shows the word of the current day.
+  case today
+
+  var title: String {
+    switch self {
+    case .about: "about this entry"
+    case .back: "go back"
+    case .cancel: "cancel"
+    case .copy: "copy"
+    case .favourite: "toggle favourite"
+    case .favourites: "show favourites"
+    case .find: "find words"
+    case .keepSearch: "keep the search"
+    case .nextMonth: "next month"
+    case .open: "open"
+    case .previousMonth: "previous month"
+    case .reblog: "toggle reblog"
+    case .reload: "reload"
+    case .save: "save"
+    case .searchYear: "search the year"
+    case .service: "choose a service"
+    case .test: "test the connection"
+    case .today: "show today’s word"
+    }
+  }
+
+  var hint: String? {
+    switch self {
+    case .about: "about"
+    case .back, .nextMonth, .test: nil
+    case .cancel: "cancel"
+    case .copy: "copy"
+    case .favourite: "favourite"
+    case .favourites: "list"
+    case .find: "find"
+    case .keepSearch: "keep"
+    case .open: "open"
+    case .previousMonth: "month"
+    case .reblog: "reblog"
+    case .reload: "reload"
+    case .save: "save"
+    case .searchYear: "year"
+    case .service: "service"
+    case .today: "today"
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Terminal
+import TextPresentation
+import ViewModels
+
+extension KeyCommand {
+  /// Creates a key command that performs a command of a view model.
+  init<ViewModel>(_ command: Command<ViewModel>, of viewModel: ViewModel) {
+    let id = command.id
+    self.init(keys: id.keys, title: command.title, hint: command.hint.map { "\(id.keyNames) \(id.mark ?? $0)" }) {
+      command.perform(viewModel)
+    }
+  }
+}
+
+extension ViewController {
+  /// The command that quits the program.
+  var quitKeyCommand: KeyCommand {
+    KeyCommand(.character("q"), title: "quit", hint: "q quit") { [weak self] in self?.navigationController?.close() }
+  }
+}
+
+extension CommandID {
+  /// The keys of the command on all screens.
+  fileprivate var keys: [Key] {
+    switch self {
+    case .about: [.character("i")]
+    case .back: [.left]
+    case .cancel: [.escape]
+    case .copy: [.character("y")]
+    case .favourite: [.character("f")]
+    case .favourites: [.character("F")]
+    case .find: [.character("/")]
+    case .keepSearch, .open, .save: [.enter]
+    case .nextMonth: [.character("]")]
+    case .previousMonth: [.character("[")]
+    case .reblog: [.character("b")]
+    case .reload: [.character("r")]
+    case .searchYear: [.character("S")]
+    case .service: [.character("s")]
+    case .test: []
+    case .today: [.character("t")]
+    }
+  }
+
+  /// The names of the keys in the hint. The hint of the previous month is also that of the next one.
+  fileprivate var keyNames: String {
+    self == .previousMonth ? "[ ]" : keys.map(\.name).joined(separator: " ")
+  }
+
+  /// The mark that the hint contains in place of a word.
+  fileprivate var mark: String? {
+    switch self {
+    case .favourite: ReactionMarks.favourite
+    case .reblog: ReactionMarks.reblog
+    default: nil
+    }
+  }
+}
