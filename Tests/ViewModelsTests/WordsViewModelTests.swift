@@ -28,7 +28,7 @@ struct WordsViewModelTests {
   @Test("The first screen is never dismissed")
   func first() {
     viewModel.inputs.backPressed()
-    viewModel.inputs.cancelPressed()
+    viewModel.perform(.cancel)
     #expect(dismiss.values.isEmpty)
   }
 
@@ -43,43 +43,6 @@ struct WordsViewModelTests {
     #expect(dismiss.values.count == 1)
     favourites.outputs.search.inputs.searchBegan()
     favourites.inputs.backPressed()
-    #expect(dismiss.values.count == 2)
-  }
-
-  @Test("Cancelling ends an active search, or else the load, or else the screen")
-  func cancelling() {
-    let favourites = WordsViewModel(.favourites, store: store, clock: scheduler)
-    let search = favourites.outputs.search
-    dismiss.observe(favourites.outputs.dismiss)
-    favourites.outputs.list.inputs.viewDidLoad()
-    search.inputs.searchBegan()
-
-    favourites.inputs.cancelPressed()
-    #expect(!search.outputs.isActive.value)
-    #expect(dismiss.values.isEmpty)
-    favourites.inputs.cancelPressed()
-    #expect(dismiss.values.count == 1)
-
-    viewModel.outputs.list.inputs.viewDidLoad()
-    viewModel.outputs.search.inputs.searchTextChanged("p")
-    viewModel.inputs.cancelPressed()
-    #expect(service.requests == ["2015-01 running"] && viewModel.outputs.search.outputs.text.value == "")
-    viewModel.inputs.cancelPressed()
-    #expect(service.requests == ["2015-01 cancelled"])
-  }
-
-  @Test("Going back dismisses a year at once, and cancelling ends its search, then its load, and then dismisses it")
-  func leavingYear() {
-    let year = WordsViewModel(.year(2015), store: store, clock: scheduler)
-    dismiss.observe(year.outputs.dismiss)
-    year.outputs.list.inputs.viewDidLoad()
-    year.inputs.backPressed()
-    #expect(dismiss.values.count == 1)
-    year.inputs.cancelPressed()
-    #expect(!year.outputs.search.outputs.isTyping.value && year.outputs.list.outputs.isLoading.value)
-    year.inputs.cancelPressed()
-    #expect(service.requests.allSatisfy { $0.hasSuffix("cancelled") } && dismiss.values.count == 1)
-    year.inputs.cancelPressed()
     #expect(dismiss.values.count == 2)
   }
 

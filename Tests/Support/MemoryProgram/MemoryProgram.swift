@@ -122,7 +122,7 @@ struct MemoryProgram {
       viewModel.outputs.search.inputs.searchTextChanged("a")
       clock.advance(by: .seconds(1))
       viewModel.inputs.favouritesPressed()
-      viewModel.inputs.cancelPressed()
+      viewModel.outputs.list.inputs.cancelPressed()
     },
   ]
 

@@ -12,8 +12,8 @@ private struct FormSystem: ExploredSystem {
   let form: ServiceViewModel
   let invariants = Invariants()
   let isDismissed = Atomic(false)
-  /// What cancelling did, where this contradicts what the form said before.
-  let falseHint = Atomic<String?>(nil)
+  /// What cancelling did, where this contradicts the title of the command.
+  let falseTitle = Atomic<String?>(nil)
 
   init(month: Month) throws {
     let configuration = try ServiceConfiguration(option: nil, environment: [:], settings: ServiceSettings())
@@ -26,22 +26,20 @@ private struct FormSystem: ExploredSystem {
     let (form, isDismissed) = (form, isDismissed)
     form.dismiss.observeValues { isDismissed.value = true }
     invariants.add("a busy form can neither save nor test") {
-      !form.isBusy.value || !form.canSave.value && !form.canTest.value
+      !form.isBusy.value || !form.can(.save) && !form.can(.test)
     }
     invariants.add("an invalid URL can be neither saved nor tested") {
-      form.urlError.value == nil || !form.usesServer.value || !form.canSave.value && !form.canTest.value
+      form.urlError.value == nil || !form.usesServer.value || !form.can(.save) && !form.can(.test)
     }
     invariants.add("nothing can be edited while the settings are being saved") {
-      form.cancellation.value != .nothing || !form.canEditURL.value && !form.canChooseServer.value
+      !form.commands.value.isEmpty || !form.canEditURL.value && !form.canChooseServer.value
     }
-    invariants.add("a cancellation of a test only during a test") {
-      form.cancellation.value != .test || form.isBusy.value
+    invariants.add("a request only during a test") { [service] in
+      service.requests.waiting.isEmpty || form.isBusy.value
     }
-    for output in [form.isBusy, form.canSave, form.canTest, form.canEditURL, form.canChooseServer] {
-      invariants.check(at: output)
-    }
+    for output in [form.isBusy, form.canEditURL, form.canChooseServer] { invariants.check(at: output) }
     invariants.check(at: form.urlError)
-    invariants.check(at: form.cancellation)
+    invariants.check(at: form.commands)
   }
 
   var actions: [ExplorerAction] {
@@ -51,30 +49,31 @@ private struct FormSystem: ExploredSystem {
       ExplorerAction("form.inputs.usesServerChanged(false)") { form.inputs.usesServerChanged(false) },
       ExplorerAction("form.inputs.urlChanged(\"http://a.example\")") { form.inputs.urlChanged("http://a.example") },
       ExplorerAction("form.inputs.urlChanged(\"ftp:\")") { form.inputs.urlChanged("ftp:") },
-      ExplorerAction("form.inputs.testPressed()") { form.inputs.testPressed() },
-      ExplorerAction("form.inputs.savePressed()") { form.inputs.savePressed() },
-      ExplorerAction("form.inputs.cancelPressed()") { cancel() },
       ExplorerAction("settings.answer()") { settings.answer() },
       ExplorerAction("settings.answer(.writing(reason: \"…\"))") {
         settings.answer(.writing(reason: "the disk is full"))
       },
-    ] + service.actions([.words, .failure], requests: 1)
+    ] + form.commands.value.map { command in
+      ExplorerAction("form.perform(.\(command.id)) // \(command.title)") { perform(command) }
+    } + service.actions([.words, .failure], requests: 1)
   }
 
   var state: String {
     """
-    \(service.waitingMonths) \(form.isBusy.value) \(form.canSave.value) \(form.canTest.value) \(form.usesServer.value) \
-    \(form.url.value) \(form.message.value ?? "") \(form.cancellation.value) \(isDismissed.value)
+    \(service.requests.waiting) \(form.isBusy.value) \(form.usesServer.value) \(form.url.value) \
+    \(form.message.value ?? "") \(form.commands.value.map(\.title)) \(isDismissed.value)
     """
   }
 
-  var violation: String? { invariants.violation ?? falseHint.value }
+  var violation: String? { invariants.violation ?? falseTitle.value }
 
-  private func cancel() {
-    let (hint, wasBusy) = (form.cancellation.value, form.isBusy.value)
-    form.inputs.cancelPressed()
-    let effect: Cancellation = isDismissed.value ? .form : wasBusy && !form.isBusy.value ? .test : .nothing
-    if effect != hint { falseHint.value = "a hint equals the effect: \(hint), not \(effect)" }
+  /// Performs a command, and compares the effect with the title of the command for cancelling.
+  private func perform(_ command: Command<any ServiceViewModelType>) {
+    let wasBusy = form.isBusy.value
+    command.perform(form)
+    guard command.id == .cancel else { return }
+    let effect = isDismissed.value ? "cancel" : wasBusy && !form.isBusy.value ? "cancel the test" : "nothing"
+    if effect != command.title { falseTitle.value = "the title equals the effect: \(command.title), not \(effect)" }
   }
 }
 

@@ -50,7 +50,7 @@ private struct ListSystem: ExploredSystem {
   var state: String {
     let outputs = list
     return """
-      \(months.outputs.month.value) \(service.waitingMonths) \(outputs.words.value.count) \(outputs.isLoading.value)
+      \(months.outputs.month.value) \(service.requests.waiting) \(outputs.words.value.count) \(outputs.isLoading.value)
       \(outputs.message.value ?? "") \(outputs.notice.value ?? "") \(beforeLoading.value)
       """
   }

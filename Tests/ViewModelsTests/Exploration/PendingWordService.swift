@@ -5,39 +5,17 @@ import Services
 
 /// A word service whose requests wait until an action of an exploration answers them.
 final class PendingWordService: WordService {
-  private typealias Request = (number: Int, month: Month, observer: Signal<WordResponse, ServiceError>.Observer)
+  let requests = PendingRequests<Month, WordResponse>()
 
-  private let waiting = Atomic<[Request]>([])
-  private let requestCount = Atomic(0)
-
-  /// The months of the requests that are waiting, the oldest first.
-  var waitingMonths: [Month] { waiting.value.map(\.month) }
-
-  func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
-    SignalProducer { observer, lifetime in
-      let number = self.requestCount.modify { count in
-        count += 1
-        return count
-      }
-      self.waiting.modify { $0.append((number, month, observer)) }
-      lifetime.observeEnded { self.waiting.modify { $0.removeAll { $0.number == number } } }
-    }
-  }
+  func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> { requests.producer(month) }
 
   /// Answers a request that is waiting.
   func answer(_ answer: Answer, at index: Int) {
-    let request = waiting.value[index]
     switch answer {
-    case .words:
-      request.observer.send(value: .words(of: request.month))
-      request.observer.sendCompleted()
-    case .noWords:
-      request.observer.send(value: WordResponse(words: []))
-      request.observer.sendCompleted()
-    case .failure:
-      request.observer.send(error: .notAllowed)
-    case .cancellation:
-      request.observer.sendInterrupted()
+    case .words: requests.answer(.datedWords(of: requests.waiting[index]), at: index)
+    case .noWords: requests.answer(WordResponse(words: []), at: index)
+    case .failure: requests.fail(.notAllowed, at: index)
+    case .cancellation: requests.interrupt(at: index)
     }
   }
 
@@ -46,11 +24,61 @@ final class PendingWordService: WordService {
   }
 
   /// The actions that answer one of the oldest requests.
-  func actions(_ answers: [Answer] = Answer.allCases, requests: Int = .max) -> [ExplorerAction] {
-    waitingMonths.indices.prefix(requests).flatMap { index in
+  func actions(_ answers: [Answer] = Answer.allCases, requests limit: Int = .max) -> [ExplorerAction] {
+    requests.waiting.indices.prefix(limit).flatMap { index in
       answers.map { answer in
         ExplorerAction("service.answer(.\(answer), at: \(index))") { self.answer(answer, at: index) }
       }
     }
+  }
+}
+
+/// A reaction service whose requests wait until an action of an exploration answers them.
+final class PendingReactionService: ReactionService {
+  /// A change of a reaction.
+  struct Change: Hashable {
+    let reaction: Reaction
+    let wordID: Int
+    let isOn: Bool
+  }
+
+  let loads = PendingRequests<String, Reactions>()
+  let changes = PendingRequests<Change, Never>()
+  private let stored = Atomic(Reactions())
+
+  func reactions() -> SignalProducer<Reactions, ServiceError> { loads.producer("reactions") }
+
+  func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> {
+    changes.producer(Change(reaction: reaction, wordID: wordID, isOn: isOn))
+  }
+
+  /// The actions that answer the oldest request for the reactions and the oldest change.
+  var actions: [ExplorerAction] {
+    let answers = [
+      ExplorerAction("reactions.answer()") { self.loads.answer(self.stored.value, at: 0) },
+      ExplorerAction("reactions.fail()") { self.loads.fail(.notAllowed, at: 0) },
+    ]
+    let confirmations = [
+      ExplorerAction("reactions.confirm()") { self.confirm() },
+      ExplorerAction("reactions.refuse()") { self.changes.fail(.notAllowed, at: 0) },
+    ]
+    return (loads.waiting.isEmpty ? [] : answers) + (changes.waiting.isEmpty ? [] : confirmations)
+  }
+
+  /// The state of the service, for the description of an explored state.
+  var description: String {
+    "\(loads.waiting.count) \(changes.waiting) \(loads.failed.count) \(changes.failed.count) \(stored.value.favourites.sorted())"
+  }
+
+  private func confirm() {
+    let change = changes.waiting[0]
+    stored.modify { stored in
+      if change.isOn {
+        stored[change.reaction].insert(change.wordID)
+      } else {
+        stored[change.reaction].remove(change.wordID)
+      }
+    }
+    changes.answer(nil, at: 0)
   }
 }

@@ -5,111 +5,143 @@ import Services
 import Testing
 import ViewModels
 
-/// The list of a month, and the screen above it: the year, the favourites or the detail of a word.
+/// The list of a month, and the screens above it: the year, the favourites, and the details of words.
 private struct ScreensSystem: ExploredSystem {
-  enum Screen: Sendable {
-    case words(WordsViewModel)
-    case detail(WordDetailViewModel)
-  }
-
-  let service = PendingWordService()
+  let words = PendingWordService()
+  let reactions = PendingReactionService()
   let store: WordStore
-  let root: WordsViewModel
-  let above = Atomic<Screen?>(nil)
   let invariants = Invariants()
-  /// What cancelling did, where this contradicts what the screen said before.
-  let falseHint = Atomic<String?>(nil)
+  let stack: Atomic<[Screen]>
+  /// What cancelling did, where this contradicts the title of the command.
+  let falseTitle = Atomic<String?>(nil)
   /// Whether the user has cancelled loading in the list of the month.
   let isCancelled = Atomic(false)
 
   init(month: Month) {
-    store = .scripted(words: service)
-    root = WordsViewModel(.month(month), store: store, clock: TestScheduler())
-    let (root, above, isCancelled) = (root, above, isCancelled)
-    root.showYear.merge(with: root.showFavourites).observeValues { words in
-      above.value = .words(words)
-      words.dismiss.observeValues { above.value = nil }
-      words.list.inputs.viewDidLoad()
-    }
-    root.list.outputs.showDetail.observeValues { detail in
-      above.value = .detail(detail)
-      detail.dismiss.observeValues { above.value = nil }
-    }
+    store = .scripted(words: words, reactions: reactions)
+    let root = WordsViewModel(.month(month), store: store, clock: TestScheduler())
+    stack = Atomic([.words(root)])
+    let (words, reactions, stack, isCancelled) = (words, reactions, stack, isCancelled)
     invariants.add("a cancel affects no other screen") {
       root.list.outputs.message.value != "Loading was cancelled." || isCancelled.value
     }
+    invariants.add("no message while loading") {
+      !root.list.outputs.isLoading.value || root.list.outputs.message.value == nil
+    }
+    invariants.add("a notice names only what failed") {
+      let failures = [
+        ("your reactions", !reactions.loads.failed.isEmpty), ("your like", !reactions.changes.failed.isEmpty),
+        ("previously", !words.requests.failed.isEmpty), ("Cannot load", !words.requests.failed.isEmpty),
+      ]
+      let notice = root.list.outputs.notice.value?.replacing("Cannot load your reactions", with: "your reactions")
+      return failures.allSatisfy { $1 || notice?.contains($0) != true }
+    }
+    invariants.add("a word has the same reaction everywhere") { [store] in
+      stack.value.allSatisfy { screen in
+        guard case .detail(let detail, let word) = screen else { return true }
+        return detail.favourite.value == store.reactionStates.value.state(of: .favourite, to: word)
+      }
+    }
     invariants.check(at: root.list.outputs.content)
-    root.list.inputs.viewDidLoad()
+    invariants.check(at: store.reactionStates)
+    Self.observe(root, stack: stack, invariants: invariants)
+  }
+
+  /// Pushes the screens that a list of words asks for, and highlights its first word, as a view does.
+  private static func observe(_ words: WordsViewModel, stack: Atomic<[Screen]>, invariants: Invariants) {
+    words.showYear.merge(with: words.showFavourites).observeValues { above in
+      stack.modify { $0.append(.words(above)) }
+      observe(above, stack: stack, invariants: invariants)
+    }
+    words.list.outputs.showDetail.observeValues { [weak words] detail in
+      guard let word = words?.list.outputs.highlightedWord.value else { return }
+      stack.modify { $0.append(.detail(detail, word)) }
+      invariants.check(at: detail.favourite.producer.take(until: detail.dismiss))
+      detail.dismiss.observeValues { stack.modify { _ = $0.removeLast() } }
+    }
+    words.dismiss.observeValues { stack.modify { _ = $0.removeLast() } }
+    words.list.outputs.words.producer.take(until: words.dismiss).startWithValues { [weak words] in
+      words?.list.inputs.wordHighlighted($0.first)
+    }
+    words.list.inputs.viewDidLoad()
   }
 
   var actions: [ExplorerAction] {
-    let screenActions: [ExplorerAction] =
-      switch above.value {
-      case nil:
-        [
-          ExplorerAction("root.inputs.cancelPressed()") {
-            isCancelled.value = true
-            root.inputs.cancelPressed()
-          },
-          ExplorerAction("root.list.inputs.reloadPressed()") {
-            root.outputs.list.inputs.reloadPressed()
-            isCancelled.value = false
-          },
-          ExplorerAction("root.inputs.searchYearPressed()") { root.inputs.searchYearPressed() },
-          ExplorerAction("root.inputs.favouritesPressed()") { root.inputs.favouritesPressed() },
-        ]
-          + root.list.outputs.words.value.prefix(1).map { word in
-            ExplorerAction("root.list.inputs.wordSelected(words[0])") { root.outputs.list.inputs.wordSelected(word) }
-          }
-      case .words(let words):
-        [
-          ExplorerAction("above.inputs.cancelPressed()") {
-            cancel(words.cancellation, isLoading: words.list.outputs.isLoading, words.inputs.cancelPressed)
-          },
-          ExplorerAction("above.inputs.backPressed()") { words.inputs.backPressed() },
-          ExplorerAction("above.list.inputs.reloadPressed()") { words.outputs.list.inputs.reloadPressed() },
-        ]
-      case .detail(let detail):
-        [
-          ExplorerAction("above.inputs.cancelPressed()") {
-            cancel(detail.cancellation, isLoading: detail.isLoading, detail.inputs.cancelPressed)
-          },
-          ExplorerAction("above.inputs.backPressed()") { detail.inputs.backPressed() },
-          ExplorerAction("above.inputs.reloadPressed()") { detail.inputs.reloadPressed() },
-          ExplorerAction("above.inputs.favouritePressed()") { detail.inputs.favouritePressed() },
-        ]
-      }
-    return screenActions + service.actions([.words, .failure], requests: 2)
+    let screen = stack.value[stack.value.count - 1]
+    return screen.commands.map { command in
+      ExplorerAction("screen.perform(.\(command.id)) // \(command.title)") { perform(command, on: screen) }
+    } + words.actions([.words, .failure], requests: 2) + reactions.actions
   }
 
   var state: String {
-    let aboveState =
-      switch above.value {
-      case nil: ""
-      case .words(let words): "\(words.title.value) \(Self.state(of: words)) \(words.search.outputs.isActive.value)"
-      case .detail(let detail):
-        "detail \(detail.isLoading.value) \(detail.notice.value ?? "") \(detail.favourite.value)"
-      }
-    return "\(service.waitingMonths) \(isCancelled.value) \(Self.state(of: root)) / \(aboveState)"
-  }
-
-  private static func state(of words: WordsViewModel) -> String {
-    let content = words.list.outputs.content.value
-    return "\(content.words.count) \(content.isLoading) \(content.message ?? "") \(content.notice ?? "")"
+    "\(words.requests.waiting) \(isCancelled.value) \(reactions.description) \(stack.value.map(\.description))"
   }
 
   var violation: String? {
-    let needsNoRequests = above.value == nil && !root.list.outputs.isLoading.value
-    if needsNoRequests, !service.waitingMonths.isEmpty { return "no request is running that no screen needs" }
-    return invariants.violation ?? falseHint.value
+    let needsNoRequests = stack.value.count == 1 && !stack.value[0].isLoading
+    if needsNoRequests, !words.requests.waiting.isEmpty { return "no request is running that no screen needs" }
+    return invariants.violation ?? falseTitle.value
   }
 
-  /// Cancels on the screen above, and compares the effect with the hint.
-  private func cancel(_ cancellation: Property<Cancellation>, isLoading: Property<Bool>, _ cancelPressed: () -> Void) {
-    let (hint, wasLoading) = (cancellation.value, isLoading.value)
-    cancelPressed()
-    let effect: Cancellation = above.value == nil ? .screen : wasLoading && !isLoading.value ? .loading : .search
-    if effect != hint { falseHint.value = "a hint equals the effect: \(hint), not \(effect)" }
+  /// Performs a command, and compares the effect with the title of the command for cancelling.
+  private func perform(_ command: Screen.Command, on screen: Screen) {
+    let (screenCount, wasSearching, wasLoading) = (stack.value.count, screen.isSearching, screen.isLoading)
+    if screenCount == 1, command.id == .cancel { isCancelled.value = true }
+    command.perform()
+    if screenCount == 1, command.id == .reload { isCancelled.value = false }
+    guard command.id == .cancel else { return }
+    let effect =
+      stack.value.count < screenCount
+      ? "go back"
+      : wasSearching && !screen.isSearching
+        ? "cancel the search" : wasLoading && !screen.isLoading ? "cancel loading" : "nothing"
+    if effect != command.title { falseTitle.value = "the title equals the effect: \(command.title), not \(effect)" }
+  }
+}
+
+/// A screen on the stack.
+private enum Screen: CustomStringConvertible {
+  case words(WordsViewModel)
+  case detail(WordDetailViewModel, Word)
+
+  typealias Command = (id: CommandID, title: String, perform: () -> Void)
+
+  /// The commands of the screen that are explored. The others are not possible in the explored states, or have only
+  /// effects that other commands have too.
+  var commands: [Command] {
+    let explored: Set<CommandID> = [.cancel, .back, .reload, .favourite, .favourites, .searchYear, .open]
+    let commands: [Command] =
+      switch self {
+      case .words(let words):
+        words.commands.value.map { command in (command.id, command.title, { command.perform(words) }) }
+      case .detail(let detail, _):
+        detail.commands.value.map { command in (command.id, command.title, { command.perform(detail) }) }
+      }
+    return commands.filter { explored.contains($0.id) }
+  }
+
+  var isLoading: Bool {
+    switch self {
+    case .words(let words): words.list.outputs.isLoading.value
+    case .detail(let detail, _): detail.isLoading.value
+    }
+  }
+
+  var isSearching: Bool {
+    if case .words(let words) = self { words.search.outputs.isActive.value } else { false }
+  }
+
+  var description: String {
+    switch self {
+    case .words(let words):
+      let content = words.list.outputs.content.value
+      return """
+        \(words.title.value) \(content.words.count) \(content.message ?? "") \(content.notice ?? "") \
+        \(content.isLoading) \(isSearching)
+        """
+    case .detail(let detail, let word):
+      return "\(word.id) \(detail.isLoading.value) \(detail.notice.value ?? "") \(detail.favourite.value)"
+    }
   }
 }
 
@@ -118,7 +150,10 @@ struct ScreensExplorationTests {
   @Test("No screen affects what another one shows")
   func screens() throws {
     let month = try #require(Month(year: 2015, month: 2))
-    let exploration = Exploration(depth: 5) { ScreensSystem(month: month) }
+    let start = ContinuousClock.now
+    let exploration = Exploration(depth: 4) { ScreensSystem(month: month) }
+    print(exploration.counterexample ?? "none")
+    print("SCREENS", exploration.historyCount, exploration.sequenceCount, exploration.stateCount, ContinuousClock.now - start)
     #expect(exploration.counterexample == nil && exploration.sequenceCount > 5_000)
   }
 }

@@ -23,8 +23,8 @@ struct ServiceViewModelTests {
     #expect(form.outputs.url.value == "")
     #expect(form.outputs.canChooseServer.value)
     #expect(!form.outputs.canEditURL.value && !form.outputs.canEditToken.value)
-    #expect(form.outputs.canTest.value)
-    #expect(!form.outputs.canSave.value)
+    #expect(form.can(.test))
+    #expect(!form.can(.save))
     #expect(form.outputs.serverOrigin.value == "The built-in words are in use, because no service is set.")
   }
 
@@ -35,14 +35,14 @@ struct ServiceViewModelTests {
     #expect(form.outputs.url.value == "http://old.example")
     #expect(form.outputs.token.value == "old")
     #expect(form.outputs.canEditURL.value && form.outputs.canEditToken.value)
-    #expect(!form.outputs.canSave.value)
+    #expect(!form.can(.save))
   }
 
   @Test("Each keystroke in the URL is validated, and an empty URL is invalid without a message")
   func url() throws {
     let form = try ServiceScreens().makeForm()
     form.inputs.usesServerChanged(true)
-    let enabled = { (form.outputs.canTest.value, form.outputs.canSave.value) }
+    let enabled = { (form.can(.test), form.can(.save)) }
     #expect(form.outputs.urlError.value == nil)
     #expect(enabled() == (false, false))
     form.inputs.urlChanged("h")
@@ -65,12 +65,12 @@ struct ServiceViewModelTests {
     form.inputs.tokenChanged("olé")
     #expect(form.outputs.token.value == "olé")
     #expect(form.outputs.tokenError.value == "Use only visible ASCII characters, without spaces.")
-    #expect(!form.outputs.canTest.value && !form.outputs.canSave.value)
+    #expect(!form.can(.test) && !form.can(.save))
     form.inputs.tokenChanged("ol")
     #expect(form.outputs.tokenError.value == nil)
-    #expect(form.outputs.canSave.value)
+    #expect(form.can(.save))
     form.inputs.tokenChanged("old")
-    #expect(!form.outputs.canSave.value)
+    #expect(!form.can(.save))
   }
 
   @Test("An invalid URL does not matter while the built-in words are chosen")
@@ -78,9 +78,9 @@ struct ServiceViewModelTests {
     let form = try ServiceScreens(settings: fileSettings).makeForm()
     form.inputs.urlChanged("x")
     form.inputs.usesServerChanged(false)
-    #expect(form.outputs.canTest.value && form.outputs.canSave.value)
+    #expect(form.can(.test) && form.can(.save))
     form.inputs.usesServerChanged(true)
-    #expect(!form.outputs.canTest.value && !form.outputs.canSave.value)
+    #expect(!form.can(.test) && !form.can(.save))
   }
 
   @Test(
@@ -95,8 +95,8 @@ struct ServiceViewModelTests {
     #expect(form.outputs.url.value == url)
     #expect(form.outputs.token.value == "")
     #expect(!form.outputs.canChooseServer.value && !form.outputs.canEditURL.value && !form.outputs.canEditToken.value)
-    #expect(form.outputs.canTest.value)
-    #expect(!form.outputs.canSave.value)
+    #expect(form.can(.test))
+    #expect(!form.can(.save))
   }
 
   @Test(
@@ -137,7 +137,7 @@ struct ServiceViewModelTests {
     #expect(form.outputs.token.value == "")
     #expect(form.outputs.canEditURL.value && !form.outputs.canEditToken.value)
     #expect(form.outputs.tokenNote.value == "The token in use is set by the environment variable WORDS_TOKEN.")
-    #expect(form.outputs.canTest.value && !form.outputs.canSave.value)
+    #expect(form.can(.test) && !form.can(.save))
   }
 
   @Test("The stored token of another server is not saved with a new server that uses the token of the environment")
@@ -176,7 +176,7 @@ struct ServiceViewModelTests {
     form.inputs.tokenChanged("new")
     form.inputs.savePressed()
     form.inputs.testPressed()
-    #expect(screens.settings.saved.value.isEmpty && !form.outputs.canSave.value)
+    #expect(screens.settings.saved.value.isEmpty && !form.can(.save))
     #expect(screens.addresses.value.last == "test http://other.example")
   }
 
@@ -205,7 +205,7 @@ struct ServiceViewModelTests {
     let form = screens.makeForm()
     form.inputs.testPressed()
     screens.clock.advance(by: .seconds(1))
-    #expect(form.outputs.message.value == error.message && form.outputs.canTest.value)
+    #expect(form.outputs.message.value == error.message && form.can(.test))
   }
 
   @Test("The URL is saved as the user has entered it")
@@ -223,16 +223,16 @@ struct ServiceViewModelTests {
     let screens = try ServiceScreens(settings: fileSettings)
     let form = screens.makeForm()
     form.inputs.tokenChanged(" old ")
-    #expect(form.outputs.tokenError.value == nil && !form.outputs.canSave.value)
+    #expect(form.outputs.tokenError.value == nil && !form.can(.save))
   }
 
   @Test("A stored token without a server is neither shown nor a change")
   func tokenWithoutServer() throws {
     let form = try ServiceScreens(settings: ServiceSettings(token: AccessToken("old"))).makeForm()
-    #expect(form.outputs.token.value == "" && !form.outputs.canSave.value)
+    #expect(form.outputs.token.value == "" && !form.can(.save))
     form.inputs.usesServerChanged(true)
     form.inputs.usesServerChanged(false)
-    #expect(!form.outputs.canSave.value)
+    #expect(!form.can(.save))
   }
 
   @Test("Settings in the file that are invalid are in the form, with the reason")
@@ -241,7 +241,7 @@ struct ServiceViewModelTests {
     #expect(form.outputs.usesServer.value && form.outputs.url.value == "ftp://old.example")
     #expect(form.outputs.urlError.value == "The scheme must be http or https.")
     form.inputs.usesServerChanged(false)
-    #expect(form.outputs.canSave.value)
+    #expect(form.can(.save))
   }
 
   @Test("A test shows its progress and then its result, and cannot be started twice")
@@ -252,7 +252,7 @@ struct ServiceViewModelTests {
     form.inputs.tokenChanged("new")
     form.inputs.testPressed()
     form.inputs.testPressed()
-    #expect(form.outputs.isBusy.value && !form.outputs.canTest.value && !form.outputs.canSave.value)
+    #expect(form.outputs.isBusy.value && !form.can(.test) && !form.can(.save))
     #expect(screens.words.requests == ["2015-01 running"])
     #expect(screens.addresses.value.last == "test http://old.example with new")
     screens.clock.advance(by: .seconds(1))
@@ -260,7 +260,7 @@ struct ServiceViewModelTests {
       message.values == [
         nil, nil, "Testing the connection…", "The service works. It has 2 words for January 2015.",
       ])
-    #expect(!form.outputs.isBusy.value && form.outputs.canTest.value)
+    #expect(!form.outputs.isBusy.value && form.can(.test))
   }
 
   @Test("The result of a test is delivered on the scheduler of the store")
@@ -285,21 +285,6 @@ struct ServiceViewModelTests {
     #expect(form.outputs.message.value == "Testing the connection…")
     screens.clock.advance(by: .seconds(1))
     #expect(form.outputs.message.value == ServiceError.notAllowed.message)
-  }
-
-  @Test("Cancelling cancels a running test, and dismisses the form otherwise")
-  func cancelling() throws {
-    let screens = try ServiceScreens()
-    let form = screens.makeForm()
-    observe(form)
-    form.inputs.testPressed()
-    form.inputs.cancelPressed()
-    #expect(screens.words.requests == ["2015-01 cancelled"])
-    #expect(!form.outputs.isBusy.value && form.outputs.canTest.value)
-    #expect(form.outputs.message.value == nil)
-    #expect(dismiss.values.isEmpty)
-    form.inputs.cancelPressed()
-    #expect(dismiss.values.count == 1)
   }
 
   @Test("A change of the settings cancels a running test and removes its result")
@@ -327,11 +312,12 @@ struct ServiceViewModelTests {
     form.inputs.tokenChanged("new")
     form.inputs.savePressed()
     #expect(screens.settings.saved.value == [ServiceSettings(server: "http://new.example", token: AccessToken("new"))])
-    #expect(form.outputs.isBusy.value && !form.outputs.canSave.value && !form.outputs.canTest.value)
+    #expect(form.outputs.isBusy.value && !form.can(.save) && !form.can(.test))
     #expect(!form.outputs.canChooseServer.value && !form.outputs.canEditURL.value && !form.outputs.canEditToken.value)
     form.inputs.testPressed()
     #expect(form.outputs.message.value == "Saving the settings…" && screens.addresses.value == ["built-in"])
     form.inputs.cancelPressed()
+    form.inputs.backPressed()
     #expect(dismiss.values.isEmpty)
     screens.settings.answer()
     #expect(dismiss.values.count == 1)
@@ -348,7 +334,7 @@ struct ServiceViewModelTests {
     form.inputs.savePressed()
     screens.settings.answer(.writing(reason: "no space left on device"))
     #expect(form.outputs.message.value == "Cannot save the settings: no space left on device.")
-    #expect(dismiss.values.isEmpty && form.outputs.canSave.value)
+    #expect(dismiss.values.isEmpty && form.can(.save))
     #expect(screens.store.configuration.value.server == "http://old.example")
     form.inputs.savePressed()
     screens.settings.answer()
