@@ -30,66 +30,137 @@ public struct ExplorerAction {
 }
 
 /// The result of exploring the histories of a system.
+///
+/// The explorer builds a graph, whose nodes are states and whose edges are actions. It drives one system as long as
+/// possible: it runs an action that has not been run in this state, or else those that lead to the nearest state with
+/// such an action. Only if there is none nearby, it creates a new system. So an action is not only run after the
+/// shortest history that leads to its state, but also after long ones.
 public struct Exploration {
-  /// The number of histories that were run.
+  /// The number of histories that were run to their ends: one for each action in each state.
   public private(set) var historyCount = 0
   /// The number of sequences of actions for which these histories stand, because they lead to the same states.
   public private(set) var sequenceCount = 0.0
   /// The number of different states.
-  public var stateCount: Int { successors.count }
+  public var stateCount: Int { states.count }
   /// The shortest history that violates an invariant, as the lines of a test; `nil` if there is none.
   public private(set) var counterexample: String?
 
-  /// The states after each action in a state, as indices in the order in which the states were reached.
-  private var successors: [[Int]] = [[]]
+  private struct State {
+    /// The number of actions in the shortest known history that leads to this state, and its last action.
+    var distance: Int
+    var last: (state: Int, action: Int)?
+    /// The state after each action; `nil` if the action has not been run.
+    var successors: [Int?]
+  }
 
-  /// Explores all sequences of at most `depth` actions, the shorter ones first, until one violates an invariant.
+  private var states: [State] = []
+  private var indices: [String: Int] = [:]
+  private let depth: Int
+
+  /// Explores all sequences of at most `depth` actions, until one violates an invariant.
   ///
-  /// A history is continued only if no earlier one has led to the same state. So at most as many histories are run as
-  /// there are states, multiplied by the number of actions.
+  /// A history is continued only if no other one that is as short has led to the same state. So as many histories are
+  /// run as there are states, multiplied by the number of actions.
   ///
   ///     let exploration = Exploration(depth: 6) { CounterSystem() }
   ///     #expect(exploration.counterexample == nil)
   ///
   /// - Parameters:
   ///   - depth: The maximum number of actions in a history.
-  ///   - makeSystem: Creates a system in its initial state. It is called for each history, whose actions are then run
-  ///     again from the beginning.
+  ///   - makeSystem: Creates a system in its initial state. It is called whenever actions have to be run from the
+  ///     beginning.
   public init<System: ExploredSystem>(depth: Int, of makeSystem: () throws -> System) rethrows {
-    let initial = try makeSystem()
-    var indices = [initial.state: 0]
-    var unexplored = [(history: [Int](), state: 0, actionCount: initial.actions.count)]
-    for _ in 0..<depth {
-      var reached: [(history: [Int], state: Int, actionCount: Int)] = []
-      for (history, state, actionCount) in unexplored {
-        for action in 0..<actionCount {
-          let (system, codes) = Self.run(history + [action], in: try makeSystem())
+    self.depth = depth
+    var (system, codes) = (try makeSystem(), [String]())
+    var current = index(of: system, after: nil)
+    while let route = route(from: current, within: Self.nearby) ?? route(from: 0, within: depth) {
+      if route.start != current {
+        (system, codes, current) = (try makeSystem(), [], 0)
+      }
+      for action in route.actions {
+        let known = states[current].successors
+        let code = Self.perform(action, of: known.count, in: system)
+        codes.append(code ?? "")
+        let next = index(of: system, after: (current, action))
+        if let violation = system.violation {
+          counterexample = try shortestCounterexample(of: makeSystem) ?? Self.text(codes, violation)
+          return
+        }
+        guard code != nil, known[action] == nil || known[action] == next else {
+          counterexample = Self.text(codes, "a state with the description of another one differs from it: \(system.state) EXPECTED \(states.count) \(indices.first { $0.value == known[action] })")
+          return
+        }
+        if known[action] == nil {
           historyCount += 1
-          if let violation = system.violation {
-            counterexample = (codes + ["// \(violation)"]).joined(separator: "\n")
-            return
-          }
-          let description = system.state
-          if indices[description] == nil {
-            indices[description] = successors.count
-            reached.append((history + [action], successors.count, system.actions.count))
-            successors.append([])
-          }
-          successors[state].append(indices[description] ?? 0)
+          states[current].successors[action] = next
+        }
+        current = next
+      }
+    }
+    sequenceCount = countSequences()
+  }
+
+  /// Runs an action, and returns its code; `nil` if the system does not have as many actions as expected.
+  ///
+  /// This is a function so that nothing retains the other actions, and the parts of the system that they retain.
+  private static func perform(_ index: Int, of count: Int, in system: some ExploredSystem) -> String? {
+    let actions = system.actions
+    guard actions.count == count else { return nil }
+    actions[index].perform()
+    return actions[index].code
+  }
+
+  /// The number of actions that are run again at most, before a new system is created instead.
+  private static let nearby = 3
+
+  /// Returns the index of the state of a system, and updates the distance of the state.
+  private mutating func index(of system: some ExploredSystem, after last: (state: Int, action: Int)?) -> Int {
+    let (description, distance) = (system.state, last.map { states[$0.state].distance + 1 } ?? 0)
+    guard let index = indices[description] else {
+      indices[description] = states.count
+      states.append(
+        State(distance: distance, last: last, successors: Array(repeating: nil, count: system.actions.count)))
+      return states.count - 1
+    }
+    if distance < states[index].distance { shorten(index, to: distance, after: last) }
+    return index
+  }
+
+  /// Sets the distance of a state, and reduces the distances of its successors.
+  private mutating func shorten(_ state: Int, to distance: Int, after last: (state: Int, action: Int)?) {
+    states[state].distance = distance
+    states[state].last = last
+    for (action, successor) in states[state].successors.enumerated() {
+      guard let successor, states[successor].distance > distance + 1 else { continue }
+      shorten(successor, to: distance + 1, after: (state, action))
+    }
+  }
+
+  /// Returns the shortest known way from a state to an action that has not been run: at most `limit` actions before it.
+  private func route(from start: Int, within limit: Int) -> (start: Int, actions: [Int])? {
+    var (reached, ways) = (Set([start]), [(state: start, actions: [Int]())])
+    for length in 0...limit {
+      var longer: [(state: Int, actions: [Int])] = []
+      for (state, actions) in ways where states[state].distance < depth {
+        if let action = states[state].successors.firstIndex(of: nil) { return (start, actions + [action]) }
+        guard length < limit else { continue }
+        for case (let action, let successor?) in states[state].successors.enumerated()
+        where reached.insert(successor).inserted {
+          longer.append((successor, actions + [action]))
         }
       }
-      unexplored = reached
+      ways = longer
     }
-    sequenceCount = countSequences(upTo: depth)
+    return nil
   }
 
   /// Returns the number of paths with at most `depth` steps from the initial state.
-  private func countSequences(upTo depth: Int) -> Double {
+  private func countSequences() -> Double {
     var (counts, sum) = ([0: 1.0], 0.0)
     for _ in 0..<depth {
       var next: [Int: Double] = [:]
       for (state, count) in counts {
-        for successor in successors[state] { next[successor, default: 0] += count }
+        for successor in states[state].successors { next[successor ?? 0, default: 0] += count }
       }
       counts = next
       sum += counts.values.reduce(0, +)
@@ -97,15 +168,30 @@ public struct Exploration {
     return sum
   }
 
-  /// Runs a history, which consists of the indices of the actions, and returns the codes of the actions.
-  private static func run<System: ExploredSystem>(_ history: [Int], in system: System) -> (
-    system: System, codes: [String]
-  ) {
-    let codes = history.map { index in
-      let action = system.actions[index]
-      action.perform()
-      return action.code
+  /// Runs histories from the beginning, the shorter ones first, until one violates an invariant.
+  private func shortestCounterexample<System: ExploredSystem>(of makeSystem: () throws -> System) rethrows -> String? {
+    let initial = try makeSystem()
+    var (known, unexplored) = (Set([initial.state]), [(history: [Int](), actionCount: initial.actions.count)])
+    for _ in 0..<depth {
+      var reached: [(history: [Int], actionCount: Int)] = []
+      for (history, actionCount) in unexplored {
+        for action in 0..<actionCount {
+          let system = try makeSystem()
+          let codes = (history + [action]).map { index in
+            let action = system.actions[index]
+            action.perform()
+            return action.code
+          }
+          if let violation = system.violation { return Self.text(codes, violation) }
+          if known.insert(system.state).inserted { reached.append((history + [action], system.actions.count)) }
+        }
+      }
+      unexplored = reached
     }
-    return (system, codes)
+    return nil
+  }
+
+  private static func text(_ codes: [String], _ violation: String) -> String {
+    (codes + ["// \(violation)"]).joined(separator: "\n")
   }
 }

@@ -110,12 +110,15 @@ private struct RequestedMonths: Sendable {
       requested[month] = nil
       settledCount += 1
       error = error ?? viewModel.outputs.loadable.value.error
-      if settledCount == selection.months.count, let error { return [.success(.value(self)), .failure(error)] }
+      if isComplete, let error { return [.success(.value(self)), .failure(error)] }
       return [
         .success(.value(self)), .success(.progress(Double(settledCount) / Double(selection.months.count))),
       ]
     }
   }
+
+  /// Whether each month has been loaded, or has failed.
+  var isComplete: Bool { settledCount == selection.months.count }
 
   /// Cancels further requests for months that were loaded once.
   func cancel() {
@@ -204,7 +207,11 @@ extension Loadable<RequestedMonths, ServiceError> {
   /// The state of loading the months, with their words as the value.
   fileprivate var words: Property<Loadable<WordResponse, ServiceError>> {
     let response = value?.response(isLoading: isLoading) ?? Property(value: WordResponse(words: []))
-    return response.map { response in map { _ in response } }
+    return response.map { response in
+      // A cancellation keeps the words that have arrived. If none have, it is not known whether there are any.
+      if case .loaded(let months) = self, !months.isComplete, response.words.isEmpty { return .notRequested }
+      return map { _ in response }
+    }
   }
 }
 

@@ -44,9 +44,13 @@ final class PendingReactionService: ReactionService {
 
   let loads = PendingRequests<String, Reactions>()
   let changes = PendingRequests<Change, Never>()
-  private let stored = Atomic(Reactions())
+  /// The confirmed changes that the answer to the last request for the reactions may not contain.
+  private let confirmedDuringLoad = Atomic<[Change]>([])
+  private let stored = Atomic(Reactions(favourites: [20_150_201, 20_150_301]))
 
-  func reactions() -> SignalProducer<Reactions, ServiceError> { loads.producer("reactions") }
+  func reactions() -> SignalProducer<Reactions, ServiceError> {
+    loads.producer("reactions").on(starting: { self.confirmedDuringLoad.value = [] })
+  }
 
   func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> {
     changes.producer(Change(reaction: reaction, wordID: wordID, isOn: isOn))
@@ -67,11 +71,12 @@ final class PendingReactionService: ReactionService {
 
   /// The state of the service, for the description of an explored state.
   var description: String {
-    "\(loads.waiting.count) \(changes.waiting) \(loads.failed.count) \(changes.failed.count) \(stored.value.favourites.sorted())"
+    "\(loads.description) \(changes.description) \(confirmedDuringLoad.value) \(stored.value.favourites.sorted())"
   }
 
   private func confirm() {
     let change = changes.waiting[0]
+    confirmedDuringLoad.modify { $0 = $0.filter { $0.wordID != change.wordID } + [change] }
     stored.modify { stored in
       if change.isOn {
         stored[change.reaction].insert(change.wordID)

@@ -16,6 +16,7 @@ private struct ScreensSystem: ExploredSystem {
   let falseTitle = Atomic<String?>(nil)
   /// Whether the user has cancelled loading in the list of the month.
   let isCancelled = Atomic(false)
+  private let settled = SettledStates()
 
   init(month: Month) {
     store = .scripted(words: words, reactions: reactions)
@@ -49,6 +50,12 @@ private struct ScreensSystem: ExploredSystem {
 
   /// Pushes the screens that a list of words asks for, and highlights its first word, as a view does.
   private static func observe(_ words: WordsViewModel, stack: Atomic<[Screen]>, invariants: Invariants) {
+    // The service has words for each month, and the reaction service has favourites.
+    invariants.add("a list is not empty before it is loaded") { [weak words] in
+      guard let message = words?.list.outputs.message.value else { return true }
+      return !message.hasPrefix("No ") || message.hasPrefix("No words match")
+    }
+    invariants.check(at: words.list.outputs.content.producer.take(until: words.dismiss))
     words.showYear.merge(with: words.showFavourites).observeValues { above in
       stack.modify { $0.append(.words(above)) }
       observe(above, stack: stack, invariants: invariants)
@@ -74,7 +81,15 @@ private struct ScreensSystem: ExploredSystem {
   }
 
   var state: String {
-    "\(words.requests.waiting) \(isCancelled.value) \(reactions.description) \(stack.value.map(\.description))"
+    let screens = stack.value.enumerated().map { index, screen in
+      settled.description(of: "\(index)", isLoading: screen.isLoading, state: screen.description)
+    }
+    settled.forget("\(screens.count)")
+    return """
+      \(words.requests.description) \(settled.description(ofMonthsIn: store)) \(reactions.description)
+      \(store.reactionStates.value.favourites.sorted()) \(isCancelled.value)
+      \(screens.joined(separator: "\n"))
+      """
   }
 
   var violation: String? {
@@ -137,7 +152,7 @@ private enum Screen: CustomStringConvertible {
       let content = words.list.outputs.content.value
       return """
         \(words.title.value) \(content.words.count) \(content.message ?? "") \(content.notice ?? "") \
-        \(content.isLoading) \(isSearching)
+        \(content.isLoading) \(content.progress ?? 0) \(isSearching)
         """
     case .detail(let detail, let word):
       return "\(word.id) \(detail.isLoading.value) \(detail.notice.value ?? "") \(detail.favourite.value)"
@@ -147,13 +162,35 @@ private enum Screen: CustomStringConvertible {
 
 @Suite("All short histories of several screens")
 struct ScreensExplorationTests {
-  @Test("No screen affects what another one shows")
-  func screens() throws {
+  /// A screen above the list of a month, and the actions that show it.
+  struct Start: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let actions: [String]
+    let depth: Int
+    let deepDepth: Int
+  }
+
+  @Test(
+    "No screen affects what another one shows",
+    arguments: [
+      Start(testDescription: "year", actions: ["searchYear"], depth: 3, deepDepth: 4),
+      Start(testDescription: "favourites", actions: ["reactions.answer", "favourites"], depth: 3, deepDepth: 4),
+      Start(
+        testDescription: "detail", actions: ["reactions.answer", "answer(.words", "open"], depth: 4, deepDepth: 5),
+    ])
+  func screens(start: Start) throws {
     let month = try #require(Month(year: 2015, month: 2))
-    let start = ContinuousClock.now
-    let exploration = Exploration(depth: 4) { ScreensSystem(month: month) }
+    let startt = ContinuousClock.now
+    let exploration = try Exploration(depth: isDeep ? start.deepDepth : start.depth) {
+      let system = ScreensSystem(month: month)
+      for code in start.actions {
+        try #require(system.actions.first { $0.code.contains(code) }).perform()
+        _ = system.state
+      }
+      return system
+    }
     print(exploration.counterexample ?? "none")
-    print("SCREENS", exploration.historyCount, exploration.sequenceCount, exploration.stateCount, ContinuousClock.now - start)
-    #expect(exploration.counterexample == nil && exploration.sequenceCount > 5_000)
+    print("SCREENS", start, exploration.historyCount, exploration.sequenceCount, exploration.stateCount, ContinuousClock.now - startt)
+    #expect(exploration.counterexample == nil)
   }
 }
