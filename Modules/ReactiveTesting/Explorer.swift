@@ -40,6 +40,9 @@ public struct Exploration {
   public private(set) var historyCount = 0
   /// The number of sequences of actions for which these histories stand, because they lead to the same states.
   public private(set) var sequenceCount = 0.0
+  /// The number of actions that led to another state than before. If it is not zero, the description of a state omits
+  /// something, and the exploration may miss histories.
+  public private(set) var ambiguousCount = 0
   /// The number of different states.
   public var stateCount: Int { states.count }
   /// The shortest history that violates an invariant, as the lines of a test; `nil` if there is none.
@@ -53,8 +56,17 @@ public struct Exploration {
     var successors: [Int?]
   }
 
+  /// A way to an action that has not been run: the actions, and the state before the last one.
+  private struct Route {
+    let actions: [Int]
+    let end: Int
+    var last: Int { actions[actions.count - 1] }
+  }
+
   private var states: [State] = []
   private var indices: [String: Int] = [:]
+  /// The states with an action that has not been run.
+  private var unexplored: Set<Int> = []
   private let depth: Int
 
   /// Explores all sequences of at most `depth` actions, until one violates an invariant.
@@ -73,29 +85,27 @@ public struct Exploration {
     self.depth = depth
     var (system, codes) = (try makeSystem(), [String]())
     var current = index(of: system, after: nil)
-    while let route = route(from: current, within: Self.nearby) ?? route(from: 0, within: depth) {
-      if route.start != current {
+    while true {
+      var route = nearestUnexplored(from: current)
+      if route == nil, let unexplored = nearestUnexplored {
         (system, codes, current) = (try makeSystem(), [], 0)
+        route = unexplored
       }
+      guard let route else { break }
       for action in route.actions {
-        let known = states[current].successors
-        let code = Self.perform(action, of: known.count, in: system)
-        codes.append(code ?? "")
-        let next = index(of: system, after: (current, action))
+        guard let code = Self.perform(action, of: states[current].successors.count, in: system) else { break }
+        codes.append(code)
         if let violation = system.violation {
           counterexample = try shortestCounterexample(of: makeSystem) ?? Self.text(codes, violation)
           return
         }
-        guard code != nil, known[action] == nil || known[action] == next else {
-          counterexample = Self.text(codes, "a state with the description of another one differs from it: \(system.state) EXPECTED \(states.count) \(indices.first { $0.value == known[action] })")
-          return
-        }
-        if known[action] == nil {
-          historyCount += 1
-          states[current].successors[action] = next
-        }
+        let (known, next) = (states[current].successors[action], index(of: system, after: (current, action)))
+        if known == nil { historyCount += 1 } else if known != next { ambiguousCount += 1 }
+        setSuccessor(of: current, action, to: next)
         current = next
       }
+      // The system has taken another way than before if a description omits something. Do not try this again.
+      if states[route.end].successors[route.last] == nil { setSuccessor(of: route.end, route.last, to: current) }
     }
     sequenceCount = countSequences()
   }
@@ -118,12 +128,18 @@ public struct Exploration {
     let (description, distance) = (system.state, last.map { states[$0.state].distance + 1 } ?? 0)
     guard let index = indices[description] else {
       indices[description] = states.count
-      states.append(
-        State(distance: distance, last: last, successors: Array(repeating: nil, count: system.actions.count)))
+      let actionCount = system.actions.count
+      if actionCount > 0 { unexplored.insert(states.count) }
+      states.append(State(distance: distance, last: last, successors: Array(repeating: nil, count: actionCount)))
       return states.count - 1
     }
     if distance < states[index].distance { shorten(index, to: distance, after: last) }
     return index
+  }
+
+  private mutating func setSuccessor(of state: Int, _ action: Int, to successor: Int) {
+    states[state].successors[action] = successor
+    if !states[state].successors.contains(nil) { unexplored.remove(state) }
   }
 
   /// Sets the distance of a state, and reduces the distances of its successors.
@@ -136,14 +152,15 @@ public struct Exploration {
     }
   }
 
-  /// Returns the shortest known way from a state to an action that has not been run: at most `limit` actions before it.
-  private func route(from start: Int, within limit: Int) -> (start: Int, actions: [Int])? {
+  /// Returns the actions on the way from a state to the nearest action that has not been run, and this action; `nil` if
+  /// there is none nearby.
+  private func nearestUnexplored(from start: Int) -> Route? {
     var (reached, ways) = (Set([start]), [(state: start, actions: [Int]())])
-    for length in 0...limit {
+    for length in 0...Self.nearby {
       var longer: [(state: Int, actions: [Int])] = []
-      for (state, actions) in ways where states[state].distance < depth {
-        if let action = states[state].successors.firstIndex(of: nil) { return (start, actions + [action]) }
-        guard length < limit else { continue }
+      for (state, actions) in ways {
+        if let action = firstUnexplored(in: state) { return Route(actions: actions + [action], end: state) }
+        guard length < Self.nearby else { continue }
         for case (let action, let successor?) in states[state].successors.enumerated()
         where reached.insert(successor).inserted {
           longer.append((successor, actions + [action]))
@@ -152,6 +169,25 @@ public struct Exploration {
       ways = longer
     }
     return nil
+  }
+
+  /// The shortest known history that ends with an action that has not been run in its state; `nil` if there is none.
+  private var nearestUnexplored: Route? {
+    let open = unexplored.filter { states[$0].distance < depth }
+    guard let state = open.min(by: { states[$0].distance < states[$1].distance }),
+      let action = firstUnexplored(in: state)
+    else { return nil }
+    return Route(actions: history(of: state) + [action], end: state)
+  }
+
+  /// Returns the first action in a state that has to be run; `nil` if there is none.
+  private func firstUnexplored(in state: Int) -> Int? {
+    states[state].distance < depth ? states[state].successors.firstIndex(of: nil) : nil
+  }
+
+  /// Returns the shortest known history that leads to a state.
+  private func history(of state: Int) -> [Int] {
+    states[state].last.map { history(of: $0.state) + [$0.action] } ?? []
   }
 
   /// Returns the number of paths with at most `depth` steps from the initial state.

@@ -52,14 +52,10 @@ public final class WordCollection: LoadableViewModelType, LoadableViewModelInput
   }
 
   public func cancel() {
-    let cancelled = words.outputs.loadable.value
     words.cancel()
-    if cancelled.isLoading { cancelled.value?.cancel() }
   }
 
   public func reload() {
-    // Otherwise, the new computation would wait for the requests of the running one.
-    cancel()
     words.reload()
   }
 
@@ -119,11 +115,6 @@ private struct RequestedMonths: Sendable {
 
   /// Whether each month has been loaded, or has failed.
   var isComplete: Bool { settledCount == selection.months.count }
-
-  /// Cancels further requests for months that were loaded once.
-  func cancel() {
-    for month in loaded.values { month.inputs.cancel() }
-  }
 
   /// The words in the months. The property changes whenever one of the months changes.
   ///
@@ -188,17 +179,17 @@ extension WordStore {
 
   private func steps(of month: Month, onlyIfFailed: Bool) -> SignalProducer<Step, Never> {
     SignalProducer { [self] in .success(self.month(month)) }.flatMap(.latest) { viewModel in
+      let settled = viewModel.outputs.loadable.producer.filter(\.isSettled).take(first: 1)
+        .map { _ in Step.settled(month, viewModel) }.prefix(value: .requested(month, viewModel))
       switch viewModel.outputs.loadable.value {
       // A month that is new in the store is already being loaded.
-      case .loading: break
-      case .loaded where onlyIfFailed: break
+      case .loading: return settled
+      case .loaded where onlyIfFailed: return settled
       // Other screens may show the month, or its request was cancelled.
-      case .notRequested, .loaded, .failed: viewModel.inputs.reload()
+      case .notRequested, .loaded, .failed:
+        viewModel.inputs.reload()
+        return settled.on(disposed: { viewModel.inputs.cancel() })
       }
-      return viewModel.outputs.loadable.producer.filter(\.isSettled).take(first: 1).map { _ in
-        Step.settled(month, viewModel)
-      }
-      .prefix(value: .requested(month, viewModel))
     }
   }
 }

@@ -63,7 +63,7 @@ struct ListExplorationTests {
     let startt = ContinuousClock.now
     let exploration = Exploration(depth: isDeep ? 12 : 9) { ListSystem(month: month) }
     print(exploration.counterexample ?? "none")
-    print("SCREENS list", exploration.historyCount, exploration.sequenceCount, exploration.stateCount, ContinuousClock.now - startt)
+    print("SCREENS list", exploration.historyCount, exploration.sequenceCount, exploration.stateCount, exploration.ambiguousCount, ContinuousClock.now - startt)
     #expect(exploration.counterexample == nil && exploration.sequenceCount > 20_000)
   }
 }

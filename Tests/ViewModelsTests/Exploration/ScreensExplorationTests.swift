@@ -18,7 +18,10 @@ private struct ScreensSystem: ExploredSystem {
   let isCancelled = Atomic(false)
   private let settled = SettledStates()
 
-  init(month: Month) {
+  let shown: CommandID?
+
+  init(month: Month, shown: CommandID?) {
+    self.shown = shown
     store = .scripted(words: words, reactions: reactions)
     let root = WordsViewModel(.month(month), store: store, clock: TestScheduler())
     stack = Atomic([.words(root)])
@@ -75,7 +78,7 @@ private struct ScreensSystem: ExploredSystem {
 
   var actions: [ExplorerAction] {
     let screen = stack.value[stack.value.count - 1]
-    return screen.commands.map { command in
+    return screen.commands(showing: shown).map { command in
       ExplorerAction("screen.perform(.\(command.id)) // \(command.title)") { perform(command, on: screen) }
     } + words.actions([.words, .failure], requests: 2) + reactions.actions
   }
@@ -123,8 +126,10 @@ private enum Screen: CustomStringConvertible {
 
   /// The commands of the screen that are explored. The others are not possible in the explored states, or have only
   /// effects that other commands have too.
-  var commands: [Command] {
-    let explored: Set<CommandID> = [.cancel, .back, .reload, .favourite, .favourites, .searchYear, .open]
+  ///
+  /// - Parameter shown: The command that shows the explored list.
+  func commands(showing shown: CommandID?) -> [Command] {
+    let explored: Set<CommandID> = [.cancel, .back, .reload, .favourite, .open]
     let commands: [Command] =
       switch self {
       case .words(let words):
@@ -132,7 +137,7 @@ private enum Screen: CustomStringConvertible {
       case .detail(let detail, _):
         detail.commands.value.map { command in (command.id, command.title, { command.perform(detail) }) }
       }
-    return commands.filter { explored.contains($0.id) }
+    return commands.filter { explored.contains($0.id) || $0.id == shown }
   }
 
   var isLoading: Bool {
@@ -165,6 +170,7 @@ struct ScreensExplorationTests {
   /// A screen above the list of a month, and the actions that show it.
   struct Start: Sendable, CustomTestStringConvertible {
     let testDescription: String
+    let shown: CommandID?
     let actions: [String]
     let depth: Int
     let deepDepth: Int
@@ -173,16 +179,16 @@ struct ScreensExplorationTests {
   @Test(
     "No screen affects what another one shows",
     arguments: [
-      Start(testDescription: "year", actions: ["searchYear"], depth: 3, deepDepth: 4),
-      Start(testDescription: "favourites", actions: ["reactions.answer", "favourites"], depth: 3, deepDepth: 4),
+      Start(testDescription: "year", shown: .searchYear, actions: ["searchYear"], depth: 3, deepDepth: 5),
+      Start(testDescription: "favourites", shown: .favourites, actions: ["reactions.answer", "favourites"], depth: 3, deepDepth: 5),
       Start(
-        testDescription: "detail", actions: ["reactions.answer", "answer(.words", "open"], depth: 4, deepDepth: 5),
+        testDescription: "detail", shown: nil, actions: ["reactions.answer", "answer(.words", "open"], depth: 4, deepDepth: 6),
     ])
   func screens(start: Start) throws {
     let month = try #require(Month(year: 2015, month: 2))
     let startt = ContinuousClock.now
     let exploration = try Exploration(depth: isDeep ? start.deepDepth : start.depth) {
-      let system = ScreensSystem(month: month)
+      let system = ScreensSystem(month: month, shown: start.shown)
       for code in start.actions {
         try #require(system.actions.first { $0.code.contains(code) }).perform()
         _ = system.state
@@ -190,7 +196,7 @@ struct ScreensExplorationTests {
       return system
     }
     print(exploration.counterexample ?? "none")
-    print("SCREENS", start, exploration.historyCount, exploration.sequenceCount, exploration.stateCount, ContinuousClock.now - startt)
+    print("SCREENS", start, exploration.historyCount, exploration.sequenceCount, exploration.stateCount, exploration.ambiguousCount, ContinuousClock.now - startt)
     #expect(exploration.counterexample == nil)
   }
 }
