@@ -110,18 +110,18 @@ public struct Exploration {
     sequenceCount = countSequences()
   }
 
-  /// Runs an action, and returns its code; `nil` if the system does not have as many actions as expected.
+  /// Runs an action, and returns its code; `nil` if the system does not have this action, or not as many as expected.
   ///
   /// This is a function so that nothing retains the other actions, and the parts of the system that they retain.
   private static func perform(_ index: Int, of count: Int, in system: some ExploredSystem) -> String? {
     let actions = system.actions
-    guard actions.count == count else { return nil }
+    guard actions.count == count, index < count else { return nil }
     actions[index].perform()
     return actions[index].code
   }
 
   /// The number of actions that are run again at most, before a new system is created instead.
-  private static let nearby = 3
+  private static let nearby = 2
 
   /// Returns the index of the state of a system, and updates the distance of the state.
   private mutating func index(of system: some ExploredSystem, after last: (state: Int, action: Int)?) -> Int {

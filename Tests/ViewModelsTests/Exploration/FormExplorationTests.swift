@@ -53,6 +53,8 @@ private struct FormSystem: ExploredSystem {
       ExplorerAction("settings.answer(.writing(reason: \"…\"))") {
         settings.answer(.writing(reason: "the disk is full"))
       },
+      ExplorerAction("form.inputs.tokenChanged(\"secret\")") { form.inputs.tokenChanged("secret") },
+      ExplorerAction("form.inputs.tokenChanged(\"a\\nb\")") { form.inputs.tokenChanged("a\nb") },
     ] + form.commands.value.map { command in
       ExplorerAction("form.perform(.\(command.id)) // \(command.title)") { perform(command) }
     } + service.actions([.words, .failure], requests: 1)
@@ -60,7 +62,7 @@ private struct FormSystem: ExploredSystem {
 
   var state: String {
     """
-    \(service.requests.waiting) \(form.isBusy.value) \(form.usesServer.value) \(form.url.value) \
+    \(service.requests.waiting) \(form.isBusy.value) \(form.usesServer.value) \(form.url.value) \(form.token.value) \
     \(form.message.value ?? "") \(form.commands.value.map(\.title)) \(isDismissed.value)
     """
   }
@@ -83,6 +85,7 @@ struct FormExplorationTests {
   func form() throws {
     let month = try #require(Month(year: 2015, month: 1))
     let exploration = try Exploration(depth: 12) { try FormSystem(month: month) }
-    #expect(exploration.counterexample == nil && exploration.sequenceCount > 20_000)
+    report(exploration, of: "form")
+    #expect(exploration.counterexample == nil && exploration.historyCount > 700)
   }
 }
