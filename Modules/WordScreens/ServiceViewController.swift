@@ -31,7 +31,7 @@ public final class ServiceViewController: ViewController {
 
     // Show the outputs.
     page.titleLabel.text = "Service"
-    reactive.makeBindingTarget { controller, _ in controller.page.statusLine.hints = controller.keyCommands }
+    reactive.makeBindingTarget { controller, _ in controller.page.statusLine.hints = controller.hints }
       <~ outputs.commands
     page.statusLine.positionLabel.reactive.text <~ scrollView.positionText
     page.noticeLabel.reactive.text <~ outputs.message.map { $0 ?? "" }

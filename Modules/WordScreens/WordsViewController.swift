@@ -52,7 +52,6 @@ public final class WordsViewController: ViewController {
     searchField.reactive.text <~ search.text
     searchField.reactive.isHidden <~ search.isActive.map { !$0 }
     searchField.reactive.isFirstResponder <~ search.isTyping
-    // The hints depend on the first responder, so this binding is the last one.
     reactive.makeBindingTarget { controller, _ in controller.page.statusLine.hints = controller.hints }
       <~ outputs.commands
 
@@ -94,9 +93,10 @@ public final class WordsViewController: ViewController {
 
   /// The commands of the view model, and those for moving in the table and for quitting.
   public override var keyCommands: [KeyCommand] {
-    wordsTable.moveKeyCommands + viewModel.outputs.commands.value.map { KeyCommand($0, of: viewModel) } + [
-      quitKeyCommand
-    ]
+    let commands = viewModel.outputs.commands.value.map { (id: $0.id, key: KeyCommand($0, of: viewModel)) }
+    // The key that cancels is the first one, so that its hint is shown on a narrow screen too.
+    return commands.filter { $0.id == .cancel }.map(\.key) + wordsTable.moveKeyCommands
+      + commands.filter { $0.id != .cancel }.map(\.key) + [quitKeyCommand]
   }
 
   private func showWordDetail(_ viewModel: WordDetailViewModel) {

@@ -116,7 +116,7 @@ struct ServiceViewControllerTests {
         "          The built-in words are in use, because no service is set.", "",
         " URL      https://example.org/words", "", " Token    none", "",
         " [ Test connection ]  [ Save ]  [ Cancel ]", "", "", "", "", "", "", "", "", "",
-        " tab next  ⏎ save  esc cancel",
+        " tab next  esc cancel  ? help",
       ])
   }
 
@@ -258,12 +258,6 @@ struct ServiceViewControllerTests {
     terminal.mouse(column: line.distance(from: line.startIndex, to: column) + 2, row: row)
     window.displayIfNeeded()
     #expect(self.text.contains("petrichor"))
-  }
-
-  @Test("No two commands of the form have the same key")
-  func distinctKeys() throws {
-    let keys = try formController(try ServiceConfiguration()).keyCommands.flatMap(\.keys)
-    #expect(keys.count > 4 && Set(keys).count == keys.count)
   }
 
   @Test("If the server cannot be chosen, the form opens with the focus on the button that tests the connection")

@@ -10,7 +10,8 @@ public final class StatusLineView: View {
     }
   }
 
-  /// The commands whose hints are shown. A click on a hint performs its command.
+  /// The commands whose hints are shown. A click on a hint performs its command. While a text field has the focus,
+  /// hints for characters are hidden, because the field takes these keys.
   ///
   /// If the hints do not fit, they are hidden from right to left, except for the last two. Put the commands for
   /// quitting and for help there, so that they stay visible.
@@ -71,7 +72,10 @@ public final class StatusLineView: View {
 
   /// The hints that are not hidden, with their columns.
   private var shownHints: [(command: KeyCommand, text: String, columns: Range<Int>)] {
-    var shown = hints.filter { $0.hint != nil }
+    let isTyping = firstResponder is TextField
+    var shown = hints.filter { command in
+      command.hint != nil && !(isTyping && command.keys.allSatisfy(\.isCharacter))
+    }
     while true {
       var end = firstHintColumn - Self.gap
       let placed = shown.map { command in
@@ -82,5 +86,11 @@ public final class StatusLineView: View {
       guard shown.count > Self.lastHints, end > availableColumns else { return placed }
       shown.remove(at: shown.count - Self.lastHints - 1)
     }
+  }
+}
+
+extension Key {
+  fileprivate var isCharacter: Bool {
+    if case .character = self { true } else { false }
   }
 }

@@ -28,14 +28,8 @@ open class ViewController: LifetimeProviding {
   /// assertion. In a release build, the first one wins.
   open var keyCommands: [KeyCommand] { [] }
 
-  /// The commands with a hint, for a ``StatusLineView``. The last one shows the help. While a text field has the focus,
-  /// commands of characters are left out, because the field takes these keys.
-  public final var hints: [KeyCommand] {
-    let isTyping = view.firstResponder is TextField
-    return allKeyCommands.filter { command in
-      command.hint != nil && !(isTyping && command.keys.allSatisfy(\.isCharacter))
-    }
-  }
+  /// The commands with a hint, for a ``StatusLineView``. The last one shows the help.
+  public final var hints: [KeyCommand] { allKeyCommands.filter { $0.hint != nil } }
 
   /// Presents `viewController` over this controller and over all controllers that are already presented. The presented
   /// controller then receives the keys.
@@ -111,11 +105,5 @@ extension [KeyCommand] {
   fileprivate var conflictingKey: Key? {
     var keys: Set<Key> = []
     return flatMap(\.keys).first { !keys.insert($0).inserted }
-  }
-}
-
-extension Key {
-  fileprivate var isCharacter: Bool {
-    if case .character = self { true } else { false }
   }
 }
