@@ -38,7 +38,8 @@ public enum CommandID: Sendable, Hashable, CaseIterable {
   /// Shows the word of the current day.
   case today
 
-  var title: String {
+  /// The title of the command, where it does not depend on the state of the screen: “reload”.
+  public var title: String {
     switch self {
     case .about: "about this entry"
     case .back: "go back"
