@@ -67,9 +67,8 @@ final class StatisticsRouteViewController: ViewController {
   }
 
   override var keyCommands: [KeyCommand] {
-    let inputs = viewModel.inputs
-    return [
-      KeyCommand(.character("m"), title: "show statistics") { inputs.statisticsPressed() },
+    [
+      KeyCommand(.character("m"), title: "show statistics") { [viewModel] in viewModel.inputs.statisticsPressed() },
       KeyCommand(.character("q"), title: "quit") { [weak self] in self?.navigationController?.close() },
     ]
   }
