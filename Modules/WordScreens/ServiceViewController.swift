@@ -57,8 +57,9 @@ public final class ServiceViewController: ViewController {
     reactive.makeBindingTarget { $0.viewModel.inputs.tokenChanged($1) } <~ form.tokenField.reactive.text
     for (button, id) in [(form.testButton, CommandID.test), (form.saveButton, .save), (form.cancelButton, .cancel)] {
       button.reactive.isEnabled <~ outputs.commands.map { $0[id] != nil }
-      reactive.makeBindingTarget { controller, _ in controller.viewModel.outputs.commands.value[id]?.perform(controller.viewModel) }
-        <~ button.reactive.pressed
+      reactive.makeBindingTarget { controller, _ in
+        controller.viewModel.outputs.commands.value[id]?.perform(controller.viewModel)
+      } <~ button.reactive.pressed
     }
 
     reactive.makeBindingTarget { controller, _ in

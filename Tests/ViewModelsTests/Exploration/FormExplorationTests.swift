@@ -55,9 +55,10 @@ private struct FormSystem: ExploredSystem {
       },
       ExplorerAction("form.inputs.tokenChanged(\"secret\")") { form.inputs.tokenChanged("secret") },
       ExplorerAction("form.inputs.tokenChanged(\"a\\nb\")") { form.inputs.tokenChanged("a\nb") },
-    ] + form.commands.value.map { command in
-      ExplorerAction("form.perform(.\(command.id)) // \(command.title)") { perform(command) }
-    } + service.actions([.words, .failure], requests: 1)
+    ]
+      + form.commands.value.map { command in
+        ExplorerAction("form.perform(.\(command.id)) // \(command.title)") { perform(command) }
+      } + service.actions([.words, .failure], requests: 1)
   }
 
   var state: String {

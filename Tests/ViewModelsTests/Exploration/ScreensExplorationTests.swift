@@ -170,7 +170,9 @@ struct ScreensExplorationTests {
   /// A screen above the list of a month, and the actions that show it.
   struct Start: Sendable, CustomTestStringConvertible {
     let testDescription: String
+    /// The command of the list that shows the screen; `nil` if it is always explored.
     let shown: CommandID?
+    /// Parts of the codes of the actions.
     let actions: [String]
     let depth: Int
     let deepDepth: Int
@@ -180,9 +182,12 @@ struct ScreensExplorationTests {
     "No screen affects what another one shows",
     arguments: [
       Start(testDescription: "year", shown: .searchYear, actions: ["searchYear"], depth: 3, deepDepth: 5),
-      Start(testDescription: "favourites", shown: .favourites, actions: ["reactions.answer", "favourites"], depth: 3, deepDepth: 5),
       Start(
-        testDescription: "detail", shown: nil, actions: ["reactions.answer", "answer(.words", "open"], depth: 4, deepDepth: 8),
+        testDescription: "favourites", shown: .favourites, actions: ["reactions.answer", "favourites"], depth: 3,
+        deepDepth: 5),
+      Start(
+        testDescription: "detail", shown: nil, actions: ["reactions.answer", "answer(.words", "open"], depth: 4,
+        deepDepth: 8),
     ])
   func screens(start: Start) throws {
     let month = try #require(Month(year: 2015, month: 2))
