@@ -63,18 +63,14 @@ struct TableDataSourceTests {
 
   @Test("A new index outside of the table counts as a removed row", arguments: [-1, 9, .max, .min])
   func outside(newRow: Int) {
-    table.allowsMultipleSelection = true
-    table.selectRow(at: 1)
-    _ = reload { $0 == 1 ? newRow : $0 }
-    #expect(table.indexesForSelectedRows == [] && table.indexForHighlightedRow == 0)
+    let cells = reload { $0 == 1 ? newRow : $0 }
+    #expect(cells.compactMap(\.self).count == 2 && table.indexForHighlightedRow == 0)
   }
 
-  @Test("Two rows with the same new index have one cell, and selecting them selects one row")
+  @Test("Two rows with the same new index have one cell")
   func sameIndex() {
-    table.allowsMultipleSelection = true
-    table.selectAllRows()
     let cells = reload { _ in 0 }
-    #expect(table.indexesForSelectedRows == [0] && table.indexForHighlightedRow == 0)
+    #expect(table.indexForHighlightedRow == 0)
     #expect(cells.compactMap(\.self).count == 2 && table.visibleCells.count == 2)
   }
 
@@ -89,22 +85,17 @@ struct TableDataSourceTests {
     #expect(table.indexesForVisibleRows == 0..<0 && table.visibleCells.isEmpty)
   }
 
-  @Test("Only the highlighted row is highlighted, and a row is selected only if several rows can be")
+  @Test("Only the cell of the highlighted row is highlighted")
   func states() {
-    func states() -> [[Bool]] {
+    func states() -> [Bool] {
       window.displayIfNeeded()
-      return [0, 1].compactMap { table.cellForRow(at: $0) }.map { [$0.isHighlighted, $0.isSelected] }
+      return [0, 1].compactMap { table.cellForRow(at: $0)?.isHighlighted }
     }
-    #expect(states() == [[true, false], [false, false]])
+    #expect(states() == [true, false])
     table.highlightRow(at: 1)
-    #expect(states() == [[false, false], [true, false]])
-    table.allowsMultipleSelection = true
-    table.selectAllRows()
-    #expect(states() == [[false, true], [true, true]])
-    table.deselectRow(at: 1)
-    #expect(states() == [[false, true], [true, false]])
+    #expect(states() == [false, true])
     table.allowsSelection = false
-    #expect(states() == [[false, false], [false, false]])
+    #expect(states() == [false, false])
   }
 
   @Test("A cell keeps its own attributes while its row is highlighted, and after that")

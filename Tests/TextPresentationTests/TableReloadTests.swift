@@ -68,19 +68,6 @@ struct TableReloadTests {
     #expect(screen.lines == ["▸ item 3", "  item 4", "  item 5", "  item 6"])
   }
 
-  @Test("If the position stays, selected items stay selected, and cells follow their items")
-  func stayingSelection() {
-    screen.table.reloadPosition = .stays
-    screen.table.allowsMultipleSelection = true
-    screen.show(1...4)
-    screen.press(.character(" "))
-    _ = screen.takeLog()
-    screen.show([4, 3, 2, 1])
-    #expect(screen.lines == ["▸  item 4", "   item 3", "   item 2", " ✓ item 1"])
-    #expect(screen.takeLog() == [])
-    #expect(screen.helper.selectedItems.value.map(\.id) == [1])
-  }
-
   @Test("Without a highlighted row, a position that stays keeps the index of the first visible row")
   func stayingWhileScrolling() {
     screen.table.reloadPosition = .stays
@@ -220,23 +207,6 @@ struct TableReloadTests {
     for id in [12, 3] { items.value = Item(id) }
     screen.show(1...12)
     #expect(screen.helper.highlightedItem.value?.id == 3)
-  }
-
-  @Test("A selected row whose index changes is a change of the selection")
-  func movedSelection() {
-    final class Delegate: TableViewDelegate {
-      var selections = 0
-      func tableViewDidChangeSelection(_ tableView: TableView) { selections += 1 }
-    }
-    let (table, delegate) = (screen.table, Delegate())
-    table.allowsMultipleSelection = true
-    screen.show(1...4)
-    table.selectRow(at: 2)
-    table.delegate = delegate
-    screen.show(1...5)
-    #expect(delegate.selections == 0 && table.indexesForSelectedRows == [2])
-    screen.show(0...5)
-    #expect(delegate.selections == 1 && table.indexesForSelectedRows == [3])
   }
 
   @Test("Several items with the same id are shown in their order")

@@ -81,19 +81,6 @@ struct TableViewPropertyTests {
     #expect(screen.lines == ["▸ item 3", "  item 4", "  item 5", "  item 6"])
   }
 
-  @Test("Allowing the same again keeps the selection")
-  func allowingAgain() {
-    table.allowsMultipleSelection = true
-    screen.show(1...4)
-    table.selectRow(at: 2)
-    table.allowsMultipleSelection = true
-    table.allowsSelection = true
-    #expect(table.indexesForSelectedRows == [2])
-    table.allowsMultipleSelection = false
-    table.allowsMultipleSelection = true
-    #expect(table.indexesForSelectedRows == [])
-  }
-
   @Test("New columns apply at once, and equal columns change nothing")
   func columns() throws {
     let columns = [TableColumn(width: .content()), TableColumn(width: .fixed(3))]
@@ -169,7 +156,7 @@ struct TableViewPropertyTests {
     table.keyCommands.map { "\($0.keys.map(\.name).joined(separator: " ")): \($0.title ?? "")" }
   }
 
-  @Test("The commands depend on the kind of selection and on the columns")
+  @Test("The commands depend on the columns, and on whether a row is highlighted")
   func keyCommands() {
     func pages(_ up: String, _ down: String) -> [String] {
       [
@@ -180,13 +167,10 @@ struct TableViewPropertyTests {
     let moves = pages("move up", "move down")
     let sorts = ["<: sort by the previous column", ">: sort by the next column", "R: reverse the order"]
     #expect(commands() == moves + ["⏎: open"])
-    table.allowsMultipleSelection = true
-    let marks = ["space: select or deselect", "ctrl-A: select all or none"]
-    #expect(commands() == moves + marks + ["⏎: open"])
     table.columns = [
       TableColumn(width: .flexible()), TableColumn(width: .fixed(3), sortDirectionPrototype: .ascending),
     ]
-    #expect(commands() == moves + sorts + marks + ["⏎: open"])
+    #expect(commands() == moves + sorts + ["⏎: open"])
     table.allowsSelection = false
     #expect(commands() == pages("scroll up", "scroll down") + sorts)
   }

@@ -79,7 +79,6 @@ struct TableViewTests {
     screen.press(.end)
     #expect(screen.lines == ["item 6", "item 7", "item 8", "item 9"])
     #expect(table.indexForHighlightedRow == nil)
-    #expect(table.indexesForSelectedRows == [])
     #expect(chosen.values.isEmpty)
   }
 

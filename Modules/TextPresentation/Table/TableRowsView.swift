@@ -50,21 +50,15 @@ final class TableRowsView: View {
     return hasMoved
   }
 
-  /// Draws the highlight in the whole width, and the marks of the highlighted row and of the selected rows.
+  /// Draws the highlight in the whole width, and the mark of the highlighted row.
   override func draw(on canvas: inout Canvas) {
     canvas.hintScrolling()
-    for cell in cells.values where cell.isHighlighted || cell.isSelected {
-      let style = TextStyle(attributes: cell.isHighlighted ? .reverse : [])
-      let row = cell.frame.row
-      if cell.isHighlighted {
-        canvas.fill(
-          TerminalRect(column: 0, row: row, columns: canvas.bounds.columns, rows: cell.frame.rows), style: style)
-        canvas.write("▸", at: Position(column: 0, row: row), style: style)
-        canvas.parkCursor(at: Position(column: 0, row: row))
-      }
-      if cell.isSelected {
-        canvas.write("✓", at: Position(column: 1, row: row), style: style)
-      }
+    for cell in cells.values where cell.isHighlighted {
+      let (style, row) = (TextStyle(attributes: .reverse), cell.frame.row)
+      canvas.fill(
+        TerminalRect(column: 0, row: row, columns: canvas.bounds.columns, rows: cell.frame.rows), style: style)
+      canvas.write("▸", at: Position(column: 0, row: row), style: style)
+      canvas.parkCursor(at: Position(column: 0, row: row))
     }
   }
 

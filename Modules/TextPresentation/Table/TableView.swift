@@ -9,8 +9,7 @@ import Terminal
 /// One row is *highlighted*, and keys move the highlight. The row is reversed, and has a mark in the gutter, the
 /// columns at the left of the rows. The terminal's cursor is parked on the row.
 ///
-/// If ``allowsMultipleSelection`` is set, the user can *select* several rows with the space bar, and all rows with
-/// ctrl-A. Enter, or a click, *chooses* the highlighted row. A click on another row highlights that row.
+/// Enter, or a click, *chooses* the highlighted row. A click on another row highlights that row.
 ///
 /// If a column has a ``TableColumn/sortDirectionPrototype``, the user can *sort* by it: with a click on its title, which
 /// also reverses the order, or with the keys “<”, “>” and “R”. The table does not sort the rows. It shows the
@@ -30,7 +29,7 @@ public final class TableView: View {
     didSet { reloadData() }
   }
 
-  /// The object that is notified of changes of the highlight and the selection, and of chosen rows.
+  /// The object that is notified of changes of the highlight, and of chosen rows.
   public weak var delegate: (any TableViewDelegate)?
 
   /// The columns for the ``TableViewCell/columnViews`` of the cells. If any column has a title, the table has a header.
@@ -71,14 +70,13 @@ public final class TableView: View {
   /// The position after a reload. By default, it follows the highlighted row.
   public var reloadPosition = ReloadPosition.followsHighlightedRow
 
-  /// Whether a row is highlighted. If not, the keys scroll the table and no row can be selected.
+  /// Whether a row is highlighted. If not, the keys scroll the table and no row can be chosen.
   public var allowsSelection = true {
-    didSet { if allowsSelection != oldValue { startSelection() } }
-  }
-
-  /// Whether several rows can be selected, provided that ``allowsSelection`` is set. Initially, no row is selected.
-  public var allowsMultipleSelection = false {
-    didSet { if allowsMultipleSelection != oldValue { startSelection() } }
+    didSet {
+      guard allowsSelection != oldValue else { return }
+      setNeedsLayout()
+      moveHighlight(by: 0)
+    }
   }
 
   /// The view to show while the table has no rows; `nil` for none.
@@ -100,8 +98,6 @@ public final class TableView: View {
 
   private var position = TablePosition()
   private var rowCount = 0
-  /// The selected rows, if several rows can be selected. A set of ranges stores a selection of all rows as one range.
-  private var markedRows = RangeSet<Int>()
   /// The maximum width of each column's contents so far.
   private var widestContents: [Int] = []
 
@@ -118,14 +114,6 @@ public final class TableView: View {
 
   /// The highlighted row; `nil` if the table has no rows or highlights none.
   public var indexForHighlightedRow: Int? { position.highlightedRow }
-
-  /// The selected rows, in ascending order. If only one row can be selected, it is the highlighted row.
-  public var indexesForSelectedRows: [Int] { selectedRows.ranges.flatMap { $0 } }
-
-  /// The selected rows, as ranges.
-  var selectedRows: RangeSet<Int> {
-    marksRows ? markedRows : RangeSet(position.highlightedRow.map { $0..<$0 + 1 } ?? 0..<0)
-  }
 
   /// The visible rows. The last one may be partly visible.
   public var indexesForVisibleRows: Range<Int> {
@@ -148,7 +136,7 @@ public final class TableView: View {
 
   /// Reloads the rows from the data source.
   ///
-  /// Rows that still exist keep their cells and stay selected. By default, the highlighted row stays at the same place
+  /// Rows that still exist keep their cells. By default, the highlighted row stays at the same place
   /// on the screen. If it has been removed, the nearest remaining row is highlighted. If all rows have been removed, the
   /// new row with the same index is highlighted. The property `reloadPosition` changes this.
   ///
@@ -167,8 +155,6 @@ public final class TableView: View {
     }
 
     if rowsView.moveCells(to: keptRow) || rowCount != oldRowCount { setNeedsLayout() }
-    let oldMarkedRows = markedRows
-    markedRows = RangeSet(rows: oldMarkedRows.ranges.flatMap { $0.compactMap(keptRow) })
     let newPosition =
       switch reloadPosition {
       case .followsHighlightedRow: position.following(oldRowCount: oldRowCount, in: viewport, newRow: keptRow)
@@ -176,42 +162,12 @@ public final class TableView: View {
       }
     if !keepsRow, !(0..<oldRowCount).contains(where: { keptRow($0) != nil }) { widestContents = [] }
     placeEmptyStateView()
-    update(newPosition, hasOtherMarks: markedRows != oldMarkedRows)
+    update(newPosition)
   }
 
   /// Highlights a row, or the nearest existing one, and scrolls to it.
   public func highlightRow(at row: Int) {
     update(position.moved(to: row, in: viewport))
-  }
-
-  /// Adds a row to the selection, if several rows can be selected. The cost depends on the number of ranges of selected
-  /// rows, and not on the number of rows in them.
-  public func selectRow(at row: Int) {
-    guard marksRows, (0..<rowCount).contains(row), !markedRows.contains(row) else { return }
-    markedRows.insert(contentsOf: row..<row + 1)
-    update(position, hasOtherMarks: true)
-  }
-
-  /// Removes a row from the selection, if several rows can be selected.
-  public func deselectRow(at row: Int) {
-    guard markedRows.contains(row) else { return }
-    markedRows.remove(contentsOf: row..<row + 1)
-    update(position, hasOtherMarks: true)
-  }
-
-  /// Selects all rows, if several rows can be selected.
-  public func selectAllRows() {
-    let allRows = RangeSet(0..<rowCount)
-    guard marksRows, markedRows != allRows else { return }
-    markedRows = allRows
-    update(position, hasOtherMarks: true)
-  }
-
-  /// Deselects all rows, if several rows can be selected.
-  public func deselectAllRows() {
-    guard !markedRows.isEmpty else { return }
-    markedRows = RangeSet()
-    update(position, hasOtherMarks: true)
   }
 
   /// The commands that move the highlight, and that change the order. If ``allowsSelection`` is not set, the first ones
@@ -247,16 +203,10 @@ public final class TableView: View {
     return moves + (isSortable ? sorts : [])
   }
 
-  /// The ``moveKeyCommands``, and the commands that select and choose rows.
+  /// The ``moveKeyCommands``, and the command that chooses the highlighted row.
   public var keyCommands: [KeyCommand] {
     guard allowsSelection else { return moveKeyCommands }
-    let marks = [
-      KeyCommand(.character(" "), title: "select or deselect", hint: "space select") { [weak self] in
-        self?.toggleHighlightedRow()
-      },
-      KeyCommand(.control("a"), title: "select all or none") { [weak self] in self?.toggleAllRows() },
-    ]
-    return moveKeyCommands + (marksRows ? marks : []) + [
+    return moveKeyCommands + [
       KeyCommand(.enter, title: "open", hint: "⏎ open") { [weak self] in self?.chooseHighlightedRow() }
     ]
   }
@@ -284,7 +234,7 @@ public final class TableView: View {
     update(position.moved(by: 0, in: viewport))
     rowsView.showCells(of: indexesForVisibleRows) { dataSource?.tableView(self, cellForRowAt: $0) }
 
-    let gutter = allowsSelection ? (marksRows ? 3 : 2) : 0
+    let gutter = allowsSelection ? 2 : 0
     let columns = max(frame.columns - gutter, 0)
     let layout = TableColumnLayout(self.columns, contentColumns: measuredContents(), available: columns)
     headerView.columnLayout = layout
@@ -294,7 +244,6 @@ public final class TableView: View {
     for (row, cell) in rowsView.cells {
       cell.columnLayout = layout
       cell.isHighlighted = row == position.highlightedRow
-      cell.isSelected = markedRows.contains(row)
       cell.frame = TerminalRect(
         column: gutter, row: (row - position.offset) * rowHeight, columns: columns, rows: rowHeight)
     }
@@ -332,26 +281,14 @@ public final class TableView: View {
     update(position.moved(by: rows(viewport), in: viewport))
   }
 
-  /// Whether the user can select several rows. If not, the highlighted row is the selected one.
-  private var marksRows: Bool { allowsSelection && allowsMultipleSelection }
-
-  /// Clears the selection, because the way of selecting rows has changed.
-  private func startSelection() {
-    markedRows = RangeSet()
-    setNeedsLayout()
-    update(position.moved(by: 0, in: viewport), hasOtherMarks: true)
-  }
-
-  /// Sets the position, and notifies the delegate if the highlighted row or the selection has changed.
-  private func update(_ newPosition: TablePosition, hasOtherMarks: Bool = false) {
+  /// Sets the position, and notifies the delegate if the highlighted row has changed.
+  private func update(_ newPosition: TablePosition) {
     let oldPosition = position
     position = newPosition
-    if newPosition != oldPosition || hasOtherMarks { setNeedsLayout() }
+    if newPosition != oldPosition { setNeedsLayout() }
     let text = newPosition.text(in: viewport)
     if text != currentPositionText.value { currentPositionText.value = text }
-    let isOtherHighlighted = newPosition.highlightedRow != oldPosition.highlightedRow
-    if isOtherHighlighted { delegate?.tableViewDidChangeHighlightedRow(self) }
-    if hasOtherMarks || isOtherHighlighted && !marksRows { delegate?.tableViewDidChangeSelection(self) }
+    if newPosition.highlightedRow != oldPosition.highlightedRow { delegate?.tableViewDidChangeHighlightedRow(self) }
   }
 
   private func placeEmptyStateView() {
@@ -359,15 +296,6 @@ public final class TableView: View {
     let isEmpty = rowCount == 0
     guard (emptyStateView.superview === self) != isEmpty else { return }
     if isEmpty { addSubview(emptyStateView) } else { emptyStateView.removeFromSuperview() }
-  }
-
-  private func toggleHighlightedRow() {
-    guard let row = position.highlightedRow else { return }
-    if markedRows.contains(row) { deselectRow(at: row) } else { selectRow(at: row) }
-  }
-
-  private func toggleAllRows() {
-    if markedRows == RangeSet(0..<rowCount) { deselectAllRows() } else { selectAllRows() }
   }
 
   /// Sorts by a column, or reverses the order if the rows are already sorted by it. Returns whether the user can sort by
@@ -397,13 +325,5 @@ extension ReactiveExtensions where Base == TableView {
   @MainActor
   public var sortOrder: ControlProperty<TableSortOrder?> {
     ControlProperty(target: makeBindingTarget { $0.sortOrder = $1 }, changes: base.sortOrderChanges)
-  }
-}
-
-extension RangeSet<Int> {
-  /// Creates a set of row indices. The rows are sorted first, so each one extends the last range or starts a new one.
-  fileprivate init(rows: [Int]) {
-    self.init()
-    for row in rows.sorted() { insert(contentsOf: row..<row + 1) }
   }
 }

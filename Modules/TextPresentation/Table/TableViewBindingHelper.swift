@@ -5,8 +5,8 @@ public import Reactive
 ///     bindingHelper = TableViewBindingHelper(
 ///       tableView: wordsTable, source: viewModel.outputs.words, cellType: WordCellView.self)
 ///
-/// Items are identified by their `id`. When a new array arrives, the items that it still contains keep their cells and
-/// stay selected. The highlighted item stays at the same place on the screen, unless the table has another
+/// Items are identified by their `id`. When a new array arrives, the items that it still contains keep their
+/// cells. The highlighted item stays at the same place on the screen, unless the table has another
 /// `reloadPosition`.
 ///
 /// A cell is bound again if its item has changed. Objects are compared by identity, and values of an `Equatable` type
@@ -23,14 +23,6 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
   /// The item of the highlighted row; `nil` if no row is highlighted. Its signal sends each newly highlighted item.
   public let highlightedItem: Property<Item?>
 
-  /// The items of the selected rows, in the order of the rows.
-  ///
-  /// The array is computed lazily: when the value is read, and at each change while the property is observed or
-  /// retained.
-  public var selectedItems: Property<[Item]> {
-    currentSelection.skipRepeats { $0.isSame(as: $1) }.map { $0.selectedItems }
-  }
-
   /// A target that highlights each item and scrolls to it. An item that the table does not contain yet is highlighted
   /// when it arrives, unless another item has been sent by then.
   public var itemToHighlight: BindingTarget<Item> {
@@ -42,7 +34,6 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
 
   private let chosenItemsObserver: Signal<Item, Never>.Observer
   private let currentHighlightedItem = MutableProperty<Item?>(nil)
-  private let currentSelection = MutableProperty(Selection(items: [], rows: RangeSet(), version: 0))
   private let prepare: (Cell) -> Void
   private let viewModel: (Item) -> Cell.ViewModel
   private let correspondence: (_ old: [Item], _ new: [Item]) -> (_ row: Int) -> Int?
@@ -50,8 +41,6 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
   private let token = Lifetime.Token()
   private var items: [Item] = []
   private var idToHighlight: Item.ID?
-  /// The number of arrays of items that have arrived.
-  private var version = 0
 
   /// Creates a helper and binds the table view to it.
   ///
@@ -116,11 +105,6 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
     if !areSame(highlighted, currentHighlightedItem.value) { currentHighlightedItem.value = highlighted }
   }
 
-  /// Updates the selected items.
-  public func tableViewDidChangeSelection(_ tableView: TableView) {
-    currentSelection.value = Selection(items: items, rows: tableView.selectedRows, version: version)
-  }
-
   /// Sends the item of the row.
   public func tableView(_ tableView: TableView, performPrimaryActionForRowAt row: Int) {
     chosenItemsObserver.send(value: items[row])
@@ -131,7 +115,6 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
     let oldRows = tableView.indexesForVisibleRows
     let newRow = correspondence(oldItems, newItems)
     items = newItems
-    version += 1
     tableView.reloadData(movingRows: newRow)
     for oldRow in oldRows {
       guard let row = newRow(oldRow), let cell = tableView.cellForRow(at: row) as? Cell,
@@ -141,7 +124,6 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
       bind(cell, to: newItems[row])
     }
     tableViewDidChangeHighlightedRow(tableView)
-    tableViewDidChangeSelection(tableView)
     highlightItem()
   }
 
@@ -154,22 +136,6 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
   private func bind(_ cell: Cell, to item: Item) {
     prepare(cell)
     cell.bindViewModel(viewModel(item))
-  }
-
-  /// A selection of rows in an array of items. The selected items are computed only when needed.
-  private struct Selection: Sendable {
-    let items: [Item]
-    let rows: RangeSet<Int>
-    /// The version of the array, which changes whenever the items change.
-    let version: Int
-
-    var selectedItems: [Item] { rows.ranges.flatMap { items[$0] } }
-
-    /// Returns whether the selected items are the same. The items are compared only if they are from different arrays.
-    func isSame(as other: Selection) -> Bool {
-      guard version != other.version else { return rows == other.rows }
-      return selectedItems.elementsEqual(other.selectedItems) { areSame($0, $1) }
-    }
   }
 }
 

@@ -12,9 +12,6 @@ open class TableViewCell: View {
     didSet { if isHighlighted { attributes.insert(.reverse) } else { attributes.remove(.reverse) } }
   }
 
-  /// Whether the row is selected. This is always `false` in a table that does not allow multiple selection.
-  public internal(set) var isSelected = false
-
   /// The layout of the table's columns.
   public internal(set) var columnLayout = TableColumnLayout(available: 0) {
     didSet { if columnLayout != oldValue { setNeedsLayout() } }

@@ -8,17 +8,11 @@ public protocol TableViewDataSource: AnyObject {
   func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell
 }
 
-/// The methods that a table calls when the highlight or the selection changes, and when the user chooses a row.
+/// The methods that a table calls when the highlight changes, and when the user chooses a row.
 @MainActor
 public protocol TableViewDelegate: AnyObject {
   /// Called when the highlighted row changes, because of the user, the program, or added and removed rows.
   func tableViewDidChangeHighlightedRow(_ tableView: TableView)
-
-  /// Called once when the selection changes, for any number of rows.
-  ///
-  /// If only one row can be selected, the highlighted row is the selected one, and this method is called after
-  /// ``tableViewDidChangeHighlightedRow(_:)``.
-  func tableViewDidChangeSelection(_ tableView: TableView)
 
   /// Called when the user chooses a row.
   func tableView(_ tableView: TableView, performPrimaryActionForRowAt row: Int)
@@ -27,9 +21,6 @@ public protocol TableViewDelegate: AnyObject {
 extension TableViewDelegate {
   /// Does nothing.
   public func tableViewDidChangeHighlightedRow(_ tableView: TableView) {}
-
-  /// Does nothing.
-  public func tableViewDidChangeSelection(_ tableView: TableView) {}
 
   /// Does nothing.
   public func tableView(_ tableView: TableView, performPrimaryActionForRowAt row: Int) {}
