@@ -39,6 +39,7 @@ enum {
   curlInFileSize = 30115, curlMaxFileSize = 30117,
 
   curlProtocolsHTTPAndHTTPS = 3, curlSSLVersion1_2 = 6, curlInfoSystemError = 0x200019,
+  curlInfoHTTPVersion = 0x20002E, curlHTTPVersion1_1 = 2,
 
   curlUnsupportedProtocol = 1, curlMalformedURL = 3, curlUnknownHost = 6, curlCannotConnect = 7, curlWeirdReply = 8,
   curlPartialFile = 18, curlNoData = 52, curlSendError = 55, curlReceiveError = 56, curlUntrusted = 60,
