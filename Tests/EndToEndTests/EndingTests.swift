@@ -38,6 +38,24 @@ struct EndingTests {
     #expect(lines.contains { $0.hasPrefix("Thread 0") })
   }
 
+  @Test("A crash on the thread of a transport restores the terminal", .enabled(if: isLinux, "only Linux needs libcurl"))
+  func crashingTransport() async throws {
+    // The loader maps a truncated library, and then reads beyond the end of the file.
+    let directory = try TemporaryDirectory()
+    let library = try FileHandle(forReadingFrom: URL(filePath: Program.path)).read(upToCount: 4096)
+    try #require(library).write(to: directory.url.appending(path: "libcurl.so.4"))
+    let files = UserFiles()
+    let terminal = try PseudoTerminal(
+      Program.path, arguments: ["--year", "2015", "--month", "1"],
+      environment: files.terminal(["LD_LIBRARY_PATH": directory.url.path, "SWIFT_BACKTRACE": "enable=no"]))
+    try await terminal.screen(with: "▸ Thu 1")
+    try await terminal.send("s")
+    try await terminal.screen(with: "[Built-in]")
+    try await terminal.send(" \thttp://127.0.0.1:1\t\t\r")
+    #expect(try await terminal.waitForExit() == .signaled(SIGBUS))
+    await expectRestored(terminal)
+  }
+
   @Test("A call of exit restores the terminal")
   func exiting() async throws {
     let terminal = try PseudoTerminal(Built.executable("CrashingProgram"), arguments: ["exit"])

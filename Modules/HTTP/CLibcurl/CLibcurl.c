@@ -11,10 +11,12 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_rwlock_t exiting = PTHREAD_RWLOCK_INITIALIZER;
 
 void libcurlStartThread(void *(*body)(void *), void *context) {
-  sigset_t all, previous;
+  const int crashes[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
+  sigset_t blocked, previous;
   pthread_t thread;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &previous);
+  sigfillset(&blocked);
+  for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) sigdelset(&blocked, crashes[index]);
+  pthread_sigmask(SIG_SETMASK, &blocked, &previous);
   if (pthread_create(&thread, NULL, body, context) == 0) pthread_detach(thread);
   else body(context);
   pthread_sigmask(SIG_SETMASK, &previous, NULL);

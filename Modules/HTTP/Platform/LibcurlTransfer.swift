@@ -94,8 +94,20 @@
 
     /// Delivers the outcome of a transfer that has ended with a code of libcurl.
     func end(_ code: Int32, description: String?) {
-      if code == 0, let response, hasHead { return deliver(response) }
+      if code == 0, let response, hasHead {
+        guard mayBeIncomplete(response) else { return deliver(response) }
+        refusal = .connection("the response has no length, so it may be incomplete")
+      }
       fail(refusal ?? error(code, description: description ?? "error \(code)"))
+    }
+
+    /// Returns whether the end of the body may be a lost connection. With OpenSSL, libcurl does not tell a TLS connection
+    /// that is cut from one that is closed. Only a length, chunks, and HTTP/2 mark the end of a body themselves.
+    private func mayBeIncomplete(_ response: HTTPResponse) -> Bool {
+      request.url.scheme?.lowercased() == "https"
+        && libcurlNumber(easy, Int32(curlInfoHTTPVersion)) <= curlHTTPVersion1_1
+        && response.headers["Content-Length"] == nil
+        && response.headers.list("Transfer-Encoding").last?.lowercased() != "chunked"
     }
 
     func fail(_ error: HTTPError) {

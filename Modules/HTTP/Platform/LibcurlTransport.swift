@@ -18,8 +18,23 @@
   /// sends a trailer section, or announces a length of 2^63 - 1.
   ///
   /// libcurl is loaded when the first request is made. Without it, requests fail with ``HTTPError/unavailable(_:)``.
-  public final class LibcurlTransport: HTTPTransport {
-    private let loop: LibcurlLoop
+  ///
+  /// The transport owns its connections. A thread runs all transfers of the transport. It starts with the first transfer
+  /// and ends with the last one. It owns the transfers, and also the transport, until then.
+  ///
+  /// Unchecked, because the handle of libcurl is a pointer. Other threads use it under the lock only, to wake the thread.
+  public final class LibcurlTransport: HTTPTransport, @unchecked Sendable {
+    private struct State {
+      var added: [LibcurlTransfer] = []
+      var cancelled: [LibcurlTransfer] = []
+      var isRunning = false
+      var multi: UnsafeMutableRawPointer?
+    }
+
+    private let timeout: TimeInterval
+    private let deadline: TimeInterval
+    private let authorities: String?
+    private let state = Atomic(State())
 
     /// Creates a transport. Nothing is loaded before the first request.
     ///
@@ -33,80 +48,59 @@
       timeout: TimeInterval, deadline: TimeInterval = 60,
       authorities: String? = ProcessInfo.processInfo.environment["SSL_CERT_FILE"]
     ) {
-      loop = LibcurlLoop(timeout: timeout, deadline: deadline, authorities: authorities)
+      (self.timeout, self.deadline, self.authorities) = (timeout, deadline, authorities)
     }
 
     deinit {
-      loop.stop()
+      guard let multi = state.value.multi else { return }
+      let close: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { multi in
+        libcurlEnter()
+        _ = libcurlLoad()?.pointee.multi_cleanup(multi)
+        libcurlLeave()
+        return nil
+      }
+      // The last owner of the transport may be the main thread, which must not wait for a server.
+      libcurlStartThread(close, multi)
     }
 
     public func exchange(_ request: HTTPRequest) -> SignalProducer<HTTPResponse, HTTPError> {
       SignalProducer { [self] observer, lifetime in
         let transfer = LibcurlTransfer(request, observer)
-        loop.add(transfer)
-        lifetime.observeEnded { [loop] in loop.cancel(transfer) }
+        add(transfer)
+        // Without a thread, the transfer has ended already.
+        lifetime.observeEnded { [self] in command { if $0.isRunning { $0.cancelled.append(transfer) } } }
       }
     }
-  }
 
-  /// The thread that runs all transfers of a transport. It starts with the first one, and sleeps while there is none.
-  ///
-  /// Unchecked, because the handle of libcurl is a pointer. Other threads use it under the lock only, to wake the thread.
-  final class LibcurlLoop: @unchecked Sendable {
-    private struct Commands {
-      var added: [LibcurlTransfer] = []
-      var cancelled: [LibcurlTransfer] = []
-      var (isRunning, isStopped) = (false, false)
-      var wake: (() -> Void)?
-    }
-
-    private let timeout: TimeInterval
-    private let deadline: TimeInterval
-    private let authorities: String?
-    private let commands = Atomic(Commands())
-
-    init(timeout: TimeInterval, deadline: TimeInterval, authorities: String?) {
-      (self.timeout, self.deadline, self.authorities) = (timeout, deadline, authorities)
-    }
-
-    func add(_ transfer: LibcurlTransfer) {
-      let isRunning = command { commands in
-        defer { commands.isRunning = true }
-        commands.added.append(transfer)
-        return commands.isRunning
+    private func add(_ transfer: LibcurlTransfer) {
+      let isRunning = command { state in
+        defer { state.isRunning = true }
+        state.added.append(transfer)
+        return state.isRunning
       }
       guard !isRunning else { return }
-      let start: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { loop in
-        if let loop { Unmanaged<LibcurlLoop>.fromOpaque(loop).takeRetainedValue().run() }
+      let start: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { transport in
+        if let transport { Unmanaged<LibcurlTransport>.fromOpaque(transport).takeRetainedValue().run() }
         return nil
       }
       libcurlStartThread(start, Unmanaged.passRetained(self).toOpaque())
     }
 
-    func cancel(_ transfer: LibcurlTransfer) {
-      command { $0.cancelled.append(transfer) }
-    }
-
-    /// Ends the thread when all transfers have ended.
-    func stop() {
-      command { $0.isStopped = true }
-    }
-
     @discardableResult
-    private func command<Result>(_ body: (inout Commands) -> Result) -> Result {
-      commands.modify { commands in
-        commands.wake?()
-        return body(&commands)
+    private func command<Result>(_ body: (inout State) -> Result) -> Result {
+      state.modify { state in
+        if let multi = state.multi { _ = libcurlLoad()?.pointee.multi_wakeup(multi) }
+        return body(&state)
       }
     }
 
     private func run() {
-      guard let curl = libcurlLoad()?.pointee, let multi = curl.multi_init() else {
-        let unavailable = commands.swap(Commands())
+      guard let curl = libcurlLoad()?.pointee, let multi = state.value.multi ?? curl.multi_init() else {
+        let unavailable = state.swap(State())
         for transfer in unavailable.added { transfer.fail(.unavailable("libcurl is not installed.")) }
         return
       }
-      commands.modify { $0.wake = { _ = curl.multi_wakeup(multi) } }
+      state.modify { $0.multi = multi }
       libcurlEnter()
       var transfers: [UnsafeMutableRawPointer: LibcurlTransfer] = [:]
       func remove(_ transfer: LibcurlTransfer) {
@@ -114,10 +108,12 @@
         _ = curl.multi_remove_handle(multi, easy)
         transfer.cleanUp(curl)
       }
-      while true {
-        let next = commands.modify { commands in
-          defer { (commands.added, commands.cancelled) = ([], []) }
-          return commands
+      /// Adds and removes transfers. Returns `false` if there were none, so that the thread has to end.
+      func obeyCommands() -> Bool {
+        let next = state.modify { state in
+          defer { (state.added, state.cancelled) = ([], []) }
+          state.isRunning = !transfers.isEmpty || !state.added.isEmpty
+          return state
         }
         for transfer in next.added where !next.cancelled.contains(where: { $0 === transfer }) {
           guard let easy = transfer.setUp(curl, authorities: authorities) else { continue }
@@ -126,7 +122,9 @@
         }
         // A transfer whose response has been delivered may still read the rest of a short body, to keep its connection.
         for transfer in next.cancelled where !transfer.isDelivered { remove(transfer) }
-
+        return next.isRunning
+      }
+      while obeyCommands() {
         var (running, code): (Int32, Int32) = (0, 0)
         _ = curl.multi_perform(multi, &running)
         while let easy = libcurlNextEnded(multi, &code) {
@@ -143,13 +141,11 @@
             remove(transfer)
           }
         }
-        if next.isStopped, transfers.isEmpty { break }
+        guard !transfers.isEmpty else { continue }
         libcurlLeave()
         _ = curl.multi_poll(multi, nil, 0, Int32(wait * 1000) + 1, nil)
         libcurlEnter()
       }
-      commands.modify { $0.wake = nil }
-      _ = curl.multi_cleanup(multi)
       libcurlLeave()
     }
   }

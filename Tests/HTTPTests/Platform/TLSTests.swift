@@ -48,6 +48,23 @@
       #expect(server.accessLog.first?.contains("GET /large HTTP/2.0") == true)
     }
 
+    @Test(
+      "A body whose end could be a lost connection is refused",
+      arguments: [("chunked_transfer_encoding off;", false), ("", false), ("chunked_transfer_encoding off;", true)])
+    func end(directive: String, http2: Bool) async throws {
+      let upstream = try RawServer(.send("HTTP/1.1 200 OK\r\n\r\n[]"))
+      let server = try NginxServer(
+        configuration: "\(directive) location / { proxy_pass \(upstream.url); }", tls: TestCertificate.loopback,
+        http2: http2)
+      let outcome = try await get("a", from: server, trusting: TestCertificate.loopback.certificate)
+      guard !directive.isEmpty, !http2 else {
+        #expect(try outcome.get().body == Data("[]".utf8))
+        return
+      }
+      let reason = "the response has no length, so it may be incomplete"
+      #expect(throws: HTTPError.connection(reason)) { try outcome.get() }
+    }
+
     @Test("An untrusted certificate is rejected before a request is sent")
     func untrusted() async throws {
       let server = try NginxServer(files: files, tls: TestCertificate.loopback)

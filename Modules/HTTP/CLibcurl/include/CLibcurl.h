@@ -39,6 +39,7 @@ enum {
   curlInFileSize = 30115, curlMaxFileSize = 30117,
 
   curlProtocolsHTTPAndHTTPS = 3, curlSSLVersion1_2 = 6, curlInfoSystemError = 0x200019,
+  curlInfoHTTPVersion = 0x20002E, curlHTTPVersion1_1 = 2,
 
   curlUnsupportedProtocol = 1, curlMalformedURL = 3, curlUnknownHost = 6, curlCannotConnect = 7, curlWeirdReply = 8,
   curlPartialFile = 18, curlNoData = 52, curlSendError = 55, curlReceiveError = 56, curlUntrusted = 60,
@@ -51,7 +52,8 @@ enum {
 // Loads libcurl, once in the process. Returns NULL if it is not installed or is older than 7.68.
 const Libcurl *libcurlLoad(void);
 
-// Starts a thread. It handles no signals: a lost connection is an error of libcurl, and must not raise SIGPIPE.
+// Starts a thread. It blocks all signals but those of a crash: a lost connection is an error of libcurl, and must not
+// raise SIGPIPE. If a thread blocks the signal of its crash, the system ends the process without calling the handler.
 void libcurlStartThread(void *(*body)(void *context), void *context);
 
 // Keep transfers from running while the process exits: the exit handlers of the libraries that libcurl uses free what a
