@@ -89,7 +89,7 @@ public final class LoadableViewModel<Resource: Sendable, Failure: Error>: Loadab
 
     self.isLoading = state.map(\.loadable.isLoading).skipRepeats()
     self.lastError = state.skipRepeats { $0.errorCount == $1.errorCount }.map(\.lastError)
-    self.loadable = state.map(\.loadable)
+    self.loadable = state.skipRepeats { $0.changeCount == $1.changeCount }.map(\.loadable)
     self.progress = state.map(\.progress).skipRepeats()
     self.result = state.map(\.loadable.result)
   }
@@ -116,7 +116,11 @@ public final class LoadableViewModel<Resource: Sendable, Failure: Error>: Loadab
 
 /// The state of the view model. It is a state machine, and its events are the steps of the computations.
 private struct LoadingState<Resource: Sendable, Failure: Error>: Sendable {
-  var loadable = Loadable<Resource, Failure>.notRequested
+  var loadable = Loadable<Resource, Failure>.notRequested {
+    didSet { changeCount += 1 }
+  }
+  /// The number of changes of `loadable`, whose values may not be comparable.
+  var changeCount = 0
   var lastError: Failure?
   var errorCount = 0
   var progress: Double?

@@ -89,6 +89,9 @@ private struct RequestedMonths: Sendable {
   /// are cancelled too, unless another screen needs them.
   private var requested: [Month: WeakMonth] = [:]
   private var settledCount = 0
+  private var stepCount = 0
+  /// The number of steps after which the months are sent again.
+  private var nextSendCount = 1
   private var error: ServiceError?
 
   init(of selection: WordSelection, existing: [Month: LoadableViewModel<WordResponse, ServiceError>]) {
@@ -97,19 +100,28 @@ private struct RequestedMonths: Sendable {
   }
 
   mutating func update(_ step: Step) -> [Result<Event, ServiceError>] {
+    stepCount += 1
     switch step {
     case .requested(let month, let viewModel):
       if loaded[month] == nil { requested[month] = WeakMonth(viewModel: viewModel) }
-      return [.success(.value(self))]
+      return currentValue
     case .settled(let month, let viewModel):
       loaded[month] = viewModel
       requested[month] = nil
       settledCount += 1
       error = error ?? viewModel.outputs.loadable.value.error
-      if isComplete, let error { return [.success(.value(self)), .failure(error)] }
-      return [
-        .success(.value(self)), .success(.progress(Double(settledCount) / Double(selection.months.count))),
-      ]
+      if isComplete, let error { return currentValue + [.failure(error)] }
+      return currentValue + [.success(.progress(Double(settledCount) / Double(selection.months.count)))]
+    }
+  }
+
+  /// The months, unless they were sent a short time ago. Showing the words takes time in proportion to the number of
+  /// months. So after the first 48 steps, they are sent only when their number has grown by an eighth.
+  private var currentValue: [Result<Event, ServiceError>] {
+    mutating get {
+      guard stepCount >= nextSendCount || isComplete else { return [] }
+      nextSendCount = stepCount + (stepCount < 48 ? 1 : stepCount / 8)
+      return [.success(.value(self))]
     }
   }
 

@@ -25,7 +25,7 @@ public final class WordStore: Sendable {
   public let today: Property<Day?>
 
   private let loadReactionsProperty = MutableProperty(())
-  private let months = Atomic<[Month: WeakMonth]>([:])
+  private let months = Atomic(Months())
   private let reactionEvents: MutableProperty<ReactionStates.Event?>
   let scheduler: any Scheduler
   private let words: any WordService
@@ -97,19 +97,13 @@ public final class WordStore: Sendable {
     let new = LoadableViewModel(Computation(words.words(in: month)), scheduler: scheduler)
     // Another thread may have stored a view model in the meantime. The new one is then released, which cancels its
     // request. All view models are released after the lock, because this may run any code.
-    let (viewModel, _) = months.modify { months in
-      let retained = months.compactMapValues(\.viewModel)
-      let viewModel = retained[month] ?? new
-      months = retained.mapValues { WeakMonth(viewModel: $0) }
-      months[month] = WeakMonth(viewModel: viewModel)
-      return (viewModel, retained)
-    }
+    let (viewModel, _) = months.modify { $0.insert(new, for: month) }
     return viewModel
   }
 
   /// Returns the view model of a month if a screen retains it.
   func existingMonth(_ month: Month) -> LoadableViewModel<WordResponse, ServiceError>? {
-    months.value[month]?.viewModel
+    months.value.references[month]?.viewModel
   }
 
   /// Turns a reaction to a word on, or off if it is on, and requests the change from the service. ``reactionStates``
@@ -151,6 +145,27 @@ public final class WordStore: Sendable {
       .take(first: 1).withLatest(from: states)
       .map { atStart.changes(unconfirmedIn: $1) }
     }
+  }
+}
+
+/// The view models of months that screens retain.
+private struct Months: Sendable {
+  var references: [Month: WeakMonth] = [:]
+  /// The number of references at which those to released view models are removed.
+  private var limit = 16
+
+  /// Adds the view model of a month, unless there is one. Returns the view model of the month, and other view models
+  /// that the caller has to retain until it has released the lock.
+  mutating func insert(
+    _ new: LoadableViewModel<WordResponse, ServiceError>, for month: Month
+  ) -> (LoadableViewModel<WordResponse, ServiceError>, [Month: LoadableViewModel<WordResponse, ServiceError>]) {
+    if let existing = references[month]?.viewModel { return (existing, [:]) }
+    references[month] = WeakMonth(viewModel: new)
+    guard references.count > limit else { return (new, [:]) }
+    let retained = references.compactMapValues(\.viewModel)
+    references = retained.mapValues { WeakMonth(viewModel: $0) }
+    limit = max(16, 2 * retained.count)
+    return (new, retained)
   }
 }
 
