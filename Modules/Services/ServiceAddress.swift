@@ -71,9 +71,7 @@ public struct ServiceAddress: Sendable, Hashable {
     }
     guard ["http", "https"].contains(scheme) else { throw .scheme(text) }
     guard components.user == nil, components.password == nil else { throw .userInfo }
-    guard let host = components.encodedHost, !host.isEmpty, !host.contains("%") || host.hasPrefix("[") else {
-      throw .host(text)
-    }
+    guard let host = components.encodedHost, isValidHost(host) else { throw .host(text) }
     guard components.port.map((1...65535).contains) ?? true else { throw .port(text) }
     components.scheme = scheme
     components.fragment = nil
