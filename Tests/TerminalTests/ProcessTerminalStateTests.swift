@@ -78,6 +78,36 @@ extension ProcessTerminalTests {
     #expect(try outputSoFar() == "")
   }
 
+  @Test(
+    "A text of 64 KiB is copied in full, and a longer one ends with an ellipsis, in a sequence of at most 100,000 bytes",
+    arguments: [
+      ("a", 65_536, nil), ("é", 32_768, nil), ("👩‍💻", 5_958, nil), ("a", 74_991, nil), ("a", 74_992, 74_988),
+      ("é", 40_000, 37_494), ("aé", 5_000_000, 24_996),
+    ] as [(String, Int, Int?)])
+  func longCopy(piece: String, count: Int, copiedCount: Int?) async throws {
+    try start()
+    defer { terminal.stop() }
+    _ = try outputSoFar()
+    let (chunks, chunk) = AsyncStream<[UInt8]>.makeStream()
+    // Without a reader, copying would wait forever.
+    Thread.detachNewThread { [master = device.master] in
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      var isEnd = false
+      while !isEnd, waitForInput([master], timeout: 20_000)[0] {
+        let count = read(master, &buffer, buffer.count)
+        chunk.yield(Array(buffer.prefix(max(0, count))))
+        isEnd = count <= 0 || buffer.prefix(count).contains(UInt8(ascii: "\\"))
+      }
+      chunk.finish()
+    }
+    terminal.copy(String(repeating: piece, count: count))
+    var output: [UInt8] = []
+    for await chunk in chunks { output += chunk }
+    let copied = String(repeating: piece, count: copiedCount ?? count) + (copiedCount == nil ? "" : "…")
+    let sequence = "\u{1B}]52;c;\(Data(copied.utf8).base64EncodedString())\u{1B}\\"
+    #expect(output.count <= 100_000 && String(decoding: output, as: UTF8.self) == sequence, "\(output.count) bytes")
+  }
+
   @Test("Only the difference from the previous screen is written, and an equal screen writes nothing")
   func differences() throws {
     try start()

@@ -200,17 +200,6 @@ struct ProcessTerminalTests {
     terminal.stop()
   }
 
-  @Test("A text that is too long for a terminal is cut when it is copied")
-  func copying() throws {
-    try start()
-    terminal.copy(String(repeating: "a", count: 5000))
-    terminal.stop()
-    let output = String(decoding: try held.output(through: HeldTerminal.restoreEnd), as: UTF8.self)
-    let copied = try #require(output.firstMatch(of: /\e\]52;c;(.*?)\e\\/)?.1)
-    let text = try #require(Data(base64Encoded: String(copied)))
-    #expect(String(decoding: text, as: UTF8.self) == String(repeating: "a", count: 4095) + "…")
-  }
-
   @Test("Nothing is drawn before the start or after the stop")
   func drawingOutside() throws {
     var emulator = TerminalEmulator(columns: 20, rows: 4)

@@ -34,8 +34,8 @@ public final class ProcessTerminal: TerminalDevice {
     return presentation == .screen ? size : TerminalSize(columns: TerminalSize.limit, rows: size.rows)
   }
 
-  /// The greatest length of a copied text. Terminals ignore sequences that are too long.
-  private static let mostCopiedColumns = 4096
+  /// The greatest size of a copied text in bytes. Its control sequence has at most 100,000 bytes then, the limit of hterm.
+  private static let mostCopiedBytes = 74_991
 
   private let descriptors: TerminalDescriptors
   private let presentation: Presentation
@@ -136,9 +136,14 @@ public final class ProcessTerminal: TerminalDevice {
 
   /// Copies a text to the clipboard with the control sequence OSC 52. Many terminals support it, some of them only after
   /// the user has allowed it. Other terminals ignore it.
+  ///
+  /// A text of more than 74,991 bytes is cut and ends with an ellipsis, because terminals ignore longer sequences.
   public func copy(_ text: String) {
     guard handler != nil, canCopy, TerminalSession.isEntered else { return }
-    let line = DisplayText.line(text, columns: Self.mostCopiedColumns)
+    var line = DisplayText.line(text, columns: Self.mostCopiedBytes)
+    if line.utf8.count > Self.mostCopiedBytes {
+      line = line[..<line.utf8.index(line.startIndex, offsetBy: Self.mostCopiedBytes - "…".utf8.count)] + "…"
+    }
     send(Array("\u{1B}]52;c;".utf8) + base64(Array(line.utf8)) + Array("\u{1B}\\".utf8))
   }
 
