@@ -56,7 +56,7 @@ public struct ServiceAddress: Sendable, Hashable {
       switch self {
       case .notAURL: "enter a URL such as https://example.org/words"
       case .scheme: "the scheme must be http or https"
-      case .host: "enter the host in ASCII, as in https://example.org"
+      case .host: "the host must be an ASCII name or an IP address"
       case .port: "the port must be a number from 1 to 65535"
       case .userInfo: "use an access token instead of a user name and a password"
       case .token: "use only visible ASCII characters, without spaces"

@@ -82,7 +82,7 @@ struct ServiceAddressTests {
     arguments: [
       (.notAURL("x"), "“x”", "enter a URL such as https://example.org/words"),
       (.scheme("x"), "“x”", "the scheme must be http or https"),
-      (.host("x"), "“x”", "enter the host in ASCII, as in https://example.org"),
+      (.host("x"), "“x”", "the host must be an ASCII name or an IP address"),
       (.port("x"), "“x”", "the port must be a number from 1 to 65535"),
       (.userInfo, nil, "use an access token instead of a user name and a password"),
       (.token, nil, "use only visible ASCII characters, without spaces"),
