@@ -14,12 +14,17 @@ struct ArgumentError: Error {
   let message: String
 }
 
+/// Returns user input in quotation marks for a message. A longer input than 200 Unicode scalars is shortened.
+func quoted(_ input: some StringProtocol) -> String {
+  let start = String.UnicodeScalarView(input.unicodeScalars.prefix(201))
+  return start.count > 200 ? "“\(String(start.dropLast()))…”" : "“\(input)”"
+}
+
 /// The command and the options that the user gives on the command line and in the environment.
 struct Arguments {
   enum Command {
     case browse, list, random, favourites, config, help, version, manual
     case show(Day)
-    case today(Day)
     case search(String)
     case react(Reaction, Day, isOn: Bool)
     case completionScript(Shell)
@@ -104,33 +109,33 @@ struct Arguments {
   func day(_ text: String) throws(ArgumentError) -> Day {
     let day = text == "today" ? today : text == "yesterday" ? today.previous : Day(iso8601: text)
     if let day { return day }
-    throw ArgumentError(message: "Invalid date “\(text)”: enter a date such as 2015-01-31, today or yesterday.")
+    throw ArgumentError(message: "Invalid date \(quoted(text)): enter a date such as 2015-01-31, today or yesterday.")
   }
 
   static func shell(_ text: String) throws(ArgumentError) -> Shell {
     if let shell = Shell(rawValue: text) { return shell }
-    throw ArgumentError(message: "Unknown shell “\(text)”.")
+    throw ArgumentError(message: "Unknown shell \(quoted(text)).")
   }
 
   static func timeout(_ text: String) throws(ArgumentError) -> Double {
     if let seconds = Double(text), (0.001...3600).contains(seconds) { return seconds }
-    throw ArgumentError(message: "Invalid --timeout “\(text)”: enter a number of seconds from 0.001 to 3600.")
+    throw ArgumentError(message: "Invalid --timeout \(quoted(text)): enter a number of seconds from 0.001 to 3600.")
   }
 
   static func pictures(_ text: String) throws(ArgumentError) -> PictureMode {
     if let mode = PictureMode(rawValue: text) { return mode }
-    throw ArgumentError(message: "Invalid --pictures “\(text)”: enter auto, kitty, chafa or never.")
+    throw ArgumentError(message: "Invalid --pictures \(quoted(text)): enter auto, kitty, chafa or never.")
   }
 
   static func usesMouse(_ text: String) throws(ArgumentError) -> Bool {
     if ["auto", "never"].contains(text) { return text == "auto" }
-    throw ArgumentError(message: "Invalid mouse mode “\(text)”: enter auto or never.")
+    throw ArgumentError(message: "Invalid mouse mode \(quoted(text)): enter auto or never.")
   }
 
   static func number(_ text: String, of option: String, in range: ClosedRange<Int>) throws(ArgumentError) -> Int {
     if let number = Int(text), range.contains(number), text.allSatisfy(\.isNumber) { return number }
     throw ArgumentError(
-      message: "Invalid \(option) “\(text)”: enter a number from \(range.lowerBound) to \(range.upperBound).")
+      message: "Invalid \(option) \(quoted(text)): enter a number from \(range.lowerBound) to \(range.upperBound).")
   }
 
   static func simulation(_ text: String) throws(ArgumentError) -> (delay: Double, failEvery: Int?) {
@@ -141,7 +146,7 @@ struct Arguments {
       } else if part.hasPrefix("fail="), let count = Int(part.dropFirst(5)), count > 0 {
         failEvery = count
       } else {
-        throw ArgumentError(message: "Invalid --simulate “\(part)”: enter values such as delay=800ms,fail=2.")
+        throw ArgumentError(message: "Invalid --simulate \(quoted(part)): enter values such as delay=800ms,fail=2.")
       }
     }
     return (delay, failEvery)

@@ -131,15 +131,13 @@ private struct Command {
     switch arguments.command {
     case .show(let day):
       print(store.month(day.month), of: day)
-    case .today(let day):
-      print(store.month(day.month), of: day, mustMatch: true)
     case .random:
       printRandomWord()
     case .search(let text):
       let (query, year) = (SearchQuery(text), arguments.month.year)
       print(
         WordCollection(year: year, in: store, scheduler: ImmediateScheduler()), where: query.matches,
-        emptyMessage: "No words of \(year) match “\(text)”.", mustMatch: true)
+        emptyMessage: "No words of \(year) match \(quoted(text)).", mustMatch: true)
     case .react(let reaction, let day, let isOn):
       let month = store.month(day.month)
       for word in settled(month.outputs.loadable).value?.words ?? [] where word.date == day {
@@ -172,11 +170,8 @@ private struct Command {
   }
 
   /// Prints the words of a day.
-  private func print(
-    _ words: some LoadableViewModelType<WordResponse, ServiceError>, of day: Day, mustMatch: Bool = false
-  ) {
-    print(
-      words, where: { $0.date == day }, emptyMessage: "No words are published for \(day).", mustMatch: mustMatch)
+  private func print(_ words: some LoadableViewModelType<WordResponse, ServiceError>, of day: Day) {
+    print(words, where: { $0.date == day }, emptyMessage: "No words are published for \(day).", mustMatch: true)
   }
 
   /// Prints words and the reactions to them on the standard output, and notices on the standard error.

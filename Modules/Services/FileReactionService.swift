@@ -15,7 +15,8 @@ public import Reactive
 ///
 /// If the file is damaged, the service renames it and continues without reactions. The next `Reactions` value that
 /// ``reactions()`` sends then has a `notice` about the damaged file. If the file cannot be read for another reason,
-/// such as its permissions or a newer format version, the request fails and the file stays unchanged.
+/// such as its permissions or a newer format version, the request fails and the file stays unchanged. This includes a
+/// link to a damaged file, which may belong to another program.
 ///
 /// The file is small, so the producer of ``reactions()`` reads it synchronously when you start it. Changes wait for the
 /// disk, so they run on a background queue, in the order in which they are started. If another process has locked the

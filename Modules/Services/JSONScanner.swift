@@ -23,12 +23,13 @@ struct JSONScanner {
   private static let depthLimit = 512
 
   private let bytes: [UInt8]
-  private var index = 0
+  private var index: Int
   private var isAtStart = false
 
-  /// Creates a scanner at the start of a document.
+  /// Creates a scanner at the start of a document. A byte order mark is skipped, because some editors write one.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
+    index = bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0
   }
 
   /// Returns the kind of the next value and leaves the value unread.

@@ -56,7 +56,7 @@ public struct ServiceAddress: Sendable, Hashable {
       switch self {
       case .notAURL: "enter a URL such as https://example.org/words"
       case .scheme: "the scheme must be http or https"
-      case .host: "enter the host in ASCII, as in https://example.org"
+      case .host: "the host must be an ASCII name or an IP address"
       case .port: "the port must be a number from 1 to 65535"
       case .userInfo: "use an access token instead of a user name and a password"
       case .token: "use only visible ASCII characters, without spaces"
@@ -71,9 +71,7 @@ public struct ServiceAddress: Sendable, Hashable {
     }
     guard ["http", "https"].contains(scheme) else { throw .scheme(text) }
     guard components.user == nil, components.password == nil else { throw .userInfo }
-    guard let host = components.encodedHost, !host.isEmpty, !host.contains("%") || host.hasPrefix("[") else {
-      throw .host(text)
-    }
+    guard let host = components.encodedHost, isValidHost(host) else { throw .host(text) }
     guard components.port.map((1...65535).contains) ?? true else { throw .port(text) }
     components.scheme = scheme
     components.fragment = nil

@@ -97,6 +97,25 @@ struct ArgumentTests {
   }
 
   @Test(
+    "An invalid argument is shortened to 200 Unicode scalars in the message",
+    arguments: [
+      ["--year"], ["--month"], ["--timeout"], ["--pictures"], ["--mouse"], ["--simulate"], ["show"], ["list"],
+      ["search", "x"], [], ["--"], ["--generate-completion-script"],
+    ])
+  func long(arguments: [String]) {
+    for text in [String(repeating: "x", count: 100_000), "x" + String(repeating: "\u{301}", count: 100_000)] {
+      let error = #expect(throws: ArgumentError.self) { try Arguments(arguments + [text], environment: [:]) }
+      let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(200)))
+      #expect(error?.message.contains("“\(start)…”") == true)
+      #expect(error?.message.unicodeScalars.count ?? .max < 300)
+    }
+    let error = #expect(throws: ArgumentError.self) {
+      try Arguments(arguments + [String(repeating: "x", count: 200)], environment: [:])
+    }
+    #expect(error?.message.contains("xxx”") == true)
+  }
+
+  @Test(
     "An option that does not apply to a command is an error that names the commands",
     arguments: [
       ("today", "--year=1", "--year is only valid with “words”, “words random”, “words search” and “words list”."),

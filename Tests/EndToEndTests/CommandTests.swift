@@ -40,11 +40,16 @@ struct CommandTests {
     "A command without words to print says so, and fails if it promises one",
     arguments: [
       (["list", "--year", "2014", "--month", "2"], 0, "No words are published for February 2014."),
-      (["show", "2015-01-10"], 0, "No words are published for 2015-01-10."),
-      (["favourite", "2015-01-10"], 0, "No words are published for 2015-01-10."),
+      (["show", "2015-01-10"], 1, "No words are published for 2015-01-10."),
+      (["favourite", "2015-01-10"], 1, "No words are published for 2015-01-10."),
+      (["reblog", "2015-01-10", "--off"], 1, "No words are published for 2015-01-10."),
       (["random", "--year", "2014"], 1, "No words are published for 2014."),
       (["random", "--year", "2014", "--month", "2"], 1, "No words are published for February 2014."),
       (["search", "xyzzy", "--year", "2015"], 1, "No words of 2015 match “xyzzy”."),
+      (
+        ["search", String(repeating: "x", count: 100_000), "--year", "2015"], 1,
+        "No words of 2015 match “\(String(repeating: "x", count: 200))…”."
+      ),
     ] as [([String], Int32, String)])
   func nothing(arguments: [String], status: Int32, message: String) async throws {
     let outcome = try await Program.run(arguments + ["--server", server.url], environment: files.environment)

@@ -79,6 +79,7 @@ struct HelpTests {
       #".TP\n\fB\-h\fR, \fB\-\-help\fR\nPrint the help and exit.\n.TP"#,
       #".TP\n\fBNO_COLOR\fR\nIf set and not empty, do not use colours.\n.SH FILES\nThe word service"#,
       #".TP\n\fI$XDG_CACHE_HOME/words\fR\nThe cached words and pictures.\nThe default for the variable is \(ti/.cache.\n"#,
+      #".TP\n\fB1\fR\nThe command failed: for example, the word service cannot be reached, or no word matches the date.\n"#,
       #".TP\n\fB78\fR\nThe settings file is invalid.\n"#,
       #".TP\n\fBwords favourites | cut \-f 2\fR\nPrint only the words, without dates"#,
     ])

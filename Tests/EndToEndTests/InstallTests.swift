@@ -95,9 +95,28 @@ struct InstallTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: root.url.path) == [])
   }
 
+  @Test("Uninstalling removes the directories above the prefix that the installation has created, if they are empty")
+  func directoriesAbove() async throws {
+    let root = try TemporaryDirectory()
+    try FileManager.default.createDirectory(at: root.url.appending(path: "old"), withIntermediateDirectories: true)
+    let products = URL(fileURLWithPath: Program.path).deletingLastPathComponent().path
+    for file in [nil, "old/a/mine"] {
+      // The second installation replaces the first one.
+      for _ in 1...2 {
+        let outcome = try await installation.run(
+          "--prefix", "/old/a/b c/d/", "--from", products, environment: ["DESTDIR": root.url.path])
+        #expect(outcome.status == 0, "\(outcome.messages)")
+      }
+      if let file { try Data().write(to: root.url.appending(path: file)) }
+      #expect(try await installation.run("--uninstall", "--prefix", root.path("old/a/b c/d")).status == 0)
+      let left = try FileManager.default.subpathsOfDirectory(atPath: root.url.path)
+      #expect(Set(left) == (file.map { ["old", "old/a", $0] } ?? ["old"]))
+    }
+  }
+
   @Test(
     "A list of installed files with a path outside of the prefix removes nothing",
-    arguments: ["../x", "/x", "a/../../x"])
+    arguments: ["../x", "/x", "a/../../x", "..", "a/..", "a/../", "a//b", "../../", "/"])
   func hostileList(path: String) async throws {
     let list = installation.prefix.appending(path: "lib/words/installed")
     try FileManager.default.createDirectory(at: list.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -33,6 +33,12 @@ struct FileReactionServiceDamageTests {
     #expect(try directory.text("reactions.damaged-1.json") == text)
   }
 
+  @Test("A byte order mark at the start of the file is ignored")
+  func byteOrderMark() async throws {
+    try directory.write("\u{FEFF}{\"favourites\":[1],\"reblogs\":[],\"version\":1}", to: "reactions.json")
+    #expect(try await service.reactions().outcome() == .success(Reactions(favourites: [1])))
+  }
+
   @Test("A file that is too large is renamed")
   func tooLarge() async throws {
     let good = #"{"favourites":[1],"reblogs":[],"version":1}"#
@@ -43,18 +49,31 @@ struct FileReactionServiceDamageTests {
     try await expectDamage()
   }
 
-  @Test("A directory with the name of the file is renamed together with its contents")
-  func directoryInPlace() async throws {
+  @Test("A directory or a pipe with the name of the file is a failure and remains unchanged")
+  func notAFile() async throws {
     try FileManager.default.createDirectory(at: directory.file("reactions.json"), withIntermediateDirectories: true)
     try directory.write("text", to: "reactions.json/file")
-    try await expectDamage()
-    #expect(try directory.text("reactions.damaged-1.json/file") == "text")
+    try await expectSpecialFile()
+    #expect(try directory.text("reactions.json/file") == "text")
+    try FileManager.default.removeItem(at: directory.file("reactions.json"))
+    try #require(mkfifo(directory.file("reactions.json").path, 0o600) == 0)
+    try await expectSpecialFile()
   }
 
-  @Test("A pipe with the name of the file is renamed and does not block")
-  func pipe() async throws {
-    try #require(mkfifo(directory.file("reactions.json").path, 0o600) == 0)
-    try await expectDamage()
+  @Test("A link to a damaged file or to a pipe is a failure, and the link and its target remain unchanged")
+  func symbolicLink() async throws {
+    try FileManager.default.createDirectory(at: directory.file("other"), withIntermediateDirectories: true)
+    try directory.write("damage", to: "other/mine.json")
+    try #require(mkfifo(directory.file("other/pipe").path, 0o600) == 0)
+    for target in ["other/mine.json", "other/pipe"] {
+      let link = directory.file("reactions.json").path
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+      try await expectSpecialFile()
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
+      try FileManager.default.removeItem(atPath: link)
+    }
+    #expect(try directory.text("other/mine.json") == "damage")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.file("other").path).count == 2)
   }
 
   @Test("A file that was renamed earlier is not overwritten")
@@ -67,17 +86,6 @@ struct FileReactionServiceDamageTests {
     #expect(notice?.hasSuffix("/reactions.damaged-3.json.") == true)
     #expect(try directory.text("reactions.damaged-1.json") == "first")
     #expect(try directory.text("reactions.damaged-3.json") == "third")
-  }
-
-  @Test("A damaged file behind a symbolic link is renamed in its own directory, and the link stays")
-  func symbolicLink() async throws {
-    try FileManager.default.createDirectory(at: directory.file("other"), withIntermediateDirectories: true)
-    try directory.write("damage", to: "other/mine.json")
-    try FileManager.default.createSymbolicLink(
-      atPath: directory.file("reactions.json").path, withDestinationPath: "other/mine.json")
-    _ = try await service.reactions().outcome().get()
-    #expect(try directory.text("other/reactions.damaged-1.json") == "damage")
-    #expect(try directory.names == ["other", "reactions.json", "reactions.lock"])
   }
 
   @Test("A change also renames a damaged file, and the next read reports it")
@@ -194,6 +202,13 @@ struct FileReactionServiceDamageTests {
     try await service.set(.favourite, of: 1, to: true).completion()
     let last = try await service.reactions().outcome()
     #expect(last == .success(Reactions(favourites: [1])), sourceLocation: sourceLocation)
+  }
+
+  private func expectSpecialFile(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let path = directory.file("reactions.json").path
+    let reason = "the damaged item is not a regular file, so it stays at \(path)"
+    try await expectFailure(reason: reason, sourceLocation: sourceLocation)
+    #expect(try directory.names.filter { $0 != "other" } == ["reactions.json", "reactions.lock"])
   }
 
   private func expectFailure(reason: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {

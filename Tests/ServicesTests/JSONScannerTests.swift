@@ -27,6 +27,15 @@ struct JSONScannerTests {
     }
   }
 
+  @Test("One byte order mark at the start of the document is ignored")
+  func byteOrderMark() throws {
+    #expect(try description(of: "\u{FEFF}[1]") == "[1]")
+    for text in ["\u{FEFF}\u{FEFF}[1]", "[\u{FEFF}1]", " \u{FEFF}[1]", "\u{FEFF}"] {
+      #expect(throws: JSONScanner.SyntaxError.self) { try description(of: text) }
+    }
+    #expect(throws: JSONScanner.SyntaxError.self) { try description(of: [0xEF, 0xBB] + Array("[1]".utf8)) }
+  }
+
   private func description(of text: String) throws -> String {
     try description(of: Array(text.utf8))
   }
@@ -94,7 +103,7 @@ struct JSONScannerTests {
     arguments: [
       "", " ", "[", "]", "[1", "[1,", "[1,]", "[,1]", "[1 2]", "{", "{1:2}", #"{"a"}"#, #"{"a":}"#, #"{"a":1,}"#,
       #"{"a" 1}"#, "01", "+1", "-", "1.", ".5", "1e", "1e+", "nul", "truee", "\"", "\"\\", #""\x""#, #""\u12g4""#,
-      "\"\n\"", "[1]]", "'a'", "NaN", "\u{FEFF}[]",
+      "\"\n\"", "[1]]", "'a'", "NaN",
       "[[]1]", "[{}1]", "[[1]2]", "[[],]", #"{"a":[]"b":1}"#, #"{"a":1 "b":2}"#, #"{,"a":1}"#, #"{"a":1"#, "[}", "{]",
       "00", "-01", "-a", "1.e5", "1e-", "1ex", "[1.]", "0x1", "tru", "True", "falsE", "nulL", "t", "[1\u{C}]",
       "\u{B}[]", "\u{A0}[]", "\"\u{1F}\"", "\"\t\"", #""\u""#, #""\u123""#, #""\u+123""#, #""\u 123""#, #""\u00e"#,

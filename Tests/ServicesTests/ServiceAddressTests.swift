@@ -9,6 +9,7 @@ struct ServiceAddressTests {
       ("http://example.org", "http://example.org"), ("  HTTPS://example.org/a/ \n", "https://example.org/a/"),
       ("http://127.0.0.1:8080", "http://127.0.0.1:8080"), ("http://[::1]:8080/a", "http://[::1]:8080/a"),
       ("http://[fe80::1%25eth0]/", "http://[fe80::1%25eth0]/"),
+      ("http://[::FFFF:127.0.0.1]", "http://[::FFFF:127.0.0.1]"),
       ("https://example.org/a?key=1#top", "https://example.org/a?key=1"),
       ("http://example.org/é x", "http://example.org/%C3%A9%20x"), ("http://example.org:1/", "http://example.org:1/"),
       ("http://example.org:65535", "http://example.org:65535"), ("http://example.org#", "http://example.org"),
@@ -29,7 +30,10 @@ struct ServiceAddressTests {
       ("http://example.org:0", .port("http://example.org:0")),
       ("http://example.org:65536", .port("http://example.org:65536")),
       ("http://:password@example.org", .userInfo), ("http://@example.org", .userInfo),
-      ("http://a%2Fb/", .host("http://a%2Fb/")),
+      ("http://a%2Fb/", .host("http://a%2Fb/")), ("http://[]/", .host("http://[]/")),
+      ("http://[::g]/", .host("http://[::g]/")), ("http://[1:2:3]/", .host("http://[1:2:3]/")),
+      ("http://[127.0.0.1]/", .host("http://[127.0.0.1]/")), ("http://[v1.a]/", .host("http://[v1.a]/")),
+      ("http://[::1::2]:80/", .host("http://[::1::2]:80/")), ("http://[%25eth0]/", .host("http://[%25eth0]/")),
       ("http://user@example.org", .userInfo), ("http://user:password@example.org", .userInfo),
       ("http://good.example\\@evil.example/", .userInfo),
     ] as [(String, ServiceAddress.ValidationError)])
@@ -78,7 +82,7 @@ struct ServiceAddressTests {
     arguments: [
       (.notAURL("x"), "“x”", "enter a URL such as https://example.org/words"),
       (.scheme("x"), "“x”", "the scheme must be http or https"),
-      (.host("x"), "“x”", "enter the host in ASCII, as in https://example.org"),
+      (.host("x"), "“x”", "the host must be an ASCII name or an IP address"),
       (.port("x"), "“x”", "the port must be a number from 1 to 65535"),
       (.userInfo, nil, "use an access token instead of a user name and a password"),
       (.token, nil, "use only visible ASCII characters, without spaces"),

@@ -49,7 +49,7 @@ extension ProcessTerminalTests {
   func lines() async throws {
     let terminal = ProcessTerminal(input: device.slave, output: device.slave, presentation: .lines, usesMouse: true)
     #expect(terminal.size == TerminalSize(columns: TerminalSize.limit, rows: 4) && !terminal.canCopy)
-    try terminal.start { [feed] event in feed.yield(event) }
+    try terminal.start { [feed] events in for event in events { feed.yield(event) } }
     #expect(TerminalSettings(of: device.slave)?.isCanonical == false)
     terminal.draw(screen("one", size: terminal.size))
     terminal.draw(screen("two", size: terminal.size))
@@ -76,6 +76,36 @@ extension ProcessTerminalTests {
     _ = try outputSoFar()
     terminal.copy("late")
     #expect(try outputSoFar() == "")
+  }
+
+  @Test(
+    "A text of 64 KiB is copied in full, and a longer one ends with an ellipsis, in a sequence of at most 100,000 bytes",
+    arguments: [
+      ("a", 65_536, nil), ("é", 32_768, nil), ("👩‍💻", 5_958, nil), ("a", 74_991, nil), ("a", 74_992, 74_988),
+      ("é", 40_000, 37_494), ("aé", 5_000_000, 24_996),
+    ] as [(String, Int, Int?)])
+  func longCopy(piece: String, count: Int, copiedCount: Int?) async throws {
+    try start()
+    defer { terminal.stop() }
+    _ = try outputSoFar()
+    let (chunks, chunk) = AsyncStream<[UInt8]>.makeStream()
+    // Without a reader, copying would wait forever.
+    Thread.detachNewThread { [master = device.master] in
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      var isEnd = false
+      while !isEnd, waitForInput([master], timeout: 20_000)[0] {
+        let count = read(master, &buffer, buffer.count)
+        chunk.yield(Array(buffer.prefix(max(0, count))))
+        isEnd = count <= 0 || buffer.prefix(count).contains(UInt8(ascii: "\\"))
+      }
+      chunk.finish()
+    }
+    terminal.copy(String(repeating: piece, count: count))
+    var output: [UInt8] = []
+    for await chunk in chunks { output += chunk }
+    let copied = String(repeating: piece, count: copiedCount ?? count) + (copiedCount == nil ? "" : "…")
+    let sequence = "\u{1B}]52;c;\(Data(copied.utf8).base64EncodedString())\u{1B}\\"
+    #expect(output.count <= 100_000 && String(decoding: output, as: UTF8.self) == sequence, "\(output.count) bytes")
   }
 
   @Test("Only the difference from the previous screen is written, and an equal screen writes nothing")
@@ -140,10 +170,11 @@ extension ProcessTerminalTests {
     withoutMouse.stop()
   }
 
-  @Test("A handler that stops the terminal receives no other event of the same input")
+  @Test("Keys that arrive together are delivered together, and a handler that stops the terminal receives no other")
   func stoppingHandler() async throws {
-    try terminal.start { [terminal, feed] event in
-      feed.yield(event)
+    try terminal.start { [terminal, feed] events in
+      #expect(events == "abc".map { .key(.character($0)) })
+      feed.yield(events[0])
       terminal.stop()
     }
     try device.type(Array("abc".utf8))
@@ -212,7 +243,7 @@ extension ProcessTerminalTests {
   @Test("A size change prints no lines again, but CONT prints all, because the shell may have written in the meantime")
   func continuingLines() async throws {
     let terminal = ProcessTerminal(input: device.slave, output: device.slave, presentation: .lines)
-    try terminal.start { [feed] event in feed.yield(event) }
+    try terminal.start { [feed] events in for event in events { feed.yield(event) } }
     terminal.draw(screen("one", size: terminal.size))
     kill(getpid(), SIGWINCH)
     #expect(await nextEvent() == .resized(terminal.size))
@@ -226,8 +257,8 @@ extension ProcessTerminalTests {
 
   @Test("A handler that is told that the terminal has closed finds it stopped")
   func stoppedWhenClosed() async throws {
-    try terminal.start { [feed] event in
-      if event == .closed, !TerminalSession.isEntered { feed.yield(event) }
+    try terminal.start { [feed] events in
+      if events == [.closed], !TerminalSession.isEntered { feed.yield(.closed) }
       feed.finish()
     }
     held.hangUp()
@@ -309,12 +340,12 @@ struct TerminalDescriptorsTests {
       return
     }
     #expect(!descriptors.hasInput && !descriptors.areTerminals)
-    let sent = (0..<5000).map { UInt8(truncatingIfNeeded: $0) }
+    let sent = (0..<10_000).map { UInt8(truncatingIfNeeded: $0) }
     #expect(descriptors.send(sent) { true } && descriptors.send([]) { true })
     #expect(descriptors.hasInput)
     var received: [[UInt8]] = []
     while case .bytes(let bytes) = descriptors.receive() { received.append(bytes) }
-    #expect(received == [Array(sent[..<4096]), Array(sent[4096...])])
+    #expect(received == [sent])
     closeDescriptor(ends.write)
     guard case .end = descriptors.receive() else {
       Issue.record("The end was not read")

@@ -13,7 +13,7 @@ struct RecordingTerminalTests {
   private let log = Log()
 
   private func start() throws {
-    try terminal.start { [log] in log.events.append($0) }
+    try terminal.start { [log] in log.events += $0 }
   }
 
   private func screen(_ text: String) -> Screen {
@@ -49,13 +49,14 @@ struct RecordingTerminalTests {
     terminal.press(.up, .character("a"))
     terminal.mouse(column: 3, row: 1)
     terminal.mouse(.scrollDown, column: 0, row: 0)
-    terminal.send(.closed)
+    terminal.send([.key(.down), .closed])
     terminal.stop()
     terminal.press(.escape)
     #expect(
       log.events == [
         .key(.up), .key(.character("a")), .mouse(MouseEvent(.press, at: Position(column: 3, row: 1))),
-        .mouse(MouseEvent(.scrollDown, at: Position(column: 0, row: 0))), .closed,
+        .mouse(MouseEvent(.scrollDown, at: Position(column: 0, row: 0))), .key(.down),
+        .closed,
       ])
   }
 
@@ -65,8 +66,8 @@ struct RecordingTerminalTests {
     terminal.resize(to: first)
     #expect(terminal.size == first)
     var seen: [TerminalSize] = []
-    try terminal.start { [terminal] event in
-      if event == .resized(second) { seen.append(terminal.size) }
+    try terminal.start { [terminal] events in
+      if events == [.resized(second)] { seen.append(terminal.size) }
     }
     terminal.resize(to: second)
     #expect(seen == [second])

@@ -97,6 +97,24 @@ struct WindowTests {
     #expect(view.calls == 2 && terminal.screens.count == 1 && !terminal.isStarted)
   }
 
+  @Test("Events that arrive together with the one that closes the window are ignored")
+  func eventsAfterClosing() throws {
+    final class Closing: ViewController {
+      var keys: [Key] = []
+      weak var window: Window?
+      override func press(_ key: Key) {
+        keys.append(key)
+        if key == .escape { window?.close() }
+      }
+    }
+    let controller = Closing(view: Label())
+    let window = Window(terminal: terminal, rootViewController: controller)
+    controller.window = window
+    try window.open()
+    terminal.send([.key(.up), .key(.escape), .key(.down), .key(.character("a")), .key(.character("b"))])
+    #expect(controller.keys == [.up, .escape])
+  }
+
   @Test("A window on a terminal in use cannot be opened, and draws nothing")
   func inUse() throws {
     try terminal.start { _ in }
@@ -117,7 +135,7 @@ struct WindowTests {
       let run = Task { try await window.run() }
       while !terminal.isStarted { await Task.yield() }
       #expect(terminal.lines[0] == "\(number)")
-      if isTerminalClosed { terminal.send(.closed) } else { window.close() }
+      if isTerminalClosed { terminal.send([.closed]) } else { window.close() }
       #expect(!terminal.isStarted)
       window.close()
       try await run.value
@@ -154,7 +172,7 @@ struct WindowTests {
     label.text = "open"
     window.displayIfNeeded()
     #expect(terminal.lines[0] == "open")
-    terminal.send(.closed)
+    terminal.send([.closed])
     #expect(!terminal.isStarted)
   }
 
@@ -183,7 +201,7 @@ struct WindowTests {
       root.present(question)
       terminal.press(.character("?"))
       opened.displayIfNeeded()
-      if isTerminalClosed { terminal.send(.closed) } else { opened.close() }
+      if isTerminalClosed { terminal.send([.closed]) } else { opened.close() }
     }
     await settle()
     #expect(window == nil && controller == nil && alert == nil && table == nil)

@@ -36,7 +36,7 @@ struct CommandSyntax: Sendable {
   /// All commands, in the order of the help.
   static let all = [
     CommandSyntax(nil, summary: "browse the words of a month") { arguments, _ in arguments.isJSON ? .list : .browse },
-    CommandSyntax("today", summary: "print the words of today") { arguments, _ in .today(arguments.today) },
+    CommandSyntax("today", summary: "print the words of today") { arguments, _ in .show(arguments.today) },
     CommandSyntax("random", summary: "print a word of a year or of a month") { _, _ in .random },
     CommandSyntax("search", operand: .text, summary: "print the words of a year with a text") {
       _, text in .search(text)
@@ -81,7 +81,7 @@ struct CommandSyntax: Sendable {
   /// Returns the command for the operands after its name.
   func command(_ arguments: Arguments, _ operands: ArraySlice<String>) throws(ArgumentError) -> Arguments.Command {
     if let unexpected = operands.dropFirst(operand == nil ? 0 : 1).last {
-      throw ArgumentError(message: "Unexpected argument “\(unexpected)”.")
+      throw ArgumentError(message: "Unexpected argument \(quoted(unexpected)).")
     }
     if let operand, operands.isEmpty {
       throw ArgumentError(message: "“\(Self.typed(name))” needs \(operand.description).")

@@ -34,7 +34,7 @@ enum Manual {
 
   private static let statuses = [
     (0, "The command succeeded."),
-    (1, "The command failed, for example because the word service cannot be reached."),
+    (1, "The command failed: for example, the word service cannot be reached, or no word matches the date."),
     (64, "The arguments or the environment are invalid."),
     (78, "The settings file is invalid."),
   ]

@@ -51,16 +51,25 @@ struct UserFile<Document: UserDocument>: Sendable {
   enum Contents: Equatable {
     /// A document. It is empty if the file does not exist.
     case document(Document)
-    /// Anything else: invalid data, a file that is larger than the limit, or an item that is not a regular file.
+    /// A regular file with invalid data or more bytes than the limit.
     case damaged
   }
 
   /// Reads the file. Throws an error if the file cannot be read or has a newer format version.
+  ///
+  /// Also throws an error if there is no document, and the item with the name of the file is a link or otherwise not a
+  /// regular file, because it may belong to another program.
   func contents() throws(FileError) -> Contents {
     do throws(FileError) {
       let file = try OpenFile(url, .reading)
-      guard try file.isRegular, let data = try file.read(atMost: sizeLimit) else { return .damaged }
-      return try Document(data).map(Contents.document) ?? .damaged
+      if try file.isRegular, let data = try file.read(atMost: sizeLimit), let document = try Document(data) {
+        return .document(document)
+      }
+      // Another process may have renamed the file in the meantime.
+      guard try FileSystem.status(at: url)?.isRegular != false else {
+        throw .other("the damaged item is not a regular file, so it stays at \(url.path(percentEncoded: false))")
+      }
+      return .damaged
     } catch .notFound {
       return .document(Document())
     }
@@ -131,20 +140,17 @@ struct UserFile<Document: UserDocument>: Sendable {
     try OpenFile(target.deletingLastPathComponent(), .directory).synchronize()
   }
 
-  /// Renames the file to the next unused name, such as `reactions.damaged-1.json`. The item need not be a regular file.
-  /// The caller must hold the lock.
+  /// Renames the file to the next unused name, such as `reactions.damaged-1.json`. The caller must hold the lock.
   ///
   /// - Returns: The new URL.
   func setAside() throws(FileError) -> URL {
     var number = 1
     var newURL: URL
-    let file = target
-    let directory = file.deletingLastPathComponent()
     repeat {
       newURL = directory.appending(path: "\(Document.name).damaged-\(number).json")
       number += 1
     } while try FileSystem.status(at: newURL) != nil
-    try FileSystem.move(file, to: newURL)
+    try FileSystem.move(url, to: newURL)
     try synchronizeDirectory()
     return newURL
   }

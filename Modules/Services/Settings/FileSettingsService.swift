@@ -14,7 +14,7 @@ public import Reactive
 ///
 /// If the file is damaged, the service renames it and continues without settings, and the response has a notice about
 /// the damaged file. If the file cannot be read for another reason, such as its permissions, the request fails and the
-/// file stays unchanged.
+/// file stays unchanged. This includes a link to a damaged file, which may belong to another program.
 public final class FileSettingsService: SettingsService {
   private let file: UserFile<SettingsDocument>?
   private let scheduler = QueueScheduler(qos: .userInitiated, name: "FileSettingsService")

@@ -13,7 +13,7 @@ public final class RecordingTerminal: TerminalDevice {
   /// Whether the terminal has been started and not yet stopped.
   public var isStarted: Bool { handler != nil }
 
-  private var handler: (@MainActor (TerminalEvent) -> Void)?
+  private var handler: (@MainActor ([TerminalEvent]) -> Void)?
 
   /// Creates a terminal of the given size.
   public init(size: TerminalSize) {
@@ -29,7 +29,7 @@ public final class RecordingTerminal: TerminalDevice {
   /// Stores the handler, which receives the events that a test sends.
   ///
   /// - Throws: ``TerminalError/inUse`` if the terminal has been started and not yet stopped.
-  public func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void) throws(TerminalError) {
+  public func start(_ handler: @escaping @MainActor ([TerminalEvent]) -> Void) throws(TerminalError) {
     guard self.handler == nil else { throw .inUse }
     self.handler = handler
   }
@@ -50,26 +50,26 @@ public final class RecordingTerminal: TerminalDevice {
     handler = nil
   }
 
-  /// Sends an event to the handler. Does nothing before the start or after the stop.
-  public func send(_ event: TerminalEvent) {
-    handler?(event)
+  /// Sends events to the handler as if they had arrived together. Does nothing before the start or after the stop.
+  public func send(_ events: [TerminalEvent]) {
+    handler?(events)
   }
 
   /// Sends key events, one after the other.
   public func press(_ keys: Key...) {
     for key in keys {
-      send(.key(key))
+      send([.key(key)])
     }
   }
 
   /// Sends a mouse event: by default, a press of the left button.
   public func mouse(_ kind: MouseEvent.Kind = .press, column: Int, row: Int) {
-    send(.mouse(MouseEvent(kind, at: Position(column: column, row: row))))
+    send([.mouse(MouseEvent(kind, at: Position(column: column, row: row)))])
   }
 
   /// Changes the size of the terminal and sends a resize event.
   public func resize(to size: TerminalSize) {
     self.size = size
-    send(.resized(size))
+    send([.resized(size)])
   }
 }

@@ -49,10 +49,10 @@ public protocol TerminalDevice: AnyObject {
 
   /// Takes control of the terminal.
   ///
-  /// - Parameter handler: Receives all events from now on, on the main actor. The handler is never called before this
-  ///   method returns.
+  /// - Parameter handler: Receives all events from now on, on the main actor. Events that arrive together are in one
+  ///   array. The handler is never called before this method returns.
   /// - Throws: The reason why the terminal cannot be used. The terminal is then unchanged.
-  func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void) throws(TerminalError)
+  func start(_ handler: @escaping @MainActor ([TerminalEvent]) -> Void) throws(TerminalError)
 
   /// Shows a screen. Does nothing before the start or after the stop.
   func draw(_ screen: Screen)

@@ -34,15 +34,15 @@ public final class ProcessTerminal: TerminalDevice {
     return presentation == .screen ? size : TerminalSize(columns: TerminalSize.limit, rows: size.rows)
   }
 
-  /// The greatest length of a copied text. Terminals ignore sequences that are too long.
-  private static let mostCopiedColumns = 4096
+  /// The greatest size of a copied text in bytes. Its control sequence has at most 100,000 bytes then, the limit of hterm.
+  private static let mostCopiedBytes = 74_991
 
   private let descriptors: TerminalDescriptors
   private let presentation: Presentation
   private let usesMouse: Bool
   private let renderer: Renderer
 
-  private var handler: (@MainActor (TerminalEvent) -> Void)?
+  private var handler: (@MainActor ([TerminalEvent]) -> Void)?
   private var watcher: InputWatcher?
   private var parser = InputParser()
   private var escapeTimeout: DispatchWorkItem?
@@ -97,11 +97,11 @@ public final class ProcessTerminal: TerminalDevice {
   ///
   /// If the process is in the background, the system stops it here until the user brings it to the foreground.
   ///
-  /// - Parameter handler: Receives all events from now on, on the main actor. The handler is never called before this
-  ///   method returns.
+  /// - Parameter handler: Receives all events from now on, on the main actor. Events that arrive together are in one
+  ///   array. The handler is never called before this method returns.
   /// - Throws: ``TerminalError/notATerminal``, ``TerminalError/inUse``, ``TerminalError/inBackground`` or
   ///   ``TerminalError/system(call:code:)``. The terminal is then unchanged.
-  public func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void) throws(TerminalError) {
+  public func start(_ handler: @escaping @MainActor ([TerminalEvent]) -> Void) throws(TerminalError) {
     guard self.handler == nil else { throw .inUse }
     guard descriptors.areTerminals else { throw .notATerminal }
     try TerminalSession.begin(descriptors, usesScreen: presentation == .screen, usesMouse: usesMouse)
@@ -136,9 +136,14 @@ public final class ProcessTerminal: TerminalDevice {
 
   /// Copies a text to the clipboard with the control sequence OSC 52. Many terminals support it, some of them only after
   /// the user has allowed it. Other terminals ignore it.
+  ///
+  /// A text of more than 74,991 bytes is cut and ends with an ellipsis, because terminals ignore longer sequences.
   public func copy(_ text: String) {
     guard handler != nil, canCopy, TerminalSession.isEntered else { return }
-    let line = DisplayText.line(text, columns: Self.mostCopiedColumns)
+    var line = DisplayText.line(text, columns: Self.mostCopiedBytes)
+    if line.utf8.count > Self.mostCopiedBytes {
+      line = line[..<line.utf8.index(line.startIndex, offsetBy: Self.mostCopiedBytes - "…".utf8.count)] + "…"
+    }
     send(Array("\u{1B}]52;c;".utf8) + base64(Array(line.utf8)) + Array("\u{1B}\\".utf8))
   }
 
@@ -184,13 +189,10 @@ public final class ProcessTerminal: TerminalDevice {
   }
 
   private func deliver(_ events: [TerminalEvent]) {
-    for event in events {
-      switch event {
-      case .key(.control("l")): redraw()
-      case .mouse where !usesMouse: break
-      default: handler?(event)
-      }
-    }
+    let redrawKey = TerminalEvent.key(.control("l"))
+    if events.contains(redrawKey) { redraw() }
+    let delivered = events.filter { event in if case .mouse = event { usesMouse } else { event != redrawKey } }
+    if !delivered.isEmpty { handler?(delivered) }
   }
 
   /// Schedules the end of an incomplete key: after 50 ms, or after 1 s if the bytes are clearly the start of an escape
@@ -218,7 +220,7 @@ public final class ProcessTerminal: TerminalDevice {
       invalidateShownScreen()
       if screen?.size == size { redraw() }
     }
-    handler?(.resized(size))
+    handler?([.resized(size)])
   }
 
   private func redraw() {
@@ -236,7 +238,7 @@ public final class ProcessTerminal: TerminalDevice {
   private func close() {
     guard let handler else { return }
     stop()
-    handler(.closed)
+    handler([.closed])
   }
 
   private func watch() throws(TerminalError) -> InputWatcher {

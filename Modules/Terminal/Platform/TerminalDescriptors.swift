@@ -39,14 +39,18 @@ struct TerminalDescriptors: Sendable {
     waitForInput([input], timeout: 0)[0]
   }
 
-  /// Reads the available bytes, at most 4096 of them. Call this only when input is available; otherwise it may block.
+  /// Reads the available bytes, at most 1 MiB of them. Call this only when input is available; otherwise it may block.
+  ///
+  /// A terminal whose buffer of 4096 bytes is full does not handle ctrl-C behind it. So after that many bytes, this method
+  /// waits for 10 ms for more of them, and all are read before the first one is handled.
   func receive() -> ReadResult {
-    var failure: CInt = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
-      let result = read(input, buffer.baseAddress, buffer.count)
-      failure = result < 0 ? errno : 0
-      count = max(0, result)
-    }
+    var (bytes, count, failure) = ([UInt8](), 0, CInt(0))
+    var piece = [UInt8](repeating: 0, count: 4096)
+    repeat {
+      count = read(input, &piece, piece.count)
+      failure = count < 0 ? errno : 0
+      bytes += piece.prefix(max(0, count))
+    } while count > 0 && bytes.count < 1 << 20 && waitForInput([input], timeout: bytes.count < 4000 ? 0 : 10)[0]
     if !bytes.isEmpty { return .bytes(bytes) }
     return failure == EINTR || failure == EAGAIN ? .nothing : .end
   }

@@ -9,7 +9,7 @@ public import Terminal
 /// - Backspace, Delete (ctrl-D), ctrl-W, alt-Backspace, alt-D, ctrl-U and ctrl-K delete. Ctrl-Y inserts the text that
 ///   one of the last five keys deleted.
 ///
-/// A pasted text is inserted as one change.
+/// A pasted text is inserted as one change, and so are characters that arrive together.
 open class TextField: Control {
   /// The text. Setting another text moves the cursor to its end. Line ends and tabs become spaces, and other control
   /// characters are removed.

@@ -111,6 +111,18 @@ public final class Window {
     DispatchQueue.main.async { self.displayIfNeeded() }
   }
 
+  /// Handles events that arrived together.
+  func handle(_ events: [TerminalEvent]) {
+    var rest = events[...]
+    while isOpen, let event = rest.first {
+      // Characters that arrive together are one change of a text field, because a change takes time for the whole text.
+      let isEditing = navigationController.visibleViewController.view.firstResponder is TextField
+      let typed = isEditing ? rest.prefix { $0.character != nil } : []
+      rest.removeFirst(max(1, typed.count))
+      handle(typed.count > 1 ? .key(.paste(String(typed.compactMap(\.character)))) : event)
+    }
+  }
+
   func handle(_ event: TerminalEvent) {
     let viewController = navigationController.visibleViewController
     switch event {
@@ -121,4 +133,9 @@ public final class Window {
     case .closed: close()
     }
   }
+}
+
+extension TerminalEvent {
+  /// The character that was typed; `nil` for another event.
+  fileprivate var character: Character? { if case .key(.character(let character)) = self { character } else { nil } }
 }

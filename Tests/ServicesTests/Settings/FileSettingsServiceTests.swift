@@ -89,6 +89,27 @@ struct FileSettingsServiceTests {
     #expect(service.settings().first()?.success?.notice == nil)
   }
 
+  @Test("A link to a damaged file is a failure of reading and of saving, and the link and its target stay")
+  func damageBehindLink() throws {
+    try directory.write("damage", to: "mine.json")
+    let link = directory.file("config.json").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "mine.json")
+    let reason = "the damaged item is not a regular file, so it stays at \(link)"
+    #expect(service.settings().first() == .failure(.reading(reason: reason)))
+    #expect(service.save(settings).first() == .failure(.writing(reason: reason)))
+    #expect(try directory.text("mine.json") == "damage")
+    #expect(try directory.names == ["config.json", "config.lock", "mine.json"])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "mine.json")
+  }
+
+  @Test("A byte order mark at the start of the file is ignored, and not saved")
+  func byteOrderMark() throws {
+    try directory.write("\u{FEFF}{\"server\":\"http://a.example\"}", to: "config.json")
+    #expect(service.settings().first()?.success == StoredSettings(ServiceSettings(server: "http://a.example")))
+    #expect(service.save(ServiceSettings(server: "b")).first()?.success?.notice == nil)
+    #expect(try directory.text("config.json") == "{\n  \"server\": \"b\"\n}\n")
+  }
+
   @Test("Saving over a file that has been damaged in the meantime renames and reports it")
   func damageBeforeSaving() throws {
     try directory.write("{", to: "config.json")

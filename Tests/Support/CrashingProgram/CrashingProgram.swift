@@ -14,7 +14,7 @@ struct CrashingProgram {
     }
     let terminal = ProcessTerminal()
     let (events, feed) = AsyncStream<TerminalEvent>.makeStream()
-    try terminal.start { feed.yield($0) }
+    try terminal.start { $0.forEach { feed.yield($0) } }
     var screen = Screen(size: terminal.size)
     screen.write("ready", at: Position(column: 0, row: 0), style: TextStyle(attributes: .reverse))
     terminal.draw(screen)

@@ -46,6 +46,36 @@ struct TextFieldTests {
     }
   }
 
+  @Test("Characters that arrive together are one change, like a pasted text, and keys between them are not skipped")
+  func charactersTogether() throws {
+    func typed(_ text: String) -> [TerminalEvent] { text.map { .key(.character($0)) } }
+    final class FieldController: ViewController {
+      let field = TextField()
+      var commands = ""
+      override var keyCommands: [KeyCommand] {
+        "ax".map { key in
+          KeyCommand(.character(key), title: "\(key)") { [self] in
+            commands.append(key)
+            if key == "x" { field.becomeFirstResponder() }
+          }
+        } + [KeyCommand(.enter, title: "leave") { [self] in field.resignFirstResponder() }]
+      }
+      init() { super.init(view: field) }
+    }
+    let terminal = RecordingTerminal(size: TerminalSize(columns: 20, rows: 1))
+    let controller = FieldController()
+    let window = Window(terminal: terminal, rootViewController: controller)
+    try window.open()
+    let changes = TestObserver<String, Never>()
+    controller.field.textChanges.observe(changes.observer)
+    terminal.send(typed("aaxaxe\u{301}") + [.key(.backspace)] + typed("漢x") + [.key(.enter)] + typed("aay"))
+    #expect(changes.values == ["axe\u{301}", "ax", "ax漢x"])
+    #expect(controller.commands == "aaxaa")
+    window.displayIfNeeded()
+    #expect(terminal.screens.count == 2 && terminal.lines == ["ax漢x"])
+    window.close()
+  }
+
   @Test("The keys edit the text, and the line shows it")
   func editing() throws {
     let field = TextField()
