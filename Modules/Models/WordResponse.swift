@@ -9,6 +9,8 @@ public struct WordResponse: Sendable, Hashable {
   public var age: Double?
   /// The number of months that could not be loaded, in a response that combines several months.
   public var failedMonthCount = 0
+  /// The number of older months that were left out of a response that combines several months.
+  public var olderMonthCount = 0
 
   /// The invalid entries that were skipped.
   public struct Omission: Sendable, Hashable {

@@ -369,6 +369,24 @@ struct WordCollectionTests {
     scheduler.advance(by: .seconds(1))
     withExtendedLifetime(favourites) { #expect(ids == []) }
   }
+
+  @Test("Of more than 1,200 months with favourites, the latest ones are loaded, and the notice says so")
+  func manyMonths() throws {
+    let first = try #require(Month(year: 1900, month: 1))
+    let ids = (0..<1202).map { first.advanced(by: $0) }.map { ($0.year * 100 + $0.month) * 100 + 1 }
+    let clock = TestScheduler()
+    let service = ScriptedWordService(scheduler: clock) { .success(.datedWords(of: $0)) }
+    let store = WordStore.scripted(
+      words: service, reactions: ScriptedReactionService(Reactions(favourites: Set(ids))))
+    store.loadReactions()
+    let favourites = WordCollection(favouritesIn: store, scheduler: ImmediateScheduler())
+    clock.advance(by: .seconds(600))
+    let words = favourites.outputs.loadable.value
+    #expect(words.value?.words.filter { $0.date.day == 1 }.map(\.id) == ids.suffix(1200))
+    #expect(
+      WordNotices.notices(words: words, reactions: store.reactions.value)
+        == ["Words from 2 older months are not shown."])
+  }
 }
 
 extension WordResponse {

@@ -11,7 +11,8 @@ public import Services
 /// The favourites are the words that the user liked when the months were requested. If the user unlikes a word, it stays
 /// until the next reload, so that the user can like it again. The view model requires that the `id` of a favourite is
 /// its date as a number: 20150131 is the word of 31 January 2015. So the ids determine the months to load. When all
-/// months have been loaded, each id without a word counts as an invalid entry.
+/// months have been loaded, each id without a word counts as an invalid entry. At most 1,200 months are loaded, the latest
+/// ones.
 public final class WordCollection: LoadableViewModelType, LoadableViewModelInputs, LoadableViewModelOutputs, Sendable {
   /// Creates a view model of the words that the user likes, from all months. It requests the months as soon as an
   /// attempt to load the reactions has ended.
@@ -71,11 +72,16 @@ public final class WordCollection: LoadableViewModelType, LoadableViewModelInput
   public var outputs: any LoadableViewModelOutputs<WordResponse, ServiceError> { self }
 }
 
+/// The maximum number of months with favourites, a hundred years. More of them take too much time and memory.
+private let mostMonths = 1200
+
 /// The words to load: all words of some months, or only those with certain ids.
 private struct WordSelection: Sendable {
   let months: [Month]
   /// The ids of the words; `nil` for all words of the months.
   var ids: Set<Int>?
+  /// The number of older months that are left out because there are too many.
+  var olderMonthCount = 0
 }
 
 /// The months of a selection that have been loaded or requested so far.
@@ -150,6 +156,7 @@ private struct RequestedMonths: Sendable {
       omission: missing.min().map { .init(count: missing.count, firstReason: "no word has the id \($0)") },
       age: responses.compactMap(\.age).max())
     response.failedMonthCount = failedCount
+    response.olderMonthCount = selection.olderMonthCount
     return response
   }
 }
@@ -169,7 +176,9 @@ extension WordStore {
       }
     return known.withLatest(from: reactionStates.producer).map { _, states in
       let months = Set(states.favourites.compactMap(Month.init(ofWord:))).sorted()
-      return WordSelection(months: months, ids: states.favourites)
+      let olderMonths = Set(months.dropLast(mostMonths))
+      let ids = states.favourites.filter { id in Month(ofWord: id).map { !olderMonths.contains($0) } ?? true }
+      return WordSelection(months: months.suffix(mostMonths), ids: ids, olderMonthCount: olderMonths.count)
     }
   }
 

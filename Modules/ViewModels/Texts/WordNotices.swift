@@ -22,6 +22,9 @@ public enum WordNotices {
     case .notRequested, .loading: break
     }
     notices.append(response?.omission.map(message))
+    if let count = response?.olderMonthCount, count > 0 {
+      notices.append("Words from \(count) older \(count == 1 ? "month" : "months") are not shown.")
+    }
     notices.append(reactions.error == nil ? reactions.value?.notice : "Cannot load your reactions.")
     let wordsError = response == nil ? nil : words.error
     notices.append(wordsError?.message)
