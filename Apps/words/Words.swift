@@ -111,9 +111,8 @@ struct Words {
       picturePresenter: pictures)
     do { try await window.run() } catch { fail(error.description) }
 
-    // The user may quit before the service has confirmed all changes.
-    let changes = store.words.value.unconfirmedChanges(after: 2, on: QueueScheduler.main)
-    for await changes in changes.values { WordNotices.notice(forUnconfirmed: changes).map { fail($0) } }
+    // The user may quit before the settings are saved and the service has confirmed all changes.
+    for await notice in store.unfinishedWork(after: 2).values { notice.map { fail($0) } }
   }
 }
 

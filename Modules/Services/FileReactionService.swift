@@ -25,6 +25,8 @@ public final class FileReactionService: ReactionService {
   private let file: UserFile<ReactionDocument>?
   private let lockTimeout: DispatchTimeInterval
   private let changes = DispatchQueue(label: "FileReactionService", qos: .userInitiated)
+  /// The notice about a damaged file. It belongs to each response until the next change has created a valid file,
+  /// because a response may not be received.
   private let notice = Atomic<String?>(nil)
 
   /// Creates a service that uses the file in the user's data directory: `~/.local/share/words`, or its equivalent on
@@ -78,6 +80,7 @@ public final class FileReactionService: ReactionService {
         do throws(FileError) {
           let file = try requiredFile
           let isDone = try file.withLock(until: deadline, unless: { lifetime.hasEnded }) { () throws(FileError) in
+            notice.value = nil
             let old = try documentSettingDamageAside(in: file)
             var new = old
             if isOn { new.reactions[reaction].insert(wordID) } else { new.reactions[reaction].remove(wordID) }
@@ -125,7 +128,7 @@ public final class FileReactionService: ReactionService {
 
   private func send(_ reactions: Reactions, to observer: Signal<Reactions, ServiceError>.Observer) {
     var reactions = reactions
-    reactions.notice = notice.swap(nil)
+    reactions.notice = notice.value
     observer.send(value: reactions)
     observer.sendCompleted()
   }

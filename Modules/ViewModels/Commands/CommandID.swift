@@ -25,7 +25,7 @@ public enum CommandID: Sendable, Hashable, CaseIterable {
   case previousMonth
   /// Reblogs a word, or undoes that.
   case reblog
-  /// Loads again, or retries a change that failed.
+  /// Loads again, and retries a change that failed.
   case reload
   /// Saves the form.
   case save

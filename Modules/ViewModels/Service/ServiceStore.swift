@@ -27,6 +27,8 @@ public final class ServiceStore: Sendable {
 
   private let clock: any DateScheduler
   private let makeServices: @Sendable (ServiceAddress?, Purpose) -> WordServices
+  /// The number of saves that are under way.
+  private let saveCount = MutableProperty(0)
   private let scheduler: any Scheduler
   private let settings: any SettingsService
   private let state: MutableProperty<State>
@@ -49,7 +51,7 @@ public final class ServiceStore: Sendable {
     clock: any DateScheduler = QueueScheduler.main,
     makeServices: @escaping @Sendable (ServiceAddress?, Purpose) -> WordServices
   ) {
-    let words = WordStore(services: makeServices(configuration.address, .use), today: today, scheduler: scheduler)
+    let words = WordStore(services: makeServices(configuration.address, .use), today: today, scheduler: scheduler, clock: clock)
     state = MutableProperty(State(configuration: configuration, notice: notice, words: words))
     self.configuration = state.map(\.configuration)
     self.words = state.map(\.words)
@@ -59,9 +61,14 @@ public final class ServiceStore: Sendable {
     (self.clock, self.makeServices) = (clock, makeServices)
   }
 
-  /// Returns a producer that requests the words of a month from the service of a configuration, to test the connection.
-  func words(in month: Month, from configuration: ServiceConfiguration) -> SignalProducer<WordResponse, ServiceError> {
-    makeServices(configuration.address, .test).words.words(in: month).observe(on: scheduler)
+  /// Returns a producer that requests the words of a month and the reactions from the service of a configuration, to test
+  /// the connection. It sends the responses once.
+  func responses(
+    in month: Month, from configuration: ServiceConfiguration
+  ) -> SignalProducer<(words: Result<WordResponse, ServiceError>, reactions: Result<Reactions, ServiceError>), Never> {
+    let services = makeServices(configuration.address, .test)
+    return services.words.words(in: month).take(last: 1).result
+      .combineLatest(with: services.reactions.reactions().result).map { ($0, $1) }.observe(on: scheduler)
   }
 
   /// Returns a producer that saves the settings of a configuration and puts it in force.
@@ -74,9 +81,27 @@ public final class ServiceStore: Sendable {
       let notices = [stored.notice, WordNotices.notice(forUnconfirmed: changes)].compactMap(\.self)
       state.value = State(
         configuration: configuration, notice: notices.isEmpty ? nil : notices.joined(separator: " "),
-        words: WordStore(services: makeServices(configuration.address, .use), today: today, scheduler: scheduler))
+        words: WordStore(services: makeServices(configuration.address, .use), today: today, scheduler: scheduler, clock: clock))
     })
     return switched.then(SignalProducer<Never, SettingsError>.empty)
+      .on(
+        starting: { [saveCount] in saveCount.modify { $0 += 1 } },
+        disposed: { [saveCount] in saveCount.modify { $0 -= 1 } })
+  }
+
+  /// Returns a producer that waits until settings have been saved and the service has confirmed all changes of reactions,
+  /// for at most `timeout` seconds. It then sends a notice about what may be lost, or `nil`, and completes.
+  ///
+  /// Use the producer before the program exits.
+  public func unfinishedWork(after timeout: Double) -> SignalProducer<String?, Never> {
+    let isSaved = SignalProducer.merge(
+      saveCount.producer.filter { $0 == 0 }.map { _ in true }, SignalProducer(value: false).delay(timeout, on: clock)
+    )
+    .take(first: 1)
+    return isSaved.combineLatest(with: words.value.unconfirmedChanges(after: timeout, on: clock)).map {
+      let notices = [$0 ? nil : "The settings may not have been saved.", WordNotices.notice(forUnconfirmed: $1)]
+      return notices.contains { $0 != nil } ? notices.compactMap(\.self).joined(separator: " ") : nil
+    }
   }
 
   private var unconfirmedChanges: SignalProducer<[ReactionChange], Never> {
@@ -87,5 +112,12 @@ public final class ServiceStore: Sendable {
     let configuration: ServiceConfiguration
     let notice: String?
     let words: WordStore
+  }
+}
+
+extension SignalProducer {
+  /// A producer of the values as successes and, if this producer fails, of its error.
+  fileprivate var result: SignalProducer<Result<Value, Error>, Never> {
+    map(Result.success).flatMapError { SignalProducer<Result<Value, Error>, Never>(value: .failure($0)) }
   }
 }

@@ -281,11 +281,20 @@ extension ServiceStore {
   /// Returns a producer of the messages of a test of the connection.
   fileprivate func testResults(of configuration: ServiceConfiguration, _ month: Month) -> SignalProducer<String, Never>
   {
-    words(in: month, from: configuration).take(last: 1).map { response in
-      let words = response.words.count == 1 ? "1 word" : "\(response.words.count) words"
-      return "The service works. It has \(words) for \(month.title)."
+    responses(in: month, from: configuration).map { words, reactions in
+      switch (words, reactions) {
+      case (.success(let response), .success):
+        "The service works. It has \(count(of: response)) for \(month.title)."
+      case (.success(let response), .failure(let error)):
+        "The service has \(count(of: response)) for \(month.title). Cannot load your reactions. \(error.message)"
+      case (.failure(let error), .success): "The service has your reactions. Cannot load words. \(error.message)"
+      case (.failure(let error), .failure): error.message
+      }
     }
-    .flatMapError { SignalProducer(value: $0.message) }
     .prefix(value: "Testing the connection…")
   }
+}
+
+private func count(of response: WordResponse) -> String {
+  response.words.count == 1 ? "1 word" : "\(response.words.count) words"
 }

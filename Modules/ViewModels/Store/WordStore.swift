@@ -27,6 +27,7 @@ public final class WordStore: Sendable {
   private let loadReactionsProperty = MutableProperty(())
   private let months = Atomic(Months())
   private let reactionEvents: MutableProperty<ReactionStates.Event?>
+  let clock: any DateScheduler
   let scheduler: any Scheduler
   private let words: any WordService
 
@@ -36,8 +37,10 @@ public final class WordStore: Sendable {
   ///   - services: The services that provide words, pictures and reactions.
   ///   - today: The current day. By default, it is not known.
   ///   - scheduler: The scheduler on which the responses of services are delivered.
+  ///   - clock: The scheduler that measures how the age of cached words grows.
   public init(
-    services: WordServices, today: Property<Day>? = nil, scheduler: any Scheduler = UIScheduler()
+    services: WordServices, today: Property<Day>? = nil, scheduler: any Scheduler = UIScheduler(),
+    clock: any DateScheduler = QueueScheduler.main
   ) {
     let (service, events) = (services.reactions, MutableProperty<ReactionStates.Event?>(nil))
     let states = Property(
@@ -47,7 +50,7 @@ public final class WordStore: Sendable {
     reactionEvents = events
     reactions = states.map(\.stored).skipRepeats()
     reactionStates = states
-    self.scheduler = scheduler
+    (self.scheduler, self.clock) = (scheduler, clock)
     self.today = today?.map(Optional.some) ?? Property(value: nil)
     words = services.words
 

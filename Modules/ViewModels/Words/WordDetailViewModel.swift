@@ -29,8 +29,8 @@ public protocol WordDetailViewModelInputs {
   /// Call when the user reblogs the word, or undoes that.
   func reblogPressed()
 
-  /// Call when the user wants to reload the word. If a change of a reaction to the word has failed, this retries the
-  /// change instead.
+  /// Call when the user wants to reload the word. This also retries the last change of a reaction to the word that has
+  /// failed, if there is one.
   func reloadPressed()
 
   /// Call when the user wants to see the word of the current day.
@@ -160,7 +160,7 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
 
     self.cancelPressedProperty.signal.withLatest(from: load.producer).observeValues { $1?.list.inputs.cancel() }
     failureToRetry.skipNil().observeValues { store.retry($0) }
-    failureToRetry.filter { $0 == nil }.withLatest(from: load.producer).observeValues { $1?.list.inputs.reload() }
+    self.reloadPressedProperty.signal.withLatest(from: load.producer).observeValues { $1?.list.inputs.reload() }
     self.favouritePressedProperty.signal.observeValues { item.inputs.favouritePressed() }
     self.reblogPressedProperty.signal.observeValues { item.inputs.reblogPressed() }
   }

@@ -21,9 +21,13 @@ public struct WordListContent: Sendable {
 
   init(
     _ load: WordListLoad?, _ query: SearchQuery, _ reactions: Loadable<Reactions, ServiceError>,
-    _ failure: ReactionFailure?
+    _ failure: ReactionFailure?, _ elapsed: Double
   ) {
-    let loadable = load?.words ?? .notRequested
+    let loadable = (load?.words ?? .notRequested).map { response in
+      var response = response
+      response.age = response.age.map { $0 + elapsed }
+      return response
+    }
     let notices =
       failure.map { [WordNotices.notice(for: $0)] } ?? WordNotices.notices(words: loadable, reactions: reactions)
     scope = load?.scope

@@ -13,8 +13,8 @@ public protocol WordListViewModelInputs {
   /// Call with a word when the user reblogs it, or undoes that.
   func reblogPressed(_ word: Word)
 
-  /// Call when the user wants to reload the words and the reactions. If a change of a reaction has failed, this retries
-  /// the most recent one instead.
+  /// Call when the user wants to reload the words and the reactions. This also retries the most recent change of a
+  /// reaction that has failed, if there is one.
   func reloadPressed()
 
   /// Call when the user wants to see the word of the current day.
@@ -97,7 +97,11 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
       .flatMap(.latest) { store.load($0) }
     let load = Property<WordListLoad?>(initial: nil, then: loads)
     let failure = store.reactionStates.map(\.lastFailure)
-    let content = Property.combineLatest(load, query, store.reactions, failure).map(WordListContent.init)
+    let elapsed = Property(
+      initial: 0.0, then: load.producer.flatMap(.latest) { secondsElapsed(for: $0, on: store.clock) }
+    )
+    .skipRepeats()
+    let content = Property.combineLatest(load, query, store.reactions, failure, elapsed).map(WordListContent.init)
     let failureToRetry = self.reloadPressedProperty.signal.withLatest(from: failure.producer).map(\.1)
     let todays = self.viewDidLoadProperty.signal.merge(with: self.todayPressedProperty.signal)
       .withLatest(from: store.today.producer).map(\.1).skipNil()
@@ -122,7 +126,7 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     self.favouritePressedProperty.signal.skipNil().observeValues { store.toggle(.favourite, of: $0) }
     self.reblogPressedProperty.signal.skipNil().observeValues { store.toggle(.reblog, of: $0) }
     failureToRetry.skipNil().observeValues { store.retry($0) }
-    failureToRetry.filter { $0 == nil }.withLatest(from: load.producer).observeValues {
+    self.reloadPressedProperty.signal.withLatest(from: load.producer).observeValues {
       store.loadReactions()
       $1?.list.inputs.reload()
     }
@@ -183,4 +187,13 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
 
   public var inputs: any WordListViewModelInputs { self }
   public var outputs: any WordListViewModelOutputs { self }
+}
+
+/// Returns a producer of the seconds since its start, which have to be added to the age of cached words. It sends only
+/// zero if the words have no age.
+private func secondsElapsed(for load: WordListLoad?, on clock: any DateScheduler) -> SignalProducer<Double, Never> {
+  guard let age = load?.words.value?.age else { return SignalProducer(value: 0) }
+  let start = clock.currentDate
+  return SignalProducer.timer(interval: .seconds(age < 60 ? 1 : 60), on: clock)
+    .map { $0.timeIntervalSince(start) }.prefix(value: 0)
 }
