@@ -88,7 +88,7 @@ struct FileReactionServiceDamageTests {
     #expect(try directory.text("reactions.damaged-3.json") == "third")
   }
 
-  @Test("A change also renames a damaged file, and the next read reports it")
+  @Test("A change also renames a damaged file, and each read until the next change reports it")
   func change() async throws {
     try directory.write("damage", to: "reactions.json")
     try await service.set(.reblog, of: 5, to: true).completion()
@@ -96,7 +96,9 @@ struct FileReactionServiceDamageTests {
     let reactions = try await service.reactions().outcome().get()
     #expect(reactions.reblogs == [5])
     #expect(reactions.notice == notice)
-    #expect(try await service.reactions().outcome() == .success(Reactions(reblogs: [5])))
+    #expect(try await service.reactions().outcome() == .success(Reactions(reblogs: [5], notice: notice)))
+    try await service.set(.reblog, of: 6, to: true).completion()
+    #expect(try await service.reactions().outcome() == .success(Reactions(reblogs: [5, 6])))
   }
 
   @Test("Turning a reaction off also renames a damaged file, and a read that fails does not lose the report")
@@ -107,7 +109,7 @@ struct FileReactionServiceDamageTests {
     try directory.write(#"{"version":2}"#, to: "reactions.json")
     await #expect(throws: ServiceError.self) { try await service.reactions().outcome().get() }
     try FileManager.default.removeItem(at: directory.file("reactions.json"))
-    for expected in [notice, nil] { #expect(try await service.reactions().outcome().get().notice == expected) }
+    #expect(try await service.reactions().outcome().get().notice == notice)
   }
 
   @Test("While another program holds the lock, reading a damaged file fails after the time-out and renames nothing")
@@ -198,7 +200,7 @@ struct FileReactionServiceDamageTests {
     let first = try await service.reactions().outcome()
     #expect(first == .success(Reactions(notice: notice)), sourceLocation: sourceLocation)
     #expect(try directory.names == ["reactions.damaged-1.json", "reactions.lock"], sourceLocation: sourceLocation)
-    #expect(try await service.reactions().outcome() == .success(Reactions()), sourceLocation: sourceLocation)
+    #expect(try await service.reactions().outcome() == first, sourceLocation: sourceLocation)
     try await service.set(.favourite, of: 1, to: true).completion()
     let last = try await service.reactions().outcome()
     #expect(last == .success(Reactions(favourites: [1])), sourceLocation: sourceLocation)

@@ -25,7 +25,7 @@ struct WordListViewModelTests {
 
   init() throws {
     service = ScriptedWordService(scheduler: scheduler)
-    store = .scripted(words: service, reactions: reactions)
+    store = .scripted(words: service, reactions: reactions, clock: scheduler)
     months = MonthNavigationViewModel(month: try #require(Month(year: 2015, month: 1)))
     viewModel = WordListViewModel(
       scope: months.outputs.month.map(WordListScope.month), query: Property(query), store: store)
@@ -290,7 +290,7 @@ struct WordListViewModelTests {
     #expect(word.outputs.reblog.value == ReactionState(isOn: false))
   }
 
-  @Test("A failed reaction shows a notice, and a reload retries it instead of loading")
+  @Test("A failed reaction shows a notice, and a reload also retries it")
   func failedReaction() throws {
     load()
     viewModel.inputs.reblogPressed(try #require(viewModel.outputs.words.value.last))
@@ -300,10 +300,32 @@ struct WordListViewModelTests {
     viewModel.inputs.reloadPressed()
     #expect(notice.lastValue == .some(nil))
     #expect(reactions.asked == ["reblog 2 on", "reblog 2 on"])
-    #expect(service.requests == ["2015-01 answered"])
-    reactions.answer()
-    viewModel.inputs.reloadPressed()
     #expect(service.requests == ["2015-01 answered", "2015-01 running"])
+  }
+
+  @Test("When the service works again, one reload removes all notices")
+  func recovery() throws {
+    reactions.failure = .offline
+    load()
+    viewModel.inputs.reblogPressed(try #require(viewModel.outputs.words.value.last))
+    reactions.answer(.offline)
+    reactions.failure = nil
+    viewModel.inputs.reloadPressed()
+    reactions.answer()
+    scheduler.advance(by: .seconds(1))
+    #expect(notice.lastValue == .some(nil))
+  }
+
+  @Test("The age of cached words grows")
+  func age() {
+    service.cachedAge = 25
+    service.answer { _ in .failure(.offline) }
+    load()
+    let ages = [(0, "25 seconds"), (34, "59 seconds"), (1, "1 minute"), (60, "2 minutes")]
+    for (seconds, age) in ages {
+      scheduler.advance(by: .seconds(seconds))
+      #expect(notice.lastValue??.hasPrefix("Showing words from \(age) ago.") == true, "\(age): \(notice.values)")
+    }
   }
 
   @Test("A reload retries only the most recent of several failed reactions")

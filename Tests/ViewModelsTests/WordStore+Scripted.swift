@@ -9,10 +9,10 @@ extension WordStore {
     words: any WordService = ScriptedWordService(scheduler: TestScheduler()),
     pictures: any PictureService = ScriptedPictureService(),
     reactions: any ReactionService = ScriptedReactionService(), today: Property<Day>? = nil,
-    scheduler: any Scheduler = ImmediateScheduler()
+    scheduler: any Scheduler = ImmediateScheduler(), clock: any DateScheduler = TestScheduler()
   ) -> WordStore {
     WordStore(
       services: WordServices(words: words, pictures: pictures, reactions: reactions), today: today,
-      scheduler: scheduler)
+      scheduler: scheduler, clock: clock)
   }
 }

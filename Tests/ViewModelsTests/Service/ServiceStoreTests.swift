@@ -189,4 +189,18 @@ struct ServiceStoreTests {
     #expect(screens.store.notice.value == nil && showNotice.values == ["damaged", "damaged again"])
     withExtendedLifetime(root) {}
   }
+
+  @Test("Before it exits, the program waits for a save, for at most two seconds", arguments: [true, false])
+  func leaving(isSaved: Bool) throws {
+    let screens = try ServiceScreens()
+    let root = makeRoot(screens)
+    try save(screens, "http://new.example")
+    let work = TestObserver<String?, Never>()
+    screens.store.unfinishedWork(after: 2).start(work.observer)
+    screens.clock.advance(by: .milliseconds(1999))
+    #expect(work.values.isEmpty)
+    if isSaved { screens.settings.answer() } else { screens.clock.advance(by: .milliseconds(1)) }
+    #expect(work.values == [isSaved ? nil : "The settings may not have been saved."] && work.didComplete)
+    withExtendedLifetime(root) {}
+  }
 }

@@ -202,6 +202,7 @@ struct ServiceViewModelTests {
   func failedTest(error: ServiceError) throws {
     let screens = try ServiceScreens()
     screens.words.answer { _ in .failure(error) }
+    screens.reactions.failure = error
     let form = screens.makeForm()
     form.inputs.testPressed()
     screens.clock.advance(by: .seconds(1))
@@ -275,12 +276,30 @@ struct ServiceViewModelTests {
     #expect(form.outputs.message.value == "The service works. It has 2 words for January 2015.")
   }
 
+  @Test(
+    "A test says what works and what does not",
+    arguments: [
+      (nil, .notAllowed, "The service has 2 words for January 2015. Cannot load your reactions. \(denied)"),
+      (.notAllowed, nil, "The service has your reactions. Cannot load words. \(denied)"),
+      (.notAllowed, .notAllowed, denied),
+    ] as [(ServiceError?, ServiceError?, String)])
+  func partialResult(words: ServiceError?, reactions: ServiceError?, message: String) throws {
+    let screens = try ServiceScreens()
+    let form = screens.makeForm()
+    screens.words.answer { month in words.map(Result.failure) ?? .success(.words(of: month)) }
+    screens.reactions.failure = reactions
+    form.inputs.testPressed()
+    screens.clock.advance(by: .seconds(1))
+    #expect(form.outputs.message.value == message)
+  }
+
   @Test("A cached copy is not the result of a test")
   func cachedCopy() throws {
     let screens = try ServiceScreens(settings: fileSettings)
     let form = screens.makeForm()
     screens.words.cachedAge = 5
     screens.words.answer { _ in .failure(.notAllowed) }
+    screens.reactions.failure = .notAllowed
     form.inputs.testPressed()
     #expect(form.outputs.message.value == "Testing the connection…")
     screens.clock.advance(by: .seconds(1))
@@ -369,3 +388,5 @@ struct ServiceViewModelTests {
 private let fileSettings = ServiceSettings(server: "http://old.example", token: AccessToken("old"))
 private let noTokenNote = "No token is set. Only the environment variable WORDS_TOKEN can set one here."
 private let environmentTokenNote = "The token in use is set by the environment variable WORDS_TOKEN."
+
+private let denied = ServiceError.notAllowed.message
