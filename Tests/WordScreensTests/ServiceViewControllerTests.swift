@@ -73,7 +73,7 @@ struct ServiceViewControllerTests {
     #expect(text.contains("[ Test connection ]"))
     words.answer.value = .failure(.notAllowed)
     press(.enter)
-    #expect(text.contains(ServiceError.notAllowed.message) && settings.saved.value.isEmpty)
+    #expect(text.contains("The service has your reactions. Cannot load words.") && settings.saved.value.isEmpty)
     press(.tab, .enter)
     #expect(
       settings.saved.value
