@@ -192,30 +192,6 @@ struct WordCollectionTests {
     #expect(service.requests.count == count + 8)
   }
 
-  @Test("Releasing a list cancels its requests")
-  func release() {
-    do {
-      let year = WordCollection(year: 2015, in: store, scheduler: ImmediateScheduler())
-      withExtendedLifetime(year) { scheduler.advance(by: .seconds(1)) }
-    }
-    scheduler.advance(by: .seconds(5))
-    #expect(service.requests.count == 8 && !service.requests.contains { $0.hasSuffix("running") })
-    #expect(service.requests.count { $0.hasSuffix("cancelled") } == 4)
-  }
-
-  @Test("Releasing a list keeps the request of a month that another screen still shows")
-  func releaseOfSharedMonth() throws {
-    let month = store.month(try #require(Month(year: 2015, month: 1)))
-    reactions.kept = Reactions(favourites: [20_150_102, 20_150_202])
-    store.loadReactions()
-    do {
-      let favourites = WordCollection(favouritesIn: store, scheduler: ImmediateScheduler())
-      withExtendedLifetime(favourites) { #expect(service.requests == ["2015-01 running", "2015-02 running"]) }
-    }
-    #expect(service.requests == ["2015-01 running", "2015-02 cancelled"])
-    withExtendedLifetime(month) {}
-  }
-
   @Test("If the reactions cannot be loaded, the list fails with the same error")
   func failedReactions() {
     reactions.failure = .notAllowed
@@ -273,23 +249,6 @@ struct WordCollectionTests {
     #expect(service.requests == ["2015-01 answered", "2015-01 running"])
     #expect(ids == [20_150_102])
     withExtendedLifetime((month, favourites)) {}
-  }
-
-  @Test("Cancelling a list that is not loading leaves the request of another screen alone")
-  func cancellingLoadedList() throws {
-    let favourites = open([20_150_102])
-    scheduler.advance(by: .seconds(1))
-    store.month(try #require(Month(year: 2015, month: 1))).inputs.reload()
-    favourites.inputs.cancel()
-    #expect(service.requests == ["2015-01 answered", "2015-01 running"])
-  }
-
-  @Test("Cancelling a year leaves a request of another screen alone that the year has not needed yet")
-  func cancellingBeforeRequest() throws {
-    let december = store.month(try #require(Month(year: 2015, month: 12)))
-    let year = WordCollection(year: 2015, in: store, scheduler: ImmediateScheduler())
-    year.inputs.cancel()
-    #expect(december.outputs.isLoading.value && service.requests.first == "2015-12 running")
   }
 
   @Test("Reactions that are loaded again change the favourites only after the next reload")

@@ -95,20 +95,6 @@ struct WordDetailViewModelTests {
     #expect(service.requests[2...] == ["2015-02 cancelled", "2015-02 running"])
   }
 
-  @Test("Going back dismisses the screen")
-  func back() {
-    #expect(dismiss.values.isEmpty)
-    viewModel.inputs.backPressed()
-    #expect(dismiss.values.count == 1)
-  }
-
-  @Test("Going back while the word is loaded again dismisses the screen and does not cancel the request")
-  func backDuringReload() {
-    viewModel.inputs.reloadPressed()
-    viewModel.inputs.backPressed()
-    #expect(dismiss.values.count == 1 && service.requests.last == "2015-01 running")
-  }
-
   @Test("A failed reload keeps the word, and cancelling another one restores the notice")
   func cancelling() {
     service.answer { _ in .failure(.notAllowed) }

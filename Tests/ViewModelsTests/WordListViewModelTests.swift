@@ -101,14 +101,6 @@ struct WordListViewModelTests {
     #expect(words.values == [[], ["word 1 of 2015-04", "word 2 of 2015-04"]])
   }
 
-  @Test("Switching months keeps a request that another screen needs")
-  func sharedRequest() throws {
-    let shared = store.month(try #require(Month(year: 2015, month: 1)))
-    viewModel.inputs.viewDidLoad()
-    months.inputs.nextMonthPressed()
-    withExtendedLifetime(shared) { #expect(service.requests == ["2015-01 running", "2015-02 running"]) }
-  }
-
   @Test("A failure shows its message, and another attempt can succeed")
   func failure() {
     service.answer { _ in .failure(.notAllowed) }
@@ -170,18 +162,6 @@ struct WordListViewModelTests {
     #expect(words.values.count == 2)
     #expect(isLoading.lastValue == false)
     #expect(notice.lastValue == "Showing words from 2 hours ago. \(ServiceError.notAllowed.message)")
-  }
-
-  @Test("Releasing the view model cancels the request")
-  func deinitialisation() throws {
-    do {
-      let month = try #require(Month(year: 2015, month: 1))
-      let viewModel = WordListViewModel(
-        scope: Property(value: .month(month)), query: Property(value: SearchQuery("")), store: store)
-      viewModel.inputs.viewDidLoad()
-      #expect(service.requests == ["2015-01 running"])
-    }
-    #expect(service.requests == ["2015-01 cancelled"])
   }
 
   @Test("Only the first load of the view requests the words, but each one requests the reactions")

@@ -143,41 +143,6 @@ struct WordStoreTests {
       reactions.asked == (isOn ? ["favourite 20150131 on"] : ["favourite 20150131 on", "favourite 20150131 off"]))
   }
 
-  @Test("A failure sends one more request if the user has changed their mind meanwhile")
-  func changedMind() {
-    store.toggle(.favourite, of: word)
-    store.toggle(.favourite, of: word)
-    reactions.answer(.timedOut(seconds: 10))
-    #expect(reactions.asked == ["favourite 20150131 on", "favourite 20150131 off"])
-    #expect(state() == ReactionState(isOn: false, isPending: true))
-    reactions.answer(.timedOut(seconds: 10))
-    #expect(store.reactionStates.value.lastFailure?.error == .timedOut(seconds: 10))
-    #expect(state() == ReactionState(isOn: false))
-  }
-
-  @Test("If the user has changed their mind and the second request fails, the first change stays")
-  func failureOfSecondChange() {
-    store.toggle(.favourite, of: word)
-    store.toggle(.favourite, of: word)
-    reactions.answer()
-    reactions.answer(.notAllowed)
-    #expect(state() == ReactionState(isOn: true))
-  }
-
-  @Test("Both reactions to a word can be pending at once, and their responses can arrive in any order")
-  func bothReactions() {
-    store.toggle(.favourite, of: word)
-    store.toggle(.reblog, of: word)
-    store.toggle(.favourite, of: word)
-    reactions.answer(at: 1)
-    #expect(state(of: .reblog) == ReactionState(isOn: true))
-    #expect(state() == ReactionState(isOn: false, isPending: true))
-    while reactions.waitingCount > 0 { reactions.answer() }
-    #expect(state() == ReactionState(isOn: false))
-    #expect(reactions.asked == ["favourite 20150131 on", "reblog 20150131 on", "favourite 20150131 off"])
-    #expect(reactions.kept == Reactions(reblogs: [word.id]))
-  }
-
   @Test("The confirmed reactions are shown unless a change is pending")
   func loading() {
     reactions.kept = Reactions(favourites: [word.id])
@@ -210,20 +175,6 @@ struct WordStoreTests {
     #expect(store.reactionStates.value.state(of: .favourite, to: word) == ReactionState(isOn: error == nil))
   }
 
-  @Test("A change that is confirmed while the reactions are loaded is not undone by an older response")
-  func confirmedDuringLoad() {
-    store.loadReactions()
-    reactions.isAnswering.value = false
-    store.loadReactions()
-    store.toggle(.favourite, of: word)
-    reactions.answer()
-    reactions.kept = Reactions()
-    reactions.isAnswering.value = true
-    #expect(state() == ReactionState(isOn: true))
-    store.loadReactions()
-    #expect(state() == ReactionState(isOn: false))
-  }
-
   @Test(
     "A confirmed change of either reaction, on or off, stays visible while the reactions are loaded again",
     arguments: Reaction.allCases, [true, false])
@@ -236,18 +187,6 @@ struct WordStoreTests {
     store.loadReactions()
     #expect(state(of: reaction) == ReactionState(isOn: isOn))
     #expect(store.reactionStates.value.favourites == (reaction == .favourite && isOn ? [word.id] : []))
-  }
-
-  @Test("A removal that fails is reverted, and a retry removes the reaction", arguments: Reaction.allCases)
-  func failedRemoval(reaction: Reaction) throws {
-    reactions.kept[reaction] = [word.id]
-    store.loadReactions()
-    store.toggle(reaction, of: word)
-    reactions.answer(.notAllowed)
-    #expect(state(of: reaction) == ReactionState(isOn: true))
-    store.retry(try #require(store.reactionStates.value.lastFailure))
-    #expect(state(of: reaction) == ReactionState(isOn: false, isPending: true))
-    #expect(reactions.asked == Array(repeating: "\(reaction.rawValue) 20150131 off", count: 2))
   }
 
   @Test("A pending change remains one request when its view models are released and others show the word")
@@ -293,16 +232,6 @@ struct WordStoreTests {
     #expect(store.reactionStates.value.lastFailure(of: word)?.change.reaction == .favourite)
     #expect(store.reactionStates.value.lastFailure(of: other) == nil)
     #expect(state() == ReactionState(isOn: false))
-  }
-
-  @Test("A change that the service confirms after a failed load of the reactions stays")
-  func failedLoad() {
-    store.toggle(.favourite, of: word)
-    reactions.failure = .notAllowed
-    store.loadReactions()
-    #expect(store.reactions.value.error == .notAllowed)
-    reactions.answer()
-    #expect(state() == ReactionState(isOn: true))
   }
 
   @Test("The stored reactions and the states of reactions never contradict each other")

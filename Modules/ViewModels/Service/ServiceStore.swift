@@ -61,8 +61,8 @@ public final class ServiceStore: Sendable {
     (self.clock, self.makeServices) = (clock, makeServices)
   }
 
-  /// Returns a producer that requests the words of a month and the reactions from the service of a configuration, to test
-  /// the connection. It sends the responses once.
+  /// Returns a producer that requests the words of a month and the reactions from the service of a configuration, to
+  /// test the connection. It sends the responses once.
   func responses(
     in month: Month, from configuration: ServiceConfiguration
   ) -> SignalProducer<(words: Result<WordResponse, ServiceError>, reactions: Result<Reactions, ServiceError>), Never> {
@@ -89,8 +89,8 @@ public final class ServiceStore: Sendable {
         disposed: { [saveCount] in saveCount.modify { $0 -= 1 } })
   }
 
-  /// Returns a producer that waits until settings have been saved and the service has confirmed all changes of reactions,
-  /// for at most `timeout` seconds. It then sends a notice about what may be lost, or `nil`, and completes.
+  /// Returns a producer that waits until settings have been saved and the service has confirmed all changes of
+  /// reactions, for at most `timeout` seconds. It then sends a notice about what may be lost, or `nil`, and completes.
   ///
   /// Use the producer before the program exits.
   public func unfinishedWork(after timeout: Double) -> SignalProducer<String?, Never> {

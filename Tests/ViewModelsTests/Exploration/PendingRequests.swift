@@ -35,7 +35,7 @@ final class PendingRequests<Request: Hashable & Sendable, Value: Sendable>: Send
 
   /// Answers a waiting request with a value, if there is one, and with the end of the request.
   func answer(_ value: Value?, at index: Int) {
-    let (_, request, observer) = state.value.waiting[index]
+    let (request, observer) = remove(at: index)
     state.modify { _ = $0.failed.remove(request) }
     if let value { observer.send(value: value) }
     observer.sendCompleted()
@@ -43,13 +43,19 @@ final class PendingRequests<Request: Hashable & Sendable, Value: Sendable>: Send
 
   /// Lets a waiting request fail.
   func fail(_ error: ServiceError, at index: Int) {
-    let (_, request, observer) = state.value.waiting[index]
+    let (request, observer) = remove(at: index)
     state.modify { _ = $0.failed.insert(request) }
     observer.send(error: error)
   }
 
   /// Interrupts a waiting request.
   func interrupt(at index: Int) {
-    state.value.waiting[index].observer.sendInterrupted()
+    remove(at: index).observer.sendInterrupted()
+  }
+
+  /// Removes a request before it is answered, because the answer may start another one.
+  private func remove(at index: Int) -> (request: Request, observer: Signal<Value, ServiceError>.Observer) {
+    let (_, request, observer) = state.modify { $0.waiting.remove(at: index) }
+    return (request, observer)
   }
 }

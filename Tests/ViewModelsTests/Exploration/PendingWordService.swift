@@ -46,37 +46,54 @@ final class PendingReactionService: ReactionService {
   let changes = PendingRequests<Change, Never>()
   /// The confirmed changes that the answer to the last request for the reactions may not contain.
   private let confirmedDuringLoad = Atomic<[Change]>([])
-  private let stored = Atomic(Reactions(favourites: [20_150_201, 20_150_301]))
+  /// The reactions at the start of the last request for them, which its answer contains.
+  private let requested = Atomic(Reactions())
+  let stored = Atomic(Reactions(favourites: [20_150_201, 20_150_301]))
 
   func reactions() -> SignalProducer<Reactions, ServiceError> {
-    loads.producer("reactions").on(starting: { self.confirmedDuringLoad.value = [] })
+    loads.producer("reactions").on(starting: {
+      self.confirmedDuringLoad.value = []
+      self.requested.value = self.stored.value
+    })
   }
 
   func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> {
     changes.producer(Change(reaction: reaction, wordID: wordID, isOn: isOn))
   }
 
+  /// The actions that answer the oldest request for the reactions.
+  var loadActions: [ExplorerAction] {
+    loads.waiting.isEmpty
+      ? []
+      : [
+        ExplorerAction("reactions.answer()") { self.loads.answer(self.requested.value, at: 0) },
+        ExplorerAction("reactions.fail()") { self.loads.fail(.notAllowed, at: 0) },
+      ]
+  }
+
   /// The actions that answer the oldest request for the reactions and the oldest change.
   var actions: [ExplorerAction] {
-    let answers = [
-      ExplorerAction("reactions.answer()") { self.loads.answer(self.stored.value, at: 0) },
-      ExplorerAction("reactions.fail()") { self.loads.fail(.notAllowed, at: 0) },
-    ]
     let confirmations = [
-      ExplorerAction("reactions.confirm()") { self.confirm() },
+      ExplorerAction("reactions.confirm()") { self.confirm(at: 0) },
       ExplorerAction("reactions.refuse()") { self.changes.fail(.notAllowed, at: 0) },
     ]
-    return (loads.waiting.isEmpty ? [] : answers) + (changes.waiting.isEmpty ? [] : confirmations)
+    return loadActions + (changes.waiting.isEmpty ? [] : confirmations)
   }
 
   /// The state of the service, for the description of an explored state.
   var description: String {
-    "\(loads.description) \(changes.description) \(confirmedDuringLoad.value) \(stored.value.favourites.sorted())"
+    """
+    \(loads.description) \(changes.description) \(confirmedDuringLoad.value) \(stored.value.favourites.sorted()) \
+    \(requested.value.favourites.sorted())
+    """
   }
 
-  private func confirm() {
-    let change = changes.waiting[0]
-    confirmedDuringLoad.modify { $0 = $0.filter { $0.wordID != change.wordID } + [change] }
+  /// Confirms a change.
+  func confirm(at index: Int) {
+    let change = changes.waiting[index]
+    confirmedDuringLoad.modify {
+      $0 = $0.filter { ($0.reaction, $0.wordID) != (change.reaction, change.wordID) } + [change]
+    }
     stored.modify { stored in
       if change.isOn {
         stored[change.reaction].insert(change.wordID)
@@ -84,6 +101,6 @@ final class PendingReactionService: ReactionService {
         stored[change.reaction].remove(change.wordID)
       }
     }
-    changes.answer(nil, at: 0)
+    changes.answer(nil, at: index)
   }
 }

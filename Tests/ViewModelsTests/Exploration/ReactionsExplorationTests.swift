@@ -1,0 +1,129 @@
+import Models
+import Reactive
+import ReactiveTesting
+import Services
+import Testing
+import ViewModels
+
+/// The reactions to a word and to another one, as the store changes, loads and shows them.
+private struct ReactionsSystem: ExploredSystem {
+  let service = PendingReactionService()
+  let store: WordStore
+  let words: [Word]
+  let invariants = Invariants()
+  /// What the user last wanted for each reaction, until the service has refused it.
+  private let wanted = Atomic<[Key: Bool]>([:])
+
+  /// The states before changes, which refusals restore.
+  private let known = Atomic<[Key: Bool]>([:])
+
+  private struct Key: Hashable {
+    let reaction: Reaction
+    let index: Int
+  }
+
+  init(words: [Word]) {
+    (store, self.words) = (.scripted(reactions: service), words)
+    let (store, service) = (store, service)
+    invariants.add("at most one request for each reaction") {
+      let changes = service.changes.waiting.map { "\($0.reaction) \($0.wordID)" }
+      return Set(changes).count == changes.count
+    }
+    invariants.add("a failure only of a reaction that is not pending") {
+      store.reactionStates.value.lastFailure.map { failure in
+        !store.reactionStates.value.state(of: failure.change.reaction, to: failure.change.word).isPending
+      } ?? true
+    }
+    invariants.add("the favourites are the words whose state is on") {
+      words.allSatisfy { word in
+        let states = store.reactionStates.value
+        return states.state(of: .favourite, to: word).isOn == states.favourites.contains(word.id)
+      }
+    }
+    invariants.check(at: store.reactionStates)
+    invariants.check(at: store.reactions)
+  }
+
+  var actions: [ExplorerAction] {
+    let toggles = [
+      Key(reaction: .favourite, index: 0), Key(reaction: .reblog, index: 0), Key(reaction: .favourite, index: 1),
+    ]
+    .map { key in
+      ExplorerAction("store.toggle(.\(key.reaction), of: words[\(key.index)])") {
+        let isOn = state(of: key).isOn
+        store.toggle(key.reaction, of: words[key.index])
+        wanted.modify { $0[key] = !isOn }
+      }
+    }
+    let answers = service.changes.waiting.enumerated().flatMap { index, change in
+      [
+        ExplorerAction("service.confirm(at: \(index))") { service.confirm(at: index) },
+        ExplorerAction("service.refuse(at: \(index))") { refuse(change, at: index) },
+      ]
+    }
+    let retry = store.reactionStates.value.lastFailure.map { failure in
+      ExplorerAction("store.retry(lastFailure)") {
+        store.retry(failure)
+        wanted.modify { $0[key(failure.change.reaction, failure.change.word.id)] = failure.change.isOn }
+      }
+    }
+    return toggles + answers + [retry].compactMap(\.self)
+      + [ExplorerAction("store.loadReactions()") { store.loadReactions() }] + service.loadActions
+  }
+
+  var state: String {
+    let states = keys.map { key in
+      let state = state(of: key)
+      if !state.isPending { known.modify { $0[key] = state.isOn } }
+      return "\(state) \(wanted.value[key].map(String.init) ?? "") \(known.value[key] ?? false)"
+    }
+    let failures = words.map { "\(store.reactionStates.value.lastFailure(of: $0)?.change.title ?? "")" }
+    let lastFailure = store.reactionStates.value.lastFailure?.change.title ?? ""
+    return "\(states) \(failures) \(lastFailure) \(service.description) \(store.reactions.value)"
+  }
+
+  var violation: String? {
+    for key in keys {
+      if let wanted = wanted.value[key], state(of: key).isOn != wanted {
+        return "a reaction is what the user wanted last"
+      }
+      let isStored = service.stored.value[key.reaction].contains(words[key.index].id)
+      let isKnown = store.reactions.value.value != nil || wanted.value[key] != nil
+      if !state(of: key).isPending, isKnown, wanted.value[key] != nil, state(of: key).isOn != isStored {
+        return "a reaction that is not pending is what the service has stored"
+      }
+    }
+    return invariants.violation
+  }
+
+  private var keys: [Key] {
+    Reaction.allCases.flatMap { reaction in words.indices.map { Key(reaction: reaction, index: $0) } }
+  }
+
+  private func key(_ reaction: Reaction, _ wordID: Int) -> Key {
+    Key(reaction: reaction, index: words.firstIndex { $0.id == wordID } ?? 0)
+  }
+
+  private func state(of key: Key) -> ReactionState {
+    store.reactionStates.value.state(of: key.reaction, to: words[key.index])
+  }
+
+  /// Refuses a change. If the user has not changed their mind, the reaction returns to its stored state.
+  private func refuse(_ change: PendingReactionService.Change, at index: Int) {
+    let key = key(change.reaction, change.wordID)
+    if wanted.value[key] == change.isOn { wanted.modify { $0[key] = nil } }
+    service.changes.fail(.notAllowed, at: index)
+  }
+}
+
+@Suite("All short histories of reactions")
+struct ReactionsExplorationTests {
+  @Test("Reactions are what the user wants and the service confirms, with as few requests as possible")
+  func reactions() throws {
+    let month = try #require(Month(year: 2015, month: 2))
+    let words = WordResponse.datedWords(of: month).words
+    let exploration = Exploration(depth: isDeep ? 6 : 5) { ReactionsSystem(words: words) }
+    report(exploration, of: "reactions")
+    #expect(exploration.counterexample == nil && exploration.historyCount > 500)
+  }
+}
