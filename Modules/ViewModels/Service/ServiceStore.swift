@@ -51,7 +51,8 @@ public final class ServiceStore: Sendable {
     clock: any DateScheduler = QueueScheduler.main,
     makeServices: @escaping @Sendable (ServiceAddress?, Purpose) -> WordServices
   ) {
-    let words = WordStore(services: makeServices(configuration.address, .use), today: today, scheduler: scheduler, clock: clock)
+    let words = WordStore(
+      services: makeServices(configuration.address, .use), today: today, scheduler: scheduler, clock: clock)
     state = MutableProperty(State(configuration: configuration, notice: notice, words: words))
     self.configuration = state.map(\.configuration)
     self.words = state.map(\.words)
@@ -81,7 +82,8 @@ public final class ServiceStore: Sendable {
       let notices = [stored.notice, WordNotices.notice(forUnconfirmed: changes)].compactMap(\.self)
       state.value = State(
         configuration: configuration, notice: notices.isEmpty ? nil : notices.joined(separator: " "),
-        words: WordStore(services: makeServices(configuration.address, .use), today: today, scheduler: scheduler, clock: clock))
+        words: WordStore(
+          services: makeServices(configuration.address, .use), today: today, scheduler: scheduler, clock: clock))
     })
     return switched.then(SignalProducer<Never, SettingsError>.empty)
       .on(
