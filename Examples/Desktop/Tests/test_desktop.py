@@ -179,7 +179,7 @@ class DesktopTests(unittest.TestCase):
         window.press("ctrl+a")
         window.type(service.url)
         wait(lambda: not window.widgets("label", "The scheme must be http or https."), "a valid URL")
-        window.click("Test connection")
+        window.click("Test the connection")
         window.find_text("It has 5 words for January 2015.")
         window.click("Save")
         window.wait_for_rows(5)

@@ -1,4 +1,6 @@
 import CGTK
+import Reactive
+import ViewModels
 
 /// A command of a page, which a button, keys or both perform.
 @MainActor
@@ -6,20 +8,15 @@ struct Command {
   /// The place of the command's button: an end of the header bar, its menu, or none.
   enum Place { case start, end, menu, none }
 
-  let place: Place
   let title: String
+  var place = Place.none
   /// The name of the icon of a button; without an icon, it shows the title.
-  let icon: String
+  var icon = ""
   /// The keys in the notation of GTK, separated by spaces.
-  let keys: String
-  let action: @MainActor () -> Void
-
-  init(
-    _ title: String, _ place: Place = .none, icon: String = "", keys: String = "",
-    action: @escaping @MainActor () -> Void
-  ) {
-    (self.title, self.place, self.icon, self.keys, self.action) = (title, place, icon, keys, action)
-  }
+  var keys = ""
+  /// Whether the user can perform the command now.
+  var isEnabled = Property(value: true)
+  var perform: @MainActor () -> Void
 
   /// The names of the keys, as the user reads them.
   var keyNames: String {
@@ -37,16 +34,50 @@ struct Command {
   var tooltip: String { keys.isEmpty ? title : "\(title) (\(keyNames))" }
 }
 
-/// A button that performs a command.
+extension Command {
+  /// Creates a command with the title, the button and the keys for `id`.
+  init(_ id: CommandID, isEnabled: Property<Bool> = Property(value: true), perform: @escaping @MainActor () -> Void) {
+    let (title, (place, icon, keys)) = (id.title.prefix(1).uppercased() + id.title.dropFirst(), id.controls)
+    self.init(title: title, place: place, icon: icon, keys: keys, isEnabled: isEnabled, perform: perform)
+  }
+}
+
+extension CommandID {
+  /// The place of the command's button, its icon, and its keys, on all pages.
+  fileprivate var controls: (place: Command.Place, icon: String, keys: String) {
+    switch self {
+    case .about: (.menu, "", "i")
+    case .back: (.start, "go-previous-symbolic", "<Alt>Left")
+    case .cancel: (.none, "", "Escape")
+    case .copy: (.end, "edit-copy-symbolic", "y <Control>c")
+    case .favourite: (.none, "emblem-favorite-symbolic", "f")
+    case .favourites: (.menu, "", "<Shift>f")
+    case .find: (.end, "system-search-symbolic", "slash <Control>f")
+    case .nextMonth: (.start, "go-next-symbolic", "bracketright")
+    case .previousMonth: (.start, "go-previous-symbolic", "bracketleft")
+    case .reblog: (.none, "media-playlist-repeat-symbolic", "b")
+    case .reload: (.end, "view-refresh-symbolic", "r <Control>r F5")
+    case .searchYear: (.menu, "", "<Shift>s")
+    case .service: (.menu, "", "s")
+    case .today: (.start, "x-office-calendar-symbolic", "t")
+    // GTK handles the key Return in lists and fields.
+    case .keepSearch, .open, .save, .test: (.none, "", "")
+    }
+  }
+}
+
+/// A button that performs a command, and is insensitive while the user cannot perform it.
 final class Button: Widget {
   /// Creates a button with an icon or, if the command has none, with its title.
-  init(_ command: Command, classes: String...) {
+  init(_ command: Command, showsTitle: Bool = false, classes: String...) {
     super.init(
-      command.icon.isEmpty ? gtk_button_new_with_label(command.title) : gtk_button_new_from_icon_name(command.icon))
+      showsTitle || command.icon.isEmpty
+        ? gtk_button_new_with_label(command.title) : gtk_button_new_from_icon_name(command.icon))
     for name in classes { addClass(name) }
     set("tooltip-text", command.tooltip)
     accessibilityLabel = command.title
-    on("clicked", command.action)
+    reactive.isEnabled <~ command.isEnabled
+    on("clicked", command.perform)
   }
 }
 
@@ -57,7 +88,7 @@ final class Shortcuts: Object {
     for command in commands where !command.keys.isEmpty {
       let trigger = gtk_shortcut_trigger_parse_string(command.keys.replacing(" ", with: "|"))
       let action = gtk_callback_action_new(
-        { Closure.call($2) }, Closure { _ in command.action() }.retained(), { Closure.release($0) })
+        { Closure.call($2) }, Closure { _ in command.perform() }.retained(), { Closure.release($0) })
       gtk_shortcut_controller_add_shortcut(opaque, gtk_shortcut_new(trigger, action))
     }
   }

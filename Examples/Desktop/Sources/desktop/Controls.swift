@@ -36,21 +36,23 @@ extension ReactiveExtensions where Base == Entry {
   @MainActor var text: BindingTarget<String> { makeBindingTarget { $0.text = $1 } }
 }
 
-/// A button that shows the state of a reaction, and changes it.
+/// A button that shows the state of a reaction, and performs the command that changes it.
 final class ReactionButton: Widget {
   fileprivate var state = ReactionState(isOn: false) {
     didSet { show() }
   }
 
-  init(_ command: Command) {
+  /// Creates a button for the reaction with this name.
+  init(_ name: String, _ command: Command) {
     super.init(gtk_toggle_button_new(), classes: "flat", "reaction")
     gtk_button_set_icon_name(pointer(), command.icon)
     set("tooltip-text", command.tooltip)
     set("focus-on-click", false)
     set("valign", Int(GTK_ALIGN_CENTER.rawValue))
-    accessibilityLabel = command.title
+    accessibilityLabel = name
+    reactive.isEnabled <~ command.isEnabled
     on("clicked") { [weak self] in
-      command.action()
+      command.perform()
       // GTK has toggled the button. The view model decides about the state.
       self?.show()
     }

@@ -17,21 +17,17 @@ final class DetailPage: Page {
   private let pictureErrorLabel = Label(isWrapped: true, classes: "dim-label")
   private let scrolledWindow = Widget(gtk_scrolled_window_new())
   private let overlay = Widget(gtk_overlay_new())
-  private let loadingView: LoadingView
-  private let favouriteButton: ReactionButton
-  private let reblogButton: ReactionButton
+  private lazy var loadingView = LoadingView(command(.cancel))
+  private lazy var favouriteButton = ReactionButton("Favourite", command(.favourite))
+  private lazy var reblogButton = ReactionButton("Reblog", command(.reblog))
 
   init(viewModel: any WordDetailViewModelType) {
-    let inputs = viewModel.inputs
     self.viewModel = viewModel
-    loadingView = LoadingView(Command("Cancel") { inputs.cancelPressed() })
-    favouriteButton = ReactionButton(
-      Command("Favourite", icon: "emblem-favorite-symbolic", keys: "f") { inputs.favouritePressed() })
-    reblogButton = ReactionButton(
-      Command("Reblog", icon: "media-playlist-repeat-symbolic", keys: "b") { inputs.reblogPressed() })
-    super.init()
+    super.init(
+      [.back, .copy, .reload, .favourite, .reblog, .cancel, .about, .today], viewModel.outputs.commands, of: viewModel)
     addViews()
     bindViews()
+    viewModel.inputs.viewDidLoad(canCopy: true)
   }
 
   override func focusContent() { scrolledWindow.focus() }
@@ -84,19 +80,5 @@ final class DetailPage: Page {
     reactive.makeBindingTarget { $0.root?.showMessage("About this entry", $1) } <~ outputs.showAbout
     reactive.makeBindingTarget { gdk_clipboard_set_text(gtk_widget_get_clipboard($0.widget), cText($1)) }
       <~ outputs.copy
-  }
-
-  override var commands: [Command] {
-    let inputs = viewModel.inputs
-    return [
-      Command("Back", .start, icon: "go-previous-symbolic", keys: "<Alt>Left") { inputs.backPressed() },
-      Command("Copy", .end, icon: "edit-copy-symbolic", keys: "y <Control>c") { inputs.copyPressed() },
-      Command("Reload", .end, icon: "view-refresh-symbolic", keys: "r <Control>r F5") { inputs.reloadPressed() },
-      Command("Toggle favourite", keys: "f") { inputs.favouritePressed() },
-      Command("Toggle reblog", keys: "b") { inputs.reblogPressed() },
-      Command("Cancel or go back", keys: "Escape") { inputs.cancelPressed() },
-      Command("About this entry", .menu, keys: "i") { inputs.aboutPressed() },
-      Command("Today’s word", .menu, keys: "t") { inputs.todayPressed() },
-    ] + windowCommands
   }
 }

@@ -22,7 +22,10 @@ protocol ReusableRow: Widget {
 final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: ReusableRow>: Widget {
   /// A signal that sends each item that the user chooses.
   let chosenItems: Signal<Item, Never>
+  /// The highlighted item; `nil` if the list is empty.
+  var highlightedItem: Property<Item?> { Property(capturing: currentHighlightedItem) }
 
+  private let currentHighlightedItem = MutableProperty<Item?>(nil)
   private let model = Object(gtk_string_list_new(nil))
   private let selection: Object
   private let factory = Object(UnsafeMutableRawPointer(gtk_signal_list_item_factory_new()))
@@ -50,15 +53,13 @@ final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: Re
     on("activate") { [weak self] position in
       if let item = self?.item(at: position) { observer.send(value: item) }
     }
+    selection.on("notify::selected") { [weak self] (_: UInt) in self?.updateHighlightedItem() }
     factory.on("setup") { [weak self] in self?.setUp($0) }
     factory.on("bind") { [weak self] in self?.bind($0) }
     factory.on("unbind") { [weak self] in self?.rows[$0]?.prepareForReuse() }
     factory.on("teardown") { [weak self] in self?.rows[$0] = nil }
     reactive.makeBindingTarget { $0.show($1) } <~ source
   }
-
-  /// The highlighted item; `nil` if the list is empty.
-  var highlightedItem: Item? { item(at: UInt(gtk_single_selection_get_selected(selection.opaque))) }
 
   /// A target that highlights each item and scrolls to it. An item that the list does not contain yet is highlighted
   /// when it arrives, unless another item has been sent by then.
@@ -83,13 +84,17 @@ final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: Re
     gtk_widget_activate_action_variant(widget, "list.scroll-to-item", g_variant_new_uint32(row))
   }
 
+  private func updateHighlightedItem() {
+    currentHighlightedItem.value = item(at: UInt(gtk_single_selection_get_selected(selection.opaque)))
+  }
+
   private func item(at position: UInt) -> Item? {
     let row = Int(UInt32(truncatingIfNeeded: position))
     return items.indices.contains(row) ? items[row] : nil
   }
 
   private func show(_ newItems: [Item]) {
-    let highlighted = highlightedItem?.id
+    let highlighted = currentHighlightedItem.value?.id
     wantsFocus = wantsFocus || gtk_widget_get_focus_child(widget) != nil
     if newItems.count == items.count, zip(items, newItems).allSatisfy({ $0.id == $1.id }) {
       for row in newItems.indices where items[row] != newItems[row] { replace(row..<row + 1, with: [newItems[row]]) }
@@ -98,7 +103,8 @@ final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: Re
       let end = zip(items.dropFirst(start).reversed(), newItems.dropFirst(start).reversed()).prefix { $0 == $1 }.count
       replace(start..<items.count - end, with: newItems[start..<newItems.count - end])
     }
-    if let highlighted, highlighted != highlightedItem?.id,
+    updateHighlightedItem()
+    if let highlighted, highlighted != currentHighlightedItem.value?.id,
       let row = newItems.firstIndex(where: { $0.id == highlighted })
     {
       gtk_single_selection_set_selected(selection.opaque, UInt32(row))

@@ -1,5 +1,6 @@
 import CGTK
 import Reactive
+import ViewModels
 
 /// A page of the window: a header bar, a notice, and the content below.
 class Page: Box {
@@ -12,7 +13,18 @@ class Page: Box {
   private let noticeBar: Box
   private var popover: Widget?
 
-  init() {
+  private let ids: [CommandID]
+  private let isEnabled: (CommandID) -> Property<Bool>
+  private let performCommand: (CommandID) -> Void
+
+  /// Creates a page with the commands that have these names, in the order of the help. The user can perform those that
+  /// `commands`, an output of the view model, contains.
+  init<ViewModel>(
+    _ ids: [CommandID], _ commands: Property<[ViewModels.Command<ViewModel>]>, of viewModel: ViewModel
+  ) {
+    self.ids = ids
+    isEnabled = { id in commands.map { $0[id] != nil } }
+    performCommand = { commands.value[$0]?.perform(viewModel) }
     let icon = Widget(gtk_image_new_from_icon_name("dialog-information-symbolic"))
     noticeBar = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, noticeLabel], classes: "notice")
     noticeLabel.set("hexpand", true)
@@ -22,8 +34,23 @@ class Page: Box {
     append(noticeBar)
   }
 
-  /// The commands of the page, in the order of the help. Their keys work while the window shows the page.
-  var commands: [Command] { [] }
+  /// The commands of the page, whose keys work while the window shows the page, and those that every page has.
+  var commands: [Command] {
+    ids.map(command) + [
+      Command(title: "Keyboard shortcuts", place: .menu, keys: "question F1 <Control>question") { [weak self] in
+        self?.root?.showHelp()
+      },
+      Command(title: "Quit", place: .menu, keys: "q <Control>q <Control>w") { [weak self] in self?.root?.close() },
+    ]
+  }
+
+  /// Returns the command with this name.
+  func command(_ id: CommandID) -> Command {
+    Command(id, isEnabled: isEnabled(id)) { [weak self] in self?.perform(id) }
+  }
+
+  /// Performs the command with this name, if the user can perform it now.
+  func perform(_ id: CommandID) { performCommand(id) }
 
   /// Gives the focus to the main widget of the page.
   func focusContent() {}
@@ -44,11 +71,12 @@ class Page: Box {
   private func menuButton(_ commands: [Command]) -> Widget {
     let (button, popover) = (Widget(gtk_menu_button_new()), Widget(gtk_popover_new(), classes: "menu"))
     let buttons = commands.filter { $0.place == .menu }.map { command in
-      Button(
-        Command(command.title, keys: command.keys) { [weak popover] in
-          if let popover { gtk_popover_popdown(popover.pointer()) }
-          command.action()
-        }, classes: "flat")
+      var item = command
+      item.perform = { [weak popover] in
+        if let popover { gtk_popover_popdown(popover.pointer()) }
+        command.perform()
+      }
+      return Button(item, classes: "flat")
     }
     let box = Box(GTK_ORIENTATION_VERTICAL, buttons)
     gtk_popover_set_child(popover.pointer(), box.widget)
@@ -66,15 +94,5 @@ class Page: Box {
       page.noticeLabel.setText(notice ?? "")
       page.noticeBar.set("visible", notice != nil)
     }
-  }
-
-  /// The commands that every page has.
-  var windowCommands: [Command] {
-    [
-      Command("Keyboard shortcuts", .menu, keys: "question F1 <Control>question") { [weak self] in
-        self?.root?.showHelp()
-      },
-      Command("Quit", .menu, keys: "q <Control>q <Control>w") { [weak self] in self?.root?.close() },
-    ]
   }
 }

@@ -14,17 +14,10 @@ final class ServicePage: Page {
   private let tokenErrorNote = Label(isWrapped: true, classes: "error")
   private let tokenNote = Label(isWrapped: true, classes: "dim-label")
   private let spinner = Widget(gtk_spinner_new())
-  private let testButton: Button
-  private let saveButton: Button
-  private let cancelButton: Button
 
   init(viewModel: any ServiceViewModelType) {
-    let inputs = viewModel.inputs
     self.viewModel = viewModel
-    testButton = Button(Command("Test connection") { inputs.testPressed() })
-    saveButton = Button(Command("Save") { inputs.savePressed() }, classes: "suggested-action")
-    cancelButton = Button(Command("Cancel") { inputs.cancelPressed() })
-    super.init()
+    super.init([.cancel, .save, .test], viewModel.outputs.commands, of: viewModel)
     addViews()
     bindViews()
   }
@@ -42,12 +35,12 @@ final class ServicePage: Page {
       [
         section("Words", sources, notes: sourceNote), section("URL", urlEntry, notes: urlNote),
         section("Token", tokenEntry, notes: tokenErrorNote, tokenNote),
-        Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [testButton, spinner]),
+        Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [Button(command(.test)), spinner]),
       ])
     form.setMargins(36, 24)
     form.set("vexpand", true)
     append(form)
-    setHeader(start: [cancelButton], end: [saveButton])
+    setHeader(start: [Button(command(.cancel))], end: [Button(command(.save), classes: "suggested-action")])
   }
 
   /// Returns a control with a caption above it and notes below it.
@@ -69,8 +62,6 @@ final class ServicePage: Page {
       gtk_check_button_set_active(page.pointer(usesServer ? page.serverButton : page.builtInButton), 1)
     } <~ outputs.usesServer
     sourceNote.reactive.text <~ outputs.serverOrigin
-    // GTK warns if a field that has the focus is disabled.
-    reactive.makeBindingTarget { page, _ in page.cancelButton.focus() } <~ outputs.canEditURL.signal.filter { !$0 }
     urlEntry.reactive.isEnabled <~ outputs.canEditURL
     urlEntry.reactive.text <~ outputs.url
     urlNote.reactive.optionalText <~ outputs.urlError
@@ -78,8 +69,6 @@ final class ServicePage: Page {
     tokenEntry.reactive.text <~ outputs.token
     tokenErrorNote.reactive.optionalText <~ outputs.tokenError
     tokenNote.reactive.optionalText <~ outputs.tokenNote
-    testButton.reactive.isEnabled <~ outputs.canTest
-    saveButton.reactive.isEnabled <~ outputs.canSave
 
     // Report the user's input.
     serverButton.on("toggled") { [weak self] in
@@ -88,13 +77,8 @@ final class ServicePage: Page {
     }
     reactive.makeBindingTarget { $0.viewModel.inputs.urlChanged($1) } <~ urlEntry.editedText
     reactive.makeBindingTarget { $0.viewModel.inputs.tokenChanged($1) } <~ tokenEntry.editedText
-    for entry in [urlEntry, tokenEntry] { entry.on("activate") { [viewModel] in viewModel.inputs.savePressed() } }
+    for entry in [urlEntry, tokenEntry] { entry.on("activate", command(.save).perform) }
 
     reactive.makeBindingTarget { page, _ in page.root?.popPage() } <~ outputs.dismiss
-  }
-
-  override var commands: [Command] {
-    let inputs = viewModel.inputs
-    return [Command("Cancel", keys: "Escape <Alt>Left") { inputs.cancelPressed() }] + windowCommands
   }
 }

@@ -40,7 +40,15 @@ class Widget: Object {
 
 extension ReactiveExtensions where Base: Widget {
   @MainActor var isVisible: BindingTarget<Bool> { makeBindingTarget { $0.set("visible", $1) } }
-  @MainActor var isEnabled: BindingTarget<Bool> { makeBindingTarget { $0.set("sensitive", $1) } }
+  @MainActor var isEnabled: BindingTarget<Bool> {
+    makeBindingTarget { widget, isEnabled in
+      // GTK warns if a field that has the focus is disabled.
+      if !isEnabled, gtk_widget_get_focus_child(widget.widget) != nil {
+        gtk_root_set_focus(gtk_widget_get_root(widget.widget), nil)
+      }
+      widget.set("sensitive", isEnabled)
+    }
+  }
   /// A binding target that dims the widget.
   @MainActor var isDimmed: BindingTarget<Bool> { makeBindingTarget { $0.set("opacity", $1 ? 0.5 : 1.0) } }
 }

@@ -18,13 +18,9 @@ final class WordRow: Box, ReusableRow {
   private var reuseToken = Lifetime.Token()
 
   private lazy var favouriteButton = ReactionButton(
-    Command("Favourite", icon: "emblem-favorite-symbolic") { [weak self] in
-      self?.viewModel?.inputs.favouritePressed()
-    })
+    "Favourite", Command(.favourite) { [weak self] in self?.viewModel?.inputs.favouritePressed() })
   private lazy var reblogButton = ReactionButton(
-    Command("Reblog", icon: "media-playlist-repeat-symbolic") { [weak self] in
-      self?.viewModel?.inputs.reblogPressed()
-    })
+    "Reblog", Command(.reblog) { [weak self] in self?.viewModel?.inputs.reblogPressed() })
 
   init() {
     super.init(GTK_ORIENTATION_HORIZONTAL, spacing: 12)

@@ -9,7 +9,7 @@ final class WordsPage: Page {
   private let bindingHelper: ListBindingHelper<Word, WordRow>
   private let scrolledWindow = Widget(gtk_scrolled_window_new())
   private let messageLabel = Label(isWrapped: true)
-  private let messageBox: Box
+  private let messageBox = Box(GTK_ORIENTATION_VERTICAL, spacing: 18)
   private let overlay = Widget(gtk_overlay_new())
   private let loadingView: LoadingView
   private let searchBar = Widget(gtk_search_bar_new())
@@ -23,14 +23,13 @@ final class WordsPage: Page {
     bindingHelper = ListBindingHelper(
       source: list.outputs.words, rowType: WordRow.self, viewModel: list.outputs.wordViewModel,
       prepare: { ($0.showsMonth, $0.query) = (showsMonth, query) })
-    loadingView = LoadingView(Command("Cancel") { list.inputs.cancelPressed() })
+    loadingView = LoadingView(Command(.cancel) { list.inputs.cancelPressed() })
     let search = viewModel.outputs.search.inputs
-    let closeSearch = Command("Close the search", icon: "window-close-symbolic") { search.searchCancelled() }
+    let closeSearch = Command(title: "Close the search", icon: "window-close-symbolic") { search.searchCancelled() }
     searchBox = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [searchEntry, Button(closeSearch, classes: "flat")])
-    messageBox = Box(
-      GTK_ORIENTATION_VERTICAL, spacing: 18,
-      [messageLabel, Button(Command("Reload") { list.inputs.reloadPressed() }, classes: "pill")])
-    super.init()
+    super.init(
+      (showsMonth ? [.back] : [.previousMonth, .nextMonth, .favourites, .searchYear, .service])
+        + [.today, .find, .reload, .favourite, .reblog, .cancel], viewModel.outputs.commands, of: viewModel)
     addViews()
     bindViews()
     list.inputs.viewDidLoad()
@@ -48,6 +47,8 @@ final class WordsPage: Page {
     gtk_scrolled_window_set_child(scrolledWindow.opaque, bindingHelper.widget)
     gtk_scrolled_window_set_policy(scrolledWindow.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     scrolledWindow.set("vexpand", true)
+    messageBox.append(messageLabel)
+    messageBox.append(Button(command(.reload), showsTitle: true, classes: "pill"))
     messageBox.set("valign", Int(GTK_ALIGN_CENTER.rawValue))
     messageBox.set("halign", Int(GTK_ALIGN_CENTER.rawValue))
     messageBox.setMargins(24, 24)
@@ -79,57 +80,24 @@ final class WordsPage: Page {
     reactive.makeBindingTarget { $0.searchBar.set("search-mode-enabled", $1) } <~ search.outputs.isActive
     reactive.makeBindingTarget { page, _ in page.focusContent() } <~ search.outputs.isTyping.signal
     reactive.makeBindingTarget { $0.viewModel.outputs.search.inputs.searchTextChanged($1) } <~ searchEntry.editedText
-    searchEntry.on("activate") { [viewModel] in viewModel.outputs.search.inputs.searchConfirmed() }
-    searchEntry.on("stop-search") { [viewModel] in viewModel.inputs.cancelPressed() }
+    searchEntry.on("activate", command(.keepSearch).perform)
+    searchEntry.on("stop-search", command(.cancel).perform)
 
-    // Report the word that the user selects, and show the pages that the view model asks for.
+    // Report the words that the user highlights and selects, and show the pages that the view model asks for.
+    reactive.makeBindingTarget { $0.viewModel.outputs.list.inputs.wordHighlighted($1) } <~ bindingHelper.highlightedItem
     reactive.makeBindingTarget { $0.viewModel.outputs.list.inputs.wordSelected($1) } <~ bindingHelper.chosenItems
     reactive.makeBindingTarget { page, _ in page.root?.popPage() } <~ outputs.dismiss
     reactive.makeBindingTarget { $0.root?.pushPage(DetailPage(viewModel: $1)) } <~ list.outputs.showDetail
     reactive.makeBindingTarget { $0.root?.pushPage(WordsPage(viewModel: $1)) } <~ outputs.showFavourites
     reactive.makeBindingTarget { $0.root?.pushPage(WordsPage(viewModel: $1)) } <~ outputs.showYear
     reactive.makeBindingTarget { page, _ in page.root?.popToFirstPage() } <~ outputs.returnToList
+    reactive.makeBindingTarget { page, _ in page.bindingHelper.highlightRow(at: 0) } <~ list.outputs.scrollToTop
     bindingHelper.itemToHighlight <~ list.outputs.highlight
-
-    // Highlight the first word when the user goes to a different month.
-    if let months = outputs.months {
-      reactive.makeBindingTarget { page, _ in page.bindingHelper.highlightRow(at: 0) } <~ months.outputs.month.signal
-    }
   }
 
-  override var commands: [Command] {
-    let (inputs, list, search) = (viewModel.inputs, viewModel.outputs.list.inputs, viewModel.outputs.search.inputs)
-    return navigationCommands + [
-      Command("Today’s word", .start, icon: "x-office-calendar-symbolic", keys: "t") { inputs.todayPressed() },
-      Command("Find words", .end, icon: "system-search-symbolic", keys: "slash <Control>f") { [weak self] in
-        search.searchBegan()
-        self?.focusContent()
-      },
-      Command("Reload", .end, icon: "view-refresh-symbolic", keys: "r <Control>r F5") { list.reloadPressed() },
-      Command("Toggle favourite", keys: "f") { [weak self] in
-        self?.bindingHelper.highlightedItem.map(list.favouritePressed)
-      },
-      Command("Toggle reblog", keys: "b") { [weak self] in
-        self?.bindingHelper.highlightedItem.map(list.reblogPressed)
-      },
-      Command("Cancel", keys: "Escape") { inputs.cancelPressed() },
-    ] + windowCommands
-  }
-
-  /// The commands that show another list or, on a page without months, go back.
-  private var navigationCommands: [Command] {
-    let inputs = viewModel.inputs
-    guard let months = viewModel.outputs.months?.inputs else {
-      return [Command("Back", .start, icon: "go-previous-symbolic", keys: "<Alt>Left") { inputs.backPressed() }]
-    }
-    return [
-      Command("Previous month", .start, icon: "go-previous-symbolic", keys: "bracketleft") {
-        months.previousMonthPressed()
-      },
-      Command("Next month", .start, icon: "go-next-symbolic", keys: "bracketright") { months.nextMonthPressed() },
-      Command("Favourites", .menu, keys: "<Shift>f") { inputs.favouritesPressed() },
-      Command("Search the year", .menu, keys: "<Shift>s") { inputs.searchYearPressed() },
-      Command("Choose a service", .menu, keys: "s") { inputs.servicePressed() },
-    ]
+  override func perform(_ id: CommandID) {
+    super.perform(id)
+    // The user may have moved the focus out of the search field, although the search goes on.
+    if id == .find { focusContent() }
   }
 }
