@@ -72,9 +72,10 @@ extension ReactiveExtensions where Base == ReactionButton {
 final class LoadingView: Widget {
   fileprivate let spinner = Widget(gtk_spinner_new())
   fileprivate let progressBar = Widget(gtk_progress_bar_new())
+  private let box: Box
 
   init(_ cancel: Command) {
-    let box = Box(
+    box = Box(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12, [spinner, progressBar, Button(cancel)], classes: "osd", "loading")
     super.init(gtk_revealer_new())
     gtk_revealer_set_child(opaque, box.widget)

@@ -12,6 +12,8 @@ class Page: Box {
   private let header = Widget(gtk_header_bar_new())
   private let noticeBar: Box
   private var popover: Widget?
+  /// The widgets in the header bar and in its menu, whose bindings would end without these references.
+  private var headerWidgets: [Widget] = []
 
   private let ids: [CommandID]
   private let isEnabled: (CommandID) -> Property<Bool>
@@ -62,8 +64,9 @@ class Page: Box {
     setHeader(start: commands.filter { $0.place == .start }.map { Button($0) }, end: end)
   }
 
-  /// Adds widgets to the two ends of the header bar, which retains them.
+  /// Adds widgets to the two ends of the header bar.
   func setHeader(start: [Widget], end: [Widget]) {
+    headerWidgets += start + end
     for widget in start { gtk_header_bar_pack_start(header.opaque, widget.widget) }
     for widget in end.reversed() { gtk_header_bar_pack_end(header.opaque, widget.widget) }
   }
@@ -85,6 +88,7 @@ class Page: Box {
     button.set("tooltip-text", "Menu")
     button.accessibilityLabel = "Menu"
     self.popover = popover
+    headerWidgets.append(box)
     return button
   }
 

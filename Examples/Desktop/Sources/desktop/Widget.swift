@@ -53,13 +53,18 @@ extension ReactiveExtensions where Base: Widget {
   @MainActor var isDimmed: BindingTarget<Bool> { makeBindingTarget { $0.set("opacity", $1 ? 0.5 : 1.0) } }
 }
 
-/// A row or a column of widgets.
+/// A row or a column of widgets. It retains them, so that their bindings do not end.
 class Box: Widget {
+  private var children: [Widget] = []
+
   init(_ orientation: GtkOrientation, spacing: Int = 0, _ children: [Widget] = [], classes: String...) {
     super.init(gtk_box_new(orientation, Int32(spacing)))
     for name in classes { addClass(name) }
     for child in children { append(child) }
   }
 
-  func append(_ child: Widget) { gtk_box_append(pointer(), child.widget) }
+  func append(_ child: Widget) {
+    children.append(child)
+    gtk_box_append(pointer(), child.widget)
+  }
 }
