@@ -102,7 +102,7 @@ open class ViewController: LifetimeProviding {
 
 extension [KeyCommand] {
   /// A key that several of the commands have; `nil` if there is none.
-  fileprivate var conflictingKey: Key? {
+  var conflictingKey: Key? {
     var keys: Set<Key> = []
     return flatMap(\.keys).first { !keys.insert($0).inserted }
   }
