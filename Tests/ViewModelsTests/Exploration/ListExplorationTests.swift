@@ -63,7 +63,7 @@ struct ListExplorationTests {
   @Test("No output of a list contradicts another one, or the month")
   func list() throws {
     let month = try #require(Month(year: 2015, month: 2))
-    let exploration = Exploration(depth: isDeep ? 16 : 9) { ListSystem(month: month) }
+    let exploration = Exploration(depth: isDeep ? 20 : 9) { ListSystem(month: month) }
     report(exploration, of: "list")
     #expect(exploration.counterexample == nil && exploration.historyCount > 1_000)
   }

@@ -181,13 +181,13 @@ struct ScreensExplorationTests {
   @Test(
     "No screen affects what another one shows",
     arguments: [
-      Start(testDescription: "year", shown: .searchYear, actions: ["searchYear"], depth: 3, deepDepth: 5),
+      Start(testDescription: "year", shown: .searchYear, actions: ["searchYear"], depth: 3, deepDepth: 4),
       Start(
         testDescription: "favourites", shown: .favourites, actions: ["reactions.answer", "favourites"], depth: 3,
         deepDepth: 5),
       Start(
         testDescription: "detail", shown: nil, actions: ["reactions.answer", "answer(.words", "open"], depth: 4,
-        deepDepth: 8),
+        deepDepth: 9),
     ])
   func screens(start: Start) throws {
     let month = try #require(Month(year: 2015, month: 2))
