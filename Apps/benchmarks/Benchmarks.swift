@@ -93,7 +93,7 @@ struct Benchmarks {
     let seed = UInt64.random(in: 0 ... .max)
     print("seed \(seed)\n" + row("resources of the program at rest", "threads", "descriptors", "MiB"))
     do {
-      var soak = try Soak(seed: seed)
+      let soak = try Soak(seed: seed)
       let first = try soak.run(seconds: min(60, seconds / 10))
       print(row("at the beginning", "\(first.threads)", "\(first.descriptors)", rounded(first.memory)))
       let last = try soak.run(seconds: max(seconds - 60, seconds * 0.9))

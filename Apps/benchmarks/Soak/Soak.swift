@@ -1,14 +1,12 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
 #endif
 
 /// A test of endurance: the program `words` gets random keys, clicks and resizes for minutes, while its service often
 /// fails. At the end, it has to use as many threads and descriptors as at the beginning, and little memory.
-struct Soak {
+final class Soak {
   /// The memory that the program may use at the end, in MiB.
   static let memoryLimit = 40.0
 
@@ -20,7 +18,9 @@ struct Soak {
     let memory: Double
   }
 
-  private let program: MeasuredProgram
+  private var program: MeasuredProgram?
+  /// The home directory of the program.
+  private let directory: URL
   private let server: FlakyServer
   private var generator: SeededGenerator
 
@@ -30,19 +30,24 @@ struct Soak {
   init(seed: UInt64) throws {
     generator = SeededGenerator(state: seed)
     server = try FlakyServer()
-    var template = Array("/tmp/soak-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw MeasuredProgram.Failure(description: "Cannot create a directory.") }
-    let directory = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    directory = FileManager.default.temporaryDirectory.appending(path: "soak-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
     let executable = (CommandLine.arguments.first ?? "").split(separator: "/", omittingEmptySubsequences: false)
     program = try MeasuredProgram(
       ["--server", server.url, "--timeout", "2"], columns: 80, rows: 24,
       executable: (executable.dropLast() + ["words"]).joined(separator: "/"),
-      environment: ["HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"].map { "\($0)=\(directory)" })
+      environment: ["HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"].map { "\($0)=\(directory.path)" })
+  }
+
+  deinit {
+    program = nil
+    try? FileManager.default.removeItem(at: directory)
   }
 
   /// Sends random input for a number of seconds, and then returns what the program uses at rest.
-  mutating func run(seconds: Double) throws -> Usage {
+  func run(seconds: Double) throws -> Usage {
     let end = ContinuousClock.now + .seconds(seconds)
+    guard let program else { throw MeasuredProgram.Failure(description: "The program has ended.") }
     while .now < end {
       switch Int.random(in: 0..<20, using: &generator) {
       case 0:
