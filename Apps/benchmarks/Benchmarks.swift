@@ -5,6 +5,8 @@ struct Benchmarks {
     usage: benchmarks reactive               measure Reactive
            benchmarks reactive WORKLOAD      repeat one workload, for a profiler
            benchmarks presentation           measure a table in a terminal
+           benchmarks soak [--seconds NUMBER]
+                                            use the program “words” for ten minutes
            benchmarks table [--rows NUMBER]  show that table (default: 1000000 rows)
 
     """
@@ -16,6 +18,7 @@ struct Benchmarks {
     case "reactive" where arguments.count == 1: measureReactive()
     case "reactive": profileReactive(arguments[1])
     case "presentation" where arguments.count == 1: measurePresentation()
+    case "soak": soak(arguments.dropFirst())
     case "table": await showTable(ExampleOptions(arguments.dropFirst()))
     default: print(usage, terminator: "")
     }
@@ -79,6 +82,26 @@ struct Benchmarks {
         print("\(error)")
       }
       print("")
+    }
+  }
+
+  private static func soak(_ arguments: ArraySlice<String>) {
+    let number = arguments.count == 2 && arguments.first == "--seconds" ? arguments.last.flatMap { Double($0) } : nil
+    guard let seconds = arguments.isEmpty ? 600 : number, seconds > 0, seconds <= 1e6 else {
+      return print(usage, terminator: "")
+    }
+    let seed = UInt64.random(in: 0 ... .max)
+    print("seed \(seed)\n" + row("resources of the program at rest", "threads", "descriptors", "MiB"))
+    do {
+      let soak = try Soak(seed: seed)
+      let first = try soak.run(seconds: min(60, seconds / 10))
+      print(row("at the beginning", "\(first.threads)", "\(first.descriptors)", rounded(first.memory)))
+      let last = try soak.run(seconds: max(seconds - 60, seconds * 0.9))
+      let isOver =
+        last.threads > first.threads || last.descriptors > first.descriptors || last.memory > Soak.memoryLimit
+      print(row("at the end", "\(last.threads)", "\(last.descriptors)", rounded(last.memory)), isOver ? "too much" : "")
+    } catch {
+      print(error)
     }
   }
 

@@ -8,7 +8,7 @@ import CPseudoTerminal
   import Darwin
 #endif
 
-/// A second process of this program, which runs on a new pseudo-terminal. This process measures it.
+/// Another process, which runs on a new pseudo-terminal. This process measures it.
 final class MeasuredProgram {
   /// A failed system call, or a program that does not respond.
   struct Failure: Error, CustomStringConvertible {
@@ -33,8 +33,18 @@ final class MeasuredProgram {
   private let process: pid_t
   private let start: ContinuousClock.Instant
 
-  /// Starts the program with `arguments`, on a terminal of the given size.
-  init(_ arguments: [String], columns: Int, rows: Int) throws {
+  /// Starts a program on a terminal of the given size.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments of the program.
+  ///   - columns: The number of columns of the terminal.
+  ///   - rows: The number of rows of the terminal.
+  ///   - executable: The path of the program. By default, it is this program.
+  ///   - variables: Variables of the environment, besides that for the type of the terminal.
+  init(
+    _ arguments: [String], columns: Int, rows: Int, executable: String = CommandLine.arguments.first ?? "",
+    environment variables: [String] = []
+  ) throws {
     var (master, slave): (CInt, CInt) = (-1, -1)
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     var ends: [CInt] = [-1, -1]
@@ -43,9 +53,8 @@ final class MeasuredProgram {
     }
     (self.master, report) = (master, ends[0])
     start = .now
-    let executable = CommandLine.arguments.first ?? ""
     let strings = ([executable] + arguments).map { strdup($0) } + [nil]
-    let environment = [strdup("TERM=xterm"), nil]
+    let environment = (["TERM=xterm"] + variables).map { strdup($0) } + [nil]
     defer { (strings + environment).forEach { free($0) } }
     process = startProgram(executable, strings, environment, nil, [slave, slave, ends[1]], true)
     guard process > 0 else {
@@ -76,12 +85,31 @@ final class MeasuredProgram {
   func response(to key: String, settling: Duration = .zero) throws -> Response {
     var response = Response()
     let start = ContinuousClock.now
-    guard write(master, key, key.utf8.count) == key.utf8.count else {
-      throw Failure(description: "Cannot send a key to the program.")
-    }
+    try send(key)
     try readFrame(into: &response, since: start)
     if settling > .zero { response.bytes += output(within: settling) }
     return response
+  }
+
+  /// Sends the bytes of a key or of a click.
+  func send(_ key: String) throws {
+    guard write(master, key, key.utf8.count) == key.utf8.count else {
+      throw Failure(description: "Cannot send a key to the program.")
+    }
+  }
+
+  /// Changes the size of the terminal.
+  func resize(columns: Int, rows: Int) {
+    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// What the program uses now; `nil` if it has ended, or if the system has no `/proc`.
+  var usage: Soak.Usage? {
+    guard let memory = ProcessFile("/proc/\(process)/status")?["VmRSS"] else { return nil }
+    return Soak.Usage(
+      threads: ProcessFile.names(in: "/proc/\(process)/task").count,
+      descriptors: ProcessFile.names(in: "/proc/\(process)/fd").count, memory: Double(memory) / 1024)
   }
 
   /// Sends keys one after the other.
