@@ -16,7 +16,7 @@ struct Command {
   var keys = ""
   /// Whether the user can perform the command now.
   var isEnabled = Property(value: true)
-  var perform: @MainActor () -> Void
+  let perform: @MainActor () -> Void
 
   /// The names of the keys, as the user reads them.
   var keyNames: String {
@@ -39,6 +39,14 @@ extension Command {
   init(_ id: CommandID, isEnabled: Property<Bool> = Property(value: true), perform: @escaping @MainActor () -> Void) {
     let (title, (place, icon, keys)) = (id.title.prefix(1).uppercased() + id.title.dropFirst(), id.controls)
     self.init(title: title, place: place, icon: icon, keys: keys, isEnabled: isEnabled, perform: perform)
+  }
+
+  /// Returns a command that calls `action` before it performs this command.
+  func preceded(by action: @escaping @MainActor () -> Void) -> Command {
+    Command(title: title, place: place, icon: icon, keys: keys, isEnabled: isEnabled) { [perform] in
+      action()
+      perform()
+    }
   }
 }
 
@@ -72,8 +80,8 @@ final class Button: Widget {
   init(_ command: Command, showsTitle: Bool = false, classes: String...) {
     super.init(
       showsTitle || command.icon.isEmpty
-        ? gtk_button_new_with_label(command.title) : gtk_button_new_from_icon_name(command.icon))
-    for name in classes { addClass(name) }
+        ? gtk_button_new_with_label(command.title) : gtk_button_new_from_icon_name(command.icon),
+      classes: classes)
     set("tooltip-text", command.tooltip)
     accessibilityLabel = command.title
     reactive.isEnabled <~ command.isEnabled

@@ -44,7 +44,7 @@ final class ReactionButton: Widget {
 
   /// Creates a button for the reaction with this name.
   init(_ name: String, _ command: Command) {
-    super.init(gtk_toggle_button_new(), classes: "flat", "reaction")
+    super.init(gtk_toggle_button_new(), classes: ["flat", "reaction"])
     gtk_button_set_icon_name(pointer(), command.icon)
     set("tooltip-text", command.tooltip)
     set("focus-on-click", false)

@@ -11,8 +11,7 @@ final class Label: Widget {
 
   init(_ text: String = "", isWrapped: Bool = false, limit: Int? = nil, classes: String...) {
     self.limit = limit ?? (isWrapped ? 2000 : 200)
-    super.init(gtk_label_new(nil))
-    for name in classes { addClass(name) }
+    super.init(gtk_label_new(nil), classes: classes)
     set("xalign", 0.0)
     // Marks that are stacked on a character must not cover other rows.
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)

@@ -11,13 +11,11 @@ class Page: Box {
   private let noticeLabel = Label(isWrapped: true)
   private let header = Widget(gtk_header_bar_new())
   private let noticeBar: Box
-  private var popover: Widget?
-  /// The widgets in the header bar and in its menu, whose bindings would end without these references.
+  /// The widgets in the header bar and in its menu, whose bindings end when they are released.
   private var headerWidgets: [Widget] = []
 
   private let ids: [CommandID]
-  private let isEnabled: (CommandID) -> Property<Bool>
-  private let performCommand: (CommandID) -> Void
+  private let makeCommand: (CommandID) -> Command
 
   /// Creates a page with the commands that have these names, in the order of the help. The user can perform those that
   /// `commands`, an output of the view model, contains.
@@ -25,8 +23,9 @@ class Page: Box {
     _ ids: [CommandID], _ commands: Property<[ViewModels.Command<ViewModel>]>, of viewModel: ViewModel
   ) {
     self.ids = ids
-    isEnabled = { id in commands.map { $0[id] != nil } }
-    performCommand = { commands.value[$0]?.perform(viewModel) }
+    makeCommand = { id in
+      Command(id, isEnabled: commands.map { $0[id] != nil }) { commands.value[id]?.perform(viewModel) }
+    }
     let icon = Widget(gtk_image_new_from_icon_name("dialog-information-symbolic"))
     noticeBar = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, noticeLabel], classes: "notice")
     noticeLabel.set("hexpand", true)
@@ -47,12 +46,7 @@ class Page: Box {
   }
 
   /// Returns the command with this name.
-  func command(_ id: CommandID) -> Command {
-    Command(id, isEnabled: isEnabled(id)) { [weak self] in self?.perform(id) }
-  }
-
-  /// Performs the command with this name, if the user can perform it now.
-  func perform(_ id: CommandID) { performCommand(id) }
+  func command(_ id: CommandID) -> Command { makeCommand(id) }
 
   /// Gives the focus to the main widget of the page.
   func focusContent() {}
@@ -72,13 +66,9 @@ class Page: Box {
   }
 
   private func menuButton(_ commands: [Command]) -> Widget {
-    let (button, popover) = (Widget(gtk_menu_button_new()), Widget(gtk_popover_new(), classes: "menu"))
+    let (button, popover) = (Widget(gtk_menu_button_new()), Widget(gtk_popover_new(), classes: ["menu"]))
     let buttons = commands.filter { $0.place == .menu }.map { command in
-      var item = command
-      item.perform = { [weak popover] in
-        if let popover { gtk_popover_popdown(popover.pointer()) }
-        command.perform()
-      }
+      let item = command.preceded { [weak popover] in if let popover { gtk_popover_popdown(popover.pointer()) } }
       return Button(item, classes: "flat")
     }
     let box = Box(GTK_ORIENTATION_VERTICAL, buttons)
@@ -87,8 +77,7 @@ class Page: Box {
     gtk_menu_button_set_icon_name(button.opaque, "open-menu-symbolic")
     button.set("tooltip-text", "Menu")
     button.accessibilityLabel = "Menu"
-    self.popover = popover
-    headerWidgets.append(box)
+    headerWidgets += [popover, box]
     return button
   }
 

@@ -4,7 +4,7 @@ import Reactive
 /// A widget of GTK.
 class Widget: Object {
   /// Retains a new widget, to which the style sheet's rules for some classes apply.
-  init(_ widget: UnsafeMutablePointer<GtkWidget>, classes: String...) {
+  init(_ widget: UnsafeMutablePointer<GtkWidget>, classes: [String] = []) {
     // The reference of a new widget is floating: it has no owner yet. A new window belongs to GTK.
     super.init(g_object_ref_sink(widget))
     for name in classes { addClass(name) }
@@ -53,13 +53,12 @@ extension ReactiveExtensions where Base: Widget {
   @MainActor var isDimmed: BindingTarget<Bool> { makeBindingTarget { $0.set("opacity", $1 ? 0.5 : 1.0) } }
 }
 
-/// A row or a column of widgets. It retains them, so that their bindings do not end.
+/// A row or a column of widgets. It retains them with their bindings.
 class Box: Widget {
   private var children: [Widget] = []
 
   init(_ orientation: GtkOrientation, spacing: Int = 0, _ children: [Widget] = [], classes: String...) {
-    super.init(gtk_box_new(orientation, Int32(spacing)))
-    for name in classes { addClass(name) }
+    super.init(gtk_box_new(orientation, Int32(spacing)), classes: classes)
     for child in children { append(child) }
   }
 

@@ -9,9 +9,12 @@ final class WordsPage: Page {
   private let bindingHelper: ListBindingHelper<Word, WordRow>
   private let scrolledWindow = Widget(gtk_scrolled_window_new())
   private let messageLabel = Label(isWrapped: true)
-  private let messageBox = Box(GTK_ORIENTATION_VERTICAL, spacing: 18)
+  private lazy var messageBox = Box(
+    GTK_ORIENTATION_VERTICAL, spacing: 18,
+    [messageLabel, Button(command(.reload), showsTitle: true, classes: "pill")])
   private let overlay = Widget(gtk_overlay_new())
-  private let loadingView: LoadingView
+  private lazy var loadingView = LoadingView(
+    Command(.cancel) { [viewModel] in viewModel.outputs.list.inputs.cancelPressed() })
   private let searchBar = Widget(gtk_search_bar_new())
   private let searchEntry = Entry(gtk_search_entry_new(), label: "Find words", placeholder: "Find words")
   private let searchBox: Box
@@ -23,7 +26,6 @@ final class WordsPage: Page {
     bindingHelper = ListBindingHelper(
       source: list.outputs.words, rowType: WordRow.self, viewModel: list.outputs.wordViewModel,
       prepare: { ($0.showsMonth, $0.query) = (showsMonth, query) })
-    loadingView = LoadingView(Command(.cancel) { list.inputs.cancelPressed() })
     let search = viewModel.outputs.search.inputs
     let closeSearch = Command(title: "Close the search", icon: "window-close-symbolic") { search.searchCancelled() }
     searchBox = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [searchEntry, Button(closeSearch, classes: "flat")])
@@ -47,8 +49,6 @@ final class WordsPage: Page {
     gtk_scrolled_window_set_child(scrolledWindow.opaque, bindingHelper.widget)
     gtk_scrolled_window_set_policy(scrolledWindow.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     scrolledWindow.set("vexpand", true)
-    messageBox.append(messageLabel)
-    messageBox.append(Button(command(.reload), showsTitle: true, classes: "pill"))
     messageBox.set("valign", Int(GTK_ALIGN_CENTER.rawValue))
     messageBox.set("halign", Int(GTK_ALIGN_CENTER.rawValue))
     messageBox.setMargins(24, 24)
@@ -95,9 +95,8 @@ final class WordsPage: Page {
     bindingHelper.itemToHighlight <~ list.outputs.highlight
   }
 
-  override func perform(_ id: CommandID) {
-    super.perform(id)
-    // The user may have moved the focus out of the search field, although the search goes on.
-    if id == .find { focusContent() }
+  override func command(_ id: CommandID) -> Command {
+    // The focus may have left the search field, although the user has not ended typing.
+    id == .find ? super.command(id).preceded { [weak self] in self?.focusContent() } : super.command(id)
   }
 }
