@@ -49,10 +49,7 @@ public protocol LoadableViewModelType<Resource, Failure>: Sendable {
   /// The type of the error with which loading fails.
   associatedtype Failure: Error
 
-  /// The inputs, which a view calls.
   var inputs: any LoadableViewModelInputs { get }
-
-  /// The outputs, which a view observes.
   var outputs: any LoadableViewModelOutputs<Resource, Failure> { get }
 }
 

@@ -80,7 +80,8 @@ public final class WordStore: Sendable {
         WordListLoad(scope: scope, words: words, progress: progress, list: list)
       }
     }
-    .on(starting: { [months] in months.modify { $0.countList(of: scope, 1) } },
+    .on(
+      starting: { [months] in months.modify { $0.countList(of: scope, 1) } },
       disposed: { [months] in months.modify { $0.countList(of: scope, -1) } })
   }
 
@@ -148,12 +149,12 @@ public final class WordStore: Sendable {
   /// Turns a reaction to a word on or off, and requests this from the service, even if the reaction is already in this
   /// state.
   public func set(_ reaction: Reaction, of word: Word, to isOn: Bool) {
-    reactionEvents.value = .wanted(ReactionChange(reaction: reaction, word: word, isOn: isOn))
+    reactionEvents.value = .changed(ReactionChange(reaction: reaction, word: word, isOn: isOn))
   }
 
   /// Retries a failed change.
   public func retry(_ failure: ReactionFailure) {
-    reactionEvents.value = .wanted(failure.change)
+    reactionEvents.value = .changed(failure.change)
   }
 
   /// Returns a producer of the changes that the service does not confirm in time.

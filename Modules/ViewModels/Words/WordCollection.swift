@@ -96,10 +96,13 @@ private struct MonthGroup: Sendable {
     months = filter.months.map { ($0, store.month($0, startsImmediately: false)) }
     // A scan reads only the month that has changed. A combination of a thousand properties would read all of them.
     let changes = months.enumerated().map { index, month in
-      month.viewModel.outputs.loadable.producer.map { (index: index, state: MonthState(of: $0, ids: filter.ids)) }
+      month.viewModel.outputs.loadable.producer.map { MonthState(of: $0, ids: filter.ids) }.skipRepeats()
+        .map { (index: index, state: $0) }
     }
     let initialStates = months.map { MonthState(of: $0.viewModel.outputs.loadable.value, ids: filter.ids) }
+    // First, each producer sends the current state of its month. Only the last of these values is needed.
     let states = SignalProducer.merge(changes).scan(into: initialStates) { $0[$1.index] = $1.state }
+      .skip(first: max(months.count - 1, 0))
     words = Property(initial: filter.response(of: initialStates), then: states.map(filter.response))
   }
 
@@ -112,7 +115,7 @@ private struct MonthGroup: Sendable {
 }
 
 /// The words of a month that pass a filter, and the state of loading them.
-private struct MonthState: Sendable {
+private struct MonthState: Sendable, Equatable {
   let words: [Word]
   let age: Double?
   let hasFailed: Bool
