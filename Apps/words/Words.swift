@@ -22,9 +22,7 @@ struct Words {
       let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
       switch arguments.command {
       case .help: write(Help.text)
-      case .version: write("words \(Version.number)\n")
-      case .manual: write(Manual.text)
-      case .completionScript(let shell): write(shell.completionScript)
+      case .version: write("words \(Help.version)\n")
       default: try await run(arguments)
       }
     } catch {

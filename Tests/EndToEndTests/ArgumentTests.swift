@@ -81,7 +81,6 @@ struct ArgumentTests {
       (["show", "2015-01-31", "2015-02-01"], "Unexpected argument “2015-02-01”."),
       (["favourites", "x"], "Unexpected argument “x”."), (["dance"], "Unknown command “dance”."),
       (["--colour"], "Unknown option “--colour”."), (["a\u{1B}[31m\nb"], "Unknown command “a␛[31m b”."),
-      (["--generate-completion-script", "tcsh"], "Unknown shell “tcsh”."),
       (
         ["--server", "ftp://example.org"],
         "Invalid service URL “ftp://example.org”: the scheme must be http or https."
@@ -100,7 +99,7 @@ struct ArgumentTests {
     "An invalid argument is shortened to 200 Unicode scalars in the message",
     arguments: [
       ["--year"], ["--month"], ["--timeout"], ["--pictures"], ["--mouse"], ["--simulate"], ["show"], ["list"],
-      ["search", "x"], [], ["--"], ["--generate-completion-script"],
+      ["search", "x"], [], ["--"],
     ])
   func long(arguments: [String]) {
     for text in [String(repeating: "x", count: 100_000), "x" + String(repeating: "\u{301}", count: 100_000)] {

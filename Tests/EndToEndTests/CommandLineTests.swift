@@ -2,6 +2,8 @@ import Foundation
 import ProgramTesting
 import Testing
 
+@testable import words
+
 @Suite("The command line of the words program", .timeLimit(.minutes(5)))
 struct CommandLineTests {
   @Test(
@@ -29,9 +31,9 @@ struct CommandLineTests {
   }
 
   @Test(
-    "No name is suggested if more than a third of the letters differ, nor a name that the help does not contain",
+    "No name is suggested if more than a third of the letters differ",
     arguments: [
-      ["dance"], ["ls"], ["toxxy"], ["swoh"], ["-j"], ["--generate-manuals"], [""],
+      ["dance"], ["ls"], ["toxxy"], ["swoh"], ["-j"], [""],
       [String(repeating: "list", count: 1000)],
     ])
   func noSuggestion(arguments: [String]) async throws {
@@ -47,22 +49,30 @@ struct CommandLineTests {
     #expect(help.split(separator: "\n").filter { $0.count > 80 } == [])
   }
 
-  @Test("The manual page and the completions contain each command, each option and each variable of the help")
-  func everything() async throws {
-    let help = try await Program.run("--help").output
-    let commands = help.matches(of: /: words ([a-z]+)/).map { String($0.1) }
-    let options = help.matches(of: /(?m)^  (?:-[a-z], )?--([a-z-]+)/).map { String($0.1) }
-    let variables = help.matches(of: /(?m)^  ([A-Z_]+)\s/).map { String($0.1) }
-    #expect(commands.count > 5 && options.count > 13 && variables.count > 3)
+  @Test("The help, the manual page and the completions contain exactly the commands and options of the program")
+  func everything() throws {
+    let commands = CommandName.allCases.map(\.rawValue)
+    let options = OptionName.allCases.map(\.rawValue)
+    #expect(Help.text.matches(of: /: words ([a-z]+)/).map { String($0.1) } == commands)
+    #expect(Help.text.matches(of: /(?m)^  (?:-[a-z], )?(--[a-z-]+)/).map { String($0.1) } == options)
 
-    let manual = try await Program.run("--generate-manual").output
-    for command in commands { #expect(manual.contains("words \(command)"), "\(command)") }
-    for option in options { #expect(manual.contains(#"\-\-\#(option.replacing("-", with: #"\-"#))"#), "\(option)") }
-    for variable in variables { #expect(manual.contains(variable), "\(variable)") }
-    for (shell, prefix) in [("bash", "--"), ("zsh", "--"), ("fish", "-l ")] {
-      let script = try await Program.run("--generate-completion-script", shell).output
-      for command in commands { #expect(script.contains(command), "\(shell): \(command)") }
-      for option in options { #expect(script.contains(prefix + option), "\(shell): \(option)") }
+    let manual = try shared("man/man1/words.1").replacing(#"\-"#, with: "-")
+    #expect(Set(manual.matches(of: /\.TP\n\\fBwords ([a-z]+)\\fR/).map { String($0.1) }) == Set(commands))
+    #expect(manual.matches(of: /\.TP\n(?:\\fB-h\\fR, )?\\fB(--[a-z-]+)\\fR/).map { String($0.1) } == options)
+    for variable in Help.text.matches(of: /(?m)^  ([A-Z_]+)\s/) { #expect(manual.contains(variable.1)) }
+
+    let fish = try shared("fish/vendor_completions.d/words.fish")
+    #expect(fish.matches(of: /\ -a ([a-z]+) -d/).map { String($0.1) } == commands)
+    #expect(fish.matches(of: /\ -l ([a-z-]+)/).map { "--\($0.1)" } == options)
+    for path in ["bash-completion/completions/words", "zsh/site-functions/_words"] {
+      let script = try shared(path)
+      #expect(script.contains(commands.joined(separator: " ")) || script.contains(commands.joined(separator: "|")))
+      #expect(Set(script.matches(of: /--[a-z-]+[a-z]/).map { String($0.0) }).subtracting(["--option"]) == Set(options))
     }
+  }
+
+  /// Returns the text of a file that `Scripts/install` installs as it is.
+  private func shared(_ path: String) throws -> String {
+    try String(contentsOf: packageRoot.appending(path: "Scripts/share/\(path)"), encoding: .utf8)
   }
 }

@@ -1,0 +1,210 @@
+import Models
+import Terminal
+import TextPresentation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// An error in the command line or the environment.
+struct ArgumentError: Error {
+  /// The sentence to show to the user.
+  let message: String
+}
+
+/// Returns user input in quotation marks for a message. A longer input than 200 Unicode scalars is shortened.
+func quoted(_ input: some StringProtocol) -> String {
+  let start = String.UnicodeScalarView(input.unicodeScalars.prefix(201))
+  return start.count > 200 ? "“\(String(start.dropLast()))…”" : "“\(input)”"
+}
+
+/// The command and the options that the user gives on the command line and in the environment.
+struct Arguments {
+  enum Command {
+    case browse, list, random, favourites, config, help, version
+    case show(Day)
+    case search(String)
+    case react(Reaction, Day, isOn: Bool)
+  }
+
+  private(set) var command = Command.browse
+  /// The current day.
+  let today: Day
+  /// The month to show: the one of the options, or the current month.
+  private(set) var month: Month
+  /// The value of the option `--year`; `nil` if it is not given.
+  private(set) var year: Int?
+  /// The value of the option `--month`; `nil` if it is not given.
+  private(set) var monthOfYear: Int?
+  private(set) var isJSON = false
+  /// Whether a command removes a reaction.
+  private(set) var isOff = false
+  private(set) var usesCache = true
+  private(set) var isOffline = false
+  private(set) var timeout = 10.0
+  private(set) var presentation = ProcessTerminal.Presentation.screen
+  private(set) var pictures = PictureMode.auto
+  private(set) var usesMouse = true
+  /// The value of the option `--server`; `nil` if it is not given.
+  private(set) var server: String?
+  private(set) var simulation: (delay: Double, failEvery: Int?)?
+
+  init(_ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment) throws(ArgumentError)
+  {
+    today = localDay(containing: Date()).day
+    month = today.month
+
+    var operands: [String] = []
+    var options: [OptionName] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        operands += rest
+        break
+      }
+      guard argument.hasPrefix("-") else {
+        operands.append(argument)
+        continue
+      }
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let option = try Self.option(parts[0])
+      var value = parts.dropFirst().first
+      if option.takesValue {
+        value = value ?? rest.popFirst()
+        if value == nil { throw ArgumentError(message: "\(option.rawValue) needs a value.") }
+      } else if value != nil {
+        throw ArgumentError(message: "\(option.rawValue) takes no value.")
+      }
+      try set(option, to: value ?? "")
+      options.append(option)
+    }
+
+    month = Month(year: year ?? month.year, month: monthOfYear ?? month.month) ?? month
+    // The help and the version need no valid command.
+    if options.contains(.help) || options.contains(.version) { return }
+    if let mode = environment["WORDS_MOUSE"], !mode.isEmpty, !options.contains(.mouse) {
+      usesMouse = try Self.usesMouse(mode)
+    }
+    let name = try Self.command(operands.first)
+    command = try command(name, operands.dropFirst())
+    for option in options {
+      guard let commands = option.commands, !commands.contains(name) else { continue }
+      let names = commands.map { "“\(Self.typed($0))”" }
+      let list = "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "")"
+      throw ArgumentError(message: "\(option.rawValue) is only valid with \(list).")
+    }
+  }
+
+  // MARK: Commands and options
+
+  private static func command(_ name: String?) throws(ArgumentError) -> CommandName? {
+    guard let name else { return nil }
+    if let command = CommandName(rawValue: name) { return command }
+    throw ArgumentError(unknown: "command", name, candidates: CommandName.allCases.map(\.rawValue))
+  }
+
+  private static func option(_ name: String) throws(ArgumentError) -> OptionName {
+    if let option = OptionName(rawValue: name == "-h" ? "--help" : name) { return option }
+    throw ArgumentError(unknown: "option", name, candidates: OptionName.allCases.map(\.rawValue))
+  }
+
+  /// Returns a command as the user types it: “words list”.
+  private static func typed(_ name: CommandName?) -> String { name.map { "words \($0.rawValue)" } ?? "words" }
+
+  /// Returns the command for the operands after its name.
+  private func command(_ name: CommandName?, _ operands: ArraySlice<String>) throws(ArgumentError) -> Command {
+    if let unexpected = operands.dropFirst(name?.operand == nil ? 0 : 1).last {
+      throw ArgumentError(message: "Unexpected argument \(quoted(unexpected)).")
+    }
+    if let description = name?.operand, operands.isEmpty {
+      throw ArgumentError(message: "“\(Self.typed(name))” needs \(description).")
+    }
+    let operand = operands.first ?? ""
+    return switch name {
+    case nil: isJSON ? .list : .browse
+    case .today: .show(today)
+    case .random: .random
+    case .search: .search(operand)
+    case .list: .list
+    case .show: .show(try day(operand))
+    case .favourite: .react(.favourite, try day(operand), isOn: !isOff)
+    case .reblog: .react(.reblog, try day(operand), isOn: !isOff)
+    case .favourites: .favourites
+    case .config: .config
+    }
+  }
+
+  /// Stores an option. The value is empty if the option takes none.
+  private mutating func set(_ option: OptionName, to value: String) throws(ArgumentError) {
+    switch option {
+    case .year: year = try Self.number(value, of: "--year", in: Month.years)
+    case .month: monthOfYear = try Self.number(value, of: "--month", in: 1...12)
+    case .json: isJSON = true
+    case .off: isOff = true
+    case .server: server = value
+    case .noCache: usesCache = false
+    case .offline: isOffline = true
+    case .timeout: timeout = try Self.timeout(value)
+    case .pictures: pictures = try Self.pictures(value)
+    case .mouse: usesMouse = try Self.usesMouse(value)
+    case .plain: presentation = .lines
+    case .simulate: simulation = try Self.simulation(value)
+    case .help: command = .help
+    case .version: command = .version
+    }
+  }
+
+  // MARK: Values
+
+  /// Returns the day of a date, “today” or “yesterday”.
+  private func day(_ text: String) throws(ArgumentError) -> Day {
+    let day = text == "today" ? today : text == "yesterday" ? today.previous : Day(iso8601: text)
+    if let day { return day }
+    throw ArgumentError(message: "Invalid date \(quoted(text)): enter a date such as 2015-01-31, today or yesterday.")
+  }
+
+  private static func timeout(_ text: String) throws(ArgumentError) -> Double {
+    if let seconds = Double(text), (0.001...3600).contains(seconds) { return seconds }
+    throw ArgumentError(message: "Invalid --timeout \(quoted(text)): enter a number of seconds from 0.001 to 3600.")
+  }
+
+  private static func pictures(_ text: String) throws(ArgumentError) -> PictureMode {
+    if let mode = PictureMode(rawValue: text) { return mode }
+    throw ArgumentError(message: "Invalid --pictures \(quoted(text)): enter auto, kitty, chafa or never.")
+  }
+
+  private static func usesMouse(_ text: String) throws(ArgumentError) -> Bool {
+    if ["auto", "never"].contains(text) { return text == "auto" }
+    throw ArgumentError(message: "Invalid mouse mode \(quoted(text)): enter auto or never.")
+  }
+
+  private static func number(
+    _ text: String, of option: String, in range: ClosedRange<Int>
+  ) throws(ArgumentError) -> Int {
+    if let number = Int(text), range.contains(number), text.allSatisfy(\.isNumber) { return number }
+    throw ArgumentError(
+      message: "Invalid \(option) \(quoted(text)): enter a number from \(range.lowerBound) to \(range.upperBound).")
+  }
+
+  private static func simulation(_ text: String) throws(ArgumentError) -> (delay: Double, failEvery: Int?) {
+    var (delay, failEvery): (Double, Int?) = (0, nil)
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      if part.hasPrefix("delay="), let seconds = seconds(part.dropFirst(6)) {
+        delay = seconds
+      } else if part.hasPrefix("fail="), let count = Int(part.dropFirst(5)), count > 0 {
+        failEvery = count
+      } else {
+        throw ArgumentError(message: "Invalid --simulate \(quoted(part)): enter values such as delay=800ms,fail=2.")
+      }
+    }
+    return (delay, failEvery)
+  }
+
+  private static func seconds(_ text: Substring) -> Double? {
+    let (number, unit) = text.hasSuffix("ms") ? (text.dropLast(2), 1e-3) : (text.dropLast(1), 1.0)
+    guard text.hasSuffix("s"), let count = Double(number), (0...3600).contains(count * unit) else { return nil }
+    return count * unit
+  }
+}
