@@ -32,8 +32,8 @@ public struct Renderer: Sendable {
   /// - Parameters:
   ///   - old: The screen that the terminal shows. If it is `nil` or has a different size, the whole screen is drawn.
   ///   - new: The screen to show.
-  ///   - leftPictures: Pictures of earlier screens that the terminal may still store, besides those of the old screen.
-  public func bytes(from old: Screen?, to new: Screen, leftPictures: [TerminalPicture] = []) -> [UInt8] {
+  ///   - stalePictures: Pictures of earlier screens that the terminal may still store, besides those of the old screen.
+  public func bytes(from old: Screen?, to new: Screen, stalePictures: [TerminalPicture] = []) -> [UInt8] {
     var frame = FrameBytes(of: new, colorMode: colorMode)
     var shown = Screen(size: new.size)
     let known = old?.size == new.size ? old : nil
@@ -59,7 +59,7 @@ public struct Renderer: Sendable {
     }
     frame.resetStyle()
     park(cursor: new.cursor, from: known.map(\.cursor), in: &frame)
-    let former = leftPictures + (old?.pictures ?? [])
+    let former = stalePictures + (old?.pictures ?? [])
     for id in Set(former.map(\.id)).subtracting(new.pictures.map(\.id)).sorted() {
       frame.forgetPicture(id)
     }
