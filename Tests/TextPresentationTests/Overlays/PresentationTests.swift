@@ -115,7 +115,7 @@ struct PresentationTests {
     let navigationController = try #require(controller.navigationController)
     navigationController.pushViewController(FilledController(fill: "z"))
     screen.display()
-    #expect(screen.lines == ["barzzz", "xxxxxx", "xxxxxx"])
+    #expect(screen.lines == ["barzzz", "zzzzzz", "zzzzzz"])
     controller.fill.value = "y"
     let frames = screen.frameCount
     screen.display()
@@ -131,7 +131,7 @@ struct PresentationTests {
     let navigationController = try #require(controller.navigationController)
     navigationController.setViewControllers([FilledController(fill: "z")])
     screen.display()
-    #expect(screen.lines == ["xxxxxx", "xxxxxx", "xxxxxx"])
+    #expect(screen.lines == ["zzzzzz", "zzzzzz", "zzzzzz"])
     controller.fill.value = "y"
     let frames = screen.frameCount
     screen.display()
