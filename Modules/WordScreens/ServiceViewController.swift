@@ -77,7 +77,7 @@ public final class ServiceViewController: ViewController {
 }
 
 /// The controls of the form, with their captions and notes.
-private final class ServiceFormView: View, VariableHeight {
+private final class ServiceFormView: View {
   let sourceControl = SegmentedControl(titles: ["Built-in", "Web server"])
   let sourceNote = Label(style: TextStyle(attributes: .dim), isWrapped: true)
   let urlField = TextField()
@@ -108,7 +108,7 @@ private final class ServiceFormView: View, VariableHeight {
     stack.addArrangedSubview(buttons)
   }
 
-  func rows(columns: Int) -> Int { stack.rows(columns: min(columns, Self.maximumColumns)) }
+  override func rows(columns: Int) -> Int { stack.rows(columns: min(columns, Self.maximumColumns)) }
 
   override func layoutSubviews() {
     stack.frame = TerminalRect(

@@ -73,7 +73,7 @@ public final class WordDetailViewController: ViewController {
 }
 
 /// A view that shows the attributes of a word: texts in a column, and the picture beside them or, in a narrow view, below.
-private final class WordDetailView: View, VariableHeight {
+private final class WordDetailView: View {
   let dateLabel = Label(style: TextStyle(attributes: .dim))
   let reactionsLabel = Label(style: .accent)
   let definitionLabel = Label(isWrapped: true)
@@ -101,7 +101,7 @@ private final class WordDetailView: View, VariableHeight {
     }
   }
 
-  func rows(columns: Int) -> Int {
+  override func rows(columns: Int) -> Int {
     frames(columns: columns).filter { $0.frame.rows > 0 }.map { $0.frame.row + $0.frame.rows }.max() ?? 0
   }
 
