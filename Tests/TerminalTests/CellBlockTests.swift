@@ -65,7 +65,7 @@ struct CellBlockTests {
       ("38;5;0;48;5;255", TextStyle(foreground: .indexed(0), background: .indexed(255))),
       ("8;1", TextStyle(attributes: .bold)), ("29;50;98;108;1", TextStyle(attributes: .bold)), ("38;5;256;1", .plain),
       ("38;2;1;2;256;1", .plain), ("38;3;1;1;1;1", .plain), ("1;38;5", TextStyle(attributes: .bold)),
-      ("31;38;5;256", TextStyle(foreground: .red)), ("65535;1", TextStyle(attributes: .bold)), ("65536;1", .plain),
+      ("31;38;5;256", TextStyle(foreground: .red)), ("65536;1", TextStyle(attributes: .bold)),
       ("31;;1", TextStyle(attributes: .bold)), ("31;0;32", TextStyle(foreground: .green)), ("38", .plain),
       ("38;2;1;2", .plain), ("38:2:1:2:3", .plain), ("1 ", .plain), ("777;1", TextStyle(attributes: .bold)),
       ("+1", .plain), ("31;-0", .plain), ("1;?1", .plain), (" 1", .plain), ("1!", .plain), (">1", .plain),

@@ -67,8 +67,9 @@ public struct Screen: Sendable {
 
   /// Fills a rectangle with blanks in a style. The part outside the screen is ignored.
   public mutating func fill(_ rect: TerminalRect, style: TextStyle) {
-    let columns = clip(start: rect.column, count: rect.columns, to: size.columns)
-    for row in clip(start: rect.row, count: rect.rows, to: size.rows) {
+    let visible = rect.intersection(TerminalRect(size))
+    let columns = visible.column..<visible.column + visible.columns
+    for row in visible.row..<visible.row + visible.rows {
       clearSplitClusters(columns, row: row)
       for column in columns {
         cells[row * size.columns + column] = .blank(style)
@@ -202,13 +203,4 @@ extension Screen: Equatable {
       && left.spokenRegion == right.spokenRegion
       && left.pictures == right.pictures && left.cells == right.cells
   }
-}
-
-/// Returns the part of `start..<start + count` that is in `0..<limit`. The numbers may be negative, and their sum may
-/// overflow.
-private func clip(start: Int, count: Int, to limit: Int) -> Range<Int> {
-  let lower = min(max(0, start), limit)
-  let (sum, overflow) = start.addingReportingOverflow(max(0, count))
-  let upper = overflow ? limit : min(max(lower, sum), limit)
-  return lower..<upper
 }
