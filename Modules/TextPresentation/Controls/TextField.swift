@@ -64,7 +64,6 @@ open class TextField: Control {
 
   deinit { textInput.sendCompleted() }
 
-  /// “text field”, or “secure text field”.
   open override var accessibilityRole: String { isSecureTextEntry ? "secure text field" : "text field" }
 
   /// The text; for a secure field, only its length.

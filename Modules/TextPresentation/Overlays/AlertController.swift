@@ -39,7 +39,7 @@ public final class AlertController: ViewController {
   public init(title: String?, message: String?) {
     (self.title, self.message) = (title, message)
     alertView.show(title: title, message: message)
-    super.init(view: OverlayView(contentView: alertView))
+    super.init(view: OverlayView(contentView: alertView, scrollHint: { [alertView] in alertView.scrollHint }))
   }
 
   /// Adds an action after the existing ones.
