@@ -58,7 +58,6 @@ public final class Button: Control {
     super.mouseDown(at: position) && press(.enter)
   }
 
-  /// Draws the title in brackets.
   public override func draw(on canvas: inout Canvas) {
     let columns = canvas.write("[ \(title) ]", style: role == .primary ? focusStyle.adding(.bold) : focusStyle)
     drawFocus(atColumn: min(2, columns - 1), on: &canvas)

@@ -45,7 +45,6 @@ open class Control: View {
 
   override var drawnAttributes: TextStyle.Attributes { isEnabled ? attributes : attributes.union(.dim) }
 
-  /// Whether the control is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
   /// A click gives the control the focus. An override calls `super`, which returns `false` for a disabled control.

@@ -45,7 +45,6 @@ public final class ScrollView: View {
 
   public override func columns(atMost limit: Int) -> Int { contentView.columns(atMost: limit) }
 
-  /// Returns the number of rows of the whole content.
   public override func rows(columns: Int) -> Int { contentView.rows(columns: columns) }
 
   /// Gives the content its preferred height and positions it at the scroll offset.
