@@ -83,9 +83,9 @@ private final class WordDetailView: View {
   let pictureErrorLabel = Label(style: TextStyle(attributes: .dim), isWrapped: true)
 
   private static let captionColumns = 9
-  private static let mostTextColumns = 72
-  private static let leastTextColumns = 40
-  private static let mostPicture = TerminalSize(columns: 24, rows: 8)
+  private static let maximumTextColumns = 72
+  private static let minimumTextColumns = 40
+  private static let maximumPictureSize = TerminalSize(columns: 24, rows: 8)
   private static let gap = 3
 
   private let originCaption = Label(style: TextStyle(attributes: .dim))
@@ -112,10 +112,10 @@ private final class WordDetailView: View {
   /// Returns the frame of each view. The frame of a view without content has zero rows.
   private func frames(columns: Int) -> [(view: View, frame: TerminalRect)] {
     let picture = pictureView.size(
-      atMost: TerminalSize(columns: min(columns, Self.mostPicture.columns), rows: Self.mostPicture.rows))
+      atMost: TerminalSize(columns: min(columns, Self.maximumPictureSize.columns), rows: Self.maximumPictureSize.rows))
     let columnsBeside = columns - picture.columns - Self.gap
-    let isBeside = picture.rows > 1 && columnsBeside >= Self.leastTextColumns
-    let textColumns = min(isBeside ? columnsBeside : columns, Self.mostTextColumns)
+    let isBeside = picture.rows > 1 && columnsBeside >= Self.minimumTextColumns
+    let textColumns = min(isBeside ? columnsBeside : columns, Self.maximumTextColumns)
     var frames: [(view: View, frame: TerminalRect)] = []
     var row = 0
     func place(_ view: View, column: Int = 0, columns: Int, rows: Int) {
