@@ -60,9 +60,6 @@ let package = Package(
       name: "benchmarks",
       dependencies: ["AllocationCounter", "CPseudoTerminal", "HeapSize", "Reactive", "Terminal", "TextPresentation"],
       path: "Apps/benchmarks"),
-    .target(name: "AllocationCounter", path: "Apps/AllocationCounter"),
-    .target(name: "CPseudoTerminal", path: "Apps/CPseudoTerminal"),
-    .target(name: "HeapSize", path: "Apps/HeapSize"),
 
     // The template of view models: a program that generates and checks view models, and the plugins that run it.
     .executableTarget(name: "view-models", path: "Apps/view-models"),
@@ -79,7 +76,11 @@ let package = Package(
         intent: .custom(verb: "new-view-model", description: "Generates a view model and its test, with placeholders.")),
       dependencies: ["view-models"]),
 
-    // Support for tests: web servers, a pseudo-terminal, a terminal emulator, and programs that tests crash or kill.
+    // Support for tests and benchmarks: counters of memory, pseudo-terminals, web servers, a terminal emulator, and
+    // programs that tests crash or kill.
+    .target(name: "AllocationCounter", path: "Tests/Support/AllocationCounter"),
+    .target(name: "CPseudoTerminal", path: "Tests/Support/CPseudoTerminal"),
+    .target(name: "HeapSize", path: "Tests/Support/HeapSize"),
     .target(name: "ProgramTesting", dependencies: ["CPseudoTerminal"], path: "Tests/Support/ProgramTesting"),
     .target(name: "ServerTesting", dependencies: ["ProgramTesting"], path: "Tests/Support/ServerTesting"),
     .target(
