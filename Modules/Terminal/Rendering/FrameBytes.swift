@@ -137,8 +137,12 @@ struct FrameBytes {
   /// Appends a control sequence with parameters. A single parameter of 1 is omitted if it is the default.
   private mutating func control(_ final: Unicode.Scalar, _ parameters: [Int] = []) {
     append("\u{1B}[".utf8)
-    let texts = parameters == [1] && final != "m" ? [] : parameters.map(String.init)
-    append(texts.joined(separator: ";").utf8)
+    if parameters != [1] || final == "m" {
+      for (index, parameter) in parameters.enumerated() {
+        if index > 0 { append(";".utf8) }
+        append(String(parameter).utf8)
+      }
+    }
     append(String(final).utf8)
   }
 }

@@ -43,10 +43,8 @@ public struct Screen: Sendable {
 
   /// The cell in a column and a row, both counted from 0; a blank cell outside the screen.
   public subscript(column: Int, row: Int) -> Cell {
-    guard (0..<size.columns).contains(column), (0..<size.rows).contains(row) else {
-      return Cell(style: .plain, character: " ", width: 1, isPicture: false)
-    }
-    let cell = cells[row * size.columns + column]
+    let isInside = (0..<size.columns).contains(column) && (0..<size.rows).contains(row)
+    let cell = isInside ? cells[row * size.columns + column] : .blank(.plain)
     return Cell(
       style: cell.style, character: Character(text(of: cell)), width: Int(cell.columns), isPicture: cell.isPicture)
   }
