@@ -1,3 +1,5 @@
+import HTTP
+
 /// The word service to use, and where this choice comes from.
 ///
 /// An option of the command line takes precedence over the environment, the environment over the settings file, and the

@@ -1,3 +1,5 @@
+import HTTP
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

@@ -1,3 +1,4 @@
+import HTTP
 import Models
 
 #if canImport(FoundationEssentials)
