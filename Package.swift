@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "ViewModels", targets: ["ViewModels"]),
     .library(name: "Terminal", targets: ["Terminal"]),
     .library(name: "TextPresentation", targets: ["TextPresentation"]),
+    .library(name: "TextPresentationTesting", targets: ["TextPresentationTesting"]),
     .library(name: "WordScreens", targets: ["WordScreens"]),
     .executable(name: "words", targets: ["words"]),
     .plugin(name: "CheckViewModels", targets: ["CheckViewModels"]),
@@ -41,6 +42,9 @@ let package = Package(
       name: "ViewModels", dependencies: ["Models", "Reactive", "Loading", "Services"], path: "Modules/ViewModels"),
     .target(name: "Terminal", path: "Modules/Terminal"),
     .target(name: "TextPresentation", dependencies: ["Reactive", "Terminal"], path: "Modules/TextPresentation"),
+    .target(
+      name: "TextPresentationTesting", dependencies: ["Terminal", "TextPresentation"],
+      path: "Modules/TextPresentationTesting"),
     .target(
       name: "WordScreens",
       dependencies: ["Models", "Reactive", "Loading", "ViewModels", "TextPresentation", "Terminal"],
@@ -116,19 +120,26 @@ let package = Package(
       name: "TerminalTests", dependencies: ["Terminal", "TerminalTesting"], resources: [.copy("Cases")]),
     .testTarget(
       name: "TextPresentationTests",
-      dependencies: ["ProgramTesting", "Reactive", "ReactiveTesting", "Terminal", "TextPresentation"]),
+      dependencies: [
+        "ProgramTesting", "Reactive", "ReactiveTesting", "Terminal", "TextPresentation", "TextPresentationTesting",
+      ]),
+    .testTarget(
+      name: "TextPresentationTestingTests", dependencies: ["Terminal", "TextPresentation", "TextPresentationTesting"]),
     .testTarget(
       name: "WordScreensTests",
       dependencies: [
-        "Loading", "Models", "Reactive", "ReactiveTesting", "Services", "Terminal", "TextPresentation", "ViewModels",
-        "WordScreens",
+        "Loading", "Models", "Reactive", "ReactiveTesting", "Services", "Terminal", "TextPresentation",
+        "TextPresentationTesting", "ViewModels", "WordScreens",
       ]),
     .testTarget(name: "ArchitectureTests", dependencies: ["ProgramTesting", "Reactive"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["CrashingProgram", "ProgramTesting", "ServerTesting", "TerminalTesting", "words"]),
     .testTarget(
-      name: "PackageTests", dependencies: ["ProgramTesting", "ServerTesting", "Terminal", "TerminalTesting", "words"]),
+      name: "PackageTests",
+      dependencies: [
+        "ProgramTesting", "ServerTesting", "Terminal", "TerminalTesting", "TextPresentationTesting", "words",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

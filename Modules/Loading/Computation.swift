@@ -29,16 +29,3 @@ public struct Computation<Resource: Sendable, Failure: Error>: Sendable {
     self.init(reporting: producer.map(Event.value))
   }
 }
-
-extension LoadableViewModel {
-  /// Creates a view model that starts `computation` immediately.
-  ///
-  /// - Parameters:
-  ///   - computation: The computation to run. Each call of `reload()` runs it again.
-  ///   - scheduler: The scheduler on which the events of the computation are delivered.
-  public convenience init(
-    _ computation: Computation<Resource, Failure>, scheduler: any Scheduler = UIScheduler()
-  ) {
-    self.init(computations: SignalProducer(value: computation).map(Optional.some), scheduler: scheduler)
-  }
-}

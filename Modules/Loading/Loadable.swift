@@ -23,12 +23,6 @@ public enum Loadable<Value, Failure: Error> {
     }
   }
 
-  /// The value to show, except after a failure: in the state ``failed(_:previous:)``, the result is `nil` even if there
-  /// is a previous value.
-  public var result: Value? {
-    if case .failed = self { nil } else { value }
-  }
-
   /// The error, if loading failed; `nil` in every other state, even if a resource that failed is being loaded again.
   public var error: Failure? {
     if case .failed(let error, _) = self { error } else { nil }

@@ -49,10 +49,7 @@ public protocol LoadableViewModelType<Resource, Failure>: Sendable {
   /// The type of the error with which loading fails.
   associatedtype Failure: Error
 
-  /// The inputs, which a view calls.
   var inputs: any LoadableViewModelInputs { get }
-
-  /// The outputs, which a view observes.
   var outputs: any LoadableViewModelOutputs<Resource, Failure> { get }
 }
 
@@ -75,13 +72,34 @@ public final class LoadableViewModel<Resource: Sendable, Failure: Error>: Loadab
   ///     `nil` cancels the running computation, as ``cancel()`` does, and starts none.
   ///   - scheduler: The scheduler on which the events of the computations are delivered. The start of a computation
   ///     changes the state immediately.
-  public init(
+  public convenience init(
     computations: some SignalProducerConvertible<Computation<Resource, Failure>?, Never>,
     scheduler: any Scheduler = UIScheduler()
   ) {
     let current = Property<Computation<Resource, Failure>?>(initial: nil, then: computations.producer)
+    self.init(current, starts: current.producer, scheduler: scheduler)
+  }
+
+  /// Creates a view model of one computation.
+  ///
+  /// - Parameters:
+  ///   - computation: The computation. Each call of `reload()` starts it again.
+  ///   - startsImmediately: Whether to start the computation now. Otherwise, the first call of `reload()` starts it.
+  ///   - scheduler: The scheduler on which the events of the computation are delivered.
+  public convenience init(
+    _ computation: Computation<Resource, Failure>, startsImmediately: Bool = true,
+    scheduler: any Scheduler = UIScheduler()
+  ) {
+    let current = Property<Computation<Resource, Failure>?>(value: computation)
+    self.init(current, starts: startsImmediately ? current.producer : .empty, scheduler: scheduler)
+  }
+
+  private init(
+    _ current: Property<Computation<Resource, Failure>?>,
+    starts: SignalProducer<Computation<Resource, Failure>?, Never>, scheduler: any Scheduler
+  ) {
     let runs = SignalProducer.merge(
-      current.producer,
+      starts,
       self.reloadProperty.signal.withLatest(from: current.producer).map(\.1).producer,
       self.cancelProperty.signal.map { nil }.producer)
     let steps = runs.flatMap(.latest) { $0?.steps(on: scheduler) ?? SignalProducer(value: .cancelled) }
@@ -91,7 +109,7 @@ public final class LoadableViewModel<Resource: Sendable, Failure: Error>: Loadab
     self.lastError = state.skipRepeats { $0.errorCount == $1.errorCount }.map(\.lastError)
     self.loadable = state.skipRepeats { $0.changeCount == $1.changeCount }.map(\.loadable)
     self.progress = state.map(\.progress).skipRepeats()
-    self.result = state.map(\.loadable.result)
+    self.result = state.map { $0.loadable.error == nil ? $0.loadable.value : nil }
   }
 
   private let cancelProperty = MutableProperty(())

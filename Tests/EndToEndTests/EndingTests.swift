@@ -10,6 +10,10 @@ struct EndingTests {
   /// The number of programs that end in the same way, to hit the moments in which the terminal is only half restored.
   private static let endings = isCI ? 50 : 10
 
+  /// The options for a backtrace. It must not list registers, because it would print the bytes that they point at as any
+  /// characters.
+  private static let backtraceOptions = "enable=yes,interactive=no,color=no,registers=none"
+
   private func expectRestored(_ terminal: PseudoTerminal) async {
     let emulator = await terminal.emulator
     #expect(emulator.isAtRest, "\(emulator.picture)")
@@ -20,11 +24,9 @@ struct EndingTests {
     "A crash restores the terminal and prints Swift's backtrace on the normal screen",
     arguments: [("index", SIGILL), ("thread", SIGILL), ("stack", SIGSEGV), ("abort", SIGABRT)])
   func crashing(way: String, signal: Int32) async throws {
-    // The backtrace must not list registers, because it would print the bytes that they point at as any characters.
-    let backtrace = "enable=yes,interactive=no,color=no,registers=none"
     let terminal = try PseudoTerminal(
       Built.executable("CrashingProgram"), arguments: [way],
-      environment: ["TERM": "xterm", "SWIFT_BACKTRACE": backtrace], columns: 200, rows: 400)
+      environment: ["TERM": "xterm", "SWIFT_BACKTRACE": Self.backtraceOptions], columns: 200, rows: 400)
     try await terminal.screen(with: "ready")
     try await terminal.send("a")
     let status = try await terminal.waitForExit()
@@ -104,6 +106,19 @@ struct EndingTests {
       #expect(try await terminal.waitForExit() == .signaled(signal))
       await expectRestored(terminal)
     }
+  }
+
+  @Test(
+    "The signal of a crash also ends the program if another process sends it",
+    arguments: ["enable=no", backtraceOptions])
+  func sentCrash(backtrace: String) async throws {
+    let terminal = try PseudoTerminal(
+      Built.executable("CrashingProgram"), environment: ["TERM": "xterm", "SWIFT_BACKTRACE": backtrace], columns: 200,
+      rows: 400)
+    try await terminal.screen(with: "ready")
+    await terminal.signal(SIGSEGV)
+    #expect(try await terminal.waitForExit() == .signaled(SIGSEGV))
+    await expectRestored(terminal)
   }
 
   @Test("QUIT ends the program without a crash report", arguments: [["list"], []])

@@ -21,7 +21,6 @@ struct LoadableTests {
     #expect((state.error != nil) == hasFailed)
     #expect(state.isLoading == isLoading)
     #expect(state.isSettled == (hasFailed || state == .loaded(2)))
-    #expect(state.result == (hasFailed ? nil : value))
     #expect(state.map { $0 * 2 }.value == value.map { $0 * 2 })
     #expect(state.map { $0 } == state)
   }

@@ -109,6 +109,15 @@ struct LoadableViewModelTests {
     #expect(lastError.lastValue == SampleError(number: 1))
   }
 
+  @Test("A view model that does not start its computation immediately starts it with the first reload")
+  func laterStart() {
+    let computation = Computation(SignalProducer<Int, Never>(value: 1))
+    let viewModel = LoadableViewModel(computation, startsImmediately: false, scheduler: ImmediateScheduler())
+    #expect(viewModel.outputs.loadable.value == .notRequested)
+    viewModel.inputs.reload()
+    #expect(viewModel.outputs.loadable.value == .loaded(1))
+  }
+
   @Test("A nil computation cancels the running one and keeps the result")
   func none() {
     let work = Work()

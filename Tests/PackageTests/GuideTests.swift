@@ -65,7 +65,7 @@ struct GuideTests {
     var source = blocks.flatMap { $0.1.lines.filter(isImport).map { "\($0)\n" } }.joined()
     source += [
       "Foundation", "Loading", "Models", "Reactive", "ReactiveTesting", "Services", "Terminal", "TextPresentation",
-      "ViewModels", "WordScreens",
+      "TextPresentationTesting", "ViewModels", "WordScreens",
     ].map { "import \($0)\n" }.joined()
     for (number, (path, block)) in blocks.enumerated() {
       source += """

@@ -1,4 +1,6 @@
-@testable import Terminal
+import Terminal
+
+@testable import TextPresentationTesting
 
 /// A picture of the diagram of a ``MarbleExample``: a line for each row, with a marble for each value.
 ///

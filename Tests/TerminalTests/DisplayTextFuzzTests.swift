@@ -72,7 +72,7 @@ struct DisplayTextFuzzTests {
       let isRight =
         line.unicodeScalars.allSatisfy(isText) && line.allSatisfy(isBounded)
         && DisplayText.line(line).utf8.elementsEqual(line.utf8) && width == DisplayText.width(of: text)
-        && DisplayClusters(text).map(\.character) == Array(line)
+        && DisplayText.clusters(of: text).map(\.character) == Array(line)
         && (line.count...2 * line.count).contains(width)
       if !isRight { Issue.record("\(text.debugDescription) became \(line.debugDescription), \(width) columns") }
     }

@@ -92,7 +92,7 @@ struct TerminalPictureTests {
     let new = screen([(kept, Position(column: 0, row: 0))])
     var terminal = TerminalEmulator(columns: size.columns, rows: size.rows)
     try terminal.feed(Renderer().bytes(from: nil, to: screen([(left, Position(column: 0, row: 0))])))
-    let bytes = Renderer().bytes(from: nil, to: new, leftPictures: [left, kept])
+    let bytes = Renderer().bytes(from: nil, to: new, stalePictures: [left, kept])
     try terminal.feed(bytes)
     #expect(Set(terminal.pictures.keys) == [Int(kept.id)])
     let text = String(decoding: bytes, as: UTF8.self)

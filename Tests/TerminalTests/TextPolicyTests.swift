@@ -107,7 +107,7 @@ struct TextPolicyTests {
       ("\u{25D0}", false),
     ])
   func ambiguity(text: String, isAmbiguous: Bool) {
-    #expect(DisplayClusters(text).map(\.hasAmbiguousWidth) == [isAmbiguous])
+    #expect(DisplayText.clusters(of: text).map(\.hasAmbiguousWidth) == [isAmbiguous])
   }
 
   @Test("A character has at most eight marks, and a dotted circle has one mark more", arguments: 1...12)

@@ -1,6 +1,7 @@
 import Reactive
 import ReactiveTesting
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -9,13 +10,13 @@ import Testing
 struct ActivityIndicatorViewTests {
   private let indicator: ActivityIndicatorView
   private let clock = TestScheduler()
-  private let screen: ControlScreen
+  private let screen: ScreenDriver
 
   init() throws {
     indicator = ActivityIndicatorView(scheduler: clock)
     let page = PageView(contentView: View(), accessoryView: indicator)
     page.titleLabel.text = "Words"
-    screen = try ControlScreen(page, columns: 40, rows: 4)
+    screen = try ScreenDriver(page, columns: 40, rows: 4)
   }
 
   private func line(isAnimating: Bool = true, progress: Double?) -> String {
@@ -110,7 +111,7 @@ struct ActivityIndicatorViewTests {
   func longTitle() throws {
     let page = PageView(contentView: View(), accessoryView: indicator)
     page.titleLabel.text = String(repeating: "x", count: 60)
-    let screen = try ControlScreen(page, columns: 40, rows: 4)
+    let screen = try ScreenDriver(page, columns: 40, rows: 4)
     (indicator.isAnimating, indicator.progress) = (true, 0.5)
     screen.display()
     #expect(screen.line.hasSuffix("… ⠋  50 %"))

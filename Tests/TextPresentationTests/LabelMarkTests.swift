@@ -1,5 +1,6 @@
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -13,11 +14,8 @@ struct LabelMarkTests {
     let label = Label(isWrapped: isWrapped)
     label.text = text
     label.marks = { $0.ranges(of: query) }
-    let terminal = RecordingTerminal(size: TerminalSize(columns: columns, rows: 1))
-    try Window(terminal: terminal, rootViewController: ViewController(view: label)).open()
-    let cells = (0..<columns).compactMap { terminal.screens.last?[$0, 0] }
-    let marked = cells.filter { $0.style.attributes.contains(.underline) && !$0.isContinuation }.map { $0.character }
-    return (terminal.lines[0], String(marked))
+    let screen = try ScreenDriver(label, columns: columns, rows: 1)
+    return (screen.line, screen.text(with: .underline))
   }
 
   private func expect(

@@ -1,6 +1,7 @@
 import Reactive
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -32,7 +33,7 @@ struct LabelTests {
   func changes() throws {
     let label = Label(style: TextStyle(attributes: .bold), isWrapped: true)
     label.text = "one two three"
-    let screen = try ControlScreen(label, columns: 8, rows: 3)
+    let screen = try ScreenDriver(label, columns: 8, rows: 3)
     #expect(screen.lines == ["one two", "three", ""])
     screen.resize(columns: 5, rows: 3)
     #expect(screen.lines == ["one", "two", "three"])
@@ -52,7 +53,7 @@ struct LabelTests {
   func marks() throws {
     let label = Label(style: TextStyle(foreground: .red, attributes: .dim), isWrapped: true)
     label.text = "one two one"
-    let screen = try ControlScreen(label, columns: 8, rows: 2)
+    let screen = try ScreenDriver(label, columns: 8, rows: 2)
     label.marks = { $0.ranges(of: "one") }
     screen.display()
     #expect(screen.lines == ["one two", "one"] && screen.text(with: [.bold, .underline, .dim]) == "oneone")
@@ -68,7 +69,7 @@ struct LabelTests {
     label.text = (1...9).map { "\($0)" }.joined(separator: "\n")
     let view = View()
     view.addSubview(label)
-    let screen = try ControlScreen(view, columns: 4, rows: 3)
+    let screen = try ScreenDriver(view, columns: 4, rows: 3)
     label.frame = TerminalRect(column: 0, row: -4, columns: 4, rows: 9)
     screen.display()
     #expect(screen.lines == ["5", "6", "7"])

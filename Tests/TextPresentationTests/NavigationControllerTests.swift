@@ -1,5 +1,6 @@
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -15,32 +16,30 @@ struct NavigationControllerTests {
       self.name = name
       let label = Label()
       label.text = name
-      super.init(view: LayeredView(label))
+      super.init(view: label)
     }
 
     override func viewDidLoad() { loads += 1 }
   }
 
-  private let terminal = RecordingTerminal(size: TerminalSize(columns: 4, rows: 1))
   private let controllers = ["a", "b", "c"].map { Controller($0) }
   private let navigationController: NavigationController
-  private let window: Window
+  private let screen: ScreenDriver
 
   init() throws {
     navigationController = NavigationController(rootViewController: controllers[0])
-    window = Window(terminal: terminal, navigationController: navigationController)
-    try window.open()
+    screen = try ScreenDriver(navigationController, columns: 4, rows: 1)
   }
 
   /// The names of the controllers on the stack and of the presented ones, and the line that the screen shows.
   private var state: [String] {
-    window.displayIfNeeded()
+    screen.display()
     func names(_ controllers: [ViewController]) -> String {
       controllers.compactMap { ($0 as? Controller)?.name }.joined()
     }
     let visible = names([navigationController.visibleViewController])
     let (stack, presented) = (navigationController.viewControllers, navigationController.presentedViewControllers)
-    return [names(stack), names(presented), visible, terminal.lines[0]]
+    return [names(stack), names(presented), visible, screen.lines[0]]
   }
 
   @Test("The last controller on the stack is shown, and the first one is never popped")
@@ -135,11 +134,11 @@ struct NavigationControllerTests {
   func changes(isPopped: Bool) {
     navigationController.pushViewController(controllers[1])
     if isPopped { navigationController.popViewController() }
-    window.displayIfNeeded()
-    let frames = terminal.screens.count
+    screen.display()
+    let frames = screen.terminal.screens.count
     controllers[isPopped ? 1 : 0].view.setNeedsDisplay()
-    window.displayIfNeeded()
-    #expect(terminal.screens.count == frames)
+    screen.display()
+    #expect(screen.terminal.screens.count == frames)
   }
 
   @Test(
@@ -150,18 +149,18 @@ struct NavigationControllerTests {
     ] as [@MainActor @Sendable (NavigationController) -> Void])
   func shownAgain(change: @MainActor @Sendable (NavigationController) -> Void) {
     navigationController.pushViewController(controllers[1])
-    window.displayIfNeeded()
+    screen.display()
     change(navigationController)
-    window.displayIfNeeded()
-    let frames = terminal.screens.count
+    screen.display()
+    let frames = screen.terminal.screens.count
     controllers[1].view.setNeedsDisplay()
-    window.displayIfNeeded()
-    #expect(terminal.screens.count == frames)
+    screen.display()
+    #expect(screen.terminal.screens.count == frames)
     controllers[0].view.setNeedsDisplay()
-    window.displayIfNeeded()
-    #expect(terminal.screens.count == frames + 1)
+    screen.display()
+    #expect(screen.terminal.screens.count == frames + 1)
     controllers[0].copyToPasteboard("one")
-    #expect(terminal.copiedTexts == ["one"])
+    #expect(screen.terminal.copiedTexts == ["one"])
   }
 
   @Test("A dismissed controller copies nothing, and the one below it receives the keys")
@@ -171,7 +170,8 @@ struct NavigationControllerTests {
     #expect(controllers[1].canCopyToPasteboard && controllers[2].canCopyToPasteboard)
     controllers[2].dismiss()
     controllers[2].copyToPasteboard("one")
-    #expect(!controllers[2].canCopyToPasteboard && controllers[1].canCopyToPasteboard && terminal.copiedTexts == [])
+    #expect(
+      !controllers[2].canCopyToPasteboard && controllers[1].canCopyToPasteboard && screen.terminal.copiedTexts == [])
   }
 
   @Test("A controller that is presented before the window opens is loaded and shown when it opens")
@@ -180,9 +180,8 @@ struct NavigationControllerTests {
     let closed = NavigationController(rootViewController: root)
     root.present(other)
     #expect(closed.visibleViewController === other && other.loads == 0)
-    let terminal = RecordingTerminal(size: TerminalSize(columns: 4, rows: 1))
-    try Window(terminal: terminal, navigationController: closed).open()
-    #expect(terminal.lines == ["e"] && root.loads == 1 && other.loads == 1)
+    let screen = try ScreenDriver(closed, columns: 4, rows: 1)
+    #expect(screen.lines == ["e"] && root.loads == 1 && other.loads == 1)
   }
 
   @Test("A controller that pushes another one while its view is loaded is hidden behind it")
@@ -192,13 +191,11 @@ struct NavigationControllerTests {
       override func viewDidLoad() { navigationController?.pushViewController(next) }
     }
     let root = Pushing(view: Label())
-    let terminal = RecordingTerminal(size: TerminalSize(columns: 4, rows: 1))
-    let window = Window(terminal: terminal, rootViewController: root)
-    try window.open()
-    #expect(terminal.lines == ["e"] && root.next.loads == 1)
+    let screen = try ScreenDriver(root, columns: 4, rows: 1)
+    #expect(screen.lines == ["e"] && root.next.loads == 1)
     root.view.setNeedsDisplay()
-    window.displayIfNeeded()
-    #expect(terminal.screens.count == 1 && !root.canCopyToPasteboard)
+    screen.display()
+    #expect(screen.terminal.screens.count == 1 && !root.canCopyToPasteboard)
   }
 
   @Test("A controller, its view and a navigation controller end their bindings when they are released")
@@ -216,7 +213,7 @@ struct NavigationControllerTests {
   @Test("Closing closes the window that shows the controllers")
   func closing() {
     navigationController.close()
-    #expect(!terminal.isStarted)
+    #expect(!screen.terminal.isStarted)
     NavigationController(rootViewController: Controller("d")).close()
   }
 
@@ -227,6 +224,6 @@ struct NavigationControllerTests {
     controllers[1].copyToPasteboard("three")
     navigationController.pushViewController(controllers[1])
     controllers[0].copyToPasteboard("four")
-    #expect(terminal.copiedTexts == ["one two"] && !controllers[0].canCopyToPasteboard)
+    #expect(screen.terminal.copiedTexts == ["one two"] && !controllers[0].canCopyToPasteboard)
   }
 }

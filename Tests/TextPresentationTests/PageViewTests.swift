@@ -1,5 +1,6 @@
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -15,7 +16,7 @@ struct PageViewTests {
     page.titleLabel.text = "Title"
     page.noticeLabel.text = notice
     page.statusLine.hints = [KeyCommand(.up, hint: "hint") {}]
-    return try ControlScreen(page, columns: columns, rows: rows).lines
+    return try ScreenDriver(page, columns: columns, rows: rows).lines
   }
 
   @Test("The content is hidden last, and a high page has gaps between the parts")
@@ -63,7 +64,7 @@ struct PageViewTests {
   @Test("Parts that appear or change their height move the other parts")
   func changes() throws {
     let page = PageView(contentView: Label())
-    let screen = try ControlScreen(page, columns: 12, rows: 6)
+    let screen = try ScreenDriver(page, columns: 12, rows: 6)
     #expect(page.contentView.frame == TerminalRect(column: 0, row: 1, columns: 12, rows: 4))
     page.noticeLabel.text = "one two three"
     screen.display()
@@ -77,7 +78,7 @@ struct PageViewTests {
   func styles() throws {
     let page = PageView(contentView: Label())
     (page.titleLabel.text, page.noticeLabel.text) = ("Title", "one")
-    let screen = try ControlScreen(page, columns: 12, rows: 6)
+    let screen = try ScreenDriver(page, columns: 12, rows: 6)
     #expect(screen.text(with: .bold) == "Title" && screen.drawn[0, 4].style == .notice)
   }
 }

@@ -1,5 +1,6 @@
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -8,14 +9,14 @@ import Testing
 struct ScrollToFocusTests {
   private let buttons = ["a", "b", "c", "d", "e"].map { Button(title: $0) }
   private let note = Label(isWrapped: true)
-  private let screen: ControlScreen
+  private let screen: ScreenDriver
 
   init() throws {
     let stack = StackView(axis: .vertical)
     stack.addArrangedSubview(note)
     for button in buttons { stack.addArrangedSubview(button) }
     note.isHidden = true
-    screen = try ControlScreen(ScrollView(contentView: stack), columns: 8, rows: 2)
+    screen = try ScreenDriver(ScrollView(contentView: stack), columns: 8, rows: 2)
   }
 
   @Test("Tab scrolls to the next control, by the smallest number of rows")
@@ -46,7 +47,7 @@ struct ScrollToFocusTests {
     let (stack, high) = (StackView(axis: .vertical), TextField())
     stack.addArrangedSubview(high, size: .fixed(5))
     stack.addArrangedSubview(Button(title: "end"))
-    let screen = try ControlScreen(ScrollView(contentView: stack), columns: 8, rows: 3)
+    let screen = try ScreenDriver(ScrollView(contentView: stack), columns: 8, rows: 3)
     screen.press(.tab)
     #expect(screen.cursor == Position(column: 0, row: 0))
     screen.mouse(.scrollDown)
@@ -61,7 +62,7 @@ struct ScrollToFocusTests {
     stack.addArrangedSubview(Button(title: "low"))
     stack.addArrangedSubview(high, size: .fixed(4))
     stack.addArrangedSubview(Button(title: "end"))
-    let screen = try ControlScreen(ScrollView(contentView: stack), columns: 8, rows: 2)
+    let screen = try ScreenDriver(ScrollView(contentView: stack), columns: 8, rows: 2)
     screen.press(.tab, .tab)
     #expect(screen.lines == ["[ high ]", ""])
     screen.press(.tab)
@@ -91,7 +92,7 @@ struct ScrollToFocusTests {
     for button in buttons { inner.addArrangedSubview(button) }
     for _ in 0..<4 { outer.addArrangedSubview(Label()) }
     outer.addArrangedSubview(ScrollView(contentView: inner), size: .fixed(2))
-    let screen = try ControlScreen(ScrollView(contentView: outer), columns: 8, rows: 3)
+    let screen = try ScreenDriver(ScrollView(contentView: outer), columns: 8, rows: 3)
     screen.press(.backTab)
     #expect(screen.lines == ["", "[ d ]", "[ e ]"] && buttons[4].isFirstResponder)
     screen.press(.tab)

@@ -2,6 +2,7 @@ import Reactive
 import ReactiveTesting
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -13,61 +14,52 @@ struct ScrollViewTests {
 
     init(_ scrollView: ScrollView) {
       self.scrollView = scrollView
-      super.init(view: LayeredView(scrollView))
+      super.init(view: scrollView)
     }
 
     override var keyCommands: [KeyCommand] { scrollView.keyCommands }
   }
 
-  private let terminal = RecordingTerminal(size: TerminalSize(columns: 8, rows: 5))
   private let label = Label(isWrapped: true)
   private let scrollView: ScrollView
-  private let window: Window
+  private let screen: ScreenDriver
 
   init() throws {
     scrollView = ScrollView(contentView: label)
     label.text = (1...9).map { "line \($0)" }.joined(separator: "\n")
-    window = Window(terminal: terminal, rootViewController: Controller(scrollView))
-    try window.open()
-  }
-
-  private func press(_ keys: Key...) {
-    for key in keys { terminal.press(key) }
-    window.displayIfNeeded()
+    screen = try ScreenDriver(Controller(scrollView), columns: 8, rows: 5)
   }
 
   @Test("Keys scroll by a row, by half a page, by a page that keeps one row visible, and to both ends")
   func keys() {
-    #expect(terminal.lines == ["line 1", "line 2", "line 3", "line 4", "line 5"])
+    #expect(screen.lines == ["line 1", "line 2", "line 3", "line 4", "line 5"])
     for (key, first) in [
       (.down, 2), (.character("j"), 3), (.up, 2), (.character("k"), 1), (.control("d"), 3), (.control("d"), 5),
       (.control("u"), 3), (.control("u"), 1), (.pageDown, 5), (.pageUp, 1), (.end, 5), (.home, 1),
       (.character("G"), 5), (.character("g"), 1), (.control("u"), 1), (.end, 5), (.control("d"), 5),
     ] as [(Key, Int)] {
-      press(key)
-      #expect(terminal.lines[0] == "line \(first)", "\(key)")
+      screen.press(key)
+      #expect(screen.lines[0] == "line \(first)", "\(key)")
     }
   }
 
   @Test("A page movement keeps one row visible")
   func pages() {
-    terminal.resize(to: TerminalSize(columns: 8, rows: 3))
-    window.displayIfNeeded()
+    screen.resize(columns: 8, rows: 3)
     for (key, first) in [(Key.pageDown, 3), (.pageDown, 5), (.pageUp, 3), (.control("d"), 4), (.control("u"), 3)] {
-      press(key)
-      #expect(terminal.lines[0] == "line \(first)", "\(key)")
+      screen.press(key)
+      #expect(screen.lines[0] == "line \(first)", "\(key)")
     }
   }
 
   @Test("With one visible row, a page and half a page are one row")
   func oneRow() {
-    terminal.resize(to: TerminalSize(columns: 8, rows: 1))
-    window.displayIfNeeded()
-    press(.pageDown, .control("d"))
-    #expect(terminal.lines == ["line 3"])
+    screen.resize(columns: 8, rows: 1)
+    screen.press(.pageDown, .control("d"))
+    #expect(screen.lines == ["line 3"])
     #expect(scrollView.positionText.value == "3 of 9")
-    press(.pageUp, .control("u"))
-    #expect(terminal.lines == ["line 1"])
+    screen.press(.pageUp, .control("u"))
+    #expect(screen.lines == ["line 1"])
   }
 
   @Test("The commands have these keys and titles")
@@ -90,7 +82,7 @@ struct ScrollViewTests {
   func wheel() throws {
     let label = Label(isWrapped: true)
     label.text = (1...8).map(String.init).joined(separator: "\n")
-    let screen = try ControlScreen(ScrollView(contentView: label), columns: 30, rows: 4)
+    let screen = try ScreenDriver(ScrollView(contentView: label), columns: 30, rows: 4)
     screen.mouse(.scrollDown)
     #expect(screen.lines == ["4", "5", "6", "7"])
     screen.mouse(.scrollDown)
@@ -102,33 +94,30 @@ struct ScrollViewTests {
 
   @Test("The offset stays if content is added, and is reduced only if blank rows would appear")
   func contentChanges() {
-    press(.end)
+    screen.press(.end)
     label.text += "\nline 10"
-    window.displayIfNeeded()
-    #expect(terminal.lines[0] == "line 5" && scrollView.positionText.value == "5–9 of 10")
+    screen.display()
+    #expect(screen.lines[0] == "line 5" && scrollView.positionText.value == "5–9 of 10")
     label.text = (1...8).map { "line \($0)" }.joined(separator: "\n")
-    window.displayIfNeeded()
-    #expect(terminal.lines[0] == "line 4" && scrollView.positionText.value == "4–8 of 8")
+    screen.display()
+    #expect(screen.lines[0] == "line 4" && scrollView.positionText.value == "4–8 of 8")
     label.text = "line 1"
-    window.displayIfNeeded()
-    #expect(terminal.lines == ["line 1", "", "", "", ""] && scrollView.positionText.value == "")
+    screen.display()
+    #expect(screen.lines == ["line 1", "", "", "", ""] && scrollView.positionText.value == "")
   }
 
   @Test("The position text gives the visible rows and is empty if all rows are visible")
   func position() {
     let positions = TestObserver<String, Never>()
     positions.observe(scrollView.positionText.producer)
-    press(.down)
-    press(.end)
-    press(.down)
-    terminal.resize(to: TerminalSize(columns: 8, rows: 8))
-    window.displayIfNeeded()
-    terminal.resize(to: TerminalSize(columns: 8, rows: 9))
-    window.displayIfNeeded()
+    screen.press(.down)
+    screen.press(.end)
+    screen.press(.down)
+    screen.resize(columns: 8, rows: 8)
+    screen.resize(columns: 8, rows: 9)
     label.text = String(repeating: "line\n", count: 1499)
-    window.displayIfNeeded()
-    terminal.resize(to: TerminalSize(columns: 8, rows: 0))
-    window.displayIfNeeded()
+    screen.display()
+    screen.resize(columns: 8, rows: 0)
     #expect(positions.values == ["1–5 of 9", "2–6 of 9", "5–9 of 9", "2–9 of 9", "", "1–9 of 1,500", ""])
   }
 }

@@ -1,5 +1,6 @@
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -11,7 +12,7 @@ struct StatusLineViewTests {
   private func line(columns: Int, hints: [String?] = ["aa", "bb", "cc", "dd"], position: String = "") throws -> String {
     statusLine.hints = hints.map { KeyCommand(.up, hint: $0) {} }
     statusLine.positionLabel.text = position
-    return try ControlScreen(statusLine, columns: columns, rows: 1).line
+    return try ScreenDriver(statusLine, columns: columns, rows: 1).line
   }
 
   @Test(
@@ -37,7 +38,7 @@ struct StatusLineViewTests {
   @Test("A command without a hint has no place, and the texts are dimmed")
   func withoutHint() throws {
     #expect(try line(columns: 20, hints: [nil, "aa", nil, "bb"], position: "1") == "aa  bb             1")
-    let screen = try ControlScreen(statusLine, columns: 20, rows: 1)
+    let screen = try ScreenDriver(statusLine, columns: 20, rows: 1)
     #expect(screen.text(with: .dim).replacing(" ", with: "") == "aabb1")
   }
 
@@ -47,7 +48,7 @@ struct StatusLineViewTests {
     (label.text, other.text) = ("left", "other")
     statusLine.hints = ["aa", "bb"].map { KeyCommand(.up, hint: $0) {} }
     statusLine.leftView = label
-    let screen = try ControlScreen(statusLine, columns: 14, rows: 1)
+    let screen = try ScreenDriver(statusLine, columns: 14, rows: 1)
     #expect(screen.line == "left  aa  bb")
     label.isHidden = true
     screen.display()
@@ -70,12 +71,12 @@ struct StatusLineViewTests {
     let label = Label()
     label.text = "a wide view"
     (statusLine.leftView, statusLine.positionLabel.text) = (label, "1 of 9")
-    #expect(try ControlScreen(statusLine, columns: 14, rows: 1).line == "a wid…  1 of 9")
+    #expect(try ScreenDriver(statusLine, columns: 14, rows: 1).line == "a wid…  1 of 9")
   }
 
   @Test("New hints are drawn in the next frame")
   func newHints() throws {
-    let screen = try ControlScreen(statusLine, columns: 14, rows: 1)
+    let screen = try ScreenDriver(statusLine, columns: 14, rows: 1)
     statusLine.hints = [KeyCommand(.up, hint: "new") {}]
     screen.display()
     #expect(screen.line == "new")

@@ -1,19 +1,21 @@
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
 @Suite("The columns and the header of a table view")
 @MainActor
 struct TableColumnsTests {
-  typealias Item = TableScreen.Item
+  typealias Item = ItemTable.Item
 
   @Test("The header is above the rows, has their alignment, and stays in place while they scroll")
   func header() throws {
-    let screen = try TableScreen(
+    let list = try ItemTable(
       columns: 24, rows: 4,
       of: [TableColumn("Name", width: .flexible()), TableColumn("Amount", width: .content(), alignment: .right)])
-    screen.show((1...9).map { Item($0, amount: $0 * 1000) })
+    let screen = list.screen
+    list.show((1...9).map { Item($0, amount: $0 * 1000) })
     #expect(
       screen.lines == [
         "  Name            Amount",
@@ -30,24 +32,26 @@ struct TableColumnsTests {
 
   @Test("A table without column titles has no header")
   func noHeader() throws {
-    let screen = try TableScreen(of: [TableColumn(width: .fixed(8)), TableColumn(width: .content())])
-    screen.show(1...2)
+    let list = try ItemTable(of: [TableColumn(width: .fixed(8)), TableColumn(width: .content())])
+    let screen = list.screen
+    list.show(1...2)
     #expect(screen.lines == ["▸ item 1    1", "  item 2    2", "", ""])
   }
 
   @Test("A content column grows with the visible contents up to its limit and does not shrink")
   func content() throws {
-    let screen = try TableScreen(
+    let list = try ItemTable(
       of: [TableColumn("N", width: .content(atMost: 9)), TableColumn("A", width: .fixed(3), alignment: .right)])
+    let screen = list.screen
     let names = ["one", "two", "three", "seventeen", "twenty-three", "x", "y", "z"]
-    screen.show(names.enumerated().map { Item($0, name: $1) })
+    list.show(names.enumerated().map { Item($0, name: $1) })
     #expect(screen.lines == ["  N        A", "▸ one      0", "  two      1", "  three    2"])
     screen.press(.pageDown, .down, .down)
     #expect(screen.lines == ["  N            A", "  three        2", "  seventeen    3", "▸ twenty-th    4"])
     screen.press(.end)
     #expect(screen.lines == ["  N            A", "  x            5", "  y            6", "▸ z            7"])
-    screen.show([])
-    screen.show([Item(1, name: "one")])
+    list.show([])
+    list.show([Item(1, name: "one")])
     #expect(screen.lines == ["  N      A", "▸ one    1", "", ""])
   }
 
@@ -55,26 +59,28 @@ struct TableColumnsTests {
     "A content column keeps its width while any row remains and is measured again after that",
     arguments: [TableView.ReloadPosition.followsHighlightedRow, .stays])
   func replacing(reloadPosition: TableView.ReloadPosition) throws {
-    let screen = try TableScreen(
+    let list = try ItemTable(
       of: [TableColumn(width: .content()), TableColumn(width: .fixed(3), alignment: .right)])
-    screen.table.reloadPosition = reloadPosition
-    screen.show([Item(1, name: "seventeen"), Item(2, name: "two")])
+    let screen = list.screen
+    list.table.reloadPosition = reloadPosition
+    list.show([Item(1, name: "seventeen"), Item(2, name: "two")])
     #expect(screen.lines[1] == "  two          2")
-    screen.show([Item(2, name: "two"), Item(3, name: "three")])
+    list.show([Item(2, name: "two"), Item(3, name: "three")])
     #expect(screen.lines[0] == "▸ two          2")
-    screen.show([Item(4, name: "four"), Item(5, name: "five")])
+    list.show([Item(4, name: "four"), Item(5, name: "five")])
     #expect(screen.lines[0...1] == ["▸ four    4", "  five    5"])
   }
 
   @Test("A content column keeps its width while a row remains, even if no visible row does and the position stays")
   func replacingVisibleRows() throws {
-    let screen = try TableScreen(
+    let list = try ItemTable(
       rows: 2, of: [TableColumn(width: .content()), TableColumn(width: .fixed(3), alignment: .right)])
-    screen.table.reloadPosition = .stays
-    screen.show([Item(1, name: "seventeen"), Item(2), Item(3)])
-    screen.show([Item(4), Item(5), Item(3)])
+    let screen = list.screen
+    list.table.reloadPosition = .stays
+    list.show([Item(1, name: "seventeen"), Item(2), Item(3)])
+    list.show([Item(4), Item(5), Item(3)])
     #expect(screen.lines == ["▸ item 4       4", "  item 5       5"])
-    screen.show([Item(6), Item(7), Item(8)])
+    list.show([Item(6), Item(7), Item(8)])
     #expect(screen.lines == ["▸ item 6    6", "  item 7    7"])
   }
 
@@ -94,18 +100,20 @@ struct TableColumnsTests {
 
   @Test("A cell is laid out again when its contents change")
   func changingContents() throws {
-    let screen = try TableScreen(
+    let list = try ItemTable(
       of: [TableColumn(width: .content()), TableColumn(width: .fixed(5), alignment: .right)])
-    screen.show([Item(1, name: "a", amount: 7)])
+    let screen = list.screen
+    list.show([Item(1, name: "a", amount: 7)])
     #expect(screen.lines.first == "▸ a      7")
-    screen.show([Item(1, name: "abc", amount: 12345)])
+    list.show([Item(1, name: "abc", amount: 12345)])
     #expect(screen.lines.first == "▸ abc  12345")
   }
 
   @Test("Titles are sanitised")
   func hostileTitle() throws {
-    let screen = try TableScreen(of: [TableColumn("a\u{1B}[2Jb\n", width: .flexible())])
-    screen.show(1...1)
+    let list = try ItemTable(of: [TableColumn("a\u{1B}[2Jb\n", width: .flexible())])
+    let screen = list.screen
+    list.show(1...1)
     #expect(screen.lines.first == "  a␛[2Jb")
   }
 }

@@ -1,5 +1,6 @@
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -26,19 +27,17 @@ struct TableDataSourceTests {
 
   private let table = TableView()
   private let rows = Rows()
-  private let window: Window
+  private let screen: ScreenDriver
 
   init() throws {
-    let terminal = RecordingTerminal(size: TerminalSize(columns: 8, rows: 2))
-    window = Window(terminal: terminal, rootViewController: TableScreen.Controller(table))
     table.dataSource = rows
-    try window.open()
+    screen = try ScreenDriver(table, columns: 8, rows: 2)
   }
 
   /// Reloads the rows, and returns the visible cells by row.
   private func reload(movingRows newRow: (Int) -> Int? = { _ in nil }) -> [TableViewCell?] {
     table.reloadData(movingRows: newRow)
-    window.displayIfNeeded()
+    screen.display()
     return (0..<9).map { table.cellForRow(at: $0) }
   }
 
@@ -46,7 +45,7 @@ struct TableDataSourceTests {
   func types() {
     for row in [2, 4, 5, 8, 0, 3] {
       table.highlightRow(at: row)
-      window.displayIfNeeded()
+      screen.display()
       for row in table.indexesForVisibleRows {
         #expect((table.cellForRow(at: row) is EvenCell) == (row % 2 == 0))
       }
@@ -81,14 +80,14 @@ struct TableDataSourceTests {
     rows.count = 2
     #expect(reload().compactMap(\.self).count == 2)
     table.dataSource = nil
-    window.displayIfNeeded()
+    screen.display()
     #expect(table.indexesForVisibleRows == 0..<0 && table.visibleCells.isEmpty)
   }
 
   @Test("Only the cell of the highlighted row is highlighted")
   func states() {
     func states() -> [Bool] {
-      window.displayIfNeeded()
+      screen.display()
       return [0, 1].compactMap { table.cellForRow(at: $0)?.isHighlighted }
     }
     #expect(states() == [true, false])
@@ -104,7 +103,7 @@ struct TableDataSourceTests {
     cell?.attributes.insert(.dim)
     #expect(cell?.attributes == [.dim, .reverse])
     table.highlightRow(at: 1)
-    window.displayIfNeeded()
+    screen.display()
     #expect(cell?.attributes == .dim)
   }
 

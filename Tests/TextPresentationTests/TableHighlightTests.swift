@@ -2,29 +2,32 @@ import Reactive
 import ReactiveTesting
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
 @Suite("Highlighting and choosing")
 @MainActor
 struct TableHighlightTests {
-  typealias Item = TableScreen.Item
+  typealias Item = ItemTable.Item
 
-  private let screen: TableScreen
+  private let list: ItemTable
+  private let screen: ScreenDriver
   private let table: TableView
   private let chosen = TestObserver<Item, Never>()
   private let highlighted = TestObserver<Int?, Never>()
 
   init() throws {
-    screen = try TableScreen()
-    table = screen.table
-    chosen.observe(screen.helper.chosenItems)
-    highlighted.observe(screen.helper.highlightedItem.signal.map { $0?.id })
+    list = try ItemTable()
+    screen = list.screen
+    table = list.table
+    chosen.observe(list.helper.chosenItems)
+    highlighted.observe(list.helper.highlightedItem.signal.map { $0?.id })
   }
 
   @Test("Chosen items are sent, and highlighted items are not")
   func choosing() {
-    screen.show(1...3)
+    list.show(1...3)
     table.highlightRow(at: 2)
     #expect(chosen.values.isEmpty)
     screen.press(.enter, .up, .enter, .enter)
@@ -40,15 +43,15 @@ struct TableHighlightTests {
 
   @Test("Each newly highlighted item is sent once and is the current value")
   func highlighting() {
-    screen.show(1...3)
+    list.show(1...3)
     screen.press(.down, .down, .down)
     table.highlightRow(at: 0)
-    screen.show(1...3)
+    list.show(1...3)
     #expect(highlighted.values == [1, 2, 3, 1])
-    #expect(screen.helper.highlightedItem.value == Item(1))
-    screen.show([Item(1, name: "other"), Item(2)])
-    #expect(screen.helper.highlightedItem.value?.name == "other")
-    screen.show([])
+    #expect(list.helper.highlightedItem.value == Item(1))
+    list.show([Item(1, name: "other"), Item(2)])
+    #expect(list.helper.highlightedItem.value?.name == "other")
+    list.show([])
     #expect(highlighted.values == [1, 2, 3, 1, 1, nil])
     #expect(chosen.values.isEmpty)
   }
@@ -61,7 +64,7 @@ struct TableHighlightTests {
     }
 
     let delegate = Delegate()
-    screen.show(1...9)
+    list.show(1...9)
     table.delegate = delegate
     screen.press(.down)
     #expect(delegate.count == 1)

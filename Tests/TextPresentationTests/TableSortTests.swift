@@ -2,24 +2,27 @@ import Reactive
 import ReactiveTesting
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
 @Suite("Sorting a table view")
 @MainActor
 struct TableSortTests {
-  private let screen: TableScreen
+  private let list: ItemTable
+  private let screen: ScreenDriver
   private let sent = TestObserver<TableSortOrder?, Never>()
 
   init() throws {
-    screen = try TableScreen(
+    list = try ItemTable(
       columns: 24,
       of: [
         TableColumn("Name", width: .flexible(), sortDirectionPrototype: .ascending),
         TableColumn("N", width: .content(), alignment: .right, sortDirectionPrototype: .descending),
       ])
-    screen.show(1...3)
-    sent.observe(screen.table.reactive.sortOrder.producer)
+    screen = list.screen
+    list.show(1...3)
+    sent.observe(list.table.reactive.sortOrder.producer)
   }
 
   private func click(column: Int) {
@@ -30,14 +33,14 @@ struct TableSortTests {
   @Test("The title of the column by which the rows are sorted has a mark")
   func marks() {
     #expect(screen.lines[0] == "  Name                 N")
-    screen.table.sortOrder = TableSortOrder(column: 1, direction: .ascending)
+    list.table.sortOrder = TableSortOrder(column: 1, direction: .ascending)
     screen.display()
     #expect(screen.lines[0] == "  Name                N▲")
     #expect(screen.terminal.screens.last?[23, 0].style.attributes == .bold)
-    screen.table.sortOrder = TableSortOrder(column: 0, direction: .descending)
+    list.table.sortOrder = TableSortOrder(column: 0, direction: .descending)
     screen.display()
     #expect(screen.lines[0] == "  Name▼                N")
-    screen.table.sortOrder = TableSortOrder(column: 7, direction: .descending)
+    list.table.sortOrder = TableSortOrder(column: 7, direction: .descending)
     screen.display()
     #expect(screen.lines[0] == "  Name                 N")
     #expect(sent.values.isEmpty)
@@ -45,10 +48,11 @@ struct TableSortTests {
 
   @Test("The mark is visible even if the title does not fit", arguments: [(4, "  Na…▼"), (2, "  …▼"), (1, "  ▼")])
   func narrowColumn(width: Int, line: String) throws {
-    let screen = try TableScreen(
+    let list = try ItemTable(
       of: [TableColumn("Name", width: .fixed(width), sortDirectionPrototype: .ascending)])
-    screen.table.sortOrder = TableSortOrder(column: 0, direction: .descending)
-    screen.show(1...3)
+    let screen = list.screen
+    list.table.sortOrder = TableSortOrder(column: 0, direction: .descending)
+    list.show(1...3)
     #expect(screen.lines[0] == line)
   }
 
@@ -68,7 +72,7 @@ struct TableSortTests {
 
   @Test("A click on a title works in a table without a highlight, and a click between the columns does nothing")
   func clickingElsewhere() {
-    screen.table.allowsSelection = false
+    list.table.allowsSelection = false
     screen.display()
     click(column: 20)
     #expect(sent.values.isEmpty)
@@ -79,39 +83,40 @@ struct TableSortTests {
   @Test("The keys “<” and “>” choose the previous and the next column, and “R” reverses the order")
   func keys() {
     screen.press(.character("R"))
-    #expect(screen.table.sortOrder == nil)
+    #expect(list.table.sortOrder == nil)
     screen.press(.character(">"))
-    #expect(screen.table.sortOrder == TableSortOrder(column: 0, direction: .ascending))
+    #expect(list.table.sortOrder == TableSortOrder(column: 0, direction: .ascending))
     screen.press(.character("<"), .character(">"))
-    #expect(screen.table.sortOrder == TableSortOrder(column: 1, direction: .descending))
+    #expect(list.table.sortOrder == TableSortOrder(column: 1, direction: .descending))
     screen.press(.character(">"), .character("R"))
-    #expect(screen.table.sortOrder == TableSortOrder(column: 1, direction: .ascending))
-    #expect(sent.values.count == 3 && sent.values.last == screen.table.sortOrder)
-    screen.table.sortOrder = nil
+    #expect(list.table.sortOrder == TableSortOrder(column: 1, direction: .ascending))
+    #expect(sent.values.count == 3 && sent.values.last == list.table.sortOrder)
+    list.table.sortOrder = nil
     screen.press(.character("<"))
-    #expect(screen.table.sortOrder?.column == 1)
+    #expect(list.table.sortOrder?.column == 1)
   }
 
   @Test("The user cannot sort by a hidden column, or by a column without a direction")
   func otherColumns() throws {
-    let screen = try TableScreen(
+    let list = try ItemTable(
       of: [
         TableColumn("A", width: .fixed(2), sortDirectionPrototype: .ascending),
         TableColumn("B", width: .fixed(2)),
         TableColumn("C", width: .fixed(2), leastRowColumns: 50, sortDirectionPrototype: .ascending),
         TableColumn("D", width: .fixed(2), sortDirectionPrototype: .ascending),
       ])
-    screen.show(1...3)
+    let screen = list.screen
+    list.show(1...3)
     screen.terminal.mouse(column: 6, row: 0)
-    #expect(screen.table.sortOrder == nil)
+    #expect(list.table.sortOrder == nil)
     screen.press(.character(">"), .character(">"))
-    #expect(screen.table.sortOrder?.column == 3)
+    #expect(list.table.sortOrder?.column == 3)
   }
 
   @Test("A property that is bound in both directions follows the user, and the mark follows the property")
   func binding() {
     let order = MutableProperty<TableSortOrder?>(TableSortOrder(column: 1, direction: .descending))
-    screen.table.reactive.sortOrder <~> order
+    list.table.reactive.sortOrder <~> order
     screen.display()
     #expect(screen.lines[0] == "  Name                N▼")
     screen.press(.character("<"))

@@ -2,18 +2,21 @@ import Reactive
 import ReactiveTesting
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
 @Suite("The properties of a table view")
 @MainActor
 struct TableViewPropertyTests {
-  private let screen: TableScreen
+  private let list: ItemTable
+  private let screen: ScreenDriver
   private let table: TableView
 
   init() throws {
-    screen = try TableScreen()
-    table = screen.table
+    list = try ItemTable()
+    screen = list.screen
+    table = list.table
   }
 
   @Test(
@@ -24,7 +27,7 @@ struct TableViewPropertyTests {
     ])
   func visibleRows(count: Int, rowHeight: Int, row: Int, visible: Range<Int>) {
     table.rowHeight = rowHeight
-    screen.show(0..<count)
+    list.show(0..<count)
     table.highlightRow(at: row)
     screen.display()
     #expect(table.indexesForVisibleRows == visible && table.visibleCells.count == visible.count)
@@ -33,7 +36,7 @@ struct TableViewPropertyTests {
 
   @Test("A row outside of the table is replaced with the nearest one", arguments: [(-5, 0), (0, 0), (8, 8), (9, 8)])
   func highlighting(row: Int, nearest: Int) {
-    screen.show(1...9)
+    list.show(1...9)
     table.highlightRow(at: 4)
     table.highlightRow(at: row)
     #expect(table.indexForHighlightedRow == nearest)
@@ -41,7 +44,7 @@ struct TableViewPropertyTests {
 
   @Test("A scroll margin applies at once, and keeps rows around the highlighted one visible")
   func margin() {
-    screen.show(1...9)
+    list.show(1...9)
     table.highlightRow(at: 3)
     table.scrollMargin = 1
     screen.display()
@@ -54,7 +57,7 @@ struct TableViewPropertyTests {
 
   @Test("A new row height applies at once, and the highlighted row stays visible")
   func rowHeight() {
-    screen.show(1...9)
+    list.show(1...9)
     table.rowHeight = 2
     screen.display()
     #expect(screen.lines == ["▸ item 1", "", "  item 2", ""])
@@ -71,7 +74,7 @@ struct TableViewPropertyTests {
 
   @Test("A table that highlights rows again highlights the first visible row")
   func highlightingAgain() {
-    screen.show(1...9)
+    list.show(1...9)
     table.highlightRow(at: 6)
     table.allowsSelection = false
     #expect(table.indexForHighlightedRow == nil)
@@ -84,25 +87,27 @@ struct TableViewPropertyTests {
   @Test("New columns apply at once, and equal columns change nothing")
   func columns() throws {
     let columns = [TableColumn(width: .content()), TableColumn(width: .fixed(3))]
-    let screen = try TableScreen(of: columns)
-    screen.show([TableScreen.Item(1, name: "seventeen"), TableScreen.Item(2, name: "two")])
-    screen.show([TableScreen.Item(2, name: "two")])
+    let list = try ItemTable(of: columns)
+    let screen = list.screen
+    list.show([ItemTable.Item(1, name: "seventeen"), ItemTable.Item(2, name: "two")])
+    list.show([ItemTable.Item(2, name: "two")])
     #expect(screen.lines[0] == "▸ two        2")
-    screen.table.columns = columns
+    list.table.columns = columns
     screen.display()
     #expect(screen.lines[0] == "▸ two        2")
-    screen.table.columns[1].width = .fixed(2)
+    list.table.columns[1].width = .fixed(2)
     screen.display()
     #expect(screen.lines[0] == "▸ two  2")
-    screen.table.columns.append(TableColumn("last", width: .content()))
+    list.table.columns.append(TableColumn("last", width: .content()))
     screen.display()
     #expect(screen.lines[0...1] == ["           last", "▸ two  2"])
   }
 
   @Test("A cell with more views than columns hides the others")
   func fewerColumns() throws {
-    let screen = try TableScreen(of: [TableColumn(width: .fixed(8))])
-    screen.show(1...1)
+    let list = try ItemTable(of: [TableColumn(width: .fixed(8))])
+    let screen = list.screen
+    list.show(1...1)
     #expect(screen.lines[0] == "▸ item 1")
   }
 
@@ -111,25 +116,26 @@ struct TableViewPropertyTests {
     let (label, other) = (Label(), Label())
     (label.text, other.text) = ("nothing here", "still nothing")
     for title in ["", "Name"] {
-      let screen = try TableScreen(of: [TableColumn(title, width: .flexible())])
+      let list = try ItemTable(of: [TableColumn(title, width: .flexible())])
+      let screen = list.screen
       func rows() -> [String] { Array(screen.lines.dropFirst(title.isEmpty ? 0 : 1).prefix(3)) }
-      screen.table.emptyStateView = label
+      list.table.emptyStateView = label
       screen.display()
       #expect(rows() == ["nothing here", "", ""] && screen.lines[0] == (title.isEmpty ? "nothing here" : "  Name"))
-      screen.table.emptyStateView = label
+      list.table.emptyStateView = label
       screen.display()
       #expect(rows() == ["nothing here", "", ""])
-      screen.show(1...2)
+      list.show(1...2)
       #expect(label.superview == nil && rows() == ["▸ item 1", "  item 2", ""])
-      screen.table.emptyStateView = other
+      list.table.emptyStateView = other
       screen.display()
       #expect(other.superview == nil && rows() == ["▸ item 1", "  item 2", ""])
-      screen.show([])
+      list.show([])
       #expect(label.superview == nil && rows() == ["still nothing", "", ""])
-      screen.table.emptyStateView = label
+      list.table.emptyStateView = label
       screen.display()
       #expect(other.superview == nil && rows() == ["nothing here", "", ""])
-      screen.table.emptyStateView = nil
+      list.table.emptyStateView = nil
       screen.display()
       #expect(rows() == ["", "", ""])
     }
@@ -139,9 +145,10 @@ struct TableViewPropertyTests {
     "The header is hidden in a table that is not higher than a row",
     arguments: [(2, 2, false), (2, 3, true), (1, 2, true), (1, 1, false)])
   func header(rowHeight: Int, rows: Int, isShown: Bool) throws {
-    let screen = try TableScreen(rows: rows, of: [TableColumn("Name", width: .flexible())])
-    screen.table.rowHeight = rowHeight
-    screen.show(1...3)
+    let list = try ItemTable(rows: rows, of: [TableColumn("Name", width: .flexible())])
+    let screen = list.screen
+    list.table.rowHeight = rowHeight
+    list.show(1...3)
     for _ in 0..<2 {
       #expect((screen.lines[0] == "  Name") == isShown)
       #expect(screen.lines[isShown ? 1 : 0] == "▸ item 1")
@@ -177,10 +184,11 @@ struct TableViewPropertyTests {
 
   @Test("A table handles each step of the wheel, and clicks on rows and on titles to sort by")
   func handling() throws {
-    let screen = try TableScreen(
+    let list = try ItemTable(
       of: [TableColumn("A", width: .fixed(3), sortDirectionPrototype: .ascending), TableColumn("B", width: .fixed(3))])
-    let table = screen.table
-    screen.show(1...2)
+    let screen = list.screen
+    let table = list.table
+    list.show(1...2)
     #expect(table.scrollWheel(by: 3) && table.scrollWheel(by: -3))
     func handled() -> [Bool] {
       [(0, 0), (2, 0), (7, 0), (2, 1), (19, 2), (2, 3)].map { table.mouseDown(at: Position(column: $0, row: $1)) }

@@ -1,6 +1,7 @@
 import Reactive
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -24,12 +25,12 @@ struct ViewTests {
   private let outer = Counter()
   private let inner = Counter()
   private let leaf = Counter()
-  private let screen: ControlScreen
+  private let screen: ScreenDriver
 
   init() throws {
     outer.addSubview(inner)
     inner.addSubview(leaf)
-    screen = try ControlScreen(outer)
+    screen = try ScreenDriver(outer)
   }
 
   /// Returns the numbers of layouts of the three views, and whether a screen is drawn, after a change.

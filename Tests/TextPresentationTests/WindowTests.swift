@@ -2,6 +2,7 @@ import Reactive
 import Terminal
 import TextPresentation
 import Testing
+import TextPresentationTesting
 
 @Suite("Window")
 @MainActor
@@ -193,7 +194,7 @@ struct WindowTests {
     weak var table: TableView?
     do {
       let shown = TableView()
-      let root = ViewController(view: LayeredView(shown))
+      let root = ViewController(view: shown)
       let opened = Window(terminal: terminal, rootViewController: root)
       let question = AlertController(title: "Leave?", message: nil)
       (window, controller, alert, table) = (opened, root, question, shown)

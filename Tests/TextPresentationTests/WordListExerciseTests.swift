@@ -1,5 +1,6 @@
 import Reactive
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -36,19 +37,20 @@ struct WordListExerciseTests {
 
   @Test("If the order is reversed, the highlighted item stays highlighted, and no visible item is bound again")
   func reversing() throws {
-    let screen = try TableScreen(rows: 5)
-    let (items, isReversed) = (MutableProperty((1...4).map { TableScreen.Item($0) }), MutableProperty(false))
-    screen.items <~ ordered(Property(items), isReversed: Property(isReversed))
+    let list = try ItemTable(rows: 5)
+    let screen = list.screen
+    let (items, isReversed) = (MutableProperty((1...4).map { ItemTable.Item($0) }), MutableProperty(false))
+    list.items <~ ordered(Property(items), isReversed: Property(isReversed))
     screen.display()
     screen.press(.down)
     #expect(screen.lines == ["  item 1", "▸ item 2", "  item 3", "  item 4", ""])
-    _ = screen.takeLog()
+    _ = list.takeLog()
     isReversed.value = true
     screen.display()
     #expect(screen.lines == ["  item 4", "  item 3", "▸ item 2", "  item 1", ""])
-    #expect(screen.takeLog() == [])
-    items.value.append(TableScreen.Item(5))
+    #expect(list.takeLog() == [])
+    items.value.append(ItemTable.Item(5))
     screen.display()
-    #expect(screen.helper.highlightedItem.value?.id == 2)
+    #expect(list.helper.highlightedItem.value?.id == 2)
   }
 }

@@ -24,6 +24,7 @@ struct WordDetailViewModelTests {
     store = .scripted(words: service, reactions: reactions)
     item = WordViewModel(word: word, store: store)
     viewModel = WordDetailViewModel(item: item, store: store)
+    item.outputs.month.inputs.reload()
     scheduler.advance(by: .seconds(1))
     dismiss.observe(viewModel.outputs.dismiss)
     title.observe(viewModel.outputs.title)
@@ -76,23 +77,6 @@ struct WordDetailViewModelTests {
     let notice = viewModel.outputs.notice.value
     viewModel.inputs.copyPressed()
     #expect(viewModel.outputs.notice.value == notice && notice?.hasPrefix("Cannot save") == true)
-  }
-
-  @Test("If the word is moved to another month, its detail loads that month")
-  func otherMonth() throws {
-    let word = try Word.petrichor()
-    let date = try #require(Day(iso8601: "2015-02-01"))
-    service.answer { _ in
-      .success(
-        WordResponse(
-          words: [Word(id: word.id, word: word.word, date: date, imageURL: word.imageURL, definition: nil)]))
-    }
-    viewModel.inputs.reloadPressed()
-    scheduler.advance(by: .seconds(1))
-    #expect(viewModel.outputs.date.value == "Sun 1 Feb 2015" && viewModel.outputs.isLoading.value)
-    viewModel.inputs.cancelPressed()
-    viewModel.inputs.reloadPressed()
-    #expect(service.requests[2...] == ["2015-02 cancelled", "2015-02 running"])
   }
 
   @Test("A failed reload keeps the word, and cancelling another one restores the notice")

@@ -202,7 +202,7 @@ struct WordListViewModelTests {
     load()
     let word = try #require(viewModel.outputs.words.value.last)
     let row = viewModel.outputs.wordViewModel(word)
-    viewModel.inputs.favouritePressed(word)
+    viewModel.outputs.wordViewModel(word).inputs.favouritePressed()
     #expect(row.outputs.wordTitle.value == "word 2 of 2015-01")
     #expect(row.outputs.favourite.value == ReactionState(isOn: true, isPending: true))
     #expect(reactions.asked == ["favourite 2 on"])
@@ -273,7 +273,7 @@ struct WordListViewModelTests {
   @Test("A failed reaction shows a notice, and a reload also retries it")
   func failedReaction() throws {
     load()
-    viewModel.inputs.reblogPressed(try #require(viewModel.outputs.words.value.last))
+    try viewModel.outputs.wordViewModel(#require(viewModel.outputs.words.value.last)).inputs.reblogPressed()
     reactions.answer(.notAllowed)
     #expect(
       notice.lastValue == "Cannot save your reblog of “word 2 of 2015-01”. \(ServiceError.notAllowed.message)")
@@ -287,7 +287,7 @@ struct WordListViewModelTests {
   func recovery() throws {
     reactions.failure = .offline
     load()
-    viewModel.inputs.reblogPressed(try #require(viewModel.outputs.words.value.last))
+    try viewModel.outputs.wordViewModel(#require(viewModel.outputs.words.value.last)).inputs.reblogPressed()
     reactions.answer(.offline)
     reactions.failure = nil
     viewModel.inputs.reloadPressed()
@@ -311,7 +311,7 @@ struct WordListViewModelTests {
   @Test("A reload retries only the most recent of several failed reactions")
   func severalFailures() throws {
     load()
-    for word in viewModel.outputs.words.value { viewModel.inputs.favouritePressed(word) }
+    for word in viewModel.outputs.words.value { viewModel.outputs.wordViewModel(word).inputs.favouritePressed() }
     reactions.answer(.notAllowed)
     reactions.answer(.offline)
     viewModel.inputs.reloadPressed()
@@ -323,8 +323,8 @@ struct WordListViewModelTests {
   func stayingFailure() throws {
     load()
     let words = viewModel.outputs.words.value
-    viewModel.inputs.reblogPressed(try #require(words.first))
-    viewModel.inputs.reblogPressed(try #require(words.last))
+    try viewModel.outputs.wordViewModel(#require(words.first)).inputs.reblogPressed()
+    try viewModel.outputs.wordViewModel(#require(words.last)).inputs.reblogPressed()
     reactions.answer(.notAllowed)
     let failure = "Cannot save your reblog of “word 1 of 2015-01”. \(ServiceError.notAllowed.message)"
     #expect(notice.lastValue == failure)
@@ -340,12 +340,12 @@ struct WordListViewModelTests {
   func pendingThroughMonths() throws {
     load()
     let word = try #require(viewModel.outputs.words.value.first)
-    viewModel.inputs.favouritePressed(word)
+    viewModel.outputs.wordViewModel(word).inputs.favouritePressed()
     months.inputs.nextMonthPressed()
     scheduler.advance(by: .seconds(1))
     months.inputs.previousMonthPressed()
     scheduler.advance(by: .seconds(1))
-    viewModel.inputs.favouritePressed(word)
+    viewModel.outputs.wordViewModel(word).inputs.favouritePressed()
     #expect(reactions.waitingCount == 1)
     reactions.answer()
     #expect(reactions.asked == ["favourite 1 on", "favourite 1 off"])

@@ -4,6 +4,7 @@ import Reactive
 import Services
 import Terminal
 import Testing
+import TextPresentationTesting
 import ViewModels
 
 @testable import TextPresentation
@@ -17,26 +18,24 @@ struct GuidePictureTests {
   private static let directory = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "docs/pictures")
 
-  private let terminal = RecordingTerminal(size: TerminalSize(columns: 80, rows: 16))
   private let clock = TestScheduler()
   private let isFailing = MutableProperty(false)
-  private let window: Window
+  private let screen: ScreenDriver
 
   init() throws {
     let services = WordServices(
       words: PublishedYear(isFailing: isFailing), pictures: StubPictureService(), reactions: StubReactionService())
-    window = try .words(services, on: terminal, clock: clock)
+    screen = try .words(services, columns: 80, rows: 16, clock: clock)
   }
 
   private func press(_ keys: Key...) {
-    for key in keys { terminal.press(key) }
+    for key in keys { screen.press(key) }
     clock.advance(by: .seconds(1))
-    window.displayIfNeeded()
+    screen.display()
   }
 
-  private func expect(_ name: String, _ title: String, on terminal: RecordingTerminal? = nil) throws {
-    let screen = try #require((terminal ?? self.terminal).screens.last)
-    try Self.expect(name, svg: screen.svg(title: title))
+  private func expect(_ name: String, _ title: String, on screen: ScreenDriver? = nil) throws {
+    try Self.expect(name, svg: (screen ?? self.screen).svg(title: title))
   }
 
   /// Compares a picture with the file in the guide, or writes the file.
@@ -69,16 +68,15 @@ struct GuidePictureTests {
 
   @Test("The picture of a search through the year is current")
   func year() throws {
-    let terminal = RecordingTerminal(size: TerminalSize(columns: 80, rows: 16))
     let services = WordServices(
       words: PublishedYear(), pictures: StubPictureService(), reactions: StubReactionService()
     ).simulated { [clock] in Simulation(delay: 1, failEvery: nil, scheduler: clock) }
-    let window = try Window.words(services, on: terminal, clock: clock)
+    let screen = try ScreenDriver.words(services, columns: 80, rows: 16, clock: clock)
     clock.advance(by: .seconds(1))
-    for key in "Srain".map(Key.character) { terminal.press(key) }
+    for key in "Srain".map(Key.character) { screen.press(key) }
     clock.advance(by: .milliseconds(2500))
-    window.displayIfNeeded()
-    try expect("year", "The words of 2015 that contain “rain”, while months are being loaded", on: terminal)
+    screen.display()
+    try expect("year", "The words of 2015 that contain “rain”, while months are being loaded", on: screen)
   }
 
   @Test("The picture of the favourites is current")
@@ -91,7 +89,7 @@ struct GuidePictureTests {
   func failure() throws {
     isFailing.value = true
     press(.character("r"))
-    #expect(terminal.lines.contains { $0.contains("503") })
+    #expect(screen.text.contains("503"))
     try expect("failure", "The words of January 2015 after a failed reload, with a notice that names the reason")
   }
 
@@ -99,10 +97,10 @@ struct GuidePictureTests {
   func tour() throws {
     var screens: [Screen] = []
     func show(_ keys: Key...) {
-      for key in keys { terminal.press(key) }
+      for key in keys { screen.press(key) }
       clock.advance(by: .seconds(1))
-      window.displayIfNeeded()
-      screens += terminal.screens.suffix(1)
+      screen.display()
+      screens += screen.terminal.screens.suffix(1)
     }
     show()
     show(.end)
@@ -124,18 +122,15 @@ struct GuidePictureTests {
 
   @Test("The picture of the form is current")
   func form() throws {
-    let terminal = RecordingTerminal(size: TerminalSize(columns: 80, rows: 16))
     let store = ServiceStore(try ServiceConfiguration(), settings: StubSettingsService(), clock: clock) { _, _ in
       WordServices(words: PublishedYear(), pictures: StubPictureService(), reactions: StubReactionService())
     }
     let month = try #require(Month(year: 2015, month: 1))
     let viewModel = ServiceViewModel(configuration: store.configuration.value, month: month, store: store)
-    let window = Window(
-      terminal: terminal, rootViewController: ServiceViewController(viewModel: viewModel, scheduler: clock))
-    try window.open()
-    for key in [Key.right, .tab] + "htp://example.org".map(Key.character) { terminal.press(key) }
-    window.displayIfNeeded()
-    try expect("form", "The form for choosing a service, with an invalid URL and its error message", on: terminal)
+    let screen = try ScreenDriver(ServiceViewController(viewModel: viewModel, scheduler: clock), columns: 80, rows: 16)
+    for key in [Key.right, .tab] + "htp://example.org".map(Key.character) { screen.press(key) }
+    screen.display()
+    try expect("form", "The form for choosing a service, with an invalid URL and its error message", on: screen)
   }
 }
 

@@ -4,17 +4,17 @@ import Services
 import Terminal
 import Testing
 import TextPresentation
+import TextPresentationTesting
 import ViewModels
 import WordScreens
 
 @Suite("The key commands of the screens")
 @MainActor
 struct ScreenCommandTests {
-  private let terminal = RecordingTerminal(size: TerminalSize(columns: 100, rows: 10))
   private let scheduler = TestScheduler()
   private let service: StubWordService
   private let controller: WordsViewController
-  private let window: Window
+  private let screen: ScreenDriver
 
   init() throws {
     let words = [30, 31].compactMap { Word.sample($0, "word \($0)", definition: nil) }
@@ -25,21 +25,7 @@ struct ScreenCommandTests {
     controller = WordsViewController(
       viewModel: WordsViewModel(.month(month), store: WordStore(services: services), clock: scheduler),
       showsPictures: false, scheduler: scheduler)
-    window = Window(terminal: terminal, rootViewController: controller)
-    try window.open()
-  }
-
-  private func press(_ keys: [Key]) {
-    for key in keys { terminal.press(key) }
-    window.displayIfNeeded()
-  }
-
-  /// Clicks on a text in the last row.
-  private func click(_ hint: String) throws {
-    let line = try #require(terminal.lines.last)
-    let range = try #require(line.range(of: hint), "\(line)")
-    terminal.mouse(column: line.distance(from: line.startIndex, to: range.lowerBound), row: 9)
-    window.displayIfNeeded()
+    screen = try ScreenDriver(controller, columns: 100, rows: 10)
   }
 
   /// The keys, the titles and the hints of the commands of the visible screen, except for the keys that move.
@@ -59,25 +45,25 @@ struct ScreenCommandTests {
     let root = ["S: search the year, S year", "s: choose a service, s service", "q: quit, q quit"]
     let open = ["⏎: open, ⏎ open"]
     #expect(commands == open + months + reactions + general + root)
-    press([.character("/")])
+    screen.press(.character("/"))
     #expect(
       commands == ["esc: cancel the search, esc clear", "⏎: keep the search, ⏎ keep"] + months + reactions + general
         + root)
-    press([.character("w"), .enter])
+    screen.press(.character("w"), .enter)
     #expect(commands == ["esc: cancel the search, esc clear"] + open + months + reactions + general + root)
-    press([.escape])
+    screen.press(.escape)
     service.answer.value = nil
-    press([.character("r")])
+    screen.press(.character("r"))
     #expect(commands == ["esc: cancel loading, esc cancel"] + open + months + reactions + general + root)
-    press([.escape])
+    screen.press(.escape)
     service.answer.value = .success(WordResponse(words: []))
-    press([.character("F")])
+    screen.press(.character("F"))
     #expect(commands == ["esc: go back, esc back", "←: go back, -"] + general + root.suffix(1))
   }
 
   @Test("The commands of a detail")
   func detailCommands() {
-    press([.enter])
+    screen.press(.enter)
     #expect(
       commands == [
         "esc: go back, esc back", "←: go back, -", "f: toggle favourite, f ♥", "b: toggle reblog, b »",
@@ -88,26 +74,26 @@ struct ScreenCommandTests {
 
   @Test("The keys of another list go back, and the keys of a month do not", arguments: [Key.escape, .left])
   func goingBack(key: Key) {
-    press([key])
-    #expect(terminal.lines[0] == " January 2015")
-    for screen in [[.character("f"), .character("F")], [.character("S"), .character("w"), .enter, .escape], [.enter]]
+    screen.press(key)
+    #expect(screen.lines[0] == " January 2015")
+    for keys in [[.character("f"), .character("F")], [.character("S"), .character("w"), .enter, .escape], [.enter]]
       as [[Key]]
     {
-      press(screen)
-      #expect(terminal.lines[0] != " January 2015")
-      press([key])
-      #expect(terminal.lines[0] == " January 2015")
+      screen.press(keys)
+      #expect(screen.lines[0] != " January 2015")
+      screen.press(key)
+      #expect(screen.lines[0] == " January 2015")
     }
   }
 
   @Test("Another month begins with its first word highlighted", arguments: ["[", "]"] as [Character])
   func otherMonth(key: Character) {
-    press([.down])
-    #expect(terminal.lines[3].hasPrefix(" ▸ Sat 31"))
-    press([.character(key)])
-    #expect(!terminal.lines.contains { $0.hasPrefix(" ▸ Sat 31") })
-    press([.character(key == "[" ? "]" : "[")])
-    #expect(terminal.lines[2].hasPrefix(" ▸ Fri 30"))
+    screen.press(.down)
+    #expect(screen.lines[3].hasPrefix(" ▸ Sat 31"))
+    screen.press(.character(key))
+    #expect(!screen.lines.contains { $0.hasPrefix(" ▸ Sat 31") })
+    screen.press([.character(key == "[" ? "]" : "[")])
+    #expect(screen.lines[2].hasPrefix(" ▸ Fri 30"))
   }
 
   @Test(
@@ -117,89 +103,85 @@ struct ScreenCommandTests {
       [.character("F"), .enter], [.character("S"), .enter], [.character("S"), .enter, .enter],
     ] as [[Key]])
   func today(keys: [Key]) throws {
-    let terminal = RecordingTerminal(size: TerminalSize(columns: 100, rows: 10))
     let words = [29, 30, 31].compactMap { Word.sample($0, "word \($0)", definition: nil) }
     let services = WordServices(
       words: StubWordService(.success(WordResponse(words: words))), pictures: StubPictureService(),
       reactions: StubReactionService())
-    let window = try Window.words(
-      services, on: terminal, clock: scheduler, today: Property(value: try #require(words.dropFirst().first).date))
-    #expect(terminal.lines[3].hasPrefix(" ▸ Fri 30") && terminal.lines[3].hasSuffix(" today"))
+    let screen = try ScreenDriver.words(
+      services, columns: 100, rows: 10, clock: scheduler,
+      today: Property(value: try #require(words.dropFirst().first).date))
+    #expect(screen.lines[3].hasPrefix(" ▸ Fri 30") && screen.lines[3].hasSuffix(" today"))
     for key in [.character("f"), .up] + keys {
-      terminal.press(key)
+      screen.press(key)
       scheduler.advance(by: .milliseconds(100))
     }
-    window.displayIfNeeded()
-    #expect(!terminal.lines[3].hasPrefix(" ▸ Fri 30"))
-    terminal.press(.character("t"))
-    window.displayIfNeeded()
-    #expect(terminal.lines[0] == " January 2015" && terminal.lines[3].hasPrefix(" ▸ Fri 30  ♥"))
-    #expect(terminal.lines[4].contains("word 31"))
+    screen.display()
+    #expect(!screen.lines[3].hasPrefix(" ▸ Fri 30"))
+    screen.press(.character("t"))
+    #expect(screen.lines[0] == " January 2015" && screen.lines[3].hasPrefix(" ▸ Fri 30  ♥"))
+    #expect(screen.lines[4].contains("word 31"))
   }
 
   @Test("In an empty list, the keys for a word do nothing")
   func emptyList() {
     service.answer.value = .success(WordResponse(words: []))
-    press([.character("r")])
-    let lines = terminal.lines
+    screen.press(.character("r"))
+    let lines = screen.lines
     #expect(lines[2] == " No words are published for January 2015.")
-    press([.character("f"), .character("b"), .enter, .down, .end])
-    #expect(terminal.lines == lines)
+    screen.press(.character("f"), .character("b"), .enter, .down, .end)
+    #expect(screen.lines == lines)
   }
 
   @Test("Every screen animates its indicator with the clock of the first one", arguments: ["F", "\r"] as [Character])
   func indicators(key: Character) {
-    press([.character("f"), key == "F" ? .character("F") : .enter])
-    let title = terminal.lines[0]
+    screen.press(.character("f"), key == "F" ? .character("F") : .enter)
+    let title = screen.lines[0]
     service.answer.value = nil
-    press([.character("r")])
-    #expect(terminal.lines[0] == title + " ⠋")
+    screen.press(.character("r"))
+    #expect(screen.lines[0] == title + " ⠋")
     scheduler.advance(by: .milliseconds(100))
-    window.displayIfNeeded()
-    #expect(terminal.lines[0] == title + " ⠙")
+    screen.display()
+    #expect(screen.lines[0] == title + " ⠙")
   }
 
   @Test("A click on a hint does what its key does")
   func hints() throws {
-    try click("⏎ open")
-    #expect(terminal.lines[0] == " word 30")
-    try click("esc back")
-    #expect(terminal.lines[0] == " January 2015")
-    try click("↑↓ move")
-    try click("f ♥")
-    #expect(terminal.lines[2].hasPrefix(" ▸ Fri 30  ♥"))
-    try click("[ ] month")
-    #expect(terminal.lines[0] == " December 2014")
-    try click("? help")
-    #expect(terminal.lines.contains { $0.contains("┌ Keys ") })
-    press([.escape])
-    try click("q quit")
-    #expect(!terminal.isStarted)
+    try screen.click(on: "⏎ open")
+    #expect(screen.lines[0] == " word 30")
+    try screen.click(on: "esc back")
+    #expect(screen.lines[0] == " January 2015")
+    try screen.click(on: "↑↓ move")
+    try screen.click(on: "f ♥")
+    #expect(screen.lines[2].hasPrefix(" ▸ Fri 30  ♥"))
+    try screen.click(on: "[ ] month")
+    #expect(screen.lines[0] == " December 2014")
+    try screen.click(on: "? help")
+    #expect(screen.text.contains("┌ Keys "))
+    screen.press(.escape)
+    try screen.click(on: "q quit")
+    #expect(!screen.terminal.isStarted)
   }
 
   @Test("The hints of a search follow its state, and a click on one does what its key does")
   func searching() throws {
-    try click("/ find")
-    #expect(terminal.lines[9].hasPrefix(" /   esc clear  ↑↓ move  ⏎ keep "))
-    #expect(!terminal.lines[9].contains("? help"), "During typing, the key for the help enters a character.")
-    press([.character("w")])
-    try click("⏎ keep")
-    #expect(terminal.lines[9].hasPrefix(" /w  esc clear  ↑↓ move  ⏎ open"))
-    try click("esc clear")
-    #expect(terminal.lines[9].hasPrefix(" ↑↓ move  ⏎ open"))
+    try screen.click(on: "/ find")
+    #expect(screen.lines[9].hasPrefix(" /   esc clear  ↑↓ move  ⏎ keep "))
+    #expect(!screen.lines[9].contains("? help"), "During typing, the key for the help enters a character.")
+    screen.press(.character("w"))
+    try screen.click(on: "⏎ keep")
+    #expect(screen.lines[9].hasPrefix(" /w  esc clear  ↑↓ move  ⏎ open"))
+    try screen.click(on: "esc clear")
+    #expect(screen.lines[9].hasPrefix(" ↑↓ move  ⏎ open"))
   }
 
   @Test("A click on a word highlights it, a second click opens it, and the wheel scrolls the detail")
   func opening() {
     for _ in 0..<2 {
-      terminal.mouse(column: 20, row: 3)
-      window.displayIfNeeded()
+      screen.mouse(column: 20, row: 3)
     }
-    #expect(terminal.lines[0] == " word 31")
-    terminal.resize(to: TerminalSize(columns: 100, rows: 4))
-    window.displayIfNeeded()
-    terminal.mouse(.scrollDown, column: 20, row: 2)
-    window.displayIfNeeded()
-    #expect(terminal.lines[1...2] == ["", " No definition is given."])
+    #expect(screen.lines[0] == " word 31")
+    screen.resize(columns: 100, rows: 4)
+    screen.mouse(.scrollDown, column: 20, row: 2)
+    #expect(screen.lines[1...2] == ["", " No definition is given."])
   }
 }

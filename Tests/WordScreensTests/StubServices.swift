@@ -5,6 +5,7 @@ import Services
 import Terminal
 import Testing
 import TextPresentation
+import TextPresentationTesting
 import ViewModels
 import WordScreens
 
@@ -60,20 +61,18 @@ extension Word {
   }
 }
 
-extension Window {
-  /// Opens a window that shows the words of January 2015.
+extension ScreenDriver {
+  /// Opens a screen that shows the words of January 2015.
   static func words(
-    _ services: WordServices, on terminal: RecordingTerminal, pictures: PicturePresenter? = nil,
+    _ services: WordServices, columns: Int, rows: Int, pictures: PicturePresenter? = nil,
     clock: any DateScheduler = QueueScheduler.main, today: Property<Day>? = nil
-  ) throws -> Window {
+  ) throws -> ScreenDriver {
     let store = WordStore(services: services, today: today)
     let month = try #require(Month(year: 2015, month: 1))
     let controller = WordsViewController(
       viewModel: WordsViewModel(.month(month), store: store, clock: clock),
       showsPictures: pictures?.showsPictures ?? false, scheduler: clock)
-    let window = Window(terminal: terminal, rootViewController: controller, picturePresenter: pictures)
-    try window.open()
-    return window
+    return try ScreenDriver(controller, columns: columns, rows: rows, picturePresenter: pictures)
   }
 }
 

@@ -4,6 +4,7 @@ import Reactive
 import Services
 import Terminal
 import Testing
+import TextPresentationTesting
 import ViewModels
 
 @testable import TextPresentation
@@ -27,7 +28,6 @@ struct WordCellPictureTests {
     }
   }
 
-  private let terminal = RecordingTerminal(size: TerminalSize(columns: 60, rows: 10))
   private let pictures = CountedPictureService()
 
   /// A picture service that responds synchronously.
@@ -39,33 +39,34 @@ struct WordCellPictureTests {
     }
   }
 
-  private func open(mode: PictureMode, pictures: (any PictureService)? = nil) throws -> Window {
+  private func open(
+    mode: PictureMode, pictures: (any PictureService)? = nil, columns: Int = 60, rows: Int = 10
+  ) throws -> ScreenDriver {
     let words = (1...31).compactMap { Word.sample($0, "word \($0)", definition: nil) }
     let services = WordServices(
       words: StubWordService(.success(WordResponse(words: words))), pictures: pictures ?? self.pictures,
       reactions: StubReactionService())
     let presenter = PicturePresenter(
       mode: mode, environment: { $0 == "TERM" ? "xterm-kitty" : nil }, colorMode: .trueColor)
-    return try .words(services, on: terminal, pictures: presenter)
+    return try .words(services, columns: columns, rows: rows, pictures: presenter)
   }
 
   @Test("Only the pictures of visible rows are loaded")
   func visible() throws {
-    let window = try open(mode: .kitty)
-    let shown = terminal.lines.filter { $0.contains("word ") }.count
+    let screen = try open(mode: .kitty)
+    let shown = screen.lines.filter { $0.contains("word ") }.count
     #expect(shown > 3)
     #expect((pictures.begun.value, pictures.underWay.value) == (shown, shown))
-    terminal.press(.end)
-    window.displayIfNeeded()
+    screen.press(.end)
     #expect((pictures.begun.value, pictures.underWay.value) == (2 * shown, shown))
-    #expect(terminal.lines.contains { $0.contains("Sat 31") })
+    #expect(screen.text.contains("Sat 31"))
   }
 
   @Test("A picture that is available synchronously appears in the first frame")
   func ready() throws {
-    let window = try open(mode: .kitty, pictures: ReadyPictureService())
-    let shown = terminal.lines.filter { $0.contains("word ") }.count
-    withExtendedLifetime(window) { #expect(terminal.screens.first?.pictures.count == shown) }
+    let screen = try open(mode: .kitty, pictures: ReadyPictureService())
+    let shown = screen.lines.filter { $0.contains("word ") }.count
+    #expect(screen.terminal.screens.first?.pictures.count == shown)
   }
 
   @Test("A cell that is not in use has no picture")
@@ -88,44 +89,36 @@ struct WordCellPictureTests {
     arguments: [(61, 4), (60, 6)])
   func besideText(columns: Int, row: Int) throws {
     // The picture has 16 columns, the gap 3, and the margins 2.
-    terminal.resize(to: TerminalSize(columns: columns, rows: 20))
-    let window = try open(mode: .kitty, pictures: ReadyPictureService())
-    terminal.press(.enter)
-    window.displayIfNeeded()
-    #expect(terminal.lines[4].contains("No definition is given."))
-    #expect(terminal.lines.firstIndex { $0.unicodeScalars.contains("\u{10EEEE}") } == row)
+    let screen = try open(mode: .kitty, pictures: ReadyPictureService(), columns: columns, rows: 20)
+    screen.press(.enter)
+    #expect(screen.lines[4].contains("No definition is given."))
+    #expect(screen.lines.firstIndex { $0.unicodeScalars.contains("\u{10EEEE}") } == row)
   }
 
   @Test("On a wide screen, the picture is beside the 72 columns of the text")
   func wideScreen() throws {
-    terminal.resize(to: TerminalSize(columns: 120, rows: 20))
-    let window = try open(mode: .kitty, pictures: ReadyPictureService())
-    terminal.press(.enter)
-    window.displayIfNeeded()
-    let columns = terminal.lines[4].indices.filter { terminal.lines[4][$0].unicodeScalars.contains("\u{10EEEE}") }
-      .map { terminal.lines[4].distance(from: terminal.lines[4].startIndex, to: $0) }
+    let screen = try open(mode: .kitty, pictures: ReadyPictureService(), columns: 120, rows: 20)
+    screen.press(.enter)
+    let columns = screen.lines[4].indices.filter { screen.lines[4][$0].unicodeScalars.contains("\u{10EEEE}") }
+      .map { screen.lines[4].distance(from: screen.lines[4].startIndex, to: $0) }
     #expect(columns == Array(76..<92))
   }
 
   @Test("A detail scrolls to the last row of a picture that reaches below the text beside it")
   func scrolling() throws {
-    terminal.resize(to: TerminalSize(columns: 61, rows: 6))
-    let window = try open(mode: .kitty, pictures: ReadyPictureService())
-    for key in [Key.enter, .end] {
-      terminal.press(key)
-      window.displayIfNeeded()
-    }
-    let rows = terminal.lines.indices.filter { terminal.lines[$0].unicodeScalars.contains("\u{10EEEE}") }
-    #expect(rows == Array(1..<5) && terminal.lines[5].hasSuffix("7–10 of 10"))
+    let screen = try open(mode: .kitty, pictures: ReadyPictureService(), columns: 61, rows: 6)
+    screen.press(.enter)
+    screen.press(.end)
+    let rows = screen.lines.indices.filter { screen.lines[$0].unicodeScalars.contains("\u{10EEEE}") }
+    #expect(rows == Array(1..<5) && screen.lines[5].hasSuffix("7–10 of 10"))
   }
 
   @Test("The lists of the favourites and of the year show pictures, too", arguments: ["F", "S"] as [Character])
   func otherLists(key: Character) throws {
-    let window = try open(mode: .kitty)
-    terminal.press(.character("f"), .character(key))
+    let screen = try open(mode: .kitty)
     let before = pictures.begun.value
-    window.displayIfNeeded()
-    #expect(terminal.lines[2].contains("1 Jan 2015") && pictures.begun.value > before)
+    screen.press(.character("f"), .character(key))
+    #expect(screen.lines[2].contains("1 Jan 2015") && pictures.begun.value > before)
   }
 
   @Test(
@@ -137,11 +130,9 @@ struct WordCellPictureTests {
     for (pictures, text) in [
       (FailingPictureService(), ServiceError.notAllowed.message), (ReadyPictureService(), "PNG"),
     ] as [(any PictureService, String)] {
-      let window = try open(mode: .never, pictures: pictures)
-      terminal.press(.enter)
-      window.displayIfNeeded()
-      #expect(terminal.lines[4] == " No definition is given." && terminal.lines[6].contains(text.prefix(20)))
-      window.close()
+      let screen = try open(mode: .never, pictures: pictures)
+      screen.press(.enter)
+      #expect(screen.lines[4] == " No definition is given." && screen.lines[6].contains(text.prefix(20)))
     }
   }
 
@@ -155,15 +146,13 @@ struct WordCellPictureTests {
         reactions: StubReactionService())
     }
     let root = RootViewModel(month: try #require(words.first).date.month, store: store, clock: TestScheduler())
-    let window = Window(
-      terminal: terminal,
-      navigationController: RootNavigationController(
-        viewModel: root, showsPictures: showsPictures, scheduler: TestScheduler()))
-    try window.open()
+    let screen = try ScreenDriver(
+      RootNavigationController(
+        viewModel: root, showsPictures: showsPictures, scheduler: TestScheduler()), columns: 60, rows: 10)
     #expect(pictures.begun.value == (showsPictures ? 3 : 0))
-    for key in [.character("s"), .right, .tab] + "http://a.b".map(Key.character) + [.enter] { terminal.press(key) }
-    window.displayIfNeeded()
-    #expect(terminal.lines[0] == " January 2015" && terminal.lines[2].contains("word 1"))
+    for key in [.character("s"), .right, .tab] + "http://a.b".map(Key.character) + [.enter] { screen.press(key) }
+    screen.display()
+    #expect(screen.lines[0] == " January 2015" && screen.lines[2].contains("word 1"))
     #expect(pictures.begun.value == (showsPictures ? 6 : 0))
   }
 }

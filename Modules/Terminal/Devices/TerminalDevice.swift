@@ -38,7 +38,7 @@ extension TerminalError: CustomStringConvertible {
 
 /// A terminal that shows screens and reports keys, mouse events and size changes.
 ///
-/// ``ProcessTerminal`` is the real one. ``RecordingTerminal`` is a fake for tests.
+/// ``ProcessTerminal`` is the real one. The module `TextPresentationTesting` has a fake for tests.
 @MainActor
 public protocol TerminalDevice: AnyObject {
   /// The size that a screen should have now.

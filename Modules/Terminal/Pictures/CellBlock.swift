@@ -30,7 +30,7 @@ public struct CellBlock: Sendable, Hashable {
   private static func cells(of runs: [StyledText.Run], limit: Int) -> [Cell] {
     var row: [Cell] = []
     for run in runs {
-      for cluster in DisplayClusters(run.text) {
+      for cluster in DisplayText.clusters(of: run.text) {
         guard row.count + Int(cluster.columns) <= limit else { return row }
         row.append(Cell(cluster, style: run.style))
         if cluster.columns == 2 { row.append(.continuation(run.style)) }

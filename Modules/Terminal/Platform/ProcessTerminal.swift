@@ -35,7 +35,7 @@ public final class ProcessTerminal: TerminalDevice {
   }
 
   /// The greatest size of a copied text in bytes. Its control sequence has at most 100,000 bytes then, the limit of hterm.
-  private static let mostCopiedBytes = 74_991
+  private static let copyLimit = 74_991
 
   private let descriptors: TerminalDescriptors
   private let presentation: Presentation
@@ -54,7 +54,7 @@ public final class ProcessTerminal: TerminalDevice {
   private var shownScreen: Screen?
 
   /// The pictures of earlier screens that the terminal may still store.
-  private var leftPictures: [TerminalPicture] = []
+  private var stalePictures: [TerminalPicture] = []
 
   /// Creates a terminal on two file descriptors, which it never closes.
   ///
@@ -113,7 +113,7 @@ public final class ProcessTerminal: TerminalDevice {
     }
     self.handler = handler
     parser = InputParser()
-    (screen, shownScreen, leftPictures) = (nil, nil, [])
+    (screen, shownScreen, stalePictures) = (nil, nil, [])
   }
 
   /// Writes the difference from the previous screen, and waits until the terminal has accepted it.
@@ -124,9 +124,8 @@ public final class ProcessTerminal: TerminalDevice {
     guard handler != nil else { return }
     self.screen = screen
     guard TerminalSession.isEntered else { return }
-    if presentation == .screen { TerminalSession.notePictures(screen.pictures) }
     let bytes = bytes(of: screen)
-    (shownScreen, leftPictures) = (screen, [])
+    (shownScreen, stalePictures) = (screen, [])
     send(bytes)
   }
 
@@ -140,9 +139,9 @@ public final class ProcessTerminal: TerminalDevice {
   /// A text of more than 74,991 bytes is cut and ends with an ellipsis, because terminals ignore longer sequences.
   public func copy(_ text: String) {
     guard handler != nil, canCopy, TerminalSession.isEntered else { return }
-    var line = DisplayText.line(text, columns: Self.mostCopiedBytes)
-    if line.utf8.count > Self.mostCopiedBytes {
-      line = line[..<line.utf8.index(line.startIndex, offsetBy: Self.mostCopiedBytes - "…".utf8.count)] + "…"
+    var line = DisplayText.line(text, columns: Self.copyLimit)
+    if line.utf8.count > Self.copyLimit {
+      line = line[..<line.utf8.index(line.startIndex, offsetBy: Self.copyLimit - "…".utf8.count)] + "…"
     }
     send(Array("\u{1B}]52;c;".utf8) + base64(Array(line.utf8)) + Array("\u{1B}\\".utf8))
   }
@@ -160,7 +159,9 @@ public final class ProcessTerminal: TerminalDevice {
   public func stop() {
     guard handler != nil else { return }
     handler = nil
-    (screen, shownScreen, leftPictures) = (nil, nil, [])
+    invalidateShownScreen()
+    send(stalePictures.flatMap { KittyGraphics.deletion(of: $0.id) })
+    (screen, stalePictures) = (nil, [])
     watcher?.stop()
     watcher = nil
     escapeTimeout?.cancel()
@@ -170,7 +171,7 @@ public final class ProcessTerminal: TerminalDevice {
 
   private func bytes(of screen: Screen) -> [UInt8] {
     switch presentation {
-    case .screen: renderer.bytes(from: shownScreen, to: screen, leftPictures: leftPictures)
+    case .screen: renderer.bytes(from: shownScreen, to: screen, stalePictures: stalePictures)
     case .lines: LineRenderer().lines(from: shownScreen, to: screen).flatMap { Array("\($0)\n".utf8) }
     }
   }
@@ -230,7 +231,7 @@ public final class ProcessTerminal: TerminalDevice {
 
   /// Treats the content of the terminal as unknown.
   private func invalidateShownScreen() {
-    leftPictures += shownScreen?.pictures ?? []
+    stalePictures += shownScreen?.pictures ?? []
     shownScreen = nil
   }
 

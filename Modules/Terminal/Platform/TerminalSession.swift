@@ -11,9 +11,9 @@
 /// A process has at most one session, because a signal handler belongs to the whole process. The *owner* is the
 /// ``ProcessTerminal`` that began the session. The signals have these effects:
 /// - HUP, INT, TERM, PIPE, USR1, USR2, ALRM and XCPU restore the terminal and then take their previous action. By
-///   default they end the process, so that the shell sees the signal. QUIT always ends the process. A signal that the
-///   process ignores from the start, for example under `nohup`, stays ignored.
-/// - ABRT, BUS, FPE, ILL, SEGV and TRAP restore the terminal on a separate stack, and then call the previous handler.
+///   default they end the process, so that the shell sees the signal.
+/// - QUIT, ABRT, BUS, FPE, ILL, SEGV and TRAP restore the terminal on a separate stack, call the previous handler, and
+///   end the process.
 /// - TSTP restores the terminal and stops the process.
 /// - CONT and WINCH wake the owner: ``wakeDescriptor`` becomes readable. The owner is also woken after TSTP, when the
 ///   process continues.
@@ -70,14 +70,6 @@ enum TerminalSession {
     isBegun = false
     leaveTerminal()
     releaseTerminalSignals()
-  }
-
-  /// Records pictures that are about to be sent, so that restoring the terminal deletes them.
-  static func notePictures(_ pictures: [TerminalPicture]) {
-    let highest = Int(pictures.map(\.id).max() ?? 0)
-    if highest > highestPicture.load(ordering: .acquiring) {
-      highestPicture.store(highest, ordering: .releasing)
-    }
   }
 
   /// The reason why the owner was woken.

@@ -27,46 +27,18 @@ struct TerminalState {
   /// The write end of that pipe, to which the signal handlers write.
   var wakeInput: CInt = -1
 
-  /// The bytes that restore the screen.
-  ///
-  /// First, one command for each possible picture deletes that picture, in descending order of the ids. The other bytes
-  /// end the frame, reset the scroll region and the attributes, turn on wrapping and the cursor, turn off the mouse and
-  /// bracketed paste, and leave the alternate screen.
-  fileprivate let restoreSequence: UnsafeMutablePointer<UInt8>
-
-  /// The number of bytes in ``restoreSequence``.
-  fileprivate let restoreSequenceCount: Int
-
-  /// The offsets in ``restoreSequence`` at which a handler starts. The index is the highest id of a picture that the
-  /// terminal may store.
-  fileprivate let restoreSequenceStarts: UnsafeMutablePointer<Int>
+  /// The bytes that restore the screen: they end an incomplete command and the frame, reset the scroll region and the
+  /// attributes, turn on wrapping and the cursor, turn off the mouse and bracketed paste, and leave the alternate screen.
+  fileprivate let restoreSequence: StaticString = """
+    \u{1B}\\\u{1B}[?2026l\u{1B}[r\u{1B}[m\u{1B}[?7h\u{1B}[?25h\
+    \u{1B}[?1000l\u{1B}[?1006l\u{1B}[?2004l\u{1B}[?1049l
+    """
 
   /// The previous actions of the signals, indexed by signal number.
-  fileprivate let previousActions: UnsafeMutablePointer<sigaction>
+  fileprivate let previousActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
 
   /// The stack for the crash handlers.
   fileprivate let crashStack = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 * 1024, alignment: 16)
-
-  fileprivate init() {
-    let reset =
-      Mode.synchronizedUpdate.off + "\u{1B}[r\u{1B}[m" + Mode.wrap.on + Mode.cursor.on
-      + Mode.mouse.off + Mode.sgrMouse.off + Mode.bracketedPaste.off + Mode.alternateScreen.off
-    // The terminal may have received only a part of a command, so a terminator for that command precedes each deletion.
-    let deletions = (1...UInt8.max).map { Array("\u{1B}\\".utf8) + KittyGraphics.deletion(of: $0) }
-    let bytes = deletions.reversed().flatMap { $0 } + Array(reset.utf8)
-    restoreSequence = .allocate(capacity: bytes.count)
-    restoreSequence.initialize(from: bytes, count: bytes.count)
-    restoreSequenceCount = bytes.count
-    restoreSequenceStarts = .allocate(capacity: deletions.count + 1)
-    var start = bytes.count - reset.utf8.count
-    restoreSequenceStarts.initialize(to: start)
-    for (index, deletion) in deletions.enumerated() {
-      start -= deletion.count
-      (restoreSequenceStarts + index + 1).initialize(to: start)
-    }
-    previousActions = .allocate(capacity: 32)
-    previousActions.initialize(repeating: sigaction(), count: 32)
-  }
 }
 
 /// The state that ``TerminalSession`` writes on the main actor and that the signal handlers read.
@@ -78,10 +50,10 @@ struct TerminalState {
 /// - The memory is accessed through a pointer. Swift does not enforce exclusive access to it, so a handler that
 ///   interrupts another access does not trap.
 ///
-/// The handlers call only functions that are safe in a signal handler: `clock_gettime`, `write`, `poll`, `tcsetattr`,
-/// `tcgetpgrp`, `getpgrp`, `sigaction`, `pthread_self`, `pthread_sigmask` and `raise`. Apart from this memory, they use
-/// only atomics. Until the terminal is restored, they use no generic type of the standard library except pointers: in a
-/// debug build, the first use of such a type allocates memory.
+/// The handlers call only functions that are safe in a signal handler: `write`, `poll`, `tcsetattr`, `tcgetpgrp`,
+/// `getpgrp`, `sigaction`, `pthread_self`, `pthread_sigmask` and `raise`. Apart from this memory, they use only atomics.
+/// Until the terminal is restored, they use no generic type of the standard library except pointers: in a debug build,
+/// the first use of such a type allocates memory.
 nonisolated(unsafe) let terminalState: UnsafeMutablePointer<TerminalState> = {
   let pointer = UnsafeMutablePointer<TerminalState>.allocate(capacity: 1)
   pointer.initialize(to: TerminalState())
@@ -94,9 +66,6 @@ let isTerminalEntered = Atomic<Bool>(false)
 /// Whether the process has continued since the owner last checked: after it was stopped, or after a signal that did not
 /// end it.
 let hasContinued = Atomic<Bool>(false)
-
-/// The highest id of a picture that the terminal may store; 0 if there is none.
-let highestPicture = Atomic<Int>(0)
 
 /// The thread that uses the terminal, or 0: the owner while it writes, or a signal handler from the restoration until
 /// the process has ended or continues. Without it, the owner could draw after the restoration, or enter the screen
@@ -117,20 +86,14 @@ func withTerminal(_ body: () -> Void) {
 /// interrupts the owner's own thread does not wait, because the owner cannot continue before it.
 private func takeTerminal() {
   let thread = currentThread()
-  let end = uptime() + Int(restoreTimeout)
-  while uptime() < end {
+  var milliseconds = restoreTimeout
+  while milliseconds > 0 {
     let user = terminalUser.compareExchange(expected: 0, desired: thread, ordering: .acquiringAndReleasing)
     if user.exchanged || user.original == thread { return }
     poll(nil, 0, 1)
+    milliseconds -= 1
   }
   terminalUser.store(thread, ordering: .releasing)
-}
-
-/// Returns the time since the start of the system in milliseconds.
-private func uptime() -> Int {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
 }
 
 private func currentThread() -> UInt {
@@ -152,15 +115,14 @@ func leaveTerminal() {
   tcsetattr(state.pointee.input, TCSANOW, &state.pointee.originalSettings)
   var output = pollfd(fd: state.pointee.output, events: Int16(POLLOUT), revents: 0)
   if state.pointee.usesScreen, poll(&output, 1, restoreTimeout) > 0 {
-    let start = state.pointee.restoreSequenceStarts[highestPicture.load(ordering: .acquiring)]
-    _ = write(
-      state.pointee.output, state.pointee.restoreSequence + start, state.pointee.restoreSequenceCount - start)
+    let sequence = state.pointee.restoreSequence
+    _ = write(state.pointee.output, sequence.utf8Start, sequence.utf8CodeUnitCount)
   }
   isTerminalEntered.store(false, ordering: .releasing)
 }
 
-/// The time in milliseconds to wait until the terminal accepts output. After this time, the restore sequence is not
-/// written.
+/// The time in milliseconds to wait for the owner, and then until the terminal accepts output. After this time, the
+/// restore sequence is not written.
 private let restoreTimeout: CInt = 2000
 
 /// Registers a function that restores the terminal when the process exits, on any thread.
@@ -183,17 +145,27 @@ func catchTerminalSignals() {
   // Swift initialises a global on its first use, which must not happen in a signal handler.
   isTerminalEntered.store(false, ordering: .releasing)
   hasContinued.store(false, ordering: .releasing)
-  highestPicture.store(0, ordering: .releasing)
   terminalUser.store(0, ordering: .releasing)
-  for signal in endSignals {
-    catchSignal(signal, flags: SA_RESTART, endBySignal)
-  }
-  for signal in crashSignals {
-    catchSignal(signal, flags: SA_NODEFER | SA_ONSTACK, passOnCrash)
-  }
-  catchSignal(SIGTSTP, flags: SA_RESTART, stopProcess)
-  catchSignal(SIGCONT, flags: SA_RESTART, noteContinue)
-  catchSignal(SIGWINCH, flags: SA_RESTART, noteResize)
+  for signal in endSignals + [SIGTSTP] { catchSignal(signal, passOn) }
+  for signal in crashSignals { catchSignal(signal, crash, flags: SA_ONSTACK) }
+  catchSignal(SIGCONT, noteContinue)
+  catchSignal(SIGWINCH, wakeOwner)
+}
+
+/// Saves the action of a signal, and installs a handler unless the process ignores the signal.
+private func catchSignal(_ signal: CInt, _ handler: SignalHandler, flags: CInt = 0) {
+  let previous = terminalState.pointee.previousActions + Int(signal)
+  previous.initialize(to: sigaction())
+  sigaction(signal, nil, previous)
+  // The handler is then the special value `SIG_IGN` and not a function.
+  if unsafeBitCast(previous.pointee.handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { return }
+  var action = sigaction()
+  action.handler = handler
+  action.sa_flags = flags | SA_SIGINFO | SA_RESTART
+  // On one thread, a signal does not interrupt the handler of another one, and so not the restoration of the terminal.
+  sigemptyset(&action.sa_mask)
+  for other in endSignals + [SIGTSTP, SIGCONT] { sigaddset(&action.sa_mask, other) }
+  sigaction(signal, &action, nil)
 }
 
 /// Gives the current thread a separate stack for crash handlers, unless it has one. Without such a stack, a handler
@@ -217,107 +189,65 @@ func releaseTerminalSignals() {
   }
 }
 
-private let endSignals: [CInt] = [
-  SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU,
-]
-private let crashSignals: [CInt] = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
+private let endSignals: [CInt] = [SIGHUP, SIGINT, SIGTERM, SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU]
+private let crashSignals: [CInt] = [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
 
 private typealias SignalInfo = UnsafeMutablePointer<siginfo_t>
 private typealias SignalHandler = @convention(c) (CInt, SignalInfo?, UnsafeMutableRawPointer?) -> Void
 
-/// Restores the terminal and ends the process with the signal.
+/// Restores the terminal, and calls the previous handler or performs the default action, which ends or stops the
+/// process.
 ///
-/// If there was a previous handler, that handler decides whether the process ends. If it returns, the process
-/// continues, and the owner is woken to take control of the terminal again. The previous handler of QUIT is ignored: it
-/// is Swift's own, which would print a backtrace although the user only wants to quit.
-private func endBySignal(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
+/// The process continues if the previous handler returns, and after TSTP: as soon as the shell continues it, or at once
+/// if no shell could. The owner is then woken to take control of the terminal again.
+private func passOn(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
   let code = errno
   takeTerminal()
   leaveTerminal()
-  var action = terminalState.pointee.previousActions[Int(signal)]
-  if signal == SIGQUIT { action = sigaction() }
-  sigaction(signal, &action, nil)
-  raiseUnblocked(signal)
-  install(endBySignal, for: signal, flags: SA_RESTART)
-  resumeOwner(signal, info, context)
+  if let handler = terminalState.pointee.previousActions[Int(signal)].handler {
+    handler(signal, info, context)
+  } else {
+    performDefaultAction(of: signal)
+  }
+  terminalUser.store(0, ordering: .releasing)
+  noteContinue(signal, info, context)
   errno = code
 }
 
-/// Raises a signal that is blocked because its handler runs.
-private func raiseUnblocked(_ signal: CInt) {
+/// Restores the terminal, calls the previous handler, such as the one of Swift that prints a backtrace, and ends the
+/// process.
+private func crash(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
+  takeTerminal()
+  leaveTerminal()
+  terminalState.pointee.previousActions[Int(signal)].handler?(signal, info, context)
+  performDefaultAction(of: signal)
+}
+
+/// Performs the default action of a signal whose handler runs. Returns if the action does not end the process.
+private func performDefaultAction(of signal: CInt) {
+  var (standard, current) = (sigaction(), sigaction())
+  sigaction(signal, &standard, &current)
+  // The signal is blocked while its handler runs.
   var signals = sigset_t()
   sigemptyset(&signals)
   sigaddset(&signals, signal)
   pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   raise(signal)
-}
-
-/// Lets the owner write again, and wakes it to take control of the terminal.
-private func resumeOwner(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
-  terminalUser.store(0, ordering: .releasing)
-  noteContinue(signal, info, context)
-}
-
-/// Restores the terminal and calls the previous handler, or raises the signal again if there was none.
-private func passOnCrash(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
-  takeTerminal()
-  leaveTerminal()
-  let previous = terminalState.pointee.previousActions[Int(signal)]
-  sigaction(signal, &terminalState.pointee.previousActions[Int(signal)], nil)
-  guard !previous.isIgnored else { return }
-  if let handler = previous.handler {
-    handler(signal, info, context)
-  } else {
-    raise(signal)
-  }
-}
-
-/// Restores the terminal and stops the process. The statements after `raise` run when the process continues. They run
-/// immediately if no shell could continue the process, because the system does not stop it then.
-private func stopProcess(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
-  let code = errno
-  takeTerminal()
-  leaveTerminal()
-  var action = sigaction()
-  sigaction(signal, &action, nil)
-  raiseUnblocked(signal)
-  install(stopProcess, for: signal, flags: SA_RESTART)
-  resumeOwner(signal, info, context)
-  errno = code
+  sigaction(signal, &current, nil)
 }
 
 /// Wakes the owner to take control of the terminal again.
 private func noteContinue(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
   hasContinued.store(true, ordering: .releasing)
-  noteResize(signal, info, context)
+  wakeOwner(signal, info, context)
 }
 
 /// Wakes the owner. If the pipe is full, the write fails, but then the owner will wake anyway.
-private func noteResize(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
+private func wakeOwner(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
   let code = errno
   var byte: UInt8 = 0
   _ = write(terminalState.pointee.wakeInput, &byte, 1)
   errno = code
-}
-
-/// Saves the action of a signal, and installs a handler unless the process ignores the signal.
-private func catchSignal(_ signal: CInt, flags: CInt, _ handler: SignalHandler) {
-  var previous = sigaction()
-  sigaction(signal, nil, &previous)
-  terminalState.pointee.previousActions[Int(signal)] = previous
-  if !previous.isIgnored {
-    install(handler, for: signal, flags: flags)
-  }
-}
-
-private func install(_ handler: SignalHandler, for signal: CInt, flags: CInt) {
-  var action = sigaction()
-  action.handler = handler
-  action.sa_flags = flags | SA_SIGINFO
-  // On one thread, a signal does not interrupt the handler of another one, and so not the restoration of the terminal.
-  sigemptyset(&action.sa_mask)
-  for signal in endSignals + [SIGTSTP, SIGCONT] { sigaddset(&action.sa_mask, signal) }
-  sigaction(signal, &action, nil)
 }
 
 extension sigaction {
@@ -345,10 +275,5 @@ extension sigaction {
         __sigaction_u.__sa_sigaction = newValue
       #endif
     }
-  }
-
-  /// Whether the signal is ignored. The handler is then the special value `SIG_IGN` and not a function.
-  fileprivate var isIgnored: Bool {
-    unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

@@ -38,7 +38,7 @@ struct FrameBytes {
   /// Moves the cursor to its position in the finished frame.
   mutating func park(at position: Position) {
     if cursor != position, cursorRow == position.row, position.column == 0 {
-      append("\r")
+      append("\r".utf8)
     } else {
       move(to: position)
     }
@@ -50,7 +50,7 @@ struct FrameBytes {
     set(cell.isPicture ? cell.style : colorMode.reduce(cell.style))
     if cell.hasAmbiguousWidth { return drawAmbiguousWidth(cell) }
     appendText(of: cell)
-    advance(by: cell.width)
+    advance(by: Int(cell.columns))
   }
 
   /// Draws a cell `count` times, up to the end of the row. A terminal that cannot repeat characters draws it once.
@@ -58,13 +58,6 @@ struct FrameBytes {
     draw(cell)
     control("b", count - 1)
     cursor = nil
-  }
-
-  /// Writes blanks in the plain style at the cursor.
-  mutating func drawBlanks(_ count: Int) {
-    set(.plain)
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count))
-    advance(by: count)
   }
 
   /// Erases the row from the cursor to its end.
@@ -89,31 +82,11 @@ struct FrameBytes {
     (cursor, cursorRow) = (nil, nil)
   }
 
-  /// Sends a picture to the terminal. The terminal shows the picture in the cells that refer to it.
-  mutating func transmit(_ picture: TerminalPicture) {
-    bytes += KittyGraphics.transmission(of: picture)
-  }
-
-  /// Deletes the picture with the given id from the terminal.
-  mutating func forgetPicture(_ id: UInt8) {
-    bytes += KittyGraphics.deletion(of: id)
-  }
-
-  /// Resets the style to plain.
-  mutating func resetStyle() {
-    set(.plain)
-  }
-
-  /// Shows or hides the cursor.
-  mutating func setCursorVisible(_ isVisible: Bool) {
-    append(isVisible ? Mode.cursor.on : Mode.cursor.off)
-  }
-
   /// Blanks the columns of a cluster, draws it, and marks the position of the cursor as unknown.
   private mutating func drawAmbiguousWidth(_ cell: PackedCell) {
     guard let start = cursor else { return }
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: cell.width))
-    cursor?.column += cell.width
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: Int(cell.columns)))
+    cursor?.column += Int(cell.columns)
     move(to: start)
     appendText(of: cell)
     cursor = nil
@@ -129,19 +102,18 @@ struct FrameBytes {
   private mutating func appendText(of cell: PackedCell) {
     if let ascii = cell.ascii {
       bytes.append(ascii)
-    } else if cell.key == nil {
-      bytes.append(contentsOf: cell.text)
     } else {
-      append(screen.text(of: cell))
+      append(screen.text(of: cell).utf8)
     }
   }
 
-  private mutating func append(_ sequence: String) {
-    bytes.append(contentsOf: sequence.utf8)
+  /// Appends bytes that do not change the known state of the terminal.
+  mutating func append(_ sequence: some Sequence<UInt8>) {
+    bytes.append(contentsOf: sequence)
   }
 
   /// Changes the style. Writes only the differences, but resets the style first if an attribute must be removed.
-  private mutating func set(_ wanted: TextStyle) {
+  mutating func set(_ wanted: TextStyle) {
     guard wanted != style else { return }
     defer { style = wanted }
     guard wanted != .plain else { return control("m") }
@@ -168,12 +140,12 @@ struct FrameBytes {
   }
 
   private mutating func control(_ final: Unicode.Scalar, _ parameters: [Int]) {
-    append("\u{1B}[")
+    append("\u{1B}[".utf8)
     for (index, parameter) in parameters.enumerated() {
-      if index > 0 { append(";") }
-      append(String(parameter))
+      if index > 0 { append(";".utf8) }
+      append(String(parameter).utf8)
     }
-    append(String(final))
+    append(String(final).utf8)
   }
 }
 

@@ -1,10 +1,8 @@
 /// A renderer that turns the difference between two screens into the bytes that a terminal needs.
 ///
-/// Rendering is a pure function. Unchanged rows are skipped, and so are unchanged runs of cells in the other rows. The
-/// cursor only moves to absolute positions. The end of a row is erased if that takes fewer bytes than writing blanks,
-/// and a row with only new text is erased first, so that its blanks are skipped. The row of the cursor is drawn last, so
-/// that a carriage return can park the cursor. The terminal scrolls the rows of ``Screen/scrollRegion`` if that saves
-/// drawing at least three rows.
+/// Rendering is a pure function. Unchanged rows are skipped, and so are unchanged runs of cells in the other rows. A row
+/// is erased before it is drawn if that takes fewer bytes. The cursor only moves to absolute positions. The terminal
+/// scrolls the rows of ``Screen/scrollRegion`` if that saves drawing at least three rows.
 ///
 /// A frame switches two modes while it is drawn. Synchronised update (2026) is on, so that the terminal shows the frame
 /// as a whole. Wrapping (7) is off, so that text at the right edge cannot reach the next row.
@@ -32,8 +30,8 @@ public struct Renderer: Sendable {
   /// - Parameters:
   ///   - old: The screen that the terminal shows. If it is `nil` or has a different size, the whole screen is drawn.
   ///   - new: The screen to show.
-  ///   - leftPictures: Pictures of earlier screens that the terminal may still store, besides those of the old screen.
-  public func bytes(from old: Screen?, to new: Screen, leftPictures: [TerminalPicture] = []) -> [UInt8] {
+  ///   - stalePictures: Pictures of earlier screens that the terminal may still store, besides those of the old screen.
+  public func bytes(from old: Screen?, to new: Screen, stalePictures: [TerminalPicture] = []) -> [UInt8] {
     var frame = FrameBytes(of: new, colorMode: colorMode)
     var shown = Screen(size: new.size)
     let known = old?.size == new.size ? old : nil
@@ -50,18 +48,24 @@ public struct Renderer: Sendable {
     }
     // Sent after erasing, because some terminals also delete the pictures in the cells that they erase.
     for picture in new.pictures where !shown.pictures.contains(picture) {
-      frame.transmit(picture)
+      frame.append(KittyGraphics.transmission(of: picture))
     }
-    let rows = 0..<new.size.rows
-    let lastRow = new.cursor.flatMap { rows.contains($0.row) ? $0.row : nil }
-    for row in rows.filter({ $0 != lastRow }) + (lastRow.map { [$0] } ?? []) {
+    // The row of the cursor is drawn last, so that a carriage return can park the cursor.
+    let rows = (0..<new.size.rows).filter { $0 != new.cursor?.row }
+    for row in rows + (new.cursor.map { [$0.row] } ?? []) where (0..<new.size.rows).contains(row) {
       draw(new[row: row], over: shown[row: row], row: row, in: &frame)
     }
-    frame.resetStyle()
-    park(cursor: new.cursor, from: known.map(\.cursor), in: &frame)
-    let former = leftPictures + (old?.pictures ?? [])
+    frame.set(.plain)
+    let wasVisible = known.map { $0.cursor != nil }
+    if wasVisible != (new.cursor != nil) {
+      frame.append((new.cursor == nil ? Mode.cursor.off : Mode.cursor.on).utf8)
+    }
+    if let cursor = new.cursor, !frame.bytes.isEmpty || known?.cursor != cursor {
+      frame.park(at: cursor)
+    }
+    let former = stalePictures + (old?.pictures ?? [])
     for id in Set(former.map(\.id)).subtracting(new.pictures.map(\.id)).sorted() {
-      frame.forgetPicture(id)
+      frame.append(KittyGraphics.deletion(of: id))
     }
     guard !frame.bytes.isEmpty else { return [] }
     return Array((Mode.synchronizedUpdate.on + Mode.wrap.off).utf8)
@@ -69,55 +73,46 @@ public struct Renderer: Sendable {
       + Array((Mode.wrap.on + Mode.synchronizedUpdate.off).utf8)
   }
 
-  /// Moves the cursor to its final position, and shows or hides it. `old` is `nil` if the state of the cursor is
-  /// unknown, and contains `nil` if the cursor was hidden.
-  private func park(cursor: Position?, from old: Position??, in frame: inout FrameBytes) {
-    let wasVisible = old.map { $0 != nil }
-    let isVisible = cursor != nil
-    if wasVisible != isVisible {
-      frame.setCursorVisible(isVisible)
-    }
-    if let cursor, !frame.bytes.isEmpty || old != cursor {
-      frame.park(at: cursor)
-    }
-  }
-
-  /// Draws the changed cells of a row.
+  /// Draws the changes of a row. Erases the row from the first changed column first if that takes fewer bytes.
   private func draw(
     _ new: ArraySlice<PackedCell>, over old: ArraySlice<PackedCell>, row: Int, in frame: inout FrameBytes
   ) {
-    guard new != old else { return }
-    let changes = RowChanges(from: old, to: new)
-    if let start = changes.firstErasedColumn {
-      frame.move(to: Position(column: start, row: row))
-      frame.eraseToEndOfLine()
-    }
+    guard let first = zip(old, new).enumerated().first(where: { $0.element.0 != $0.element.1 })?.offset else { return }
+    var (changed, erased) = (frame, frame)
+    drawChanges(from: old, to: new, row: row, in: &changed)
+    erased.move(to: Position(column: first, row: row))
+    erased.eraseToEndOfLine()
+    let blanks = old.prefix(first) + repeatElement(.blank(.plain), count: new.count - first)
+    drawChanges(from: blanks, to: new, row: row, in: &erased)
+    frame = erased.bytes.count < changed.bytes.count ? erased : changed
+  }
+
+  /// Draws the cells of a row that have changed.
+  private func drawChanges(
+    from old: ArraySlice<PackedCell>, to new: ArraySlice<PackedCell>, row: Int, in frame: inout FrameBytes
+  ) {
+    let textEnd = end(of: new, before: .blank(.plain))
+    let repeatedStart = repeatedBlanks(of: new, over: old)
+    // After a cluster of ambiguous width, all cells are drawn.
+    var drawsAll = false
     var column = 0
-    while column < changes.textEnd {
-      guard changes.isChanged(column) else {
+    while column < new.count {
+      let cell = new[new.startIndex + column]
+      guard drawsAll || cell != old[old.startIndex + column] else {
         column += 1
         continue
       }
+      guard column < textEnd else {
+        frame.move(to: Position(column: column, row: row))
+        return frame.eraseToEndOfLine()
+      }
       moveCursor(to: column, of: new, row: row, in: &frame)
-      let cell = new[new.startIndex + column]
-      if column == changes.firstRepeatedColumn {
-        frame.drawToEndOfLine(cell, count: new.count - column)
-        break
+      if column == repeatedStart, !drawsAll {
+        return frame.drawToEndOfLine(cell, count: new.count - column)
       }
       frame.draw(cell)
-      column += max(1, cell.width)
-    }
-    guard let blanks = changes.blanks else { return }
-    var start = blanks.lowerBound
-    if let cursor = frame.cursor, cursor.row == row, (changes.textEnd...start).contains(cursor.column) {
-      start = cursor.column
-    } else {
-      frame.move(to: Position(column: start, row: row))
-    }
-    if blanks.upperBound - start <= longestBlanks, !changes.drawsAmbiguousWidth {
-      frame.drawBlanks(blanks.upperBound - start)
-    } else {
-      frame.eraseToEndOfLine()
+      drawsAll = drawsAll || cell.hasAmbiguousWidth
+      column += max(1, Int(cell.columns))
     }
   }
 
@@ -132,91 +127,25 @@ public struct Renderer: Sendable {
     }
     frame.move(to: Position(column: column, row: row))
   }
+
+  /// Returns the column from which a row ends with equal blanks that are worth repeating; `nil` if there is none.
+  ///
+  /// They must replace plain blanks, so that a terminal that cannot repeat shows no old text there.
+  private func repeatedBlanks(of new: ArraySlice<PackedCell>, over old: ArraySlice<PackedCell>) -> Int? {
+    guard let last = new.last, last.ascii == UInt8(ascii: " "), last != .blank(.plain) else { return nil }
+    let start = end(of: new, before: last)
+    return new.count - start >= minimumRepeatedBlanks && end(of: old, before: .blank(.plain)) <= start ? start : nil
+  }
+
+  /// Returns the first column from which a row consists of equal cells.
+  private func end(of cells: ArraySlice<PackedCell>, before last: PackedCell) -> Int {
+    cells.lastIndex { $0 != last }.map { $0 - cells.startIndex + 1 } ?? 0
+  }
 }
 
 /// The greatest number of unchanged cells that are drawn again instead of skipped. Skipping needs a move of the cursor,
 /// which takes at least four bytes.
 private let longestGap = 3
 
-/// The greatest number of blanks that are drawn instead of erased. Erasing takes three bytes.
-private let longestBlanks = 3
-
-/// The least number of equal blanks that are repeated. Repeating takes four to six bytes after the first blank.
-private let leastRepeatedBlanks = 8
-
-/// The cells of a row that must be drawn.
-private struct RowChanges {
-  /// The first column after the text. From this column on, the row has only plain blanks.
-  let textEnd: Int
-
-  /// The columns of these blanks that must be drawn; `nil` if there are none.
-  let blanks: Range<Int>?
-
-  /// The column from which the row is erased before it is drawn; `nil` if it is not erased first.
-  ///
-  /// That is the first changed column, if blanks at the end of the row are erased or repeated, and if all text after
-  /// this column must be drawn anyway.
-  let firstErasedColumn: Int?
-
-  /// The column from which the row ends with equal blanks that are repeated; `nil` if there is none.
-  let firstRepeatedColumn: Int?
-
-  /// Whether a cluster of ambiguous width is drawn, so that all cells after it must be drawn too.
-  var drawsAmbiguousWidth: Bool { firstAmbiguousColumn < new.count }
-
-  private let old: ArraySlice<PackedCell>
-  private let new: ArraySlice<PackedCell>
-
-  /// The column of the first cluster of ambiguous width that must be drawn; the number of columns if there is none.
-  private let firstAmbiguousColumn: Int
-
-  init(from old: ArraySlice<PackedCell>, to new: ArraySlice<PackedCell>) {
-    func contentEnd(of cells: ArraySlice<PackedCell>, before blank: PackedCell) -> Int {
-      cells.lastIndex { $0 != blank }.map { $0 - cells.startIndex + 1 } ?? 0
-    }
-    let blank = PackedCell.blank(.plain)
-    let end = new.count
-    let textEnd = contentEnd(of: new, before: blank)
-    (self.old, self.new, self.textEnd) = (old, new, textEnd)
-
-    var (firstChanged, firstAmbiguous): (Int?, Int?)
-    var changedBlanks: Range<Int>?
-    var keepsText = false
-    for column in 0..<end {
-      let cell = new[new.startIndex + column]
-      guard cell != old[old.startIndex + column] else {
-        if !keepsText, firstChanged != nil { keepsText = cell != blank }
-        continue
-      }
-      if firstChanged == nil { firstChanged = column }
-      if firstAmbiguous == nil, cell.hasAmbiguousWidth { firstAmbiguous = column }
-      if column >= textEnd { changedBlanks = (changedBlanks?.lowerBound ?? column)..<column + 1 }
-    }
-    firstAmbiguousColumn = firstAmbiguous ?? end
-    guard firstAmbiguous == nil, let firstChanged else {
-      blanks = firstAmbiguous != nil && textEnd < end ? textEnd..<end : nil
-      (firstErasedColumn, firstRepeatedColumn) = (nil, nil)
-      return
-    }
-
-    var fillStart = end
-    if let last = new.last, last != blank, last.ascii == UInt8(ascii: " ") {
-      fillStart = contentEnd(of: new, before: last)
-    }
-    let repeats = end - fillStart >= leastRepeatedBlanks
-    // The repeated blanks replace plain blanks, so that a terminal that cannot repeat shows no old text there.
-    let needsErasure =
-      changedBlanks?.count ?? 0 > longestBlanks || repeats && contentEnd(of: old, before: blank) > fillStart
-    let isErased = needsErasure && !keepsText && !old[old.startIndex + firstChanged].isContinuation
-    firstErasedColumn = isErased ? firstChanged : nil
-    blanks = isErased ? nil : changedBlanks
-    firstRepeatedColumn = repeats && isErased == needsErasure ? fillStart : nil
-  }
-
-  /// Returns whether the cell in a column, counted from 0, must be drawn.
-  func isChanged(_ column: Int) -> Bool {
-    let cell = new[new.startIndex + column]
-    if let firstErasedColumn, column >= firstErasedColumn { return cell != .blank(.plain) }
-    return column >= firstAmbiguousColumn || cell != old[old.startIndex + column]
-  }
-}
+/// The minimum number of equal blanks that are repeated. Repeating takes four to six bytes after the first blank.
+private let minimumRepeatedBlanks = 8

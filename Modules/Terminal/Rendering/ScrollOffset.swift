@@ -7,10 +7,9 @@ func scrollOffset(of region: Range<Int>, from old: Screen, to new: Screen) -> In
   let unscrolled = region.count { old[row: $0] != new[row: $0] }
   guard unscrolled >= worthwhile, region.count > worthwhile else { return nil }
 
-  // Rows are compared by their hashes. A collision can only make the frame longer.
-  let oldRows = region.map { hash(old[row: $0]) }
-  let newRows = region.map { hash(new[row: $0]) }
-  let blankRow = hash(Screen(size: TerminalSize(columns: new.size.columns, rows: 1))[row: 0])
+  let oldRows = region.map { old[row: $0] }
+  let newRows = region.map { new[row: $0] }
+  let blankRow = Screen(size: TerminalSize(columns: new.size.columns, rows: 1))[row: 0]
   var best: (offset: Int, rows: Int)?
   let farthest = region.count - worthwhile
   for offset in -farthest...farthest where offset != 0 {
@@ -23,8 +22,4 @@ func scrollOffset(of region: Range<Int>, from old: Screen, to new: Screen) -> In
     }
   }
   return best?.offset
-}
-
-private func hash(_ row: ArraySlice<PackedCell>) -> UInt64 {
-  row.reduce(0) { $1.mixed(into: $0) }
 }

@@ -14,7 +14,7 @@ public struct Cell: Sendable, Hashable {
   let hasAmbiguousWidth: Bool
 
   /// Whether the terminal draws a part of a picture in the cell. If so, the foreground colour is the id of the picture.
-  let isPicture: Bool
+  public let isPicture: Bool
 
   /// The grapheme cluster. It is a space in a blank cell and in a continuation cell.
   public let character: Character

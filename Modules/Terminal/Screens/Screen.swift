@@ -31,9 +31,9 @@ public struct Screen: Sendable {
   /// All cells, row by row.
   private var cells: [PackedCell]
 
-  /// The texts that are too long for a cell. Their keys are hash values. Apart from collisions, equal texts have equal
-  /// keys on all screens, so cells of two screens are compared without their texts.
-  private var longTexts: [UInt64: Character] = [:]
+  /// The texts of several Unicode scalars. Their keys are hash values. Apart from collisions, equal texts have equal keys
+  /// on all screens, so cells of two screens are compared without their texts.
+  private var combinedTexts: [UInt64: Character] = [:]
 
   /// Creates a blank screen with a hidden cursor.
   public init(size: TerminalSize) {
@@ -123,8 +123,8 @@ public struct Screen: Sendable {
 
   /// Returns the text of a cell of this screen.
   func text(of cell: PackedCell) -> String {
-    guard let key = cell.key else { return String(decoding: Array(cell.text), as: UTF8.self) }
-    return longTexts[key].map(String.init) ?? " "
+    if let scalar = cell.scalar { return String(scalar) }
+    return combinedTexts[cell.key].map(String.init) ?? " "
   }
 
   /// Writes adjacent cells into a row. All of them must be on the screen.
@@ -151,12 +151,14 @@ public struct Screen: Sendable {
     }
   }
 
-  /// Returns the compact form of a cell, and stores its text if the text is too long for it.
+  /// Returns the compact form of a cell, and stores its text if that has several Unicode scalars.
   private mutating func packed(_ cell: Cell) -> PackedCell {
-    if let packed = PackedCell(cell) { return packed }
-    var key = UInt64(bitPattern: Int64(cell.character.hashValue))
-    while let other = longTexts[key], other != cell.character { key &+= 1 }
-    longTexts[key] = cell.character
+    let scalars = cell.character.unicodeScalars
+    if let scalar = scalars.first, scalars.count == 1 { return PackedCell(cell, key: UInt64(scalar.value)) }
+    // The highest bit distinguishes a key from a scalar.
+    var key = UInt64(bitPattern: Int64(cell.character.hashValue)) | 1 << 63
+    while let other = combinedTexts[key], other != cell.character { key = key &+ 1 | 1 << 63 }
+    combinedTexts[key] = cell.character
     return PackedCell(cell, key: key)
   }
 

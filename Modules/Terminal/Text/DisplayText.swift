@@ -19,7 +19,7 @@ public enum DisplayText {
   /// Returns the text as one line. Line ends and tabs become spaces.
   public static func line(_ text: String) -> String {
     if text.utf8.allSatisfy(isPrintableASCII) { return text }
-    return string(of: DisplayClusters(text))
+    return sanitised(text)
   }
 
   /// Returns the bytes as one line. They are decoded as UTF-8; each invalid sequence becomes U+FFFD.
@@ -32,10 +32,10 @@ public enum DisplayText {
   /// A longer text is cut between two grapheme clusters and ends with an ellipsis (U+2026). The line is one column
   /// shorter if a wide cluster did not fit before the ellipsis.
   ///
-  /// The time depends on the number of columns and not on the length of the text, apart from invisible characters. At
-  /// most 512 KiB of these are skipped. If more of them follow the visible text, the line is treated as cut.
+  /// The time depends on the number of columns and not on the length of the text. So a text with very many invisible
+  /// characters may be cut earlier.
   public static func line(_ text: String, columns: Int) -> String {
-    string(of: clusters(of: text, columns: columns))
+    String(clusters(of: text, columns: columns).map(\.character))
   }
 
   /// Returns the bytes, decoded as UTF-8, as one line of at most the given number of columns.
@@ -56,13 +56,18 @@ public enum DisplayText {
   /// Returns the number of columns that a terminal needs for the text as one line.
   public static func width(of text: String) -> Int {
     if text.utf8.allSatisfy(isPrintableASCII) { return text.utf8.count }
-    return DisplayClusters(text).reduce(0) { $0 + Int($1.columns) }
+    return clusters(of: text).reduce(0) { $0 + Int($1.columns) }
   }
 
   /// Returns the UTF-8 bytes of the text if it is printable ASCII and fits into the columns; otherwise `nil`.
   static func ascii(of text: String, columns: Int) -> String.UTF8View? {
     let bytes = text.utf8
     return bytes.count <= columns && bytes.allSatisfy(isPrintableASCII) ? bytes : nil
+  }
+
+  /// Returns the clusters of the text as one line.
+  static func clusters(of text: String) -> [DisplayCluster] {
+    sanitised(text).map(DisplayCluster.init)
   }
 
   /// Returns the clusters of the text as one line of at most the given number of columns.
@@ -78,28 +83,19 @@ public enum DisplayText {
       return isCut ? clusters + [.ellipsis] : clusters
     }
 
-    let budget = bytesPerColumn * (columns + spareColumns)
-    let end = text.utf8.index(text.startIndex, offsetBy: budget, limitedBy: text.endIndex) ?? text.endIndex
-    var clusters: [DisplayCluster] = []
+    // The text is copied, because finding the clusters of a slice would read the whole string.
+    let limit = bytesPerColumn * (columns + spareColumns)
+    let end = text.utf8.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex) ?? text.endIndex
+    var shown: [DisplayCluster] = []
     var width = 0
     var countBeforeEllipsis = 0
-    // The text is copied, because finding the clusters of a slice would read the whole string.
-    for cluster in DisplayClusters(String(text[..<end])) {
+    for cluster in clusters(of: String(text[..<end])) {
       width += Int(cluster.columns)
-      if width > columns { return clusters.prefix(countBeforeEllipsis) + [.ellipsis] }
-      clusters.append(cluster)
-      if width < columns { countBeforeEllipsis = clusters.count }
+      if width > columns { return shown.prefix(countBeforeEllipsis) + [.ellipsis] }
+      shown.append(cluster)
+      if width < columns { countBeforeEllipsis = shown.count }
     }
-    return isShown(text[end...]) ? clusters.prefix(countBeforeEllipsis) + [.ellipsis] : clusters
-  }
-
-  /// Returns the text of the clusters.
-  static func string(of clusters: some Sequence<DisplayCluster>) -> String {
-    var string = ""
-    for cluster in clusters {
-      string.append(cluster.character)
-    }
-    return string
+    return end < text.endIndex ? shown.prefix(countBeforeEllipsis) + [.ellipsis] : shown
   }
 
   /// The size in bytes of the longest cluster that is shown: 16 scalars of 4 bytes.
@@ -114,20 +110,3 @@ public enum DisplayText {
 private func isPrintableASCII(_ byte: UInt8) -> Bool {
   (0x20...0x7E).contains(byte)
 }
-
-/// Returns whether a text has a visible character, or starts with more than ``longestInvisibleText`` bytes of invisible
-/// characters.
-private func isShown(_ text: Substring) -> Bool {
-  let end = text.utf8.index(text.startIndex, offsetBy: longestInvisibleText, limitedBy: text.endIndex)
-  var previous: Unicode.Scalar?
-  for scalar in text[..<(end ?? text.endIndex)].unicodeScalars where scalar != previous {
-    switch ScalarKind(scalar) {
-    case .text, .space, .control, .replaced: return true
-    case .ignorable, .mark: previous = scalar
-    }
-  }
-  return (end ?? text.endIndex) < text.endIndex
-}
-
-/// The greatest number of bytes of invisible text to skip when deciding whether a line is cut.
-private let longestInvisibleText = 512 * 1024

@@ -9,87 +9,53 @@ extension DisplayText {
   public static func wrapped(_ text: String, columns: Int) -> [String] {
     guard columns > 0 else { return [] }
     return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap { line in
-      var wrapper = LineWrapper(columns: columns)
-      for cluster in DisplayClusters(String(line)) {
-        wrapper.add(Int(cluster.columns) <= columns ? cluster : .ellipsis)
+      var wrapped = WrappedLines(columns: columns)
+      let clusters = clusters(of: String(line)).map { Int($0.columns) <= columns ? $0 : .ellipsis }
+      for word in clusters.split(omittingEmptySubsequences: false, whereSeparator: { $0.character == " " }) {
+        wrapped.add(word)
       }
-      return wrapper.finish()
+      return wrapped.lines
     }
   }
 }
 
-/// Wraps one line of text, cluster by cluster.
-private struct LineWrapper {
-  private let columns: Int
+/// The lines of a text so far, to which words are added.
+private struct WrappedLines {
+  let columns: Int
+  private(set) var lines = [""]
 
-  /// The complete lines.
-  private var lines: [String] = []
+  /// The width of the last line.
+  private var width = 0
 
-  /// The current line.
-  private var line = ""
-  private var lineWidth = 0
-
-  /// The text that is not on a line yet: spaces, then a word.
-  private var spaces = 0
-  private var word: [DisplayCluster] = []
-  private var wordWidth = 0
-
-  /// Whether the current word is longer than a line, so that its clusters are placed immediately.
-  private var isBreaking = false
+  /// The number of spaces before the next word; `nil` before the first one.
+  private var spaces: Int?
 
   init(columns: Int) {
     self.columns = columns
   }
 
-  mutating func add(_ cluster: DisplayCluster) {
-    if cluster.character == " " {
-      endWord()
-      isBreaking = false
-      spaces += 1
-    } else if isBreaking {
-      place(cluster)
-    } else {
-      word.append(cluster)
-      wordWidth += Int(cluster.columns)
-      if wordWidth > columns {
-        placeWord()
-        isBreaking = true
-      }
-    }
-  }
-
-  mutating func finish() -> [String] {
-    endWord()
-    return lines + [line]
-  }
-
-  private mutating func endWord() {
+  /// Adds a word after a space. An empty word is only the space.
+  mutating func add(_ word: ArraySlice<DisplayCluster>) {
+    let spaces = spaces.map { $0 + 1 } ?? 0
+    self.spaces = word.isEmpty ? spaces : 0
     guard !word.isEmpty else { return }
-    if lineWidth + spaces + wordWidth > columns { endLine() }
-    placeWord()
-  }
-
-  private mutating func placeWord() {
-    if lineWidth + spaces < columns {
-      line += String(repeating: " ", count: spaces)
-      lineWidth += spaces
+    let wordWidth = word.reduce(0) { $0 + Int($1.columns) }
+    let fits = width + spaces + wordWidth <= columns
+    if fits || wordWidth > columns && width + spaces < columns {
+      lines[lines.count - 1] += String(repeating: " ", count: spaces)
+      width += spaces
     } else {
-      endLine()
+      startLine()
     }
-    spaces = 0
-    word.forEach { place($0) }
-    word = []
-    wordWidth = 0
+    for cluster in word {
+      if width + Int(cluster.columns) > columns { startLine() }
+      lines[lines.count - 1].append(cluster.character)
+      width += Int(cluster.columns)
+    }
   }
 
-  private mutating func place(_ cluster: DisplayCluster) {
-    if lineWidth + Int(cluster.columns) > columns { endLine() }
-    line.append(cluster.character)
-    lineWidth += Int(cluster.columns)
-  }
-
-  private mutating func endLine() {
-    lines.append(line)
-    (line, lineWidth, spaces) = ("", 0, 0)
+  private mutating func startLine() {
+    lines.append("")
+    width = 0
   }
 }

@@ -21,10 +21,7 @@ public protocol MonthNavigationViewModelOutputs {
 
 /// The view model of the navigation through months.
 public protocol MonthNavigationViewModelType: Sendable {
-  /// The inputs, which a view calls.
   var inputs: any MonthNavigationViewModelInputs { get }
-
-  /// The outputs, which a view observes.
   var outputs: any MonthNavigationViewModelOutputs { get }
 }
 

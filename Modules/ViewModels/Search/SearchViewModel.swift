@@ -33,10 +33,7 @@ public protocol SearchViewModelOutputs {
 
 /// The view model of a search.
 public protocol SearchViewModelType: Sendable {
-  /// The inputs, which a view calls.
   var inputs: any SearchViewModelInputs { get }
-
-  /// The outputs, which a view observes.
   var outputs: any SearchViewModelOutputs { get }
 }
 

@@ -76,10 +76,7 @@ public protocol ServiceViewModelOutputs {
 
 /// The view model of the form in which the user chooses a service.
 public protocol ServiceViewModelType: Sendable {
-  /// The inputs, which a view calls.
   var inputs: any ServiceViewModelInputs { get }
-
-  /// The outputs, which a view observes.
   var outputs: any ServiceViewModelOutputs { get }
 }
 

@@ -25,8 +25,8 @@ public struct ReactionStates: Sendable {
     case loadEnded(ServiceError?)
     /// The user has turned a reaction on, or off if it was on.
     case toggled(Reaction, Word)
-    /// The user wants a change, for example because it has failed before.
-    case wanted(ReactionChange)
+    /// The user has turned a reaction on or off, for example by retrying a failed change.
+    case changed(ReactionChange)
     /// The service has confirmed a change, or the request failed with the error.
     case responded(ReactionChange, ServiceError?)
 
@@ -50,10 +50,10 @@ public struct ReactionStates: Sendable {
   }
 
   private struct Pending {
-    /// The change that the running request asks for.
+    /// The change that the running request is for.
     let requested: ReactionChange
-    /// Whether the user now wants the reaction to be on. The request may ask for the opposite.
-    var wanted: Bool
+    /// Whether the user now wants the reaction to be on. The request may be for the opposite.
+    var isOn: Bool
   }
 
   /// The reactions that the service has stored, and the state of loading them.
@@ -85,14 +85,14 @@ public struct ReactionStates: Sendable {
   public var favourites: Set<Int> {
     var ids = confirmed.favourites
     for (key, isOn) in confirmedDuringLoad where key.reaction == .favourite { ids.set(key.wordID, isOn) }
-    for (key, change) in pending where key.reaction == .favourite { ids.set(key.wordID, change.wanted) }
+    for (key, change) in pending where key.reaction == .favourite { ids.set(key.wordID, change.isOn) }
     return ids
   }
 
   /// Returns the state of a reaction to a word.
   public func state(of reaction: Reaction, to word: Word) -> ReactionState {
     let key = Key(reaction, word)
-    return ReactionState(isOn: pending[key]?.wanted ?? isConfirmed(key), isPending: pending[key] != nil)
+    return ReactionState(isOn: pending[key]?.isOn ?? isConfirmed(key), isPending: pending[key] != nil)
   }
 
   /// Returns the changes of reactions that have a pending change in this state, and a pending or failed one in a later
@@ -120,11 +120,11 @@ public struct ReactionStates: Sendable {
       next.stored =
         error.map { .failed($0, previous: stored.value) } ?? stored.value.map(Loadable.loaded) ?? .notRequested
     case .toggled(let reaction, let word):
-      next.want(!state(of: reaction, to: word).isOn, reaction, word)
-    case .wanted(let change):
-      next.want(change.isOn, change.reaction, change.word)
+      next.change(reaction, to: word, isOn: !state(of: reaction, to: word).isOn)
+    case .changed(let change):
+      next.change(change.reaction, to: change.word, isOn: change.isOn)
     case .responded(let change, let error):
-      next.take(error, for: change)
+      next.receiveResponse(error, to: change)
     }
     return next
   }
@@ -133,30 +133,30 @@ public struct ReactionStates: Sendable {
     confirmedDuringLoad[key] ?? confirmed[key.reaction].contains(key.wordID)
   }
 
-  private mutating func want(_ isOn: Bool, _ reaction: Reaction, _ word: Word) {
+  private mutating func change(_ reaction: Reaction, to word: Word, isOn: Bool) {
     let key = Key(reaction, word)
     failures.removeAll { Key($0.change.reaction, $0.change.word) == key }
     if pending[key] == nil {
-      ask(for: ReactionChange(reaction: reaction, word: word, isOn: isOn))
+      sendRequest(for: ReactionChange(reaction: reaction, word: word, isOn: isOn))
     } else {
-      pending[key]?.wanted = isOn
+      pending[key]?.isOn = isOn
     }
   }
 
-  private mutating func take(_ error: ServiceError?, for change: ReactionChange) {
+  private mutating func receiveResponse(_ error: ServiceError?, to change: ReactionChange) {
     let key = Key(change.reaction, change.word)
-    let wanted = pending[key]?.wanted ?? change.isOn
+    let isOn = pending[key]?.isOn ?? change.isOn
     if error == nil { confirmedDuringLoad[key] = change.isOn }
-    if wanted != change.isOn {
-      ask(for: ReactionChange(reaction: change.reaction, word: change.word, isOn: wanted))
+    if isOn != change.isOn {
+      sendRequest(for: ReactionChange(reaction: change.reaction, word: change.word, isOn: isOn))
     } else {
       pending[key] = nil
       if let error { failures.append(ReactionFailure(change: change, error: error)) }
     }
   }
 
-  private mutating func ask(for change: ReactionChange) {
-    pending[Key(change.reaction, change.word)] = Pending(requested: change, wanted: change.isOn)
+  private mutating func sendRequest(for change: ReactionChange) {
+    pending[Key(change.reaction, change.word)] = Pending(requested: change, isOn: change.isOn)
     request = change
   }
 }

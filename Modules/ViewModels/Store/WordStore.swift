@@ -80,6 +80,9 @@ public final class WordStore: Sendable {
         WordListLoad(scope: scope, words: words, progress: progress, list: list)
       }
     }
+    .on(
+      starting: { [months] in months.modify { $0.countList(of: scope, 1) } },
+      disposed: { [months] in months.modify { $0.countList(of: scope, -1) } })
   }
 
   private func list(of scope: WordListScope) -> any LoadableViewModelType<WordResponse, ServiceError> {
@@ -90,23 +93,51 @@ public final class WordStore: Sendable {
     }
   }
 
-  /// Returns the view model that loads the words of a month.
+  /// Returns the view model that loads the words of a month. It requests the words, unless they have been requested.
   ///
-  /// The first call for a month creates the view model and sends the request. Further calls return the same object, as
-  /// long as it is retained. The store does not retain it. If the view model is released while the request is running,
-  /// the request is cancelled. You can call this method on any thread.
+  /// Further calls return the same object, as long as it is retained. The store does not retain it. If the view model is
+  /// released while the request is running, the request is cancelled. You can call this method on any thread.
   public func month(_ month: Month) -> LoadableViewModel<WordResponse, ServiceError> {
-    if let existing = existingMonth(month) { return existing }
-    let new = LoadableViewModel(Computation(words.words(in: month)), scheduler: scheduler)
-    // Another thread may have stored a view model in the meantime. The new one is then released, which cancels its
-    // request. All view models are released after the lock, because this may run any code.
-    let (viewModel, _) = months.modify { $0.insert(new, for: month) }
+    self.month(month, startsImmediately: true)
+  }
+
+  /// Returns the view model that loads the words of a month. If they have not been requested, `startsImmediately`
+  /// determines whether to request them now.
+  func month(_ month: Month, startsImmediately: Bool) -> LoadableViewModel<WordResponse, ServiceError> {
+    let viewModel = existingMonth(month) ?? makeMonth(month)
+    if startsImmediately, case .notRequested = viewModel.outputs.loadable.value { viewModel.inputs.reload() }
     return viewModel
   }
 
   /// Returns the view model of a month if a screen retains it.
   func existingMonth(_ month: Month) -> LoadableViewModel<WordResponse, ServiceError>? {
     months.value.references[month]?.viewModel
+  }
+
+  private func makeMonth(_ month: Month) -> LoadableViewModel<WordResponse, ServiceError> {
+    let new = LoadableViewModel(Computation(words.words(in: month)), startsImmediately: false, scheduler: scheduler)
+    // Another thread may have stored a view model in the meantime. All others are released after the lock, because this
+    // may run any code.
+    let (viewModel, _) = months.modify { $0.insert(new, for: month) }
+    return viewModel
+  }
+
+  /// A producer that requests the words of a month, unless they are being loaded, and completes when loading has ended.
+  /// If it is disposed of before, its request is cancelled, unless a list has begun to show the month in the meantime.
+  func reload(
+    _ month: Month, _ viewModel: LoadableViewModel<WordResponse, ServiceError>
+  ) -> SignalProducer<Void, Never> {
+    SignalProducer { [months] observer, lifetime in
+      if !viewModel.outputs.loadable.value.isLoading {
+        let listCount = months.value.listCounts[month, default: 0]
+        viewModel.inputs.reload()
+        lifetime.observeEnded {
+          if months.value.listCounts[month, default: 0] <= listCount { viewModel.inputs.cancel() }
+        }
+      }
+      lifetime += viewModel.outputs.loadable.producer.filter { !$0.isLoading }.take(first: 1).map { _ in }
+        .start(observer)
+    }
   }
 
   /// Turns a reaction to a word on, or off if it is on, and requests the change from the service. ``reactionStates``
@@ -118,12 +149,12 @@ public final class WordStore: Sendable {
   /// Turns a reaction to a word on or off, and requests this from the service, even if the reaction is already in this
   /// state.
   public func set(_ reaction: Reaction, of word: Word, to isOn: Bool) {
-    reactionEvents.value = .wanted(ReactionChange(reaction: reaction, word: word, isOn: isOn))
+    reactionEvents.value = .changed(ReactionChange(reaction: reaction, word: word, isOn: isOn))
   }
 
   /// Retries a failed change.
   public func retry(_ failure: ReactionFailure) {
-    reactionEvents.value = .wanted(failure.change)
+    reactionEvents.value = .changed(failure.change)
   }
 
   /// Returns a producer of the changes that the service does not confirm in time.
@@ -153,7 +184,9 @@ public final class WordStore: Sendable {
 
 /// The view models of months that screens retain.
 private struct Months: Sendable {
-  var references: [Month: WeakMonth] = [:]
+  private(set) var references: [Month: WeakMonth] = [:]
+  /// The number of lists that show the words of a month, for each month with such a list.
+  private(set) var listCounts: [Month: Int] = [:]
   /// The number of references at which those to released view models are removed.
   private var limit = 16
 
@@ -170,12 +203,18 @@ private struct Months: Sendable {
     limit = max(16, 2 * retained.count)
     return (new, retained)
   }
+
+  mutating func countList(of scope: WordListScope, _ change: Int) {
+    guard let month = scope.month else { return }
+    let count = listCounts[month, default: 0] + change
+    listCounts[month] = count == 0 ? nil : count
+  }
 }
 
 /// A weak reference to the view model of a month. Only screens retain the view model.
 ///
 /// The conformance to `Sendable` is unchecked, and safe because the reference is written once, when the value is created,
 /// and the runtime clears weak references atomically.
-struct WeakMonth: @unchecked Sendable {
+private struct WeakMonth: @unchecked Sendable {
   weak var viewModel: LoadableViewModel<WordResponse, ServiceError>?
 }

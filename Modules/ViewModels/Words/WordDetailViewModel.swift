@@ -101,10 +101,7 @@ public protocol WordDetailViewModelOutputs {
 
 /// The view model of the detail screen.
 public protocol WordDetailViewModelType: Sendable {
-  /// The inputs, which a view calls.
   var inputs: any WordDetailViewModelInputs { get }
-
-  /// The outputs, which a view observes.
   var outputs: any WordDetailViewModelOutputs { get }
 }
 
@@ -119,12 +116,10 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
   ///
   /// - Parameters:
   ///   - item: The view model of the word in a list.
-  ///   - store: The store with the word's month and the reactions to the word.
+  ///   - store: The store with the reactions to the word.
   public init(item: any WordViewModelType, store: WordStore) {
     let (word, picture) = (item.outputs.word, item.makePictureViewModel(scheduler: store.scheduler))
-    let loads = word.map(\.date.month).skipRepeats().producer.flatMap(.latest) { store.load(.month($0)) }
-    let load = Property<WordListLoad?>(initial: nil, then: loads)
-    let words = load.map { $0?.words ?? .notRequested }
+    let (month, words) = (item.outputs.month, item.outputs.month.outputs.loadable)
     let failure = store.reactionStates.combineLatest(with: word).map { $0.lastFailure(of: $1) }
     let failureToRetry = self.reloadPressedProperty.signal.withLatest(from: failure.producer).map(\.1)
     let isCopied = Property(
@@ -132,9 +127,8 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
       then: Signal.merge(
         self.copyPressedProperty.signal.map { true }, words.signal.map { _ in false }, failure.signal.map { _ in false }
       ))
-    let isLoading = words.map(\.isLoading).skipRepeats()
 
-    self.commands = isLoading.combineLatest(with: self.viewDidLoadProperty)
+    self.commands = month.outputs.isLoading.combineLatest(with: self.viewDidLoadProperty)
       .map { detailCommands(isLoading: $0, canCopy: $1) }
     self.copy = self.copyPressedProperty.signal
       .withLatest(from: word.combineLatest(with: item.outputs.definition).producer)
@@ -144,7 +138,7 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
     self.dismiss = self.backPressedProperty.signal
     self.example = word.map { $0.example.map { "“\($0)”" } }
     self.favourite = item.outputs.favourite
-    self.isLoading = isLoading
+    self.isLoading = month.outputs.isLoading
     self.notice = Property.combineLatest(failure, isCopied, words, word).map(noticeText).skipRepeats()
     self.origin = word.map(\.origin)
     self.partOfSpeech = word.map(\.partOfSpeech)
@@ -158,9 +152,9 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
     self.showToday = self.todayPressedProperty.signal
     self.title = item.outputs.wordTitle
 
-    self.cancelPressedProperty.signal.withLatest(from: load.producer).observeValues { $1?.list.inputs.cancel() }
+    self.cancelPressedProperty.signal.observeValues { month.inputs.cancel() }
     failureToRetry.skipNil().observeValues { store.retry($0) }
-    self.reloadPressedProperty.signal.withLatest(from: load.producer).observeValues { $1?.list.inputs.reload() }
+    self.reloadPressedProperty.signal.observeValues { month.inputs.reload() }
     self.favouritePressedProperty.signal.observeValues { item.inputs.favouritePressed() }
     self.reblogPressedProperty.signal.observeValues { item.inputs.reblogPressed() }
   }

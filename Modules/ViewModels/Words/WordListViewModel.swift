@@ -7,12 +7,6 @@ public protocol WordListViewModelInputs {
   /// words that have already arrived, such as a cached copy, stay.
   func cancelPressed()
 
-  /// Call with a word when the user likes it, or unlikes it.
-  func favouritePressed(_ word: Word)
-
-  /// Call with a word when the user reblogs it, or undoes that.
-  func reblogPressed(_ word: Word)
-
   /// Call when the user wants to reload the words and the reactions. This also retries the most recent change of a
   /// reaction that has failed, if there is one.
   func reloadPressed()
@@ -72,10 +66,7 @@ public protocol WordListViewModelOutputs {
 
 /// The view model of a list of words.
 public protocol WordListViewModelType: Sendable {
-  /// The inputs, which a view calls.
   var inputs: any WordListViewModelInputs { get }
-
-  /// The outputs, which a view observes.
   var outputs: any WordListViewModelOutputs { get }
 }
 
@@ -123,8 +114,6 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     self.words = content.map(\.words).skipRepeats()
 
     self.cancelPressedProperty.signal.withLatest(from: load.producer).observeValues { $1?.list.inputs.cancel() }
-    self.favouritePressedProperty.signal.skipNil().observeValues { store.toggle(.favourite, of: $0) }
-    self.reblogPressedProperty.signal.skipNil().observeValues { store.toggle(.reblog, of: $0) }
     failureToRetry.skipNil().observeValues { store.retry($0) }
     self.reloadPressedProperty.signal.withLatest(from: load.producer).observeValues {
       store.loadReactions()
@@ -136,16 +125,6 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
   private let cancelPressedProperty = MutableProperty(())
   public func cancelPressed() {
     self.cancelPressedProperty.value = ()
-  }
-
-  private let favouritePressedProperty = MutableProperty<Word?>(nil)
-  public func favouritePressed(_ word: Word) {
-    self.favouritePressedProperty.value = word
-  }
-
-  private let reblogPressedProperty = MutableProperty<Word?>(nil)
-  public func reblogPressed(_ word: Word) {
-    self.reblogPressedProperty.value = word
   }
 
   private let reloadPressedProperty = MutableProperty(())

@@ -38,6 +38,9 @@ public protocol WordViewModelOutputs {
   /// Whether this is the word of the current day.
   var isToday: Property<Bool> { get }
 
+  /// The view model that loads the words of the month.
+  var month: LoadableViewModel<WordResponse, ServiceError> { get }
+
   /// The computation that downloads the picture from its current URL.
   var pictureDownload: Property<Computation<Data, ServiceError>> { get }
 
@@ -56,10 +59,7 @@ public protocol WordViewModelOutputs {
 
 /// The view model of a word.
 public protocol WordViewModelType: Sendable {
-  /// The inputs, which a view calls.
   var inputs: any WordViewModelInputs { get }
-
-  /// The outputs, which a view observes.
   var outputs: any WordViewModelOutputs { get }
 }
 
@@ -76,7 +76,7 @@ public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordVi
   ///   - store: The store with the word's month and the reactions to the word.
   public init(word: Word, store: WordStore) {
     let (pictures, states) = (store.pictures, store.reactionStates)
-    let month = store.month(word.date.month)
+    let month = store.month(word.date.month, startsImmediately: false)
     let current = Property(
       initial: word, then: month.outputs.loadable.producer.map { $0.value?.word(sameAs: word) }.skipNil()
     )
@@ -88,13 +88,13 @@ public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordVi
     self.favourite = states.map { $0.state(of: .favourite, to: word) }.skipRepeats()
     self.imageURL = current.map(\.imageURL)
     self.isToday = current.combineLatest(with: store.today).map { $0.date == $1 }.skipRepeats()
+    self.month = month
     self.pictureDownload = self.imageURL.skipRepeats().map { Computation(pictures.picture(at: $0)) }
     self.reblog = states.map { $0.state(of: .reblog, to: word) }.skipRepeats()
     self.summary = self.definition.map(firstLine)
     self.word = current
     self.wordTitle = current.map(\.word)
 
-    self.month = month
     self.favouritePressedProperty.signal.observeValues { store.toggle(.favourite, of: word) }
     self.reblogPressedProperty.signal.observeValues { store.toggle(.reblog, of: word) }
   }
@@ -115,14 +115,12 @@ public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordVi
   public let favourite: Property<ReactionState>
   public let imageURL: Property<URL>
   public let isToday: Property<Bool>
+  public let month: LoadableViewModel<WordResponse, ServiceError>
   public let pictureDownload: Property<Computation<Data, ServiceError>>
   public let reblog: Property<ReactionState>
   public let summary: Property<String>
   public let word: Property<Word>
   public let wordTitle: Property<String>
-
-  /// The view model of the word's month. It is retained here because the store does not retain it.
-  private let month: LoadableViewModel<WordResponse, ServiceError>
 
   public var inputs: any WordViewModelInputs { self }
   public var outputs: any WordViewModelOutputs { self }

@@ -60,10 +60,7 @@ public protocol WordsViewModelOutputs {
 
 /// The view model of a screen of words.
 public protocol WordsViewModelType: Sendable {
-  /// The inputs, which a view calls.
   var inputs: any WordsViewModelInputs { get }
-
-  /// The outputs, which a view observes.
   var outputs: any WordsViewModelOutputs { get }
 }
 
@@ -191,8 +188,8 @@ private func wordsCommands(
   }
   if let word {
     commands += [
-      Command(.favourite) { $0.outputs.list.inputs.favouritePressed(word) },
-      Command(.reblog) { $0.outputs.list.inputs.reblogPressed(word) },
+      Command(.favourite) { $0.outputs.list.outputs.wordViewModel(word).inputs.favouritePressed() },
+      Command(.reblog) { $0.outputs.list.outputs.wordViewModel(word).inputs.reblogPressed() },
     ]
   }
   commands += [

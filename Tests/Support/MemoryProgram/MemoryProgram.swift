@@ -94,7 +94,7 @@ struct MemoryProgram {
       views.observe(viewModel.outputs.words)
       views.observe(viewModel.outputs.notice)
       viewModel.inputs.viewDidLoad()
-      viewModel.inputs.favouritePressed(word)
+      viewModel.outputs.wordViewModel(word).inputs.favouritePressed()
       viewModel.inputs.wordSelected(word)
       viewModel.inputs.reloadPressed()
     },

@@ -2,6 +2,7 @@ import Reactive
 import ReactiveTesting
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -19,19 +20,19 @@ struct ButtonKeyTests {
 
   @Test("Return presses the primary button and Escape the cancel button, with and without a focus")
   func roles() throws {
-    let screen = try ControlScreen(
+    let screen = try ScreenDriver(
       column: field, button("Other", .normal), button("Cancel", .cancel), button("Save", .primary))
-    screen.controller.record(.enter, .escape)
+    screen.controller?.record(.enter, .escape)
     screen.press(.enter, .escape)
     field.becomeFirstResponder()
     screen.press(.enter, .escape)
-    #expect(pressed.values == ["Save", "Cancel", "Save", "Cancel"] && screen.controller.performed.isEmpty)
+    #expect(pressed.values == ["Save", "Cancel", "Save", "Cancel"] && screen.controller?.performed == [])
   }
 
   @Test("Return presses the focused button, and not the primary one")
   func focusedButton() throws {
     let (save, other) = (button("Save", .primary), button("Other", .normal))
-    let screen = try ControlScreen(column: save, other)
+    let screen = try ScreenDriver(column: save, other)
     other.becomeFirstResponder()
     screen.press(.enter, .character(" "), .escape)
     #expect(pressed.values == ["Other", "Other"])
@@ -41,24 +42,24 @@ struct ButtonKeyTests {
   func unavailable() throws {
     let (save, cancel, container) = (button("Save", .primary), button("Cancel", .cancel), View())
     container.addSubview(cancel)
-    let screen = try ControlScreen(column: field, save, container)
-    screen.controller.record(.enter, .escape)
+    let screen = try ScreenDriver(column: field, save, container)
+    screen.controller?.record(.enter, .escape)
     field.becomeFirstResponder()
     save.isEnabled = false
     container.isHidden = true
     screen.press(.enter, .escape)
-    #expect(pressed.values.isEmpty && screen.controller.performed == [.enter, .escape])
+    #expect(pressed.values.isEmpty && screen.controller?.performed == [.enter, .escape])
     save.isEnabled = true
     container.isHidden = false
     save.isHidden = true
     screen.press(.enter, .escape)
-    #expect(pressed.values == ["Cancel"] && screen.controller.performed == [.enter, .escape, .enter])
+    #expect(pressed.values == ["Cancel"] && screen.controller?.performed == [.enter, .escape, .enter])
   }
 
   @Test("Of several primary buttons, Return presses the first one that is enabled, in reading order")
   func several() throws {
     let (first, second) = (button("First", .primary), button("Second", .primary))
-    let screen = try ControlScreen(column: first, second)
+    let screen = try ScreenDriver(column: first, second)
     screen.press(.enter)
     first.isEnabled = false
     screen.press(.enter)

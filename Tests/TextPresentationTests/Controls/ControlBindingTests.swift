@@ -2,6 +2,7 @@ import Reactive
 import ReactiveTesting
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -53,7 +54,7 @@ struct ControlBindingTests {
   @Test("A binding in both directions sends each value once, and does not move the cursor of a field")
   func noLoop() throws {
     let (field, property) = (TextField(), MutableProperty("ad"))
-    let screen = try ControlScreen(column: field)
+    let screen = try ScreenDriver(column: field)
     field.becomeFirstResponder()
     field.reactive.text <~> property
     let (values, sent) = (TestObserver<String, Never>(), TestObserver<String, Never>())

@@ -1,5 +1,6 @@
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -12,7 +13,7 @@ struct ControlLayoutTests {
     label.text = "|"
     stack.addArrangedSubview(control)
     stack.addArrangedSubview(label)
-    let screen = try ControlScreen(stack)
+    let screen = try ScreenDriver(stack)
     let before = screen.line
     change(control)
     screen.display()
@@ -32,7 +33,7 @@ struct ControlLayoutTests {
     label.text = "|"
     stack.addArrangedSubview(picture)
     stack.addArrangedSubview(label)
-    let screen = try ControlScreen(stack)
+    let screen = try ScreenDriver(stack)
     picture.placeholder = "none"
     screen.display()
     #expect(screen.line == "none|")
@@ -64,7 +65,7 @@ struct ControlLayoutTests {
   func styles() throws {
     let (field, search) = (TextField(), SearchField())
     field.placeholder = "name"
-    let screen = try ControlScreen(column: field, search, columns: 6)
+    let screen = try ScreenDriver(column: field, search, columns: 6)
     #expect(screen.text(with: .underline) == "name  " && screen.text(with: [.dim, .underline]) == "name")
     field.text = "ab"
     screen.display()
@@ -82,7 +83,7 @@ struct ControlLayoutTests {
   @Test("The selected segment is bold and the others are dimmed; without a selection, the focus is on all of them")
   func segments() throws {
     let control = SegmentedControl(titles: ["a", "b"])
-    let screen = try ControlScreen(column: control)
+    let screen = try ScreenDriver(column: control)
     #expect(screen.text(with: .bold) == "[a]" && screen.text(with: .dim) == " b " && screen.text(with: .reverse) == "")
     control.selectedIndex = 1
     control.becomeFirstResponder()
@@ -107,10 +108,10 @@ struct ControlLayoutTests {
   @Test("An arrow that moves beyond the last or the first segment does not reach the controller")
   func arrowsAtEnds() throws {
     let control = SegmentedControl(titles: ["a", "b"])
-    let screen = try ControlScreen(column: control)
-    screen.controller.record(.left, .right, .up)
+    let screen = try ScreenDriver(column: control)
+    screen.controller?.record(.left, .right, .up)
     control.becomeFirstResponder()
     screen.press(.left, .right, .right, .up)
-    #expect(screen.controller.performed == [.up] && control.selectedIndex == 1)
+    #expect(screen.controller?.performed == [.up] && control.selectedIndex == 1)
   }
 }

@@ -3,6 +3,7 @@ import Reactive
 import ReactiveTesting
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -50,7 +51,7 @@ enum ScreenEvent {
 @MainActor
 private struct ModelScreen {
   let models: [ControlModel]
-  private let screen: ControlScreen
+  private let screen: ScreenDriver
   private let sent = TestObserver<String, Never>()
   private var expected: [String] = []
   /// The control that has the focus while it is enabled.
@@ -62,10 +63,10 @@ private struct ModelScreen {
 
   init(_ models: [ControlModel], view: View) throws {
     self.models = models
-    screen = try ControlScreen(view, columns: 12, rows: min(models.count, 5))
+    screen = try ScreenDriver(view, columns: 12, rows: min(models.count, 5))
     for model in models { sent.observe(model.changes) }
-    screen.controller.commands = Self.commands.map { key in
-      KeyCommand(key) { [unowned controller = screen.controller] in controller.performed.append(key) }
+    screen.controller?.commands = Self.commands.map { key in
+      KeyCommand(key) { [weak controller = screen.controller] in controller?.performed.append(key) }
     }
   }
 
@@ -136,7 +137,8 @@ private struct ModelScreen {
   mutating func difference(isDrawn: Bool) -> String? {
     let focused = models.firstIndex { $0.control.isFirstResponder }
     if focused != focus { return "The focus is on \(focused ?? -1) and not on \(focus ?? -1)." }
-    if screen.controller.performed != performed { return "The commands \(screen.controller.performed) were performed." }
+    let commands = screen.controller?.performed ?? []
+    if commands != performed { return "The commands \(commands) were performed." }
     for (index, model) in models.enumerated() {
       if !model.hasValueOfControl { return "The value of \(index) is \(model.control.spokenText)." }
       expected += model.expected

@@ -2,6 +2,7 @@ import Reactive
 import ReactiveTesting
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -25,7 +26,7 @@ struct ControlTests {
   @Test("A button shows its title in brackets, and a primary button is bold")
   func buttonOnScreen() throws {
     let (save, other) = (Button(title: "Save", role: .primary), Button(title: "漢字"))
-    let screen = try ControlScreen(column: save, other)
+    let screen = try ScreenDriver(column: save, other)
     #expect(screen.lines.prefix(2) == ["[ Save ]", "[ 漢字 ]"] && screen.text(with: .bold) == "[ Save ]")
     #expect(save.columns(atMost: 20) == 8 && other.columns(atMost: 20) == 8 && save.columns(atMost: 5) == 5)
     save.becomeFirstResponder()
@@ -39,7 +40,7 @@ struct ControlTests {
   @Test("The cursor is on the text of a button that is cut in front of a wide character")
   func cutButton() throws {
     let button = Button(title: "🏽")
-    let screen = try ControlScreen(column: button, columns: 3)
+    let screen = try ScreenDriver(column: button, columns: 3)
     button.becomeFirstResponder()
     screen.display()
     #expect(screen.text(with: .reverse) == "[…" && screen.cursor?.column == 1)
@@ -63,7 +64,7 @@ struct ControlTests {
     let control = Switch(title: "Sound")
     let states = TestObserver<Bool, Never>()
     states.observe(control.reactive.isOn.producer)
-    let screen = try ControlScreen(column: control)
+    let screen = try ScreenDriver(column: control)
     control.becomeFirstResponder()
     screen.display()
     #expect(screen.line == "[ ] Sound" && screen.text(with: .reverse) == "[ ]" && screen.cursor?.column == 1)
@@ -96,7 +97,7 @@ struct ControlTests {
     let control = SegmentedControl(titles: ["GET", "漢字", "PUT"])
     let indices = TestObserver<Int?, Never>()
     indices.observe(control.reactive.selectedIndex.producer)
-    let screen = try ControlScreen(column: control)
+    let screen = try ScreenDriver(column: control)
     control.becomeFirstResponder()
     screen.display()
     #expect(screen.line == "[GET] 漢字  PUT" && screen.cursor?.column == 1)
@@ -117,7 +118,7 @@ struct ControlTests {
       #expect(control.selectedIndex == nil)
     }
     #expect(control.spokenText == "segmented control, none of 2")
-    let screen = try ControlScreen(column: control)
+    let screen = try ScreenDriver(column: control)
     control.becomeFirstResponder()
     screen.display()
     #expect(!screen.text(with: .reverse).isEmpty && screen.cursor != nil)
@@ -134,7 +135,7 @@ struct ControlTests {
   @Test("A segmented control without titles selects nothing and handles no key")
   func noTitles() throws {
     let control = SegmentedControl(titles: [])
-    let screen = try ControlScreen(column: control)
+    let screen = try ScreenDriver(column: control)
     control.becomeFirstResponder()
     control.selectedIndex = 0
     screen.press(.left, .right, .character(" "))
@@ -145,7 +146,7 @@ struct ControlTests {
   @Test("The selected segment is visible in a control that is too narrow for all titles")
   func narrowSegments() throws {
     let control = SegmentedControl(titles: ["first", "second", "third"])
-    let screen = try ControlScreen(column: control, columns: 9)
+    let screen = try ScreenDriver(column: control, columns: 9)
     control.becomeFirstResponder()
     for title in ["first", "second", "third"] {
       screen.display()
@@ -163,7 +164,7 @@ struct ControlTests {
     for control in [Button(title: "漢字"), Switch(title: "漢字"), segments, field] as [Control] {
       let stack = StackView(axis: .horizontal)
       stack.addArrangedSubview(control, size: .fixed(columns))
-      let screen = try ControlScreen(stack, columns: 12, rows: 1)
+      let screen = try ScreenDriver(stack, columns: 12, rows: 1)
       control.becomeFirstResponder()
       screen.display()
       let place: Comment = "\(type(of: control)), \(screen.cursor.debugDescription)"
@@ -177,7 +178,7 @@ struct ControlTests {
     let (field, button, onOff) = (TextField(), Button(title: "a"), Switch(title: "a"))
     let (segments, progress) = (SegmentedControl(titles: ["a", "b"]), ProgressView())
     let indicator = ActivityIndicatorView(scheduler: TestScheduler())
-    let screen = try ControlScreen(column: field, button, onOff, segments, progress, indicator)
+    let screen = try ScreenDriver(column: field, button, onOff, segments, progress, indicator)
     let changes: [() -> Void] = [
       { field.placeholder = "b" }, { field.prompt = "b" }, { field.style = .plain }, { field.accessibilityLabel = "b" },
       { field.text = "b" }, { field.isSecureTextEntry = true }, { field.isEnabled = false }, { button.title = "b" },
@@ -200,7 +201,7 @@ struct ControlTests {
   @Test("A disabled control is dimmed")
   func dimmed() throws {
     let control = Switch(title: "Sound")
-    let screen = try ControlScreen(column: control)
+    let screen = try ScreenDriver(column: control)
     control.isEnabled = false
     screen.display()
     #expect(screen.text(with: .dim) == "[ ]Sound")

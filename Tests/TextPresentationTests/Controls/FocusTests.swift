@@ -2,6 +2,7 @@ import Reactive
 import ReactiveTesting
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -9,7 +10,7 @@ import Testing
 @MainActor
 struct FocusTests {
   /// Returns a screen with two rows of two switches each: a b, c d.
-  private func grid() throws -> (screen: ControlScreen, switches: [Switch], stack: StackView) {
+  private func grid() throws -> (screen: ScreenDriver, switches: [Switch], stack: StackView) {
     let switches = ["a", "b", "c", "d"].map { Switch(title: $0) }
     let stack = StackView(axis: .vertical)
     // The rows are added from the right to the left, and the order of the subviews is not the reading order.
@@ -17,7 +18,7 @@ struct FocusTests {
       let view = LayeredRow(Array(row))
       stack.addArrangedSubview(view)
     }
-    return (try ControlScreen(stack), switches, stack)
+    return (try ScreenDriver(stack), switches, stack)
   }
 
   /// A row of two views, which are added in the reverse order.
@@ -58,7 +59,7 @@ struct FocusTests {
   @Test("The commands that move the focus do what Tab and shift-Tab do")
   func commands() throws {
     let (screen, switches, _) = try grid()
-    let commands = screen.controller.focusKeyCommands
+    let commands = try #require(screen.controller).focusKeyCommands
     #expect(commands.map(\.keys) == [[.tab], [.backTab]] && commands.map(\.hint) == ["tab next", nil])
     #expect(commands.map(\.title) == ["next control", "previous control"])
     for command in [commands[0], commands[0], commands[1]] { command.action() }
@@ -88,7 +89,7 @@ struct FocusTests {
     let row = StackView(axis: .horizontal)
     row.addArrangedSubview(switches[0], size: .fixed(8))
     row.addArrangedSubview(switches[1])
-    let screen = try ControlScreen(column: row, switches[2], columns: 8, rows: 2)
+    let screen = try ScreenDriver(column: row, switches[2], columns: 8, rows: 2)
     screen.press(.tab, .tab)
     #expect(focused(switches) == "c")
     screen.resize(columns: 16, rows: 1)
@@ -104,7 +105,7 @@ struct FocusTests {
   @Test("Tab moves the focus on a screen that has not been laid out")
   func beforeLayout() {
     let control = Switch(title: "a")
-    let controller = ViewController(view: LayeredView(control))
+    let controller = ViewController(view: control)
     controller.press(.tab)
     #expect(control.isFirstResponder)
   }
@@ -172,7 +173,7 @@ struct FocusTests {
     var field: TextField? = TextField()
     weak let released = field
     if let field { stack.addArrangedSubview(field) }
-    let screen = try ControlScreen(stack)
+    let screen = try ScreenDriver(stack)
     field?.becomeFirstResponder()
     screen.press(.character("a"))
     field?.removeFromSuperview()
@@ -187,7 +188,7 @@ struct FocusTests {
     #expect(field.becomeFirstResponder())
     let row = StackView(axis: .horizontal)
     row.addArrangedSubview(field)
-    let screen = try ControlScreen(column: Switch(title: "a"), row)
+    let screen = try ScreenDriver(column: Switch(title: "a"), row)
     #expect(field.isFirstResponder && screen.cursor?.row == 1)
     screen.type("x")
     #expect(field.text == "x")
@@ -224,15 +225,15 @@ struct FocusTests {
   @Test("The focused control receives the keys first, and the key commands of the controller receive the others")
   func typing() throws {
     let field = TextField()
-    let screen = try ControlScreen(column: field)
-    screen.controller.record(.character("q"), .up)
+    let screen = try ScreenDriver(column: field)
+    screen.controller?.record(.character("q"), .up)
     screen.press(.character("q"))
     field.becomeFirstResponder()
     screen.press(.character("q"), .character("?"), .up)
-    #expect(field.text == "q?" && screen.controller.performed == [.character("q"), .up])
+    #expect(field.text == "q?" && screen.controller?.performed == [.character("q"), .up])
     field.resignFirstResponder()
     screen.press(.character("q"))
-    #expect(screen.controller.performed == [.character("q"), .up, .character("q")])
+    #expect(screen.controller?.performed == [.character("q"), .up, .character("q")])
   }
 
   @Test("The views that contain the focused control receive the keys that it does not handle, before the controller")
@@ -246,34 +247,34 @@ struct FocusTests {
     }
     let (form, field) = (Form(), TextField())
     form.addSubview(field)
-    let screen = try ControlScreen(form)
-    screen.controller.record(.up, .down)
+    let screen = try ScreenDriver(form)
+    screen.controller?.record(.up, .down)
     field.becomeFirstResponder()
     screen.press(.character("a"), .up, .down)
-    #expect(form.keys == [.up, .down] && screen.controller.performed == [.down])
+    #expect(form.keys == [.up, .down] && screen.controller?.performed == [.down])
   }
 
   @Test("Without a control, Tab and the letters perform key commands")
   func withoutControls() throws {
-    let screen = try ControlScreen(column: Label(), ProgressView())
-    screen.controller.record(.tab, .backTab, .enter, .escape, .character("q"), .left)
+    let screen = try ScreenDriver(column: Label(), ProgressView())
+    screen.controller?.record(.tab, .backTab, .enter, .escape, .character("q"), .left)
     screen.press(.tab, .backTab, .enter, .escape, .character("q"), .left, .wordLeft, .wordRight)
     #expect(
-      screen.controller.performed == [.tab, .backTab, .enter, .escape, .character("q"), .left, .left])
+      screen.controller?.performed == [.tab, .backTab, .enter, .escape, .character("q"), .left, .left])
   }
 
   @Test("Without a command for it, a key with alt works like Escape and the key")
   func alt() throws {
-    let screen = try ControlScreen(column: Label())
-    screen.controller.record(.escape, .character("a"), .alt("b"), .enter)
+    let screen = try ScreenDriver(column: Label())
+    screen.controller?.record(.escape, .character("a"), .alt("b"), .enter)
     screen.press(.alt("a"), .alt("b"), .alt("\r"))
-    #expect(screen.controller.performed == [.escape, .character("a"), .alt("b"), .escape, .enter])
+    #expect(screen.controller?.performed == [.escape, .character("a"), .alt("b"), .escape, .enter])
   }
 
   @Test("While a control has the focus, a key with alt that no one handles has no effect")
   func altInField() throws {
     let (field, cancel) = (TextField(), Button(title: "Cancel", role: .cancel))
-    let screen = try ControlScreen(column: field, cancel)
+    let screen = try ScreenDriver(column: field, cancel)
     let presses = TestObserver<Void, Never>()
     presses.observe(cancel.presses)
     field.becomeFirstResponder()
@@ -284,10 +285,10 @@ struct FocusTests {
   @Test("The first responder of a controller receives no keys while another controller is presented over it")
   func presented() throws {
     let field = TextField()
-    let screen = try ControlScreen(column: field)
+    let screen = try ScreenDriver(column: field)
     field.becomeFirstResponder()
     let alert = AlertController(title: "Leave?", message: nil)
-    screen.controller.present(alert)
+    screen.controller?.present(alert)
     screen.display()
     screen.press(.character("x"), .tab)
     #expect(field.text.isEmpty && screen.cursor == nil)
@@ -298,22 +299,22 @@ struct FocusTests {
 
   @Test("Without a command for it, a move by a word works like the arrow, and alt with backspace like both keys")
   func modifiedKeys() throws {
-    let screen = try ControlScreen(column: Label())
-    screen.controller.record(.left, .right, .escape, .backspace)
+    let screen = try ScreenDriver(column: Label())
+    screen.controller?.record(.left, .right, .escape, .backspace)
     screen.press(.wordLeft, .wordRight, .wordBackspace)
-    #expect(screen.controller.performed == [.left, .right, .escape, .backspace])
-    screen.controller.record(.wordLeft, .wordRight, .wordBackspace)
+    #expect(screen.controller?.performed == [.left, .right, .escape, .backspace])
+    screen.controller?.record(.wordLeft, .wordRight, .wordBackspace)
     screen.press(.wordLeft, .wordRight, .wordBackspace)
-    #expect(screen.controller.performed.suffix(3) == [.wordLeft, .wordRight, .wordBackspace])
+    #expect(screen.controller?.performed.suffix(3) == [.wordLeft, .wordRight, .wordBackspace])
   }
 
   @Test("While a control has the focus, a move by a word works like the arrow, and alt with backspace has no effect")
   func modifiedKeysInControl() throws {
     let control = SegmentedControl(titles: ["a", "b", "c"])
-    let screen = try ControlScreen(column: control)
-    screen.controller.record(.escape, .backspace)
+    let screen = try ScreenDriver(column: control)
+    screen.controller?.record(.escape, .backspace)
     control.becomeFirstResponder()
     screen.press(.wordRight, .wordRight, .wordLeft, .wordBackspace)
-    #expect(control.selectedIndex == 1 && screen.controller.performed.isEmpty)
+    #expect(control.selectedIndex == 1 && screen.controller?.performed == [])
   }
 }

@@ -1,6 +1,7 @@
 import Reactive
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -12,7 +13,7 @@ struct ProgressViewTests {
     view.progress = progress
     let stack = StackView(axis: .horizontal)
     stack.addArrangedSubview(view, size: .fixed(columns))
-    let screen = try ControlScreen(stack, columns: columns + 2, rows: 1)
+    let screen = try ScreenDriver(stack, columns: columns + 2, rows: 1)
     #expect(screen.isBlank(fromColumn: columns))
     return screen.line
   }
@@ -56,7 +57,7 @@ struct ProgressViewTests {
   @Test("A binding sets the progress, and the view is drawn again")
   func binding() throws {
     let (view, progress) = (ProgressView(), MutableProperty(0.25))
-    let screen = try ControlScreen(column: view, columns: 10)
+    let screen = try ScreenDriver(column: view, columns: 10)
     view.reactive.progress <~ progress
     screen.display()
     #expect(screen.line == "█░░░░ 25 %")

@@ -1,6 +1,7 @@
 import Reactive
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -12,10 +13,10 @@ struct SpokenControlTests {
   private let segments = SegmentedControl(titles: ["GET", "PUT"])
   private let button = Button(title: "Send", role: .primary)
 
-  private func screen() throws -> ControlScreen {
+  private func screen() throws -> ScreenDriver {
     field.accessibilityLabel = "Address"
     segments.accessibilityLabel = "Method"
-    return try ControlScreen(column: field, control, segments, button)
+    return try ScreenDriver(column: field, control, segments, button)
   }
 
   @Test("A control is read when its value changes, by the user or by the program")
@@ -39,7 +40,7 @@ struct SpokenControlTests {
     secure.isSecureTextEntry = true
     secure.accessibilityLabel = "Password"
     search.placeholder = "word"
-    let screen = try ControlScreen(column: secure, search)
+    let screen = try ScreenDriver(column: secure, search)
     #expect(screen.spoken { screen.press(.tab) } == ["Password, secure text field, empty"])
     #expect(screen.spoken { screen.press(.character("漢")) } == ["Password, secure text field, 1 character"])
     #expect(screen.spoken { screen.press(.paste("b\nc")) } == ["Password, secure text field, 4 characters"])
@@ -56,7 +57,7 @@ struct SpokenControlTests {
   @Test("A text that does not fit into its field is read as a whole after each key")
   func longText() throws {
     field.accessibilityLabel = "Address"
-    let screen = try ControlScreen(column: field, columns: 5)
+    let screen = try ScreenDriver(column: field, columns: 5)
     screen.press(.tab)
     screen.type("https://a.or")
     #expect(screen.spoken { screen.press(.character("g")) } == ["Address, text field, https://a.org"])
@@ -80,7 +81,7 @@ struct SpokenControlTests {
 
   @Test("A move to a control with the same spoken text is read")
   func equalControls() throws {
-    let screen = try ControlScreen(column: Button(title: "Remove"), Button(title: "Remove"))
+    let screen = try ScreenDriver(column: Button(title: "Remove"), Button(title: "Remove"))
     #expect(screen.spoken { screen.press(.tab) }.contains("Remove, button"))
     #expect(screen.spoken { screen.press(.tab) }.contains("Remove, button"))
   }

@@ -1,6 +1,7 @@
 import Reactive
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -61,7 +62,7 @@ struct StackViewTests {
     let views = ["a", "b", "c"].map { label($0) }
     let stack = StackView(axis: .vertical, spacing: 1)
     for view in views { stack.addArrangedSubview(view) }
-    let screen = try ControlScreen(stack, rows: 5)
+    let screen = try ScreenDriver(stack, rows: 5)
     #expect(screen.lines == ["a", "", "b", "", "c"])
     views[1].isHidden = true
     screen.display()
@@ -79,7 +80,7 @@ struct StackViewTests {
     for view in views { inner.addArrangedSubview(view) }
     outer.addArrangedSubview(inner)
     outer.addArrangedSubview(label("end"))
-    let screen = try ControlScreen(outer, rows: 4)
+    let screen = try ScreenDriver(outer, rows: 4)
     views[0].isHidden = true
     screen.display()
     #expect(screen.lines == ["b", "end", "", ""])
@@ -96,7 +97,7 @@ struct StackViewTests {
     let views = ["a", "b", "c"].map { label($0) }
     let stack = StackView(axis: .vertical)
     for view in views { stack.addArrangedSubview(view, size: .fixed(1)) }
-    let screen = try ControlScreen(stack, rows: 3)
+    let screen = try ScreenDriver(stack, rows: 3)
     views[0].removeFromSuperview()
     screen.display()
     #expect(screen.lines == ["b", "c", ""] && stack.arrangedSubviews.count == 2)
@@ -111,7 +112,7 @@ struct StackViewTests {
     let stack = StackView(axis: .vertical)
     for view in views + [views[0]] { stack.addArrangedSubview(view) }
     #expect(stack.arrangedSubviews.count == 2)
-    #expect(try ControlScreen(stack, rows: 3).lines == ["b", "a", ""])
+    #expect(try ScreenDriver(stack, rows: 3).lines == ["b", "a", ""])
   }
 
   @Test("A fixed size is a size along the axis only, and a flexible view prefers the rows of its content")

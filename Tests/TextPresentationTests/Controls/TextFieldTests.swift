@@ -2,6 +2,7 @@ import Reactive
 import ReactiveTesting
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -9,8 +10,8 @@ import Testing
 @MainActor
 struct TextFieldTests {
   /// Returns a screen with a field that has the focus.
-  private func screen(_ field: TextField, columns: Int = 20) throws -> ControlScreen {
-    let screen = try ControlScreen(column: field, Label(), columns: columns)
+  private func screen(_ field: TextField, columns: Int = 20) throws -> ScreenDriver {
+    let screen = try ScreenDriver(column: field, Label(), columns: columns)
     field.becomeFirstResponder()
     screen.display()
     return screen
@@ -28,7 +29,7 @@ struct TextFieldTests {
       field.isSecureTextEntry = isSecure
       let stack = StackView(axis: .horizontal)
       stack.addArrangedSubview(field, size: .fixed(columns))
-      let screen = try ControlScreen(stack, columns: columns + 3, rows: 1)
+      let screen = try ScreenDriver(stack, columns: columns + 3, rows: 1)
       field.becomeFirstResponder()
       field.text = text
       screen.display()
@@ -143,7 +144,7 @@ struct TextFieldTests {
   func placeholder() throws {
     let field = TextField()
     field.placeholder = "address"
-    let screen = try ControlScreen(column: field)
+    let screen = try ScreenDriver(column: field)
     #expect(screen.line == "address" && screen.text(with: .dim) == "address" && screen.cursor == nil)
     field.becomeFirstResponder()
     screen.display()
@@ -188,7 +189,7 @@ struct TextFieldTests {
     let field = TextField()
     let screen = try screen(field)
     let keys: [Key] = [.left, .right, .home, .end, .backspace, .delete, .wordLeft, .control("k"), .control("y")]
-    screen.controller.commands = [KeyCommand(keys: keys) { Issue.record("The key reached the controller.") }]
+    screen.controller?.commands = [KeyCommand(keys: keys) { Issue.record("The key reached the controller.") }]
     for isSecure in [false, true] {
       field.isSecureTextEntry = isSecure
       for key in keys { screen.press(key) }
@@ -238,10 +239,11 @@ struct TextFieldTests {
   func otherKeys() throws {
     let field = TextField()
     let screen = try screen(field)
-    screen.controller.record(
+    let controller = try #require(screen.controller)
+    controller.record(
       .enter, .escape, .control("c"), .control("l"), .up, .down, .pageUp, .pageDown, .function(1), .insert, .alt("x"))
-    for key in screen.controller.commands.flatMap(\.keys) { screen.press(key) }
-    #expect(screen.controller.performed == screen.controller.commands.flatMap(\.keys))
+    screen.press(controller.commands.flatMap(\.keys))
+    #expect(controller.performed == controller.commands.flatMap(\.keys))
     #expect(field.text.isEmpty)
   }
 
@@ -276,7 +278,7 @@ struct TextFieldTests {
     field.text = "漢字"
     let stack = StackView(axis: .horizontal)
     stack.addArrangedSubview(field)
-    let screen = try ControlScreen(stack)
+    let screen = try ScreenDriver(stack)
     field.prompt = "find: "
     screen.display()
     #expect(screen.line == "find: 漢字")
@@ -294,7 +296,7 @@ struct TextFieldTests {
   @Test("A keystroke changes at most 60 bytes of output")
   func bytes() throws {
     let field = TextField()
-    let screen = try ControlScreen(column: Label(), field, Button(title: "Save", role: .primary), columns: 80)
+    let screen = try ScreenDriver(column: Label(), field, Button(title: "Save", role: .primary), columns: 80)
     field.becomeFirstResponder()
     screen.display()
     for key in [.character("a"), .character("é"), .left, .backspace, .end, .character("x"), .home] as [Key] {

@@ -1,6 +1,7 @@
 import ReactiveTesting
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -11,12 +12,12 @@ struct ControlMouseTests {
   private let onOff = Switch(title: "On")
   private let field = TextField()
   private let segments = SegmentedControl(titles: ["a", "bc", "d"])
-  private let screen: ControlScreen
+  private let screen: ScreenDriver
 
   init() throws {
     let stack = StackView(axis: .vertical)
     for view in [button, onOff, segments, field] { stack.addArrangedSubview(view) }
-    screen = try ControlScreen(stack, columns: 10)
+    screen = try ScreenDriver(stack, columns: 10)
   }
 
   @Test("A click gives a control the focus and operates it")
@@ -43,7 +44,7 @@ struct ControlMouseTests {
   func hiddenSegments(column: Int, index: Int) throws {
     let control = SegmentedControl(titles: ["a", "b", "c"])
     control.selectedIndex = 2
-    let screen = try ControlScreen(control, columns: 6)
+    let screen = try ScreenDriver(control, columns: 6)
     #expect(screen.line == " b [c]")
     screen.mouse(column: column)
     #expect(control.selectedIndex == index)
@@ -52,7 +53,7 @@ struct ControlMouseTests {
   @Test("A click beyond the last segment only gives the focus")
   func beyond() throws {
     let control = SegmentedControl(titles: ["a", "b"])
-    try ControlScreen(control).mouse(column: 6)
+    try ScreenDriver(control).mouse(column: 6)
     #expect(control.isFirstResponder && control.selectedIndex == 0)
   }
 
@@ -90,7 +91,7 @@ struct ControlMouseTests {
   func prompt(column: Int, line: String) throws {
     let field = SearchField()
     field.text = "abc"
-    let screen = try ControlScreen(field)
+    let screen = try ScreenDriver(field)
     screen.mouse(column: column)
     screen.press(.character("·"))
     #expect(screen.line == line)
@@ -110,7 +111,7 @@ struct ControlMouseTests {
     for control in [button, onOff, segments, field] { control.isEnabled = false }
     button.presses.observeValues { Issue.record("The button was pressed.") }
     for row in 0..<4 { screen.mouse(column: 3, row: row) }
-    #expect(screen.controller.view.firstResponder == nil)
+    #expect(screen.controller?.view.firstResponder == nil)
     #expect(!onOff.isOn && segments.selectedIndex == 0)
   }
 }

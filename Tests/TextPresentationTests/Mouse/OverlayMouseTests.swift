@@ -1,5 +1,6 @@
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -10,7 +11,7 @@ struct OverlayMouseTests {
 
   /// Presents an alert in a screen of the given width, and clicks on it.
   private func chosen(_ titles: [String], columns: Int = 30, clicks: (column: Int, row: Int)...) throws -> [String] {
-    let screen = try OverlayScreen(columns: columns, rows: 8)
+    let screen = try ScreenDriver(FilledController(), columns: columns, rows: 8)
     let alert = AlertController(title: "Leave?", message: nil)
     for title in titles {
       let style: AlertAction.Style = title == "Stay" ? .cancel : .default
@@ -41,7 +42,7 @@ struct OverlayMouseTests {
 
   @Test("A click chooses the action that is shown under the pointer, also if the stacked actions are scrolled")
   func scrolledActions() throws {
-    let screen = try OverlayScreen(columns: 26, rows: 8)
+    let screen = try ScreenDriver(FilledController(), columns: 26, rows: 8)
     let alert = AlertController(title: nil, message: nil)
     for title in ["First long action", "Second long action", "Third long action"] {
       alert.addAction(AlertAction(title: title) { [log] in log.entries.append($0.title) })
@@ -56,8 +57,8 @@ struct OverlayMouseTests {
 
   @Test("A click outside closes the help, a click inside does not, and the wheel scrolls")
   func help() throws {
-    let screen = try OverlayScreen(columns: 30, rows: 6)
-    screen.controller.commands = (0..<9).map { number in KeyCommand(.function(number), title: "command \(number)") {} }
+    let screen = try ScreenDriver(FilledController(), columns: 30, rows: 6)
+    screen.controller?.commands = (0..<9).map { number in KeyCommand(.function(number), title: "command \(number)") {} }
     screen.press(.character("?"))
     screen.terminal.mouse(.scrollDown, column: 15, row: 2)
     screen.terminal.mouse(column: 15, row: 2)

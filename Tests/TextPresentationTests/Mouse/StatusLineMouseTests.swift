@@ -1,5 +1,6 @@
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -10,16 +11,16 @@ struct StatusLineMouseTests {
   private let log = Log()
 
   /// Returns a status line with the hints “a”, “bé”, “c 漢” and “d”.
-  private func screen(columns: Int) throws -> ControlScreen {
+  private func screen(columns: Int) throws -> ScreenDriver {
     let log = log
     statusLine.hints =
       [KeyCommand(.up) { log.entries.append("none") }]
       + ["a", "bé", "c 漢", "d"].map { hint in KeyCommand(.up, hint: hint) { log.entries.append(hint) } }
-    return try ControlScreen(statusLine, columns: columns, rows: 1)
+    return try ScreenDriver(statusLine, columns: columns, rows: 1)
   }
 
   /// Clicks on each column, and returns the first letters of the commands; a space for none.
-  private func clicks(on screen: ControlScreen) -> String {
+  private func clicks(on screen: ScreenDriver) -> String {
     (0..<(screen.terminal.size.columns)).map { column in
       log.entries = []
       screen.mouse(column: column)

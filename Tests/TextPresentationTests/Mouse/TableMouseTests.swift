@@ -1,20 +1,23 @@
 import Reactive
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
 @Suite("Mouse events of a table")
 @MainActor
 struct TableMouseTests {
-  private let screen: TableScreen
+  private let list: ItemTable
+  private let screen: ScreenDriver
   private let chosen = MutableProperty<[Int]>([])
 
   init() throws {
-    screen = try TableScreen(of: [TableColumn("name", width: .flexible())])
-    screen.show(1...10)
+    list = try ItemTable(of: [TableColumn("name", width: .flexible())])
+    screen = list.screen
+    list.show(1...10)
     let chosen = chosen
-    screen.helper.chosenItems.observeValues { chosen.value.append($0.id) }
+    list.helper.chosenItems.observeValues { chosen.value.append($0.id) }
   }
 
   private func mouse(_ kind: MouseEvent.Kind = .press, row: Int) {
@@ -25,19 +28,19 @@ struct TableMouseTests {
   @Test("A click highlights a row, and a click on the highlighted row chooses it")
   func clicking() {
     mouse(row: 3)
-    #expect(screen.table.indexForHighlightedRow == 2 && chosen.value == [])
+    #expect(list.table.indexForHighlightedRow == 2 && chosen.value == [])
     mouse(row: 3)
     #expect(chosen.value == [3])
     mouse(row: 0)
-    #expect(screen.table.indexForHighlightedRow == 2 && chosen.value == [3])
+    #expect(list.table.indexForHighlightedRow == 2 && chosen.value == [3])
   }
 
   @Test("A click below the last row, or on a table without a highlight, does nothing")
   func missing() {
-    screen.show(1...2)
+    list.show(1...2)
     mouse(row: 3)
-    #expect(screen.table.indexForHighlightedRow == 0)
-    screen.table.allowsSelection = false
+    #expect(list.table.indexForHighlightedRow == 0)
+    list.table.allowsSelection = false
     screen.display()
     mouse(row: 1)
     #expect(chosen.value == [])
@@ -45,16 +48,16 @@ struct TableMouseTests {
 
   @Test("A click on a row of several lines highlights it")
   func highRows() {
-    screen.table.rowHeight = 2
+    list.table.rowHeight = 2
     screen.resize(columns: 20, rows: 6)
     mouse(row: 4)
-    #expect(screen.table.indexForHighlightedRow == 1)
+    #expect(list.table.indexForHighlightedRow == 1)
   }
 
   @Test("A click chooses the item that the screen shows, even if the rows have moved")
   func movedRows() {
     mouse(row: 2)
-    screen.items.value = [TableScreen.Item(0)] + screen.items.value
+    list.items.value = [ItemTable.Item(0)] + list.items.value
     mouse(row: 2)
     #expect(chosen.value == [2])
   }
@@ -75,16 +78,16 @@ struct TableMouseTests {
 
   @Test("The wheel keeps the margin, and does not move the highlight of a table that cannot scroll")
   func margin() {
-    screen.table.scrollMargin = 1
+    list.table.scrollMargin = 1
     mouse(.scrollDown, row: 1)
     #expect(screen.lines[1...] == ["  item 4", "▸ item 5", "  item 6"])
     mouse(.scrollUp, row: 1)
     #expect(screen.lines[1...] == ["  item 1", "▸ item 2", "  item 3"])
     screen.press(.home)
     mouse(.scrollUp, row: 1)
-    #expect(screen.table.indexForHighlightedRow == 0)
-    screen.show(1...2)
+    #expect(list.table.indexForHighlightedRow == 0)
+    list.show(1...2)
     mouse(.scrollDown, row: 1)
-    #expect(screen.table.indexForHighlightedRow == 0)
+    #expect(list.table.indexForHighlightedRow == 0)
   }
 }

@@ -1,5 +1,6 @@
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -30,12 +31,12 @@ struct ViewMouseTests {
   private let outer = Recorder()
   private let lower = Recorder()
   private let upper = Recorder()
-  private let screen: ControlScreen
+  private let screen: ScreenDriver
 
   init() throws {
     outer.addSubview(lower)
     outer.addSubview(upper)
-    screen = try ControlScreen(outer, columns: 20, rows: 6)
+    screen = try ScreenDriver(outer, columns: 20, rows: 6)
     lower.frame = TerminalRect(column: 2, row: 1, columns: 10, rows: 4)
     upper.frame = TerminalRect(column: 5, row: -1, columns: 40, rows: 5)
   }
@@ -73,7 +74,7 @@ struct ViewMouseTests {
   @Test("Only a presented controller receives events")
   func presenting() {
     let recorder = Recorder()
-    screen.controller.present(ViewController(view: recorder))
+    screen.controller?.present(ViewController(view: recorder))
     screen.display()
     screen.mouse(column: 6, row: 2)
     #expect([recorder.take(), upper.take()] == [["6,2"], []])

@@ -1,16 +1,17 @@
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
 @Suite("AlertController")
 @MainActor
 struct AlertControllerTests {
-  private let screen: OverlayScreen
+  private let screen: ScreenDriver
   private let log = Log()
 
   init() throws {
-    screen = try OverlayScreen(columns: 30, rows: 7)
+    screen = try ScreenDriver(FilledController(), columns: 30, rows: 7)
   }
 
   /// Returns an alert that logs the chosen actions.
@@ -267,12 +268,12 @@ struct AlertControllerTests {
     let first = AlertController(title: "First", message: nil)
     first.addAction(
       AlertAction(title: "Next") { [screen] _ in
-        screen.controller.present(AlertController(title: "Second", message: nil))
+        screen.controller?.present(AlertController(title: "Second", message: nil))
       })
     screen.present(first)
     screen.press(.character("n"))
     #expect(screen.lines[3].contains("│ Second │"))
-    #expect(screen.controller.navigationController?.presentedViewControllers.count == 1)
+    #expect(screen.controller?.navigationController?.presentedViewControllers.count == 1)
   }
 
   @Test("The help lists the keys of an alert and returns to it")

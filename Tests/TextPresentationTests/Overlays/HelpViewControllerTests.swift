@@ -1,18 +1,19 @@
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
 @Suite("The help")
 @MainActor
 struct HelpViewControllerTests {
-  private let screen: OverlayScreen
+  private let screen: ScreenDriver
   private let log = Log()
 
   init() throws {
-    screen = try OverlayScreen(columns: 30, rows: 8)
+    screen = try ScreenDriver(FilledController(), columns: 30, rows: 8)
     let log = log
-    screen.controller.commands = [
+    screen.controller?.commands = [
       KeyCommand(.up, .character("k"), title: "move up", hint: "↑ move") { log.entries.append("up") },
       KeyCommand(.character("r"), title: "reload") { log.entries.append("reload") },
       KeyCommand(.character("x")) { log.entries.append("x") },
@@ -44,9 +45,9 @@ struct HelpViewControllerTests {
 
   @Test("The hints end with the hint for help, even on a screen without commands")
   func hints() {
-    #expect(screen.controller.hints.map(\.hint) == ["↑ move", "q quit", "? help"])
-    screen.controller.commands = []
-    #expect(screen.controller.hints.map(\.hint) == ["? help"])
+    #expect(screen.controller?.hints.map(\.hint) == ["↑ move", "q quit", "? help"])
+    screen.controller?.commands = []
+    #expect(screen.controller?.hints.map(\.hint) == ["? help"])
     screen.press(.character("?"))
     #expect(screen.lines[3] == "xxxx│ ?   show all keys │xxxxx")
   }
@@ -54,10 +55,10 @@ struct HelpViewControllerTests {
   @Test("A command of the screen for ? takes precedence over the help")
   func ownCommand() {
     let log = log
-    screen.controller.commands = [KeyCommand(.character("?")) { log.entries.append("own") }]
+    screen.controller?.commands = [KeyCommand(.character("?")) { log.entries.append("own") }]
     screen.press(.character("?"))
     #expect(log.entries == ["own"])
-    #expect(screen.visibleViewController === screen.controller && screen.controller.hints.isEmpty)
+    #expect(screen.visibleViewController === screen.controller && screen.controller?.hints.isEmpty == true)
   }
 
   @Test(
@@ -151,7 +152,7 @@ struct HelpViewControllerTests {
 
   @Test("A command without a key is not listed")
   func withoutKeys() {
-    screen.controller.commands = [KeyCommand(keys: [], title: "nothing") {}]
+    screen.controller?.commands = [KeyCommand(keys: [], title: "nothing") {}]
     screen.press(.character("?"))
     #expect(!screen.lines.contains { $0.contains("nothing") } && screen.lines[3].contains("show all keys"))
   }

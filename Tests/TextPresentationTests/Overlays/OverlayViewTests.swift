@@ -1,5 +1,6 @@
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -14,7 +15,7 @@ struct OverlayViewTests {
     label.text = text
     let overlay = OverlayView(contentView: ScrollView(contentView: label), title: title)
     overlay.hint = hint
-    let lines = try ControlScreen(overlay, columns: columns, rows: rows).lines
+    let lines = try ScreenDriver(overlay, columns: columns, rows: rows).lines
     return lines.map { $0.trimmingPrefix { $0 == " " } }.filter { !$0.isEmpty }.map(String.init)
   }
 
@@ -50,7 +51,7 @@ struct OverlayViewTests {
     let label = Label()
     label.text = "text"
     let overlay = OverlayView(contentView: ScrollView(contentView: label))
-    let screen = try ControlScreen(overlay, columns: columns, rows: 7)
+    let screen = try ScreenDriver(overlay, columns: columns, rows: 7)
     #expect(screen.drawn[column, row].character == "┌" && screen.drawn[column + 7, row + 2].character == "┘")
     #expect(screen.drawn.focusedRegion == TerminalRect(column: column, row: row, columns: 8, rows: 3))
   }
@@ -61,7 +62,7 @@ struct OverlayViewTests {
     label.text = "text"
     let overlay = OverlayView(contentView: ScrollView(contentView: label), title: "Title")
     overlay.hint = "hint"
-    let screen = try ControlScreen(overlay, columns: 20, rows: 5)
+    let screen = try ScreenDriver(overlay, columns: 20, rows: 5)
     #expect(screen.text(with: .bold) == " Title " && screen.text(with: .dim) == " hint ")
   }
 }

@@ -1,14 +1,13 @@
 import Reactive
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
 @Suite("Presentation over a screen")
 @MainActor
 struct PresentationTests {
-  typealias Controller = OverlayScreen.Controller
-
   /// A controller whose view covers only the first row.
   private final class Bar: ViewController {
     var isClosedByKeys = true
@@ -24,10 +23,11 @@ struct PresentationTests {
     }
   }
 
-  private let screen: OverlayScreen
+  private let controller = FilledController()
+  private let screen: ScreenDriver
 
   init() throws {
-    screen = try OverlayScreen(columns: 6, rows: 3)
+    screen = try ScreenDriver(controller, columns: 6, rows: 3)
   }
 
   @Test("The screen below is dimmed, keeps updating, and is restored when it is no longer covered")
@@ -39,19 +39,19 @@ struct PresentationTests {
     #expect(screen.terminal.screens.last?[0, 0].style == .plain)
     #expect(screen.terminal.screens.last?[0, 1].style == TextStyle(attributes: .dim))
 
-    screen.controller.fill.value = "y"
+    controller.fill.value = "y"
     screen.display()
     #expect(screen.lines == ["baryyy", "yyyyyy", "yyyyyy"])
 
-    screen.controller.fill.value = "x"
+    controller.fill.value = "x"
     screen.press(.enter)
     #expect(screen.terminal.screens.last == before)
-    #expect(screen.visibleViewController === screen.controller)
+    #expect(screen.visibleViewController === controller)
   }
 
   @Test("The view below keeps its own attributes")
   func attributes() {
-    screen.controller.view.attributes = [.dim, .bold]
+    controller.view.attributes = [.dim, .bold]
     screen.present(Bar("bar"))
     screen.press(.enter)
     #expect(screen.terminal.screens.last?[0, 0].style.attributes == [.dim, .bold])
@@ -64,7 +64,7 @@ struct PresentationTests {
     screen.present(second)
     #expect(screen.lines[0] == "2ndstx")
     #expect(screen.terminal.screens.last?[3, 0].style == TextStyle(attributes: .dim))
-    #expect(screen.controller.navigationController?.presentedViewControllers.count == 2)
+    #expect(controller.navigationController?.presentedViewControllers.count == 2)
     screen.press(.enter)
     #expect(screen.lines[0] == "firstx")
     #expect(screen.terminal.screens.last?[3, 0].style == .plain)
@@ -79,7 +79,7 @@ struct PresentationTests {
     let (first, second) = (Bar("first"), Bar("2nd"))
     screen.present(first)
     screen.present(second)
-    if byTheScreenBelow { screen.controller.dismiss() } else { first.dismiss() }
+    if byTheScreenBelow { controller.dismiss() } else { first.dismiss() }
     screen.display()
     #expect(screen.lines[0] == "xxxxxx")
     let frames = screen.frameCount
@@ -103,7 +103,7 @@ struct PresentationTests {
     screen.display()
     #expect(screen.frameCount == frames + 1)
     bar.dismiss()
-    screen.controller.dismiss()
+    controller.dismiss()
     screen.display()
     #expect(screen.frameCount == frames + 1)
   }
@@ -112,11 +112,11 @@ struct PresentationTests {
   func pushing() throws {
     let bar = Bar("bar")
     screen.present(bar)
-    let navigationController = try #require(screen.controller.navigationController)
-    navigationController.pushViewController(Controller(fill: "z"))
+    let navigationController = try #require(controller.navigationController)
+    navigationController.pushViewController(FilledController(fill: "z"))
     screen.display()
     #expect(screen.lines == ["barzzz", "zzzzzz", "zzzzzz"])
-    screen.controller.fill.value = "y"
+    controller.fill.value = "y"
     let frames = screen.frameCount
     screen.display()
     #expect(screen.frameCount == frames)
@@ -128,11 +128,11 @@ struct PresentationTests {
 
   @Test("Changes of a replaced controller are not drawn")
   func replacement() throws {
-    let navigationController = try #require(screen.controller.navigationController)
-    navigationController.setViewControllers([Controller(fill: "z")])
+    let navigationController = try #require(controller.navigationController)
+    navigationController.setViewControllers([FilledController(fill: "z")])
     screen.display()
     #expect(screen.lines == ["zzzzzz", "zzzzzz", "zzzzzz"])
-    screen.controller.fill.value = "y"
+    controller.fill.value = "y"
     let frames = screen.frameCount
     screen.display()
     #expect(screen.frameCount == frames)
@@ -142,10 +142,10 @@ struct PresentationTests {
   func release() {
     weak var released: ViewController?
     do {
-      let controller = Controller(fill: "z")
+      let controller = FilledController()
       released = controller
       screen.present(controller)
-      #expect(screen.lines[0] == "zzzzzz")
+      #expect(screen.lines[0] == "xxxxxx")
       controller.dismiss()
       screen.display()
       let frames = screen.frameCount
@@ -158,24 +158,17 @@ struct PresentationTests {
 
   @Test("A table below does not determine the cursor and the scroll region of the screen")
   func cursor() throws {
-    let (terminal, table) = (RecordingTerminal(size: TerminalSize(columns: 8, rows: 3)), TableView())
-    table.columns = [TableColumn(width: .flexible())]
-    let items = Property(value: (1...5).map { TableScreen.Item($0) })
-    let helper = TableViewBindingHelper(tableView: table, source: items, cellType: TableScreen.Cell.self)
-    let controller = TableScreen.Controller(table)
-    let window = Window(terminal: terminal, rootViewController: controller)
-    try window.open()
-    let before = try #require(terminal.screens.last)
+    let list = try ItemTable(columns: 8, rows: 3)
+    let screen = list.screen
+    list.show(1...5)
+    let before = screen.drawn
     #expect(before.cursor != nil)
     #expect(before.scrollRegion != nil)
-    controller.present(Bar("bar"))
-    window.displayIfNeeded()
-    #expect(terminal.lines == ["bartem 1", "  item 2", "  item 3"])
-    #expect(terminal.screens.last?.cursor == nil)
-    #expect(terminal.screens.last?.scrollRegion == nil)
-    terminal.press(.enter)
-    window.displayIfNeeded()
-    #expect(terminal.screens.last == before)
-    withExtendedLifetime(helper) {}
+    screen.present(Bar("bar"))
+    #expect(screen.lines == ["bartem 1", "  item 2", "  item 3"])
+    #expect(screen.drawn.cursor == nil)
+    #expect(screen.drawn.scrollRegion == nil)
+    screen.press(.enter)
+    #expect(screen.drawn == before)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Terminal
+import TextPresentationTesting
 
 @testable import TextPresentation
 

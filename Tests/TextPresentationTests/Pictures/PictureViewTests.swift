@@ -2,6 +2,7 @@ import Foundation
 import Reactive
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 

@@ -1,44 +1,40 @@
 import Models
 import Reactive
 import Services
-import Terminal
 import Testing
-import TextPresentation
+import TextPresentationTesting
 import ViewModels
 import WordScreens
 
 @Suite("MonthStatisticsViewController")
 @MainActor
 struct MonthStatisticsViewControllerTests {
-  private let terminal = RecordingTerminal(size: TerminalSize(columns: 52, rows: 12))
   private let service = StubWordService(nil)
   private let store: WordStore
-  private let window: Window
+  private let screen: ScreenDriver
 
   init() throws {
     store = WordStore(
       services: WordServices(words: service, pictures: StubPictureService(), reactions: StubReactionService()))
     let viewModel = MonthStatisticsViewModel(month: try #require(Month(year: 2015, month: 1)), store: store)
-    window = Window(
-      terminal: terminal,
-      rootViewController: MonthStatisticsViewController(viewModel: viewModel, scheduler: TestScheduler()))
-    try window.open()
+    screen = try ScreenDriver(
+      MonthStatisticsViewController(viewModel: viewModel, scheduler: TestScheduler()), columns: 52, rows: 12)
   }
 
   /// Lets the service send a word for each day of January up to `count`, and reloads.
   private func load(_ count: Int) throws {
     let words = (1...count).compactMap { Word.sample($0, "word \($0)", definition: nil) }
     service.answer.value = .success(WordResponse(words: words))
-    terminal.press(.character("r"))
+    screen.press(.character("r"))
     for word in words.prefix(2) { store.toggle(.favourite, of: word) }
-    window.displayIfNeeded()
+    screen.display()
   }
 
   @Test("The counts are in a column, with the numbers aligned")
   func counts() throws {
     try load(10)
     #expect(
-      terminal.lines == [
+      screen.lines == [
         " Statistics of January 2015",
         "",
         " 10  words",
@@ -57,10 +53,9 @@ struct MonthStatisticsViewControllerTests {
   @Test("If the service denies access, the screen shows the reason and no counts")
   func failure() {
     service.answer.value = .failure(.notAllowed)
-    terminal.press(.character("r"))
-    window.displayIfNeeded()
+    screen.press(.character("r"))
     #expect(
-      terminal.lines == [
+      screen.lines == [
         " Statistics of January 2015",
         "",
         "",

@@ -1,17 +1,15 @@
 import Models
 import Reactive
 import Services
-import Terminal
 import Testing
-import TextPresentation
+import TextPresentationTesting
 import ViewModels
 
 @Suite("The route to the statistics")
 @MainActor
 struct StatisticsRouteTests {
-  private let terminal = RecordingTerminal(size: TerminalSize(columns: 80, rows: 12))
   private let scope: MutableProperty<WordListScope>
-  private let window: Window
+  private let screen: ScreenDriver
 
   init() throws {
     let services = WordServices(
@@ -19,34 +17,26 @@ struct StatisticsRouteTests {
     let clock = TestScheduler()
     let store = WordStore(services: services)
     scope = MutableProperty(.month(try #require(Month(year: 2015, month: 1))))
-    window = Window(
-      terminal: terminal,
-      rootViewController: StatisticsRouteViewController(
-        viewModel: StatisticsRouteViewModel(scope: Property(scope), store: store), scheduler: clock))
-    try window.open()
-  }
-
-  private func press(_ key: Key) {
-    terminal.press(key)
-    window.displayIfNeeded()
+    let viewModel = StatisticsRouteViewModel(scope: Property(scope), store: store)
+    screen = try ScreenDriver(
+      StatisticsRouteViewController(viewModel: viewModel, scheduler: clock), columns: 80, rows: 12)
   }
 
   @Test("A key opens the statistics of the month, and Escape goes back")
   func route() throws {
-    let list = terminal.lines
-    press(.character("m"))
-    #expect(terminal.lines[0] == " Statistics of January 2015")
-    try GuidePictureTests.expect(
-      "tutorial", svg: try #require(terminal.screens.last).svg(title: "The statistics of January 2015"))
-    press(.escape)
-    #expect(terminal.lines == list)
+    let list = screen.lines
+    screen.press(.character("m"))
+    #expect(screen.lines[0] == " Statistics of January 2015")
+    try GuidePictureTests.expect("tutorial", svg: screen.svg(title: "The statistics of January 2015"))
+    screen.press(.escape)
+    #expect(screen.lines == list)
   }
 
   @Test("A list without a month opens no statistics")
   func favourites() {
-    let list = terminal.lines
+    let list = screen.lines
     scope.value = .favourites
-    press(.character("m"))
-    #expect(terminal.lines == list)
+    screen.press(.character("m"))
+    #expect(screen.lines == list)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Terminal
 import Testing
+import TextPresentationTesting
 
 #if canImport(FoundationXML)
   import FoundationXML

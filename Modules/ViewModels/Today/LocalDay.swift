@@ -14,7 +14,6 @@ public struct LocalDay: Sendable, Hashable {
   /// The start of the next day, which is midnight in most time zones.
   public let end: Date
 
-  /// Creates a value.
   public init(day: Day, end: Date) {
     (self.day, self.end) = (day, end)
   }

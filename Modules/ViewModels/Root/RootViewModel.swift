@@ -22,10 +22,7 @@ public protocol RootViewModelOutputs {
 
 /// The view model of the root of the application.
 public protocol RootViewModelType: Sendable {
-  /// The inputs, which a view calls.
   var inputs: any RootViewModelInputs { get }
-
-  /// The outputs, which a view observes.
   var outputs: any RootViewModelOutputs { get }
 }
 

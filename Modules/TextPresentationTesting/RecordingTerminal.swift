@@ -1,3 +1,5 @@
+public import Terminal
+
 /// A fake terminal for tests. It records the screens that are drawn, and a test sends it events in place of a user.
 @MainActor
 public final class RecordingTerminal: TerminalDevice {
@@ -28,7 +30,7 @@ public final class RecordingTerminal: TerminalDevice {
 
   /// Stores the handler, which receives the events that a test sends.
   ///
-  /// - Throws: ``TerminalError/inUse`` if the terminal has been started and not yet stopped.
+  /// - Throws: `TerminalError.inUse` if the terminal has been started and not yet stopped.
   public func start(_ handler: @escaping @MainActor ([TerminalEvent]) -> Void) throws(TerminalError) {
     guard self.handler == nil else { throw .inUse }
     self.handler = handler

@@ -1,3 +1,5 @@
+public import Terminal
+
 extension Screen {
   /// Returns the screen as an SVG picture.
   ///
@@ -149,7 +151,7 @@ private enum Palette {
     case .indexed(let index) where index < 16: "class=\"ansi\(index)\""
     case .indexed(let index): "fill=\"\(hex(index))\""
     case .rgb(let red, let green, let blue): "fill=\"\(hex(red, green, blue))\""
-    default: ansiColors.firstIndex(of: color).map { "class=\"ansi\($0)\"" }
+    default: named.firstIndex(of: color).map { "class=\"ansi\($0)\"" }
     }
   }
 
@@ -165,6 +167,12 @@ private enum Palette {
     let colors = sixteen.enumerated().map { ("ansi\($0.offset)", $0.element) }
     return (classes + colors).map { ".\($0.0) {fill: \($0.1)} " }.joined()
   }
+
+  /// The ANSI colours, ordered by number.
+  private static let named: [Color] = [
+    .black, .red, .green, .yellow, .blue, .magenta, .cyan, .white,
+    .brightBlack, .brightRed, .brightGreen, .brightYellow, .brightBlue, .brightMagenta, .brightCyan, .brightWhite,
+  ]
 
   private static let dark = [
     "#3a3a44", "#e05561", "#8cc265", "#d8a657", "#4aa5f0", "#c162de", "#42b3c2", "#d7dae0",

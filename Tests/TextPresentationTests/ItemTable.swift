@@ -1,11 +1,11 @@
 import Reactive
-import Terminal
+import TextPresentationTesting
 
 @testable import TextPresentation
 
-/// A small screen that contains only a table, with items that a test sets.
+/// A table that fills a small screen, with items that a test sets.
 @MainActor
-struct TableScreen {
+struct ItemTable {
   /// An item that a row of the table shows.
   struct Item: Identifiable, Sendable, Equatable {
     let id: Int
@@ -47,35 +47,20 @@ struct TableScreen {
     }
   }
 
-  final class Controller: ViewController {
-    private let table: TableView
-
-    init(_ table: TableView) {
-      self.table = table
-      super.init(view: LayeredView(table))
-    }
-
-    override var keyCommands: [KeyCommand] { table.keyCommands }
-  }
-
-  let terminal: RecordingTerminal
+  let screen: ScreenDriver
   let table = TableView()
   let items = MutableProperty<[Item]>([])
   let helper: TableViewBindingHelper<Item, Cell>
-  private let window: Window
   /// The events of the cells.
   private let log = Log()
 
   init(columns: Int = 20, rows: Int = 4, of tableColumns: [TableColumn] = [TableColumn(width: .flexible())]) throws {
-    terminal = RecordingTerminal(size: TerminalSize(columns: columns, rows: rows))
     table.columns = tableColumns
     helper = TableViewBindingHelper(
       tableView: table, source: items, cellType: Cell.self, prepare: { [log] in $0.log = log })
-    window = Window(terminal: terminal, rootViewController: Controller(table))
-    try window.open()
+    screen = try ScreenDriver(table, columns: columns, rows: rows)
+    screen.controller?.viewCommands = { [table] in table.keyCommands }
   }
-
-  var lines: [String] { terminal.lines }
 
   /// Returns the events since the last call.
   func takeLog() -> [String] {
@@ -85,24 +70,10 @@ struct TableScreen {
 
   func show(_ items: [Item]) {
     self.items.value = items
-    display()
+    screen.display()
   }
 
   func show(_ ids: some Sequence<Int>) {
     show(ids.map { Item($0) })
-  }
-
-  func press(_ keys: Key...) {
-    for key in keys { terminal.press(key) }
-    display()
-  }
-
-  func resize(columns: Int, rows: Int) {
-    terminal.resize(to: TerminalSize(columns: columns, rows: rows))
-    display()
-  }
-
-  func display() {
-    window.displayIfNeeded()
   }
 }

@@ -1,0 +1,134 @@
+public import Terminal
+public import TextPresentation
+
+/// Operates a screen as a user does, and reads the lines that it shows. For tests.
+///
+///     let screen = try ScreenDriver(SettingsViewController(), columns: 40, rows: 8)
+///     screen.press(.down, .enter)
+///     try screen.click(on: "Save")
+///     #expect(screen.line(containing: "Saved") != nil)
+///
+/// Each action draws the pending changes before it returns. After a change without an action, such as a new value of a
+/// view model, call ``display()``.
+@MainActor
+public struct ScreenDriver {
+  /// The error for a text that is not on the screen.
+  public struct TextNotFound: Error, CustomStringConvertible {
+    /// A message that contains the text and the lines of the screen.
+    public let description: String
+  }
+
+  /// The fake terminal, which records each screen.
+  public let terminal: RecordingTerminal
+  /// The window that shows the controllers.
+  public let window: Window
+  /// The navigation controller of the window.
+  public let navigationController: NavigationController
+
+  /// Opens a window that shows a controller.
+  ///
+  /// - Throws: A `TerminalError` if the window cannot be opened.
+  public init(
+    _ rootViewController: ViewController, columns: Int = 80, rows: Int = 24, picturePresenter: PicturePresenter? = nil
+  ) throws(TerminalError) {
+    try self.init(
+      NavigationController(rootViewController: rootViewController), columns: columns, rows: rows,
+      picturePresenter: picturePresenter)
+  }
+
+  /// Opens a window that shows the controllers of a navigation controller.
+  ///
+  /// - Throws: A `TerminalError` if the window cannot be opened.
+  public init(
+    _ navigationController: NavigationController, columns: Int = 80, rows: Int = 24,
+    picturePresenter: PicturePresenter? = nil
+  ) throws(TerminalError) {
+    terminal = RecordingTerminal(size: TerminalSize(columns: columns, rows: rows))
+    self.navigationController = navigationController
+    window = Window(
+      terminal: terminal, navigationController: navigationController, picturePresenter: picturePresenter)
+    try window.open()
+  }
+
+  /// The last screen, with the style of each cell and the position of the cursor.
+  public var drawn: Screen { terminal.screens.last ?? Screen(size: terminal.size) }
+
+  /// The text of each row, without trailing blanks.
+  public var lines: [String] { drawn.lines }
+
+  /// The text of the screen: its lines, separated by line ends.
+  public var text: String { lines.joined(separator: "\n") }
+
+  /// The controller that receives the keys.
+  public var visibleViewController: ViewController { navigationController.visibleViewController }
+
+  /// The view that has the focus; `nil` if none has.
+  public var firstResponder: View? { visibleViewController.view.firstResponder }
+
+  /// Returns the first line that contains a text; `nil` if there is none.
+  public func line(containing text: String) -> String? {
+    lines.first { $0.contains(text) }
+  }
+
+  /// Returns the position of the first cell of a text; `nil` if no line contains the text.
+  public func position(of text: String) -> Position? {
+    for (row, line) in lines.enumerated() {
+      guard let range = line.firstRange(of: text) else { continue }
+      return Position(column: DisplayText.width(of: String(line[..<range.lowerBound])), row: row)
+    }
+    return nil
+  }
+
+  /// Presses keys, one after the other.
+  public func press(_ keys: Key...) {
+    press(keys)
+  }
+
+  /// Presses the keys of an array, one after the other.
+  public func press(_ keys: [Key]) {
+    for key in keys { terminal.press(key) }
+    display()
+  }
+
+  /// Presses the key of each character of a text.
+  public func type(_ text: String) {
+    press(text.map(Key.character))
+  }
+
+  /// Pastes a text.
+  public func paste(_ text: String) {
+    press(.paste(text))
+  }
+
+  /// Uses the mouse at a position: by default, presses the left button.
+  public func mouse(_ kind: MouseEvent.Kind = .press, column: Int = 0, row: Int = 0) {
+    terminal.mouse(kind, column: column, row: row)
+    display()
+  }
+
+  /// Clicks on the first cell of a text.
+  ///
+  /// - Throws: ``TextNotFound`` if no line contains the text.
+  public func click(on text: String) throws(TextNotFound) {
+    guard let position = position(of: text) else {
+      throw TextNotFound(description: "“\(text)” is not on the screen:\n\(self.text)")
+    }
+    mouse(column: position.column, row: position.row)
+  }
+
+  /// Changes the size of the terminal.
+  public func resize(columns: Int, rows: Int) {
+    terminal.resize(to: TerminalSize(columns: columns, rows: rows))
+    display()
+  }
+
+  /// Draws the pending changes.
+  public func display() {
+    window.displayIfNeeded()
+  }
+
+  /// Returns the screen as an SVG picture: see ``Terminal/Screen/svg(title:)``.
+  public func svg(title: String) -> String {
+    drawn.svg(title: title)
+  }
+}

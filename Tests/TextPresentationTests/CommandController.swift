@@ -1,0 +1,36 @@
+import Reactive
+import Terminal
+import TextPresentation
+
+/// A controller with commands that a test sets.
+class CommandController: ViewController {
+  var commands: [KeyCommand] = []
+  /// Returns the commands of a view, which change with the state of the view.
+  var viewCommands: () -> [KeyCommand] = { [] }
+  /// The keys of the commands of ``record(_:)`` that have been pressed.
+  var performed: [Key] = []
+
+  override var keyCommands: [KeyCommand] { viewCommands() + commands }
+
+  /// Adds a command for each key that records the key.
+  func record(_ keys: Key...) {
+    commands += keys.map { key in KeyCommand(key) { [weak self] in self?.performed.append(key) } }
+  }
+}
+
+/// A controller that fills the screen with one letter, so that a test can present others over it.
+final class FilledController: CommandController {
+  let fill: MutableProperty<String>
+
+  private let label = Label(isWrapped: true)
+
+  init(fill: String = "x") {
+    self.fill = MutableProperty(fill)
+    super.init(view: label)
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    label.reactive.text <~ fill.map { String(repeating: $0, count: 300 * 90) }
+  }
+}

@@ -1,0 +1,61 @@
+import Terminal
+import TextPresentation
+import TextPresentationTesting
+
+/// A log of events, in their order.
+final class Log {
+  var entries: [String] = []
+}
+
+extension ScreenDriver {
+  /// Opens a small screen that shows one view, in a ``CommandController``.
+  init(_ view: View, columns: Int = 20, rows: Int = 6) throws {
+    try self.init(CommandController(view: view), columns: columns, rows: rows)
+  }
+
+  /// Opens a small screen that shows views in a column.
+  init(column views: View..., columns: Int = 20, rows: Int = 6) throws {
+    let stack = StackView(axis: .vertical)
+    for view in views { stack.addArrangedSubview(view) }
+    try self.init(stack, columns: columns, rows: rows)
+  }
+
+  /// The first controller, if a test can set its commands.
+  var controller: CommandController? { navigationController.viewControllers.first as? CommandController }
+
+  var line: String { lines.first ?? "" }
+  var cursor: Position? { drawn.cursor }
+
+  /// The number of screens that have been drawn.
+  var frameCount: Int { terminal.screens.count }
+
+  func present(_ viewController: ViewController) {
+    navigationController.viewControllers.last?.present(viewController)
+    display()
+  }
+
+  /// The texts of the cells that have all of the attributes.
+  func text(with attributes: TextStyle.Attributes) -> String {
+    var text = ""
+    for row in 0..<terminal.size.rows {
+      for column in 0..<terminal.size.columns {
+        let cell = drawn[column, row]
+        if !cell.isContinuation, cell.style.attributes.isSuperset(of: attributes) { text.append(cell.character) }
+      }
+    }
+    return text
+  }
+
+  /// Whether the first row is blank from a column on.
+  func isBlank(fromColumn first: Int) -> Bool {
+    (first..<terminal.size.columns).allSatisfy { drawn[$0, 0].character == " " && drawn[$0, 0].style == .plain }
+  }
+
+  /// Returns the lines that the plain mode prints for the changes that `action` makes.
+  func spoken(during action: () -> Void) -> [String] {
+    let before = drawn
+    action()
+    display()
+    return LineRenderer().lines(from: before, to: drawn)
+  }
+}
