@@ -81,7 +81,7 @@ let package = Package(
 
     // Support for tests: web servers, a pseudo-terminal, a terminal emulator, and programs that tests crash or kill.
     .target(name: "ProgramTesting", dependencies: ["CPseudoTerminal"], path: "Tests/Support/ProgramTesting"),
-    .target(name: "ServerTesting", dependencies: ["ProgramTesting"], path: "Tests/Support/ServerTesting"),
+    .target(name: "ServerTesting", dependencies: ["ProgramTesting", "Reactive"], path: "Tests/Support/ServerTesting"),
     .target(
       name: "TerminalTesting", dependencies: ["CPseudoTerminal", "ProgramTesting"],
       path: "Tests/Support/TerminalTesting"),

@@ -1,4 +1,4 @@
-package import Reactive
+import Reactive
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -17,7 +17,7 @@ struct JSONScanner {
 
   /// The kind of a value. The first byte of the value determines it.
   enum Kind {
-    case object, array, string, number, literal
+    case object, array, string, number, boolean, null
   }
 
   private static let depthLimit = 512
@@ -39,7 +39,8 @@ struct JSONScanner {
     case UInt8(ascii: "["): return .array
     case UInt8(ascii: "\""): return .string
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
-    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"): return .literal
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean
+    case UInt8(ascii: "n"): return .null
     default: throw SyntaxError()
     }
   }
@@ -73,8 +74,8 @@ struct JSONScanner {
   /// Reads a string; returns `nil` if its bytes or its escape sequences are not valid Unicode.
   mutating func string() throws(SyntaxError) -> String? {
     let (contents, hasEscapes) = try scanString()
-    guard hasEscapes else { return String(validating: bytes[contents], as: UTF8.self) }
-    return String(validating: unescaped(contents), as: UTF8.self)
+    let text = String(validating: bytes[contents], as: UTF8.self)
+    return hasEscapes ? text.flatMap(unescaped) : text
   }
 
   /// Reads a number. Returns `nil` if it is not a whole number that fits an `Int`, or has 64 characters or more.
@@ -83,11 +84,6 @@ struct JSONScanner {
     // Longer numbers are rejected, because their conversion to `Double` is a thousand times slower.
     guard text.count < 64, let text = String(validating: bytes[text], as: UTF8.self) else { return nil }
     return isInteger ? Int(text) : Double(text).flatMap { Int(exactly: $0) }
-  }
-
-  /// Returns whether the next value is `null` and leaves the value unread.
-  mutating func isNull() throws(SyntaxError) -> Bool {
-    try peek() == UInt8(ascii: "n")
   }
 
   /// Skips the next value, including all values in it.
@@ -120,7 +116,7 @@ struct JSONScanner {
       while try nextElement() { try skip(depth: depth + 1) }
     case .string: _ = try scanString()
     case .number: _ = try scanNumber()
-    case .literal: try skipLiteral()
+    case .boolean, .null: try skipLiteral()
     }
   }
 
@@ -209,42 +205,30 @@ struct JSONScanner {
     }
   }
 
+  /// The characters of two-character escape sequences, by their second character.
   private static let escapes: [UInt8: UInt8] = [
     UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C, UInt8(ascii: "/"): 0x2F, UInt8(ascii: "b"): 0x08,
     UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
   ]
 
-  /// Returns the bytes of a string in which the escape sequences are replaced. The sequences must be valid. A surrogate
-  /// that is not part of a pair becomes a byte that is not valid UTF-8.
-  private func unescaped(_ contents: Range<Int>) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(contents.count)
-    var index = contents.lowerBound
-    func codeUnit(at index: Int) -> UInt16? {
-      guard index + 6 <= contents.upperBound, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u")
-      else { return nil }
-      return UInt16(String(decoding: bytes[index + 2..<index + 6], as: UTF8.self), radix: 16)
-    }
-    while index < contents.upperBound {
-      if bytes[index] != UInt8(ascii: "\\") {
-        result.append(bytes[index])
-        index += 1
-      } else if let unit = codeUnit(at: index) {
-        index += 6
-        if UTF16.isLeadSurrogate(unit), let trail = codeUnit(at: index), UTF16.isTrailSurrogate(trail) {
-          index += 6
-          result += UTF8.encode(UTF16.decode(UTF16.EncodedScalar([unit, trail])))?.map { $0 } ?? []
-        } else if let scalar = UnicodeScalar(unit) {
-          result += UTF8.encode(scalar)?.map { $0 } ?? []
-        } else {
-          result.append(0xFF)
-        }
-      } else {
-        result.append(Self.escapes[bytes[index + 1]] ?? 0xFF)
-        index += 2
+  /// Replaces the escape sequences in a text, which must be valid. Returns `nil` if one of them is a surrogate that is
+  /// not part of a pair.
+  private func unescaped(_ text: String) -> String? {
+    var units: [UInt16] = []
+    var rest = text.utf16[...]
+    while let unit = rest.popFirst() {
+      guard unit == UInt16(UInt8(ascii: "\\")), let escape = rest.popFirst() else {
+        units.append(unit)
+        continue
+      }
+      if let character = Self.escapes[UInt8(truncatingIfNeeded: escape)] {
+        units.append(UInt16(character))
+      } else if let unit = UInt16(String(rest.prefix(4)) ?? "", radix: 16) {
+        units.append(unit)
+        rest.removeFirst(4)
       }
     }
-    return result
+    return String(validating: units, as: UTF16.self)
   }
 
   private mutating func scanNumber() throws(SyntaxError) -> (text: Range<Int>, isInteger: Bool) {

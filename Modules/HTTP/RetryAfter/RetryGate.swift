@@ -1,9 +1,9 @@
-package import Reactive
+import Reactive
 
 #if canImport(FoundationEssentials)
-  package import FoundationEssentials
+  import FoundationEssentials
 #else
-  package import Foundation
+  import Foundation
 #endif
 
 /// A gate that delays requests for as long as the server has demanded with `Retry-After`.

@@ -47,8 +47,7 @@ public final class HTTPWordService: WordService {
   /// response. If the request fails, the producer fails after the copy. If the client is offline, the producer
   /// completes after the copy.
   public func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
-    let iso8601 = month.description
-    let url = fetcher.client.address.url(of: "words/\(iso8601.prefix(4))/\(iso8601.suffix(2)).json")
+    let url = fetcher.client.address.url(of: "words/\(month.fourDigitYear)/\(month.twoDigitMonth).json")
     let months = fetcher.fetch(url, bodyLimit: Self.documentLimit) { body, url throws(ServiceError) in
       try MonthDocument(body, of: month, from: url).response
     }
