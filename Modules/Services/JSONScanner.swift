@@ -74,8 +74,8 @@ struct JSONScanner {
   /// Reads a string; returns `nil` if its bytes or its escape sequences are not valid Unicode.
   mutating func string() throws(SyntaxError) -> String? {
     let (contents, hasEscapes) = try scanString()
-    let text = String(validating: bytes[contents], as: UTF8.self)
-    return hasEscapes ? text.flatMap(unescaped) : text
+    guard hasEscapes else { return String(validating: bytes[contents], as: UTF8.self) }
+    return String(validating: unescaped(contents), as: UTF8.self)
   }
 
   /// Reads a number. Returns `nil` if it is not a whole number that fits an `Int`, or has 64 characters or more.
@@ -211,24 +211,37 @@ struct JSONScanner {
     UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
   ]
 
-  /// Replaces the escape sequences in a text, which must be valid. Returns `nil` if one of them is a surrogate that is
-  /// not part of a pair.
-  private func unescaped(_ text: String) -> String? {
-    var units: [UInt16] = []
-    var rest = text.utf16[...]
-    while let unit = rest.popFirst() {
-      guard unit == UInt16(UInt8(ascii: "\\")), let escape = rest.popFirst() else {
-        units.append(unit)
-        continue
-      }
-      if let character = Self.escapes[UInt8(truncatingIfNeeded: escape)] {
-        units.append(UInt16(character))
-      } else if let unit = UInt16(String(rest.prefix(4)) ?? "", radix: 16) {
-        units.append(unit)
-        rest.removeFirst(4)
+  /// Returns the bytes of a string in which the escape sequences are replaced. The sequences must be valid. A surrogate
+  /// that is not part of a pair becomes a byte that is not valid UTF-8.
+  private func unescaped(_ contents: Range<Int>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(contents.count)
+    var index = contents.lowerBound
+    func codeUnit(at index: Int) -> UInt16? {
+      guard index + 6 <= contents.upperBound, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u")
+      else { return nil }
+      return UInt16(String(decoding: bytes[index + 2..<index + 6], as: UTF8.self), radix: 16)
+    }
+    while index < contents.upperBound {
+      if bytes[index] != UInt8(ascii: "\\") {
+        result.append(bytes[index])
+        index += 1
+      } else if let unit = codeUnit(at: index) {
+        index += 6
+        if UTF16.isLeadSurrogate(unit), let trail = codeUnit(at: index), UTF16.isTrailSurrogate(trail) {
+          index += 6
+          result += UTF8.encode(UTF16.decode(UTF16.EncodedScalar([unit, trail])))?.map { $0 } ?? []
+        } else if let scalar = UnicodeScalar(unit) {
+          result += UTF8.encode(scalar)?.map { $0 } ?? []
+        } else {
+          result.append(0xFF)
+        }
+      } else {
+        result.append(Self.escapes[bytes[index + 1]] ?? 0xFF)
+        index += 2
       }
     }
-    return String(validating: units, as: UTF16.self)
+    return result
   }
 
   private mutating func scanNumber() throws(SyntaxError) -> (text: Range<Int>, isInteger: Bool) {

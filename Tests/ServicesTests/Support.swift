@@ -38,7 +38,8 @@ extension HTTPWordService {
     at base: String, token: String? = nil, timeout: TimeInterval = 10,
     scheduler: any DateScheduler = QueueScheduler(name: "HTTPWordServiceTests")
   ) throws {
-    self.init(try ServiceAddress(base: base, token: token), timeout: timeout, scheduler: scheduler)
+    let address = try ServiceAddress(base: base, token: token)
+    self.init(ServiceClient(address, timeout: timeout, scheduler: scheduler))
   }
 
   /// Waits for the words of January 2015.

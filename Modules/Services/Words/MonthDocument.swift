@@ -41,7 +41,7 @@ struct MonthDocument {
       throw .notAWordDocument(reason: "the response is not JSON")
     }
     if let reason = reader.invalidReason { throw .notAWordDocument(reason: reason) }
-    response = WordResponse(words: reader.words, omission: reader.omission)
+    response = WordResponse(words: reader.words, skippedEntries: reader.skippedEntries)
   }
 }
 
@@ -50,10 +50,12 @@ private struct Reader {
   let url: URL
   let source: MonthDocument.Source
   var words: [Word] = []
-  var omission: WordResponse.Omission?
+  var skippedEntries: WordResponse.SkippedEntries?
   /// The reason why the document contains no list of words; `nil` if it contains one.
   var invalidReason: String? = "the response has no “words”"
   private var ids: Set<Int> = []
+  /// The current entry. Its storage is used again for each entry.
+  private var entry = Entry()
 
   init(month: Month, url: URL, source: MonthDocument.Source) {
     (self.month, self.url, self.source) = (month, url, source)
@@ -84,19 +86,19 @@ private struct Reader {
     try scanner.beginArray()
     while try scanner.nextElement() {
       entries += 1
-      let entry = try Entry(&scanner)
+      let isObject = try entry.read(&scanner)
       do throws(EntryError) {
-        words.append(try word(of: entry))
+        guard isObject else { throw .notAnObject }
+        words.append(try word())
       } catch {
         if skipped == 0 { firstReason = "entry \(entries) \(error.predicate)" }
         skipped += 1
       }
     }
-    omission = skipped == 0 ? nil : WordResponse.Omission(count: skipped, firstReason: firstReason)
+    skippedEntries = skipped == 0 ? nil : WordResponse.SkippedEntries(count: skipped, firstReason: firstReason)
   }
 
-  private mutating func word(of entry: Entry?) throws(EntryError) -> Word {
-    guard let entry else { throw .notAnObject }
+  private mutating func word() throws(EntryError) -> Word {
     let isEmbedded = source == .embedded
     let id = isEmbedded ? 0 : try entry.integer(.id)
     let word = try entry.string(.word)
@@ -138,18 +140,30 @@ private struct Entry {
   /// The maximum size of an optional text in bytes of UTF-8.
   static let textLimit = 64 << 10
 
-  private var values: [Key: Value] = [:]
+  /// The values of the known keys. An array is searched faster than a dictionary is created.
+  private var values: [(key: Key, value: Value)] = []
 
-  /// Reads the next value; returns `nil` if it is not an object.
-  init?(_ scanner: inout JSONScanner) throws(JSONScanner.SyntaxError) {
+  /// Replaces the entry with the next value. Returns whether this is an object.
+  mutating func read(_ scanner: inout JSONScanner) throws(JSONScanner.SyntaxError) -> Bool {
+    values.removeAll(keepingCapacity: true)
     guard try scanner.kind() == .object else {
       try scanner.skip()
-      return nil
+      return false
     }
     try scanner.beginObject()
     while let name = try scanner.nextKey() {
-      if let key = Key(rawValue: name) { values[key] = try Self.value(&scanner) } else { try scanner.skip() }
+      guard let key = Key(rawValue: name) else {
+        try scanner.skip()
+        continue
+      }
+      values.removeAll { $0.key == key }
+      values.append((key, try Self.value(&scanner)))
     }
+    return true
+  }
+
+  private func value(of key: Key) -> Value? {
+    values.first { $0.key == key }?.value
   }
 
   private static func value(_ scanner: inout JSONScanner) throws(JSONScanner.SyntaxError) -> Value {
@@ -166,7 +180,7 @@ private struct Entry {
   }
 
   func integer(_ key: Key) throws(EntryError) -> Int {
-    switch values[key] {
+    switch value(of: key) {
     case .integer(let number): return number
     case nil: throw .missing(key)
     default: throw .wrongType(key, expected: "a whole number")
@@ -174,7 +188,7 @@ private struct Entry {
   }
 
   func string(_ key: Key) throws(EntryError) -> String {
-    switch values[key] {
+    switch value(of: key) {
     case .string(let text): return text
     case nil: throw .missing(key)
     default: throw .wrongType(key, expected: "a string")
@@ -183,7 +197,7 @@ private struct Entry {
 
   /// Returns an optional text of limited size.
   func text(_ key: Key) throws(EntryError) -> String? {
-    switch values[key] {
+    switch value(of: key) {
     case nil, .null: return nil
     case .string(let text) where text.utf8.count > Self.textLimit: throw .tooLong(key)
     default: return try string(key)
