@@ -77,7 +77,7 @@ public final class ServiceViewController: ViewController {
 }
 
 /// The controls of the form, with their captions and notes.
-private final class ServiceFormView: View, VariableHeight {
+private final class ServiceFormView: View {
   let sourceControl = SegmentedControl(titles: ["Built-in", "Web server"])
   let sourceNote = Label(style: TextStyle(attributes: .dim), isWrapped: true)
   let urlField = TextField()
@@ -90,7 +90,7 @@ private final class ServiceFormView: View, VariableHeight {
   let cancelButton = Button(title: "Cancel", role: .cancel)
 
   private static let captionColumns = 9
-  private static let mostColumns = 72
+  private static let maximumColumns = 72
 
   private let stack = StackView(axis: .vertical, spacing: 1)
 
@@ -108,11 +108,11 @@ private final class ServiceFormView: View, VariableHeight {
     stack.addArrangedSubview(buttons)
   }
 
-  func rows(columns: Int) -> Int { stack.rows(columns: min(columns, Self.mostColumns)) }
+  override func rows(columns: Int) -> Int { stack.rows(columns: min(columns, Self.maximumColumns)) }
 
   override func layoutSubviews() {
     stack.frame = TerminalRect(
-      column: 0, row: 0, columns: min(frame.columns, Self.mostColumns), rows: frame.rows)
+      column: 0, row: 0, columns: min(frame.columns, Self.maximumColumns), rows: frame.rows)
   }
 
   /// Adds a control with a caption at its left, and with notes below it.

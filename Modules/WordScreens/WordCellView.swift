@@ -15,10 +15,10 @@ public final class WordCellView: TableViewCell, ReactiveView {
   public static func columns(showingPictures: Bool, showingMonths: Bool) -> [TableColumn] {
     [
       TableColumn(
-        width: .fixed(showingMonths ? 11 : 6), alignment: showingMonths ? .right : .left, leastRowColumns: 32),
-      TableColumn(width: .fixed(3), leastRowColumns: 16),
-      TableColumn(width: .fixed(showingPictures ? 4 : 0), leastRowColumns: 32), TableColumn(width: .fixed(16)),
-      TableColumn(width: .flexible()), TableColumn(width: .content(), leastRowColumns: 48),
+        width: .fixed(showingMonths ? 11 : 6), alignment: showingMonths ? .right : .left, minimumRowColumns: 32),
+      TableColumn(width: .fixed(3), minimumRowColumns: 16),
+      TableColumn(width: .fixed(showingPictures ? 4 : 0), minimumRowColumns: 32), TableColumn(width: .fixed(16)),
+      TableColumn(width: .flexible()), TableColumn(width: .content(), minimumRowColumns: 48),
     ]
   }
 
@@ -74,6 +74,6 @@ public final class WordCellView: TableViewCell, ReactiveView {
 
   private func mark(_ query: SearchQuery) {
     let marks = query.isEmpty ? nil : query.ranges
-    (wordLabel.marks, definitionLabel.marks) = (marks, marks)
+    (wordLabel.highlights, definitionLabel.highlights) = (marks, marks)
   }
 }

@@ -73,7 +73,7 @@ public final class WordDetailViewController: ViewController {
 }
 
 /// A view that shows the attributes of a word: texts in a column, and the picture beside them or, in a narrow view, below.
-private final class WordDetailView: View, VariableHeight {
+private final class WordDetailView: View {
   let dateLabel = Label(style: TextStyle(attributes: .dim))
   let reactionsLabel = Label(style: .accent)
   let definitionLabel = Label(isWrapped: true)
@@ -83,9 +83,9 @@ private final class WordDetailView: View, VariableHeight {
   let pictureErrorLabel = Label(style: TextStyle(attributes: .dim), isWrapped: true)
 
   private static let captionColumns = 9
-  private static let mostTextColumns = 72
-  private static let leastTextColumns = 40
-  private static let mostPicture = TerminalSize(columns: 24, rows: 8)
+  private static let maximumTextColumns = 72
+  private static let minimumTextColumns = 40
+  private static let maximumPictureSize = TerminalSize(columns: 24, rows: 8)
   private static let gap = 3
 
   private let originCaption = Label(style: TextStyle(attributes: .dim))
@@ -101,7 +101,7 @@ private final class WordDetailView: View, VariableHeight {
     }
   }
 
-  func rows(columns: Int) -> Int {
+  override func rows(columns: Int) -> Int {
     frames(columns: columns).filter { $0.frame.rows > 0 }.map { $0.frame.row + $0.frame.rows }.max() ?? 0
   }
 
@@ -112,10 +112,10 @@ private final class WordDetailView: View, VariableHeight {
   /// Returns the frame of each view. The frame of a view without content has zero rows.
   private func frames(columns: Int) -> [(view: View, frame: TerminalRect)] {
     let picture = pictureView.size(
-      atMost: TerminalSize(columns: min(columns, Self.mostPicture.columns), rows: Self.mostPicture.rows))
+      atMost: TerminalSize(columns: min(columns, Self.maximumPictureSize.columns), rows: Self.maximumPictureSize.rows))
     let columnsBeside = columns - picture.columns - Self.gap
-    let isBeside = picture.rows > 1 && columnsBeside >= Self.leastTextColumns
-    let textColumns = min(isBeside ? columnsBeside : columns, Self.mostTextColumns)
+    let isBeside = picture.rows > 1 && columnsBeside >= Self.minimumTextColumns
+    let textColumns = min(isBeside ? columnsBeside : columns, Self.maximumTextColumns)
     var frames: [(view: View, frame: TerminalRect)] = []
     var row = 0
     func place(_ view: View, column: Int = 0, columns: Int, rows: Int) {

@@ -71,11 +71,11 @@ struct CanvasTests {
   func regions() {
     let screen = drawn { canvas in
       canvas.parkCursor(at: Position(column: 1, row: 1))
-      canvas.say("one")
-      canvas.say("two")
+      canvas.announce("one")
+      canvas.announce("two")
       canvas.hintScrolling()
       canvas.focus(on: TerminalRect(column: 1, row: -1, columns: 99, rows: 2))
-      canvas.say("three", inPlaceOf: TerminalRect(column: -1, row: 1, columns: 3, rows: 9))
+      canvas.announce("three", inPlaceOf: TerminalRect(column: -1, row: 1, columns: 3, rows: 9))
     }
     #expect(screen.cursor == Position(column: 4, row: 2))
     #expect(screen.spokenTexts == ["one", "two"])
@@ -161,12 +161,12 @@ struct CanvasTests {
       layer.frame = TerminalRect(column: index, row: 0, columns: 3, rows: 1)
       layer.draw = { canvas in
         canvas.write("\(index)\(index)\(index)")
-        canvas.say("\(index)")
+        canvas.announce("\(index)")
         if index == 1 {
           canvas.parkCursor(at: Position(column: 0, row: 0))
           canvas.hintScrolling()
           canvas.focus(on: canvas.bounds)
-          canvas.say("region", inPlaceOf: canvas.bounds)
+          canvas.announce("region", inPlaceOf: canvas.bounds)
         }
       }
       return layer

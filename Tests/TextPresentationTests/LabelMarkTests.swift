@@ -13,7 +13,7 @@ struct LabelMarkTests {
   ) throws -> (line: String, marked: String) {
     let label = Label(isWrapped: isWrapped)
     label.text = text
-    label.marks = { $0.ranges(of: query) }
+    label.highlights = { $0.ranges(of: query) }
     let screen = try ScreenDriver(label, columns: columns, rows: 1)
     return (screen.line, screen.text(with: .underline))
   }

@@ -44,7 +44,7 @@ struct LabelTests {
     screen.display()
     #expect(screen.text(with: .dim) == "four" && screen.text(with: .bold).isEmpty)
     let screens = screen.terminal.screens.count
-    (label.text, label.style, label.marks) = ("four", TextStyle(attributes: .dim), nil)
+    (label.text, label.style, label.highlights) = ("four", TextStyle(attributes: .dim), nil)
     screen.display()
     #expect(screen.terminal.screens.count == screens)
   }
@@ -54,11 +54,11 @@ struct LabelTests {
     let label = Label(style: TextStyle(foreground: .red, attributes: .dim), isWrapped: true)
     label.text = "one two one"
     let screen = try ScreenDriver(label, columns: 8, rows: 2)
-    label.marks = { $0.ranges(of: "one") }
+    label.highlights = { $0.ranges(of: "one") }
     screen.display()
     #expect(screen.lines == ["one two", "one"] && screen.text(with: [.bold, .underline, .dim]) == "oneone")
     #expect(screen.drawn[0, 1].style.foreground == .red && screen.drawn[4, 0].style == label.style)
-    label.marks = nil
+    label.highlights = nil
     screen.display()
     #expect(screen.text(with: .underline).isEmpty)
   }

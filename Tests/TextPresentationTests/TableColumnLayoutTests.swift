@@ -63,9 +63,9 @@ struct TableColumnLayoutTests {
   }
 
   @Test("A column that is hidden in narrow rows leaves its room to the others")
-  func leastRowColumns() {
+  func minimumRowColumns() {
     for width in [.fixed(6), .flexible(atLeast: 6), .content()] as [TableColumn.Width] {
-      let columns = [TableColumn(width: width, leastRowColumns: 20), TableColumn(width: .fixed(8))]
+      let columns = [TableColumn(width: width, minimumRowColumns: 20), TableColumn(width: .fixed(8))]
       #expect(
         TableColumnLayout(columns, contentColumns: [6], available: 19).ranges == [0..<0, 0..<8])
       #expect(

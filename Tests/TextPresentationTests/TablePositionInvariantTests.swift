@@ -14,20 +14,18 @@ struct TablePositionInvariantTests {
     #expect(offset >= 0 && offset <= max(count - max(height, 1), 0), sourceLocation: sourceLocation)
     #expect((position.highlightedRow != nil) == (viewport.highlightsRow && count > 0), sourceLocation: sourceLocation)
     guard let row = position.highlightedRow, height > 0 else { return }
-    let margin = min(max(viewport.margin, 0), (height - 1) / 2)
     #expect((0..<count).contains(row), sourceLocation: sourceLocation)
-    #expect(row - offset >= min(margin, row), sourceLocation: sourceLocation)
-    #expect(offset + height - 1 - row >= min(margin, count - 1 - row), sourceLocation: sourceLocation)
+    #expect((offset..<offset + height).contains(row), sourceLocation: sourceLocation)
   }
 
   private func randomViewport(using random: inout SeededGenerator) -> Viewport {
     Viewport(
       rowCount: [0, 1, 2, 7, 50, 1_000_000].randomElement(using: &random) ?? 0,
-      height: Int.random(in: 0...30, using: &random), margin: Int.random(in: -1...12, using: &random),
+      height: Int.random(in: 0...30, using: &random),
       highlightsRow: Int.random(in: 0..<4, using: &random) > 0)
   }
 
-  @Test("Random movements and sizes keep the highlighted row and its margin visible, without blank rows")
+  @Test("Random movements and sizes keep the highlighted row visible, without blank rows")
   func moving() {
     var random = SeededGenerator(seed: 1)
     var viewport = randomViewport(using: &random)
@@ -48,16 +46,15 @@ struct TablePositionInvariantTests {
   @Test("A movement within the visible rows does not scroll, and a movement beyond them scrolls as little as possible")
   func leastMovement() {
     var random = SeededGenerator(seed: 2)
-    let viewport = Viewport(rowCount: 500, height: 20, margin: 3)
+    let viewport = Viewport(rowCount: 500, height: 20)
     var position = TablePosition().moved(by: 0, in: viewport)
     for _ in 0..<5_000 {
       let old = position
       position = old.moved(by: Int.random(in: -30...30, using: &random), in: viewport)
       let row = position.highlightedRow ?? 0
-      let kept = max(old.offset + 3, row == 0 ? 0 : 3)...min(old.offset + 16, 496)
-      if kept.contains(row) { #expect(position.offset == old.offset) }
-      if position.offset > old.offset { #expect(row == position.offset + 16 || position.offset == 480) }
-      if position.offset < old.offset { #expect(row == position.offset + 3 || position.offset == 0) }
+      if (old.offset...old.offset + 19).contains(row) { #expect(position.offset == old.offset) }
+      if position.offset > old.offset { #expect(row == position.offset + 19) }
+      if position.offset < old.offset { #expect(row == position.offset) }
     }
   }
 
@@ -94,15 +91,12 @@ struct TablePositionInvariantTests {
 
   @Test("A position stays valid after any steps of the wheel", arguments: [0, 1, 2, 5, 50], [0, 1, 2, 7])
   func scrolling(rowCount: Int, height: Int) {
-    for margin in 0...3 {
-      for highlightsRow in [true, false] {
-        let viewport = Viewport(
-          rowCount: rowCount, height: height, margin: margin, highlightsRow: highlightsRow)
-        var position = TablePosition().moved(by: 0, in: viewport)
-        for rows in [3, 3, -3, .max, -3, 1, .min, 3, 3, -1] {
-          position = position.scrolled(by: rows, in: viewport)
-          #expect(position == position.moved(by: 0, in: viewport))
-        }
+    for highlightsRow in [true, false] {
+      let viewport = Viewport(rowCount: rowCount, height: height, highlightsRow: highlightsRow)
+      var position = TablePosition().moved(by: 0, in: viewport)
+      for rows in [3, 3, -3, .max, -3, 1, .min, 3, 3, -1] {
+        position = position.scrolled(by: rows, in: viewport)
+        #expect(position == position.moved(by: 0, in: viewport))
       }
     }
   }

@@ -43,31 +43,6 @@ struct TablePositionTests {
     #expect(position(to: -5, in: viewport) == [0, 0])
   }
 
-  @Test("The margin keeps rows around the highlighted one visible, except at the ends or if there is no room")
-  func margin() {
-    let viewport = Viewport(rowCount: 100, height: 10, margin: 3)
-    #expect(position(6, in: viewport) == [6, 0])
-    #expect(position(7, in: viewport) == [7, 1])
-    #expect(position(20, -10, in: viewport) == [10, 7])
-    #expect(position(99, in: viewport) == [99, 90])
-    #expect(position(99, -6, in: viewport) == [93, 90])
-    #expect(position(99, -7, in: viewport) == [92, 89])
-    #expect(position(4, in: Viewport(rowCount: 9, height: 4, margin: 50)) == [4, 2])
-    #expect(position(4, -1, in: Viewport(rowCount: 9, height: 4, margin: 50)) == [3, 2])
-    #expect(position(4, in: Viewport(rowCount: 9, height: 1, margin: 2)) == [4, 4])
-    #expect(position(4, in: Viewport(rowCount: 9, height: 4, margin: -2)) == [4, 1])
-  }
-
-  @Test("A page is one row less than the visible rows, and half a page is half of them")
-  func pages() {
-    #expect(viewport.page == 9)
-    #expect(viewport.halfPage == 5)
-    for height in [0, 1] {
-      let low = Viewport(rowCount: 9, height: height)
-      #expect([low.page, low.halfPage] == [1, 1])
-    }
-  }
-
   @Test("Without a highlighted row, movements scroll")
   func scrolling() {
     let viewport = Viewport(rowCount: 100, height: 10, highlightsRow: false)
@@ -152,14 +127,6 @@ struct TablePositionTests {
     #expect(following.highlightedRow == 50)
   }
 
-  @Test("The margin has room on both sides of the highlighted row", arguments: [(5, 2), (6, 2), (7, 3)])
-  func widestMargin(height: Int, margin: Int) {
-    let viewport = Viewport(rowCount: 100, height: height, margin: 50)
-    #expect(position(50, in: viewport) == [50, 50 + margin - height + 1])
-    #expect(position(50, -1, in: viewport)[1] == min(50 + margin - height + 1, 49 - margin))
-    #expect(position(50, -20, in: viewport) == [30, 30 - margin])
-  }
-
   @Test("In a table without room, movements highlight a row and leave the offset, as far as there are rows")
   func noRoom() {
     let high = TablePosition().moved(to: 50, in: viewport)
@@ -175,15 +142,11 @@ struct TablePositionTests {
     "The wheel scrolls the rows, and moves the highlight as little as necessary",
     arguments: [
       // The highlighted row, the offset and the step, and the highlighted row and the offset after the step.
-      (0, [45, 41, 3, 45, 44]), (0, [45, 41, 4, 45, 45]), (0, [45, 41, 5, 46, 46]), (0, [45, 41, -4, 45, 37]),
-      (0, [45, 41, -5, 45, 36]), (0, [45, 41, -6, 44, 35]), (0, [2, 0, -3, 2, 0]), (0, [2, 0, 3, 3, 3]),
-      (0, [97, 90, 3, 97, 90]), (0, [97, 90, -3, 96, 87]), (0, [97, 90, .min, 9, 0]), (0, [2, 0, .max, 90, 90]),
-      (2, [45, 41, 2, 45, 43]), (2, [45, 41, 3, 46, 44]), (2, [45, 41, -2, 45, 39]), (2, [45, 41, -4, 44, 37]),
-      (2, [0, 0, 1, 3, 1]), (2, [99, 90, -1, 96, 89]), (2, [4, 2, -2, 4, 0]), (2, [3, 1, -1, 3, 0]),
-      (2, [1, 0, -1, 1, 0]), (2, [98, 90, 1, 98, 90]), (2, [95, 89, 1, 95, 90]),
-    ] as [(Int, [Int])])
-  func wheel(margin: Int, numbers: [Int]) {
-    let viewport = Viewport(rowCount: 100, height: 10, margin: margin)
+      [45, 41, 3, 45, 44], [45, 41, 4, 45, 45], [45, 41, 5, 46, 46], [45, 41, -4, 45, 37],
+      [45, 41, -5, 45, 36], [45, 41, -6, 44, 35], [2, 0, -3, 2, 0], [2, 0, 3, 3, 3],
+      [97, 90, 3, 97, 90], [97, 90, -3, 96, 87], [97, 90, .min, 9, 0], [2, 0, .max, 90, 90],
+    ] as [[Int]])
+  func wheel(numbers: [Int]) {
     let start = TablePosition().moved(to: numbers[1], in: Viewport(rowCount: 100, height: 1))
       .moved(to: numbers[0], in: viewport)
     #expect([start.highlightedRow, start.offset] == [numbers[0], numbers[1]])
@@ -194,7 +157,7 @@ struct TablePositionTests {
   @Test("The wheel does not move the highlight of a table whose rows are all visible", arguments: [3, -3])
   func wheelWithoutScrolling(step: Int) {
     for (rowCount, row) in [(10, 0), (10, 9), (5, 4), (1, 0)] {
-      let viewport = Viewport(rowCount: rowCount, height: 10, margin: 2)
+      let viewport = Viewport(rowCount: rowCount, height: 10)
       let start = TablePosition().moved(to: row, in: viewport)
       #expect(start.scrolled(by: step, in: viewport) == start)
     }

@@ -102,7 +102,7 @@ struct TableSortTests {
       of: [
         TableColumn("A", width: .fixed(2), sortDirectionPrototype: .ascending),
         TableColumn("B", width: .fixed(2)),
-        TableColumn("C", width: .fixed(2), leastRowColumns: 50, sortDirectionPrototype: .ascending),
+        TableColumn("C", width: .fixed(2), minimumRowColumns: 50, sortDirectionPrototype: .ascending),
         TableColumn("D", width: .fixed(2), sortDirectionPrototype: .ascending),
       ])
     let screen = list.screen

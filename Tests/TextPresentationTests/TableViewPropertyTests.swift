@@ -42,19 +42,6 @@ struct TableViewPropertyTests {
     #expect(table.indexForHighlightedRow == nearest)
   }
 
-  @Test("A scroll margin applies at once, and keeps rows around the highlighted one visible")
-  func margin() {
-    list.show(1...9)
-    table.highlightRow(at: 3)
-    table.scrollMargin = 1
-    screen.display()
-    #expect(screen.lines == ["  item 2", "  item 3", "▸ item 4", "  item 5"])
-    screen.press(.down)
-    #expect(screen.lines == ["  item 3", "  item 4", "▸ item 5", "  item 6"])
-    screen.press(.end)
-    #expect(screen.lines == ["  item 6", "  item 7", "  item 8", "▸ item 9"])
-  }
-
   @Test("A new row height applies at once, and the highlighted row stays visible")
   func rowHeight() {
     list.show(1...9)

@@ -12,7 +12,9 @@ struct TextStyleRoleTests {
     .magenta: [205, 0, 205], .cyan: [0, 205, 205], .white: [229, 229, 229],
   ]
 
-  @Test("The styles are legible on light and on dark terminals", arguments: TextStyle.colored)
+  @Test(
+    "The styles are legible on light and on dark terminals",
+    arguments: [TextStyle.notice, .destructive, .invalid, .accent])
   func contrast(style: TextStyle) throws {
     let luminance = luminance(try #require(Self.xterm[style.foreground]))
     #expect(style.background == .default)

@@ -53,7 +53,7 @@ struct WordCellViewTests {
   func marks() throws {
     let query = MutableProperty(SearchQuery(""))
     let cell = try cell(query: Property(query))
-    func marked() -> [String?] { labels(cell).map { label in label.marks.map { "\($0(label.text).count)" } } }
+    func marked() -> [String?] { labels(cell).map { label in label.highlights.map { "\($0(label.text).count)" } } }
     #expect(marked() == [nil, nil, nil, nil, nil])
     query.value = SearchQuery("r")
     #expect(marked() == [nil, nil, "1", "1", nil])

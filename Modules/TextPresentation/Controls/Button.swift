@@ -65,21 +65,17 @@ public final class Button: Control {
 
   /// Draws the title in brackets.
   public override func draw(on canvas: inout Canvas) {
-    var style = focusStyle
-    if role == .primary { style.attributes.insert(.bold) }
-    let columns = canvas.write("[ \(title) ]", style: style)
+    let columns = canvas.write("[ \(title) ]", style: role == .primary ? focusStyle.adding(.bold) : focusStyle)
     drawFocus(atColumn: min(2, columns - 1), on: &canvas)
   }
 }
 
 extension View {
-  /// Presses the button that Return or Escape presses. Returns whether there is one that is enabled and shown.
-  func pressButton(for key: Key) -> Bool {
-    let role: Button.Role? = key == .enter ? .primary : key == .escape ? .cancel : nil
-    guard let role, let button = focusableViews.lazy.compactMap({ $0 as? Button }).first(where: { $0.role == role })
-    else { return false }
-    button.press()
-    return true
+  /// Presses the first button with a role. Returns whether there is one that is enabled and shown.
+  func pressButton(_ role: Button.Role) -> Bool {
+    let button = focusableViews.lazy.compactMap { $0 as? Button }.first { $0.role == role }
+    button?.press()
+    return button != nil
   }
 }
 

@@ -56,7 +56,7 @@ open class Control: View {
   /// method when it is drawn.
   public func drawFocus(atColumn column: Int = 0, on canvas: inout Canvas) {
     guard isFirstResponder else { return }
-    canvas.say(spokenText, inPlaceOf: canvas.bounds)
+    canvas.announce(spokenText, inPlaceOf: canvas.bounds)
     guard canvas.bounds.columns > 0, canvas.visibleRows.contains(0) else { return }
     canvas.parkCursor(at: Position(column: min(max(column, 0), canvas.bounds.columns - 1), row: 0))
   }

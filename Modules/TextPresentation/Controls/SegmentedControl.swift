@@ -8,12 +8,9 @@ public final class SegmentedControl: Control {
 
   /// The index of the selected segment; `nil` if none is selected. An index outside of the titles selects none.
   public var selectedIndex: Int? {
-    get { selection }
-    set {
-      let index = newValue.flatMap { titles.indices.contains($0) ? $0 : nil }
-      guard index != selection else { return }
-      selection = index
-      setNeedsDisplay()
+    didSet {
+      if let index = selectedIndex, !titles.indices.contains(index) { selectedIndex = nil }
+      if selectedIndex != oldValue { setNeedsDisplay() }
     }
   }
 
@@ -21,12 +18,11 @@ public final class SegmentedControl: Control {
   public let changes: Signal<Int?, Never>
 
   private let changeInput: Signal<Int?, Never>.Observer
-  private var selection: Int?
 
   /// Creates a control with the first segment selected.
   public init(titles: [String]) {
     self.titles = titles
-    selection = titles.isEmpty ? nil : 0
+    selectedIndex = titles.isEmpty ? nil : 0
     (changes, changeInput) = Signal.pipe()
     super.init()
   }
@@ -38,8 +34,8 @@ public final class SegmentedControl: Control {
 
   /// The title of the selected segment, and its number.
   public override var accessibilityValue: String? {
-    guard let selection else { return "none of \(titles.count)" }
-    return "\(titles[selection]), \(selection + 1) of \(titles.count)"
+    guard let selectedIndex else { return "none of \(titles.count)" }
+    return "\(titles[selectedIndex]), \(selectedIndex + 1) of \(titles.count)"
   }
 
   /// Returns the number of columns of the titles.
@@ -50,9 +46,9 @@ public final class SegmentedControl: Control {
   public override func press(_ key: Key) -> Bool {
     guard isEnabled, !titles.isEmpty else { return super.press(key) }
     switch key {
-    case .left: select(max((selection ?? 1) - 1, 0))
-    case .right: select(min((selection ?? -1) + 1, titles.count - 1))
-    case .character(" "): select(((selection ?? -1) + 1) % titles.count)
+    case .left: select(max((selectedIndex ?? 1) - 1, 0))
+    case .right: select(min((selectedIndex ?? -1) + 1, titles.count - 1))
+    case .character(" "): select(((selectedIndex ?? -1) + 1) % titles.count)
     default: return super.press(key)
     }
     return true
@@ -72,24 +68,23 @@ public final class SegmentedControl: Control {
     let starts = starts
     let hidden = hiddenColumns(in: canvas.bounds.columns)
     for (index, title) in titles.enumerated() {
-      let isSelected = index == selection
-      var style = isSelected || selection == nil ? focusStyle : .plain
-      style.attributes.insert(isSelected ? .bold : .dim)
+      let isSelected = index == selectedIndex
+      let style = (isSelected || selectedIndex == nil ? focusStyle : .plain).adding(isSelected ? .bold : .dim)
       let position = Position(column: starts[index] - hidden, row: 0)
       canvas.write(isSelected ? "[\(title)]" : " \(title) ", at: position, style: style)
     }
-    drawFocus(atColumn: selection.map { starts[$0] + 1 - hidden } ?? 0, on: &canvas)
+    drawFocus(atColumn: selectedIndex.map { starts[$0] + 1 - hidden } ?? 0, on: &canvas)
   }
 
   /// The number of columns that are left out at the left edge.
   private func hiddenColumns(in columns: Int) -> Int {
-    selection.map { max(min(starts[$0], starts[$0 + 1] - columns), 0) } ?? 0
+    selectedIndex.map { max(min(starts[$0], starts[$0 + 1] - columns), 0) } ?? 0
   }
 
   private func select(_ index: Int) {
-    guard index != selection else { return }
+    guard index != selectedIndex else { return }
     selectedIndex = index
-    changeInput.send(value: selection)
+    changeInput.send(value: index)
   }
 
   /// The first column of each segment, and the column after the last one.

@@ -62,18 +62,11 @@ struct TextEditing: Equatable {
 
   /// Replaces the clusters in a range with a text of one line, and moves the cursor after this text.
   private mutating func replace(_ range: Range<Int>, with text: String) {
-    // The text may join the clusters beside it, for example with a combining mark. So these are divided into clusters
-    // again, up to one that stays the same.
-    let start = max(range.lowerBound - 1, 0)
-    let head = String(characters[start..<range.lowerBound]) + text
-    var (end, divided, count) = (range.upperBound, [Character](), 1)
-    repeat {
-      count *= 2
-      end = min(range.upperBound + count, characters.count)
-      divided = Array(head + String(characters[range.upperBound..<end]))
-    } while end < characters.count && divided.last?.utf8.count != characters[end - 1].utf8.count
-    characters.replaceSubrange(start..<end, with: divided)
-    cursor = start
+    // The whole text is divided into clusters again, because the new text may join the clusters beside it, for example
+    // with a combining mark.
+    let head = String(characters[..<range.lowerBound]) + text
+    characters = Array(head + String(characters[range.upperBound...]))
+    cursor = 0
     var length = 0
     while cursor < characters.count, length < head.utf8.count {
       length += characters[cursor].utf8.count

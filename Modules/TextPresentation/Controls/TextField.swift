@@ -198,11 +198,3 @@ extension ReactiveExtensions where Base: TextField {
     ControlProperty(target: makeBindingTarget { $0.text = $1 }, changes: base.textChanges)
   }
 }
-
-extension TextStyle {
-  fileprivate func adding(_ attributes: Attributes) -> TextStyle {
-    var style = self
-    style.attributes.formUnion(attributes)
-    return style
-  }
-}

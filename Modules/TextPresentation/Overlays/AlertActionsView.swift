@@ -2,7 +2,7 @@ import Terminal
 
 /// A view that shows the actions of an alert: side by side if they fit, otherwise stacked and scrolled to the
 /// highlighted one.
-final class AlertActionsView: View, VariableHeight {
+final class AlertActionsView: View {
   /// The actions, in order.
   var actions: [AlertAction] = [] {
     didSet {
@@ -43,7 +43,7 @@ final class AlertActionsView: View, VariableHeight {
     return sideBySide <= limit ? sideBySide : min(columns.max() ?? 0, limit)
   }
 
-  func rows(columns: Int) -> Int {
+  override func rows(columns: Int) -> Int {
     isStacked(columns: columns) ? actions.count : min(actions.count, 1)
   }
 
@@ -78,7 +78,7 @@ final class AlertActionsView: View, VariableHeight {
   private func draw(_ action: AlertAction, index: Int, at position: Position, on canvas: inout Canvas) {
     let isHighlighted = index == highlightedIndex
     var style = action.style == .destructive ? TextStyle.destructive : .plain
-    if isHighlighted { style.attributes.insert(.reverse) }
+    if isHighlighted { style = style.adding(.reverse) }
     var titlePosition = position
     titlePosition.column += Self.gutter
     if isHighlighted {
@@ -88,8 +88,7 @@ final class AlertActionsView: View, VariableHeight {
     }
     canvas.write(action.title, at: titlePosition, style: style)
     if let initial = initial(ofActionAt: index) {
-      style.attributes.insert(.underline)
-      canvas.write(String(initial), at: titlePosition, style: style)
+      canvas.write(String(initial), at: titlePosition, style: style.adding(.underline))
     }
   }
 

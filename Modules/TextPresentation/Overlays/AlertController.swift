@@ -18,12 +18,12 @@ import Terminal
 public final class AlertController: ViewController {
   /// The title, which can be a question; `nil` for none.
   public var title: String? {
-    didSet { alertView.titleLabel.text = title ?? "" }
+    didSet { alertView.show(title: title, message: message) }
   }
 
   /// The message below the title; `nil` for none.
   public var message: String? {
-    didSet { alertView.messageLabel.text = message ?? "" }
+    didSet { alertView.show(title: title, message: message) }
   }
 
   /// The actions, in the order in which they were added.
@@ -38,8 +38,7 @@ public final class AlertController: ViewController {
   /// Creates an alert without actions. If no action is added, Escape and Enter dismiss the alert.
   public init(title: String?, message: String?) {
     (self.title, self.message) = (title, message)
-    alertView.titleLabel.text = title ?? ""
-    alertView.messageLabel.text = message ?? ""
+    alertView.show(title: title, message: message)
     super.init(view: OverlayView(contentView: alertView))
   }
 

@@ -31,7 +31,7 @@ final class HelpViewController: ViewController {
 }
 
 /// A view that shows one key command in each row: the keys and the title.
-private final class KeyCommandsView: View, VariableHeight {
+private final class KeyCommandsView: View {
   private static let gap = 3
 
   private let entries: [(keys: String, title: String)]
@@ -49,7 +49,7 @@ private final class KeyCommandsView: View, VariableHeight {
     return min(keyColumns + Self.gap + titleColumns, limit)
   }
 
-  func rows(columns: Int) -> Int { entries.count }
+  override func rows(columns: Int) -> Int { entries.count }
 
   override func draw(on canvas: inout Canvas) {
     let rows = canvas.visibleRows.clamped(to: entries.indices)

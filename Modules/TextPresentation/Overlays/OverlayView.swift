@@ -2,7 +2,7 @@ import Terminal
 
 /// A view that can be the content of an ``OverlayView``: it has a preferred height and a hint for scrolling.
 @MainActor
-protocol OverlayContent: View, VariableHeight {
+protocol OverlayContent: View {
   /// The hint for the keys that scroll the content; empty if all of the content is visible.
   var scrollHint: String { get }
 }
@@ -14,8 +14,8 @@ extension ScrollView: OverlayContent {
 /// A box in the middle of the screen that covers the views below. It is as large as its content prefers, and has a
 /// border if there is room for it. A click outside of the box does what Escape does.
 final class OverlayView: View {
-  private static let mostColumns = 60
-  private static let leastWithBorder = TerminalSize(columns: 12, rows: 5)
+  private static let maximumColumns = 60
+  private static let minimumSizeWithBorder = TerminalSize(columns: 12, rows: 5)
   private static let padding = 1
 
   /// The text in the lower border, after the hint for scrolling.
@@ -41,11 +41,11 @@ final class OverlayView: View {
   }
 
   override func layoutSubviews() {
-    hasBorder = frame.columns >= Self.leastWithBorder.columns && frame.rows >= Self.leastWithBorder.rows
+    hasBorder = frame.columns >= Self.minimumSizeWithBorder.columns && frame.rows >= Self.minimumSizeWithBorder.rows
     let margin = hasBorder ? (columns: 1 + Self.padding, rows: 1) : (columns: 0, rows: 0)
     let available = max(frame.columns - 2 * margin.columns, 0)
     let wanted = max(
-      contentView.columns(atMost: min(available, Self.mostColumns)), DisplayText.width(of: title),
+      contentView.columns(atMost: min(available, Self.maximumColumns)), DisplayText.width(of: title),
       DisplayText.width(of: hint))
     let columns = hasBorder ? min(wanted, available) : available
     let rows = min(contentView.rows(columns: columns), max(frame.rows - 2 * margin.rows, 0))

@@ -48,52 +48,27 @@ public struct PicturePresentation: Hashable, Sendable {
   ///   - hasChafa: Whether the program chafa is installed.
   ///   - colorMode: The colours that may be used.
   public init(mode: PictureMode, environment: (String) -> String?, hasChafa: Bool, colorMode: ColorMode) {
-    let variables = TerminalVariables(environment)
-    guard mode != .never, variables.hasScreen else {
+    func isSet(_ variable: String) -> Bool { environment(variable)?.isEmpty == false }
+    let terminal = environment("TERM") ?? ""
+    guard mode != .never, !terminal.isEmpty, terminal != "dumb" else {
       self = .description
       return
     }
-    let mayUseKitty = colorMode != .none && !variables.isMultiplexed
-    let usesKitty = mode == .kitty || mode == .auto && variables.nameKitty
-    methods = (mayUseKitty && usesKitty ? [.kitty] : []) + (hasChafa ? [.chafa] : [])
-  }
-}
-
-/// The environment variables that describe the terminal.
-private struct TerminalVariables {
-  private static let multiplexers = ["STY", "TMUX", "ZELLIJ"]
-  private static let otherTerminals = [
-    "ALACRITTY_WINDOW_ID", "KONSOLE_VERSION", "VTE_VERSION", "WT_SESSION", "XTERM_VERSION",
-  ]
-
-  private let name: String
-  private let program: String
-  private let isInMultiplexer: Bool
-  private let isInOtherTerminal: Bool
-  private let hasKittyWindow: Bool
-
-  init(_ environment: (String) -> String?) {
-    func isSet(_ variable: String) -> Bool { environment(variable)?.isEmpty == false }
-    name = environment("TERM") ?? ""
-    program = environment("TERM_PROGRAM") ?? ""
-    isInMultiplexer = Self.multiplexers.contains(where: isSet)
-    isInOtherTerminal = Self.otherTerminals.contains(where: isSet)
-    hasKittyWindow = isSet("KITTY_WINDOW_ID")
+    let isMultiplexed =
+      ["STY", "TMUX", "ZELLIJ"].contains(where: isSet) || terminal.hasPrefix("screen") || terminal.hasPrefix("tmux")
+    let usesKitty = mode == .kitty || mode == .auto && Self.isKitty(terminal, environment)
+    methods = (usesKitty && colorMode != .none && !isMultiplexed ? [.kitty] : []) + (hasChafa ? [.chafa] : [])
   }
 
-  /// Whether the terminal can draw a screen.
-  var hasScreen: Bool { !name.isEmpty && name != "dumb" }
-
-  /// Whether the program runs in a multiplexer such as tmux, which draws on the terminal.
-  var isMultiplexed: Bool {
-    isInMultiplexer || name.hasPrefix("screen") || name.hasPrefix("tmux")
-  }
-
-  /// Whether the terminal is kitty or Ghostty.
+  /// Returns whether the terminal is kitty or Ghostty.
   ///
   /// Other terminals inherit kitty's variables if they are started from it. Their own variables identify them.
-  var nameKitty: Bool {
-    if name == "xterm-kitty" || name == "xterm-ghostty" || program == "ghostty" { return true }
-    return hasKittyWindow && !isInOtherTerminal && name.hasPrefix("xterm") && (program.isEmpty || program == "kitty")
+  private static func isKitty(_ terminal: String, _ environment: (String) -> String?) -> Bool {
+    func isSet(_ variable: String) -> Bool { environment(variable)?.isEmpty == false }
+    let program = environment("TERM_PROGRAM") ?? ""
+    if terminal == "xterm-kitty" || terminal == "xterm-ghostty" || program == "ghostty" { return true }
+    let isOther = ["ALACRITTY_WINDOW_ID", "KONSOLE_VERSION", "VTE_VERSION", "WT_SESSION", "XTERM_VERSION"]
+      .contains(where: isSet)
+    return isSet("KITTY_WINDOW_ID") && !isOther && terminal.hasPrefix("xterm") && ["", "kitty"].contains(program)
   }
 }

@@ -96,86 +96,54 @@ private final class Run: Sendable {
 
   /// Runs the program until it exits, and returns its output.
   func output(for input: [UInt8]) throws(ChildProcess.Failure) -> [UInt8] {
-    guard case .waiting = state.value else { return [] }
-    let (ours, theirs) = try connect()
-    defer { close(ours) }
-    let process: pid_t
-    do throws(ChildProcess.Failure) {
-      process = try spawn(program, on: theirs)
-      close(theirs)
-    } catch {
-      close(theirs)
-      throw error
+    // The program reads a file without a name. A pipe would raise SIGPIPE if the program did not read all of its input.
+    guard let file = tmpfile() else { throw .system(call: "tmpfile", code: errno) }
+    defer { fclose(file) }
+    guard fwrite(input, 1, input.count, file) == input.count, fseek(file, 0, SEEK_SET) == 0 else {
+      throw .system(call: "fwrite", code: errno)
     }
-    let mustEnd = state.modify { state in
-      defer { state = .running(process) }
-      if case .ended = state { return true }
-      return false
-    }
+    var ends: [CInt] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .system(call: "pipe", code: errno) }
+    defer { close(ends[0]) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let started = start(reading: fileno(file), writing: ends[1])
+    close(ends[1])
+    guard let process = try started.get() else { return [] }
     let deadline = DispatchTime.now() + .milliseconds(program.timeLimit)
     let watchdog = DispatchWorkItem { [self] in kill() }
     DispatchQueue.global().asyncAfter(deadline: deadline, execute: watchdog)
     defer { watchdog.cancel() }
 
-    let exchanged: Result<[UInt8], ChildProcess.Failure>
-    do throws(ChildProcess.Failure) {
-      exchanged = .success(mustEnd ? [] : try exchange(input, on: ours, deadline: deadline))
-    } catch {
-      exchanged = .failure(error)
-    }
-    if mustEnd || exchanged.isFailure { kill() }
+    var output: [UInt8] = []
+    while output.count <= program.outputLimit, let bytes = receive(from: ends[0]) { output += bytes }
+    let isTooLong = output.count > program.outputLimit
+    if isTooLong { kill() }
     let isSuccessful = wait(for: process)
-    let output = try exchanged.get()
+    if isTooLong { throw .tooMuchOutput }
     if isSuccessful { return output }
     throw DispatchTime.now() < deadline ? .unsuccessful : .overdue
   }
 
-  /// Writes the input and reads the output until the output ends.
-  private func exchange(
-    _ input: [UInt8], on descriptor: CInt, deadline: DispatchTime
-  ) throws(ChildProcess.Failure) -> [UInt8] {
-    var rest = input[...]
-    var output: [UInt8] = []
-    if rest.isEmpty { shutdown(descriptor, CInt(SHUT_WR)) }
-    while true {
-      let events = rest.isEmpty ? POLLIN : POLLIN | POLLOUT
-      var poller = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-      let now = DispatchTime.now()
-      guard now < deadline else { throw .overdue }
-      let nanoseconds = deadline.uptimeNanoseconds - now.uptimeNanoseconds
-      guard poll(&poller, 1, CInt(nanoseconds / 1_000_000 + 1)) >= 0 || errno == EINTR else {
-        throw .system(call: "poll", code: errno)
+  /// Starts the program, and returns its id; `nil` if it has been killed before.
+  private func start(reading input: CInt, writing output: CInt) -> Result<pid_t?, ChildProcess.Failure> {
+    state.modify { state in
+      guard case .waiting = state else { return .success(nil) }
+      return Result { () throws(ChildProcess.Failure) in
+        let process = try spawn(program, reading: input, writing: output)
+        state = .running(process)
+        return process
       }
-      if poller.revents & Int16(POLLOUT) != 0, !rest.isEmpty {
-        let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, sendFlags) }
-        if count >= 0 {
-          rest = rest.dropFirst(count)
-        } else if ![EAGAIN, EWOULDBLOCK, EINTR].contains(errno) {
-          // The program has closed its input, but may still write output.
-          rest = []
-        }
-        if rest.isEmpty { shutdown(descriptor, CInt(SHUT_WR)) }
-      }
-      guard poller.revents & ~Int16(POLLOUT) != 0 else { continue }
-      guard let bytes = try receive(descriptor) else { return output }
-      output += bytes
-      if output.count > program.outputLimit { throw .tooMuchOutput }
     }
   }
 
-  /// Returns the available bytes; `nil` at the end of the output.
-  private func receive(_ descriptor: CInt) throws(ChildProcess.Failure) -> [UInt8]? {
-    var failure: CInt = 0
+  /// Waits for bytes, and returns them; `nil` at the end of the output.
+  private func receive(from descriptor: CInt) -> [UInt8]? {
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-      let result = recv(descriptor, buffer.baseAddress, buffer.count, CInt(MSG_DONTWAIT))
-      failure = result < 0 ? errno : 0
+      var result = 0
+      repeat { result = read(descriptor, buffer.baseAddress, buffer.count) } while result < 0 && errno == EINTR
       count = max(0, result)
     }
-    switch failure {
-    case 0, ECONNRESET: return bytes.isEmpty ? nil : bytes
-    case EAGAIN, EWOULDBLOCK, EINTR: return []
-    default: throw .system(call: "recv", code: failure)
-    }
+    return bytes.isEmpty ? nil : bytes
   }
 
   /// Waits until the process exits. It can still be killed while this method waits.
@@ -193,42 +161,10 @@ private final class Run: Sendable {
   }
 }
 
-extension Result {
-  fileprivate var isFailure: Bool {
-    if case .failure = self { return true }
-    return false
-  }
-}
-
-#if canImport(Darwin)
-  private let sendFlags = CInt(MSG_DONTWAIT)
-#else
-  private let sendFlags = CInt(MSG_DONTWAIT) | CInt(MSG_NOSIGNAL)
-#endif
-
-/// Returns two connected sockets. No other program inherits them.
-///
-/// Sockets are used instead of pipes, because the system can write to a socket without raising SIGPIPE.
-private func connect() throws(ChildProcess.Failure) -> (ours: CInt, theirs: CInt) {
-  #if canImport(Glibc)
-    let kind = CInt(SOCK_STREAM.rawValue)
-  #else
-    let kind = SOCK_STREAM
-  #endif
-  var ends: [CInt] = [-1, -1]
-  guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .system(call: "socketpair", code: errno) }
-  for end in ends {
-    _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-  }
-  #if canImport(Darwin)
-    var isOn: CInt = 1
-    setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<CInt>.size))
-  #endif
-  return (ends[0], ends[1])
-}
-
-/// Starts a program with a socket as its standard input and output. Its standard error is discarded.
-private func spawn(_ program: ChildProcess, on socket: CInt) throws(ChildProcess.Failure) -> pid_t {
+/// Starts a program with the given standard input and output. Its standard error is discarded.
+private func spawn(
+  _ program: ChildProcess, reading input: CInt, writing output: CInt
+) throws(ChildProcess.Failure) -> pid_t {
   #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
     var attributes: posix_spawnattr_t?
@@ -242,8 +178,8 @@ private func spawn(_ program: ChildProcess, on socket: CInt) throws(ChildProcess
     posix_spawn_file_actions_destroy(&actions)
     posix_spawnattr_destroy(&attributes)
   }
-  posix_spawn_file_actions_adddup2(&actions, socket, 0)
-  posix_spawn_file_actions_adddup2(&actions, socket, 1)
+  posix_spawn_file_actions_adddup2(&actions, input, 0)
+  posix_spawn_file_actions_adddup2(&actions, output, 1)
   posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
   var flags = CInt(POSIX_SPAWN_SETPGROUP) | CInt(POSIX_SPAWN_SETSIGMASK) | CInt(POSIX_SPAWN_SETSIGDEF)
   #if canImport(Darwin)

@@ -32,19 +32,19 @@ public struct TableColumn: Sendable, Hashable {
   public var alignment: Alignment
   /// The minimum width of a row, in columns of the terminal, in which the column is visible. In narrower rows, the
   /// other columns use its room.
-  public var leastRowColumns: Int
+  public var minimumRowColumns: Int
   /// The direction in which the user first sorts by the column; `nil` if the user cannot sort by it.
   public var sortDirectionPrototype: TableSortOrder.Direction?
 
   /// Creates a column. By default, it is visible in rows of any width, and the user cannot sort by it.
   public init(
-    _ title: String = "", width: Width, alignment: Alignment = .left, leastRowColumns: Int = 0,
+    _ title: String = "", width: Width, alignment: Alignment = .left, minimumRowColumns: Int = 0,
     sortDirectionPrototype: TableSortOrder.Direction? = nil
   ) {
     self.title = title
     self.width = width
     self.alignment = alignment
-    self.leastRowColumns = leastRowColumns
+    self.minimumRowColumns = minimumRowColumns
     self.sortDirectionPrototype = sortDirectionPrototype
   }
 }

@@ -18,7 +18,7 @@ public struct TableColumnLayout: Sendable, Hashable {
     let available = min(max(available, 0), Int(UInt16.max))
     let spacing = min(max(spacing, 0), available)
     var widths = columns.indices.map { index in
-      guard columns[index].leastRowColumns <= available else { return 0 }
+      guard columns[index].minimumRowColumns <= available else { return 0 }
       let wanted =
         switch columns[index].width {
         case .fixed(let width): width
@@ -27,7 +27,7 @@ public struct TableColumnLayout: Sendable, Hashable {
         }
       return min(max(wanted, 0), available)
     }
-    let flexible = columns.indices.filter { columns[$0].isFlexible && columns[$0].leastRowColumns <= available }
+    let flexible = columns.indices.filter { columns[$0].isFlexible && columns[$0].minimumRowColumns <= available }
 
     /// Returns the width that remains after all columns and the spaces between them. A negative result is a shortage.
     func rest(withAllFlexible: Bool) -> Int {
@@ -63,15 +63,15 @@ public struct TableColumnLayout: Sendable, Hashable {
   }
 
   /// The minimum width to which content columns shrink.
-  private static let leastContentColumns = 8
+  private static let minimumContentColumns = 8
 
   /// Shrinks the columns at the given indices by `shortage` in total, as far as possible. Columns that shrink become
   /// equally wide; if they cannot be equal, those at the left are wider by one.
   private static func shrink(_ widths: inout [Int], at indices: [Int], by shortage: Int) {
     func excess(over level: Int) -> Int { indices.reduce(0) { $0 + max(widths[$1] - level, 0) } }
 
-    let widest = max(indices.map { widths[$0] }.max() ?? 0, leastContentColumns)
-    let level = (leastContentColumns...widest).last { excess(over: $0) >= shortage } ?? leastContentColumns
+    let widest = max(indices.map { widths[$0] }.max() ?? 0, minimumContentColumns)
+    let level = (minimumContentColumns...widest).last { excess(over: $0) >= shortage } ?? minimumContentColumns
     var spare = excess(over: level) - shortage
     for index in indices where widths[index] > level {
       widths[index] = level + (spare > 0 ? 1 : 0)

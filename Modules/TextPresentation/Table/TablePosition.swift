@@ -9,15 +9,8 @@ struct TablePosition: Equatable {
     var rowCount: Int
     /// The number of rows that are fully visible; 0 if there is no room.
     var height: Int
-    /// The number of rows to keep visible above and below the highlighted row.
-    var margin = 0
     /// Whether a row is highlighted. If not, movements scroll the table.
     var highlightsRow = true
-
-    /// The number of rows in a page movement. One row stays visible.
-    var page: Int { max(height - 1, 1) }
-    /// The number of rows in a half-page movement.
-    var halfPage: Int { max(height / 2, 1) }
 
     fileprivate var lastOffset: Int { max(rowCount - max(height, 1), 0) }
   }
@@ -34,8 +27,7 @@ struct TablePosition: Equatable {
 
   /// Returns the position with `row` highlighted, or the nearest existing row.
   ///
-  /// The offset changes by the smallest amount that shows the row and its margin. It never leaves blank rows below the
-  /// last one. If no row is highlighted, `row` becomes the first visible row.
+  /// The offset changes by the smallest amount that shows the row. It never leaves blank rows below the last one. If no row is highlighted, `row` becomes the first visible row.
   func moved(to row: Int, in viewport: Viewport) -> TablePosition {
     guard viewport.rowCount > 0 else { return TablePosition() }
     let row = min(max(row, 0), viewport.rowCount - 1)
@@ -45,20 +37,17 @@ struct TablePosition: Equatable {
     guard viewport.height > 0 else {
       return TablePosition(highlightedRow: row, offset: min(max(offset, 0), viewport.lastOffset))
     }
-    let margin = min(max(viewport.margin, 0), (viewport.height - 1) / 2)
-    let shown = min(max(offset, row - viewport.height + 1 + margin), row - margin)
+    let shown = min(max(offset, row - viewport.height + 1), row)
     return TablePosition(highlightedRow: row, offset: min(max(shown, 0), viewport.lastOffset))
   }
 
   /// Returns the position after scrolling down by `rows`, or up if `rows` is negative. The highlight moves only as far
-  /// as is necessary to stay visible, with its margin.
+  /// as is necessary to stay visible.
   func scrolled(by rows: Int, in viewport: Viewport) -> TablePosition {
     guard let highlightedRow, viewport.height > 0 else { return moved(by: rows, in: viewport) }
     let offset = min(max(offset.saturating(rows), 0), viewport.lastOffset)
-    let margin = min(max(viewport.margin, 0), (viewport.height - 1) / 2)
-    let first = offset > 0 ? offset + margin : 0
-    let last = offset < viewport.lastOffset ? offset + viewport.height - 1 - margin : viewport.rowCount - 1
-    return TablePosition(highlightedRow: min(max(highlightedRow, first), last), offset: offset)
+    let last = min(offset + viewport.height, viewport.rowCount) - 1
+    return TablePosition(highlightedRow: min(max(highlightedRow, offset), last), offset: offset)
   }
 
   /// Returns the position after rows have been added and removed, so that the visible rows move as little as possible.

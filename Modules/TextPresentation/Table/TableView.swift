@@ -42,13 +42,6 @@ public final class TableView: View {
     }
   }
 
-  /// The order of the rows, which a mark in the header shows; `nil` if no mark is shown. Setting the order does not sort
-  /// the rows.
-  public var sortOrder: TableSortOrder? {
-    get { headerView.sortOrder }
-    set { headerView.sortOrder = newValue }
-  }
-
   /// Sends the order after each change that the user makes.
   public let sortOrderChanges: Signal<TableSortOrder?, Never>
 
@@ -60,11 +53,6 @@ public final class TableView: View {
       moveHighlight(by: 0)
       setNeedsLayout()
     }
-  }
-
-  /// The number of rows to keep visible above and below the highlighted row, if there is room for them.
-  public var scrollMargin = 0 {
-    didSet { moveHighlight(by: 0) }
   }
 
   /// The position after a reload. By default, it follows the highlighted row.
@@ -91,10 +79,10 @@ public final class TableView: View {
   /// the visible rows if none is highlighted, and empty if the table has no rows.
   public let positionText: Property<String>
 
-  private let headerView = TableHeaderView()
+  let headerView = TableHeaderView()
   private let rowsView = TableRowsView()
   private let currentPositionText = MutableProperty("")
-  private let sortOrderInput: Signal<TableSortOrder?, Never>.Observer
+  let sortOrderInput: Signal<TableSortOrder?, Never>.Observer
 
   private var position = TablePosition()
   private var rowCount = 0
@@ -170,47 +158,6 @@ public final class TableView: View {
     update(position.moved(to: row, in: viewport))
   }
 
-  /// The commands that move the highlight, and that change the order. If ``allowsSelection`` is not set, the first ones
-  /// scroll the table. If the user can sort by no column, no commands change the order.
-  public var moveKeyCommands: [KeyCommand] {
-    let moves = [
-      KeyCommand(
-        .up, .character("k"), title: allowsSelection ? "move up" : "scroll up",
-        hint: allowsSelection ? "↑↓ move" : "↑↓ scroll"
-      ) { [weak self] in
-        self?.moveHighlight(by: -1)
-      },
-      KeyCommand(.down, .character("j"), title: allowsSelection ? "move down" : "scroll down") { [weak self] in
-        self?.moveHighlight(by: 1)
-      },
-      KeyCommand(.pageUp, title: "page up") { [weak self] in self?.move { -$0.page } },
-      KeyCommand(.pageDown, title: "page down") { [weak self] in self?.move(by: \.page) },
-      KeyCommand(.control("u"), title: "half page up") { [weak self] in self?.move { -$0.halfPage } },
-      KeyCommand(.control("d"), title: "half page down") { [weak self] in self?.move(by: \.halfPage) },
-      KeyCommand(.home, .character("g"), title: "first row") { [weak self] in self?.highlightRow(at: 0) },
-      KeyCommand(.end, .character("G"), title: "last row") { [weak self] in self?.highlightRow(at: .max) },
-    ]
-    let sorts = [
-      KeyCommand(.character("<"), title: "sort by the previous column", hint: "<> sort") { [weak self] in
-        self?.sortByColumn { columns, current in columns.last { $0 < current ?? .max } }
-      },
-      KeyCommand(.character(">"), title: "sort by the next column") { [weak self] in
-        self?.sortByColumn { columns, current in columns.first { $0 > current ?? -1 } }
-      },
-      KeyCommand(.character("R"), title: "reverse the order") { [weak self] in self?.sortByColumn { $1 } },
-    ]
-    let isSortable = columns.contains { $0.sortDirectionPrototype != nil }
-    return moves + (isSortable ? sorts : [])
-  }
-
-  /// The ``moveKeyCommands``, and the command that chooses the highlighted row.
-  public var keyCommands: [KeyCommand] {
-    guard allowsSelection else { return moveKeyCommands }
-    return moveKeyCommands + [
-      KeyCommand(.enter, title: "open", hint: "⏎ open") { [weak self] in self?.chooseHighlightedRow() }
-    ]
-  }
-
   /// A click on a row highlights it. A click on the highlighted row chooses it. A click on the title of a column sorts
   /// by this column, or reverses the order.
   public override func mouseDown(at position: Position) -> Bool {
@@ -254,10 +201,9 @@ public final class TableView: View {
 
   private var rowsViewRows: Int { max(frame.rows - headerRows, 0) }
 
-  private var viewport: TablePosition.Viewport {
+  var viewport: TablePosition.Viewport {
     TablePosition.Viewport(
-      rowCount: rowCount, height: max(rowsViewRows / rowHeight, min(rowsViewRows, 1)), margin: scrollMargin,
-      highlightsRow: allowsSelection)
+      rowCount: rowCount, height: max(rowsViewRows / rowHeight, min(rowsViewRows, 1)), highlightsRow: allowsSelection)
   }
 
   /// Returns the maximum width of each column's contents so far, including the visible cells.
@@ -272,13 +218,8 @@ public final class TableView: View {
     return widestContents
   }
 
-  private func moveHighlight(by rows: Int) {
-    move { _ in rows }
-  }
-
-  private func move(by rows: (TablePosition.Viewport) -> Int) {
-    let viewport = viewport
-    update(position.moved(by: rows(viewport), in: viewport))
+  func moveHighlight(by rows: Int) {
+    update(position.moved(by: rows, in: viewport))
   }
 
   /// Sets the position, and notifies the delegate if the highlighted row has changed.
@@ -298,32 +239,7 @@ public final class TableView: View {
     if isEmpty { addSubview(emptyStateView) } else { emptyStateView.removeFromSuperview() }
   }
 
-  /// Sorts by a column, or reverses the order if the rows are already sorted by it. Returns whether the user can sort by
-  /// the column.
-  ///
-  /// - Parameter choice: Returns the column; `nil` if there is none. It receives the columns by which the user can sort,
-  ///   and the current one.
-  @discardableResult
-  private func sortByColumn(_ choice: (_ columns: [Int], _ current: Int?) -> Int?) -> Bool {
-    let sortable = headerView.sortableColumns
-    guard let column = choice(sortable, sortOrder?.column), sortable.contains(column),
-      let direction = columns[column].sortDirectionPrototype
-    else { return false }
-    let current = sortOrder.flatMap { $0.column == column ? $0.reversed : nil }
-    sortOrder = current ?? TableSortOrder(column: column, direction: direction)
-    sortOrderInput.send(value: sortOrder)
-    return true
-  }
-
-  private func chooseHighlightedRow() {
+  func chooseHighlightedRow() {
     if let row = position.highlightedRow { delegate?.tableView(self, performPrimaryActionForRowAt: row) }
-  }
-}
-
-extension ReactiveExtensions where Base == TableView {
-  /// The order of the rows. As a source, it sends the order after each change that the user makes.
-  @MainActor
-  public var sortOrder: ControlProperty<TableSortOrder?> {
-    ControlProperty(target: makeBindingTarget { $0.sortOrder = $1 }, changes: base.sortOrderChanges)
   }
 }

@@ -36,7 +36,7 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
   private let currentHighlightedItem = MutableProperty<Item?>(nil)
   private let prepare: (Cell) -> Void
   private let viewModel: (Item) -> Cell.ViewModel
-  private let correspondence: (_ old: [Item], _ new: [Item]) -> (_ row: Int) -> Int?
+  private let indexMapping: (_ old: [Item], _ new: [Item]) -> (_ row: Int) -> Int?
   private let tableView: TableView
   private let token = Lifetime.Token()
   private var items: [Item] = []
@@ -58,7 +58,7 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
   ) {
     self.init(
       tableView: tableView, source: source, viewModel: viewModel, prepare: prepare,
-      correspondence: { rowCorrespondence(from: $0, to: $1) })
+      indexMapping: { makeIndexMapping(from: $0, to: $1) })
   }
 
   /// Creates a helper that binds each cell to its item, and binds the table view to the helper.
@@ -74,13 +74,13 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
   init(
     tableView: TableView, source: some BindingSource<[Item]>, viewModel: @escaping (Item) -> Cell.ViewModel,
     prepare: @escaping (Cell) -> Void,
-    correspondence: @escaping (_ old: [Item], _ new: [Item]) -> (_ row: Int) -> Int?
+    indexMapping: @escaping (_ old: [Item], _ new: [Item]) -> (_ row: Int) -> Int?
   ) {
     (chosenItems, chosenItemsObserver) = Signal.pipe()
     highlightedItem = Property(currentHighlightedItem)
     self.prepare = prepare
     self.viewModel = viewModel
-    self.correspondence = correspondence
+    self.indexMapping = indexMapping
     self.tableView = tableView
     tableView.dataSource = self
     tableView.delegate = self
@@ -113,7 +113,7 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
   private func show(_ newItems: [Item]) {
     let oldItems = items
     let oldRows = tableView.indexesForVisibleRows
-    let newRow = correspondence(oldItems, newItems)
+    let newRow = indexMapping(oldItems, newItems)
     items = newItems
     tableView.reloadData(movingRows: newRow)
     for oldRow in oldRows {

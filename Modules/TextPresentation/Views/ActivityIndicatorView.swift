@@ -11,7 +11,7 @@ public final class ActivityIndicatorView: View {
     didSet {
       guard isAnimating != oldValue else { return }
       phase = 0
-      timer.inner.inner = isAnimating ? startTimer() : nil
+      timer.inner = isAnimating ? startTimer() : nil
       updateProgressView()
       setNeedsDisplay()
     }
@@ -32,7 +32,7 @@ public final class ActivityIndicatorView: View {
 
   private let progressView = ProgressView()
   private let scheduler: any DateScheduler
-  private let timer = ScopedDisposable(SerialDisposable())
+  private let timer = SerialDisposable()
   private var phase = 0
   /// Whether the indicator has been drawn while animating.
   private var hasBeenSeen = false
@@ -61,10 +61,10 @@ public final class ActivityIndicatorView: View {
   public override func draw(on canvas: inout Canvas) {
     if isAnimating {
       canvas.write(Self.phases[phase])
-      canvas.say("loading")
+      canvas.announce("loading")
       hasBeenSeen = true
     } else if hasBeenSeen {
-      canvas.say("done")
+      canvas.announce("done")
     }
   }
 
@@ -75,13 +75,12 @@ public final class ActivityIndicatorView: View {
     invalidateIntrinsicContentSize()
   }
 
-  private func startTimer() -> any Disposable {
+  private func startTimer() -> (any Disposable)? {
     let turn: BindingTarget<Void> = reactive.makeBindingTarget { indicator, _ in
       indicator.phase = (indicator.phase + 1) % Self.phases.count
       indicator.setNeedsDisplay()
     }
-    return (turn <~ SignalProducer.timer(interval: .milliseconds(100), on: scheduler).map { _ in })
-      ?? AnyDisposable()
+    return turn <~ SignalProducer.timer(interval: .milliseconds(100), on: scheduler).map { _ in }
   }
 }
 

@@ -44,9 +44,7 @@ public struct Canvas {
 
   /// Fills a rectangle with blank cells of the given style.
   public mutating func fill(_ rect: TerminalRect, style: TextStyle = .plain) {
-    let start = moved(Position(column: rect.column, row: rect.row))
-    let moved = TerminalRect(column: start.column, row: start.row, columns: rect.columns, rows: rect.rows)
-    screen.fill(moved.intersection(clip), style: inherited(style))
+    screen.fill(visiblePart(of: rect), style: inherited(style))
   }
 
   /// Writes a block of cells, clipped to the visible part of the view. The reverse attribute of the view is ignored,
@@ -67,22 +65,18 @@ public struct Canvas {
 
   /// Declares that a part of the view has the focus, such as an alert. A screen reader then reads only this part.
   public mutating func focus(on rect: TerminalRect) {
-    let start = moved(Position(column: rect.column, row: rect.row))
-    screen.focusedRegion = TerminalRect(column: start.column, row: start.row, columns: rect.columns, rows: rect.rows)
-      .intersection(clip)
+    screen.focusedRegion = visiblePart(of: rect)
   }
 
   /// Adds a text that a screen reader reads, but that is not shown on the screen.
-  public mutating func say(_ text: String) {
+  public mutating func announce(_ text: String) {
     screen.spokenTexts.append(text)
   }
 
   /// Declares that a screen reader reads a text in place of the text in a part of the view. There can be one such part
   /// on a screen, usually the view that has the focus. It is read when the text or the part changes.
-  public mutating func say(_ text: String, inPlaceOf rect: TerminalRect) {
-    let start = moved(Position(column: rect.column, row: rect.row))
-    let place = TerminalRect(column: start.column, row: start.row, columns: rect.columns, rows: rect.rows)
-    screen.spokenRegion = SpokenRegion(rect: place.intersection(clip), text: text)
+  public mutating func announce(_ text: String, inPlaceOf rect: TerminalRect) {
+    screen.spokenRegion = SpokenRegion(rect: visiblePart(of: rect), text: text)
   }
 
   /// Declares that the rows of the view usually move together, as in a list. The renderer can then scroll the rows
@@ -128,6 +122,13 @@ public struct Canvas {
   /// Returns a position in the coordinates of the screen.
   private func moved(_ position: Position) -> Position {
     Position(column: origin.column.saturating(position.column), row: origin.row.saturating(position.row))
+  }
+
+  /// Returns the visible part of a rectangle, in the coordinates of the screen.
+  private func visiblePart(of rect: TerminalRect) -> TerminalRect {
+    let start = moved(Position(column: rect.column, row: rect.row))
+    return TerminalRect(column: start.column, row: start.row, columns: rect.columns, rows: rect.rows)
+      .intersection(clip)
   }
 
   private func inherited(_ style: TextStyle) -> TextStyle {

@@ -3,7 +3,7 @@ public import Terminal
 
 /// A view that shows text: one line that is truncated if it does not fit, or several lines that are wrapped between
 /// words.
-public final class Label: View, VariableHeight {
+public final class Label: View {
   /// The text. It is sanitised when it is drawn.
   public var text = "" {
     didSet {
@@ -22,8 +22,8 @@ public final class Label: View, VariableHeight {
   ///
   /// If the first range would be cut off at the end of a single line, the line is scrolled as little as necessary to show
   /// it. The line then starts with an ellipsis. Only the first 4,096 columns of a line are searched.
-  public var marks: ((String) -> [Range<String.Index>])? {
-    didSet { if marks != nil || oldValue != nil { setNeedsDisplay() } }
+  public var highlights: ((String) -> [Range<String.Index>])? {
+    didSet { if highlights != nil || oldValue != nil { setNeedsDisplay() } }
   }
 
   /// Whether the text is wrapped; if not, it is one line.
@@ -44,7 +44,7 @@ public final class Label: View, VariableHeight {
   }
 
   /// Returns the number of rows that the text takes at the given width.
-  public func rows(columns: Int) -> Int {
+  public override func rows(columns: Int) -> Int {
     isWrapped ? lines(columns: columns).count : 1
   }
 
@@ -52,27 +52,25 @@ public final class Label: View, VariableHeight {
   public override func draw(on canvas: inout Canvas) {
     let columns = canvas.bounds.columns
     guard isWrapped else {
-      guard let marks else { return _ = canvas.write(text, style: style) }
-      let line = DisplayText.line(text, columns: max(columns, Self.mostSearchedColumns))
-      let ranges = marks(line)
+      guard let highlights else { return _ = canvas.write(text, style: style) }
+      let line = DisplayText.line(text, columns: max(columns, Self.maximumSearchedColumns))
+      let ranges = highlights(line)
       return write(LineWindow(of: line, showing: ranges.first, columns: columns), ranges: ranges, row: 0, on: &canvas)
     }
     let lines = lines(columns: columns)
     for row in canvas.visibleRows.clamped(to: lines.indices) {
       let line = lines[row]
-      write(LineWindow(of: line, columns: columns), ranges: marks?(line) ?? [], row: row, on: &canvas)
+      write(LineWindow(of: line, columns: columns), ranges: highlights?(line) ?? [], row: row, on: &canvas)
     }
   }
 
-  private static let mostSearchedColumns = 4096
+  private static let maximumSearchedColumns = 4096
 
   private func write(_ window: LineWindow, ranges: [Range<String.Index>], row: Int, on canvas: inout Canvas) {
     canvas.write(window.text, at: Position(column: 0, row: row), style: style)
-    var marked = style
-    marked.attributes.formUnion([.bold, .underline])
     for range in ranges {
       let (column, text) = window.visiblePart(of: range)
-      canvas.write(text, at: Position(column: column, row: row), style: marked)
+      canvas.write(text, at: Position(column: column, row: row), style: style.adding([.bold, .underline]))
     }
   }
 

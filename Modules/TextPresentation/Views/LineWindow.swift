@@ -25,10 +25,10 @@ struct LineWindow {
 
   private var leadingEllipsis: String { range.lowerBound > line.startIndex ? ellipsis : "" }
 
-  private static let leastScrolledColumns = 4
+  private static let minimumScrolledColumns = 4
 
   private static func start(of line: String, showing target: Range<String.Index>?, columns: Int) -> String.Index {
-    guard let target, columns >= leastScrolledColumns,
+    guard let target, columns >= minimumScrolledColumns,
       range(of: line, from: line.startIndex, columns: columns).upperBound < target.upperBound
     else { return line.startIndex }
     var start = target.upperBound

@@ -14,9 +14,9 @@ public final class PageView: View {
   /// The status line, in the last row.
   public let statusLine = StatusLineView()
 
-  private static let leastColumnsWithMargin = 20
-  private static let mostNoticeRows = 3
-  private static let leastAccessoryColumns = 7
+  private static let minimumColumnsWithMargin = 20
+  private static let maximumNoticeRows = 3
+  private static let minimumAccessoryColumns = 7
 
   private let accessoryView: View?
 
@@ -36,7 +36,7 @@ public final class PageView: View {
 
   /// Stacks the parts. A page with at least 8 rows has gaps between them.
   public override func layoutSubviews() {
-    let margin = frame.columns >= Self.leastColumnsWithMargin ? 1 : 0
+    let margin = frame.columns >= Self.minimumColumnsWithMargin ? 1 : 0
     let columns = frame.columns - 2 * margin
     let hasTitle = frame.rows >= 3
     let hasStatusLine = frame.rows >= 2
@@ -54,14 +54,14 @@ public final class PageView: View {
     let gap = hasGaps ? 1 : 0
     place(titleLabel, rows: 1, atTop: true, isShown: hasTitle, gap: gap)
     place(statusLine, rows: 1, atTop: false, isShown: hasStatusLine, gap: gap)
-    let noticeRows = noticeLabel.text.isEmpty ? 0 : min(noticeLabel.rows(columns: columns), Self.mostNoticeRows)
+    let noticeRows = noticeLabel.text.isEmpty ? 0 : min(noticeLabel.rows(columns: columns), Self.maximumNoticeRows)
     place(noticeLabel, rows: noticeRows, atTop: false, isShown: frame.rows >= 6, gap: noticeRows > 0 ? gap : 0)
     contentView.frame = TerminalRect(column: margin, row: top, columns: columns, rows: max(bottom - top, 0))
 
     if let accessoryView {
       // A long title leaves room for an activity indicator, but takes precedence over a longer accessory.
       let remaining = columns - titleLabel.columns(atMost: columns) - 1
-      let least = min(Self.leastAccessoryColumns, columns / 4)
+      let least = min(Self.minimumAccessoryColumns, columns / 4)
       let accessoryColumns = accessoryView.columns(atMost: max(remaining, least))
       titleLabel.frame.columns = titleLabel.columns(atMost: max(columns - accessoryColumns - 1, 0))
       accessoryView.frame = TerminalRect(

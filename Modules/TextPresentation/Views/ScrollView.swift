@@ -5,9 +5,9 @@ import Terminal
 ///
 /// If the content contains the first responder, the view scrolls to it when the focus changes, and when its own size or
 /// the height of the content changes.
-public final class ScrollView: View, VariableHeight {
+public final class ScrollView: View {
   /// The view that is scrolled.
-  public let contentView: View & VariableHeight
+  public let contentView: View
 
   /// The range of the visible rows, for a status line: “1–5 of 9”. The text is empty if all rows are visible.
   public let positionText: Property<String>
@@ -20,7 +20,7 @@ public final class ScrollView: View, VariableHeight {
   private var showsFirstResponder = false
 
   /// Creates a scroll view for a content view.
-  public init(contentView: View & VariableHeight) {
+  public init(contentView: View) {
     self.contentView = contentView
     positionText = Property(currentPositionText)
     super.init()
@@ -29,23 +29,13 @@ public final class ScrollView: View, VariableHeight {
 
   /// The commands that scroll: by a row, by a page, by half a page, and to both ends.
   public var keyCommands: [KeyCommand] {
-    [
-      KeyCommand(.up, .character("k"), title: "scroll up") { [weak self] in self?.scroll(by: -1) },
-      KeyCommand(.down, .character("j"), title: "scroll down") { [weak self] in self?.scroll(by: 1) },
-    ] + pageKeyCommands
+    KeyCommand.movements(
+      "scroll", ends: ("scroll to the top", "scroll to the end"), height: { [weak self] in self?.frame.rows ?? 0 },
+      move: { [weak self] in self?.scroll(by: $0) })
   }
 
   /// The commands that scroll by more than a row, for views in which the arrow keys have another use.
-  var pageKeyCommands: [KeyCommand] {
-    [
-      KeyCommand(.pageUp, title: "page up") { [weak self] in self?.scroll(byPages: -1) },
-      KeyCommand(.pageDown, title: "page down") { [weak self] in self?.scroll(byPages: 1) },
-      KeyCommand(.control("u"), title: "half page up") { [weak self] in self?.scroll(byHalfPages: -1) },
-      KeyCommand(.control("d"), title: "half page down") { [weak self] in self?.scroll(byHalfPages: 1) },
-      KeyCommand(.home, .character("g"), title: "scroll to the top") { [weak self] in self?.scroll(to: 0) },
-      KeyCommand(.end, .character("G"), title: "scroll to the end") { [weak self] in self?.scroll(to: .max) },
-    ]
-  }
+  var pageKeyCommands: [KeyCommand] { Array(keyCommands.dropFirst(2)) }
 
   /// Whether some of the content is not visible.
   var isContentCut: Bool { contentView.rows(columns: frame.columns) > frame.rows }
@@ -54,7 +44,7 @@ public final class ScrollView: View, VariableHeight {
   public override func columns(atMost limit: Int) -> Int { contentView.columns(atMost: limit) }
 
   /// Returns the number of rows of the whole content.
-  public func rows(columns: Int) -> Int { contentView.rows(columns: columns) }
+  public override func rows(columns: Int) -> Int { contentView.rows(columns: columns) }
 
   /// Gives the content its preferred height and positions it at the scroll offset.
   public override func layoutSubviews() {
@@ -94,21 +84,8 @@ public final class ScrollView: View, VariableHeight {
     contentOffset = min(max(contentOffset, row + responder.frame.rows - frame.rows), row)
   }
 
-  /// Scrolls by pages. One row stays visible.
-  private func scroll(byPages pages: Int) {
-    scroll(by: pages * max(frame.rows - 1, 1))
-  }
-
-  private func scroll(byHalfPages halfPages: Int) {
-    scroll(by: halfPages * max(frame.rows / 2, 1))
-  }
-
   private func scroll(by rows: Int) {
-    scroll(to: contentOffset + rows)
-  }
-
-  private func scroll(to offset: Int) {
-    let offset = clamped(offset, rows: contentView.rows(columns: frame.columns))
+    let offset = clamped(contentOffset.saturating(rows), rows: contentView.rows(columns: frame.columns))
     guard offset != contentOffset else { return }
     contentOffset = offset
     setNeedsLayout()

@@ -1,7 +1,7 @@
 import Terminal
 
 /// A view that arranges views in a column or in a row.
-public final class StackView: View, VariableHeight {
+public final class StackView: View {
   /// The direction in which the views are arranged.
   public enum Axis: Sendable {
     /// From left to right.
@@ -12,8 +12,7 @@ public final class StackView: View, VariableHeight {
 
   /// The size of an arranged view along the axis.
   public enum Size: Sendable, Hashable {
-    /// The size that the view prefers: its ``View/columns(atMost:)``, or its ``VariableHeight/rows(columns:)``. A view
-    /// without a preferred height takes one row.
+    /// The size that the view prefers: its ``View/columns(atMost:)``, or its ``View/rows(columns:)``.
     case preferred
     /// A number of columns or rows.
     case fixed(Int)
@@ -53,7 +52,7 @@ public final class StackView: View, VariableHeight {
   }
 
   /// Returns the number of rows that the views prefer at the given width.
-  public func rows(columns: Int) -> Int {
+  public override func rows(columns: Int) -> Int {
     let rows = zip(shown, widths(in: columns)).map { wantedRows($0, columns: $1) }
     return axis == .horizontal ? rows.max() ?? 0 : total(rows)
   }
@@ -92,7 +91,7 @@ public final class StackView: View, VariableHeight {
 
   private func wantedRows(_ item: (view: View, size: Size), columns: Int) -> Int {
     if case .fixed(let rows) = item.size, axis == .vertical { return max(rows, 0) }
-    return (item.view as? any VariableHeight)?.rows(columns: columns) ?? 1
+    return item.view.rows(columns: columns)
   }
 
   /// Returns the sum of the lengths, and of the spacing between them.

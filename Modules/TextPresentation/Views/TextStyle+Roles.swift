@@ -20,7 +20,11 @@ extension TextStyle {
 
   /// The style of a mark that stands out, such as the heart of a favourite.
   public static let accent = TextStyle(foreground: .red)
+}
 
-  /// All styles that have a colour.
-  static let colored = [notice, destructive, invalid, accent]
+extension TextStyle {
+  /// Returns the style with attributes added.
+  func adding(_ attributes: Attributes) -> TextStyle {
+    TextStyle(foreground: foreground, background: background, attributes: self.attributes.union(attributes))
+  }
 }

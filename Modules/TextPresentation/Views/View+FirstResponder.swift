@@ -41,9 +41,8 @@ extension View {
 
   /// Ends the focus of the view or of a view below it in the hierarchy.
   func endFocusInside() {
-    var view = root.storedFirstResponder
-    while let current = view, current !== self { view = current.superview }
-    if view != nil { root.changeFirstResponder(to: nil) }
+    let isInside = root.storedFirstResponder?.path.contains { $0 === self } == true
+    if isInside { root.changeFirstResponder(to: nil) }
   }
 
   /// The views that can become the first responder, in reading order: from top to bottom, and from left to right.
@@ -59,17 +58,14 @@ extension View {
     return found.sorted { ($0.row, $0.column) < ($1.row, $1.column) }.map(\.view)
   }
 
-  /// Moves the focus to the next or previous view if the key is Tab or shift-Tab. Returns whether there is such a view.
-  /// Skips views without columns or rows, because the user cannot see the focus there.
-  func moveFocus(for key: Key) -> Bool {
-    guard key == .tab || key == .backTab else { return false }
+  /// Moves the focus by 1 to the next view, or by -1 to the previous one. Returns whether there is such a view. Skips
+  /// views without columns or rows, because the user cannot see the focus there.
+  func moveFocus(by step: Int) -> Bool {
     layoutIfNeeded()
     let views = focusableViews.filter { !$0.isCutOff }
     guard !views.isEmpty else { return false }
-    let current = views.firstIndex { $0.isFirstResponder }
-    let next =
-      key == .tab ? current.map { ($0 + 1) % views.count } ?? 0 : ((current ?? 0) + views.count - 1) % views.count
-    return views[next].becomeFirstResponder()
+    let current = views.firstIndex { $0.isFirstResponder } ?? (step > 0 ? -1 : 0)
+    return views[(current + step + views.count) % views.count].becomeFirstResponder()
   }
 
   /// Whether the view or one of its superviews has no columns or rows although its superview has.
@@ -82,28 +78,16 @@ extension View {
     let former = storedFirstResponder
     storedFirstResponder = view
     former?.firstResponderDidChange()
-    view?.firstResponderDidChange()
-    view?.scrollToVisible()
-  }
-
-  /// Makes the scroll views that contain the view show it.
-  private func scrollToVisible() {
-    var view = superview
-    while let current = view {
-      (current as? ScrollView)?.showFirstResponder()
-      view = current.superview
-    }
+    guard let view else { return }
+    view.firstResponderDidChange()
+    for ancestor in view.path.dropFirst() { (ancestor as? ScrollView)?.showFirstResponder() }
   }
 
   /// The view at the top of the hierarchy.
-  private var root: View {
-    var view = self
-    while let superview = view.superview { view = superview }
-    return view
-  }
+  private var root: View { path.reduce(self) { $1 } }
 
   /// Whether neither the view nor one of its superviews is hidden.
-  private var isShown: Bool { !isHidden && superview?.isShown != false }
+  private var isShown: Bool { path.allSatisfy { !$0.isHidden } }
 }
 
 extension ViewController {
@@ -111,8 +95,8 @@ extension ViewController {
   /// work without them; the commands list the keys in the help and in the status line.
   public final var focusKeyCommands: [KeyCommand] {
     [
-      KeyCommand(.tab, title: "next control", hint: "tab next") { [weak view] in _ = view?.moveFocus(for: .tab) },
-      KeyCommand(.backTab, title: "previous control") { [weak view] in _ = view?.moveFocus(for: .backTab) },
+      KeyCommand(.tab, title: "next control", hint: "tab next") { [weak view] in _ = view?.moveFocus(by: 1) },
+      KeyCommand(.backTab, title: "previous control") { [weak view] in _ = view?.moveFocus(by: -1) },
     ]
   }
 }

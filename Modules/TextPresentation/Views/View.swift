@@ -83,6 +83,9 @@ open class View: LifetimeProviding {
   /// Returns the number of columns that the view prefers, at most `limit`. By default, this is `limit`.
   open func columns(atMost limit: Int) -> Int { limit }
 
+  /// Returns the number of rows that the view prefers at the given width. By default, this is one row.
+  open func rows(columns: Int) -> Int { 1 }
+
   /// Whether the view can become the first responder, which receives the keys first. By default, it cannot.
   open var canBecomeFirstResponder: Bool { false }
 
@@ -115,23 +118,15 @@ open class View: LifetimeProviding {
 
   /// Marks all superviews for layout, because the preferred size of the view has changed.
   public func invalidateIntrinsicContentSize() {
-    var view = superview
-    while let current = view {
-      current.needsLayout = true
-      view = current.superview
-    }
+    for view in path.dropFirst() { view.needsLayout = true }
     setNeedsDisplay()
   }
 
   /// The window that shows the view; `nil` if none does.
-  var nearestWindow: Window? {
-    var view: View? = self
-    while let current = view {
-      if let window = current.window { return window }
-      view = current.superview
-    }
-    return nil
-  }
+  var nearestWindow: Window? { path.lazy.compactMap(\.window).first }
+
+  /// The view, its superview, and so on up to the view at the top of the hierarchy.
+  var path: some Sequence<View> { sequence(first: self, next: \.superview) }
 
   /// Whether the view or a view below it in the hierarchy is marked for layout.
   var isLayoutNeeded: Bool { needsLayout || subviews.contains(where: \.isLayoutNeeded) }

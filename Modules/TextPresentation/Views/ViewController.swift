@@ -21,7 +21,7 @@ open class ViewController: LifetimeProviding {
     self.view = view
   }
 
-  /// Adds the views and binds them. Called once, before the view is first shown.
+  /// Called once, before the view is first shown. Override it to bind the views. By default, it does nothing.
   open func viewDidLoad() {}
 
   /// The key commands of the controller. No two commands may have the same key: in a debug build, this is a failed
@@ -67,7 +67,12 @@ open class ViewController: LifetimeProviding {
   /// Return presses the primary button, and Escape presses the cancel button. Otherwise, the first command for the key
   /// is performed. The key “?” shows the help, unless a command uses it.
   open func press(_ key: Key) {
-    if view.firstResponder?.press(key) == true || view.moveFocus(for: key) || view.pressButton(for: key) { return }
+    if view.firstResponder?.press(key) == true { return }
+    switch key {
+    case .tab where view.moveFocus(by: 1), .backTab where view.moveFocus(by: -1): return
+    case .enter where view.pressButton(.primary), .escape where view.pressButton(.cancel): return
+    default: break
+    }
     if let command = allKeyCommands.first(where: { $0.keys.contains(key) }) { return command.action() }
     // On a screen that has no command for a key with a modifier, the key works like the keys that it consists of. But
     // while a control has the focus, alt with a key does not work like Escape, which may discard the user's input.

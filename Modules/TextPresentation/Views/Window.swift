@@ -10,7 +10,7 @@ public final class Window {
   /// The presenter for the pictures of the window; `nil` if pictures are only described.
   let picturePresenter: PicturePresenter?
 
-  private static let mostLayouts = 4
+  private static let maximumLayouts = 4
 
   private let terminal: any TerminalDevice
   private let navigationController: NavigationController
@@ -18,12 +18,7 @@ public final class Window {
   private var isOpen = false
   private var whenClosed: CheckedContinuation<Void, Never>?
 
-  /// Creates a window.
-  ///
-  /// - Parameters:
-  ///   - terminal: The terminal that shows the window and sends the keys.
-  ///   - rootViewController: The first controller on the stack.
-  ///   - picturePresenter: The presenter for pictures. If it is `nil`, pictures are described in text.
+  /// Creates a window with a navigation controller whose first controller is `rootViewController`.
   public convenience init(
     terminal: any TerminalDevice, rootViewController: ViewController, picturePresenter: PicturePresenter? = nil
   ) {
@@ -89,7 +84,7 @@ public final class Window {
     for view in views { view.frame = TerminalRect(terminal.size) }
     // Layout may change the content of another view, which then needs a layout too. The limit is for views that change
     // each other forever.
-    for _ in 0..<Self.mostLayouts where views.contains(where: \.isLayoutNeeded) {
+    for _ in 0..<Self.maximumLayouts where views.contains(where: \.isLayoutNeeded) {
       for view in views { view.layoutIfNeeded() }
     }
     // A view that changes while it is drawn is drawn again.

@@ -2,15 +2,15 @@ import Testing
 
 @testable import TextPresentation
 
-@Suite("Row correspondence")
-struct TableRowCorrespondenceTests {
+@Suite("Row indexMapping")
+struct IndexMappingTests {
   private struct Item: Identifiable {
     let id: Int
   }
 
   private func newRows(from old: some Sequence<Int>, to new: some Sequence<Int>) -> [Int?] {
     let old = old.map(Item.init)
-    return old.indices.map(rowCorrespondence(from: old, to: new.map(Item.init)))
+    return old.indices.map(makeIndexMapping(from: old, to: new.map(Item.init)))
   }
 
   @Test("Rows that stay, move or are reordered are found, and removed rows are not")

@@ -8,7 +8,7 @@
 /// - Returns: A function that maps a row of the old array to its row in the new one, or to `nil` if the item has been
 ///   removed.
 @inlinable
-func rowCorrespondence<Item: Identifiable>(from old: [Item], to new: [Item]) -> (_ row: Int) -> Int? {
+func makeIndexMapping<Item: Identifiable>(from old: [Item], to new: [Item]) -> (_ row: Int) -> Int? {
   var rowsByID: [Item.ID: Int]?
   return { row in
     let id = old[row].id
