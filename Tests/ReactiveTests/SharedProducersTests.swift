@@ -208,7 +208,7 @@ struct SharedProducersTests {
       }
     }
     for key in 1...limit { shared.producer(for: -key).start() }
-    let observers = (0..<10_000).map { _ in Observer() }
+    let observers = (0..<1_000).map { _ in Observer() }
     for (key, observer) in observers.enumerated() { observer.observe(shared.producer(for: key)) }
     input.sendCompleted()
     #expect(observers.enumerated().allSatisfy { $1.events == [.value($0), .completed] })

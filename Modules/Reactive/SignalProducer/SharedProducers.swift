@@ -149,8 +149,9 @@ extension SharedProducers {
 
     /// Returns the next run to start, or `nil` if there is none.
     mutating func dequeue() -> Run? {
-      let queued = entries.values.filter { $0.isReady && holds[$0.run.id] == nil }
-      guard holds.count < runLimit, let next = queued.max(by: { $0.lastRequest < $1.lastRequest }) else { return nil }
+      guard holds.count < runLimit else { return nil }
+      let queued = entries.values.lazy.filter { [holds] in $0.isReady && holds[$0.run.id] == nil }
+      guard let next = queued.max(by: { $0.lastRequest < $1.lastRequest }) else { return nil }
       holds[next.run.id] = 2
       return next.run
     }
