@@ -141,8 +141,11 @@ private struct PublicSymbols {
   }
 
   /// The symbols without a documentation comment. A comment may be inherited from a protocol requirement.
+  /// The paths of the symbols without a documentation comment, except for `inputs` and `outputs` of view models, whose
+  /// types are documented.
   var undocumented: [String] {
-    all.filter { !$0.isDocumented }.map { $0.path.joined(separator: "/") }.sorted()
+    all.filter { !$0.isDocumented }.map { $0.path.joined(separator: "/") }
+      .filter { !$0.contains(/ViewModelType\/(inputs|outputs)$/) }.sorted()
   }
 
   /// Returns the errors in the topics of a page.
