@@ -5,7 +5,7 @@ import Foundation
 struct ViewModels {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    do throws(Problem) {
+    do throws(CommandError) {
       switch arguments.first {
       case "new":
         let command = try NewViewModel(Array(arguments.dropFirst()))
@@ -17,13 +17,13 @@ struct ViewModels {
         write(report)
         if !isClean { exit(1) }
       default:
-        throw Problem("Invalid command: use new or check.")
+        throw .usage("Invalid command: use new or check.")
       }
     } catch {
       let command = arguments.first == "check" ? "check-view-models" : "new-view-model"
-      let hint = error.status == .usage ? " Try “swift package \(command) --help”." : ""
+      let hint = error.status == 64 ? " Try “swift package \(command) --help”." : ""
       try? FileHandle.standardError.write(contentsOf: Data("\(error.message)\(hint)\n".utf8))
-      exit(error.status.rawValue)
+      exit(error.status)
     }
   }
 
@@ -31,7 +31,7 @@ struct ViewModels {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
-      exit(Problem.Status.failure.rawValue)
+      exit(1)
     }
   }
 }

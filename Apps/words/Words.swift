@@ -35,7 +35,7 @@ struct Words {
     let stored = storedSettings(in: file)
     let isBrowser = arguments.command.isBrowse && ProcessTerminal.isInteractive(presentation: arguments.presentation)
     // The application shows the notice itself.
-    if !isBrowser, let notice = stored.notice { say(notice) }
+    if !isBrowser, let notice = stored.notice { announce(notice) }
     let configuration: ServiceConfiguration
     do throws(ServiceAddress.ValidationError) {
       configuration = try ServiceConfiguration(
@@ -48,7 +48,7 @@ struct Words {
       let notices = [stored.notice, problem.map { "\($0) The built-in words are shown instead." }].compactMap(\.self)
       await browse(arguments, configuration, file, notice: notices.isEmpty ? nil : notices.joined(separator: " "))
     } else if case .config = arguments.command {
-      if let problem { say(problem) }
+      if let problem { announce(problem) }
       do { write(try PlainText.text(of: settings(configuration, in: file), format: arguments.format)) } catch {
         fail("Cannot encode the settings as JSON.")
       }
@@ -187,9 +187,9 @@ private struct Command {
     guard let response = words.value?.filter(isIncluded) else {
       fail(words.error?.message ?? "The word service sent no response.")
     }
-    for notice in WordNotices.notices(words: words, reactions: reactions) { say(notice) }
+    for notice in WordNotices.notices(words: words, reactions: reactions) { announce(notice) }
     if let emptyMessage, response.words.isEmpty, response.omission == nil {
-      if mustMatch { fail(emptyMessage) } else { say(emptyMessage) }
+      if mustMatch { fail(emptyMessage) } else { announce(emptyMessage) }
     }
     do {
       write(try PlainText.text(of: response.words, reactions: reactions.value, format: arguments.format))

@@ -33,8 +33,8 @@ struct NewViewModelTests {
 
   @Test("An undeclared type is an error that names it, unless it is declared, or a module is imported")
   func undeclared() throws {
-    let problem = #expect(throws: Problem.self) { try make(Self.messages) }
-    #expect(problem?.message.contains("the type “Project”. Pass --declare") == true, "\(problem?.message ?? "")")
+    let error = #expect(throws: CommandError.self) { try make(Self.messages) }
+    #expect(error?.message.contains("the type “Project”. Pass --declare") == true, "\(error?.message ?? "")")
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.url.path).isEmpty)
     _ = try make(Self.messages + ["--import", "Projects"])
     #expect(
@@ -155,7 +155,7 @@ struct NewViewModelTests {
     #expect(!internalText.contains("public") && !internalText.contains(", Sendable"))
     let internalTests = try directory.text(of: "HomeTests/RoomsViewModelTests.swift")
     #expect(internalTests.contains("import Testing\n\n@testable import Home\n\n"))
-    #expect(throws: Problem.self) { try NewViewModel(["A", "--input", "a: Hidden", "--layout", layout]).run() }
+    #expect(throws: CommandError.self) { try NewViewModel(["A", "--input", "a: Hidden", "--layout", layout]).run() }
   }
 
   @Test("A view model of an executable is internal, and so are its stubs")
@@ -185,8 +185,8 @@ struct NewViewModelTests {
       (["A", "--target", "Nowhere"], "Invalid --target “Nowhere”"),
       (["A", "--directory", "Nowhere"], "No target contains the directory"),
     ] {
-      let problem = #expect(throws: Problem.self) { try NewViewModel(options + ["--layout", layout]).run() }
-      #expect(problem?.message.contains(sentence) == true, "\(problem?.message ?? "")")
+      let error = #expect(throws: CommandError.self) { try NewViewModel(options + ["--layout", layout]).run() }
+      #expect(error?.message.contains(sentence) == true, "\(error?.message ?? "")")
     }
   }
 
@@ -216,9 +216,9 @@ struct NewViewModelTests {
   @Test("An existing file is not overwritten, and then no file is written")
   func existing() throws {
     try directory.write("mine", to: "MessagesViewModelTests.swift")
-    let problem = #expect(throws: Problem.self) { try make(["Messages"]) }
-    #expect(problem?.status == .failure)
-    #expect(problem?.message.contains("MessagesViewModelTests.swift”: the file already exists.") == true)
+    let error = #expect(throws: CommandError.self) { try make(["Messages"]) }
+    #expect(error?.status == 1)
+    #expect(error?.message.contains("MessagesViewModelTests.swift”: the file already exists.") == true)
     #expect(try directory.text(of: "MessagesViewModelTests.swift") == "mine")
     #expect(!FileManager.default.fileExists(atPath: directory.path("MessagesViewModel.swift")))
   }
@@ -227,9 +227,9 @@ struct NewViewModelTests {
   func unwritable() throws {
     try directory.write("in the way", to: "HomeTests")
     let layout = try layout(dependencies: ["Reactive"])
-    let problem = #expect(throws: Problem.self) { try NewViewModel(["A", "--layout", layout]).run() }
-    #expect(problem?.message.contains("HomeTests/AViewModelTests.swift”") == true)
-    #expect(problem?.message.hasSuffix(" No file was written.") == true, "\(problem?.message ?? "")")
+    let error = #expect(throws: CommandError.self) { try NewViewModel(["A", "--layout", layout]).run() }
+    #expect(error?.message.contains("HomeTests/AViewModelTests.swift”") == true)
+    #expect(error?.message.hasSuffix(" No file was written.") == true, "\(error?.message ?? "")")
     #expect(!FileManager.default.fileExists(atPath: directory.path("Home/A/AViewModel.swift")))
   }
 
@@ -266,7 +266,7 @@ struct NewViewModelTests {
       (["A", "--input", "a b"], "Cannot read the type in “a b”"),
       (["A", "--input", "default"], "The name “default” is reserved"),
       (["A", "--input", "inputs"], "The name “inputs” is reserved"),
-      (["A", "--input", "a: [Int"], "Cannot read “a: [Int”."),
+      (["A", "--input", "a: [Int"], "Cannot read the type in “a: [Int”"),
       (["A", "--input", "a: Int Int"], "Cannot read the type in “a: Int Int”"),
       (["A", "--input", "a: -> Int"], "Cannot read the type in “a: -> Int”"),
       (["A", "--input", "a: Int!"], "Cannot read the type"),
@@ -292,24 +292,18 @@ struct NewViewModelTests {
       (["A", "--language", "java", "--input", "a: (Int, Int)"], "Java has no type “(Int, Int)”"),
       (["A", "--language", "java", "--input", "a(b: Int, c: Int)"], "Java has no tuples"),
     ])
-  func problems(arguments: [String], sentence: String) throws {
-    let problem = #expect(throws: Problem.self) { try make(arguments) }
-    #expect(problem?.message.contains(sentence) == true, "\(problem?.message ?? "")")
-    #expect(problem?.status == .usage)
+  func invalid(arguments: [String], sentence: String) throws {
+    let error = #expect(throws: CommandError.self) { try make(arguments) }
+    #expect(error?.message.contains(sentence) == true, "\(error?.message ?? "")")
+    #expect(error?.status == 64)
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.url.path).isEmpty)
   }
 
   @Test("The value of an option is the next argument, or all that follows the first equals sign")
   func options() throws {
-    var reader = OptionReader(["--a=b=c", "--d", "-", "--e", "--", "--f=g", "-h"])
-    #expect(reader.next() == "--a")
-    #expect(try reader.value() == "b=c")
-    #expect(throws: Problem("--a takes no value.")) { try reader.flag() }
-    #expect(reader.next() == "--d")
-    #expect(try reader.flag() && reader.value() == "-")
-    #expect(reader.next() == "--e")
-    #expect(throws: Problem("--e needs a value.")) { try reader.value() }
-    #expect(reader.next() == "--f=g" && reader.isEnded)
-    #expect(reader.next() == "-h" && reader.next() == nil)
+    let options = try Options(["--a=b=c", "--d", "-", "--a=d", "--", "--f=g", "-h"], flags: ["--d"], options: ["--a"])
+    #expect(options["--a"] == "d" && options.all("--a") == ["b=c", "d"])
+    #expect(options.contains("--d") && !options.contains("--help") && options.isEnded)
+    #expect(options.arguments == ["-", "--f=g", "-h"])
   }
 }

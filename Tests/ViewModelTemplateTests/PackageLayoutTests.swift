@@ -20,8 +20,8 @@ struct PackageLayoutTests {
       })
   }
 
-  private func problem(_ layout: PackageLayout, named name: String? = nil, in directory: String? = nil) -> String? {
-    #expect(throws: Problem.self) { try layout.target(named: name, containing: directory) }?.message
+  private func error(_ layout: PackageLayout, named name: String? = nil, in directory: String? = nil) -> String? {
+    #expect(throws: CommandError.self) { try layout.target(named: name, containing: directory) }?.message
   }
 
   @Test("Without a name or a directory, the target has the most view models, and is never a target of tests")
@@ -40,9 +40,9 @@ struct PackageLayoutTests {
     #expect(try single.target(named: nil, containing: nil).module == "A")
     let several = layout(
       ("C", .library, 0, ["Reactive"]), ("A", .library, 0, ["Reactive"]), ("B", .library, 0, []))
-    #expect(problem(several) == "Select the target of the view model with --target: A, C.")
+    #expect(error(several) == "Select the target of the view model with --target: A, C.")
     #expect(
-      problem(layout(("B", .library, 0, []), ("A", .executable, 0, [])))
+      error(layout(("B", .library, 0, []), ("A", .executable, 0, [])))
         == "Select the target of the view model with --target: A, B.")
   }
 
@@ -51,7 +51,7 @@ struct PackageLayoutTests {
     let package = layout(("A", .library, 1, []), ("my_app", .executable, 0, []), ("ATests", .test, 0, []))
     #expect(try package.target(named: "my-app", containing: "/package/A").module == "my_app")
     #expect(
-      problem(package, named: "ATests")
+      error(package, named: "ATests")
         == "Invalid --target “ATests”: enter the name of a target that is not a test target.")
   }
 
@@ -62,7 +62,7 @@ struct PackageLayoutTests {
       #expect(try package.target(named: nil, containing: "/package/\(directory)").module == module, "\(directory)")
     }
     #expect(
-      problem(package, in: "/package/AB")
+      error(package, in: "/package/AB")
         == "No target contains the directory “/package/AB”. Select a target with --target.")
   }
 
@@ -82,7 +82,7 @@ struct PackageLayoutTests {
     let directory = try TemporaryDirectory()
     try directory.write("{}", to: "layout.json")
     for path in [directory.path("layout.json"), directory.path("none")] {
-      #expect(throws: Problem("Cannot read the package description “\(path)”.", status: .failure)) {
+      #expect(throws: CommandError.failure("Cannot read the package description “\(path)”.")) {
         try PackageLayout(contentsOf: path)
       }
     }

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// The view models in the directory `ViewModels`, by file name. They follow every rule, in code that is hard to parse.
-/// Only “sample” is easy to parse; tests modify it.
+/// The view models in the directory `ViewModels`, by file name. They follow every rule. Tests modify “sample”.
 enum Samples {
   static let all: [String: String] = {
     guard let directory = Bundle.module.url(forResource: "ViewModels", withExtension: nil),

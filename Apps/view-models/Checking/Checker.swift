@@ -6,21 +6,15 @@ struct Checker {
   private(set) var hasViewModels = false
 
   init(_ text: String) {
-    var reader = SourceReader(text)
-    do throws(Violation) {
-      let nodes = try reader.nodes()
-      check(declarations(in: nodes), isInType: false)
-      guard hasViewModels else { return }
-      violations += importViolations(in: nodes)
-      // Swift code in braces begins with a space.
-      for (text, location) in reader.comments
-      where text.replacing(/`[^`]*`/, with: "").contains(/\{[^\s{}][^{}]*\}/) {
-        let words = text.drop { "/* ".contains($0) }
-        violations.append(Violation(.placeholders, location, "Replace the placeholder in braces: “\(words)”."))
-      }
-    } catch {
-      hasViewModels = ViewModelDeclarations.seemBegun(in: text)
-      if hasViewModels { violations = [error] }
+    let lines = sourceLines(in: text)
+    check(declarations(in: lines[...], at: 0), isInType: false)
+    guard hasViewModels else { return }
+    violations += importViolations(in: lines)
+    // Swift code in braces begins with a space.
+    for line in lines where line.comment.replacing(/`[^`]*`/, with: "").contains(/\{[^\s{}][^{}]*\}/) {
+      let words = line.comment.drop { "/* ".contains($0) }
+      let message = "Replace the placeholder in braces: “\(words)”."
+      violations.append(Violation(.placeholders, line.commentLocation, message))
     }
     violations.sort { ($0.location, $0.rule.name) < ($1.location, $1.rule.name) }
   }
@@ -40,8 +34,8 @@ struct Checker {
       hasViewModels = true
       if !isInType { violations += helperViolations(in: declarations, of: viewModels) }
     }
-    for declaration in declarations where ["class", "struct", "enum", "extension"].contains(declaration.keyword) {
-      check(view_models.declarations(in: declaration.body ?? []), isInType: true)
+    for declaration in declarations where declaration.isType || declaration.text.hasPrefix("#if") {
+      check(declaration.members, isInType: true)
     }
   }
 }
@@ -50,18 +44,25 @@ struct Checker {
 
 /// Checks the order of the imports. These are separate lists: imports of modules, of members of modules, and with
 /// `@testable`, and the imports in each branch of an `#if`.
-private func importViolations(in nodes: [Node]) -> [Violation] {
-  let lists = statements(in: nodes).split { $0[0].kind == .directive }
-  return lists.flatMap { statements -> [Violation] in
-    let imports = statements.compactMap(Declaration.init).filter { $0.keyword == "import" }
-    let kinds = Dictionary(grouping: imports) { "\($0.modifiers.contains("testable")) \($0.name.contains("."))" }
-    return kinds.values.flatMap { orderViolations(of: $0, "import of ") }
+private func importViolations(in lines: [SourceLine]) -> [Violation] {
+  lines.split { $0.code.hasPrefix("#") }.flatMap { lines -> [Violation] in
+    let imports = lines.compactMap { line -> (kind: String, name: String, location: SourceLocation)? in
+      guard let match = line.code.wholeMatch(of: /(.*?)\bimport (\w+ )?([\w.]+)/) else { return nil }
+      let column = line.code.utf8.count - match.3.utf8.count + 1
+      return (
+        "\(match.1.contains("@testable")) \(match.3.contains("."))", String(match.3),
+        SourceLocation(line: line.number, column: column)
+      )
+    }
+    return Dictionary(grouping: imports, by: \.kind).values.flatMap { imports in
+      orderViolations(of: imports.map { ($0.name, $0.location) }, "import of ")
+    }
   }
 }
 
-/// Returns a violation for each declaration that is not in alphabetical order, with or without regard to case.
-func orderViolations(of declarations: [Declaration], _ kind: String = "") -> [Violation] {
-  zip(declarations, declarations.dropFirst()).compactMap { previous, next in
+/// Returns a violation for each name that is not in alphabetical order, with or without regard to case.
+func orderViolations(of names: [(name: String, location: SourceLocation)], _ kind: String) -> [Violation] {
+  zip(names, names.dropFirst()).compactMap { previous, next in
     guard next.name < previous.name, next.name.lowercased() < previous.name.lowercased() else { return nil }
     let message = "The \(kind)“\(next.name)” must precede the \(kind)“\(previous.name)”."
     return Violation(.alphabeticalOrder, next.location, message)
@@ -70,21 +71,24 @@ func orderViolations(of declarations: [Declaration], _ kind: String = "") -> [Vi
 
 private func helperViolations(in declarations: [Declaration], of viewModels: [ViewModelDeclarations]) -> [Violation] {
   let end = viewModels.flatMap(\.all).map(\.location).max() ?? SourceLocation()
-  let classes = viewModels.map(\.name)
   return declarations.compactMap { declaration in
-    let name = "helper “\(declaration.name)”"
-    let members = view_models.declarations(in: declaration.body ?? [])
+    let members = declaration.members
     let isExtension = declaration.keyword == "extension"
-    if isExtension, classes.contains(declaration.name), declaration.inheritedTypes.isEmpty {
-      return Violation(.helpersLast, declaration.location, "The \(name) must be a free function, not an extension.")
+    let isOfViewModel = isExtension && viewModels.map(\.name).contains(declaration.name)
+    let isHelper = declaration.isPrivate || isExtension && !members.isEmpty && members.allSatisfy(\.isPrivate)
+    let requirement: String? =
+      if isOfViewModel, !declaration.header.contains(":") {
+        "be a free function, not an extension"
+      } else if ["func", "var", "let"].contains(declaration.keyword), !declaration.isPrivate {
+        "be private"
+      } else if isHelper, declaration.location < end {
+        "follow the view model"
+      } else {
+        nil
+      }
+    return requirement.map {
+      Violation(.helpersLast, declaration.location, "The helper “\(declaration.name)” must \($0).")
     }
-    if ["func", "var", "let"].contains(declaration.keyword), !declaration.isPrivate {
-      return Violation(.helpersLast, declaration.location, "The \(name) must be private.")
-    }
-    let isHelper =
-      declaration.isPrivate || isExtension && !members.isEmpty && members.allSatisfy(\.isPrivate)
-    guard isHelper, declaration.location < end else { return nil }
-    return Violation(.helpersLast, declaration.location, "The \(name) must follow the view model.")
   }
 }
 
@@ -92,34 +96,35 @@ private func helperViolations(in declarations: [Declaration], of viewModels: [Vi
 
 /// Checks the protocol of the inputs or of the outputs.
 private func memberViolations(of declaration: Declaration, are kind: String) -> [Violation] {
-  let members = declaration.statements.map { ($0[0], Declaration($0)) }.filter { $1?.isOfType != true }
-  let found = members.compactMap { $1 }
-  return orderViolations(of: found, "\(kind) ")
-    + found.filter { !$0.isDocumented }.map {
+  let members = declaration.members.filter { !["associatedtype", "typealias"].contains($0.keyword) }
+  let form: (Declaration) -> Bool = kind == "input" ? \.isInput : \.isOutput
+  let description = kind == "input" ? "a function that returns nothing" : "a read-only property"
+  return orderViolations(of: members.map { ($0.name, $0.location) }, "\(kind) ")
+    + members.filter { !$0.isDocumented }.map {
       Violation(.documentation, $0.location, "The \(kind) “\($0.name)” has no documentation comment.")
     }
-    + members.compactMap { start, member in
-      let (name, location) = (member?.name ?? start.text, member?.location ?? start.location)
-      let isValid = member.map { !$0.isStatic && (kind == "input" ? $0.isInput : $0.isOutput) } ?? false
-      let form = kind == "input" ? "a function that returns nothing" : "a read-only property"
-      return isValid ? nil : Violation(.protocolMembers, location, "“\(name)” is not \(form), as an \(kind) must be.")
+    + members.filter { !form($0) }.map {
+      let message = "“\($0.name)” is not \(description), as an \(kind) must be."
+      return Violation(.protocolMembers, $0.location, message)
     }
 }
 
 private func typeViolations(of declaration: Declaration, _ viewModel: ViewModelDeclarations) -> [Violation] {
-  let members = view_models.declarations(in: declaration.body ?? []).filter { !$0.isOfType }
+  let members = declaration.members.filter { !["associatedtype", "typealias"].contains($0.keyword) }
   let isValid =
     members.map(\.name) == ["inputs", "outputs"]
-    && zip(members, viewModel.names).allSatisfy { member, type in
-      member.isOutput && !member.isStatic && member.header.contains { $0.name == type }
-    }
+    && zip(members, viewModel.names).allSatisfy { $0.isOutput && $0.text.contains("\($1)") }
   let form = "“inputs” and “outputs”, with the types “\(viewModel.names[0])” and “\(viewModel.names[1])”"
   let message = "“\(declaration.name)” must have only the read-only properties \(form)."
   return isValid ? [] : [Violation(.protocolMembers, declaration.location, message)]
 }
 
 extension Declaration {
-  fileprivate var isInput: Bool { keyword == "func" && !hasResult }
+  fileprivate var isInput: Bool {
+    text.wholeMatch(of: /(@\S+ )*func `?\w+`?(<.*>)?\(.*\)( async)?( throws\S*)?( -> (Void|\(\)))?( where .*)?/) != nil
+  }
 
-  fileprivate var isOutput: Bool { keyword == "var" && !isSettable && header.elements.count == 1 }
+  fileprivate var isOutput: Bool {
+    text.wholeMatch(of: /(@\S+ )*var `?\w+`?: [^{}]+ \{ get( async)?( throws\S*)? \}/) != nil
+  }
 }

@@ -10,7 +10,8 @@ enum Rule: String, CaseIterable, Sendable {
   /// The requirement of the rule, as in the documentation.
   var requirement: String {
     switch self {
-    case .syntax: "The file can be read: each string, comment and bracket is closed."
+    case .syntax:
+      "The file is formatted by swift-format, so each declaration ends at the indentation at which it begins."
     case .placeholders: "No comment contains a placeholder in braces, such as `{project tapped}`."
     case .alphabeticalOrder:
       "The imports are in alphabetical order, and so are the inputs and the outputs in the protocols and in the class."
@@ -23,8 +24,8 @@ enum Rule: String, CaseIterable, Sendable {
         + "`inputs` and `outputs`, in this order. The protocols have no other members, except types."
     case .classHeader: "The class is final, and declares conformance to the three protocols."
     case .memberOrder:
-      "The class declares, in this order: one initialiser, the inputs, the outputs, retained objects, `inputs` and "
-        + "`outputs`."
+      "The class declares, in this order: one initialiser, below its convenience initialisers, the inputs, the outputs, "
+        + "retained objects, `inputs` and `outputs`."
     case .nothingElse:
       "The class has no other members: no helpers, no types, no state. A retained object is a private constant, which "
         + "the initialiser assigns. `inputs` and `outputs` return `self`."

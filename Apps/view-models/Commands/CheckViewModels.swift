@@ -23,26 +23,19 @@ struct CheckViewModels {
     \(Rule.allCases.map { "  \($0.name)\n      \($0.requirement.replacing("`", with: ""))\n" }.joined())
     """
 
-  private(set) var isHelp = false
-  private var paths: [String] = []
+  let isHelp: Bool
+  private let paths: [String]
 
-  init(_ arguments: [String]) throws(Problem) {
-    var options = OptionReader(arguments)
-    while let option = options.next() {
-      switch option {
-      case _ where options.isEnded: paths.append(option)
-      case "--help", "-h": isHelp = try options.flag()
-      case _ where option.hasPrefix("-"): throw Problem("Unknown option “\(option)”.")
-      default: paths.append(option)
-      }
-    }
-    if paths.isEmpty, !options.isEnded { paths = ["."] }
+  init(_ arguments: [String]) throws(CommandError) {
+    let options = try Options(arguments, flags: ["--help"])
+    isHelp = options.contains("--help")
+    paths = options.arguments.isEmpty && !options.isEnded ? ["."] : options.arguments
   }
 
   /// Checks the files.
   ///
   /// - Returns: The report, and whether it has no violations.
-  func run() throws(Problem) -> (report: String, isClean: Bool) {
+  func run() throws(CommandError) -> (report: String, isClean: Bool) {
     var lines: [String] = []
     var (viewModelFiles, filesWithViolations) = (0, 0)
     for path in try files() {
@@ -50,7 +43,7 @@ struct CheckViewModels {
       do {
         text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
       } catch {
-        throw Problem("Cannot read “\(path)”.", status: .failure)
+        throw .failure("Cannot read “\(path)”.")
       }
       guard text.contains("ViewModel") else { continue }
       let checker = Checker(text)
@@ -68,16 +61,16 @@ struct CheckViewModels {
     return ((lines + [summary]).joined(separator: "\n") + "\n", lines.isEmpty)
   }
 
-  private func files() throws(Problem) -> [String] {
+  private func files() throws(CommandError) -> [String] {
     var files: Set<String> = []
     for path in paths {
       let url = URL(fileURLWithPath: path).standardizedFileURL
       var isDirectory: ObjCBool = false
       guard !path.isEmpty, FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
-        throw Problem("Cannot find the file “\(path)”.")
+        throw .usage("Cannot find the file “\(path)”.")
       }
       guard isDirectory.boolValue || SourceFiles.isSwiftFile(url.path) else {
-        throw Problem("Cannot check “\(path)”: it is not a Swift file.", status: .failure)
+        throw .failure("Cannot check “\(path)”: it is not a Swift file.")
       }
       files.formUnion(isDirectory.boolValue ? SourceFiles.paths(below: url.path) : [url.path])
     }

@@ -38,90 +38,71 @@ struct NewViewModel {
 
     """
 
-  private(set) var isHelp = false
-  private var (isJava, declares) = (false, false)
-  private var directory: String?
-  private var target: String?
-  private var package: String?
-  private var layoutPath: String?
-  private var name = ""
-  private var (inputs, outputs, signals, imports): ([String], [String], [String], [String]) = ([], [], [], [])
+  let isHelp: Bool
+  private let options: Options
 
-  init(_ arguments: [String]) throws(Problem) {
-    var names: [String] = []
-    var options = OptionReader(arguments)
-    while let option = options.next() {
-      switch option {
-      case _ where options.isEnded: names.append(option)
-      case "--input": inputs.append(try options.value())
-      case "--output": outputs.append(try options.value())
-      case "--signal": signals.append(try options.value())
-      case "--import": imports.append(try Self.path(try options.value(), option))
-      case "--declare": declares = try options.flag()
-      case "--language":
-        let value = try options.value()
-        guard ["swift", "java"].contains(value) else {
-          throw Problem("Invalid --language “\(value)”: enter swift or java.")
-        }
-        isJava = value == "java"
-      case "--target": target = try options.value()
-      case "--directory": directory = try options.value()
-      case "--package": package = try Self.path(try options.value(), option)
-      case "--layout": layoutPath = try options.value()
-      // The package manager accepts this option behind the command, too, and passes it on.
-      case "--allow-writing-to-package-directory": break
-      case "--help", "-h": isHelp = try options.flag()
-      case _ where option.hasPrefix("-"): throw Problem("Unknown option “\(option)”.")
-      default: names.append(option)
+  init(_ arguments: [String]) throws(CommandError) {
+    // The package manager accepts --allow-writing-to-package-directory behind the command, too, and passes it on.
+    options = try Options(
+      arguments, flags: ["--declare", "--help", "--allow-writing-to-package-directory"],
+      options: [
+        "--input", "--output", "--signal", "--import", "--language", "--target", "--directory", "--package", "--layout",
+      ])
+    isHelp = options.contains("--help")
+    if isHelp { return }
+    if options.arguments.isEmpty { throw .usage("The name is missing. Enter a name, such as Messages.") }
+    if options.arguments.count > 1 { throw .usage("Unexpected argument “\(options.arguments[1])”.") }
+    let language = options["--language"] ?? "swift"
+    guard ["swift", "java"].contains(language) else {
+      throw .usage("Invalid --language “\(language)”: enter swift or java.")
+    }
+    for name in ["--import", "--package"] {
+      for value in options.all(name) where value.wholeMatch(of: /[A-Za-z_]\w*(\.[A-Za-z_]\w*)*/) == nil {
+        throw .usage("Invalid \(name) “\(value)”: enter a name such as com.example.")
       }
     }
-    if isHelp { return }
-    guard let name = names.first else { throw Problem("The name is missing. Enter a name, such as Messages.") }
-    if names.count > 1 { throw Problem("Unexpected argument “\(names[1])”.") }
-    if !isJava, package != nil { throw Problem("--package needs --language java.") }
-    if isJava, target != nil || !imports.isEmpty { throw Problem("--target and --import need --language swift.") }
-    self.name = name
+    if !isJava, options.contains("--package") { throw .usage("--package needs --language java.") }
+    if isJava, options.contains("--target") || options.contains("--import") {
+      throw .usage("--target and --import need --language swift.")
+    }
   }
 
-  /// Checks the name of a module or of a Java package.
-  private static func path(_ text: String, _ option: String) throws(Problem) -> String {
-    if text.wholeMatch(of: /[A-Za-z_]\w*(\.[A-Za-z_]\w*)*/) != nil { return text }
-    throw Problem("Invalid \(option) “\(text)”: enter a name such as com.example.")
-  }
+  private var isJava: Bool { options["--language"] == "java" }
 
   /// Writes the files, and returns a report for the user.
-  func run() throws(Problem) -> String {
-    let description = try ViewModelDescription(name: name, inputs: inputs, outputs: outputs, signals: signals)
+  func run() throws(CommandError) -> String {
+    let description = try ViewModelDescription(
+      name: options.arguments[0], inputs: options.all("--input"), outputs: options.all("--output"),
+      signals: options.all("--signal"))
     return isJava ? try writeJava(description) : try writeSwift(description)
   }
 
   // MARK: Swift
 
-  private func writeSwift(_ description: ViewModelDescription) throws(Problem) -> String {
-    let layout: PackageLayout? = if let layoutPath { try PackageLayout(contentsOf: layoutPath) } else { nil }
-    let place = directory.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+  private func writeSwift(_ description: ViewModelDescription) throws(CommandError) -> String {
+    let layout: PackageLayout? = if let path = options["--layout"] { try PackageLayout(contentsOf: path) } else { nil }
+    let place = options["--directory"].map { URL(fileURLWithPath: $0).standardizedFileURL.path }
     let here = place ?? FileManager.default.currentDirectoryPath
     let target =
-      try layout?.target(named: self.target, containing: place)
+      try layout?.target(named: options["--target"], containing: place)
       // Without a package, only the directory is known.
       ?? PackageLayout.Target(
-        module: self.target ?? "ViewModels", kind: .library, directory: here,
+        module: options["--target"] ?? "ViewModels", kind: .library, directory: here,
         sources: SourceFiles.paths(below: here), dependencies: [])
     let tests = layout?.tests(of: target)
     let knowledge = TypeKnowledge(
-      of: description.types, in: layout?.modules(of: target) ?? [target], imports: imports,
+      of: description.types, in: layout?.modules(of: target) ?? [target], imports: options.all("--import"),
       declaring: description.typeName)
     let isPublic = target.kind == .library && knowledge.arePublic
     let stubs = try stubs(of: knowledge.undeclared, description, target, isPublic: isPublic)
     let home = place ?? "\(target.directory)/\(description.name)"
     let testHome = tests?.directory ?? layout.map { "\($0.directory)/Tests/\(target.module)Tests" } ?? home
-    let writer = SwiftWriter(description: description, knowledge: knowledge, isPublic: isPublic)
-    let testWriter = SwiftTestWriter(
+    let template = SwiftTemplate(
       description: description, knowledge: knowledge, module: target.module, isPublic: isPublic)
     let files =
       [
-        WrittenFile(path: "\(home)/\(description.typeName).swift", text: writer.text),
-        WrittenFile(path: "\(testHome)/\(description.typeName)Tests.swift", text: testWriter.text),
+        WrittenFile(path: "\(home)/\(description.typeName).swift", text: template.text),
+        WrittenFile(path: "\(testHome)/\(description.typeName)Tests.swift", text: template.testText),
       ] + stubs.map { WrittenFile(path: "\(home)/\($0.name).swift", text: $0.text) }
     // A module cannot have two files with the same name.
     try WrittenFile.write(files, besides: target.sources + (tests?.sources ?? []))
@@ -140,17 +121,17 @@ struct NewViewModel {
   /// Returns a stub of each undeclared type, or throws an error with the name of one.
   private func stubs(
     of names: [String], _ description: ViewModelDescription, _ target: PackageLayout.Target, isPublic: Bool
-  ) throws(Problem) -> [(name: String, text: String)] {
+  ) throws(CommandError) -> [(name: String, text: String)] {
     let types = description.types
     let access = isPublic ? "public " : ""
     var stubs: [(name: String, text: String)] = []
     for name in names {
-      let problem = "Neither \(target.module) nor its dependencies declare the type “\(name)”."
-      if name.contains(/ViewModel(Inputs|Outputs|Type)?$/) { throw Problem("\(problem) Generate it first.") }
+      let message = "Neither \(target.module) nor its dependencies declare the type “\(name)”."
+      if name.contains(/ViewModel(Inputs|Outputs|Type)?$/) { throw .usage("\(message) Generate it first.") }
       let isComplex = types.contains { $0.complexNames.contains(name) }
-      guard declares, !isComplex else {
+      guard options.contains("--declare"), !isComplex else {
         let step = isComplex ? "Declare it first, or pass" : "Pass --declare to write a stub of it, or"
-        throw Problem("\(problem) \(step) --import with its module.")
+        throw .usage("\(message) \(step) --import with its module.")
       }
       let bases = name.hasSuffix("Error") ? "Error, Hashable" : "Hashable, Sendable"
       let members = isPublic ? " {\n  /// Creates an empty value.\n  public init() {}\n}" : " {}"
@@ -163,16 +144,17 @@ struct NewViewModel {
 
   // MARK: Java
 
-  private func writeJava(_ description: ViewModelDescription) throws(Problem) -> String {
-    let writer = try JavaWriter(description, package: package)
+  private func writeJava(_ description: ViewModelDescription) throws(CommandError) -> String {
+    let package = options["--package"]
+    let template = try JavaTemplate(description, package: package)
     let folder = (["src/main/java"] + (package.map { [$0.replacing(".", with: "/")] } ?? [])).joined(separator: "/")
-    let home = directory ?? folder
-    let missing = writer.classes.sorted().filter { !FileManager.default.fileExists(atPath: "\(home)/\($0).java") }
+    let home = options["--directory"] ?? folder
+    let missing = template.classes.sorted().filter { !FileManager.default.fileExists(atPath: "\(home)/\($0).java") }
     let complex = description.types.reduce(into: Set()) { $0.formUnion($1.complexNames) }
-    let declared = declares ? missing.filter { !complex.contains($0) } : []
+    let declared = options.contains("--declare") ? missing.filter { !complex.contains($0) } : []
     let imported = missing.filter { !declared.contains($0) }
-    let stubs = declared.map { WrittenFile(path: "\(home)/\($0).java", text: writer.declaration(of: $0)) }
-    let files = [WrittenFile(path: "\(home)/\(description.typeName).java", text: writer.text)] + stubs
+    let stubs = declared.map { WrittenFile(path: "\(home)/\($0).java", text: template.declaration(of: $0)) }
+    let files = [WrittenFile(path: "\(home)/\(description.typeName).java", text: template.text)] + stubs
     try WrittenFile.write(files)
     let imports = imported.isEmpty ? [] : ["Import \(imported.joined(separator: ", ")), or pass --declare."]
     return report(files, imports + ["Replace the placeholders in braces."])

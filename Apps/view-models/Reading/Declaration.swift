@@ -1,152 +1,122 @@
-/// A declaration in a file or in a type.
+/// A declaration, or another statement, in formatted code. Its first and its last line have the same indentation, and
+/// the indentation of the lines between them is larger.
 struct Declaration: Sendable {
-  /// The keyword, such as `func` or `class`.
-  let keyword: String
-  /// The name without backticks; the keyword if there is no name. It is qualified for an extension and an import.
-  let name: String
-  let location: SourceLocation
-  /// The comments above it.
+  /// The lines from the first word to the last bracket.
+  let lines: ArraySlice<SourceLine>
+  /// The comments on the lines directly above it.
   let comments: [String]
-  /// The words before the keyword, without those of `private(set)`.
-  let modifiers: Set<String>
-  /// The nodes after the name, without the body.
-  let header: [Node]
-  /// The content of the braces: members, statements or accessors. `nil` if there are none, and for initial values.
-  let body: [Node]?
+  /// The code in one line, with one space in place of line breaks and indentation.
+  let text: String
+  /// The attributes and modifiers.
+  let modifiers: [String]
+  /// The keyword, such as `func`; empty for other statements.
+  let keyword: String
+  /// The name; the first word of a declaration or statement without a name.
+  let name: String
 
-  /// Reads a statement; `nil` if it is not a declaration.
-  init?(_ statement: [Node]) {
-    let start = statement.indices.first { index in
-      // `class` can be a modifier, as in `class func`.
-      let next = index + 1 < statement.count ? statement[index + 1].text : ""
-      let isModifier = statement[index].isWord("class") && ["func", "var", "let", "subscript"].contains(next)
-      return statement[index].kind == .word && keywords.contains(statement[index].text) && !isModifier
-    }
-    guard let start else { return nil }
-    keyword = statement[start].text
-    var rest = statement[(start + 1)...]
-    if keyword == "import", rest.count > 1, keywords.contains(rest[start + 1].text) { rest.removeFirst() }
-    let isPath = ["import", "extension"].contains(keyword)
-    let path = rest.prefix { isPath ? $0.name != nil && !$0.isWord("where") || $0.isSymbol(".") : $0.name != nil }
-    let names = isPath ? path : path.prefix(1)
-    name = names.isEmpty ? keyword : names.map(\.text).joined()
-    location = (names.first ?? statement[start]).location
-    comments = statement[...start].flatMap(\.comments)
-    modifiers = Set(
-      statement.indices[..<start].filter { !statement[$0 + 1].isGroup("(") }.compactMap { statement[$0].name })
-    let nodes = Array(rest.dropFirst(names.count))
-    let end = nodes.firstIndex { $0.isGroup("{") }
-    let isValue = ["let", "var"].contains(keyword) && nodes[..<(end ?? 0)].indexOfAssignment != nil
-    header = isValue ? nodes : Array(nodes[..<(end ?? nodes.count)])
-    body = isValue ? nil : end.map { nodes[$0].nodes }
+  fileprivate init(_ lines: ArraySlice<SourceLine>, _ comments: [String]) {
+    self.lines = lines
+    self.comments = comments
+    text = lines.map(\.code).joined(separator: " ").split(separator: " ").joined(separator: " ")
+    let match = text.prefixMatch(of: declarationStart)
+    modifiers = match.map { $0.modifiers.split(separator: " ").map(String.init) } ?? []
+    keyword = match.map { String($0.keyword) } ?? ""
+    name = String(match.map { $0.name ?? $0.keyword } ?? text.prefix { $0 != " " })
   }
+
+  /// The code before the braces.
+  var header: Substring { text.firstRange(of: " {").map { text[..<$0.lowerBound] } ?? text[...] }
+
+  /// The code in the braces, in one line.
+  var body: String {
+    text.hasSuffix("}") ? trimmed(text.dropFirst(header.count + 2).dropLast()) : ""
+  }
+
+  /// The lines in the braces.
+  var bodyLines: ArraySlice<SourceLine> {
+    lines.firstIndex(where: \.opensBlock).map { lines[($0 + 1)...].dropLast() } ?? []
+  }
+
+  /// The statements in the braces.
+  var members: [Declaration] { declarations(in: bodyLines, at: indentation + 2) }
+
+  var indentation: Int { lines.first?.indentation ?? 0 }
+
+  /// Whether the block of the declaration ends at the indentation of its first line.
+  var isClosed: Bool {
+    !lines.contains(where: \.opensBlock)
+      || lines.last?.code.drop { $0 == " " } == "}" && lines.last?.indentation == indentation
+  }
+
+  /// The location of the first word.
+  var start: SourceLocation { SourceLocation(line: lines.first?.number ?? 1, column: indentation + 1) }
+
+  /// The location of the name.
+  var location: SourceLocation {
+    for line in lines {
+      guard let range = line.code.firstRange(of: keyword == name ? name : "\(keyword) \(name)") else { continue }
+      let end = line.code[..<range.upperBound].utf8.count
+      return SourceLocation(line: line.number, column: end - name.utf8.count + 1)
+    }
+    return start
+  }
+
+  var isDocumented: Bool { comments.contains { $0.contains(/^\/\/\/\s*[^\s\/]/) } }
 
   var isPrivate: Bool { modifiers.contains("private") || modifiers.contains("fileprivate") }
 
-  var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
+  var isType: Bool { ["class", "struct", "enum", "extension"].contains(keyword) }
 
-  /// Whether it declares a type that other members of a protocol use.
-  var isOfType: Bool { keyword == "associatedtype" || keyword == "typealias" }
-
-  /// Whether a documentation comment with a text precedes it.
-  var isDocumented: Bool {
-    comments.contains { comment in
-      comment.contains(/^(\/\/\/[^\/]|\/\*\*[^*])/) && comment.contains { !" */\n\r\t".contains($0) }
-    }
-  }
-
-  /// The statements in the body.
-  var statements: [[Node]] { view_models.statements(in: body ?? []) }
-
-  /// The inherited types of a type.
-  var inheritedTypes: [String] {
-    let clause = header.prefix { !$0.isWord("where") }
-    let outside = zip(clause, clause.angleDepths).filter { $1 == 0 }.map { $0.0 }
-    return outside.drop { !$0.isSymbol(":") }.compactMap(\.name)
-  }
-
-  // MARK: Functions and variables
-
-  /// The parameters of a function or an initialiser. The label is `_` if there is none.
+  /// The labels and names of the parameters of a function.
   var parameters: [(label: String, name: String)] {
-    (header.first { $0.isGroup("(") }?.nodes ?? []).elements.compactMap { element in
-      let words = element.prefix { !$0.isSymbol(":") }.suffix(2).compactMap(\.name)
-      return words.last.map { (words[0], $0) }
+    guard let start = header.firstIndex(of: "("), let end = header.lastIndex(of: ")") else { return [] }
+    return (elements(of: header[start..<end].dropFirst()) ?? []).map { parameter in
+      let words = parameter.prefix { $0 != ":" }.split(separator: " ").map(String.init)
+      return (words.first ?? "", words.last ?? "")
     }
   }
 
-  /// Whether a function returns a value.
-  var hasResult: Bool {
-    let list = header.firstIndex { $0.isGroup("(") } ?? 0
-    guard let arrow = header.indices.first(where: { $0 > list && header[$0...].starts(with: "-", ">") }) else {
-      return false
+  /// The name of a function with its labels, such as `configureWith(project:)`.
+  var fullName: String { "\(name)(\(parameters.map { "\($0.label):" }.joined()))" }
+}
+
+/// Returns the declarations and other statements that begin at an indentation.
+func declarations(in lines: ArraySlice<SourceLine>, at indentation: Int) -> [Declaration] {
+  var found: [Declaration] = []
+  var (comments, nextComments): ([String], [String]) = ([], [])
+  var start: Int?
+  func end(at end: Int) {
+    guard let start, let last = lines[start..<end].lastIndex(where: { !$0.isBlank }) else { return }
+    found.append(Declaration(lines[start...last], comments))
+  }
+  for (index, line) in zip(lines.indices, lines) {
+    if line.isBlank {
+      nextComments = line.comment.isEmpty ? [] : nextComments + [line.comment]
+    } else if line.indentation == indentation, !line.continuesStatement {
+      let followsAttributes = start.map { lines[$0..<index].allSatisfy(\.isAttribute) } ?? false
+      if !followsAttributes {
+        end(at: index)
+        (start, comments) = (index, [])
+      }
+      (comments, nextComments) = (comments + nextComments, [])
+    } else {
+      nextComments = []
     }
-    let result = header[(arrow + 2)...].prefix { !$0.isWord("where") }
-    return result.map(\.text) != ["Void"] && (result.map(\.text) != ["("] || result.last?.nodes.isEmpty == false)
   }
-
-  /// The initial value of a variable; empty if it has none.
-  var initialValue: [Node] {
-    header.indexOfAssignment.map { Array(header[($0 + 1)...]) } ?? []
-  }
-
-  /// Whether a variable in a protocol can be set.
-  var isSettable: Bool { body?.contains { $0.isWord("set") } ?? true }
+  end(at: lines.endIndex)
+  return found
 }
 
-/// Splits nodes into statements, which begin at line starts and after semicolons. A directive is a statement.
-func statements(in nodes: [Node]) -> [[Node]] {
-  var statements: [[Node]] = [[]]
-  // Whether the statement is so far only attributes and modifiers, whose declaration may be on the next line.
-  var isIntroduction = true
-  for (index, node) in nodes.enumerated() {
-    let previous = index > 0 ? nodes[index - 1] : nil
-    let isStart = node.startsLine && !isIntroduction && !continues(nodes, at: index)
-    if isStart || node.isSymbol(";") || node.kind == .directive || previous?.kind == .directive {
-      statements.append([])
-      isIntroduction = true
-    }
-    if node.isSymbol(";") { continue }
-    statements[statements.count - 1].append(node)
-    let isAttribute = previous?.isSymbol("@") == true || previous?.isSymbol(".") == true
-    let isPart = node.isSymbol("@") || node.isSymbol(".") || node.isGroup("(") || isAttribute
-    isIntroduction = isIntroduction && (isPart || modifierNames.contains(node.text))
-  }
-  return statements.filter { !$0.isEmpty }
+extension SourceLine {
+  /// Whether the line contains only an attribute, or nothing.
+  fileprivate var isAttribute: Bool { isBlank || code.wholeMatch(of: /\s*@[\w.]+(\(.*\))?\s*/) != nil }
 }
 
-/// Returns the declarations in the content of a file or a type.
-func declarations(in nodes: [Node]) -> [Declaration] {
-  statements(in: nodes).compactMap(Declaration.init)
+/// The attributes, the modifiers, the keyword and the name of a declaration.
+private var declarationStart: Regex<(Substring, modifiers: Substring, keyword: Substring, name: Substring?)> {
+  #/
+  (?<modifiers> (?: (?: @[\w.]+ (?: \( .*? \) )? | [a-z]+ (?: \( \w+ \) )? ) \s )*? )
+  (?<keyword> associatedtype|class|deinit|enum|extension|func|init|let|protocol|struct|subscript|typealias|var ) \b
+  (?: \s `? (?<name> \w+ ) )?
+  /#
 }
-
-/// Whether the node at an index, which starts a line, continues the statement on the previous line.
-private func continues(_ nodes: [Node], at index: Int) -> Bool {
-  let before = nodes[..<index].suffix(2)
-  if let last = before.last, last.kind == .symbol {
-    let isArrow = before.starts(with: "-", ">")
-    // A `?`, `!` or `>` usually ends a type.
-    if isArrow || [",", ":", "=", ".", "&", "|", "+", "-", "*", "/", "%", "<", "~"].contains(last.text) { return true }
-  }
-  let node = nodes[index]
-  switch node.kind {
-  case .group: return node.isGroup("{")
-  case .word: return ["else", "where", "as", "is", "catch", "async", "throws", "rethrows", "in"].contains(node.text)
-  case .symbol where [".", "?", ":", ",", "="].contains(node.text): return true
-  case .symbol where ["@", "#", "\\", ";"].contains(node.text): return false
-  case .symbol:
-    // An infix operator has another character or a space after it, and a prefix operator has not.
-    return index + 1 < nodes.count && (nodes[index + 1].followsSpace || nodes[index + 1].kind == .symbol)
-  default: return false
-  }
-}
-
-private let keywords: Set<String> = [
-  "import", "func", "var", "let", "init", "deinit", "subscript", "typealias", "associatedtype", "class", "struct",
-  "enum", "actor", "protocol", "extension", "case",
-]
-
-private let modifierNames: Set<String> = [
-  "public", "package", "internal", "fileprivate", "private", "open", "final", "static", "override", "nonisolated",
-  "indirect",
-]

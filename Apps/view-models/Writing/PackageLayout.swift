@@ -23,26 +23,26 @@ struct PackageLayout: Codable, Sendable {
 
 extension PackageLayout {
   /// Reads a description from a file.
-  init(contentsOf path: String) throws(Problem) {
+  init(contentsOf path: String) throws(CommandError) {
     do {
       self = try JSONDecoder().decode(PackageLayout.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
     } catch {
-      throw Problem("Cannot read the package description “\(path)”.", status: .failure)
+      throw .failure("Cannot read the package description “\(path)”.")
     }
   }
 
   /// Returns the target for the view model: the one with the given name, or else the one that contains the given
   /// directory. With neither, it is the one with the most view models, or the only one that can contain one.
-  func target(named name: String?, containing directory: String?) throws(Problem) -> Target {
+  func target(named name: String?, containing directory: String?) throws(CommandError) -> Target {
     let targets = targets.filter { $0.kind == .library || $0.kind == .executable }
     if let name {
       if let target = targets.first(where: { $0.module == name.replacing("-", with: "_") }) { return target }
-      throw Problem("Invalid --target “\(name)”: enter the name of a target that is not a test target.")
+      throw .usage("Invalid --target “\(name)”: enter the name of a target that is not a test target.")
     }
     if let directory {
       let owners = targets.filter { Self.normal(directory).hasPrefix(Self.normal($0.directory)) }
       if let owner = owners.max(by: { $0.directory.count < $1.directory.count }) { return owner }
-      throw Problem("No target contains the directory “\(directory)”. Select a target with --target.")
+      throw .usage("No target contains the directory “\(directory)”. Select a target with --target.")
     }
     func count(_ target: Target) -> Int { target.sources.count { $0.hasSuffix("ViewModel.swift") } }
     if let most = targets.max(by: { count($0) < count($1) }), count(most) > 0 { return most }
@@ -50,7 +50,7 @@ extension PackageLayout {
     let candidates = reactive.isEmpty ? targets : reactive
     if candidates.count == 1 { return candidates[0] }
     let names = candidates.map(\.module).sorted().joined(separator: ", ")
-    throw Problem("Select the target of the view model with --target: \(names).")
+    throw .usage("Select the target of the view model with --target: \(names).")
   }
 
   private static func normal(_ path: String) -> String {

@@ -1,34 +1,17 @@
 /// A type on the command line. Its syntax is checked only roughly, since the compiler checks the generated code.
 struct SwiftType: Sendable {
   let text: String
-  let isFunction: Bool
+
+  static let void = SwiftType(text: "Void")
+
   /// The names of the types that it is composed of. Of a qualified name, it contains only the first part.
-  let names: Set<String>
+  var names: Set<String> { Set(text.matches(of: /(^|[^\w.@])([A-Z]\w*)/).map { String($0.2) }) }
+
   /// The names that follow `any` or an ampersand.
-  let protocols: Set<String>
+  var protocols: Set<String> { Set(text.matches(of: /(any|&) ([A-Z]\w*)/).map { String($0.2) }) }
+
   /// The names that are qualified or generic.
-  let complexNames: Set<String>
-
-  static let void = SwiftType(text: "Void", isFunction: false, names: ["Void"], protocols: [], complexNames: [])
-
-  /// Reads a type; `nil` if the nodes are not a type.
-  static func read(_ nodes: [Node]) -> SwiftType? {
-    guard nodes.isType else { return nil }
-    let all = nodes.flattened
-    let before = [nil] + all.map(\.text)
-    let named = zip(all, zip(before, before.dropFirst(2) + [nil])).filter { node, around in
-      node.name?.first?.isUppercase == true && around.0 != "." && around.0 != "@"
-    }
-    func names(where condition: (String?, String?) -> Bool) -> Set<String> {
-      Set(named.filter { condition($1.0, $1.1) }.map(\.0.text))
-    }
-    let depths = zip(nodes.indices, nodes.angleDepths)
-    return SwiftType(
-      text: nodes.filter { !$0.isWord("escaping") }.source.replacing("@ ", with: ""),
-      isFunction: depths.contains { index, depth in depth == 0 && nodes[index...].starts(with: "-", ">") },
-      names: names { _, _ in true }, protocols: names { previous, _ in previous == "any" || previous == "&" },
-      complexNames: names { _, next in next == "." || next == "<" })
-  }
+  var complexNames: Set<String> { Set(text.matches(of: /([A-Z]\w*)[.<]/).map { String($0.1) }) }
 
   var isVoid: Bool { text == "Void" || text == "()" }
 
@@ -52,49 +35,29 @@ struct SwiftType: Sendable {
 
   /// A name for a parameter of the type.
   var parameterName: String {
-    guard names.count == 1, let type = names.first, text == type || text == "\(type)?" else { return "value" }
+    guard let type = text.wholeMatch(of: /([A-Z]\w*)\??/)?.1 else { return "value" }
     let capitals = type.prefix { $0.isUppercase }.count
     let count = capitals == type.count ? capitals : max(1, capitals - 1)
     let name = type.prefix(count).lowercased() + type.dropFirst(count)
     return parameterNames[name] ?? (swiftReservedWords.contains(name) ? "value" : name)
   }
-}
 
-extension [Node] {
-  /// Whether the nodes can be a type: it contains no other tokens, and no word follows another one without a reason.
-  fileprivate var isType: Bool {
-    guard let first, let last, first.kind != .symbol || first.text == "@" else { return false }
-    guard last.kind != .symbol || [">", "?"].contains(last.text) else { return false }
-    let arrows = indices.count { self[$0...].starts(with: "-", ">") }
-    guard count(where: { $0.isSymbol("<") }) == count(where: { $0.isSymbol(">") }) - arrows else { return false }
-    return indices.allSatisfy { index in
-      let node = self[index]
-      switch node.kind {
-      case .symbol: return ".<>?:,&-@".contains(node.text)
-      case .group: return node.text != "{" && node.text != "\"" && (node.nodes.isEmpty || node.nodes.isType)
-      case .word:
-        let words = ["any", "async", "throws"]
-        let isPart = index == 0 || self[index - 1].name == nil || index > 1 && self[index - 2].isSymbol("@")
-        let isLabel = index + 1 < count && self[index + 1].isSymbol(":")
-        return words.contains(node.text) || node.text == "Any" || node.text == "_"
-          || (isPart || isLabel || words.contains(self[index - 1].text)) && !swiftReservedWords.contains(node.text)
-            && node.text != "some"
-      default: return false
-      }
-    }
+  private var isFunction: Bool {
+    var outside = text
+    while outside.contains(/\([^()]*\)/) { outside = outside.replacing(/\([^()]*\)/, with: "_") }
+    return outside.contains("->")
   }
 }
 
-extension Sequence<Node> {
-  /// The nodes and those of all groups.
-  fileprivate var flattened: [Node] { flatMap { [$0] + $0.nodes.flattened } }
-
-  /// The source code of a type, with the spaces between its nodes.
-  fileprivate var source: String {
-    reduce(into: "") { text, node in
-      if node.followsSpace, !text.isEmpty { text += " " }
-      text += node.kind == .group ? node.text + node.nodes.source + (node.text == "(" ? ")" : "]") : node.text
-    }
+extension SwiftType {
+  /// Reads a type; `nil` if the text cannot be one.
+  init?(_ text: String) {
+    let words = text.replacing(/(@\w+|\b(any|async|throws|_))\s/, with: "")
+    guard text.wholeMatch(of: /[A-Za-z@(\[][\w .<>?:,&@()\[\]\-]*/) != nil, text.contains(/[\w>?)\]]$/),
+      !words.contains(/\w \w/), elements(of: text)?.count == 1,
+      words.matches(of: /\w+/).allSatisfy({ $0.output == "Any" || !swiftReservedWords.contains(String($0.output)) })
+    else { return nil }
+    self.text = text.replacing("@escaping ", with: "")
   }
 }
 
@@ -106,3 +69,12 @@ private let emptyValues: [String: String] = [
   "Float": "0", "Int": "0", "Int64": "0", "Set": "[]", "String": "\"\"", "Substring": "\"\"", "TimeInterval": "0",
   "UInt": "0", "Void": "()",
 ]
+
+/// The words that cannot be names without backticks, and `some`, which cannot be part of a type here.
+let swiftReservedWords = Set(
+  """
+  Any Protocol Self Type _ as associatedtype await break case catch class continue default defer deinit do else enum \
+  extension fallthrough false fileprivate for func guard if import in init inout internal is let nil operator \
+  precedencegroup private protocol public repeat rethrows return self some static struct subscript super switch throw \
+  throws true try typealias var where while
+  """.split(separator: " ").map(String.init))

@@ -20,12 +20,20 @@ struct TypeKnowledge: Sendable {
     var names = Set(types.flatMap(\.names)).subtracting(standardTypes).subtracting(reactiveTypes)
     names.subtract(["", "Inputs", "Outputs", "Type"].map { viewModel + $0 })
     for (index, module) in modules.enumerated() {
-      for declaration in Self.declarations(of: names, in: module) {
-        let isPublic = declaration.modifiers.contains("public") || declaration.modifiers.contains("open")
-        guard isPublic || index == 0 && !declaration.isPrivate, names.remove(declaration.name) != nil else { continue }
+      let lines = module.sources.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }
+        .filter { text in names.contains(where: text.contains) }.flatMap { $0.split(whereSeparator: \.isNewline) }
+      for line in lines {
+        // In formatted code, the declarations in a file are not indented, and those in a type are.
+        guard let match = line.prefixMatch(of: /([@a-z]\S* )*?(class|struct|enum|actor|protocol|typealias) (\w+)/)
+        else {
+          continue
+        }
+        let isPublic = match.output.0.contains(/\b(public|open)\s/)
+        let isVisible = isPublic || index == 0 && !match.output.0.contains(/\b(private|fileprivate)\s/)
+        guard isVisible, names.remove(String(match.3)) != nil else { continue }
         if index > 0 { self.modules.insert(module.module) }
         if !isPublic { arePublic = false }
-        if declaration.inheritedTypes.contains("Sendable") { sendable.insert(declaration.name) }
+        if line.contains(/[:,] Sendable\b/) { sendable.insert(String(match.3)) }
       }
       // A qualified name such as `Models.Word` names its module.
       if names.remove(module.module) != nil, index > 0 { self.modules.insert(module.module) }
@@ -33,18 +41,6 @@ struct TypeKnowledge: Sendable {
     if !names.isDisjoint(with: foundationTypes) { self.modules.insert("Foundation") }
     if imports.isEmpty { undeclared = names.subtracting(foundationTypes).sorted(by: isAlphabetical) }
     sendable.formUnion(undeclared)
-  }
-
-  private static func declarations(of names: Set<String>, in module: PackageLayout.Target) -> [Declaration] {
-    module.sources.flatMap { path -> [Declaration] in
-      guard let text = try? String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8),
-        names.contains(where: text.contains)
-      else { return [] }
-      var reader = SourceReader(text)
-      let declared = (try? reader.nodes()).map(view_models.declarations) ?? []
-      let kinds = ["class", "struct", "enum", "actor", "protocol", "typealias"]
-      return declared.filter { kinds.contains($0.keyword) && names.contains($0.name) }
-    }
   }
 
   /// Whether a type is known to be sendable.

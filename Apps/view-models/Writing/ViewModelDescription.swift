@@ -12,6 +12,12 @@ struct ViewModelDescription: Sendable {
     let parameters: [Parameter]
 
     var propertyName: String { "\(name)Property" }
+
+    /// The text of its documentation comment, with a placeholder unless the name is well known.
+    var comment: String {
+      if name == "viewDidLoad" { return "Call when the view loads." }
+      return "Call \(parameters.isEmpty ? "when" : "with") {\(words(of: name))}."
+    }
   }
 
   struct Output: Sendable {
@@ -37,24 +43,23 @@ struct ViewModelDescription: Sendable {
   var initialValues: [Output] { outputs.filter { !$0.isSignal && $0.type.emptyValue == nil } }
 
   /// Reads the options of the command line.
-  init(name: String, inputs: [String], outputs: [String], signals: [String]) throws(Problem) {
-    (self.name, viewName) = try Self.names(of: name)
+  init(name: String, inputs: [String], outputs: [String], signals: [String]) throws(CommandError) {
+    guard name.wholeMatch(of: /\p{Lu}\w*/) != nil, !swiftReservedWords.contains(name) else {
+      throw .usage("Invalid name “\(name)”: enter one word that starts with a capital letter, such as Messages.")
+    }
+    if let match = name.wholeMatch(of: /(\w+)ViewHolder/) {
+      (self.name, viewName) = ("\(match.1)Holder", name)
+    } else {
+      self.name = name.wholeMatch(of: /(\w+?)(ViewModel|Activity|ViewController)?/).map { String($0.1) } ?? name
+      viewName = "\(self.name)Activity"
+    }
     var (allInputs, allOutputs): ([Input], [Output]) = ([], [])
-    for text in inputs { allInputs.append(try Self.input(text)) }
-    for text in outputs { allOutputs.append(try Self.output(text)) }
-    for text in signals { allOutputs.append(try Self.signal(text)) }
+    for text in inputs { allInputs.append(try input(text)) }
+    for text in outputs { allOutputs.append(try output(text)) }
+    for text in signals { allOutputs.append(try signal(text)) }
     self.inputs = allInputs.sorted { isAlphabetical($0.name, $1.name) }
     self.outputs = allOutputs.sorted { isAlphabetical($0.name, $1.name) }
     try checkUnique(self.inputs.flatMap { [$0.name, $0.propertyName] } + self.outputs.map(\.name))
-  }
-
-  private static func names(of text: String) throws(Problem) -> (name: String, viewName: String) {
-    guard text.wholeMatch(of: /\p{Lu}\w*/) != nil, !swiftReservedWords.contains(text) else {
-      throw Problem("Invalid name “\(text)”: enter one word that starts with a capital letter, such as Messages.")
-    }
-    if let match = text.wholeMatch(of: /(\w+)ViewHolder/) { return ("\(match.1)Holder", text) }
-    let name = text.wholeMatch(of: /(\w+?)(ViewModel|Activity|ViewController)?/).map { String($0.1) } ?? text
-    return (name, "\(name)Activity")
   }
 }
 
@@ -71,81 +76,69 @@ func words(of name: String) -> String {
 
 // MARK: Inputs and outputs
 
-private func checkUnique(_ names: [String]) throws(Problem) {
-  for (name, next) in zip(names.sorted(), names.sorted().dropFirst()) where name == next {
-    throw Problem("Two declarations would have the name “\(name)”. Choose different names.")
+private func input(_ text: String) throws(CommandError) -> ViewModelDescription.Input {
+  let (name, rest) = try parts(of: text)
+  var parameters: [ViewModelDescription.Parameter] = []
+  if rest.hasPrefix("("), rest.hasSuffix(")") {
+    for parameter in elements(of: rest.dropFirst().dropLast()) ?? ["("] {
+      let names = parameter.prefix { $0 != ":" }.split(separator: " ").map(String.init)
+      guard (1...2).contains(names.count) else {
+        throw .usage("Invalid parameter in “\(text)”: enter names and a type, as in “moveTo(row: Int)”.")
+      }
+      try check(names[names.count - 1])
+      let type = try type(behindColon: String(parameter.drop { $0 != ":" }), in: text)
+      parameters.append(.init(label: names[0] == "_" ? nil : names[0], name: names[names.count - 1], type: type))
+    }
+    try checkUnique(parameters.map(\.name))
+  } else if !rest.isEmpty {
+    let type = try type(behindColon: rest, in: text)
+    let label = name.hasSuffix("With") ? type.parameterName : nil
+    if !type.isVoid { parameters = [.init(label: label, name: type.parameterName, type: type)] }
+  }
+  return ViewModelDescription.Input(name: name, parameters: parameters)
+}
+
+private func output(_ text: String) throws(CommandError) -> ViewModelDescription.Output {
+  let (name, rest) = try parts(of: text)
+  let match = rest.wholeMatch(of: /: (Property<(?<property>.*)>|Signal<(?<signal>.*), Never>)/)
+  guard let value = match?.property ?? match?.signal else {
+    throw .usage("Invalid --output “\(text)”: enter a type such as Property<String> or Signal<String, Never>.")
+  }
+  let type = try type(behindColon: ":\(value)", in: text)
+  return ViewModelDescription.Output(name: name, isSignal: match?.signal != nil, type: type)
+}
+
+private func signal(_ text: String) throws(CommandError) -> ViewModelDescription.Output {
+  let (name, rest) = try parts(of: text)
+  let type = try rest.isEmpty ? .void : type(behindColon: rest, in: text)
+  return ViewModelDescription.Output(name: name, isSignal: true, type: type)
+}
+
+/// Returns the name of an input or output, and the text after it.
+private func parts(of text: String) throws(CommandError) -> (name: String, rest: String) {
+  guard let match = text.wholeMatch(of: /\s*([^\s:(]+)\s*(.*)/), !text.contains("//") else {
+    throw .usage("Invalid value “\(text)”: enter a name and a type, as in “projectTapped: Project”.")
+  }
+  try check(String(match.1))
+  return (String(match.1), trimmed(match.2))
+}
+
+private func type(behindColon text: String, in option: String) throws(CommandError) -> SwiftType {
+  if text.hasPrefix(":"), let type = SwiftType(trimmed(text.dropFirst())) { return type }
+  throw .usage("Cannot read the type in “\(option)”: enter a name and a type, as in “projectTapped: Project”.")
+}
+
+private func check(_ name: String) throws(CommandError) {
+  guard name.wholeMatch(of: /[\p{Ll}_]\w*/) != nil else {
+    throw .usage("Invalid name “\(name)”: enter a name that starts with a small letter.")
+  }
+  if swiftReservedWords.contains(name) || ["inputs", "outputs", "viewModel", "initialValues"].contains(name) {
+    throw .usage("The name “\(name)” is reserved by Swift or by the template.")
   }
 }
 
-extension ViewModelDescription {
-  private static func input(_ text: String) throws(Problem) -> Input {
-    let (name, rest) = try parts(of: text)
-    if rest.isEmpty { return Input(name: name, parameters: []) }
-    if rest.count == 1, rest[0].isGroup("(") {
-      var parameters: [Parameter] = []
-      for element in rest[0].nodes.elements { parameters.append(try parameter(element, in: text)) }
-      try checkUnique(parameters.map(\.name))
-      return Input(name: name, parameters: parameters)
-    }
-    let type = try type(behindColon: rest, in: text)
-    let label = name.hasSuffix("With") ? type.parameterName : nil
-    let parameter = Parameter(label: label, name: type.parameterName, type: type)
-    return Input(name: name, parameters: type.isVoid ? [] : [parameter])
-  }
-
-  private static func parameter(_ nodes: [Node], in text: String) throws(Problem) -> Parameter {
-    let names = nodes.prefix { !$0.isSymbol(":") }.map(\.text)
-    guard (1...2).contains(names.count), let name = names.last, let label = names.first else {
-      throw Problem("Invalid parameter in “\(text)”: enter names and a type, as in “moveTo(row: Int)”.")
-    }
-    try check(name)
-    let type = try type(behindColon: Array(nodes.dropFirst(names.count)), in: text)
-    return Parameter(label: label == "_" ? nil : label, name: name, type: type)
-  }
-
-  private static func output(_ text: String) throws(Problem) -> Output {
-    let (name, rest) = try parts(of: text)
-    let type = rest.dropFirst()
-    let arguments = type.dropFirst(2).dropLast().elements
-    let isSignal = type.first?.isWord("Signal") == true
-    let isValid = isSignal ? arguments.dropFirst().map { $0.map(\.text) } == [["Never"]] : arguments.count == 1
-    guard isSignal || type.first?.isWord("Property") == true, isValid, type.last?.isSymbol(">") == true else {
-      throw Problem("Invalid --output “\(text)”: enter a type such as Property<String> or Signal<String, Never>.")
-    }
-    let value = try Self.type(behindColon: rest.prefix(1) + arguments[0], in: text)
-    return Output(name: name, isSignal: isSignal, type: value)
-  }
-
-  private static func signal(_ text: String) throws(Problem) -> Output {
-    let (name, rest) = try parts(of: text)
-    return Output(name: name, isSignal: true, type: rest.isEmpty ? .void : try type(behindColon: rest, in: text))
-  }
-
-  /// Returns the name of an input or output, and the nodes after it.
-  private static func parts(of text: String) throws(Problem) -> (name: String, rest: [Node]) {
-    var reader = SourceReader(text)
-    let nodes: [Node]
-    do throws(Violation) { nodes = try reader.nodes() } catch {
-      throw Problem("Cannot read “\(text)”. \(error.message)")
-    }
-    guard let name = nodes.first?.text, reader.comments.isEmpty, !text.contains(where: \.isNewline) else {
-      throw Problem("Invalid value “\(text)”: enter a name and a type, as in “projectTapped: Project”.")
-    }
-    try check(name)
-    return (name, Array(nodes.dropFirst()))
-  }
-
-  private static func type(behindColon nodes: [Node], in text: String) throws(Problem) -> SwiftType {
-    if nodes.first?.isSymbol(":") == true, let type = SwiftType.read(Array(nodes.dropFirst())) { return type }
-    throw Problem("Cannot read the type in “\(text)”: enter a name and a type, as in “projectTapped: Project”.")
-  }
-
-  private static func check(_ name: String) throws(Problem) {
-    guard name.wholeMatch(of: /[\p{Ll}_]\w*/) != nil else {
-      throw Problem("Invalid name “\(name)”: enter a name that starts with a small letter.")
-    }
-    if swiftReservedWords.contains(name) || ["inputs", "outputs", "viewModel", "initialValues"].contains(name) {
-      throw Problem("The name “\(name)” is reserved by Swift or by the template.")
-    }
+private func checkUnique(_ names: [String]) throws(CommandError) {
+  for (name, next) in zip(names.sorted(), names.sorted().dropFirst()) where name == next {
+    throw .usage("Two declarations would have the name “\(name)”. Choose different names.")
   }
 }

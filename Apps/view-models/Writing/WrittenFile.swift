@@ -8,12 +8,12 @@ struct WrittenFile: Sendable, Equatable {
   /// Writes all files, or none of them if one exists or cannot be written.
   ///
   /// - Parameter others: The paths of existing files. A new file must not have the name of one of them.
-  static func write(_ files: [WrittenFile], besides others: [String] = []) throws(Problem) {
+  static func write(_ files: [WrittenFile], besides others: [String] = []) throws(CommandError) {
     for file in files {
       let name = (file.path as NSString).lastPathComponent
       let other = others.first { ($0 as NSString).lastPathComponent == name }
       if other == nil, !FileManager.default.fileExists(atPath: file.path) { continue }
-      throw problem(other ?? file.path, "the file already exists")
+      throw failure(other ?? file.path, "the file already exists")
     }
     var written: [URL] = []
     for file in files {
@@ -28,12 +28,12 @@ struct WrittenFile: Sendable, Equatable {
         // On macOS, a plugin may write files only with this option.
         let isDenied = (error as? CocoaError)?.code == .fileWriteNoPermission
         let denial = "permission denied. Put --allow-writing-to-package-directory before new-view-model"
-        throw problem(file.path, isDenied ? denial : "the system reported an error")
+        throw failure(file.path, isDenied ? denial : "the system reported an error")
       }
     }
   }
 
-  private static func problem(_ path: String, _ reason: String) -> Problem {
-    Problem("Cannot write “\(SourceFiles.relative(path))”: \(reason). No file was written.", status: .failure)
+  private static func failure(_ path: String, _ reason: String) -> CommandError {
+    .failure("Cannot write “\(SourceFiles.relative(path))”: \(reason). No file was written.")
   }
 }

@@ -32,13 +32,13 @@ func write(_ text: String) {
 }
 
 /// Writes a message to the standard error. Errors are ignored, because no other output is left to report them.
-func say(_ sentence: String) {
+func announce(_ sentence: String) {
   _ = write(PlainText.message(sentence) + "\n", to: STDERR_FILENO)
 }
 
 /// Writes a message to the standard error, and exits with `status`.
 func fail(_ sentence: String, status: Int32 = 1) -> Never {
-  say(sentence)
+  announce(sentence)
   exit(status)
 }
 

@@ -24,7 +24,7 @@ extension Key {
       return
     }
     // The numbers of the key and of the modifiers.
-    guard let numbers = numbers(parameters), numbers.count <= 2 else { return nil }
+    guard let numbers = parameterNumbers(parameters), numbers.count <= 2 else { return nil }
     let (number, modifiers) = (numbers.first ?? nil, numbers.count == 2 ? numbers[1] : nil)
     if final == UInt8(ascii: "~") {
       self.init(number: number ?? 0)
@@ -85,7 +85,8 @@ extension MouseEvent {
   init?(report parameters: [UInt8]) {
     let kinds: [Int: Kind] = [0: .press, 64: .scrollUp, 65: .scrollDown]
     let sides = 1...TerminalSize.limit
-    guard parameters.first == UInt8(ascii: "<"), let numbers = numbers(parameters.dropFirst()), numbers.count == 3,
+    guard parameters.first == UInt8(ascii: "<"),
+      let numbers = parameterNumbers(parameters.dropFirst()), numbers.count == 3,
       let button = numbers[0], let kind = kinds[button],
       let column = numbers[1], sides.contains(column), let row = numbers[2], sides.contains(row)
     else { return nil }
@@ -95,7 +96,7 @@ extension MouseEvent {
 
 /// Returns the numbers in the parameters of a control sequence, with `nil` for an empty one. Returns `nil` if the
 /// parameters have any other characters.
-private func numbers(_ parameters: some Collection<UInt8>) -> [Int?]? {
+func parameterNumbers(_ parameters: some Collection<UInt8>) -> [Int?]? {
   let separator = UInt8(ascii: ";")
   guard parameters.allSatisfy({ $0 == separator || (0x30...0x39).contains($0) }) else { return nil }
   return parameters.split(separator: separator, omittingEmptySubsequences: false).map {

@@ -2,11 +2,11 @@
 ///
 /// The output is not trusted. It is turned into sanitised cells, so none of its escape sequences reach a terminal.
 public struct CellBlock: Sendable, Hashable {
-  /// The size of the rectangle.
-  public let size: TerminalSize
+  /// The cells.
+  let screen: Screen
 
-  /// All cells, row by row.
-  private let cells: [Cell]
+  /// The size of the rectangle.
+  public var size: TerminalSize { screen.size }
 
   /// Creates the cells of a coloured text.
   ///
@@ -18,29 +18,38 @@ public struct CellBlock: Sendable, Hashable {
   ///   - output: Bytes from any source, decoded as UTF-8.
   ///   - limit: The greatest size of the block. The block is smaller if the text is.
   public init(_ output: [UInt8], atMost limit: TerminalSize) {
-    var rows = StyledText.rows(of: output, limit: limit.rows).map { Self.cells(of: $0, limit: limit.columns) }
+    var rows = StyledText.rows(of: output, limit: limit.rows).map { Self.clusters(of: $0, limit: limit.columns) }
     while rows.last?.isEmpty == true {
       rows.removeLast()
     }
-    let columns = rows.map(\.count).max() ?? 0
-    size = TerminalSize(columns: columns, rows: rows.count)
-    cells = rows.flatMap { $0 + Array(repeating: .blank(.plain), count: columns - $0.count) }
+    let columns = rows.map { $0.reduce(0) { $0 + Int($1.cluster.columns) } }.max() ?? 0
+    var screen = Screen(size: TerminalSize(columns: columns, rows: rows.count))
+    for (row, clusters) in rows.enumerated() {
+      var column = 0
+      for (cluster, style) in clusters {
+        column += screen.place([cluster], at: Position(column: column, row: row), style: style)
+      }
+    }
+    self.screen = screen
   }
 
-  private static func cells(of runs: [StyledText.Run], limit: Int) -> [Cell] {
-    var row: [Cell] = []
+  /// Hashes the text.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(screen.lines)
+  }
+
+  /// Returns the clusters that fit into the given number of columns.
+  private static func clusters(
+    of runs: [StyledText.Run], limit: Int
+  ) -> [(cluster: DisplayCluster, style: TextStyle)] {
+    var (row, width): ([(DisplayCluster, TextStyle)], Int) = ([], 0)
     for run in runs {
       for cluster in DisplayText.clusters(of: run.text) {
-        guard row.count + Int(cluster.columns) <= limit else { return row }
-        row.append(Cell(cluster, style: run.style))
-        if cluster.columns == 2 { row.append(.continuation(run.style)) }
+        width += Int(cluster.columns)
+        if width > limit { return row }
+        row.append((cluster, run.style))
       }
     }
     return row
-  }
-
-  /// The cells of a row, which must be in the block.
-  subscript(row row: Int) -> ArraySlice<Cell> {
-    cells[row * size.columns..<(row + 1) * size.columns]
   }
 }

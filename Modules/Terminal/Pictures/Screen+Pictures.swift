@@ -12,14 +12,19 @@ extension Screen {
   public mutating func write(
     _ block: CellBlock, at position: Position, clip: TerminalRect, attributes: TextStyle.Attributes = []
   ) {
-    place(block.size, at: position, clip: clip) { row, columns in
-      var cells = block[row: row].dropFirst(columns.lowerBound).prefix(columns.count).map { cell in
-        cell.adding(attributes)
-      }
+    combinedTexts.merge(block.screen.combinedTexts) { text, _ in text }
+    let visible = visiblePart(of: block.size, at: position, clip: clip)
+    for row in visible.row..<visible.row + visible.rows {
+      var cells = block.screen[row: row - position.row].dropFirst(visible.column - position.column)
+        .prefix(visible.columns).map { cell in
+          var cell = cell
+          cell.style.attributes.formUnion(attributes)
+          return cell
+        }
       // The clip may cut a wide cluster in half.
       if let first = cells.first, first.isContinuation { cells[0] = .blank(first.style) }
-      if let last = cells.last, last.width == 2 { cells[cells.count - 1] = .blank(last.style) }
-      return cells
+      if let last = cells.last, last.columns == 2 { cells[cells.count - 1] = .blank(last.style) }
+      place(cells, at: Position(column: visible.column, row: row))
     }
   }
 
@@ -32,27 +37,22 @@ extension Screen {
   ///   - position: The position of the upper left cell of the picture.
   ///   - clip: The rectangle in which the picture may be shown.
   public mutating func show(_ picture: TerminalPicture, at position: Position, clip: TerminalRect) {
-    var isShown = false
-    place(picture.size, at: position, clip: clip) { row, columns in
-      isShown = true
-      return columns.map { Cell(picture, column: $0, row: row) }
+    let visible = visiblePart(of: picture.size, at: position, clip: clip)
+    guard visible.columns > 0, visible.rows > 0 else { return }
+    for row in visible.row..<visible.row + visible.rows {
+      for column in visible.column..<visible.column + visible.columns {
+        let text = KittyGraphics.placeholder(column: column - position.column, row: row - position.row)
+        let style = TextStyle(foreground: .indexed(picture.id))
+        let cell = PackedCell(key: key(of: text), style: style, columns: 1, isPicture: true)
+        place(CollectionOfOne(cell), at: Position(column: column, row: row))
+      }
     }
-    if isShown, !pictures.contains(picture) { pictures.append(picture) }
+    if !pictures.contains(picture) { pictures.append(picture) }
   }
 
-  /// Places the visible part of each row of a rectangle of the given size. The closure returns the cells for a row and
-  /// for columns of the rectangle, both counted from 0.
-  private mutating func place(
-    _ block: TerminalSize, at position: Position, clip: TerminalRect,
-    cells: (_ row: Int, _ columns: Range<Int>) -> [Cell]
-  ) {
-    let visible = clip.intersection(TerminalRect(size))
-      .intersection(TerminalRect(column: position.column, row: position.row, columns: block.columns, rows: block.rows))
-    guard visible.columns > 0 else { return }
-    let first = visible.column - position.column
-    for row in visible.row..<visible.row + visible.rows {
-      place(
-        cells(row - position.row, first..<first + visible.columns), at: Position(column: visible.column, row: row))
-    }
+  /// Returns the part of a rectangle of the given size that is in the clip and on the screen.
+  private func visiblePart(of other: TerminalSize, at position: Position, clip: TerminalRect) -> TerminalRect {
+    clip.intersection(TerminalRect(size))
+      .intersection(TerminalRect(column: position.column, row: position.row, columns: other.columns, rows: other.rows))
   }
 }

@@ -57,7 +57,7 @@ enum StyledText {
       scalars = scalars.dropFirst(parameters.unicodeScalars.count)
       guard let final = scalars.first, (0x40...0x7E).contains(final.value) else { return nil }
       scalars.removeFirst()
-      return final == "m" ? numbers(parameters) : nil
+      return final == "m" ? parameterNumbers(parameters.utf8)?.map { $0 ?? 0 } : nil
     case "]", "P", "X", "^", "_":
       while let scalar = scalars.popFirst(), scalar.value != 0x07 {
         if scalar.value == 0x1B, scalars.first == "\\" {
@@ -69,20 +69,6 @@ enum StyledText {
     default:
       return nil
     }
-  }
-
-  /// Returns the numbers between semicolons, with 0 for an empty one. Returns `nil` if the parameters have any other
-  /// characters.
-  private static func numbers(_ parameters: String) -> [Int]? {
-    var numbers: [Int] = []
-    for part in parameters.split(separator: ";", omittingEmptySubsequences: false) {
-      // The initialiser also accepts a sign.
-      guard part.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = part.isEmpty ? 0 : UInt16(part) else {
-        return nil
-      }
-      numbers.append(Int(number))
-    }
-    return numbers
   }
 }
 

@@ -41,8 +41,8 @@ public final class TerminalPictures {
     weak var picture: TerminalPicture?
   }
 
-  /// A slot for each id, starting at 1.
-  private var slots: [Slot] = []
+  /// The slots of the ids that have been used.
+  private var slots: [UInt8: Slot] = [:]
 
   /// Creates an empty collection.
   public init() {}
@@ -56,22 +56,11 @@ public final class TerminalPictures {
   public func picture(png: [UInt8], size: TerminalSize) -> TerminalPicture? {
     let sides = 1...TerminalPicture.limit
     guard sides.contains(size.columns), sides.contains(size.rows) else { return nil }
-    var free: Int?
-    for (index, slot) in slots.enumerated() {
-      guard let picture = slot.picture else {
-        free = free ?? index
-        continue
-      }
-      if picture.size == size, picture.png == png { return picture }
-    }
-    let index = free ?? slots.count
-    guard let id = UInt8(exactly: index + 1) else { return nil }
+    let existing = slots.compactMapValues(\.picture)
+    if let picture = existing.values.first(where: { $0.size == size && $0.png == png }) { return picture }
+    guard let id = (1...UInt8.max).first(where: { existing[$0] == nil }) else { return nil }
     let picture = TerminalPicture(id: id, png: png, size: size)
-    if index == slots.count {
-      slots.append(Slot(picture: picture))
-    } else {
-      slots[index].picture = picture
-    }
+    slots[id] = Slot(picture: picture)
     return picture
   }
 }

@@ -1,7 +1,7 @@
 /// A renderer that turns the difference between two screens into the bytes that a terminal needs.
 ///
 /// Rendering is a pure function. Unchanged rows are skipped, and so are unchanged runs of cells in the other rows. A row
-/// is erased before it is drawn if that takes fewer bytes. The cursor only moves to absolute positions. The terminal
+/// with only new text is erased before it is drawn if that saves bytes. The cursor only moves to absolute positions. The terminal
 /// scrolls the rows of ``Screen/scrollRegion`` if that saves drawing at least three rows.
 ///
 /// A frame switches two modes while it is drawn. Synchronised update (2026) is on, so that the terminal shows the frame
@@ -73,26 +73,28 @@ public struct Renderer: Sendable {
       + Array((Mode.wrap.on + Mode.synchronizedUpdate.off).utf8)
   }
 
-  /// Draws the changes of a row. Erases the row from the first changed column first if that takes fewer bytes.
+  /// Draws the changes of a row. If the row ends with blanks, of which a few replace text, and if no text is unchanged
+  /// after the first changed column, the row is erased from that column on before it is drawn.
   private func draw(
     _ new: ArraySlice<PackedCell>, over old: ArraySlice<PackedCell>, row: Int, in frame: inout FrameBytes
   ) {
     guard let first = zip(old, new).enumerated().first(where: { $0.element.0 != $0.element.1 })?.offset else { return }
-    var (changed, erased) = (frame, frame)
-    drawChanges(from: old, to: new, row: row, in: &changed)
-    erased.move(to: Position(column: first, row: row))
-    erased.eraseToEndOfLine()
-    let blanks = old.prefix(first) + repeatElement(.blank(.plain), count: new.count - first)
-    drawChanges(from: blanks, to: new, row: row, in: &erased)
-    frame = erased.bytes.count < changed.bytes.count ? erased : changed
+    let changes = zip(old, new).dropFirst(first)
+    let erasedCount = changes.dropFirst(max(0, endOfText(of: new) - first)).count { $0 != $1 && $0 != blank }
+    guard erasedCount > longestGap, !changes.contains(where: { $0 == $1 && $1 != blank }) else {
+      return drawChanges(from: old, to: new, row: row, in: &frame)
+    }
+    frame.move(to: Position(column: first, row: row))
+    frame.eraseToEndOfLine()
+    let erased = old.prefix(first) + repeatElement(blank, count: new.count - first)
+    drawChanges(from: erased, to: new, row: row, in: &frame)
   }
 
   /// Draws the cells of a row that have changed.
   private func drawChanges(
     from old: ArraySlice<PackedCell>, to new: ArraySlice<PackedCell>, row: Int, in frame: inout FrameBytes
   ) {
-    let textEnd = end(of: new, before: .blank(.plain))
-    let repeatedStart = repeatedBlanks(of: new, over: old)
+    let textEnd = endOfText(of: new)
     // After a cluster of ambiguous width, all cells are drawn.
     var drawsAll = false
     var column = 0
@@ -102,12 +104,16 @@ public struct Renderer: Sendable {
         column += 1
         continue
       }
-      guard column < textEnd else {
-        frame.move(to: Position(column: column, row: row))
+      if column >= textEnd, cell == blank {
+        // The cells from the text to this one are blank, too, and the cursor is often after the text.
+        frame.move(to: Position(column: textEnd, row: row))
         return frame.eraseToEndOfLine()
       }
       moveCursor(to: column, of: new, row: row, in: &frame)
-      if column == repeatedStart, !drawsAll {
+      // The repeated blanks replace plain ones, so that a terminal that cannot repeat shows no old text there.
+      if column == textEnd, new.count - column >= minimumRepeatedBlanks, !drawsAll,
+        old.dropFirst(column).allSatisfy({ $0 == blank })
+      {
         return frame.drawToEndOfLine(cell, count: new.count - column)
       }
       frame.draw(cell)
@@ -128,22 +134,16 @@ public struct Renderer: Sendable {
     frame.move(to: Position(column: column, row: row))
   }
 
-  /// Returns the column from which a row ends with equal blanks that are worth repeating; `nil` if there is none.
-  ///
-  /// They must replace plain blanks, so that a terminal that cannot repeat shows no old text there.
-  private func repeatedBlanks(of new: ArraySlice<PackedCell>, over old: ArraySlice<PackedCell>) -> Int? {
-    guard let last = new.last, last.ascii == UInt8(ascii: " "), last != .blank(.plain) else { return nil }
-    let start = end(of: new, before: last)
-    return new.count - start >= minimumRepeatedBlanks && end(of: old, before: .blank(.plain)) <= start ? start : nil
-  }
-
-  /// Returns the first column from which a row consists of equal cells.
-  private func end(of cells: ArraySlice<PackedCell>, before last: PackedCell) -> Int {
-    cells.lastIndex { $0 != last }.map { $0 - cells.startIndex + 1 } ?? 0
+  /// Returns the column from which a row ends with equal blanks.
+  private func endOfText(of cells: ArraySlice<PackedCell>) -> Int {
+    guard let last = cells.last, last.ascii == blank.ascii else { return cells.count }
+    return cells.lastIndex { $0 != last }.map { $0 - cells.startIndex + 1 } ?? 0
   }
 }
 
-/// The greatest number of unchanged cells that are drawn again instead of skipped. Skipping needs a move of the cursor,
+private let blank = PackedCell.blank(.plain)
+
+/// The maximum number of unchanged cells that are drawn again instead of skipped. Skipping needs a move of the cursor,
 /// which takes at least four bytes.
 private let longestGap = 3
 

@@ -52,40 +52,30 @@ let ansiColors: [Color] = [
   .brightBlack, .brightRed, .brightGreen, .brightYellow, .brightBlue, .brightMagenta, .brightCyan, .brightWhite,
 ]
 
-/// Returns the nearest entry of xterm's 6x6x6 colour cube (16 to 231) or of its greyscale ramp (232 to 255).
+/// Returns the nearest entry of the palette of xterm from 16 on, where the palette is the same in all terminals.
 private func paletteIndex(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
-  let color = [red, green, blue]
-  let steps = color.map(cubeStep)
-  let mean = color.reduce(0) { $0 + Int($1) } / 3
-  // The greys are 8, 18, and so on up to 238.
-  let grey = min(max((mean - 3) / 10, 0), 23)
-  func distance(_ other: [Int]) -> Int {
-    zip(color, other).reduce(0) { $0 + (Int($1.0) - $1.1) * (Int($1.0) - $1.1) }
+  func distance(_ index: UInt8) -> Int {
+    let entry = paletteColor(index)
+    let differences = (Int(entry.red) - Int(red), Int(entry.green) - Int(green), Int(entry.blue) - Int(blue))
+    return differences.0 * differences.0 + differences.1 * differences.1 + differences.2 * differences.2
   }
-  let isGreyNearer = distance(Array(repeating: 8 + 10 * grey, count: 3)) < distance(steps.map { cubeLevels[Int($0)] })
-  return isGreyNearer ? 232 + UInt8(grey) : 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
+  return (16...UInt8.max).min { distance($0) < distance($1) } ?? 16
 }
 
-/// The levels of red, green and blue in the cube.
-private let cubeLevels = [0, 95, 135, 175, 215, 255]
-
-/// Returns the nearest step of the cube.
-private func cubeStep(_ level: UInt8) -> UInt8 {
-  level < 48 ? 0 : level < 115 ? 1 : (level - 35) / 40
+/// Returns an entry of the palette of xterm from 16 on: a cube of six steps in each of red, green and blue, and then 24
+/// greys.
+private func paletteColor(_ index: UInt8) -> (red: UInt8, green: UInt8, blue: UInt8) {
+  func level(_ step: UInt8) -> UInt8 { step == 0 ? 0 : 55 + 40 * step }
+  if index < 232 { return (level((index - 16) / 36), level((index - 16) / 6 % 6), level((index - 16) % 6)) }
+  let grey = 8 + 10 * (index - 232)
+  return (grey, grey, grey)
 }
 
 /// Returns the number of the ANSI colour for an entry of the palette of xterm.
 private func ansiIndex(_ index: UInt8) -> Int {
-  switch index {
-  case 0..<16: return Int(index)
-  case 16..<232:
-    let cube = index - 16
-    let levels = [cube / 36, cube / 6 % 6, cube % 6].map { UInt8(cubeLevels[Int($0)]) }
-    return ansiIndex(levels[0], levels[1], levels[2])
-  default:
-    let grey = 8 + 10 * (index - 232)
-    return ansiIndex(grey, grey, grey)
-  }
+  if index < 16 { return Int(index) }
+  let color = paletteColor(index)
+  return ansiIndex(color.red, color.green, color.blue)
 }
 
 /// Returns the ANSI colour with a similar mix of red, green and blue. It is a bright colour if one of them is strong.

@@ -31,9 +31,9 @@ public struct Screen: Sendable {
   /// All cells, row by row.
   private var cells: [PackedCell]
 
-  /// The texts of several Unicode scalars. Their keys are hash values. Apart from collisions, equal texts have equal keys
-  /// on all screens, so cells of two screens are compared without their texts.
-  private var combinedTexts: [UInt64: Character] = [:]
+  /// The texts of several Unicode scalars. Their keys are hash values of 63 bits, so equal texts have equal keys on all
+  /// screens, and cells of two screens are compared without their texts.
+  var combinedTexts: [UInt64: Character] = [:]
 
   /// Creates a blank screen with a hidden cursor.
   public init(size: TerminalSize) {
@@ -43,9 +43,12 @@ public struct Screen: Sendable {
 
   /// The cell in a column and a row, both counted from 0; a blank cell outside the screen.
   public subscript(column: Int, row: Int) -> Cell {
-    guard (0..<size.columns).contains(column), (0..<size.rows).contains(row) else { return .blank(.plain) }
+    guard (0..<size.columns).contains(column), (0..<size.rows).contains(row) else {
+      return Cell(style: .plain, character: " ", width: 1, isPicture: false)
+    }
     let cell = cells[row * size.columns + column]
-    return cell.unpacked(Character(text(of: cell)))
+    return Cell(
+      style: cell.style, character: Character(text(of: cell)), width: Int(cell.columns), isPicture: cell.isPicture)
   }
 
   /// The text of each row without trailing blanks, for tests.
@@ -64,8 +67,9 @@ public struct Screen: Sendable {
 
   /// Fills a rectangle with blanks in a style. The part outside the screen is ignored.
   public mutating func fill(_ rect: TerminalRect, style: TextStyle) {
-    let columns = clip(start: rect.column, count: rect.columns, to: size.columns)
-    for row in clip(start: rect.row, count: rect.rows, to: size.rows) {
+    let visible = rect.intersection(TerminalRect(size))
+    let columns = visible.column..<visible.column + visible.columns
+    for row in visible.row..<visible.row + visible.rows {
       clearSplitClusters(columns, row: row)
       for column in columns {
         cells[row * size.columns + column] = .blank(style)
@@ -98,22 +102,11 @@ public struct Screen: Sendable {
     if let ascii = DisplayText.ascii(of: text, columns: limit) {
       clearSplitClusters(column..<column + ascii.count, row: row)
       for (index, byte) in ascii.enumerated() {
-        cells[start + index] = PackedCell(ascii: byte, style: style)
+        cells[start + index] = PackedCell(key: UInt64(byte), style: style, columns: 1)
       }
       return ascii.count
     }
-    let clusters = DisplayText.clusters(of: text, columns: limit)
-    let end = clusters.reduce(column) { $0 + Int($1.columns) }
-    clearSplitClusters(column..<end, row: row)
-    var index = start
-    for cluster in clusters {
-      cells[index] = packed(Cell(cluster, style: style))
-      if cluster.columns == 2 {
-        cells[index + 1] = packed(.continuation(style))
-      }
-      index += Int(cluster.columns)
-    }
-    return end - column
+    return place(DisplayText.clusters(of: text, columns: limit), at: position, style: style)
   }
 
   /// The cells of a row, which must be on the screen.
@@ -127,13 +120,26 @@ public struct Screen: Sendable {
     return combinedTexts[cell.key].map(String.init) ?? " "
   }
 
+  /// Writes clusters into a row. All of them must fit. Returns the number of columns that they take.
+  @discardableResult
+  mutating func place(_ clusters: [DisplayCluster], at position: Position, style: TextStyle) -> Int {
+    var placed: [PackedCell] = []
+    for cluster in clusters {
+      placed.append(
+        PackedCell(
+          key: key(of: cluster.character), style: style, columns: cluster.columns,
+          hasAmbiguousWidth: cluster.hasAmbiguousWidth))
+      if cluster.columns == 2 { placed.append(.continuation(style)) }
+    }
+    place(placed, at: position)
+    return placed.count
+  }
+
   /// Writes adjacent cells into a row. All of them must be on the screen.
-  mutating func place(_ placed: [Cell], at position: Position) {
+  mutating func place(_ placed: some Collection<PackedCell>, at position: Position) {
     clearSplitClusters(position.column..<position.column + placed.count, row: position.row)
     let start = position.row * size.columns + position.column
-    for (index, cell) in placed.enumerated() {
-      cells[start + index] = packed(cell)
-    }
+    cells.replaceSubrange(start..<start + placed.count, with: placed)
   }
 
   /// Moves the rows of a region up by `offset`, or down if it is negative, and blanks the rows that become free, as a
@@ -151,15 +157,13 @@ public struct Screen: Sendable {
     }
   }
 
-  /// Returns the compact form of a cell, and stores its text if that has several Unicode scalars.
-  private mutating func packed(_ cell: Cell) -> PackedCell {
-    let scalars = cell.character.unicodeScalars
-    if let scalar = scalars.first, scalars.count == 1 { return PackedCell(cell, key: UInt64(scalar.value)) }
+  /// Returns the key of a text, and stores the text if it has several Unicode scalars.
+  mutating func key(of text: Character) -> UInt64 {
+    if let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 { return UInt64(scalar.value) }
     // The highest bit distinguishes a key from a scalar.
-    var key = UInt64(bitPattern: Int64(cell.character.hashValue)) | 1 << 63
-    while let other = combinedTexts[key], other != cell.character { key = key &+ 1 | 1 << 63 }
-    combinedTexts[key] = cell.character
-    return PackedCell(cell, key: key)
+    let key = UInt64(bitPattern: Int64(text.hashValue)) | 1 << 63
+    combinedTexts[key] = text
+    return key
   }
 
   /// Blanks the outer half of each wide cluster that an edge of the columns splits.
@@ -199,13 +203,4 @@ extension Screen: Equatable {
       && left.spokenRegion == right.spokenRegion
       && left.pictures == right.pictures && left.cells == right.cells
   }
-}
-
-/// Returns the part of `start..<start + count` that is in `0..<limit`. The numbers may be negative, and their sum may
-/// overflow.
-private func clip(start: Int, count: Int, to limit: Int) -> Range<Int> {
-  let lower = min(max(0, start), limit)
-  let (sum, overflow) = start.addingReportingOverflow(max(0, count))
-  let upper = overflow ? limit : min(max(lower, sum), limit)
-  return lower..<upper
 }

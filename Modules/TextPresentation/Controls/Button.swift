@@ -15,11 +15,7 @@ public final class Button: Control {
 
   /// The title.
   public var title: String {
-    didSet {
-      guard title != oldValue else { return }
-      changeLabel(from: oldValue, to: title)
-      invalidateIntrinsicContentSize()
-    }
+    didSet { if title != oldValue { invalidateIntrinsicContentSize() } }
   }
 
   /// The purpose of the button.
@@ -35,15 +31,14 @@ public final class Button: Control {
     (self.title, self.role) = (title, role)
     (presses, pressInput) = Signal.pipe()
     super.init()
-    accessibilityLabel = title
   }
+
+  override var defaultLabel: String { title }
 
   deinit { pressInput.sendCompleted() }
 
-  /// “button”.
   public override var accessibilityRole: String { "button" }
 
-  /// Returns the number of columns of the title in brackets.
   public override func columns(atMost limit: Int) -> Int { min(DisplayText.width(of: title) + 4, limit) }
 
   /// Presses the button, unless it is disabled.
@@ -63,7 +58,6 @@ public final class Button: Control {
     super.mouseDown(at: position) && press(.enter)
   }
 
-  /// Draws the title in brackets.
   public override func draw(on canvas: inout Canvas) {
     let columns = canvas.write("[ \(title) ]", style: role == .primary ? focusStyle.adding(.bold) : focusStyle)
     drawFocus(atColumn: min(2, columns - 1), on: &canvas)

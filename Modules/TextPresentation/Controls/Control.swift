@@ -18,9 +18,15 @@ open class Control: View {
     }
   }
 
-  /// The name of the control for screen readers, such as the text of the label beside it.
-  public var accessibilityLabel = "" {
-    didSet { if accessibilityLabel != oldValue { setNeedsDisplay() } }
+  /// The name of the control for screen readers, such as the text of the label beside it. By default, it is the title
+  /// of the control, if it has one.
+  public var accessibilityLabel: String {
+    get { customLabel ?? defaultLabel }
+    set {
+      guard newValue != accessibilityLabel else { return }
+      customLabel = newValue
+      setNeedsDisplay()
+    }
   }
 
   /// The kind of the control for screen readers, such as “button”.
@@ -29,6 +35,9 @@ open class Control: View {
   /// The value of the control for screen readers, such as “on”; `nil` if it has none.
   open var accessibilityValue: String? { nil }
 
+  var defaultLabel: String { "" }
+  private var customLabel: String?
+
   /// Creates a control.
   public override init() {
     super.init()
@@ -36,7 +45,6 @@ open class Control: View {
 
   override var drawnAttributes: TextStyle.Attributes { isEnabled ? attributes : attributes.union(.dim) }
 
-  /// Whether the control is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
   /// A click gives the control the focus. An override calls `super`, which returns `false` for a disabled control.
@@ -59,11 +67,6 @@ open class Control: View {
     canvas.announce(spokenText, inPlaceOf: canvas.bounds)
     guard canvas.bounds.columns > 0, canvas.visibleRows.contains(0) else { return }
     canvas.parkCursor(at: Position(column: min(max(column, 0), canvas.bounds.columns - 1), row: 0))
-  }
-
-  /// Makes `title` the label, unless another label than the former title has been set.
-  func changeLabel(from formerTitle: String, to title: String) {
-    if accessibilityLabel == formerTitle { accessibilityLabel = title }
   }
 }
 

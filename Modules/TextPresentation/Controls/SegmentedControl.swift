@@ -29,7 +29,6 @@ public final class SegmentedControl: Control {
 
   deinit { changeInput.sendCompleted() }
 
-  /// “segmented control”.
   public override var accessibilityRole: String { "segmented control" }
 
   /// The title of the selected segment, and its number.
@@ -38,7 +37,6 @@ public final class SegmentedControl: Control {
     return "\(titles[selectedIndex]), \(selectedIndex + 1) of \(titles.count)"
   }
 
-  /// Returns the number of columns of the titles.
   public override func columns(atMost limit: Int) -> Int { min(starts.last ?? 0, limit) }
 
   /// The left and right arrows select the previous and the next segment. The space bar selects the next one, or the

@@ -5,11 +5,7 @@ public import Terminal
 public final class Switch: Control {
   /// The text beside the box.
   public var title: String {
-    didSet {
-      guard title != oldValue else { return }
-      changeLabel(from: oldValue, to: title)
-      invalidateIntrinsicContentSize()
-    }
+    didSet { if title != oldValue { invalidateIntrinsicContentSize() } }
   }
 
   /// Whether the switch is on.
@@ -27,18 +23,16 @@ public final class Switch: Control {
     self.title = title
     (changes, changeInput) = Signal.pipe()
     super.init()
-    accessibilityLabel = title
   }
+
+  override var defaultLabel: String { title }
 
   deinit { changeInput.sendCompleted() }
 
-  /// “switch”.
   public override var accessibilityRole: String { "switch" }
 
-  /// “on” or “off”.
   public override var accessibilityValue: String? { isOn ? "on" : "off" }
 
-  /// Returns the number of columns of the box and the title.
   public override func columns(atMost limit: Int) -> Int {
     min(title.isEmpty ? 3 : 4 + DisplayText.width(of: title), limit)
   }

@@ -64,7 +64,6 @@ open class TextField: Control {
 
   deinit { textInput.sendCompleted() }
 
-  /// “text field”, or “secure text field”.
   open override var accessibilityRole: String { isSecureTextEntry ? "secure text field" : "text field" }
 
   /// The text; for a secure field, only its length.
@@ -74,7 +73,6 @@ open class TextField: Control {
     return isSecureTextEntry ? "\(count) \(count == 1 ? "character" : "characters")" : text
   }
 
-  /// Edits the text, or moves the cursor.
   open override func press(_ key: Key) -> Bool {
     guard isEnabled, let edit = edit(for: key) else { return super.press(key) }
     let before = editing

@@ -5,15 +5,15 @@ import Terminal
 final class AlertActionsView: View {
   /// The actions, in order.
   var actions: [AlertAction] = [] {
-    didSet {
-      invalidateIntrinsicContentSize()
-    }
+    didSet { invalidateIntrinsicContentSize() }
   }
 
   /// The index of the highlighted action, which Enter chooses.
   var highlightedIndex = 0 {
     didSet { if highlightedIndex != oldValue { setNeedsDisplay() } }
   }
+
+  var highlightedAction: AlertAction? { actions.indices.contains(highlightedIndex) ? actions[highlightedIndex] : nil }
 
   /// Whether the actions are stacked at the current width.
   var isStacked: Bool { isStacked(columns: frame.columns) }
@@ -29,12 +29,10 @@ final class AlertActionsView: View {
 
   /// Returns the first character of an action's title; `nil` if it is neither a letter nor a digit, or if the title of
   /// another action starts with it too.
-  func initial(ofActionAt index: Int) -> Character? {
-    guard let initial = actions[index].title.first, initial.isLetter || initial.isNumber else { return nil }
-    let isShared = actions.indices.contains { other in
-      other != index && actions[other].title.first?.lowercased() == initial.lowercased()
-    }
-    return isShared ? nil : initial
+  func initial(of action: AlertAction) -> Character? {
+    guard let initial = action.title.first, initial.isLetter || initial.isNumber else { return nil }
+    let isUnique = actions.count { $0.title.first?.lowercased() == initial.lowercased() } == 1
+    return isUnique ? initial : nil
   }
 
   override func columns(atMost limit: Int) -> Int {
@@ -49,13 +47,11 @@ final class AlertActionsView: View {
 
   /// A click on an action highlights it and does what Enter does.
   override func mouseDown(at position: Position) -> Bool {
-    let hit = zip(actions, positions).enumerated().first { _, item in
-      let (action, start) = item
-      return start.row == position.row
-        && (isStacked || (0..<columns(of: action)).contains(position.column - start.column))
+    let hit = zip(actions, positions).map { action, start in
+      start.row == position.row && (isStacked || (0..<columns(of: action)).contains(position.column - start.column))
     }
-    guard let hit else { return false }
-    highlightedIndex = hit.offset
+    guard let index = hit.firstIndex(of: true) else { return false }
+    highlightedIndex = index
     nearestWindow?.handle(.key(.enter))
     return true
   }
@@ -87,7 +83,7 @@ final class AlertActionsView: View {
       canvas.parkCursor(at: position)
     }
     canvas.write(action.title, at: titlePosition, style: style)
-    if let initial = initial(ofActionAt: index) {
+    if let initial = initial(of: action) {
       canvas.write(String(initial), at: titlePosition, style: style.adding(.underline))
     }
   }

@@ -39,7 +39,7 @@ public final class AlertController: ViewController {
   public init(title: String?, message: String?) {
     (self.title, self.message) = (title, message)
     alertView.show(title: title, message: message)
-    super.init(view: OverlayView(contentView: alertView))
+    super.init(view: OverlayView(contentView: alertView, scrollHint: { [alertView] in alertView.scrollHint }))
   }
 
   /// Adds an action after the existing ones.
@@ -59,11 +59,11 @@ public final class AlertController: ViewController {
     let view = alertView.actionsView
     let scrollView = alertView.scrollView
     let isStacked = view.isStacked
-    let initials = actions.indices.compactMap { index in
-      view.initial(ofActionAt: index).map { initial in
+    let initials = actions.compactMap { action in
+      view.initial(of: action).map { initial in
         let cases = Set([initial.lowercased(), initial.uppercased()]).sorted(by: >).filter { $0.count == 1 }
-        return KeyCommand(keys: cases.map { .character(Character($0)) }, title: actions[index].title) { [weak self] in
-          self?.chooseAction(at: index)
+        return KeyCommand(keys: cases.map { .character(Character($0)) }, title: action.title) { [weak self] in
+          self?.choose(action)
         }
       }
     }
@@ -76,7 +76,7 @@ public final class AlertController: ViewController {
         [weak view] in
         view?.moveHighlight(by: -1)
       },
-      KeyCommand(.enter, title: "choose") { [weak self, weak view] in self?.chooseAction(at: view?.highlightedIndex) },
+      KeyCommand(.enter, title: "choose") { [weak self, weak view] in self?.choose(view?.highlightedAction) },
       KeyCommand(.escape, title: cancelAction?.title) { [weak self] in self?.cancel() },
     ]
     let scrolls = isStacked ? scrollView.pageKeyCommands : scrollView.keyCommands
@@ -96,17 +96,11 @@ public final class AlertController: ViewController {
   }
 
   private func cancel() {
-    if let index = actions.firstIndex(where: { $0 === cancelAction }) {
-      chooseAction(at: index)
-    } else if actions.isEmpty {
-      dismiss()
-    }
+    if cancelAction != nil || actions.isEmpty { choose(cancelAction) }
   }
 
-  private func chooseAction(at index: Int?) {
+  private func choose(_ action: AlertAction?) {
     dismiss()
-    guard let index, actions.indices.contains(index) else { return }
-    let action = actions[index]
-    action.handler?(action)
+    if let action { action.handler?(action) }
   }
 }

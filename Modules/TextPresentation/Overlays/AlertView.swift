@@ -2,7 +2,7 @@ import Terminal
 
 /// The content of an alert's box: the title and the message, which scroll, and the actions below them, which always
 /// stay visible.
-final class AlertView: View, OverlayContent {
+final class AlertView: View {
   let actionsView = AlertActionsView()
   let scrollView: ScrollView
 

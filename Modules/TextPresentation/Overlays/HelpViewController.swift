@@ -10,7 +10,8 @@ final class HelpViewController: ViewController {
   /// Creates the help for key commands. It lists each command that has a title and a key.
   init(keyCommands: [KeyCommand]) {
     scrollView = ScrollView(contentView: KeyCommandsView(keyCommands: keyCommands))
-    let overlay = OverlayView(contentView: scrollView, title: "Keys")
+    let overlay = OverlayView(
+      contentView: scrollView, title: "Keys", scrollHint: { [scrollView] in scrollView.scrollHint })
     super.init(view: overlay)
     overlay.hint = self.keyCommands.compactMap(\.hint).joined(separator: "  ")
   }

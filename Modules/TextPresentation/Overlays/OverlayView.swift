@@ -1,16 +1,5 @@
 import Terminal
 
-/// A view that can be the content of an ``OverlayView``: it has a preferred height and a hint for scrolling.
-@MainActor
-protocol OverlayContent: View {
-  /// The hint for the keys that scroll the content; empty if all of the content is visible.
-  var scrollHint: String { get }
-}
-
-extension ScrollView: OverlayContent {
-  var scrollHint: String { isContentCut ? "↑↓ scroll" : "" }
-}
-
 /// A box in the middle of the screen that covers the views below. It is as large as its content prefers, and has a
 /// border if there is room for it. A click outside of the box does what Escape does.
 final class OverlayView: View {
@@ -24,7 +13,8 @@ final class OverlayView: View {
   }
 
   private let title: String
-  private let contentView: any OverlayContent
+  private let contentView: View
+  private let scrollHint: () -> String
 
   private var box = TerminalRect(column: 0, row: 0, columns: 0, rows: 0)
   private var hasBorder = false
@@ -34,8 +24,9 @@ final class OverlayView: View {
   /// - Parameters:
   ///   - contentView: The view in the box.
   ///   - title: The text in the upper border.
-  init(contentView: any OverlayContent, title: String = "") {
-    (self.contentView, self.title) = (contentView, title)
+  ///   - scrollHint: Returns the hint for the keys that scroll; empty if all of the content is visible.
+  init(contentView: View, title: String = "", scrollHint: @escaping () -> String) {
+    (self.contentView, self.title, self.scrollHint) = (contentView, title, scrollHint)
     super.init()
     addSubview(contentView)
   }
@@ -66,7 +57,7 @@ final class OverlayView: View {
     canvas.focus(on: box)
     guard hasBorder else { return }
     let (bottom, right) = (box.row + box.rows - 1, box.column + box.columns - 1)
-    let footer = [contentView.scrollHint, hint].filter { !$0.isEmpty }.joined(separator: "  ")
+    let footer = [scrollHint(), hint].filter { !$0.isEmpty }.joined(separator: "  ")
     drawEdge("┌", title, "┐", row: box.row, style: TextStyle(attributes: .bold), on: &canvas)
     for row in box.row + 1..<bottom {
       canvas.write("│", at: Position(column: box.column, row: row))

@@ -68,14 +68,12 @@ public struct TableColumnLayout: Sendable, Hashable {
   /// Shrinks the columns at the given indices by `shortage` in total, as far as possible. Columns that shrink become
   /// equally wide; if they cannot be equal, those at the left are wider by one.
   private static func shrink(_ widths: inout [Int], at indices: [Int], by shortage: Int) {
-    func excess(over level: Int) -> Int { indices.reduce(0) { $0 + max(widths[$1] - level, 0) } }
-
-    let widest = max(indices.map { widths[$0] }.max() ?? 0, minimumContentColumns)
-    let level = (minimumContentColumns...widest).last { excess(over: $0) >= shortage } ?? minimumContentColumns
-    var spare = excess(over: level) - shortage
-    for index in indices where widths[index] > level {
-      widths[index] = level + (spare > 0 ? 1 : 0)
-      spare -= 1
+    for _ in 0..<shortage {
+      // The last one of the widest columns.
+      guard let widest = indices.max(by: { (widths[$0], $0) < (widths[$1], $1) }),
+        widths[widest] > minimumContentColumns
+      else { return }
+      widths[widest] -= 1
     }
   }
 }

@@ -135,20 +135,20 @@ public final class TableView: View {
     let oldRowCount = rowCount
     rowCount = max(dataSource?.numberOfRows(in: self) ?? 0, 0)
     let rows = 0..<rowCount
-    var keepsRow = false
-    func keptRow(_ row: Int) -> Int? {
+    var hasRemainingRow = false
+    func remainingRow(_ row: Int) -> Int? {
       let new = newRow(row).flatMap { rows.contains($0) ? $0 : nil }
-      keepsRow = keepsRow || new != nil
+      hasRemainingRow = hasRemainingRow || new != nil
       return new
     }
 
-    if rowsView.moveCells(to: keptRow) || rowCount != oldRowCount { setNeedsLayout() }
+    if rowsView.moveCells(to: remainingRow) || rowCount != oldRowCount { setNeedsLayout() }
     let newPosition =
       switch reloadPosition {
-      case .followsHighlightedRow: position.following(oldRowCount: oldRowCount, in: viewport, newRow: keptRow)
+      case .followsHighlightedRow: position.following(oldRowCount: oldRowCount, in: viewport, newRow: remainingRow)
       case .stays: position.moved(by: 0, in: viewport)
       }
-    if !keepsRow, !(0..<oldRowCount).contains(where: { keptRow($0) != nil }) { widestContents = [] }
+    if !hasRemainingRow, !(0..<oldRowCount).contains(where: { remainingRow($0) != nil }) { widestContents = [] }
     placeEmptyStateView()
     update(newPosition)
   }
@@ -156,6 +156,34 @@ public final class TableView: View {
   /// Highlights a row, or the nearest existing one, and scrolls to it.
   public func highlightRow(at row: Int) {
     update(position.moved(to: row, in: viewport))
+  }
+
+  /// The commands that move the highlight, and that change the order. If ``allowsSelection`` is not set, the first ones
+  /// scroll the table. If the user can sort by no column, no commands change the order.
+  public var moveKeyCommands: [KeyCommand] {
+    let verb = allowsSelection ? "move" : "scroll"
+    let moves = KeyCommand.movements(
+      verb, hint: "↑↓ \(verb)", ends: ("first row", "last row"),
+      height: { [weak self] in self?.viewport.height ?? 0 }, move: { [weak self] in self?.moveHighlight(by: $0) })
+    let sorts = [
+      KeyCommand(.character("<"), title: "sort by the previous column", hint: "<> sort") { [weak self] in
+        self?.sortByColumn { columns, current in columns.last { $0 < current ?? .max } }
+      },
+      KeyCommand(.character(">"), title: "sort by the next column") { [weak self] in
+        self?.sortByColumn { columns, current in columns.first { $0 > current ?? -1 } }
+      },
+      KeyCommand(.character("R"), title: "reverse the order") { [weak self] in self?.sortByColumn { $1 } },
+    ]
+    let isSortable = columns.contains { $0.sortDirectionPrototype != nil }
+    return moves + (isSortable ? sorts : [])
+  }
+
+  /// The ``moveKeyCommands``, and the command that chooses the highlighted row.
+  public var keyCommands: [KeyCommand] {
+    guard allowsSelection else { return moveKeyCommands }
+    return moveKeyCommands + [
+      KeyCommand(.enter, title: "open", hint: "⏎ open") { [weak self] in self?.chooseHighlightedRow() }
+    ]
   }
 
   /// A click on a row highlights it. A click on the highlighted row chooses it. A click on the title of a column sorts
@@ -201,7 +229,7 @@ public final class TableView: View {
 
   private var rowsViewRows: Int { max(frame.rows - headerRows, 0) }
 
-  var viewport: TablePosition.Viewport {
+  private var viewport: TablePosition.Viewport {
     TablePosition.Viewport(
       rowCount: rowCount, height: max(rowsViewRows / rowHeight, min(rowsViewRows, 1)), highlightsRow: allowsSelection)
   }
@@ -218,7 +246,7 @@ public final class TableView: View {
     return widestContents
   }
 
-  func moveHighlight(by rows: Int) {
+  private func moveHighlight(by rows: Int) {
     update(position.moved(by: rows, in: viewport))
   }
 
@@ -239,7 +267,7 @@ public final class TableView: View {
     if isEmpty { addSubview(emptyStateView) } else { emptyStateView.removeFromSuperview() }
   }
 
-  func chooseHighlightedRow() {
+  private func chooseHighlightedRow() {
     if let row = position.highlightedRow { delegate?.tableView(self, performPrimaryActionForRowAt: row) }
   }
 }

@@ -26,3 +26,31 @@ public struct KeyCommand {
     self.action = action
   }
 }
+
+extension KeyCommand {
+  /// Returns the commands of a view with rows: they move by a row, by a page, by half a page, and to both ends.
+  ///
+  /// - Parameters:
+  ///   - verb: The verb in the titles of the commands for the arrow keys, such as “scroll”.
+  ///   - hint: The hint for the arrow keys.
+  ///   - ends: The titles of the commands that move to the first and to the last row.
+  ///   - height: Returns the number of visible rows. After a movement by a page, one of them is still visible.
+  ///   - move: Moves down by a number of rows, or up if the number is negative.
+  static func movements(
+    _ verb: String, hint: String? = nil, ends: (first: String, last: String), height: @escaping @MainActor () -> Int,
+    move: @escaping @MainActor (_ rows: Int) -> Void
+  ) -> [KeyCommand] {
+    let page: @MainActor () -> Int = { max(height() - 1, 1) }
+    let halfPage: @MainActor () -> Int = { max(height() / 2, 1) }
+    return [
+      KeyCommand(.up, .character("k"), title: "\(verb) up", hint: hint) { move(-1) },
+      KeyCommand(.down, .character("j"), title: "\(verb) down") { move(1) },
+      KeyCommand(.pageUp, title: "page up") { move(-page()) },
+      KeyCommand(.pageDown, title: "page down") { move(page()) },
+      KeyCommand(.control("u"), title: "half page up") { move(-halfPage()) },
+      KeyCommand(.control("d"), title: "half page down") { move(halfPage()) },
+      KeyCommand(.home, .character("g"), title: ends.first) { move(.min) },
+      KeyCommand(.end, .character("G"), title: ends.last) { move(.max) },
+    ]
+  }
+}

@@ -43,12 +43,10 @@ public final class Label: View {
     DisplayText.width(of: DisplayText.line(text, columns: limit))
   }
 
-  /// Returns the number of rows that the text takes at the given width.
   public override func rows(columns: Int) -> Int {
     isWrapped ? lines(columns: columns).count : 1
   }
 
-  /// Draws the text.
   public override func draw(on canvas: inout Canvas) {
     let columns = canvas.bounds.columns
     guard isWrapped else {

@@ -37,13 +37,14 @@ public final class ScrollView: View {
   /// The commands that scroll by more than a row, for views in which the arrow keys have another use.
   var pageKeyCommands: [KeyCommand] { Array(keyCommands.dropFirst(2)) }
 
+  /// The hint for the arrow keys; empty if all of the content is visible.
+  var scrollHint: String { isContentCut ? "↑↓ scroll" : "" }
+
   /// Whether some of the content is not visible.
   var isContentCut: Bool { contentView.rows(columns: frame.columns) > frame.rows }
 
-  /// Returns the number of columns that the content prefers.
   public override func columns(atMost limit: Int) -> Int { contentView.columns(atMost: limit) }
 
-  /// Returns the number of rows of the whole content.
   public override func rows(columns: Int) -> Int { contentView.rows(columns: columns) }
 
   /// Gives the content its preferred height and positions it at the scroll offset.
@@ -58,7 +59,6 @@ public final class ScrollView: View {
     if text != currentPositionText.value { currentPositionText.value = text }
   }
 
-  /// Scrolls the content.
   public override func scrollWheel(by rows: Int) -> Bool {
     scroll(by: rows)
     return true

@@ -45,13 +45,11 @@ public final class StackView: View {
     items.removeAll { $0.view === view }
   }
 
-  /// Returns the number of columns that the views prefer.
   public override func columns(atMost limit: Int) -> Int {
     let columns = shown.map { $0.size == .flexible ? limit : wantedColumns($0, atMost: limit) }
     return min(axis == .vertical ? columns.max() ?? 0 : total(columns), limit)
   }
 
-  /// Returns the number of rows that the views prefer at the given width.
   public override func rows(columns: Int) -> Int {
     let rows = zip(shown, widths(in: columns)).map { wantedRows($0, columns: $1) }
     return axis == .horizontal ? rows.max() ?? 0 : total(rows)

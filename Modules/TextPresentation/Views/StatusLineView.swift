@@ -44,7 +44,6 @@ public final class StatusLineView: View {
     leftView.frame = TerminalRect(column: 0, row: 0, columns: leftColumns, rows: frame.rows)
   }
 
-  /// Draws as many hints as fit.
   public override func draw(on canvas: inout Canvas) {
     let (hints, start) = (shownHints, firstHintColumn)
     canvas.write(

@@ -123,7 +123,10 @@ open class View: LifetimeProviding {
   }
 
   /// The window that shows the view; `nil` if none does.
-  var nearestWindow: Window? { path.lazy.compactMap(\.window).first }
+  var nearestWindow: Window? {
+    for view in path { if let window = view.window { return window } }
+    return nil
+  }
 
   /// The view, its superview, and so on up to the view at the top of the hierarchy.
   var path: some Sequence<View> { sequence(first: self, next: \.superview) }

@@ -13,7 +13,8 @@ struct OverlayViewTests {
   ) throws -> [String] {
     let label = Label(isWrapped: true)
     label.text = text
-    let overlay = OverlayView(contentView: ScrollView(contentView: label), title: title)
+    let scrollView = ScrollView(contentView: label)
+    let overlay = OverlayView(contentView: scrollView, title: title, scrollHint: { scrollView.scrollHint })
     overlay.hint = hint
     let lines = try ScreenDriver(overlay, columns: columns, rows: rows).lines
     return lines.map { $0.trimmingPrefix { $0 == " " } }.filter { !$0.isEmpty }.map(String.init)
@@ -50,7 +51,8 @@ struct OverlayViewTests {
   func middle(columns: Int, column: Int, row: Int) throws {
     let label = Label()
     label.text = "text"
-    let overlay = OverlayView(contentView: ScrollView(contentView: label))
+    let scrollView = ScrollView(contentView: label)
+    let overlay = OverlayView(contentView: scrollView, scrollHint: { scrollView.scrollHint })
     let screen = try ScreenDriver(overlay, columns: columns, rows: 7)
     #expect(screen.drawn[column, row].character == "┌" && screen.drawn[column + 7, row + 2].character == "┘")
     #expect(screen.drawn.focusedRegion == TerminalRect(column: column, row: row, columns: 8, rows: 3))
@@ -60,7 +62,8 @@ struct OverlayViewTests {
   func edgeStyles() throws {
     let label = Label()
     label.text = "text"
-    let overlay = OverlayView(contentView: ScrollView(contentView: label), title: "Title")
+    let scrollView = ScrollView(contentView: label)
+    let overlay = OverlayView(contentView: scrollView, title: "Title", scrollHint: { scrollView.scrollHint })
     overlay.hint = "hint"
     let screen = try ScreenDriver(overlay, columns: 20, rows: 5)
     #expect(screen.text(with: .bold) == " Title " && screen.text(with: .dim) == " hint ")
