@@ -58,11 +58,10 @@ let package = Package(
       path: "Apps/words"),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["AllocationCounter", "CPseudoTerminal", "HeapSize", "Reactive", "Terminal", "TextPresentation"],
+      dependencies: [
+        "AllocationCounter", "CPseudoTerminal", "HeapSize", "RandomTesting", "Reactive", "Terminal", "TextPresentation",
+      ],
       path: "Apps/benchmarks"),
-    .target(name: "AllocationCounter", path: "Apps/AllocationCounter"),
-    .target(name: "CPseudoTerminal", path: "Apps/CPseudoTerminal"),
-    .target(name: "HeapSize", path: "Apps/HeapSize"),
 
     // The template of view models: a program that generates and checks view models, and the plugins that run it.
     .executableTarget(name: "view-models", path: "Apps/view-models"),
@@ -79,7 +78,12 @@ let package = Package(
         intent: .custom(verb: "new-view-model", description: "Generates a view model and its test, with placeholders.")),
       dependencies: ["view-models"]),
 
-    // Support for tests: web servers, a pseudo-terminal, a terminal emulator, and programs that tests crash or kill.
+    // Support for tests and benchmarks: counters of memory, pseudo-terminals, web servers, a terminal emulator, and
+    // programs that tests crash or kill.
+    .target(name: "AllocationCounter", path: "Tests/Support/AllocationCounter"),
+    .target(name: "CPseudoTerminal", path: "Tests/Support/CPseudoTerminal"),
+    .target(name: "HeapSize", path: "Tests/Support/HeapSize"),
+    .target(name: "RandomTesting", path: "Tests/Support/RandomTesting"),
     .target(name: "ProgramTesting", dependencies: ["CPseudoTerminal"], path: "Tests/Support/ProgramTesting"),
     .target(name: "ServerTesting", dependencies: ["ProgramTesting", "Reactive"], path: "Tests/Support/ServerTesting"),
     .target(
@@ -95,7 +99,8 @@ let package = Package(
       path: "Tests/Support/MemoryProgram"),
 
     .testTarget(name: "ModelsTests", dependencies: ["Models"]),
-    .testTarget(name: "ReactiveTests", dependencies: ["ProgramTesting", "Reactive", "ReactiveTesting"]),
+    .testTarget(
+      name: "ReactiveTests", dependencies: ["ProgramTesting", "RandomTesting", "Reactive", "ReactiveTesting"]),
     .testTarget(
       name: "ReactiveFoundationTests",
       dependencies: ["Reactive", "ReactiveFoundation", "ReactiveTesting", "ServerTesting"]),
@@ -107,7 +112,7 @@ let package = Package(
         "Services",
       ]),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Reactive", "ServerTesting"]),
-    .testTarget(name: "LoadingTests", dependencies: ["Loading", "Reactive", "ReactiveTesting"]),
+    .testTarget(name: "LoadingTests", dependencies: ["Loading", "RandomTesting", "Reactive", "ReactiveTesting"]),
     .testTarget(
       name: "ViewModelsTests",
       dependencies: [
@@ -117,11 +122,13 @@ let package = Package(
       name: "ViewModelTemplateTests", dependencies: ["ProgramTesting", "Reactive", "ReactiveTesting", "view-models"],
       resources: [.copy("ViewModels"), .copy("Written")]),
     .testTarget(
-      name: "TerminalTests", dependencies: ["Terminal", "TerminalTesting"], resources: [.copy("Cases")]),
+      name: "TerminalTests", dependencies: ["RandomTesting", "Terminal", "TerminalTesting"], resources: [.copy("Cases")]
+    ),
     .testTarget(
       name: "TextPresentationTests",
       dependencies: [
-        "ProgramTesting", "Reactive", "ReactiveTesting", "Terminal", "TextPresentation", "TextPresentationTesting",
+        "ProgramTesting", "RandomTesting", "Reactive", "ReactiveTesting", "Terminal", "TextPresentation",
+        "TextPresentationTesting",
       ]),
     .testTarget(
       name: "TextPresentationTestingTests", dependencies: ["Terminal", "TextPresentation", "TextPresentationTesting"]),

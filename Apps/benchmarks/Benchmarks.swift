@@ -100,8 +100,10 @@ struct Benchmarks {
       let isOver =
         last.threads > first.threads || last.descriptors > first.descriptors || last.memory > Soak.memoryLimit
       print(row("at the end", "\(last.threads)", "\(last.descriptors)", rounded(last.memory)), isOver ? "too much" : "")
+      if isOver { endWithFailure() }
     } catch {
       print(error)
+      endWithFailure()
     }
   }
 

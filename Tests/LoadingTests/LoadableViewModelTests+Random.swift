@@ -1,4 +1,5 @@
 import Loading
+import RandomTesting
 import Reactive
 import Synchronization
 import Testing
@@ -7,7 +8,7 @@ extension LoadableViewModelTests {
   @Test("The outputs match a simple model for random sequences of events")
   func randomSchedules() {
     for seed in 0..<UInt64(500) {
-      var random = SplitMix(state: seed)
+      var random = SeededGenerator(seed: seed)
       let works = (0..<3).map { _ in Work() }
       let (computations, next) = Signal<Computation<Int, SampleError>?, Never>.pipe()
       let scheduler = TestScheduler()
@@ -76,18 +77,5 @@ extension LoadableViewModelTests {
         #expect(works.map { $0.starts.withLock { $0 } } == starts, "seed \(seed), step \(step)")
       }
     }
-  }
-}
-
-/// SplitMix64, a random number generator that is deterministic for a given seed.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
   }
 }

@@ -21,7 +21,9 @@ struct PackageTests {
     "TextPresentation": ["Reactive", "Terminal"],
     "TextPresentationTesting": ["Terminal", "TextPresentation"],
     "WordScreens": ["Models", "Reactive", "Loading", "ViewModels", "TextPresentation", "Terminal"],
-    "benchmarks": ["AllocationCounter", "CPseudoTerminal", "HeapSize", "Reactive", "Terminal", "TextPresentation"],
+    "benchmarks": [
+      "AllocationCounter", "CPseudoTerminal", "HeapSize", "RandomTesting", "Reactive", "Terminal", "TextPresentation",
+    ],
     "AllocationCounter": [],
     "CPseudoTerminal": [],
     "HeapSize": [],
@@ -31,6 +33,7 @@ struct PackageTests {
     "view-models": [],
     "CheckViewModels": ["view-models"],
     "NewViewModel": ["view-models"],
+    "RandomTesting": [],
     "ProgramTesting": ["CPseudoTerminal"],
     "ServerTesting": ["ProgramTesting"],
     "TerminalTesting": ["CPseudoTerminal", "ProgramTesting"],
@@ -39,16 +42,16 @@ struct PackageTests {
     "ReactionWriter": ["Models", "Reactive", "Services"],
   ]
 
-  /// The targets that only tests may use.
+  /// The targets that only tests and benchmarks may use.
   private static let support: Set<String> = [
-    "CrashingProgram", "MemoryProgram", "ProgramTesting", "ReactionWriter", "ServerTesting", "TerminalTesting",
+    "AllocationCounter", "CPseudoTerminal", "CrashingProgram", "HeapSize", "MemoryProgram", "ProgramTesting",
+    "RandomTesting", "ReactionWriter", "ServerTesting", "TerminalTesting",
   ]
 
   /// The programs, the plugins that run them, and the resources of a module. Their tests do not have the name of the
   /// target.
   private static let programs: Set<String> = [
-    "AllocationCounter", "benchmarks", "CheckViewModels", "CLibcurl", "CPseudoTerminal", "EmbeddedYear", "HeapSize",
-    "NewViewModel", "view-models", "words",
+    "benchmarks", "CheckViewModels", "CLibcurl", "EmbeddedYear", "NewViewModel", "view-models", "words",
   ]
 
   private struct Description: Decodable {

@@ -1,5 +1,11 @@
 import CPseudoTerminal
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -220,18 +226,17 @@ struct ProcessFile {
   /// Returns the names of the files in a directory, without hidden files. The result is empty if the directory cannot
   /// be read.
   static func names(in directory: String) -> [String] {
-    guard let entries = opendir(directory) else { return [] }
-    defer { closedir(entries) }
-    var names: [String] = []
-    while let entry = readdir(entries) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names
+    let names = try? FileManager.default.contentsOfDirectory(atPath: directory)
+    return names?.filter { !$0.hasPrefix(".") } ?? []
   }
 }
 
 /// Writes a text to the standard error, for ``MeasuredProgram/reportedRows()``.
 func writeReport(_ text: String) {
   _ = write(STDERR_FILENO, text, text.utf8.count)
+}
+
+/// Ends this program with the exit status of a failure.
+func endWithFailure() -> Never {
+  exit(1)
 }

@@ -12,36 +12,19 @@ final class Sum: @unchecked Sendable {
 
 /// The workloads that measure `Reactive`, with their limits.
 @MainActor let reactiveWorkloads: [Workload] = [
-  Workload("hot signal with 1 observer", limit: 12, allocations: 0, events: 200_000) { events in
-    let sum = Sum()
-    let (signal, input) = Signal<Int, Never>.pipe()
+  hotSignal("hot signal with 1 observer", limit: 12, allocations: 0, events: 200_000) { signal, sum in
     signal.observeValues { sum.value &+= $0 }
-    for number in 0..<events { input.send(value: number) }
-    return sum.value
   },
-  Workload("hot signal with 10 observers", limit: 56, allocations: 0, events: 50_000, expected: { 5 * $0 * ($0 - 1) }) {
-    events in
-    let sum = Sum()
-    let (signal, input) = Signal<Int, Never>.pipe()
+  hotSignal("hot signal with 10 observers", limit: 56, allocations: 0, events: 50_000, copies: 10) { signal, sum in
     for _ in 0..<10 { signal.observeValues { sum.value &+= $0 } }
-    for number in 0..<events { input.send(value: number) }
-    return sum.value
   },
-  Workload("hot signal with map and filter", limit: 25, allocations: 0, events: 200_000) { events in
-    let sum = Sum()
-    let (signal, input) = Signal<Int, Never>.pipe()
+  hotSignal("hot signal with map and filter", limit: 25, allocations: 0, events: 200_000) { signal, sum in
     signal.map { $0 &+ 1 }.filter { $0 > 0 }.observeValues { sum.value &+= $0 &- 1 }
-    for number in 0..<events { input.send(value: number) }
-    return sum.value
   },
-  Workload("hot signal with ten maps", limit: 83, allocations: 0, events: 100_000) { events in
-    let sum = Sum()
-    let (signal, input) = Signal<Int, Never>.pipe()
+  hotSignal("hot signal with ten maps", limit: 83, allocations: 0, events: 100_000) { signal, sum in
     signal.map { $0 &+ 1 }.map { $0 &- 1 }.map { $0 &+ 1 }.map { $0 &- 1 }.map { $0 &+ 1 }
       .map { $0 &- 1 }.map { $0 &+ 1 }.map { $0 &- 1 }.map { $0 &+ 1 }.map { $0 &- 1 }
       .observeValues { sum.value &+= $0 }
-    for number in 0..<events { input.send(value: number) }
-    return sum.value
   },
   Workload("array producer with map, filter and reduce", limit: 1, allocations: 0, events: 200_000) { events in
     let sum = Sum()
@@ -90,21 +73,13 @@ final class Sum: @unchecked Sendable {
     }
     return sum.value
   },
-  Workload("withLatest", limit: 27, allocations: 0, events: 100_000) { events in
-    let sum = Sum()
-    let (signal, input) = Signal<Int, Never>.pipe()
+  hotSignal("withLatest", limit: 27, allocations: 0, events: 100_000) { signal, sum in
     let (samplee, sampleeInput) = Signal<Int, Never>.pipe()
     signal.withLatest(from: samplee).observeValues { sum.value &+= $0.0 &+ $0.1 }
     sampleeInput.send(value: 0)
-    for number in 0..<events { input.send(value: number) }
-    return sum.value
   },
-  Workload("materialize, then dematerialize", limit: 25, allocations: 0, events: 100_000) { events in
-    let sum = Sum()
-    let (signal, input) = Signal<Int, Never>.pipe()
+  hotSignal("materialize, then dematerialize", limit: 25, allocations: 0, events: 100_000) { signal, sum in
     signal.materialize().dematerialize().observeValues { sum.value &+= $0 }
-    for number in 0..<events { input.send(value: number) }
-    return sum.value
   },
   Workload("late start of a replayLazily producer", limit: 740, allocations: 15, events: 20_000, expected: { 3 * $0 }) {
     events in
@@ -275,35 +250,25 @@ final class Sum: @unchecked Sendable {
   },
 ]
 
-/// The measurements of the memory that `Reactive` uses, with their limits.
-@MainActor let reactiveLiveHeap: [LiveHeap] = [
-  LiveHeap(name: "a signal with an observer", limit: 520) { count in
-    let sum = Sum()
-    return (0..<count).map { _ in
-      let (signal, input) = Signal<Int, Never>.pipe()
-      signal.observeValues { sum.value &+= $0 }
-      return (signal, input)
-    }
-  },
-  LiveHeap(name: "a property", limit: 450) { count in (0..<count).map { MutableProperty($0) } },
-  LiveHeap(name: "a map of a property", limit: 600) { count in
-    let property = MutableProperty(0)
-    return (0..<count).map { _ in property.map { $0 &+ 1 } } + [property]
-  },
-  LiveHeap(name: "a started producer with a map", limit: 760) { count in
+/// Returns a workload that sends numbers to a signal. `observe` adds an observer that adds each number to the sum, or as
+/// many as there are `copies`.
+private func hotSignal(
+  _ name: String, limit: Double, allocations: Double, events: Int, copies: Int = 1,
+  observe: @escaping (Signal<Int, Never>, Sum) -> Void
+) -> Workload {
+  Workload(
+    name, limit: limit, allocations: allocations, events: events, expected: { copies * ($0 * ($0 - 1) / 2) }
+  ) { events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
-    let starts = (0..<count).map { _ in signal.producer.map { $0 &+ 1 }.startWithValues { sum.value &+= $0 } }
-    return starts + [input]
-  },
-]
-
-private func flatMap(_ name: String, _ strategy: FlattenStrategy) -> Workload {
-  Workload("flatMap \(name) of one-value producers", limit: 194, allocations: 8, events: 50_000) { events in
-    let sum = Sum()
-    let (signal, input) = Signal<Int, Never>.pipe()
-    signal.flatMap(strategy) { SignalProducer<Int, Never>(value: $0) }.observeValues { sum.value &+= $0 }
+    observe(signal, sum)
     for number in 0..<events { input.send(value: number) }
     return sum.value
+  }
+}
+
+private func flatMap(_ name: String, _ strategy: FlattenStrategy) -> Workload {
+  hotSignal("flatMap \(name) of one-value producers", limit: 194, allocations: 8, events: 50_000) { signal, sum in
+    signal.flatMap(strategy) { SignalProducer<Int, Never>(value: $0) }.observeValues { sum.value &+= $0 }
   }
 }

@@ -1,3 +1,5 @@
+import RandomTesting
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -28,7 +30,7 @@ final class Soak {
   ///
   /// - Parameter seed: Determines the keys, clicks and resizes.
   init(seed: UInt64) throws {
-    generator = SeededGenerator(state: seed)
+    generator = SeededGenerator(seed: seed)
     server = try FlakyServer()
     directory = FileManager.default.temporaryDirectory.appending(path: "soak-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
@@ -44,7 +46,8 @@ final class Soak {
     try? FileManager.default.removeItem(at: directory)
   }
 
-  /// Sends random input for a number of seconds, and then returns what the program uses at rest.
+  /// Sends random input for a number of seconds, checks that the program draws a frame after a key, and returns its
+  /// resources at rest.
   func run(seconds: Double) throws -> Usage {
     let end = ContinuousClock.now + .seconds(seconds)
     guard let program else { throw MeasuredProgram.Failure(description: "The program has ended.") }
@@ -66,6 +69,10 @@ final class Soak {
       _ = program.output(within: .milliseconds(100))
     }
     _ = program.output(within: .seconds(6))
+    // A program that has stopped drawing can still use few resources. The help is available on every screen.
+    _ = try program.response(to: "?", settling: .milliseconds(200))
+    try program.send("\u{1B}")
+    _ = program.output(within: .seconds(1))
     guard let usage = program.usage else { throw MeasuredProgram.Failure(description: "The program has ended.") }
     return usage
   }
@@ -73,17 +80,4 @@ final class Soak {
   private static let keys =
     ["\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D", "\r", "\u{1B}", "\t", "\u{7F}"]
     + "jkgG[]Ffb/Ssrt?iy".map(String.init)
-}
-
-/// A generator of random numbers that a seed determines. The algorithm is SplitMix64.
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var number = state
-    number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
-    return number ^ (number >> 31)
-  }
 }

@@ -8,7 +8,8 @@ struct InitialiserChecker {
 
   var violations: [Violation] {
     let statements = initialiser.members
-    let assigned = statements.map { Set(assignedMembers(in: $0.text)).intersection(outputs.map(\.name)) }
+    let texts = statements.isEmpty ? [initialiser.body] : statements.map(\.text)
+    let assigned = texts.map { Set(assignedMembers(in: $0)).intersection(outputs.map(\.name)) }
     let all = Set(assigned.joined())
     var violations = outputs.filter { output in
       output.text.wholeMatch(of: /[\w ]*\blet \w+: [^={]+/) == nil || !all.contains(output.name)
@@ -40,8 +41,8 @@ struct InitialiserChecker {
     return observes || !statement.text.hasPrefix("let ") && assignedMembers(in: statement.text).isEmpty
   }
 
-  /// Finds members that are used without `self`. A name is not a member if it follows a dot, if it is the label of an
-  /// argument, or if the initialiser declares it anywhere as a parameter, a constant or a variable.
+  /// Finds members that are used without `self`. A name is not a member if it follows a dot or is the label of an
+  /// argument. Names that the initialiser declares anywhere are not checked.
   private var selfViolations: [Violation] {
     let closures = initialiser.text.matches(of: /[{(]\s?((\[.*?\]\s)?\(?\w+(,\s\w+)*\)?)\sin\s/).map { String($0.1) }
     let constants = initialiser.text.matches(of: /\b(let|var) (\w+|\(.*?\))/).map { String($0.2) }

@@ -1,4 +1,4 @@
-/// The text of a view model in Swift, and that of its test. Each output has a placeholder, since only the developer
+/// The text of a view model in Swift, and of its test. Each output has a placeholder, since only the developer
 /// knows how it depends on the inputs.
 struct SwiftTemplate {
   let description: ViewModelDescription

@@ -135,20 +135,20 @@ public final class TableView: View {
     let oldRowCount = rowCount
     rowCount = max(dataSource?.numberOfRows(in: self) ?? 0, 0)
     let rows = 0..<rowCount
-    var keepsRow = false
-    func keptRow(_ row: Int) -> Int? {
+    var hasRemainingRow = false
+    func remainingRow(_ row: Int) -> Int? {
       let new = newRow(row).flatMap { rows.contains($0) ? $0 : nil }
-      keepsRow = keepsRow || new != nil
+      hasRemainingRow = hasRemainingRow || new != nil
       return new
     }
 
-    if rowsView.moveCells(to: keptRow) || rowCount != oldRowCount { setNeedsLayout() }
+    if rowsView.moveCells(to: remainingRow) || rowCount != oldRowCount { setNeedsLayout() }
     let newPosition =
       switch reloadPosition {
-      case .followsHighlightedRow: position.following(oldRowCount: oldRowCount, in: viewport, newRow: keptRow)
+      case .followsHighlightedRow: position.following(oldRowCount: oldRowCount, in: viewport, newRow: remainingRow)
       case .stays: position.moved(by: 0, in: viewport)
       }
-    if !keepsRow, !(0..<oldRowCount).contains(where: { keptRow($0) != nil }) { widestContents = [] }
+    if !hasRemainingRow, !(0..<oldRowCount).contains(where: { remainingRow($0) != nil }) { widestContents = [] }
     placeEmptyStateView()
     update(newPosition)
   }

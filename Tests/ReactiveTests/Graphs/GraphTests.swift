@@ -1,3 +1,4 @@
+import RandomTesting
 import Reactive
 import ReactiveTesting
 import Testing
@@ -9,7 +10,7 @@ struct GraphTests {
   @Test("Random graphs of producers match the model", arguments: 0..<10)
   func producers(batch: UInt64) {
     for seed in batch * 500..<(batch + 1) * 500 {
-      var generator = SplitMix64(state: seed)
+      var generator = SeededGenerator(seed: seed)
       let graph = Self.graph(of: Array(0..<Self.inputCount), isShared: true, depth: 4, &generator)
       let schedule = Self.schedule(&generator)
       let expected = Self.model(of: schedule).steps(of: graph).flatMap { $0 }
@@ -22,7 +23,7 @@ struct GraphTests {
   @Test("Random graphs of signals match the model", arguments: 10..<20)
   func signals(batch: UInt64) {
     for seed in batch * 500..<(batch + 1) * 500 {
-      var generator = SplitMix64(state: seed)
+      var generator = SeededGenerator(seed: seed)
       let graph = Self.graph(of: Array(0..<Self.inputCount), isShared: false, depth: 5, &generator)
       let schedule = Self.schedule(&generator)
       let expected = Self.model(of: schedule).steps(of: graph).flatMap { $0 }
@@ -34,7 +35,7 @@ struct GraphTests {
 
   /// Returns a random graph of some of `inputs`. Unless inputs are shared, each occurs at most once.
   private static func graph(
-    of inputs: [Int], isShared: Bool, depth: Int, _ generator: inout SplitMix64
+    of inputs: [Int], isShared: Bool, depth: Int, _ generator: inout SeededGenerator
   ) -> Graph {
     guard depth > 0 else { return .input(inputs[.random(in: 0..<inputs.count, using: &generator)]) }
     let half = isShared ? inputs.count : max(inputs.count / 2, 1)
@@ -62,7 +63,7 @@ struct GraphTests {
     }
   }
 
-  private static func schedule(_ generator: inout SplitMix64) -> Schedule {
+  private static func schedule(_ generator: inout SeededGenerator) -> Schedule {
     (0..<Int.random(in: 0...20, using: &generator)).map { _ in
       let input = Int.random(in: 0..<inputCount, using: &generator)
       switch Int.random(in: 0..<20, using: &generator) {

@@ -1,4 +1,5 @@
 import Dispatch
+import RandomTesting
 import Reactive
 import Testing
 
@@ -20,7 +21,7 @@ struct PropertyGraphTests {
   @Test("Each assignment causes one event of each property that depends on it, with the right value", arguments: 0..<10)
   func events(batch: UInt64) {
     for seed in batch * 300..<(batch + 1) * 300 {
-      var generator = SplitMix64(state: seed)
+      var generator = SeededGenerator(seed: seed)
       let graph = PropertyGraph(sourceCount: Self.sourceCount, nodeCount: 12, &generator)
       let sources = (0..<Self.sourceCount).map { _ in MutableProperty(0) }
       let properties = graph.properties(of: sources)
@@ -45,7 +46,7 @@ struct PropertyGraphTests {
     arguments: 10..<20)
   func nestedAssignments(batch: UInt64) {
     for seed in batch * 300..<(batch + 1) * 300 {
-      var generator = SplitMix64(state: seed)
+      var generator = SeededGenerator(seed: seed)
       let graph = PropertyGraph(sourceCount: Self.sourceCount, nodeCount: 12, &generator)
       let sources = (0..<Self.sourceCount).map { _ in MutableProperty(0) }
       let properties = graph.properties(of: sources)
@@ -149,7 +150,7 @@ struct PropertyGraphTests {
   @Test("No event mixes values of different times, and none is missing, while threads set and create", arguments: 1...4)
   func threads(count: Int) {
     for seed in 0..<1000 {
-      var generator = SplitMix64(state: UInt64(seed * 4 + count))
+      var generator = SeededGenerator(seed: UInt64(seed * 4 + count))
       let sources = (0..<2 * count).map { index in
         MutableProperty(Trace(versions: (0..<2 * count).map { $0 == index ? 0 : nil }))
       }

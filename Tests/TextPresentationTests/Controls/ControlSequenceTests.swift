@@ -1,4 +1,5 @@
 import Foundation
+import RandomTesting
 import Reactive
 import ReactiveTesting
 import Terminal

@@ -1,3 +1,4 @@
+import RandomTesting
 import Terminal
 
 @testable import TextPresentation

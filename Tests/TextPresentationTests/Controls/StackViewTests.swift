@@ -1,3 +1,4 @@
+import RandomTesting
 import Reactive
 import Terminal
 import Testing

@@ -1,5 +1,5 @@
-import AllocationCounter
 import HeapSize
+import Reactive
 
 /// A measurement of the heap memory that live objects use. Each measurement is one line of the table.
 struct LiveHeap {
@@ -22,3 +22,26 @@ struct LiveHeap {
     return withExtendedLifetime(kept) { before < 0 ? nil : Double(after - before - places) / Double(count) }
   }
 }
+
+/// The measurements of the memory that `Reactive` uses, with their limits.
+@MainActor let reactiveLiveHeap: [LiveHeap] = [
+  LiveHeap(name: "a signal with an observer", limit: 520) { count in
+    let sum = Sum()
+    return (0..<count).map { _ in
+      let (signal, input) = Signal<Int, Never>.pipe()
+      signal.observeValues { sum.value &+= $0 }
+      return (signal, input)
+    }
+  },
+  LiveHeap(name: "a property", limit: 450) { count in (0..<count).map { MutableProperty($0) } },
+  LiveHeap(name: "a map of a property", limit: 600) { count in
+    let property = MutableProperty(0)
+    return (0..<count).map { _ in property.map { $0 &+ 1 } } + [property]
+  },
+  LiveHeap(name: "a started producer with a map", limit: 760) { count in
+    let sum = Sum()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let starts = (0..<count).map { _ in signal.producer.map { $0 &+ 1 }.startWithValues { sum.value &+= $0 } }
+    return starts + [input]
+  },
+]

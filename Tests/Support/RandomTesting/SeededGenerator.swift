@@ -1,12 +1,13 @@
-/// SplitMix64, a random number generator that is deterministic for a given seed.
-struct SeededGenerator: RandomNumberGenerator {
+/// SplitMix64, a random number generator that is deterministic for a given seed, so that failures can be reproduced.
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  /// Creates a generator. Generators with the same seed return the same numbers.
+  public init(seed: UInt64) {
     state = seed
   }
 
-  mutating func next() -> UInt64 {
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -15,7 +16,7 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 
   /// Returns a random element. The collection must not be empty.
-  mutating func pick<Elements: RandomAccessCollection>(_ elements: Elements) -> Elements.Element {
+  public mutating func pick<Elements: RandomAccessCollection>(_ elements: Elements) -> Elements.Element {
     elements[elements.index(elements.startIndex, offsetBy: Int.random(in: 0..<elements.count, using: &self))]
   }
 }
