@@ -28,10 +28,12 @@ final class InputWatcher: Sendable {
     let ends = try makePipe()
     self.ends = ends
     DispatchQueue(label: "Terminal.input").async {
-      while let source = nextSource(keys: isTerminalEntered.load(ordering: .acquiring) ? keys : -1, wake, ends.read) {
+      while true {
+        let isReadable = waitForInput([ends.read, wake, isTerminalEntered.load(ordering: .acquiring) ? keys : -1])
+        if isReadable[0] { break }
         let isDone = DispatchSemaphore(value: 0)
         DispatchQueue.main.async {
-          onReady(source)
+          onReady(isReadable[1] ? .wake : .keys)
           isDone.signal()
         }
         isDone.wait()
@@ -44,12 +46,4 @@ final class InputWatcher: Sendable {
   func stop() {
     closeDescriptor(ends.write)
   }
-}
-
-/// Waits until a descriptor can be read, and returns its source. Returns `nil` if `stop` can be read. A negative
-/// descriptor is ignored.
-private func nextSource(keys: CInt, _ wake: CInt, _ stop: CInt) -> InputWatcher.Source? {
-  let isReadable = waitForInput([stop, wake, keys])
-  if isReadable[0] { return nil }
-  return isReadable[1] ? .wake : .keys
 }

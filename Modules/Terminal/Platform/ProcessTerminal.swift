@@ -177,7 +177,7 @@ public final class ProcessTerminal: TerminalDevice {
   }
 
   private func receive() {
-    guard TerminalSession.isForeground else { return }
+    guard isTerminalForeground() else { return }
     switch descriptors.receive() {
     case .bytes(let bytes):
       deliver(parser.feed(bytes))

@@ -32,9 +32,6 @@ enum TerminalSession {
   /// STOP, which a process cannot handle.
   static var isEntered: Bool { isTerminalEntered.load(ordering: .acquiring) }
 
-  /// Whether the process is in the foreground: the terminal does not belong to another job of the shell.
-  static var isForeground: Bool { isTerminalForeground() }
-
   /// Saves the settings of the terminal, installs the signal handlers, and takes control of the terminal.
   ///
   /// - Parameters:
@@ -86,7 +83,8 @@ enum TerminalSession {
   ///
   /// - Returns: The reason, or `nil` if there is no session that has control of the terminal.
   static func acknowledgeWake() -> WakeReason? {
-    drain(wakeDescriptor)
+    var buffer = [UInt8](repeating: 0, count: 64)
+    while read(wakeDescriptor, &buffer, buffer.count) > 0 {}
     guard isBegun else { return nil }
     guard hasContinued.exchange(false, ordering: .acquiringAndReleasing) else { return isEntered ? .resized : nil }
     return enterOrStop() ? .continued : .lost
@@ -102,12 +100,12 @@ enum TerminalSession {
   private static func enterOrStop() -> Bool {
     let input = terminalState.pointee.input
     var settings = termios()
-    while !isForeground {
+    while !isTerminalForeground() {
       isTerminalEntered.store(false, ordering: .releasing)
       // The settings are written back unchanged. The call stops the job.
       guard tcgetattr(input, &settings) == 0 else { return false }
       let isSet = tcsetattr(input, TCSANOW, &settings) == 0
-      if !isForeground, isSet || errno != EINTR { return false }
+      if !isTerminalForeground(), isSet || errno != EINTR { return false }
     }
     // Another job may have changed the settings in the meantime, so read them again. But STOP cannot be handled, so
     // after STOP the terminal is still marked as entered. The current settings are then the shell's own, and must not
@@ -140,10 +138,5 @@ enum TerminalSession {
       let bytes = Array((Mode.alternateScreen.on + Mode.bracketedPaste.on + mouse).utf8)
       _ = write(terminalState.pointee.output, bytes, bytes.count)
     }
-  }
-
-  private static func drain(_ descriptor: CInt) {
-    var buffer = [UInt8](repeating: 0, count: 64)
-    while read(descriptor, &buffer, buffer.count) > 0 {}
   }
 }

@@ -25,11 +25,11 @@ struct FrameBytes {
   mutating func move(to position: Position) {
     guard cursor != position else { return }
     if cursorRow == position.row {
-      control("G", position.column + 1)
+      control("G", [position.column + 1])
     } else if position.column > 0 {
-      control("H", position.row + 1, position.column + 1)
+      control("H", [position.row + 1, position.column + 1])
     } else {
-      control("H", position.row + 1)
+      control("H", [position.row + 1])
     }
     cursor = position
     cursorRow = position.row
@@ -56,7 +56,7 @@ struct FrameBytes {
   /// Draws a cell `count` times, up to the end of the row. A terminal that cannot repeat characters draws it once.
   mutating func drawToEndOfLine(_ cell: PackedCell, count: Int) {
     draw(cell)
-    control("b", count - 1)
+    control("b", [count - 1])
     cursor = nil
   }
 
@@ -69,15 +69,15 @@ struct FrameBytes {
   /// Erases the screen, regardless of the previous state of the terminal.
   mutating func eraseAll() {
     control("m")
-    control("J", 2)
+    control("J", [2])
     style = .plain
     (cursor, cursorRow) = (nil, nil)
   }
 
   /// Scrolls rows up by `offset`, or down if it is negative. Call this while the style is plain.
   mutating func scroll(_ rows: Range<Int>, by offset: Int) {
-    control("r", rows.lowerBound + 1, rows.upperBound)
-    control(offset > 0 ? "S" : "T", abs(offset))
+    control("r", [rows.lowerBound + 1, rows.upperBound])
+    control(offset > 0 ? "S" : "T", [abs(offset)])
     control("r")
     (cursor, cursorRow) = (nil, nil)
   }
@@ -134,17 +134,11 @@ struct FrameBytes {
     control("m", codes)
   }
 
-  /// Appends a control sequence with parameters. A single parameter of 1 is omitted, because it is the default.
-  private mutating func control(_ final: Unicode.Scalar, _ parameters: Int...) {
-    control(final, parameters == [1] && final != "m" ? [] : parameters)
-  }
-
-  private mutating func control(_ final: Unicode.Scalar, _ parameters: [Int]) {
+  /// Appends a control sequence with parameters. A single parameter of 1 is omitted if it is the default.
+  private mutating func control(_ final: Unicode.Scalar, _ parameters: [Int] = []) {
     append("\u{1B}[".utf8)
-    for (index, parameter) in parameters.enumerated() {
-      if index > 0 { append(";".utf8) }
-      append(String(parameter).utf8)
-    }
+    let texts = parameters == [1] && final != "m" ? [] : parameters.map(String.init)
+    append(texts.joined(separator: ";").utf8)
     append(String(final).utf8)
   }
 }
