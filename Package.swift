@@ -85,7 +85,7 @@ let package = Package(
     .target(name: "HeapSize", path: "Tests/Support/HeapSize"),
     .target(name: "RandomTesting", path: "Tests/Support/RandomTesting"),
     .target(name: "ProgramTesting", dependencies: ["CPseudoTerminal"], path: "Tests/Support/ProgramTesting"),
-    .target(name: "ServerTesting", dependencies: ["ProgramTesting"], path: "Tests/Support/ServerTesting"),
+    .target(name: "ServerTesting", dependencies: ["ProgramTesting", "Reactive"], path: "Tests/Support/ServerTesting"),
     .target(
       name: "TerminalTesting", dependencies: ["CPseudoTerminal", "ProgramTesting"],
       path: "Tests/Support/TerminalTesting"),

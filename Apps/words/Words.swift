@@ -188,7 +188,7 @@ private struct Command {
       fail(words.error?.message ?? "The word service sent no response.")
     }
     for notice in WordNotices.notices(words: words, reactions: reactions) { announce(notice) }
-    if let emptyMessage, response.words.isEmpty, response.omission == nil {
+    if let emptyMessage, response.words.isEmpty, response.skippedEntries == nil {
       if mustMatch { fail(emptyMessage) } else { announce(emptyMessage) }
     }
     do {

@@ -31,7 +31,7 @@ public struct HTTPRequest: Sendable {
   }
 
   /// Returns whether the transport reads the body of a response with this status code.
-  func wantsBody(of status: Int) -> Bool {
+  func readsBody(of status: Int) -> Bool {
     method == .get && status == 200
   }
 }

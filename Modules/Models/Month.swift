@@ -59,8 +59,13 @@ extension Month: Comparable {
 extension Month: CustomStringConvertible {
   /// The month in ISO 8601 format: “2015-01”.
   public var description: String {
-    "\(year.padded(to: 4))-\(month.padded(to: 2))"
+    "\(fourDigitYear)-\(twoDigitMonth)"
   }
+
+  /// The year as four digits.
+  package var fourDigitYear: String { year.padded(to: 4) }
+  /// The month of the year as two digits.
+  package var twoDigitMonth: String { month.padded(to: 2) }
 }
 
 extension Int {

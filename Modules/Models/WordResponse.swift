@@ -3,7 +3,7 @@ public struct WordResponse: Sendable, Hashable {
   /// The valid words, sorted by date and then by id.
   public private(set) var words: [Word]
   /// The number of skipped entries, and the reason; `nil` if all entries are valid.
-  public let omission: Omission?
+  public let skippedEntries: SkippedEntries?
   /// The age of a cached copy: the number of seconds since the service last confirmed the words. `nil` if the service
   /// has just sent or confirmed them.
   public var age: Double?
@@ -13,7 +13,7 @@ public struct WordResponse: Sendable, Hashable {
   public var olderMonthCount = 0
 
   /// The invalid entries that were skipped.
-  public struct Omission: Sendable, Hashable {
+  public struct SkippedEntries: Sendable, Hashable {
     /// The number of skipped entries, at least one.
     public let count: Int
     /// The reason why the first of them is invalid, as a clause without a full stop: “entry 3 has no word”.
@@ -27,9 +27,9 @@ public struct WordResponse: Sendable, Hashable {
   }
 
   /// Creates a response. The initialiser sorts the words by date and then by id.
-  public init(words: [Word], omission: Omission? = nil, age: Double? = nil) {
+  public init(words: [Word], skippedEntries: SkippedEntries? = nil, age: Double? = nil) {
     self.words = words.sorted { ($0.date, $0.id) < ($1.date, $1.id) }
-    self.omission = omission
+    self.skippedEntries = skippedEntries
     self.age = age
   }
 

@@ -17,7 +17,7 @@ struct JSONScanner {
 
   /// The kind of a value. The first byte of the value determines it.
   enum Kind {
-    case object, array, string, number, literal
+    case object, array, string, number, boolean, null
   }
 
   private static let depthLimit = 512
@@ -39,7 +39,8 @@ struct JSONScanner {
     case UInt8(ascii: "["): return .array
     case UInt8(ascii: "\""): return .string
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
-    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"): return .literal
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean
+    case UInt8(ascii: "n"): return .null
     default: throw SyntaxError()
     }
   }
@@ -85,11 +86,6 @@ struct JSONScanner {
     return isInteger ? Int(text) : Double(text).flatMap { Int(exactly: $0) }
   }
 
-  /// Returns whether the next value is `null` and leaves the value unread.
-  mutating func isNull() throws(SyntaxError) -> Bool {
-    try peek() == UInt8(ascii: "n")
-  }
-
   /// Skips the next value, including all values in it.
   mutating func skip() throws(SyntaxError) {
     try skip(depth: 1)
@@ -120,7 +116,7 @@ struct JSONScanner {
       while try nextElement() { try skip(depth: depth + 1) }
     case .string: _ = try scanString()
     case .number: _ = try scanNumber()
-    case .literal: try skipLiteral()
+    case .boolean, .null: try skipLiteral()
     }
   }
 
@@ -209,6 +205,7 @@ struct JSONScanner {
     }
   }
 
+  /// The characters of two-character escape sequences, by their second character.
   private static let escapes: [UInt8: UInt8] = [
     UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C, UInt8(ascii: "/"): 0x2F, UInt8(ascii: "b"): 0x08,
     UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,

@@ -18,7 +18,7 @@ public final class ServiceClient: Sendable {
   let address: ServiceAddress
   let isOffline: Bool
   let http: HTTPClient
-  let gate: RetryGate
+  let gate: RetryGate<ServiceError>
 
   /// Creates a client. No connection is opened before the first request.
   ///
@@ -58,7 +58,8 @@ public final class ServiceClient: Sendable {
     _ request: HTTPRequest, decode: @escaping @Sendable (HTTPResponse) throws(ServiceError) -> Value?
   ) -> SignalProducer<Value, ServiceError> {
     guard !isOffline else { return SignalProducer(error: .offline) }
-    let values = http.send(request).flatMap(.latest) { [gate] response -> SignalProducer<Value, ServiceError> in
+    let responses = http.send(request).mapError(ServiceError.init)
+    let values = responses.flatMap(.latest) { [gate] response -> SignalProducer<Value, ServiceError> in
       do throws(ServiceError) {
         guard let value = try decode(response) else {
           let error = response.error(now: gate.currentDate)
@@ -85,5 +86,27 @@ extension HTTPResponse {
     case 408, 500...599: .tryAgain(.status(status))
     default: .unexpectedStatus(status)
     }
+  }
+}
+
+extension RetryGate<ServiceError> {
+  /// Closes the gate for the number of seconds in `error.retryAfter`. Does nothing if this is `nil`.
+  func close(after error: ServiceError) {
+    guard case .tryAgain(let cause, let seconds?) = error else { return }
+    close(for: seconds) { .tryAgain(cause, retryAfter: $0) }
+  }
+}
+
+extension ServiceError {
+  /// Creates the error for a request without a final response.
+  init(_ failure: HTTPClient.Failure) {
+    self =
+      switch failure {
+      case .redirectedElsewhere(let origin): .redirectedElsewhere(origin: origin)
+      case .exchange(.tooLarge(let limit)): .tooLarge(limit: limit)
+      case .exchange(.timedOut(let seconds)): .timedOut(seconds: seconds)
+      case .exchange(.connection(let reason)): .tryAgain(.connection(reason))
+      case .exchange(.unavailable(let reason)): .unavailable(reason: reason)
+      }
   }
 }

@@ -1,3 +1,5 @@
+import HTTP
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else

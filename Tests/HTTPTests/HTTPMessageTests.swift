@@ -41,12 +41,12 @@ struct HTTPMessageTests {
   }
 
   @Test("Only the body of a 200 response to a GET request is read")
-  func wantsBody() throws {
+  func readsBody() throws {
     let url = try #require(URL(string: "http://example.org"))
     for method in [HTTPRequest.Method.get, .put, .delete] {
       let request = HTTPRequest(method: method, url: url)
-      for status in [100, 199, 201, 204, 206, 301, 304, 404, 500] { #expect(!request.wantsBody(of: status)) }
-      #expect(request.wantsBody(of: 200) == (method == .get))
+      for status in [100, 199, 201, 204, 206, 301, 304, 404, 500] { #expect(!request.readsBody(of: status)) }
+      #expect(request.readsBody(of: 200) == (method == .get))
     }
   }
 

@@ -65,13 +65,14 @@ struct WordTests {
     #expect(response.word(sameAs: try word(7, "2015-01-02")) == nil)
   }
 
-  @Test("A filtered response keeps the omission, the age and the number of months that failed")
+  @Test("A filtered response keeps the skipped entries, the age and the number of months that failed")
   func filter() throws {
-    let omission = WordResponse.Omission(count: 2, firstReason: "a")
-    var response = WordResponse(words: try (1...3).map { try word($0, "2015-01-02") }, omission: omission, age: 60)
+    let skippedEntries = WordResponse.SkippedEntries(count: 2, firstReason: "a")
+    var response = WordResponse(
+      words: try (1...3).map { try word($0, "2015-01-02") }, skippedEntries: skippedEntries, age: 60)
     response.failedMonthCount = 4
     let filtered = response.filter { $0.id > 1 }
     #expect(filtered.words.map(\.id) == [2, 3])
-    #expect((filtered.omission, filtered.age, filtered.failedMonthCount) == (omission, 60, 4))
+    #expect((filtered.skippedEntries, filtered.age, filtered.failedMonthCount) == (skippedEntries, 60, 4))
   }
 }

@@ -140,9 +140,11 @@ private struct PublicSymbols {
     }
   }
 
-  /// The symbols without a documentation comment. A comment may be inherited from a protocol requirement.
+  /// The symbols without a documentation comment, except for `inputs` and `outputs` of view models, whose types are
+  /// documented. A comment may be inherited from a protocol requirement.
   var undocumented: [String] {
-    all.filter { !$0.isDocumented }.map { $0.path.joined(separator: "/") }.sorted()
+    all.filter { !$0.isDocumented }.map { $0.path.joined(separator: "/") }
+      .filter { !$0.contains(/ViewModelType\/(inputs|outputs)$/) }.sorted()
   }
 
   /// Returns the errors in the topics of a page.

@@ -15,9 +15,8 @@ struct CachedMonthTests {
 
   /// Returns a new service with a new cache in the same directory, as in a new process.
   private func service(at base: String, token: String? = nil, timeout: TimeInterval = 10) throws -> HTTPWordService {
-    HTTPWordService(
-      try ServiceAddress(base: base, token: token), cache: DiskCache(directory: directory.url), timeout: timeout,
-      scheduler: scheduler)
+    let client = ServiceClient(try ServiceAddress(base: base, token: token), timeout: timeout, scheduler: scheduler)
+    return HTTPWordService(client, cache: DiskCache(directory: directory.url))
   }
 
   /// Returns a server that sends the responses in turn, and repeats the last one.
@@ -176,7 +175,7 @@ struct CachedMonthTests {
   @Test("A service without a cache stores nothing")
   func noCache() async throws {
     let server = try server(Self.tagged, httpResponse("503 Unavailable"))
-    let service = HTTPWordService(try ServiceAddress(base: server.url), scheduler: scheduler)
+    let service = HTTPWordService(ServiceClient(try ServiceAddress(base: server.url), scheduler: scheduler))
     _ = try await service.january().get()
     #expect(try await service.january() == .failure(.tryAgain(.status(503))))
     #expect(server.requests.last?.header("If-None-Match") == nil)
@@ -346,7 +345,8 @@ struct CachedMonthTests {
   func unwritable() async throws {
     let server = try server(Self.tagged)
     let cache = DiskCache(directory: URL(filePath: "/dev/null/words", directoryHint: .isDirectory))
-    let service = HTTPWordService(try ServiceAddress(base: server.url), cache: cache, scheduler: scheduler)
+    let client = ServiceClient(try ServiceAddress(base: server.url), scheduler: scheduler)
+    let service = HTTPWordService(client, cache: cache)
     for _ in 0..<2 { #expect(try await service.january().get().words.count == 1) }
   }
 

@@ -29,7 +29,7 @@ struct EmbeddedWordServiceTests {
     let words = try words(of: year)
     #expect(words.count == 365)
     #expect(!words.contains { $0.month == 2 && $0.day == 29 })
-    #expect(try #require(service.words(in: month(year, 2)).single()).get().omission == nil)
+    #expect(try #require(service.words(in: month(year, 2)).single()).get().skippedEntries == nil)
   }
 
   @Test("The ids are the dates of the words")
@@ -93,7 +93,7 @@ struct EmbeddedWordServiceTests {
     for day in 1...2 {
       try Data(document("{}", entry(day)).utf8).write(to: year.appending(path: "01.json"))
       #expect(try producer.single()?.get().words.map(\.day) == [day])
-      #expect(try producer.single()?.get().omission == nil)
+      #expect(try producer.single()?.get().skippedEntries == nil)
     }
   }
 

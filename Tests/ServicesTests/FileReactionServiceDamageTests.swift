@@ -1,6 +1,7 @@
 import Foundation
 import Models
 import Reactive
+import ServerTesting
 import Testing
 
 @testable import Services

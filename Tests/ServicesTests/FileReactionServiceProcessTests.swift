@@ -2,6 +2,7 @@ import Foundation
 import Models
 import ProgramTesting
 import Reactive
+import ServerTesting
 import Testing
 
 @testable import Services

@@ -23,7 +23,8 @@ struct HTTPClientTests {
     let client = HTTPClient(
       credential: HTTPClient.Credential(token: "secret", origin: Origin(try url(base))), transport: transport)
     let observer = TestObserver<HTTPResponse, ServiceError>()
-    client.send(HTTPRequest(method: method, url: try url(target), bodyLimit: 7)).start(observer.observer)
+    let request = HTTPRequest(method: method, url: try url(target), bodyLimit: 7)
+    client.send(request).mapError(ServiceError.init).start(observer.observer)
     return observer
   }
 
@@ -149,7 +150,8 @@ struct HTTPClientTests {
     transport.respond(307, location: "https://other.example/b")
     let observer = TestObserver<HTTPResponse, ServiceError>()
     let request = HTTPRequest(method: .put, url: try url("https://example.org/a"))
-    HTTPClient(credential: nil, transport: transport).send(request).start(observer.observer)
+    HTTPClient(credential: nil, transport: transport).send(request).mapError(ServiceError.init)
+      .start(observer.observer)
     #expect(observer.error == .redirectedElsewhere(origin: "https://other.example:443"))
     #expect(transport.requests.count == 1)
   }

@@ -231,6 +231,7 @@ extension HTTPReactionService {
     at base: String, token: String? = nil, timeout: TimeInterval = 10,
     scheduler: any DateScheduler = QueueScheduler(name: "HTTPReactionServiceTests")
   ) throws {
-    self.init(try ServiceAddress(base: base, token: token), timeout: timeout, scheduler: scheduler)
+    let address = try ServiceAddress(base: base, token: token)
+    self.init(ServiceClient(address, timeout: timeout, scheduler: scheduler))
   }
 }

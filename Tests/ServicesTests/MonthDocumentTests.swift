@@ -36,7 +36,7 @@ struct MonthDocumentTests {
   func unusual(changes: [String: String?]) throws {
     let response = try read(document(entry(31, changes)))
     #expect(response.words.count == 1)
-    #expect(response.omission == nil)
+    #expect(response.skippedEntries == nil)
   }
 
   @Test(
@@ -45,7 +45,7 @@ struct MonthDocumentTests {
   func textLimit(key: String, character: String) throws {
     let longest = String(repeating: character, count: (64 << 10) / character.utf8.count)
     #expect(try read(document(entry(1, [key: "\"\(longest)\""]))).words.count == 1)
-    let reason = try read(document(entry(1, [key: "\"\(longest)a\""]))).omission?.firstReason
+    let reason = try read(document(entry(1, [key: "\"\(longest)a\""]))).skippedEntries?.firstReason
     #expect(reason?.hasSuffix(" \(key) of more than 64 KiB") == true)
   }
 
@@ -74,10 +74,10 @@ struct MonthDocumentTests {
     let response = try MonthDocument(Data(text.utf8), of: month(2016, 2), from: url, source: .embedded).response
     #expect(response.words.map(\.id) == [20_160_229] && response.words.map(\.day) == [29])
     #expect(response.words.map(\.imageURL.absoluteString) == ["file:///srv/a.png"])
-    #expect(response.omission == WordResponse.Omission(count: 3, firstReason: "entry 2 has no word"))
+    #expect(response.skippedEntries == WordResponse.SkippedEntries(count: 3, firstReason: "entry 2 has no word"))
     let common = try MonthDocument(Data(text.utf8), of: month(2015, 2), from: url, source: .embedded).response
     #expect(common.words.isEmpty)
-    #expect(common.omission?.firstReason == "entry 1 has an invalid date: day 29 of 2015-02")
+    #expect(common.skippedEntries?.firstReason == "entry 1 has an invalid date: day 29 of 2015-02")
   }
 
   @Test(
@@ -127,14 +127,15 @@ struct MonthDocumentTests {
   func broken(changes: [String: String?], reason: String) throws {
     let response = try read(document(entry(1), entry(2, changes), entry(3)))
     #expect(response.words.map(\.day) == [1, 3])
-    #expect(response.omission == WordResponse.Omission(count: 1, firstReason: reason))
+    #expect(response.skippedEntries == WordResponse.SkippedEntries(count: 1, firstReason: reason))
   }
 
   @Test("An entry that is not an object is skipped", arguments: ["null", "7", #""word""#, "[]", "true"])
   func notAnObject(json: String) throws {
     let response = try read(document(json, entry()))
     #expect(response.words.count == 1)
-    #expect(response.omission == WordResponse.Omission(count: 1, firstReason: "entry 1 is not a JSON object"))
+    #expect(
+      response.skippedEntries == WordResponse.SkippedEntries(count: 1, firstReason: "entry 1 is not a JSON object"))
   }
 
   @Test(
@@ -146,14 +147,14 @@ struct MonthDocumentTests {
     let id = ["id": Optional("7")]
     let response = try read(document(entry(1, id.merging([key: json]) { $1 }), entry(2, id), entry(3, id)))
     #expect(response.words.map(\.day) == [2])
-    #expect(response.omission?.count == 2 && response.omission?.firstReason.hasPrefix("entry 1 ") == true)
+    #expect(response.skippedEntries?.count == 2 && response.skippedEntries?.firstReason.hasPrefix("entry 1 ") == true)
   }
 
   @Test("The skipped entries are counted, and the reason for the first is reported")
   func count() throws {
     let response = try read(document(entry(1), "{}", "7", entry(1), entry(2)))
     #expect(response.words.map(\.day) == [1, 2])
-    #expect(response.omission == WordResponse.Omission(count: 3, firstReason: "entry 2 has no id"))
+    #expect(response.skippedEntries == WordResponse.SkippedEntries(count: 3, firstReason: "entry 2 has no id"))
   }
 
   @Test(

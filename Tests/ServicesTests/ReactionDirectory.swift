@@ -1,5 +1,6 @@
 import Foundation
 import Reactive
+import ServerTesting
 
 @testable import Services
 

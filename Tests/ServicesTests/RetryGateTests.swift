@@ -3,12 +3,13 @@ import Reactive
 import ReactiveTesting
 import Testing
 
+@testable import HTTP
 @testable import Services
 
 @Suite("RetryGate")
 struct RetryGateTests {
   private let scheduler = TestScheduler()
-  private let gate: RetryGate
+  private let gate: RetryGate<ServiceError>
 
   init() {
     gate = RetryGate(scheduler: scheduler)
@@ -79,7 +80,7 @@ struct RetryGateTests {
   func closedAgain() {
     for (second, end) in [(20.0, 25), (2, 10), (55, 60)] {
       let scheduler = TestScheduler()
-      let gate = RetryGate(scheduler: scheduler)
+      let gate = RetryGate<ServiceError>(scheduler: scheduler)
       let observer = TestObserver<Int, ServiceError>()
       gate.close(after: .tryAgain(.status(503), retryAfter: 10))
       gate.pass(SignalProducer(value: 1)).start(observer.observer)
@@ -127,7 +128,7 @@ struct RetryGateTests {
 
   @Test("A request starts when its time is up, even if the clock has been set back in the meantime")
   func clockSetBack() {
-    let gate = RetryGate(scheduler: SetBackScheduler(base: scheduler))
+    let gate = RetryGate<ServiceError>(scheduler: SetBackScheduler(base: scheduler))
     let observer = TestObserver<Int, ServiceError>()
     gate.close(after: .tryAgain(.status(503), retryAfter: 10))
     gate.pass(SignalProducer(value: 1)).start(observer.observer)

@@ -6,27 +6,6 @@ import Testing
 
 @testable import Services
 
-extension SignalProducer where Value: Sendable {
-  /// Starts the producer, suspends until it ends, and returns its last value or its error. An interruption is an issue.
-  func outcome() async throws -> Result<Value, Error> {
-    let (events, continuation) = AsyncStream.makeStream(of: Signal<Value, Error>.Event.self)
-    start { event in
-      continuation.yield(event)
-      if event.isTerminating { continuation.finish() }
-    }
-    var value: Value?
-    for await event in events {
-      switch event {
-      case .value(let next): value = next
-      case .failed(let error): return .failure(error)
-      case .completed: break
-      case .interrupted: Issue.record("The producer was interrupted.")
-      }
-    }
-    return .success(try #require(value))
-  }
-}
-
 func month(_ year: Int, _ month: Int) throws -> Month {
   try #require(Month(year: year, month: month))
 }
@@ -59,7 +38,8 @@ extension HTTPWordService {
     at base: String, token: String? = nil, timeout: TimeInterval = 10,
     scheduler: any DateScheduler = QueueScheduler(name: "HTTPWordServiceTests")
   ) throws {
-    self.init(try ServiceAddress(base: base, token: token), timeout: timeout, scheduler: scheduler)
+    let address = try ServiceAddress(base: base, token: token)
+    self.init(ServiceClient(address, timeout: timeout, scheduler: scheduler))
   }
 
   /// Waits for the words of January 2015.

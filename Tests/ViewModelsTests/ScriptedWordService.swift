@@ -68,7 +68,7 @@ final class ScriptedWordService: WordService {
 
 extension WordResponse {
   /// Returns a response with two words of `month`.
-  static func words(of month: Month, omission: Omission? = nil) -> WordResponse {
+  static func words(of month: Month, skippedEntries: SkippedEntries? = nil) -> WordResponse {
     let words = [1, 2].compactMap { day in
       Day(month: month, day: day).map {
         Word(
@@ -76,6 +76,6 @@ extension WordResponse {
           definition: "definition \(day)")
       }
     }
-    return WordResponse(words: words, omission: omission)
+    return WordResponse(words: words, skippedEntries: skippedEntries)
   }
 }

@@ -39,7 +39,8 @@ struct WordCollectionTests {
     #expect(service.requests == ["2015-01 answered", "2015-03 answered"])
     #expect(ids == [20_150_102, 20_150_301])
     #expect(
-      loadable.lastValue?.value?.omission == WordResponse.Omission(count: 2, firstReason: "no word has the id 5"))
+      loadable.lastValue?.value?.skippedEntries
+        == WordResponse.SkippedEntries(count: 2, firstReason: "no word has the id 5"))
     #expect(progress.values == [nil, 0.5, 1, nil])
   }
 
@@ -52,11 +53,11 @@ struct WordCollectionTests {
     scheduler.advance(by: .seconds(1))
     #expect(service.requests.count == 6)
     #expect(ids?.count == 4)
-    #expect(loadable.lastValue?.value?.omission == nil)
+    #expect(loadable.lastValue?.value?.skippedEntries == nil)
     #expect(loadable.lastValue?.isLoading == true)
     favourites.inputs.cancel()
     #expect(ids?.count == 4 && loadable.lastValue?.isLoading == false)
-    #expect(loadable.lastValue?.value?.omission == nil)
+    #expect(loadable.lastValue?.value?.skippedEntries == nil)
   }
 
   @Test("A month that fails is reported as an error without a result, and the words of the others remain in the state")
@@ -68,7 +69,7 @@ struct WordCollectionTests {
     #expect(!favourites.outputs.isLoading.value && favourites.outputs.result.value == nil)
     #expect(ids == [20_150_102])
     #expect(loadable.lastValue?.error == .notAllowed && favourites.outputs.lastError.value == .notAllowed)
-    #expect(loadable.lastValue?.value?.omission == nil)
+    #expect(loadable.lastValue?.value?.skippedEntries == nil)
     service.answer { .success(.datedWords(of: $0)) }
     favourites.inputs.reload()
     scheduler.advance(by: .seconds(1))
@@ -214,8 +215,8 @@ struct WordCollectionTests {
   func invalidIDs() {
     let favourites = open([0, -20_150_101, 20_151_301, 20_150_001, 20_150_230, 20_150_100, 100_000_101])
     #expect(service.requests.isEmpty)
-    let omission = loadable.lastValue?.value?.omission
-    #expect(omission == WordResponse.Omission(count: 7, firstReason: "no word has the id -20150101"))
+    let skippedEntries = loadable.lastValue?.value?.skippedEntries
+    #expect(skippedEntries == WordResponse.SkippedEntries(count: 7, firstReason: "no word has the id -20150101"))
     withExtendedLifetime(favourites) {}
   }
 
@@ -271,7 +272,7 @@ struct WordCollectionTests {
     store.loadReactions()
     let favourites = WordCollection(favouritesIn: store, scheduler: ImmediateScheduler())
     let counts = TestObserver<Int?, Never>()
-    counts.observe(favourites.outputs.loadable.map { $0.value?.omission?.count })
+    counts.observe(favourites.outputs.loadable.map { $0.value?.skippedEntries?.count })
     reactions.isAnswering.value = true
     #expect(counts.lastValue == 1 && Set(counts.values) == [nil, 1])
   }

@@ -220,13 +220,16 @@ struct WordListViewModelTests {
   @Test("The notice counts invalid entries, and a month with only such entries does not say that it is empty")
   func invalidEntries() {
     service.answer { _ in
-      .success(WordResponse(words: [], omission: WordResponse.Omission(count: 9, firstReason: "entry 1 has no id")))
+      .success(
+        WordResponse(words: [], skippedEntries: WordResponse.SkippedEntries(count: 9, firstReason: "entry 1 has no id"))
+      )
     }
     load()
     #expect(message.values == [nil])
     #expect(notice.lastValue == "Skipped 9 invalid entries: entry 1 has no id.")
     service.answer {
-      .success(.words(of: $0, omission: WordResponse.Omission(count: 1, firstReason: "entry 3 has no word")))
+      .success(
+        .words(of: $0, skippedEntries: WordResponse.SkippedEntries(count: 1, firstReason: "entry 3 has no word")))
     }
     viewModel.inputs.reloadPressed()
     scheduler.advance(by: .seconds(1))

@@ -10,14 +10,14 @@ struct WordNoticesTests {
   typealias ReactionsState = Loadable<Reactions, ServiceError>
 
   private static func response(
-    age: Double? = nil, failedMonths: Int = 0, omission: WordResponse.Omission? = nil
+    age: Double? = nil, failedMonths: Int = 0, skippedEntries: WordResponse.SkippedEntries? = nil
   ) -> WordResponse {
-    var response = WordResponse(words: [], omission: omission, age: age)
+    var response = WordResponse(words: [], skippedEntries: skippedEntries, age: age)
     response.failedMonthCount = failedMonths
     return response
   }
 
-  private static let omission = WordResponse.Omission(count: 2, firstReason: "entry 3 has no word")
+  private static let skippedEntries = WordResponse.SkippedEntries(count: 2, firstReason: "entry 3 has no word")
   private static let skipped = "Skipped 2 invalid entries: entry 3 has no word."
   private static let denied = ServiceError.notAllowed.message
   private static let offline = ServiceError.offline.message
@@ -28,10 +28,13 @@ struct WordNoticesTests {
       (.notRequested, .notRequested, []),
       (.loading(previous: nil), .loading(previous: nil), []),
       (.loading(previous: response(age: 60)), .notRequested, []),
-      (.loading(previous: response(omission: omission)), .notRequested, [skipped]),
+      (.loading(previous: response(skippedEntries: skippedEntries)), .notRequested, [skipped]),
       (.loaded(response()), .loaded(Reactions()), []),
       (.loaded(response(age: 60)), .loaded(Reactions()), ["Showing words from 1 minute ago."]),
-      (.loaded(response(age: 60, omission: omission)), .notRequested, ["Showing words from 1 minute ago.", skipped]),
+      (
+        .loaded(response(age: 60, skippedEntries: skippedEntries)), .notRequested,
+        ["Showing words from 1 minute ago.", skipped]
+      ),
       (.loaded(response()), .loaded(Reactions(notice: "Damaged.")), ["Damaged."]),
       (.loaded(response()), .loading(previous: Reactions(notice: "Damaged.")), ["Damaged."]),
       (.loaded(response()), .failed(.notAllowed, previous: nil), ["Cannot load your reactions.", denied]),
@@ -52,7 +55,8 @@ struct WordNoticesTests {
         ["Showing words from 1 minute ago.", denied]
       ),
       (
-        .failed(.notAllowed, previous: response(age: 60, omission: omission)), .failed(.offline, previous: nil),
+        .failed(.notAllowed, previous: response(age: 60, skippedEntries: skippedEntries)),
+        .failed(.offline, previous: nil),
         ["Showing words from 1 minute ago.", skipped, "Cannot load your reactions.", denied, offline]
       ),
       (

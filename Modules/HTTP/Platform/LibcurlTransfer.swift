@@ -29,8 +29,8 @@
     private var response: HTTPResponse?
     private var hasHead = false
     private var overhead = 0
-    /// The reason why a callback has ended the transfer.
-    private var refusal: HTTPError?
+    /// The error with which a callback has ended the transfer.
+    private var validationError: HTTPError?
 
     init(_ request: HTTPRequest, _ observer: Signal<HTTPResponse, HTTPError>.Observer) {
       (self.request, self.observer) = (request, observer)
@@ -64,8 +64,8 @@
       let this = Unmanaged.passUnretained(self).toOpaque()
       self.easy = easy
       headerFields = lines.reduce(nil) { curl.slist_append($0, $1) }
-      libcurlSetCallback(easy, Int32(curlHeaderFunction)) { receive($0, $2, $3) { $0.take(headerLine: $1) } }
-      libcurlSetCallback(easy, Int32(curlWriteFunction)) { receive($0, $2, $3) { $0.take(body: $1) } }
+      libcurlSetCallback(easy, Int32(curlHeaderFunction)) { receive($0, $2, $3) { $0.append(headerLine: $1) } }
+      libcurlSetCallback(easy, Int32(curlWriteFunction)) { receive($0, $2, $3) { $0.append(body: $1) } }
       libcurlSetCallback(easy, Int32(curlReadFunction)) { _, _, _, _ in 0 }
       for option in [curlWriteData, curlHeaderData] { libcurlSetPointer(easy, Int32(option), this) }
       libcurlSetPointer(easy, Int32(curlHTTPHeader), headerFields)
@@ -96,9 +96,9 @@
     func end(_ code: Int32, description: String?) {
       if code == 0, let response, hasHead {
         guard mayBeIncomplete(response) else { return deliver(response) }
-        refusal = .connection("the response has no length, so it may be incomplete")
+        validationError = .connection("the response has no length, so it may be incomplete")
       }
-      fail(refusal ?? error(code, description: description ?? "error \(code)"))
+      fail(validationError ?? error(code, description: description ?? "error \(code)"))
     }
 
     /// Returns whether the end of the body may be a lost connection. With OpenSSL, libcurl does not tell a TLS connection
@@ -145,10 +145,10 @@
 
     private var systemError: Int { libcurlNumber(easy, Int32(curlInfoSystemError)) }
 
-    /// Takes a line of a header or a trailer. Returns whether the transfer continues.
-    fileprivate func take(headerLine bytes: UnsafeRawBufferPointer) -> Bool {
-      guard take(overhead: bytes.count) else {
-        refusal = .connection("the response header is too long")
+    /// Appends a line of a header or a trailer. Returns whether the transfer continues.
+    fileprivate func append(headerLine bytes: UnsafeRawBufferPointer) -> Bool {
+      guard count(overhead: bytes.count) else {
+        validationError = .connection("the response header is too long")
         return false
       }
       guard !hasHead else { return true }
@@ -159,7 +159,7 @@
       } else if line.isEmpty, let response {
         // Other responses from 100 to 199 are interim ones. After 101, the connection no longer uses HTTP.
         hasHead = !(100...199).contains(response.status) || response.status == 101
-        if hasHead, !request.wantsBody(of: response.status) { deliver(response) }
+        if hasHead, !request.readsBody(of: response.status) { deliver(response) }
       } else if let colon = line.firstIndex(of: ":") {
         response?.headers.append(
           String(line[..<colon]), line[line.index(after: colon)...].trimmed(where: { $0.isWhitespace }))
@@ -167,19 +167,19 @@
       return true
     }
 
-    /// Takes a part of the decompressed body. Returns whether the transfer continues.
-    fileprivate func take(body bytes: UnsafeRawBufferPointer) -> Bool {
-      guard !isDelivered else { return take(overhead: bytes.count) }
+    /// Appends a part of the decompressed body. Returns whether the transfer continues.
+    fileprivate func append(body bytes: UnsafeRawBufferPointer) -> Bool {
+      guard !isDelivered else { return count(overhead: bytes.count) }
       lastActivity = .now()
       guard bytes.count <= request.bodyLimit - (response?.body.count ?? 0) else {
-        refusal = .tooLarge(limit: request.bodyLimit)
+        validationError = .tooLarge(limit: request.bodyLimit)
         return false
       }
       response?.body.append(contentsOf: bytes)
       return true
     }
 
-    private func take(overhead count: Int) -> Bool {
+    private func count(overhead count: Int) -> Bool {
       lastActivity = .now()
       overhead += count
       return overhead <= Self.overheadLimit
@@ -190,10 +190,10 @@
   /// transfer.
   private func receive(
     _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
-    by take: (LibcurlTransfer, UnsafeRawBufferPointer) -> Bool
+    by append: (LibcurlTransfer, UnsafeRawBufferPointer) -> Bool
   ) -> Int {
     guard let context else { return -1 }
     let transfer = Unmanaged<LibcurlTransfer>.fromOpaque(context).takeUnretainedValue()
-    return take(transfer, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : -1
+    return append(transfer, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : -1
   }
 #endif

@@ -109,7 +109,7 @@
         transfer.cleanUp(curl)
       }
       /// Adds and removes transfers. Returns `false` if there were none, so that the thread has to end.
-      func obeyCommands() -> Bool {
+      func applyCommands() -> Bool {
         let next = state.modify { state in
           defer { (state.added, state.cancelled) = ([], []) }
           state.isRunning = !transfers.isEmpty || !state.added.isEmpty
@@ -124,7 +124,7 @@
         for transfer in next.cancelled where !transfer.isDelivered { remove(transfer) }
         return next.isRunning
       }
-      while obeyCommands() {
+      while applyCommands() {
         var (running, code): (Int32, Int32) = (0, 0)
         _ = curl.multi_perform(multi, &running)
         while let easy = libcurlNextEnded(multi, &code) {

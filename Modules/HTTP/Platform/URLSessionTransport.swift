@@ -91,7 +91,7 @@
         let continues = transfers.withLock { transfers in
           guard let request = transfers[dataTask.taskIdentifier]?.request else { return false }
           transfers[dataTask.taskIdentifier]?.response = head
-          guard request.wantsBody(of: head.status) else { return false }
+          guard request.readsBody(of: head.status) else { return false }
           let isTooLarge = response.expectedContentLength > Int64(request.bodyLimit)
           transfers[dataTask.taskIdentifier]?.isTooLarge = isTooLarge
           return !isTooLarge
@@ -109,7 +109,7 @@
         if transfer.isTooLarge {
           transfer.observer.send(error: .tooLarge(limit: transfer.request.bodyLimit))
         } else if let response = transfer.response,
-          !transfer.request.wantsBody(of: response.status) || error == nil
+          !transfer.request.readsBody(of: response.status) || error == nil
         {
           transfer.observer.send(value: response)
           transfer.observer.sendCompleted()

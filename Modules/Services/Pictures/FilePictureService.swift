@@ -10,7 +10,7 @@ public import Reactive
 /// A service that reads pictures from files, such as the built-in ones.
 public struct FilePictureService: PictureService {
   /// The maximum size of a picture in bytes.
-  public static let pictureLimit = 8 << 20
+  public static let pictureLimit = HTTPPictureService.pictureLimit
 
   private let queue = DispatchQueue(label: "FilePictureService", qos: .userInitiated, attributes: .concurrent)
 

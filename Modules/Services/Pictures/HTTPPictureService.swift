@@ -1,3 +1,4 @@
+import HTTP
 public import Reactive
 
 #if canImport(FoundationEssentials)

@@ -1,13 +1,6 @@
-public import Dispatch
 import HTTP
 public import Models
 public import Reactive
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// A service that stores reactions on a web server as empty files, `{base}/favourites/{id}` and `{base}/reblogs/{id}`.
 ///
@@ -18,22 +11,9 @@ public final class HTTPReactionService: ReactionService {
 
   private let client: ServiceClient
 
-  /// Creates a service that sends its requests through `client`.
+  /// Creates a service that sends its requests through `client`. No connection is opened before the first request.
   public init(_ client: ServiceClient) {
     self.client = client
-  }
-
-  /// Creates a service with a new client. No connection is opened before the first request.
-  ///
-  /// - Parameters:
-  ///   - address: The address of the service, and the access token for it.
-  ///   - timeout: The number of seconds without data after which a request fails.
-  ///   - scheduler: The clock for `Retry-After`, and the scheduler on which delayed requests start.
-  public convenience init(
-    _ address: ServiceAddress, timeout: TimeInterval = 10,
-    scheduler: any DateScheduler = QueueScheduler(qos: .userInitiated, name: "HTTPReactionService")
-  ) {
-    self.init(ServiceClient(address, timeout: timeout, scheduler: scheduler))
   }
 
   /// Returns a producer of all reactions. It requests the lists of both directories at the same time. If the server has

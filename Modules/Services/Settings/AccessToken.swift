@@ -1,3 +1,5 @@
+import HTTP
+
 /// A token that a service requires for access. Its description and its mirror do not contain it, so it does not appear in
 /// a log of the settings.
 public struct AccessToken: Sendable, Hashable {
@@ -6,7 +8,7 @@ public struct AccessToken: Sendable, Hashable {
 
   /// Creates a token. White space at the start and at the end is removed, because a pasted token may end with a line end.
   public init(_ text: String) {
-    self.text = text.trimmed
+    self.text = text.trimmed(where: \.isWhitespace)
   }
 
   /// Whether the token can be used in a request: all of its characters are visible ASCII (RFC 6750, section 2.1).
@@ -21,11 +23,4 @@ extension AccessToken: CustomStringConvertible, CustomReflectable {
   public var description: String { "set" }
   /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension String {
-  /// The text without the white space at its start and at its end.
-  var trimmed: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
 }

@@ -1,3 +1,5 @@
+import HTTP
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -65,7 +67,7 @@ public struct ServiceAddress: Sendable, Hashable {
   }
 
   private static func checkedBase(_ text: String) throws(ValidationError) -> URL {
-    let text = text.trimmed
+    let text = text.trimmed(where: \.isWhitespace)
     guard var components = URLComponents(string: text), let scheme = components.scheme?.lowercased() else {
       throw .notAURL(text)
     }

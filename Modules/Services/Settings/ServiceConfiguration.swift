@@ -1,3 +1,5 @@
+import HTTP
+
 /// The word service to use, and where this choice comes from.
 ///
 /// An option of the command line takes precedence over the environment, the environment over the settings file, and the
@@ -68,7 +70,7 @@ public struct ServiceConfiguration: Sendable, Hashable {
   /// port of the URL in the file.
   public func storedToken(forServer url: String) -> AccessToken? {
     guard let server = settings.server else { return nil }
-    if url.trimmed == server.trimmed { return settings.token }
+    if url.trimmed(where: \.isWhitespace) == server.trimmed(where: \.isWhitespace) { return settings.token }
     let origins = [url, server].map { try? Origin(ServiceAddress(base: $0).base) }
     return origins[0] != nil && origins[0] == origins[1] ? settings.token : nil
   }

@@ -1,3 +1,5 @@
+import HTTP
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -27,55 +29,37 @@ extension CachedResponse {
   ///   - key: The expected key of the response.
   ///   - confirmed: The date of the last confirmation, which the bytes do not contain.
   init?(file: Data, key: String, confirmed: Date) throws(CorruptionError) {
-    var rest = file[...]
-    guard rest.take(Self.magic.count).elementsEqual(Self.magic) else { throw CorruptionError() }
-    guard UInt64(bigEndian: rest.take(8)) == FNV1aHash(rest).value else { throw CorruptionError() }
+    let content = file.dropFirst(Self.firstLine(for: Data()).count)
     guard
-      let headSize = Int(exactly: UInt64(bigEndian: rest.take(8))), headSize <= rest.count,
-      let head = try? JSONDecoder().decode(Head.self, from: rest.take(headSize)),
-      let url = URL(string: head.url), url.isHTTP
+      file.starts(with: Self.firstLine(for: content)), let headerEnd = content.firstIndex(of: UInt8(ascii: "\n")),
+      let header = try? JSONDecoder().decode(Header.self, from: content[..<headerEnd]),
+      let url = URL(string: header.url), url.isHTTP
     else { throw CorruptionError() }
-    guard head.key == key else { return nil }
-    self.init(body: Data(rest), url: url, tag: head.tag.flatMap(EntityTag.init), confirmed: confirmed)
+    guard header.key == key else { return nil }
+    let body = Data(content[headerEnd...].dropFirst())
+    self.init(body: body, url: url, tag: header.tag.flatMap(EntityTag.init), confirmed: confirmed)
   }
 
   /// Returns the bytes of a file for the response, or `nil` if they cannot be encoded.
   ///
-  /// The bytes consist of the format identifier, a hash of all following bytes, the size of the header, the header as
+  /// The bytes consist of a line with the format identifier and a hash of all following bytes, a line with the header as
   /// JSON, and the body.
   func file(key: String) -> Data? {
-    guard let head = try? JSONEncoder().encode(Head(key: key, url: url.absoluteString, tag: tag?.text)) else {
+    guard let header = try? JSONEncoder().encode(Header(key: key, url: url.absoluteString, tag: tag?.text)) else {
       return nil
     }
-    let content = UInt64(head.count).bigEndianBytes + head + body
-    return Data(Self.magic) + FNV1aHash(content).value.bigEndianBytes + content
+    let content = header + Data("\n".utf8) + body
+    return Self.firstLine(for: content) + content
   }
 
-  /// The format identifier. It contains a version number, so that future versions can reject this format.
-  private static let magic = Array("words cache 1\n".utf8)
+  /// Returns the first line of a file. It contains a version number, so that future versions can reject this format.
+  private static func firstLine(for content: Data) -> Data {
+    Data("words cache 2 \(FNV1aHash(content).hexadecimal)\n".utf8)
+  }
 
-  private struct Head: Codable {
+  private struct Header: Codable {
     let key: String
     let url: String
     let tag: String?
-  }
-}
-
-extension Data {
-  /// Removes and returns up to `count` bytes from the beginning.
-  fileprivate mutating func take(_ count: Int) -> Data {
-    let taken = prefix(count)
-    self = dropFirst(taken.count)
-    return taken
-  }
-}
-
-extension UInt64 {
-  fileprivate init(bigEndian bytes: Data) {
-    self = bytes.reduce(0) { $0 << 8 | UInt64($1) }
-  }
-
-  fileprivate var bigEndianBytes: Data {
-    Data((0..<8).reversed().map { UInt8(truncatingIfNeeded: self >> ($0 * 8)) })
   }
 }

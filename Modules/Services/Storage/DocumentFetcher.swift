@@ -1,5 +1,4 @@
 import HTTP
-import Models
 import Reactive
 
 #if canImport(FoundationEssentials)

@@ -37,7 +37,7 @@ public struct EmbeddedWordService: WordService {
 
   private static func words(in month: Month, from directory: URL?) throws(ServiceError) -> WordResponse {
     guard let directory else { throw .missingResource(name: "\(ResourceDirectory.name) (beside the program)") }
-    let file = directory.appending(path: "Year/\(month.description.suffix(2)).json")
+    let file = directory.appending(path: "Year/\(month.twoDigitMonth).json")
     guard let data = try? Data(contentsOf: file) else { throw .missingResource(name: file.path) }
     do throws(ServiceError) {
       return WordResponse(words: try MonthDocument(data, of: month, from: file, source: .embedded).response.words)

@@ -1,12 +1,5 @@
-public import Dispatch
 public import Models
 public import Reactive
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// A service that downloads words from a web server, one document for each month: `{base}/words/{yyyy}/{mm}.json`.
 ///
@@ -18,7 +11,7 @@ public final class HTTPWordService: WordService {
 
   private let fetcher: DocumentFetcher
 
-  /// Creates a service.
+  /// Creates a service. No connection is opened before the first request.
   ///
   /// - Parameters:
   ///   - client: The client that sends the requests.
@@ -27,28 +20,13 @@ public final class HTTPWordService: WordService {
     fetcher = DocumentFetcher(client: client, cache: cache)
   }
 
-  /// Creates a service with a new client. No connection is opened before the first request.
-  ///
-  /// - Parameters:
-  ///   - address: The address of the service, and the access token for it.
-  ///   - cache: The cache for months, or `nil` to cache none.
-  ///   - timeout: The number of seconds without data after which a request fails.
-  ///   - scheduler: The clock for `Retry-After`, and the scheduler on which delayed requests start.
-  public convenience init(
-    _ address: ServiceAddress, cache: DiskCache? = nil, timeout: TimeInterval = 10,
-    scheduler: any DateScheduler = QueueScheduler(qos: .userInitiated, name: "HTTPWordService")
-  ) {
-    self.init(ServiceClient(address, timeout: timeout, scheduler: scheduler), cache: cache)
-  }
-
   /// Returns a producer of the words of a month. They are empty if none are published for it.
   ///
   /// If the month is cached, the producer first sends the cached copy, whose `age` is not `nil`, and then the server's
   /// response. If the request fails, the producer fails after the copy. If the client is offline, the producer
   /// completes after the copy.
   public func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
-    let iso8601 = month.description
-    let url = fetcher.client.address.url(of: "words/\(iso8601.prefix(4))/\(iso8601.suffix(2)).json")
+    let url = fetcher.client.address.url(of: "words/\(month.fourDigitYear)/\(month.twoDigitMonth).json")
     let months = fetcher.fetch(url, bodyLimit: Self.documentLimit) { body, url throws(ServiceError) in
       try MonthDocument(body, of: month, from: url).response
     }

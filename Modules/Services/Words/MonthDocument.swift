@@ -1,3 +1,4 @@
+import HTTP
 import Models
 
 #if canImport(FoundationEssentials)
@@ -39,8 +40,8 @@ struct MonthDocument {
     } catch {
       throw .notAWordDocument(reason: "the response is not JSON")
     }
-    if let problem = reader.problem { throw .notAWordDocument(reason: problem) }
-    response = WordResponse(words: reader.words, omission: reader.omission)
+    if let reason = reader.invalidReason { throw .notAWordDocument(reason: reason) }
+    response = WordResponse(words: reader.words, skippedEntries: reader.skippedEntries)
   }
 }
 
@@ -49,10 +50,12 @@ private struct Reader {
   let url: URL
   let source: MonthDocument.Source
   var words: [Word] = []
-  var omission: WordResponse.Omission?
+  var skippedEntries: WordResponse.SkippedEntries?
   /// The reason why the document contains no list of words; `nil` if it contains one.
-  var problem: String? = "the response has no “words”"
+  var invalidReason: String? = "the response has no “words”"
   private var ids: Set<Int> = []
+  /// The current entry. Its storage is used again for each entry.
+  private var entry = Entry()
 
   init(month: Month, url: URL, source: MonthDocument.Source) {
     (self.month, self.url, self.source) = (month, url, source)
@@ -67,47 +70,47 @@ private struct Reader {
       }
     } else {
       try scanner.skip()
-      problem = "the response is not a JSON object"
+      invalidReason = "the response is not a JSON object"
     }
     try scanner.end()
   }
 
   private mutating func readList(_ scanner: inout JSONScanner) throws(JSONScanner.SyntaxError) {
     guard try scanner.kind() == .array else {
-      problem = "“words” is not an array"
+      invalidReason = "“words” is not an array"
       return try scanner.skip()
     }
-    problem = nil
+    invalidReason = nil
     var (entries, skipped) = (0, 0)
     var firstReason = ""
     try scanner.beginArray()
     while try scanner.nextElement() {
       entries += 1
-      let entry = try Entry(&scanner)
+      let isObject = try entry.read(&scanner)
       do throws(EntryError) {
-        words.append(try word(of: entry))
+        guard isObject else { throw .notAnObject }
+        words.append(try word())
       } catch {
         if skipped == 0 { firstReason = "entry \(entries) \(error.predicate)" }
         skipped += 1
       }
     }
-    omission = skipped == 0 ? nil : WordResponse.Omission(count: skipped, firstReason: firstReason)
+    skippedEntries = skipped == 0 ? nil : WordResponse.SkippedEntries(count: skipped, firstReason: firstReason)
   }
 
-  private mutating func word(of entry: Entry?) throws(EntryError) -> Word {
-    guard let entry else { throw .notAnObject }
+  private mutating func word() throws(EntryError) -> Word {
     let isEmbedded = source == .embedded
-    let id = isEmbedded ? 0 : try entry.id.value(of: .id)
-    let word = try entry.word.value(of: .word)
-    let day = try entry.day.value(of: .day)
-    let monthOfYear = isEmbedded ? month.month : try entry.month.value(of: .month)
-    let year = isEmbedded ? month.year : try entry.year.value(of: .year)
-    let reference = try entry.imageURL.value(of: .imageUrl)
-    let definition = try entry.definition.optionalValue(of: .definition)
-    let partOfSpeech = try entry.partOfSpeech.optionalValue(of: .partOfSpeech)
-    let pronunciation = try entry.pronunciation.optionalValue(of: .pronunciation)
-    let example = try entry.example.optionalValue(of: .example)
-    let origin = try entry.origin.optionalValue(of: .origin)
+    let id = isEmbedded ? 0 : try entry.integer(.id)
+    let word = try entry.string(.word)
+    let day = try entry.integer(.day)
+    let monthOfYear = isEmbedded ? month.month : try entry.integer(.month)
+    let year = isEmbedded ? month.year : try entry.integer(.year)
+    let reference = try entry.string(.imageUrl)
+    let definition = try entry.text(.definition)
+    let partOfSpeech = try entry.text(.partOfSpeech)
+    let pronunciation = try entry.text(.pronunciation)
+    let example = try entry.text(.example)
+    let origin = try entry.text(.origin)
 
     guard !word.allSatisfy(\.isWhitespace) else { throw .emptyWord }
     guard let entryMonth = Month(year: year, month: monthOfYear) else { throw .noSuchMonth(monthOfYear, year: year) }
@@ -124,53 +127,28 @@ private struct Reader {
   }
 }
 
-/// An entry of the document before validation. Its fields may be missing or have the wrong type.
+/// An entry of the document before validation. Its values may be missing or have the wrong type.
 private struct Entry {
   enum Key: String {
     case id, word, day, month, year, imageUrl, definition, partOfSpeech, pronunciation, example, origin
   }
 
-  enum Field<Value> {
-    case missing, null, wrongType, tooLong
-    case value(Value)
-
-    func value(of key: Key) throws(EntryError) -> Value {
-      switch self {
-      case .value(let value): return value
-      case .missing: throw .missing(key)
-      case .null, .wrongType: throw .wrongType(key)
-      case .tooLong: throw .tooLong(key)
-      }
-    }
-
-    func optionalValue(of key: Key) throws(EntryError) -> Value? {
-      switch self {
-      case .missing, .null: return nil
-      default: return try value(of: key)
-      }
-    }
+  private enum Value {
+    case null, integer(Int), string(String), other
   }
 
   /// The maximum size of an optional text in bytes of UTF-8.
   static let textLimit = 64 << 10
 
-  var id = Field<Int>.missing
-  var word = Field<String>.missing
-  var day = Field<Int>.missing
-  var month = Field<Int>.missing
-  var year = Field<Int>.missing
-  var imageURL = Field<String>.missing
-  var definition = Field<String>.missing
-  var partOfSpeech = Field<String>.missing
-  var pronunciation = Field<String>.missing
-  var example = Field<String>.missing
-  var origin = Field<String>.missing
+  /// The values of the known keys. An array is searched faster than a dictionary is created.
+  private var values: [(key: Key, value: Value)] = []
 
-  /// Reads the next value; returns `nil` if it is not an object.
-  init?(_ scanner: inout JSONScanner) throws(JSONScanner.SyntaxError) {
+  /// Replaces the entry with the next value. Returns whether this is an object.
+  mutating func read(_ scanner: inout JSONScanner) throws(JSONScanner.SyntaxError) -> Bool {
+    values.removeAll(keepingCapacity: true)
     guard try scanner.kind() == .object else {
       try scanner.skip()
-      return nil
+      return false
     }
     try scanner.beginObject()
     while let name = try scanner.nextKey() {
@@ -178,39 +156,52 @@ private struct Entry {
         try scanner.skip()
         continue
       }
-      switch key {
-      case .id: id = try Self.integer(&scanner)
-      case .word: word = try Self.string(&scanner)
-      case .day: day = try Self.integer(&scanner)
-      case .month: month = try Self.integer(&scanner)
-      case .year: year = try Self.integer(&scanner)
-      case .imageUrl: imageURL = try Self.string(&scanner)
-      case .definition: definition = try Self.string(&scanner, limit: Self.textLimit)
-      case .partOfSpeech: partOfSpeech = try Self.string(&scanner, limit: Self.textLimit)
-      case .pronunciation: pronunciation = try Self.string(&scanner, limit: Self.textLimit)
-      case .example: example = try Self.string(&scanner, limit: Self.textLimit)
-      case .origin: origin = try Self.string(&scanner, limit: Self.textLimit)
-      }
+      values.removeAll { $0.key == key }
+      values.append((key, try Self.value(&scanner)))
+    }
+    return true
+  }
+
+  private func value(of key: Key) -> Value? {
+    values.first { $0.key == key }?.value
+  }
+
+  private static func value(_ scanner: inout JSONScanner) throws(JSONScanner.SyntaxError) -> Value {
+    switch try scanner.kind() {
+    case .number: return try scanner.integer().map(Value.integer) ?? .other
+    case .string: return try scanner.string().map(Value.string) ?? .other
+    case .null:
+      try scanner.skip()
+      return .null
+    case .object, .array, .boolean:
+      try scanner.skip()
+      return .other
     }
   }
 
-  private static func integer(_ scanner: inout JSONScanner) throws(JSONScanner.SyntaxError) -> Field<Int> {
-    guard try scanner.kind() == .number else { return try other(&scanner) }
-    return try scanner.integer().map(Field.value) ?? .wrongType
+  func integer(_ key: Key) throws(EntryError) -> Int {
+    switch value(of: key) {
+    case .integer(let number): return number
+    case nil: throw .missing(key)
+    default: throw .wrongType(key, expected: "a whole number")
+    }
   }
 
-  private static func string(
-    _ scanner: inout JSONScanner, limit: Int = .max
-  ) throws(JSONScanner.SyntaxError) -> Field<String> {
-    guard try scanner.kind() == .string else { return try other(&scanner) }
-    guard let text = try scanner.string() else { return .wrongType }
-    return text.utf8.count > limit ? .tooLong : .value(text)
+  func string(_ key: Key) throws(EntryError) -> String {
+    switch value(of: key) {
+    case .string(let text): return text
+    case nil: throw .missing(key)
+    default: throw .wrongType(key, expected: "a string")
+    }
   }
 
-  private static func other<Value>(_ scanner: inout JSONScanner) throws(JSONScanner.SyntaxError) -> Field<Value> {
-    let isNull = try scanner.isNull()
-    try scanner.skip()
-    return isNull ? .null : .wrongType
+  /// Returns an optional text of limited size.
+  func text(_ key: Key) throws(EntryError) -> String? {
+    switch value(of: key) {
+    case nil, .null: return nil
+    case .string(let text) where text.utf8.count > Self.textLimit: throw .tooLong(key)
+    default: return try string(key)
+    }
   }
 }
 
@@ -218,7 +209,7 @@ private struct Entry {
 private enum EntryError: Error {
   case notAnObject
   case missing(Entry.Key)
-  case wrongType(Entry.Key)
+  case wrongType(Entry.Key, expected: String)
   case tooLong(Entry.Key)
   case emptyWord
   case noSuchMonth(Int, year: Int)
@@ -232,7 +223,7 @@ private enum EntryError: Error {
     switch self {
     case .notAnObject: "is not a JSON object"
     case .missing(let key): "has no \(key.rawValue)"
-    case .wrongType(let key): "has \(key.article) \(key.rawValue) that is not \(key.kind)"
+    case .wrongType(let key, let expected): "has \(key.article) \(key.rawValue) that is not \(expected)"
     case .tooLong(let key): "has \(key.article) \(key.rawValue) of more than \(Entry.textLimit >> 10) KiB"
     case .emptyWord: "has an empty word"
     case .noSuchMonth(let month, let year): "has an invalid date: month \(month) of the year \(year)"
@@ -246,11 +237,4 @@ private enum EntryError: Error {
 
 extension Entry.Key {
   fileprivate var article: String { "aeiou".contains(rawValue.prefix(1)) ? "an" : "a" }
-
-  fileprivate var kind: String {
-    switch self {
-    case .id, .day, .month, .year: "a whole number"
-    default: "a string"
-    }
-  }
 }

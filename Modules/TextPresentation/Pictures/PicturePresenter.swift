@@ -37,8 +37,15 @@ public final class PicturePresenter {
   /// transmission.
   private static let transmissionLimit = 1 << 20
 
+  /// A function that converts a picture to characters. Disposing of the started producer stops the conversion.
+  typealias Converter = @Sendable (PictureRequest) -> SignalProducer<CellBlock, ChildProcess.Failure>
+
   private let terminalPictures = TerminalPictures()
-  private let conversions: PictureConversions?
+  /// The conversions of pictures into characters, if that method is available. Their value is `nil` if the picture
+  /// cannot be converted.
+  private let conversions: SharedProducers<PictureRequest, CellBlock?, Never>?
+  /// Ends the conversions that are queued or running.
+  private var conversionToken = Lifetime.Token()
 
   /// Creates a presenter for the terminal of the process.
   ///
@@ -54,20 +61,36 @@ public final class PicturePresenter {
     let path = ChildProcess.path(of: "chafa", searchPath: environment("PATH"))
     let presentation = PicturePresentation(
       mode: mode, environment: environment, hasChafa: path != nil, colorMode: colorMode)
-    let chafa = path.map { Chafa(path: $0, colorMode: colorMode) }
-    self.init(
-      presentation: presentation,
-      conversions: chafa.map { chafa in
-        PictureConversions { chafa.block(of: $0.picture, atMost: $0.size) }
-      })
+    let converter = path.map { path -> Converter in
+      let chafa = Chafa(path: path, colorMode: colorMode)
+      return { chafa.block(of: $0.picture, atMost: $0.size) }
+    }
+    self.init(presentation: presentation, converter: converter)
   }
 
-  /// Creates a presenter.
+  /// Creates a presenter. At most two conversions run at a time.
   ///
-  /// - Parameter conversions: The conversions of pictures into characters, if that method is available.
-  init(presentation: PicturePresentation, conversions: PictureConversions? = nil) {
+  /// - Parameters:
+  ///   - presentation: The methods for showing pictures.
+  ///   - cacheLimit: The maximum size of the cached pictures and cells, in bytes.
+  ///   - converter: Converts pictures to characters, if the program for this is available.
+  init(presentation: PicturePresentation, cacheLimit: Int = 8 << 20, converter: Converter? = nil) {
     self.presentation = presentation
-    self.conversions = presentation.methods.contains(.chafa) ? conversions : nil
+    guard let converter, presentation.methods.contains(.chafa) else {
+      conversions = nil
+      return
+    }
+    conversions = SharedProducers(
+      runLimit: 2, cacheLimit: cacheLimit,
+      size: { request, block in
+        let cellCount = block.map { $0.size.columns * $0.size.rows } ?? 0
+        return request.picture.count + cellCount * MemoryLayout<Cell>.stride
+      },
+      makeProducer: { request in
+        converter(request)
+          .map { block -> CellBlock? in block.size.columns > 0 && block.size.rows > 0 ? block : nil }
+          .flatMapError { _ in SignalProducer(value: nil) }
+      })
   }
 
   /// Returns the request for a picture within the given size; `nil` if the picture cannot be shown there.
@@ -89,7 +112,7 @@ public final class PicturePresenter {
         if let picture { return .drawnByTerminal(picture) }
       case .chafa:
         guard let conversions else { continue }
-        guard let result = conversions.result(of: request) else { return .pending }
+        guard let result = conversions.cachedValue(for: request) else { return .pending }
         if let block = result { return .cells(block) }
       case .kitty: continue
       }
@@ -97,14 +120,15 @@ public final class PicturePresenter {
     return .none
   }
 
-  /// Starts a conversion that ``appearance(of:)`` reports as pending.
-  func start(_ request: PictureRequest, _ waiter: PictureConversions.Waiter) -> (any Disposable)? {
-    conversions?.start(request, waiter)
+  /// Returns a producer that converts a picture, if ``appearance(of:)`` reports it as pending. It sends the cells, or
+  /// `nil` if the picture cannot be converted. It sends no value if all conversions are cancelled.
+  func conversion(of request: PictureRequest) -> SignalProducer<CellBlock?, Never> {
+    conversions?.producer(for: request).take(during: Lifetime(conversionToken)) ?? .empty
   }
 
   /// Cancels all conversions.
   func cancelAll() {
-    conversions?.cancelAll()
+    conversionToken = Lifetime.Token()
   }
 }
 

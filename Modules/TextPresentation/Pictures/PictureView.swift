@@ -103,19 +103,24 @@ public final class PictureView: View {
   private func start(_ request: PictureRequest) {
     guard waitsFor != request.size, let presenter = nearestWindow?.picturePresenter else { return }
     waitsFor = request.size
-    wait.inner.inner = presenter.start(
-      request,
-      PictureConversions.Waiter(
-        isVisible: { [weak self] in self?.nearestWindow != nil },
-        completion: { [weak self] block in self?.show(block, in: request.size) },
-        cancellation: { [weak self] in self?.waitsFor = nil }))
+    let conversion = presenter.conversion(of: request).observe(on: UIScheduler())
+    wait.inner.inner = conversion.start { [weak self] event in
+      MainActor.assumeIsolated { self?.receive(event, for: request.size) }
+    }
   }
 
-  private func show(_ block: CellBlock?, in size: TerminalSize) {
+  private func receive(_ event: Signal<CellBlock?, Never>.Event, for size: TerminalSize) {
     guard waitsFor == size else { return }
-    waitsFor = nil
-    shown = (size, block.map { .cells($0) } ?? .none)
-    invalidateIntrinsicContentSize()
+    switch event {
+    case .value(let block):
+      waitsFor = nil
+      shown = (size, block.map { .cells($0) } ?? .none)
+      invalidateIntrinsicContentSize()
+    case .completed:
+      // The conversion was cancelled. The view requests it again when it is drawn again.
+      waitsFor = nil
+    case .failed, .interrupted: break
+    }
   }
 }
 

@@ -5,6 +5,7 @@ public struct ReactionState: Sendable, Hashable {
   /// Whether a change of the reaction is waiting for the service to confirm it.
   public let isPending: Bool
 
+  /// Creates a state, which is not pending by default.
   public init(isOn: Bool, isPending: Bool = false) {
     self.isOn = isOn
     self.isPending = isPending

@@ -21,7 +21,7 @@ public enum WordNotices {
     case .loaded, .failed: notices.append(response?.age.map { "Showing words from \(spelledOut($0)) ago." })
     case .notRequested, .loading: break
     }
-    notices.append(response?.omission.map(message))
+    notices.append(response?.skippedEntries.map(message))
     if let count = response?.olderMonthCount, count > 0 {
       notices.append("Words from \(count) older \(count == 1 ? "month" : "months") are not shown.")
     }
@@ -43,8 +43,8 @@ public enum WordNotices {
     return "Cannot confirm \(changes.map(\.title).joined(separator: ", ")). A change may be lost."
   }
 
-  private static func message(of omission: WordResponse.Omission) -> String {
-    "Skipped \(omission.count == 1 ? "1 invalid entry" : "\(omission.count) invalid entries"): \(omission.firstReason)."
+  private static func message(of skipped: WordResponse.SkippedEntries) -> String {
+    "Skipped \(skipped.count == 1 ? "1 invalid entry" : "\(skipped.count) invalid entries"): \(skipped.firstReason)."
   }
 }
 

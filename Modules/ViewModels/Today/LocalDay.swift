@@ -14,6 +14,7 @@ public struct LocalDay: Sendable, Hashable {
   /// The start of the next day, which is midnight in most time zones.
   public let end: Date
 
+  /// Creates a day that ends at the given date.
   public init(day: Day, end: Date) {
     (self.day, self.end) = (day, end)
   }

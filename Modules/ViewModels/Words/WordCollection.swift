@@ -137,7 +137,7 @@ extension WordFilter {
     let missing = months.allSatisfy(\.isLoaded) ? ids?.subtracting(words.map(\.id)) ?? [] : []
     var response = WordResponse(
       words: words,
-      omission: missing.min().map { .init(count: missing.count, firstReason: "no word has the id \($0)") },
+      skippedEntries: missing.min().map { .init(count: missing.count, firstReason: "no word has the id \($0)") },
       age: months.compactMap(\.age).max())
     response.failedMonthCount = months.count(where: \.hasFailed)
     response.olderMonthCount = olderMonthCount

@@ -45,7 +45,7 @@ public struct WordListContent: Sendable {
 
   private static func message(for load: WordListLoad, _ query: SearchQuery, hasMatches: Bool) -> String? {
     switch load.words {
-    case .loaded(let response) where response.words.isEmpty && response.omission == nil: load.scope.emptyMessage
+    case .loaded(let response) where response.words.isEmpty && response.skippedEntries == nil: load.scope.emptyMessage
     case .notRequested: "Loading was cancelled."
     case .failed(let error, previous: nil): error.message
     case _ where load.words.value?.words.isEmpty == false && !hasMatches: "No words match “\(query.text)”."

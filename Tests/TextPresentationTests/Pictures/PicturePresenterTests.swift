@@ -1,4 +1,5 @@
 import Foundation
+import Reactive
 import Terminal
 import Testing
 
@@ -43,5 +44,19 @@ struct PicturePresenterTests {
     guard case .pending = try appearance(255) else { return _ = Issue.record("The picture is not converted.") }
     shown.removeFirst()
     guard case .drawnByTerminal = try appearance(255) else { return _ = Issue.record("The id is not used again.") }
+  }
+
+  @Test("The cache contains as many bytes as its limit, of pictures and of cells", arguments: [0, -1])
+  func cacheLimit(difference: Int) {
+    let size = TerminalSize(columns: 4, rows: 1)
+    let presenter = PicturePresenter(
+      presentation: PicturePresentation(
+        mode: .chafa, environment: { $0 == "TERM" ? "xterm" : nil }, hasChafa: true, colorMode: .trueColor),
+      cacheLimit: 2 * (1 + 4 * MemoryLayout<Cell>.stride) + difference,
+      converter: { SignalProducer(value: CellBlock(Array("abcd".utf8), atMost: $0.size)) })
+    let requests = ["a", "b"].map { PictureRequest(picture: Data($0.utf8), format: .png, size: size) }
+    for request in requests { presenter.conversion(of: request).start() }
+    let isCached = requests.map { if case .cells = presenter.appearance(of: $0) { true } else { false } }
+    #expect(isCached == [difference == 0, true])
   }
 }

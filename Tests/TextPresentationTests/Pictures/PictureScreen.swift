@@ -13,22 +13,22 @@ struct PictureScreen {
   let navigationController: NavigationController
   let window: Window
 
-  init(_ mode: PictureMode, hasChafa: Bool = true, byteLimit: Int = 1 << 20) throws {
+  init(_ mode: PictureMode, hasChafa: Bool = true, cacheLimit: Int = 1 << 20) throws {
     navigationController = NavigationController(rootViewController: ViewController(view: LayeredView(view)))
     window = Window(
       terminal: terminal, navigationController: navigationController,
-      picturePresenter: Self.presenter(mode, hasChafa: hasChafa, byteLimit: byteLimit, converter: converter))
+      picturePresenter: Self.presenter(mode, hasChafa: hasChafa, cacheLimit: cacheLimit, converter: converter))
     try window.open()
   }
 
   /// Returns a presenter that converts pictures with the converter.
   static func presenter(
-    _ mode: PictureMode, hasChafa: Bool = true, byteLimit: Int = 1 << 20, converter: ScriptedConverter
+    _ mode: PictureMode, hasChafa: Bool = true, cacheLimit: Int = 1 << 20, converter: ScriptedConverter
   ) -> PicturePresenter {
     PicturePresenter(
       presentation: PicturePresentation(
         mode: mode, environment: { $0 == "TERM" ? "xterm" : nil }, hasChafa: hasChafa, colorMode: .trueColor),
-      conversions: PictureConversions(byteLimit: byteLimit, convert: converter.convert))
+      cacheLimit: cacheLimit, converter: converter.convert)
   }
 
   /// Waits for the work on the main queue, and then draws pending changes.

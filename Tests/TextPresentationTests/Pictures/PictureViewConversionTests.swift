@@ -60,7 +60,7 @@ struct PictureViewConversionTests {
 
   @Test("A picture that is too large for the cache is shown and is not converted for each frame")
   func tooLargeToKeep() async throws {
-    let screen = try PictureScreen(.chafa, byteLimit: 0)
+    let screen = try PictureScreen(.chafa, cacheLimit: 0)
     screen.view.picture = square
     await screen.display()
     screen.converter.finish(square.name, text: "picture", columns: 8, rows: 4)

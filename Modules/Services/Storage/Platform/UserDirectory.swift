@@ -15,32 +15,29 @@ enum UserDirectory {
 
   /// Returns the directory for data that cannot be recreated, or `nil` if there is none.
   static func data(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL? {
-    #if canImport(Darwin)
-      let standard = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
-    #else
-      let standard = absolute(environment["HOME"])?.appending(path: ".local/share")
-    #endif
-    return (absolute(environment["XDG_DATA_HOME"]) ?? standard)?.appending(path: name)
+    find(environment, "XDG_DATA_HOME", inHome: ".local/share", inLibrary: .applicationSupportDirectory)
   }
 
   /// Returns the directory for settings, or `nil` if there is none.
   static func config(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL? {
-    #if canImport(Darwin)
-      let standard = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
-    #else
-      let standard = absolute(environment["HOME"])?.appending(path: ".config")
-    #endif
-    return (absolute(environment["XDG_CONFIG_HOME"]) ?? standard)?.appending(path: name)
+    find(environment, "XDG_CONFIG_HOME", inHome: ".config", inLibrary: .applicationSupportDirectory)
   }
 
   /// Returns the directory for cached data, or `nil` if there is none.
   static func cache(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL? {
+    find(environment, "XDG_CACHE_HOME", inHome: ".cache", inLibrary: .cachesDirectory)
+  }
+
+  private static func find(
+    _ environment: [String: String], _ variable: String, inHome path: String,
+    inLibrary directory: FileManager.SearchPathDirectory
+  ) -> URL? {
     #if canImport(Darwin)
-      let standard = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
+      let standard = FileManager.default.urls(for: directory, in: .userDomainMask).first
     #else
-      let standard = absolute(environment["HOME"])?.appending(path: ".cache")
+      let standard = absolute(environment["HOME"])?.appending(path: path)
     #endif
-    return (absolute(environment["XDG_CACHE_HOME"]) ?? standard)?.appending(path: name)
+    return (absolute(environment[variable]) ?? standard)?.appending(path: name)
   }
 
   /// Returns the URL of a directory in the environment. Relative paths are ignored, as the specification requires.

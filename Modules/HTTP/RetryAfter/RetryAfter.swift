@@ -1,5 +1,3 @@
-import HTTP
-
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -14,7 +12,7 @@ extension HTTPResponse {
   /// matter.
   ///
   /// - Parameter now: The current date of the client.
-  func retryAfter(now: Date) -> TimeInterval? {
+  package func retryAfter(now: Date) -> TimeInterval? {
     guard let text = headers["Retry-After"]?.trimmed() else { return nil }
     if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
       return min(TimeInterval(text) ?? .infinity, Self.longestRetryAfter)

@@ -7,14 +7,14 @@ import Reactive
 #endif
 
 /// A gate that delays requests for as long as the server has demanded with `Retry-After`.
-final class RetryGate: Sendable {
+package final class RetryGate<Failure: Error>: Sendable {
   /// The maximum delay of a request in seconds. If the gate stays closed for longer, the request fails immediately.
-  static let longestWait: TimeInterval = 60
+  static var longestWait: TimeInterval { 60 }
 
-  /// The end of the time during which no request starts, and the reason for it.
+  /// The end of the time during which no request starts, and the error of a request that would wait too long.
   private struct Pause {
     let end: Date
-    let cause: ServiceError.Cause
+    let makeFailure: @Sendable (TimeInterval) -> Failure
   }
 
   private let pause = Atomic<Pause?>(nil)
@@ -23,29 +23,30 @@ final class RetryGate: Sendable {
   /// Creates an open gate.
   ///
   /// - Parameter scheduler: The clock of the gate, and the scheduler on which delayed requests start.
-  init(scheduler: any DateScheduler) {
+  package init(scheduler: any DateScheduler) {
     self.scheduler = scheduler
   }
 
   /// The current date of the gate's clock.
-  var currentDate: Date { scheduler.currentDate }
+  package var currentDate: Date { scheduler.currentDate }
 
-  /// Closes the gate for the number of seconds in `error.retryAfter`. Does nothing if this is `nil`, or if the gate stays
-  /// closed for longer.
-  func close(after error: ServiceError) {
-    guard case .tryAgain(let cause, let seconds?) = error else { return }
+  /// Closes the gate for a number of seconds. Does nothing if it stays closed for longer.
+  ///
+  /// - Parameters:
+  ///   - seconds: The number of seconds.
+  ///   - makeFailure: Returns the error of a request that would wait too long, with the remaining number of seconds.
+  package func close(for seconds: TimeInterval, failure makeFailure: @escaping @Sendable (TimeInterval) -> Failure) {
     let end = scheduler.currentDate + seconds
     pause.modify { pause in
-      if pause.map({ $0.end < end }) ?? true { pause = Pause(end: end, cause: cause) }
+      if pause.map({ $0.end < end }) ?? true { pause = Pause(end: end, makeFailure: makeFailure) }
     }
   }
 
   /// Returns a producer that starts `producer` as soon as the gate is open. If the gate is closed again in the meantime,
   /// the producer continues to wait.
   ///
-  /// If the wait would be longer than ``longestWait`` in all, the returned producer fails immediately. The error has the
-  /// cause of the error that closed the gate, and the remaining time.
-  func pass<Value: Sendable>(_ producer: SignalProducer<Value, ServiceError>) -> SignalProducer<Value, ServiceError> {
+  /// If the wait would be longer than ``longestWait`` in all, the returned producer fails immediately.
+  package func pass<Value: Sendable>(_ producer: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
     SignalProducer { [self] observer, lifetime in
       start(producer, waitingSince: scheduler.currentDate, for: nil, observer, lifetime)
     }
@@ -54,8 +55,8 @@ final class RetryGate: Sendable {
   /// Starts `producer`, or waits for the end of the current pause unless this is the `end` that has just been awaited:
   /// a clock that runs backwards does not prolong the wait.
   private func start<Value: Sendable>(
-    _ producer: SignalProducer<Value, ServiceError>, waitingSince beginning: Date, for end: Date?,
-    _ observer: Signal<Value, ServiceError>.Observer, _ lifetime: Lifetime
+    _ producer: SignalProducer<Value, Failure>, waitingSince beginning: Date, for end: Date?,
+    _ observer: Signal<Value, Failure>.Observer, _ lifetime: Lifetime
   ) {
     let now = scheduler.currentDate
     guard let pause = pause.value, pause.end > now, pause.end != end else {
@@ -63,7 +64,7 @@ final class RetryGate: Sendable {
       return
     }
     guard pause.end.timeIntervalSince(beginning) <= Self.longestWait else {
-      observer.send(error: .tryAgain(pause.cause, retryAfter: pause.end.timeIntervalSince(now)))
+      observer.send(error: pause.makeFailure(pause.end.timeIntervalSince(now)))
       return
     }
     lifetime += scheduler.schedule(after: pause.end) { [self] in

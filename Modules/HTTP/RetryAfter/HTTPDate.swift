@@ -1,5 +1,3 @@
-import Models
-
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -31,9 +29,10 @@ extension Date {
     else { return nil }
 
     func date(in year: Int) -> Date? {
-      guard let month = Month(year: year, month: month + 1), let day = Day(month: month, day: day) else { return nil }
-      let minutes = (daysFromEpoch(to: day) * 24 + hour) * 60 + minute
-      return Date(timeIntervalSince1970: TimeInterval(minutes * 60 + second))
+      // `Calendar` knows no leap seconds.
+      let day = DateComponents(calendar: .utc, year: year, month: month + 1, day: day)
+      guard year > 0, day.isValidDate else { return nil }
+      return day.date.map { $0 + TimeInterval((hour * 60 + minute) * 60 + second) }
     }
 
     let fiftyYears: TimeInterval = 50 * 365.25 * 86400
@@ -58,14 +57,10 @@ private func number(_ text: Substring) -> Int? {
   return Int(text)
 }
 
-/// Returns the number of days from 1 January 1970 to a day. The calculation uses years that begin in March, so that the
-/// leap day is the last day of a year.
-private func daysFromEpoch(to day: Day) -> Int {
-  let month = day.month.month
-  let years = month > 2 ? day.month.year : day.month.year - 1
-  let monthsSinceMarch = (month + 9) % 12
-  let daysOfMonths = (153 * monthsSinceMarch + 2) / 5
-  let leapDays = years / 4 - years / 100 + years / 400
-  let daysFromYearZeroToEpoch = 719_468
-  return years * 365 + leapDays + daysOfMonths + day.day - 1 - daysFromYearZeroToEpoch
+extension Calendar {
+  fileprivate static let utc: Calendar = {
+    var calendar = Calendar(identifier: .iso8601)
+    calendar.timeZone = .gmt
+    return calendar
+  }()
 }

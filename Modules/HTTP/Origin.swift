@@ -1,0 +1,31 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The origin of a URL: its scheme, host and port (RFC 6454). The client sends the token to one origin only.
+package struct Origin: Hashable, Sendable {
+  private let scheme: String?
+  private let host: String?
+  private let port: Int
+
+  /// Creates the origin of a URL.
+  package init(_ url: URL) {
+    scheme = url.scheme?.lowercased()
+    host = url.host()?.lowercased()
+    port = url.port ?? (scheme == "https" ? 443 : 80)
+  }
+}
+
+extension Origin: CustomStringConvertible {
+  /// The origin as text, such as “https://example.org:443”.
+  package var description: String { "\(scheme ?? "")://\(host ?? ""):\(port)" }
+}
+
+extension URL {
+  /// Whether the URL is valid for an HTTP request: its scheme is http or https, and it has a host.
+  package var isHTTP: Bool {
+    ["http", "https"].contains(scheme?.lowercased()) && !(host() ?? "").isEmpty
+  }
+}

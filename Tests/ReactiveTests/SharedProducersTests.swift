@@ -1,0 +1,333 @@
+import Dispatch
+import Foundation
+import ReactiveTesting
+import Testing
+
+@testable import Reactive
+
+@Suite("SharedProducers", .timeLimit(.minutes(5)))
+struct SharedProducersTests {
+  private typealias Observer = TestObserver<Int, Failure>
+
+  struct Failure: Error, Equatable {}
+
+  /// Producers that a test controls. Each value is its own size.
+  private final class Runs: Sendable {
+    struct Run: Sendable, Equatable {
+      let key: Int
+      var isRunning = true
+      var isCancelled = false
+    }
+
+    private let runs = Atomic<[(run: Run, observer: Signal<Int, Failure>.Observer?)]>([])
+
+    /// All runs in the order of their starts.
+    var all: [Run] { runs.value.map(\.run) }
+    /// The keys of all runs in the order of their starts.
+    var keys: [Int] { all.map(\.key) }
+
+    func producer(_ key: Int) -> SignalProducer<Int, Failure> {
+      SignalProducer { [self] observer, lifetime in
+        let index = runs.modify { runs in
+          runs.append((Run(key: key), observer))
+          return runs.count - 1
+        }
+        lifetime.observeEnded { [self] in
+          _ = runs.modify { runs in
+            runs[index].run.isCancelled = runs[index].run.isRunning
+            runs[index].run.isRunning = false
+            return runs[index].observer.take()
+          }
+        }
+      }
+    }
+
+    func send(_ event: Signal<Int, Failure>.Event, from index: Int) {
+      let observer = runs.modify { runs in
+        if event.isTerminating { runs[index].run.isRunning = false }
+        return runs[index].observer
+      }
+      observer?.send(event)
+    }
+
+    func shared(runLimit: Int = 2, cacheLimit: Int = 100) -> SharedProducers<Int, Int, Failure> {
+      SharedProducers(
+        runLimit: runLimit, cacheLimit: cacheLimit, size: { _, value in value },
+        makeProducer: { [self] key in producer(key) })
+    }
+  }
+
+  /// A simple implementation: lists instead of counters, and no concurrency.
+  private struct Model {
+    struct Run {
+      let key: Int
+      var requests: [Int]
+      var lastRequest: Int
+      var value: Int?
+      /// The index among all started runs; `nil` while the run is queued.
+      var index: Int?
+    }
+
+    let (runLimit, cacheLimit): (Int, Int)
+    var runs: [Run] = []
+    /// The cached values. The most recently used one is last.
+    var cached: [(key: Int, value: Int)] = []
+    var started: [Runs.Run] = []
+    /// The events of each request.
+    var events: [[Signal<Int, Failure>.Event]] = []
+
+    mutating func request(_ key: Int) {
+      let request = events.count
+      events.append([])
+      if let index = cached.firstIndex(where: { $0.key == key }) {
+        let entry = cached.remove(at: index)
+        cached.append(entry)
+        events[request] = [.value(entry.value), .completed]
+      } else if let index = runs.firstIndex(where: { $0.key == key }) {
+        runs[index].requests.append(request)
+        runs[index].lastRequest = request
+        if let value = runs[index].value { events[request].append(.value(value)) }
+      } else {
+        runs.append(Run(key: key, requests: [request], lastRequest: request))
+      }
+      startRuns()
+    }
+
+    mutating func dispose(_ request: Int) {
+      guard let index = runs.firstIndex(where: { $0.requests.contains(request) }) else { return }
+      runs[index].requests.removeAll { $0 == request }
+      events[request].append(.interrupted)
+      guard runs[index].requests.isEmpty else { return }
+      if let start = runs.remove(at: index).index {
+        (started[start].isRunning, started[start].isCancelled) = (false, true)
+      }
+      startRuns()
+    }
+
+    mutating func send(_ event: Signal<Int, Failure>.Event, from start: Int) {
+      guard let index = runs.firstIndex(where: { $0.index == start }) else { return }
+      for request in runs[index].requests { events[request].append(event) }
+      if let value = event.value { runs[index].value = value }
+      guard event.isTerminating else { return }
+      started[start].isRunning = false
+      let run = runs.remove(at: index)
+      if event.isCompleted, let value = run.value, value <= cacheLimit {
+        cached.append((run.key, value))
+        while cached.map(\.value).reduce(0, +) > cacheLimit { cached.removeFirst() }
+      }
+      startRuns()
+    }
+
+    private mutating func startRuns() {
+      while runs.count(where: { $0.index != nil }) < runLimit,
+        let next = runs.indices.filter({ runs[$0].index == nil }).max(by: {
+          runs[$0].lastRequest < runs[$1].lastRequest
+        })
+      {
+        runs[next].index = started.count
+        started.append(Runs.Run(key: runs[next].key))
+      }
+    }
+  }
+
+  @Test("Random requests, disposals and events have the same result as in a simple implementation", arguments: 0..<40)
+  func model(seed: UInt64) throws {
+    var random = SplitMix64(state: seed)
+    let (runLimit, cacheLimit) = (Int.random(in: 1...4, using: &random), Int.random(in: 0...60, using: &random))
+    var model = Model(runLimit: runLimit, cacheLimit: cacheLimit)
+    let runs = Runs()
+    let shared = runs.shared(runLimit: runLimit, cacheLimit: cacheLimit)
+    var requests: [(observer: Observer, start: any Disposable)] = []
+    for step in 1...200 {
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0..<4:
+        let key = Int.random(in: 0..<8, using: &random)
+        let observer = Observer()
+        requests.append((observer, observer.observe(shared.producer(for: key))))
+        model.request(key)
+      case 4..<6 where !requests.isEmpty:
+        let index = Int.random(in: max(0, requests.count - 12)..<requests.count, using: &random)
+        requests[index].start.dispose()
+        model.dispose(index)
+      case 6... where !model.started.isEmpty:
+        let events: [Signal<Int, Failure>.Event] = [
+          .value(Int.random(in: 0..<40, using: &random)), .value(1), .completed, .failed(Failure()), .interrupted,
+        ]
+        guard let event = events.randomElement(using: &random) else { break }
+        let index = Int.random(in: max(0, model.started.count - 6)..<model.started.count, using: &random)
+        runs.send(event, from: index)
+        model.send(event, from: index)
+      default: break
+      }
+      guard step.isMultiple(of: 10) else { continue }
+      try #require(runs.all == model.started, "Step \(step)")
+      try #require(requests.map(\.observer.events) == model.events, "Step \(step)")
+    }
+    for key in 0..<8 {
+      #expect(shared.cachedValue(for: key) == model.cached.first { $0.key == key }?.value)
+    }
+  }
+
+  @Test("A run limit below one counts as one", arguments: [0, -1, Int.min])
+  func smallestLimit(limit: Int) {
+    let runs = Runs()
+    let shared = runs.shared(runLimit: limit)
+    for key in 1...3 { shared.producer(for: key).start() }
+    #expect(runs.keys == [1])
+    runs.send(.completed, from: 0)
+    #expect(runs.keys == [1, 3])
+  }
+
+  @Test("A run whose request is disposed of while it starts is cancelled, and the next one starts")
+  func cancelledWhileStarting() {
+    let runs = Runs()
+    let request = SerialDisposable()
+    let shared = SharedProducers<Int, Int, Failure>(runLimit: 1, cacheLimit: 0, size: { _, _ in 0 }) { key in
+      runs.producer(key).on(started: { if key == 2 { request.dispose() } })
+    }
+    for key in [1, 4, 3] { shared.producer(for: key).start() }
+    request.inner = shared.producer(for: 2).start()
+    runs.send(.completed, from: 0)
+    #expect(runs.keys == [1, 2, 3] && runs.all.map(\.isCancelled) == [false, true, false])
+    runs.send(.completed, from: 2)
+    #expect(runs.keys == [1, 2, 3, 4])
+  }
+
+  @Test("Runs that end synchronously nest no deeper than the run limit", arguments: [1, 4])
+  func synchronousRuns(limit: Int) {
+    let (depth, deepest) = (Atomic(0), Atomic(0))
+    let (blocker, input) = Signal<Int, Failure>.pipe()
+    let shared = SharedProducers<Int, Int, Failure>(runLimit: limit, cacheLimit: 0, size: { _, _ in 1 }) { key in
+      guard key >= 0 else { return blocker.producer }
+      return SignalProducer { observer, _ in
+        depth.modify { $0 += 1 }
+        deepest.modify { $0 = max($0, depth.value) }
+        observer.send(value: key)
+        observer.sendCompleted()
+        depth.modify { $0 -= 1 }
+      }
+    }
+    for key in 1...limit { shared.producer(for: -key).start() }
+    let observers = (0..<1_000).map { _ in Observer() }
+    for (key, observer) in observers.enumerated() { observer.observe(shared.producer(for: key)) }
+    input.sendCompleted()
+    #expect(observers.enumerated().allSatisfy { $1.events == [.value($0), .completed] })
+    #expect(deepest.value <= limit)
+  }
+
+  @Test("An observer can make requests and dispose of them, also for the key of its run")
+  func reentrancy() {
+    let runs = Runs()
+    let shared = runs.shared()
+    let other = shared.producer(for: 2).start()
+    let (late, joined) = (Observer(), Observer())
+    shared.producer(for: 1).startWithResult { _ in
+      other.dispose()
+      joined.observe(shared.producer(for: 1))
+      late.observe(shared.producer(for: 3))
+    }
+    runs.send(.value(7), from: 1)
+    #expect(runs.keys == [2, 1, 3] && runs.all[0].isCancelled)
+    runs.send(.completed, from: 1)
+    runs.send(.value(8), from: 2)
+    #expect(joined.events == [.value(7), .completed] && late.events == [.value(8)])
+  }
+
+  @Test("Requests that end in any way release the object and its values")
+  func release() {
+    weak var weakShared: SharedProducers<Int, LeakProbe, Failure>?
+    let counter = LeakProbe.Counter()
+    do {
+      let shared = SharedProducers<Int, LeakProbe, Failure>(runLimit: 2, cacheLimit: 3, size: { _, _ in 1 }) { key in
+        let value = SignalProducer<LeakProbe, Failure>(value: LeakProbe(counter))
+        return key.isMultiple(of: 2)
+          ? value : value.concat(key.isMultiple(of: 3) ? .never : SignalProducer(error: Failure()))
+      }
+      weakShared = shared
+      for key in 0..<10_000 {
+        let starts = (0..<2).map { _ in shared.producer(for: key).start() }
+        for start in starts { start.dispose() }
+      }
+      #expect(counter.live.load(ordering: .relaxed) == 3)
+    }
+    #expect(weakShared == nil)
+    #expect(counter.live.load(ordering: .relaxed) == 0)
+  }
+
+  @Test("Requests outlive the object that made them, also queued ones")
+  func releasedEarly() {
+    let runs = Runs()
+    let observers = (0..<3).map { _ in Observer() }
+    do {
+      let shared = runs.shared(runLimit: 1)
+      for (key, observer) in observers.enumerated() { observer.observe(shared.producer(for: key)) }
+    }
+    for index in 0..<3 {
+      runs.send(.value(index), from: index)
+      runs.send(.completed, from: index)
+    }
+    #expect(observers.map(\.events) == [0, 2, 1].map { [.value($0), .completed] })
+  }
+
+  @Test("A request that joins a run while it ends receives the value before the end")
+  func joining() {
+    // The threads keep the processors busy, so that the system interrupts the requests at any point.
+    let isDone = Atomic(false)
+    for _ in 0..<2 { Thread.detachNewThread { while !isDone.value {} } }
+    defer { isDone.value = true }
+    for _ in 0..<(ProcessInfo.processInfo.environment["CI"] == nil ? 500 : 10_000) {
+      let runs = Runs()
+      let shared = runs.shared()
+      let observers = (0..<8).map { _ in Observer() }
+      shared.producer(for: 1).start()
+      runs.send(.value(5), from: 0)
+      DispatchQueue.concurrentPerform(iterations: 9) { index in
+        if index == 8 { runs.send(.completed, from: 0) } else { observers[index].observe(shared.producer(for: 1)) }
+      }
+      #expect(observers.allSatisfy { $0.events == [.value(5), .completed] })
+    }
+  }
+
+  @Test("Many threads that request and cancel receive their values within the run limit")
+  func threads() async {
+    let queue = DispatchQueue(label: "SharedProducersTests", attributes: .concurrent)
+    let (running, most, count) = (Atomic(0), Atomic(0), Atomic(0))
+    let shared = SharedProducers<Int, Int, Failure>(runLimit: 4, cacheLimit: 60, size: { _, value in value }) { key in
+      SignalProducer { observer, lifetime in
+        let now = running.modify { running in
+          running += 1
+          return running
+        }
+        most.modify { $0 = max($0, now) }
+        let isRunning = Atomic(true)
+        let end = { @Sendable in if isRunning.swap(false) { running.modify { $0 -= 1 } } }
+        lifetime.observeEnded(end)
+        queue.async {
+          end()
+          observer.send(value: key)
+          observer.sendCompleted()
+        }
+      }
+    }
+    await withTaskGroup(of: Void.self) { group in
+      for task in 0..<16 {
+        group.addTask {
+          for step in 0..<150 {
+            let key = (task &* 31 &+ step &* 17) % 40
+            if (task + step).isMultiple(of: 3) {
+              shared.producer(for: key).start().dispose()
+            } else {
+              let result = await withCheckedContinuation { continuation in
+                shared.producer(for: key).startWithResult { continuation.resume(returning: $0) }
+              }
+              #expect(result == .success(key))
+              count.modify { $0 += 1 }
+            }
+          }
+        }
+      }
+    }
+    #expect(count.value == 16 * 100)
+    #expect(most.value <= 4)
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Reactive
+import Terminal
+
+@testable import TextPresentation
+
+/// Waits until the main queue has run the work that is already enqueued.
+func settle() async {
+  await withCheckedContinuation { continuation in
+    DispatchQueue.main.async { continuation.resume() }
+  }
+}
+
+/// Returns the result of work that may block its thread.
+func blocking<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+  await withCheckedContinuation { continuation in
+    DispatchQueue(label: "Blocking work").async { continuation.resume(returning: work()) }
+  }
+}
+
+/// A converter that a test controls. By default, the cells of a picture contain its bytes as text.
+final class ScriptedConverter: Sendable {
+  private struct State {
+    var started: [String] = []
+    var stopped: [String] = []
+    var observers: [(name: String, number: Int, observer: Signal<CellBlock, ChildProcess.Failure>.Observer)] = []
+  }
+
+  private let state = Atomic(State())
+
+  /// The names of the started conversions, in order.
+  var started: [String] { state.value.started }
+  /// The names of the conversions that were stopped before they ended, in order.
+  var stopped: [String] { state.value.stopped }
+  /// The names of the running conversions.
+  var running: [String] { state.value.observers.map(\.name) }
+
+  var convert: PicturePresenter.Converter {
+    { [self] request in
+      SignalProducer { [self] observer, lifetime in
+        let name = String(decoding: request.picture, as: UTF8.self)
+        let number = state.modify { state in
+          state.started.append(name)
+          state.observers.append((name, state.started.count, observer))
+          return state.started.count
+        }
+        lifetime.observeEnded { [self] in
+          let former = state.modify { state in
+            defer { state.observers.removeAll { $0.number == number } }
+            if state.observers.contains(where: { $0.number == number }) { state.stopped.append(name) }
+            return state.observers
+          }
+          withExtendedLifetime(former) {}
+        }
+      }
+    }
+  }
+
+  /// Ends a conversion with the given cells.
+  func finish(_ name: String, text: String? = nil, columns: Int = 4, rows: Int = 1) {
+    let size = TerminalSize(columns: columns, rows: rows)
+    let observer = take(name)
+    observer?.send(value: CellBlock(Array((text ?? name).utf8), atMost: size))
+    observer?.sendCompleted()
+  }
+
+  /// Ends a conversion with a failure.
+  func fail(_ name: String) {
+    take(name)?.send(error: .unsuccessful)
+  }
+
+  private func take(_ name: String) -> Signal<CellBlock, ChildProcess.Failure>.Observer? {
+    state.modify { state in
+      guard let index = state.observers.firstIndex(where: { $0.name == name }) else { return nil }
+      return state.observers.remove(at: index).observer
+    }
+  }
+}
