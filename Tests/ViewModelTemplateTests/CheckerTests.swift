@@ -14,7 +14,7 @@ struct CheckerTests {
   }
 
   @Test("Code that follows the rules has no violations", arguments: Samples.names)
-  func hostile(name: String) {
+  func samples(name: String) {
     for end in ["\n", "\r\n", "\r"] {
       let checker = Checker(Samples.text(name).replacing("\n", with: end))
       #expect(checker.violations.isEmpty, "\(checker.violations)")

@@ -22,17 +22,13 @@ struct GeneratedCodeTests {
   @Test(
     "An input is a function with names that fit its types, and a property that can be empty",
     arguments: [
-      ("tapped", "tapped()", "(())", "()"), ("tapped()", "tapped()", "(())", "()"),
-      ("tapped: Void", "tapped()", "(())", "()"), ("tapped: ()", "tapped()", "(())", "()"),
+      ("tapped", "tapped()", "(())", "()"), ("tapped: Void", "tapped()", "(())", "()"),
       ("typed: String", "typed(_ text: String)", "<String?>(nil)", "text"),
-      ("moved: Int", "moved(_ number: Int)", "<Int?>(nil)", "number"),
       ("moved: Double?", "moved(_ number: Double?)", "<Double?>(nil)", "number"),
       ("toggled: Bool", "toggled(_ isOn: Bool)", "<Bool?>(nil)", "isOn"),
       ("opened: URL", "opened(_ url: URL)", "<URL?>(nil)", "url"),
-      ("chosen: IndexPath", "chosen(_ indexPath: IndexPath)", "<IndexPath?>(nil)", "indexPath"),
       ("sent: URLRequest", "sent(_ urlRequest: URLRequest)", "<URLRequest?>(nil)", "urlRequest"),
       ("chosen: Default", "chosen(_ value: Default)", "<Default?>(nil)", "value"),
-      ("chosen: [Int]", "chosen(_ value: [Int])", "<[Int]?>(nil)", "value"),
       ("chosen: Optional<Int>", "chosen(_ value: Optional<Int>)", "<Optional<Int>>(nil)", "value"),
       ("chosen: Models.Word", "chosen(_ value: Models.Word)", "<Models.Word?>(nil)", "value"),
       ("failed: any Error", "failed(_ value: any Error)", "<(any Error)?>(nil)", "value"),
@@ -44,7 +40,6 @@ struct GeneratedCodeTests {
       ("set: (() -> Void)?", "set(_ value: (() -> Void)?)", "<(() -> Void)?>(nil)", "value"),
       ("configureWith: Word", "configureWith(word: Word)", "<Word?>(nil)", "word"),
       ("moved(by rows: Int)", "moved(by rows: Int)", "<Int?>(nil)", "rows"),
-      ("moved(_ rows: Int)", "moved(_ rows: Int)", "<Int?>(nil)", "rows"),
       ("moved(x: Int, by y: URL)", "moved(x: Int, by y: URL)", "<(x: Int, y: URL)?>(nil)", "(x, y)"),
     ])
   func input(option: String, function: String, property: String, value: String) throws {
@@ -90,10 +85,8 @@ struct GeneratedCodeTests {
     "The class header is broken where it would exceed 120 columns",
     arguments: [
       (7, "Int", "public final class N: NType, NInputs, NOutputs, Sendable {\n"),
-      (8, "Int", "public final class N: NType, NInputs, NOutputs, Sendable\n{\n"),
       (9, "Int", "public final class N: NType, NInputs, NOutputs,\n  Sendable\n{\n"),
       (11, "Int", "public final class N: NType, NInputs,\n  NOutputs, Sendable\n{\n"),
-      (10, "Shelf", "public final class N: NType, NInputs, NOutputs {\n"),
       (11, "Shelf", "public final class N: NType, NInputs,\n  NOutputs\n{\n"),
       (20, "Shelf", "public final class N: NType,\n  NInputs, NOutputs\n{\n"),
     ])
