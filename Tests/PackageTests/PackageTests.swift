@@ -35,7 +35,7 @@ struct PackageTests {
     "NewViewModel": ["view-models"],
     "RandomTesting": [],
     "ProgramTesting": ["CPseudoTerminal"],
-    "ServerTesting": ["ProgramTesting"],
+    "ServerTesting": ["ProgramTesting", "Reactive"],
     "TerminalTesting": ["CPseudoTerminal", "ProgramTesting"],
     "CrashingProgram": ["Terminal"],
     "MemoryProgram": ["HeapSize", "Loading", "Models", "Reactive", "Services", "ViewModels"],

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import RandomTesting
 import ReactiveTesting
 import Testing
 
@@ -132,7 +133,7 @@ struct SharedProducersTests {
 
   @Test("Random requests, disposals and events have the same result as in a simple implementation", arguments: 0..<40)
   func model(seed: UInt64) throws {
-    var random = SplitMix64(state: seed)
+    var random = SeededGenerator(seed: seed)
     let (runLimit, cacheLimit) = (Int.random(in: 1...4, using: &random), Int.random(in: 0...60, using: &random))
     var model = Model(runLimit: runLimit, cacheLimit: cacheLimit)
     let runs = Runs()
