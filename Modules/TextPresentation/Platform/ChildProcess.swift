@@ -185,9 +185,14 @@ private func spawn(
   #if canImport(Darwin)
     flags |= CInt(POSIX_SPAWN_CLOEXEC_DEFAULT)
   #else
-    // This process opens its own descriptors with close-on-exec, but a library may have opened others. By default,
-    // Linux allows 1024 descriptors.
-    for descriptor in 3..<CInt(1024) { posix_spawn_file_actions_addclose(&actions, descriptor) }
+    // This process opens its own descriptors with close-on-exec. A library may have opened others, so all descriptors
+    // are closed. Swift does not import the function for that, which older systems do not have.
+    typealias CloseFrom = @convention(c) (UnsafeMutableRawPointer, CInt) -> CInt
+    if let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") {
+      _ = unsafeBitCast(closeFrom, to: CloseFrom.self)(&actions, 3)
+    } else {
+      for descriptor in 3..<CInt(1024) { posix_spawn_file_actions_addclose(&actions, descriptor) }
+    }
   #endif
   var signals = sigset_t()
   sigemptyset(&signals)
