@@ -72,7 +72,7 @@ extension SerialSink {
   /// Returns a closure that receives the end of one of `count` sources, and ends the output when all sources have
   /// completed, or as soon as one of them has failed or was interrupted.
   @usableFromInline
-  func endOfSource(amongst count: Int) -> @Sendable (Termination<Error>) -> Void {
+  func endOfSource(amongst count: Int) -> @Sendable (TerminalEvent<Error>) -> Void {
     let running = SerialState(count)
     return { ending in
       self.perform({

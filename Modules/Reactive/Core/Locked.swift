@@ -4,15 +4,15 @@
 
 // Most mutable state of the module is stored in one of these types, so that the compiler can check the `Sendable`
 // conformance of the type that contains it. The exceptions are the classes with subclasses, and the types that are only
-// used on a strand or while a lock is held. Each of them declares `@unchecked Sendable` and states why this is safe.
+// used on an executor or while a lock is held. Each of them declares `@unchecked Sendable` and states why this is safe.
 
 /// State that is protected by a lock.
 ///
 /// With `-DREACTIVE_THREAD_SANITIZER`, the lock is a POSIX mutex, because the thread sanitizer does not recognise
 /// `Mutex` on Linux.
 ///
-/// The state is stored beside the lock. Generic code would look up the type of a `Mutex` that contains it at run time, for
-/// each access.
+/// The state is stored beside the lock. Generic code would look up the type of a `Mutex` that contains it at run time,
+/// for each access.
 struct Locked<State>: ~Copyable, Sendable {
   #if REACTIVE_THREAD_SANITIZER
     private let mutex = SanitizedMutex()
@@ -44,9 +44,9 @@ struct Locked<State>: ~Copyable, Sendable {
 
 /// State that is accessed by one thread at a time, such as the state of an operator.
 ///
-/// The conformance to `Sendable` is unchecked, and safe because every source delivers serially (see ``Strand``), and a
-/// strand passes from thread to thread by an atomic variable. So accesses never overlap, and need no exclusivity
-/// checks.
+/// The conformance to `Sendable` is unchecked, and safe because every source delivers serially (see ``EventExecutor``),
+/// and an executor passes from thread to thread by an atomic variable. So accesses never overlap, and need no
+/// exclusivity checks.
 @usableFromInline
 final class SerialState<State>: @unchecked Sendable {
   @usableFromInline @exclusivity(unchecked) var state: State

@@ -2,12 +2,12 @@ import Synchronization
 
 /// A sink that several threads may use at once, in front of a sink that is called serially.
 ///
-/// It is the output of every source that may send events after its start has returned, and of every operator with several
-/// sources. Disposing of it interrupts the sequence. The interruption passes through all operators
-/// between the source and the observer, like any other event.
+/// It is the output of every source that may send events after its start has returned, and of every operator with
+/// several sources. Disposing of it interrupts the sequence. The interruption passes through all operators between the
+/// source and the observer, like any other event.
 @usableFromInline
 final class SerialSink<Value, Error: Swift.Error>: Disposable {
-  @usableFromInline let strand = Strand()
+  @usableFromInline let executor = EventExecutor()
   /// Whether the sequence has ended, or an interruption was sent.
   private let isEnded = Synchronization.Atomic(false)
   /// The sink that receives the events, until the sequence ends.
@@ -28,18 +28,18 @@ final class SerialSink<Value, Error: Swift.Error>: Disposable {
   }
 
   func send(_ value: Value) {
-    strand.perform({ self.deliver(value) })
+    executor.perform({ self.deliver(value) })
   }
 
   /// Ends the sequence. An interruption discards the events that wait for their delivery.
-  func send(_ ending: Termination<Error>) {
+  func send(_ ending: TerminalEvent<Error>) {
     if case .interrupted = ending { isEnded.store(true, ordering: .releasing) }
-    strand.perform({ self.deliver(ending) })
+    executor.perform({ self.deliver(ending) })
   }
 
   /// Interrupts the sequence after the events that wait for their delivery.
   func inputDidDeinit() {
-    strand.perform({ self.deliver(.interrupted) })
+    executor.perform({ self.deliver(.interrupted) })
   }
 
   @usableFromInline
@@ -51,13 +51,13 @@ final class SerialSink<Value, Error: Swift.Error>: Disposable {
     if let scheduler { scheduler.schedule { self.send(.interrupted) } } else { send(.interrupted) }
   }
 
-  /// Runs `work` on the strand. The work may change the state of an operator, and call ``deliver(_:)``.
+  /// Runs `work` on the executor. The work may change the state of an operator, and call ``deliver(_:)``.
   @inlinable @inline(__always)
   func perform(_ work: @autoclosure () -> () -> Void) {
-    strand.perform(work())
+    executor.perform(work())
   }
 
-  // MARK: On the strand
+  // MARK: On the executor
 
   @usableFromInline
   func deliver(_ value: Value) {
@@ -65,7 +65,7 @@ final class SerialSink<Value, Error: Swift.Error>: Disposable {
   }
 
   @usableFromInline
-  func deliver(_ ending: Termination<Error>) {
+  func deliver(_ ending: TerminalEvent<Error>) {
     if case .interrupted = ending {} else if isEnded.load(ordering: .relaxed) { return }
     let last = downstream.state.take()
     isEnded.store(true, ordering: .releasing)

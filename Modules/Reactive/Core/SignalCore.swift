@@ -2,40 +2,42 @@ import Synchronization
 
 /// The storage of a signal: its observers, and the resources that it needs.
 ///
-/// The registration of an observer is a **slot** in a list. Slots are added, removed and called on the strand, so the
-/// list does not change during a delivery.
+/// The registration of an observer is a **subscription** in a list. Slots are added, removed and called on the
+/// executor, so the list does not change during a delivery.
 ///
-/// A core is retained by its input or by the slot in its source, by its signal, and by the disposables of its observers.
-/// While it has an observer, it also retains itself, through the slot and its observation. It disposes of its resources
-/// when it ends, or when it has neither an observer nor a signal. The resources of a derived
-/// signal contain the disposable of the slot in its source, so the source may end in turn.
+/// A core is retained by its input or by the subscription in its source, by its signal, and by the disposables of its
+/// observers. While it has an observer, it also retains itself, through the subscription and its observation. It
+/// disposes of its resources when it ends, or when it has neither an observer nor a signal. The resources of a derived
+/// signal contain the disposable of the subscription in its source, so the source may end in turn.
 ///
-/// The conformance to `Sendable` is unchecked, and safe because only the owner of the strand accesses the variables. The
-/// ownership of a strand passes from thread to thread by an atomic variable.
+/// The conformance to `Sendable` is unchecked, and safe because only the owner of the executor accesses the variables.
+/// The ownership of an executor passes from thread to thread by an atomic variable.
 final class SignalCore<Value, Error: Swift.Error>: ObservedCore, @unchecked Sendable {
-  /// The strand on which events are delivered. A signal that is derived synchronously shares the strand of its source.
-  let strand: Strand
+  /// The executor on which events are delivered. A signal that is derived synchronously shares the executor of its
+  /// source.
+  let executor: EventExecutor
   private let terminated = Synchronization.Atomic(false)
   private let isInterrupted = Synchronization.Atomic(false)
   let isSilent: Bool
   private var hasSignal: Bool
 
-  @exclusivity(unchecked) private var slots = KeyedList<AnySlot>()
+  @exclusivity(unchecked) private var subscriptions = KeyedList<AnySubscription>()
   private var resources: (any Disposable)?
-  /// The position of the event that is being delivered, in the order of events: a count in `replayLazily`, and the moment
-  /// of the change in ``PropertyCore``.
+  /// The position of the event that is being delivered, in the order of events: a count in `replayLazily`, and the
+  /// moment of the change in ``PropertyCore``.
   var position: UInt64 = 0
 
   /// - Parameters:
-  ///   - strand: The strand of the source, or a new one.
+  ///   - executor: The executor of the source, or a new one.
   ///   - resources: Disposed of when the core ends or is no longer needed.
-  ///   - hasSignal: Whether the core has a signal, which calls ``signalDidDeinit()``. A core without a signal is no longer
-  ///     needed when its last observer is removed.
+  ///   - hasSignal: Whether the core has a signal, which calls ``signalDidDeinit()``. A core without a signal is no
+  ///     longer needed when its last observer is removed.
   ///   - isSilent: Whether the signal never sends an event. Nothing would end its core, so observers are not stored.
   init(
-    strand: Strand = Strand(), resources: (any Disposable)? = nil, hasSignal: Bool = true, isSilent: Bool = false
+    executor: EventExecutor = EventExecutor(), resources: (any Disposable)? = nil, hasSignal: Bool = true,
+    isSilent: Bool = false
   ) {
-    self.strand = strand
+    self.executor = executor
     self.resources = resources
     self.hasSignal = hasSignal
     self.isSilent = isSilent
@@ -51,32 +53,33 @@ final class SignalCore<Value, Error: Swift.Error>: ObservedCore, @unchecked Send
 
   /// Returns the input of a signal. When it is deinitialised, the signal is interrupted after the waiting values.
   func makeInput() -> Signal<Value, Error>.Observer {
-    Signal.Observer(input, onDeinit: { self.strand.perform({ self.deliver(.interrupted) }) })
+    Signal.Observer(input, onDeinit: { self.executor.perform({ self.deliver(.interrupted) }) })
   }
 
-  /// The sink for callers on the strand.
-  var sinkOnStrand: Sink<Value, Error> {
+  /// The sink for callers on the executor.
+  var sinkOnExecutor: Sink<Value, Error> {
     Sink(value: { self.deliver($0) }, end: { self.deliver($0) })
   }
 
   func send(_ value: Value) {
-    strand.perform({ if !self.isInterrupted.load(ordering: .relaxed) { self.deliver(value) } })
+    executor.perform({ if !self.isInterrupted.load(ordering: .relaxed) { self.deliver(value) } })
   }
 
   /// Ends the sequence. An interruption discards the values that wait for their delivery.
-  func send(_ ending: Termination<Error>) {
+  func send(_ ending: TerminalEvent<Error>) {
     if case .interrupted = ending { isInterrupted.store(true, ordering: .releasing) }
-    strand.perform({ self.deliver(ending) })
+    executor.perform({ self.deliver(ending) })
   }
 
   /// Adds an observer, and returns a disposable that removes it without sending an event. If the sequence has ended,
   /// the observer is interrupted.
   ///
-  /// - Parameter receivesRepeats: Whether the observer also receives values that ``deliver(_:isRepeat:)`` marks as repeats.
+  /// - Parameter receivesRepeats: Whether the observer also receives values that ``deliver(_:isRepeat:)`` marks as
+  ///   repeats.
   func attach(_ sink: Sink<Value, Error>, receivesRepeats: Bool = false) -> any Disposable {
     let observation = Observation(of: self)
-    let slot = Slot(sink, observation, receivesRepeats: receivesRepeats)
-    strand.perform({ self.insert(slot) })
+    let subscription = Subscription(sink, observation, receivesRepeats: receivesRepeats)
+    executor.perform({ self.insert(subscription) })
     return observation
   }
 
@@ -93,7 +96,7 @@ final class SignalCore<Value, Error: Swift.Error>: ObservedCore, @unchecked Send
   ) {
     let output = SerialSink(sink)
     resources.insert(output)
-    // The work makes this thread the owner of the strand of `output`, so events wait.
+    // The work makes this thread the owner of the executor of `output`, so events wait.
     output.perform({
       let last = SerialState(UInt64.max)
       resources.insert(
@@ -110,51 +113,51 @@ final class SignalCore<Value, Error: Swift.Error>: ObservedCore, @unchecked Send
 
   /// Disposes of `resources` when the core ends or is no longer needed.
   func own(_ resources: any Disposable) {
-    strand.perform({ if self.isTerminated { resources.dispose() } else { self.resources = resources } })
+    executor.perform({ if self.isTerminated { resources.dispose() } else { self.resources = resources } })
   }
 
   func signalDidDeinit() {
-    strand.perform({
+    executor.perform({
       self.hasSignal = false
       self.endIfUnneeded()
     })
   }
 
-  // MARK: On the strand
+  // MARK: On the executor
 
   /// - Parameter isRepeat: Whether the value is a repeat, which only some observers of a property receive.
   func deliver(_ value: Value, isRepeat: Bool = false) {
-    for index in slots.entries.indices {
-      if let slot = slots.entries[index].element {
-        unsafeDowncast(slot, to: Slot.self).receive(value, isRepeat: isRepeat)
+    for index in subscriptions.entries.indices {
+      if let subscription = subscriptions.entries[index].element {
+        unsafeDowncast(subscription, to: Subscription.self).receive(value, isRepeat: isRepeat)
       }
     }
   }
 
-  func deliver(_ ending: Termination<Error>) {
+  func deliver(_ ending: TerminalEvent<Error>) {
     guard !isTerminated else { return }
     terminated.store(true, ordering: .releasing)
-    let last = slots.entries
-    slots = KeyedList()
-    for (_, slot) in last {
-      if let slot { unsafeDowncast(slot, to: Slot.self).end(ending) }
+    let last = subscriptions.entries
+    subscriptions = KeyedList()
+    for (_, subscription) in last {
+      if let subscription { unsafeDowncast(subscription, to: Subscription.self).end(ending) }
     }
     disposeOfResources()
   }
 
-  private func insert(_ slot: Slot) {
-    if isTerminated { return slot.end(.interrupted) }
-    if slot.observation.isDisposed || isSilent { return endIfUnneeded() }
-    slot.observation.key = slots.append(slot)
+  private func insert(_ subscription: Subscription) {
+    if isTerminated { return subscription.end(.interrupted) }
+    if subscription.observation.isDisposed || isSilent { return endIfUnneeded() }
+    subscription.observation.key = subscriptions.append(subscription)
   }
 
-  func removeSlot(_ key: Int) {
-    withExtendedLifetime(slots.remove(key)) {}
+  func removeSubscription(_ key: Int) {
+    withExtendedLifetime(subscriptions.remove(key)) {}
     endIfUnneeded()
   }
 
   private func endIfUnneeded() {
-    guard slots.isEmpty, !hasSignal, !isTerminated else { return }
+    guard subscriptions.isEmpty, !hasSignal, !isTerminated else { return }
     terminated.store(true, ordering: .releasing)
     disposeOfResources()
   }
@@ -166,7 +169,7 @@ final class SignalCore<Value, Error: Swift.Error>: ObservedCore, @unchecked Send
   }
 
   /// The registration of an observer.
-  private final class Slot: AnySlot {
+  private final class Subscription: AnySubscription {
     let sink: Sink<Value, Error>
     let observation: Observation
     private let receivesRepeats: Bool
@@ -183,34 +186,34 @@ final class SignalCore<Value, Error: Swift.Error>: ObservedCore, @unchecked Send
       if !observation.isDisposed, receivesRepeats || !isRepeat { sink.value(value) }
     }
 
-    /// Delivers the termination, unless the observer has been removed.
-    func end(_ ending: Termination<Error>) {
+    /// Delivers the terminal event, unless the observer has been removed.
+    func end(_ ending: TerminalEvent<Error>) {
       if observation.close() != nil { sink.end(ending) }
     }
   }
 }
 
-/// The base class of the slots of all signals. A list of it is accessed without a lookup of these types at run time, which
-/// would take longer than the delivery of a value.
-private class AnySlot {}
+/// The base class of the subscriptions of all signals. A list of it is accessed without a lookup of these types at run
+/// time, which would take longer than the delivery of a value.
+private class AnySubscription {}
 
 /// The protocol of the cores of all signals.
 protocol ObservedCore: AnyObject, Sendable {
-  var strand: Strand { get }
+  var executor: EventExecutor { get }
 
-  /// Removes the slot of an observer. Called on the strand.
-  func removeSlot(_ key: Int)
+  /// Removes the subscription of an observer. Called on the executor.
+  func removeSubscription(_ key: Int)
 }
 
-/// The disposable of an observer. It does not retain the slot, so the observer is released as soon as it can receive no
-/// more events.
+/// The disposable of an observer. It does not retain the subscription, so the observer is released as soon as it can
+/// receive no more events.
 ///
-/// The conformance to `Sendable` is unchecked. It is safe because the core is accessed only by the thread that closes the
-/// observation, and the key only by the owner of the strand.
+/// The conformance to `Sendable` is unchecked. It is safe because the core is accessed only by the thread that closes
+/// the observation, and the key only by the owner of the executor.
 private final class Observation: Disposable, @unchecked Sendable {
   private let isClosed = Synchronization.Atomic(false)
   private var core: (any ObservedCore)?
-  /// The key of the slot, or `nil` if the slot has not been inserted.
+  /// The key of the subscription, or `nil` if the subscription has not been inserted.
   var key: Int?
 
   init(of core: any ObservedCore) {
@@ -221,7 +224,7 @@ private final class Observation: Disposable, @unchecked Sendable {
 
   func dispose() {
     guard let core = close() else { return }
-    core.strand.perform({ if let key = self.key { core.removeSlot(key) } })
+    core.executor.perform({ if let key = self.key { core.removeSubscription(key) } })
   }
 
   /// Prevents further events. Returns the core if the observation was open.

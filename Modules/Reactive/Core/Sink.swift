@@ -1,22 +1,22 @@
 /// The event that ends a sequence of events.
 @usableFromInline
-enum Termination<Error: Swift.Error>: Sendable {
+enum TerminalEvent<Error: Swift.Error>: Sendable {
   case completed
   case failed(Error)
   case interrupted
 }
 
-/// A receiver of the events of one sequence: any number of values, and then one termination.
+/// A receiver of the events of one sequence: any number of values, and then one terminal event.
 ///
-/// A sink is called serially, and not after `end`. An operator is a function that creates the sink that its source calls
-/// from the sink that it calls itself (see ``Transformation``).
+/// A sink is called serially, and not after `end`. An operator is a function that creates the sink that its source
+/// calls from the sink that it calls itself (see ``Transformation``).
 @usableFromInline
 struct Sink<Value, Error: Swift.Error>: Sendable {
   @usableFromInline let value: @Sendable (Value) -> Void
-  @usableFromInline let end: @Sendable (Termination<Error>) -> Void
+  @usableFromInline let end: @Sendable (TerminalEvent<Error>) -> Void
 
   @inlinable
-  init(value: @escaping @Sendable (Value) -> Void, end: @escaping @Sendable (Termination<Error>) -> Void) {
+  init(value: @escaping @Sendable (Value) -> Void, end: @escaping @Sendable (TerminalEvent<Error>) -> Void) {
     self.value = value
     self.end = end
   }
@@ -36,9 +36,9 @@ extension Sink {
   }
 }
 
-extension Termination {
-  /// Returns the termination, with the result of `transform` in place of its error.
-  func mapError<NewError>(_ transform: (Error) -> NewError) -> Termination<NewError> {
+extension TerminalEvent {
+  /// Returns the terminal event, with the result of `transform` in place of its error.
+  func mapError<NewError>(_ transform: (Error) -> NewError) -> TerminalEvent<NewError> {
     switch self {
     case .completed: .completed
     case .failed(let error): .failed(transform(error))
@@ -47,10 +47,10 @@ extension Termination {
   }
 }
 
-extension Termination where Error == Never {
-  /// Returns the termination with another error type.
+extension TerminalEvent where Error == Never {
+  /// Returns the terminal event with another error type.
   @usableFromInline
-  func promoted<NewError>() -> Termination<NewError> {
+  func promoted<NewError>() -> TerminalEvent<NewError> {
     switch self {
     case .completed: .completed
     case .interrupted: .interrupted

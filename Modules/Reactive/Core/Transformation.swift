@@ -1,16 +1,16 @@
 /// The implementation of an operator on one sequence: a function that creates the sink that the source calls from the
 /// sink that the operator calls.
 ///
-/// ``Signal/lift(_:)`` applies a transformation to a signal once, and ``SignalProducer/lift(_:)-swift.method`` applies it
-/// to a producer at each start. The function adds the resources that it needs to the given composite, which is disposed
-/// of when the sequence ends or is cancelled.
+/// ``Signal/lift(_:)`` applies a transformation to a signal once, and ``SignalProducer/lift(_:)-swift.method`` applies
+/// it to a producer at each start. The function adds the resources that it needs to the given composite, which is
+/// disposed of when the sequence ends or is cancelled.
 @usableFromInline
 struct Transformation<Value, Error: Swift.Error, NewValue, NewError: Swift.Error>: Sendable {
   @usableFromInline
   typealias Connect = @Sendable (Sink<NewValue, NewError>, CompositeDisposable) -> Sink<Value, Error>
 
-  /// The scheduler on which the operator sends its events. An operator without a scheduler sends events only in response
-  /// to an event of its source, and so on the strand of its source.
+  /// The scheduler on which the operator sends its events. An operator without a scheduler sends events only in
+  /// response to an event of its source, and so on the executor of its source.
   @usableFromInline let scheduler: (any Scheduler)?
   @usableFromInline let connect: Connect
 
@@ -42,8 +42,8 @@ extension Signal {
     let derived: SignalCore<NewValue, NewError>
     let sink: Sink<NewValue, NewError>
     if transformation.scheduler == nil {
-      derived = SignalCore(strand: core.strand, resources: resources, isSilent: core.isSilent)
-      sink = derived.sinkOnStrand
+      derived = SignalCore(executor: core.executor, resources: resources, isSilent: core.isSilent)
+      sink = derived.sinkOnExecutor
     } else {
       derived = SignalCore(resources: resources)
       sink = derived.input

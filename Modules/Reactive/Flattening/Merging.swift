@@ -16,7 +16,7 @@ extension SignalProducer {
 
 /// The inner producers of one start.
 ///
-/// Inner producers are started on a strand. So if one ends synchronously, the next one is started after it has
+/// Inner producers are started on an executor. So if one ends synchronously, the next one is started after it has
 /// returned, and the stack does not grow.
 private final class Merging<Value, Error: Swift.Error>: Sendable {
   private struct State {
@@ -29,7 +29,7 @@ private final class Merging<Value, Error: Swift.Error>: Sendable {
   private let isThrottling: Bool
   private let output: SerialSink<Value, Error>
   private let resources: CompositeDisposable
-  private let strand = Strand()
+  private let executor = EventExecutor()
   private let serial = SerialState(State())
 
   init(limit: UInt, isThrottling: Bool, into output: SerialSink<Value, Error>, _ resources: CompositeDisposable) {
@@ -39,25 +39,25 @@ private final class Merging<Value, Error: Swift.Error>: Sendable {
     self.resources = resources
   }
 
-  func add(_ producer: SignalProducer<Value, Error>) { strand.perform({ self.startOrEnqueue(producer) }) }
+  func add(_ producer: SignalProducer<Value, Error>) { executor.perform({ self.startOrEnqueue(producer) }) }
 
-  func endOuter(_ ending: Termination<Error>) {
+  func endOuter(_ ending: TerminalEvent<Error>) {
     guard case .completed = ending else { return output.send(ending) }
-    strand.perform({
+    executor.perform({
       self.serial.state.isOuterCompleted = true
       self.completeIfFinished()
     })
   }
 
-  private func endInner(_ ending: Termination<Error>) {
+  private func endInner(_ ending: TerminalEvent<Error>) {
     switch ending {
     case .failed: output.send(ending)
     case .interrupted where isThrottling: output.send(ending)
-    case .interrupted, .completed: strand.perform({ self.startNext() })
+    case .interrupted, .completed: executor.perform({ self.startNext() })
     }
   }
 
-  // MARK: On the strand
+  // MARK: On the executor
 
   private func startOrEnqueue(_ producer: SignalProducer<Value, Error>) {
     if serial.state.running < limit {

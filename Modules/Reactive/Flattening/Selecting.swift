@@ -1,7 +1,7 @@
 extension SignalProducer {
   /// Flattens the results of `transform` with the strategies `latest` and `race`.
   ///
-  /// An inner producer is selected on the strand of the output, and only its events are forwarded. So no event of an
+  /// An inner producer is selected on the executor of the output, and only its events are forwarded. So no event of an
   /// older inner producer can follow an event of a newer one.
   ///
   /// - Parameter isRace: Whether the first inner producer that sends an event is selected, instead of each new one.

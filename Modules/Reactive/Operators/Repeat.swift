@@ -42,13 +42,13 @@ extension SignalProducer {
   /// Returns a producer that runs the work again after each end for which `shouldRestart` returns `true`.
   private func restarting(
     upTo count: Int, after pause: (interval: TimeInterval, scheduler: any DateScheduler)? = nil,
-    where shouldRestart: @escaping @Sendable (Termination<Error>) -> Bool
+    where shouldRestart: @escaping @Sendable (TerminalEvent<Error>) -> Bool
   ) -> SignalProducer {
     guard count > 0 else { return self }
     return SignalProducer(asynchronous: { [work = unchecked] output, resources in
-      // Runs are started on a strand. So if a run ends synchronously, the next one is started after it has returned,
+      // Runs are started on an executor. So if a run ends synchronously, the next one is started after it has returned,
       // and the stack does not grow. The runs do not overlap, so the counter needs no lock.
-      let strand = Strand()
+      let executor = EventExecutor()
       let remaining = SerialState(count)
       let timer = SerialDisposable()
       resources.add(timer)
@@ -56,12 +56,12 @@ extension SignalProducer {
         work.value.start(within: resources, value: { output.send($0) }) { ending in
           guard remaining.state > 0, shouldRestart(ending) else { return output.send(ending) }
           remaining.state -= 1
-          guard let pause else { return strand.perform({ run() }) }
+          guard let pause else { return executor.perform({ run() }) }
           let date = pause.scheduler.currentDate.addingTimeInterval(pause.interval)
           timer.inner = pause.scheduler.schedule(after: date) { run() }
         }
       }
-      strand.perform({ run() })
+      executor.perform({ run() })
     })
   }
 }

@@ -21,13 +21,13 @@ extension SignalProducer {
     let workResources = CompositeDisposable()
     // All copies of the returned producer retain the signal of the work.
     let signal = UncheckedSendable(value: Signal(SignalCore<Value, Error>(resources: workResources)))
-    // Accessed while the lock of the strand is held.
+    // Accessed while the lock of the executor is held.
     let events = SerialState(ReplayedEvents<Value, Error>())
     return SignalProducer(subscribe: { [work = unchecked] sink, resources in
       let core = signal.value.core
       let isFirst = SerialState(false)
       core.observe(sink, resources) { output in
-        let snapshot = core.strand.withLock {
+        let snapshot = core.executor.withLock {
           isFirst.state = !events.state.isStarted
           events.state.isStarted = true
           return events.state
@@ -37,13 +37,13 @@ extension SignalProducer {
         return snapshot.count
       }
       guard isFirst.state else { return nil }
-      // Each event is stored while the lock of the strand is held, and then delivered on the strand.
+      // Each event is stored while the lock of the executor is held, and then delivered on the executor.
       work.value.start(
         within: workResources,
         value: { value in
           var dropped: Value?
           var position: UInt64 = 0
-          core.strand.perform(
+          core.executor.perform(
             committing: { (dropped, position) = events.state.append(value, capacity: capacity) },
             { [position] in
               core.position = position
@@ -53,7 +53,7 @@ extension SignalProducer {
           withExtendedLifetime(dropped) {}
         },
         end: { ending in
-          core.strand.perform(committing: { events.state.ending = ending }, { core.deliver(ending) })
+          core.executor.perform(committing: { events.state.ending = ending }, { core.deliver(ending) })
         })
       return nil
     })
@@ -65,7 +65,7 @@ private struct ReplayedEvents<Value, Error: Swift.Error> {
   var values = FIFOQueue<Value>()
   /// The number of values that the work has sent.
   var count: UInt64 = 0
-  var ending: Termination<Error>?
+  var ending: TerminalEvent<Error>?
   var isStarted = false
 
   /// Stores the last value. Returns a value that is no longer stored, and the position of the new value.

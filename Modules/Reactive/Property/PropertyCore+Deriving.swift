@@ -53,12 +53,12 @@ extension PropertyCore {
     _ transform: @escaping @Sendable (Input) -> Value
   ) {
     let (value, stamp, moment) = Self.first(read, transform)
-    // If all other properties announce their changes on one strand, the property announces its own changes during
+    // If all other properties announce their changes on one executor, the property announces its own changes during
     // theirs.
-    let isStrandShared = sources.allSatisfy { $0.strand === sources[0].strand }
+    let isExecutorShared = sources.allSatisfy { $0.executor === sources[0].executor }
     self.init(
       value, stamp, checked: moment,
-      changes: SignalCore(strand: isStrandShared ? sources[0].strand : Strand(), hasSignal: hasSignal),
+      changes: SignalCore(executor: isExecutorShared ? sources[0].executor : EventExecutor(), hasSignal: hasSignal),
       sourceCount: sources.count, skipping: isRepeat.map { Repeats($0, after: value) },
       update: { core, moment, stamp throws(ChangedMeanwhile) in
         let input = try read(moment, &stamp)

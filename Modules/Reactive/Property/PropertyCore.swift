@@ -2,17 +2,17 @@ import Synchronization
 
 /// The protocol of the storages of all properties.
 protocol ObservedProperty: AnyObject, Sendable {
-  /// The strand on which changes are announced.
-  var strand: Strand { get }
+  /// The executor on which changes are announced.
+  var executor: EventExecutor { get }
 
   /// Notifies `derived` of each change, even if `skipRepeats` ignores it, and of the end.
   func notify(_ derived: any ObservedProperty) -> any Disposable
 
-  /// Called on the strand of a property from which this one is derived, when it announces the change of a moment.
-  func sourceDidChange(at moment: UInt64, on sourceStrand: Strand)
+  /// Called on the executor of a property from which this one is derived, when it announces the change of a moment.
+  func sourceDidChange(at moment: UInt64, on sourceExecutor: EventExecutor)
 
-  /// Called on the strand of a property from which this one is derived, when it has ended.
-  func sourceDidEnd(on sourceStrand: Strand)
+  /// Called on the executor of a property from which this one is derived, when it has ended.
+  func sourceDidEnd(on sourceExecutor: EventExecutor)
 }
 
 /// The storage of a property: its value, the moment of the last change, and a signal of the changes.
@@ -28,15 +28,15 @@ protocol ObservedProperty: AnyObject, Sendable {
 /// update is tried again. The transactional memory TL2 by Dice, Shalev and Shavit validates its reads in this way.
 ///
 /// The conformance to `Sendable` is unchecked, and safe because the variables are accessed only while the lock of the
-/// strand is held, or by its owner. The constants are atomic or sendable.
+/// executor is held, or by its owner. The constants are atomic or sendable.
 final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
   /// Returns the value as of a moment or later, and sets the stamp to its moments.
   typealias Update = @Sendable (PropertyCore, _ moment: UInt64, inout Stamp) throws(ChangedMeanwhile) -> Value
 
   /// The signal of the changes. The position of an event is the moment of the change.
   let changes: SignalCore<Value, Never>
-  /// The strand of `changes`, for reads that do not retain `changes`.
-  let strand: Strand
+  /// The executor of `changes`, for reads that do not retain `changes`.
+  let executor: EventExecutor
 
   @exclusivity(unchecked) private var value: Value
   /// The moment of the change that produced the value.
@@ -49,9 +49,9 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
   private let update: Update?
   /// Decides which values a derived property skips.
   private let repeats: Repeats<Value>?
-  /// The number of properties that have not ended from which this one is derived. Used by the owner of the strand.
+  /// The number of properties that have not ended from which this one is derived. Used by the owner of the executor.
   private var runningCount: Int32
-  /// The number of postponed announcements since the last one that was delivered. Used by the owner of the strand.
+  /// The number of postponed announcements since the last one that was delivered. Used by the owner of the executor.
   private var postponedCount: Int32 = 0
 
   /// Creates a source. `resources` are disposed of when it ends, or when it is neither observed nor retained.
@@ -68,7 +68,7 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
     seen = Synchronization.Atomic(stamp.seen)
     self.checked = Synchronization.Atomic(checked)
     self.changes = changes
-    strand = changes.strand
+    executor = changes.executor
     runningCount = Int32(sourceCount)
     self.repeats = repeats
     self.update = update
@@ -80,8 +80,8 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
     return upToDate(&stamp)
   }
 
-  /// Returns the current value, and sets `stamp` to its moments. Reads the sources of a derived property again if one of
-  /// them has changed meanwhile.
+  /// Returns the current value, and sets `stamp` to its moments. Reads the sources of a derived property again if one
+  /// of them has changed meanwhile.
   private func upToDate(_ stamp: inout Stamp) -> Value {
     var remainingAttempts = Self.attempts
     while let update, checked.load(ordering: .acquiring) < Moment.now, remainingAttempts > 0 {
@@ -103,7 +103,7 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
   }
 
   private func stored(_ stamp: inout Stamp) -> Value {
-    strand.withLock {
+    executor.withLock {
       stamp = self.stamp
       return value
     }
@@ -118,7 +118,7 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
   func producer(retaining signal: Signal<Value, Never>) -> SignalProducer<Value, Never> {
     let signal = UncheckedSendable(value: signal)
     return SignalProducer(asynchronous: { output, resources in
-      // The work makes this thread the owner of the strand of `output`, so changes wait.
+      // The work makes this thread the owner of the executor of `output`, so changes wait.
       withExtendedLifetime(signal) { output.perform({ self.start(output, resources) }) }
     })
   }
@@ -148,7 +148,7 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
     output.deliver(value)
     // If other threads keep changing the sources, the value may be older than a change that was announced before the
     // observer was added.
-    strand.perform({
+    executor.perform({
       var stamp = Stamp()
       let value = self.stored(&stamp)
       output.perform({ [stamp] in receive(value, stamp.changed) })
@@ -158,17 +158,17 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
   func notify(_ derived: any ObservedProperty) -> any Disposable {
     let observation = changes.attach(
       Sink(
-        value: { _ in derived.sourceDidChange(at: self.changes.position, on: self.strand) },
-        end: { [strand] _ in derived.sourceDidEnd(on: strand) }),
+        value: { _ in derived.sourceDidChange(at: self.changes.position, on: self.executor) },
+        end: { [executor] _ in derived.sourceDidEnd(on: executor) }),
       receivesRepeats: true)
     // The property may have announced a change before the observer was added.
-    strand.perform({ derived.sourceDidChange(at: self.changes.position, on: self.strand) })
+    executor.perform({ derived.sourceDidChange(at: self.changes.position, on: self.executor) })
     return observation
   }
 
   /// Announces that the property can no longer change.
   func end() {
-    strand.perform({ self.changes.deliver(.completed) })
+    executor.perform({ self.changes.deliver(.completed) })
   }
 }
 
@@ -180,13 +180,13 @@ extension PropertyCore {
     set(new, { self.changes.deliver(new) })
   }
 
-  /// Sets the value, and then runs `announce` on the strand.
+  /// Sets the value, and then runs `announce` on the executor.
   @inline(__always)
   func set(_ new: Value, _ announce: @autoclosure () -> () -> Void) {
     // The old value is released after the lock, because its deinitialiser may run any code.
     var value = new
     var moment: UInt64 = 0
-    strand.perform(
+    executor.perform(
       committing: {
         swap(&self.value, &value)
         moment = advance()
@@ -206,18 +206,18 @@ extension PropertyCore {
     var old: Value?
     var new: Value?
     var moment: UInt64 = 0
-    strand.perform(
+    executor.perform(
       committing: {
         // The old contents are released after the lock, because their deinitialisers may run any code.
         old = value
-        // A thread that holds the lock must not wait for another strand.
-        let thread = CurrentThread.enteringStrand()
+        // A thread that holds the lock must not wait for another executor.
+        let thread = CurrentThread.enteringExecutor()
         do throws(Failure) {
           outcome = .success(try change(&value))
         } catch {
           outcome = .failure(error)
         }
-        thread.leaveStrand()
+        thread.leaveExecutor()
         new = value
         moment = advance()
       },
@@ -226,7 +226,7 @@ extension PropertyCore {
         if let new { self.changes.deliver(new) }
       })
     withExtendedLifetime(old) {}
-    guard let outcome else { preconditionFailure("A strand must run the closure that commits a change.") }
+    guard let outcome else { preconditionFailure("An executor must run the closure that commits a change.") }
     return try outcome.get()
   }
 
@@ -273,7 +273,7 @@ extension PropertyCore {
     // The old value is released after the lock, because its deinitialiser may run any code.
     var value = new
     guard let repeats else {
-      return strand.withLock {
+      return executor.withLock {
         store(&value, &stamp)
         return self.value
       }
@@ -282,7 +282,7 @@ extension PropertyCore {
       // No lock is held while the closure runs, so the value may change meanwhile.
       var old = Stamp()
       let isRepeated = repeats.isRepeat(stored(&old), new)
-      let isDone = strand.withLock {
+      let isDone = executor.withLock {
         guard seen.load(ordering: .relaxed) == old.seen else { return self.stamp.seen >= stamp.seen }
         if isRepeated { see(&stamp) } else { store(&value, &stamp) }
         return true
@@ -293,7 +293,7 @@ extension PropertyCore {
 
   /// Takes note of changes that do not affect the value. Returns the stored value, and sets `stamp` to its moments.
   func noteUnchanged(_ stamp: inout Stamp) -> Value {
-    strand.withLock {
+    executor.withLock {
       see(&stamp)
       return value
     }
@@ -315,23 +315,23 @@ extension PropertyCore {
     stamp = self.stamp
   }
 
-  // On the same strand, posting would change the order of the announcements.
+  // On the same executor, posting would change the order of the announcements.
 
-  func sourceDidChange(at moment: UInt64, on sourceStrand: Strand) {
-    guard sourceStrand !== strand else { return announceChange(at: moment) }
-    strand.perform({ self.announceChange(at: moment) })
+  func sourceDidChange(at moment: UInt64, on sourceExecutor: EventExecutor) {
+    guard sourceExecutor !== executor else { return announceChange(at: moment) }
+    executor.perform({ self.announceChange(at: moment) })
   }
 
-  func sourceDidEnd(on sourceStrand: Strand) {
-    guard sourceStrand !== strand else { return endWithLastSource() }
-    strand.perform({ self.endWithLastSource() })
+  func sourceDidEnd(on sourceExecutor: EventExecutor) {
+    guard sourceExecutor !== executor else { return endWithLastSource() }
+    executor.perform({ self.endWithLastSource() })
   }
 
-  // MARK: On the strand
+  // MARK: On the executor
 
-  /// Announces the value if it is newer than the last announcement. If it is newer than `moment`, the announcement of that
-  /// later change follows, so that observers which are added in between receive it. After a hundred of these, the value
-  /// is announced in any case, because they may never stop.
+  /// Announces the value if it is newer than the last announcement. If it is newer than `moment`, the announcement of
+  /// that later change follows, so that observers which are added in between receive it. After a hundred of these, the
+  /// value is announced in any case, because they may never stop.
   private func announceChange(at moment: UInt64) {
     var stamp = Stamp()
     let value = upToDate(&stamp)

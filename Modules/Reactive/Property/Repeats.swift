@@ -1,5 +1,5 @@
-/// The closure of `skipRepeats`, and the last value that was sent. The variable is used only by the owner of one strand, that of the
-/// property or of a start.
+/// The closure of `skipRepeats`, and the last value that was sent. The variable is used only by the owner of one
+/// executor, that of the property or of a start.
 final class Repeats<Value> {
   let isRepeat: @Sendable (Value, Value) -> Bool
   private var last: Value

@@ -76,7 +76,7 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
   /// The current value of the inner property. Setting it proposes a value.
   public var value: Value {
     get { inner.value }
-    set { core.strand.perform({ self.decide(newValue) }) }
+    set { core.executor.perform({ self.decide(newValue) }) }
   }
 
   /// The lifetime of the inner property, which ends when that property is deinitialised.
@@ -94,19 +94,19 @@ public final class ValidatingProperty<Value, ValidationError: Swift.Error>: Muta
   /// Returns this property for closures that do not retain it and stay in its isolation domain.
   private var unretained: UncheckedSendable<() -> ValidatingProperty?> { .init(value: { [weak self] in self }) }
 
-  private func proposeAgain() { core.strand.perform({ self.decide(self.lastValue.state) }) }
+  private func proposeAgain() { core.executor.perform({ self.decide(self.lastValue.state) }) }
 
-  // MARK: On the strand of the inner property, so that the results change in the same order as its values
+  // MARK: On the executor of the inner property, so that the results change in the same order as its values
 
   private func decide(_ value: Value) {
     lastValue.state = value
     let result = Result(value, validator(value))
-    // This thread owns the strand, so the announcement is posted. A value that was set on the inner property during the
-    // validation has already been posted, and is announced first.
+    // This thread owns the executor, so the announcement is posted. A value that was set on the inner property during
+    // the validation has already been posted, and is announced first.
     if let taken = result.value {
       core.set(taken, { self.announce(result, taken) })
     } else {
-      core.strand.perform({ self.results.value = result })
+      core.executor.perform({ self.results.value = result })
     }
   }
 

@@ -15,7 +15,7 @@ extension Signal {
     case interrupted
 
     @usableFromInline
-    init(_ ending: Termination<Error>) {
+    init(_ ending: TerminalEvent<Error>) {
       switch ending {
       case .completed: self = .completed
       case .failed(let error): self = .failed(error)
@@ -24,7 +24,7 @@ extension Signal {
     }
 
     /// Returns the result of the closure for the kind of the event.
-    func fold<Result>(value: (Value) -> Result, end: (Termination<Error>) -> Result) -> Result {
+    func fold<Result>(value: (Value) -> Result, end: (TerminalEvent<Error>) -> Result) -> Result {
       switch self {
       case .value(let received): value(received)
       case .failed(let error): end(.failed(error))

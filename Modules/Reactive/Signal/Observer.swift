@@ -66,7 +66,7 @@ extension Signal {
     public func sendInterrupted() { end(.interrupted) }
 
     /// Sends the end. An input ignores all but the first one, which may still be waiting for its delivery.
-    private func end(_ ending: Termination<Error>) {
+    private func end(_ ending: TerminalEvent<Error>) {
       if onDeinit == nil || !hasEnded.exchange(true, ordering: .relaxed) { sink.end(ending) }
     }
   }

@@ -27,7 +27,7 @@ extension SignalProducer {
   @usableFromInline
   func start(
     within resources: CompositeDisposable, as part: CompositeDisposable = CompositeDisposable(),
-    value: @escaping @Sendable (Value) -> Void, end: @escaping @Sendable (Termination<Error>) -> Void
+    value: @escaping @Sendable (Value) -> Void, end: @escaping @Sendable (TerminalEvent<Error>) -> Void
   ) {
     guard !part.isDisposed, let key = resources.insert(part) else { return }
     let input = subscribe(

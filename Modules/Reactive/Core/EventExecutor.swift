@@ -3,39 +3,39 @@ import Synchronization
 
 /// A serial execution context: it runs one piece of work at a time, in the order of arrival.
 ///
-/// A **strand** (a term from Boost.Asio) has no thread of its own. A thread that submits work to an idle strand becomes
-/// its **owner** and runs the work immediately, with no lock held. Work that arrives while the strand has an owner, from
-/// another thread or from inside the work of the owner, is **posted**: it waits in a queue, which the owner empties
-/// before it gives up ownership. So no event is delivered inside the delivery of another event.
+/// An executor has no thread of its own. (Boost.Asio calls this a strand.) A thread that submits work to an idle
+/// executor becomes its **owner** and runs the work immediately, with no lock held. Work that arrives while the
+/// executor has an owner, from another thread or from inside the work of the owner, is **posted**: it waits in a queue,
+/// which the owner empties before it gives up ownership. So no event is delivered inside the delivery of another event.
 ///
 /// Two rules protect a thread from a flood of work that other threads submit:
 ///
-/// - An owner is **overdue** when it has run ``foreignLimit`` pieces of work of other threads, and its own work that was
-///   waiting then. The next thread that submits work posts it and waits, and the owner **abandons** the strand to this
-///   thread. If no thread waits, because all submitting threads own a strand, a dispatch queue becomes the owner after
-///   ``capacity`` more pieces.
+/// - An owner is **overdue** when it has run ``foreignLimit`` pieces of work of other threads, and its own work that
+///   was waiting then. The next thread that submits work posts it and waits, and the owner **abandons** the executor to
+///   this thread. If no thread waits, because all submitting threads own an executor, a dispatch queue becomes the
+///   owner after ``capacity`` more pieces.
 /// - A thread that finds more than ``capacity`` pieces of work in the queue posts its own and then waits until half of
 ///   them have been run.
 ///
-/// A thread that owns any strand never waits, so threads cannot wait for each other in a circle. When the calls of all
-/// threads that submit work have returned, all work has been run, unless a dispatch queue has become the owner.
+/// A thread that owns any executor never waits, so threads cannot wait for each other in a circle. When the calls of
+/// all threads that submit work have returned, all work has been run, unless a dispatch queue has become the owner.
 ///
-/// All signals that are derived from a source with synchronous operators share the strand of the source. Entering and
-/// leaving an idle strand are one atomic operation each. Posting allocates memory. Posting and
+/// All signals that are derived from a source with synchronous operators share the executor of the source. Entering and
+/// leaving an idle executor are one atomic operation each. Posting allocates memory. Posting and
 /// ``perform(committing:_:)`` take a lock.
 @usableFromInline
-final class Strand: Sendable {
+final class EventExecutor: Sendable {
   /// The number of pieces of work of other threads that an owner runs before it is overdue.
   static let foreignLimit = 100
   /// The number of pieces of work that may wait before a thread that submits more has to wait, too.
   static let capacity = 1000
 
   private enum Phase: UInt8, AtomicRepresentable {
-    /// The strand has no owner, and no work waits.
+    /// The executor has no owner, and no work waits.
     case idle
-    /// The strand has an owner, and no work waits. Only in this phase, the owner leaves without taking the lock.
+    /// The executor has an owner, and no work waits. Only in this phase, the owner leaves without taking the lock.
     case owned
-    /// Work may be waiting, for the owner or, if the strand is abandoned, for the next one.
+    /// Work may be waiting, for the owner or, if the executor is abandoned, for the next one.
     case posted
   }
 
@@ -59,10 +59,10 @@ final class Strand: Sendable {
   @usableFromInline
   init() {}
 
-  /// Runs `work` now if the strand is idle, and posts it otherwise.
+  /// Runs `work` now if the executor is idle, and posts it otherwise.
   ///
-  /// - Parameter work: The work, as a closure literal. It is an autoclosure, so that memory is allocated for the closure
-  ///   only if the work is posted.
+  /// - Parameter work: The work, as a closure literal. It is an autoclosure, so that memory is allocated for the
+  ///   closure only if the work is posted.
   @inlinable @inline(__always)
   func perform(_ work: @autoclosure () -> () -> Void) {
     guard let thread = enterIfIdle() ?? enter(committing: {}, orPost: work) else { return }
@@ -70,7 +70,7 @@ final class Strand: Sendable {
     leave(thread)
   }
 
-  /// Changes state that the lock of the strand protects, and then runs or posts `work`.
+  /// Changes state that the lock of the executor protects, and then runs or posts `work`.
   ///
   /// - Parameters:
   ///   - commit: Runs while the lock is held, so that the changes happen in the order in which the work runs. For its
@@ -83,7 +83,7 @@ final class Strand: Sendable {
     leave(thread)
   }
 
-  /// Calls `body` while the lock of the strand is held. For its restrictions, see ``Locked/withLock(_:)``.
+  /// Calls `body` while the lock of the executor is held. For its restrictions, see ``Locked/withLock(_:)``.
   @inline(__always)
   func withLock<Result>(_ body: () -> Result) -> Result {
     mailbox.withLock { _ in body() }
@@ -93,7 +93,7 @@ final class Strand: Sendable {
   @usableFromInline @inline(never)
   func leave(_ thread: CurrentThread) {
     if phase.compareExchange(expected: .owned, desired: .idle, ordering: .releasing).exchanged {
-      thread.leaveStrand()
+      thread.leaveExecutor()
     } else {
       drain(thread)
     }
@@ -102,7 +102,7 @@ final class Strand: Sendable {
   @usableFromInline @inline(never)
   func enterIfIdle() -> CurrentThread? {
     guard phase.compareExchange(expected: .idle, desired: .owned, ordering: .acquiring).exchanged else { return nil }
-    return .enteringStrand()
+    return .enteringExecutor()
   }
 
   private enum Outcome {
@@ -110,7 +110,8 @@ final class Strand: Sendable {
     case waiting(DispatchSemaphore)
   }
 
-  /// Returns the calling thread if it has become the owner, and must run the work and leave. Otherwise, the work was posted.
+  /// Returns the calling thread if it has become the owner, and must run the work and leave. Otherwise, the work was
+  /// posted.
   @usableFromInline @inline(never)
   func enter(committing commit: () -> Void, orPost work: () -> () -> Void) -> CurrentThread? {
     let thread = CurrentThread()
@@ -122,7 +123,7 @@ final class Strand: Sendable {
         mailbox.isAbandoned = false
         return .tookOver
       }
-      guard mailbox.isOverdue || mailbox.works.count > Self.capacity, !thread.ownsStrand else {
+      guard mailbox.isOverdue || mailbox.works.count > Self.capacity, !thread.ownsExecutor else {
         return .posted
       }
       let semaphore = DispatchSemaphore(value: 0)
@@ -131,10 +132,10 @@ final class Strand: Sendable {
     }
     switch outcome {
     case .entered:
-      thread.enterStrand()
+      thread.enterExecutor()
       return thread
     case .tookOver:
-      thread.enterStrand()
+      thread.enterExecutor()
       drain(thread)
     case .waiting(let semaphore):
       semaphore.wait()
@@ -145,7 +146,7 @@ final class Strand: Sendable {
     return nil
   }
 
-  /// Makes the caller the owner of an idle strand. Otherwise, makes the owner look into the queue before it leaves.
+  /// Makes the caller the owner of an idle executor. Otherwise, makes the owner look into the queue before it leaves.
   /// Called while the lock is held.
   private func becomeOwner() -> Bool {
     while true {
@@ -156,14 +157,14 @@ final class Strand: Sendable {
     }
   }
 
-  /// Becomes the owner of an abandoned strand, and runs the posted work.
+  /// Becomes the owner of an abandoned executor, and runs the posted work.
   private func takeOver() {
     let isOwner = mailbox.withLock { mailbox in
       defer { mailbox.isAbandoned = false }
       return mailbox.isAbandoned
     }
     guard isOwner else { return }
-    drain(.enteringStrand())
+    drain(.enteringExecutor())
   }
 
   /// Runs posted work, and gives up ownership when none is left, or in favour of another thread.
@@ -171,10 +172,10 @@ final class Strand: Sendable {
     var allowance = Self.foreignLimit
     var isExtended = false
     while let work = next(for: thread.id, &allowance, &isExtended) { work.run() }
-    thread.leaveStrand()
+    thread.leaveExecutor()
   }
 
-  /// Removes and returns the oldest posted work. Otherwise, makes the strand idle or abandons it, and returns `nil`.
+  /// Removes and returns the oldest posted work. Otherwise, makes the executor idle or abandons it, and returns `nil`.
   ///
   /// - Parameters:
   ///   - thread: The owner.
@@ -202,7 +203,7 @@ final class Strand: Sendable {
       return nil
     }
     for semaphore in released { semaphore.signal() }
-    // A thread that waited takes over the strand.
+    // A thread that waited takes over the executor.
     if isAbandoned, released.isEmpty { DispatchQueue.global().async { self.takeOver() } }
     return work
   }
