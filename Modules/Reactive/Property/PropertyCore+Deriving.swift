@@ -63,7 +63,7 @@ extension PropertyCore {
       update: { core, moment, stamp throws(ChangedMeanwhile) in
         let input = try read(moment, &stamp)
         let isNew = stamp.changed > core.seen.load(ordering: .acquiring)
-        let value = isNew ? core.take(transform(input), &stamp) : core.noteUnchanged(&stamp)
+        let value = isNew ? core.storeIfLater(transform(input), &stamp) : core.noteUnchanged(&stamp)
         core.checked.max(moment, ordering: .releasing)
         return value
       })

@@ -38,9 +38,9 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
   /// The executor of `changes`, for reads that do not retain `changes`.
   let executor: EventExecutor
 
-  @exclusivity(unchecked) private var value: Value
+  @exclusivity(unchecked) var value: Value
   /// The moment of the change that produced the value.
-  private var changed: UInt64
+  var changed: UInt64
   /// The moment of the latest change that the value takes into account. Changed while the lock is held.
   let seen: Synchronization.Atomic<UInt64>
   /// The latest moment for which the value of a derived property is known to be right.
@@ -172,104 +172,12 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
   }
 }
 
-// MARK: - Sources
-
-extension PropertyCore {
-  /// Sets the value, and announces the change.
-  func set(_ new: Value) {
-    set(new, { self.changes.deliver(new) })
-  }
-
-  /// Sets the value, and then runs `announce` on the executor.
-  @inline(__always)
-  func set(_ new: Value, _ announce: @autoclosure () -> () -> Void) {
-    // The old value is released after the lock, because its deinitialiser may run any code.
-    var value = new
-    var moment: UInt64 = 0
-    executor.perform(
-      committing: {
-        swap(&self.value, &value)
-        moment = advance()
-      },
-      { [moment, announce = announce()] in
-        self.changes.position = moment
-        announce()
-      })
-  }
-
-  /// Changes the value atomically, and announces the change, even if `change` throws. The lock is held while `change`
-  /// runs.
-  func modify<Result, Failure: Error>(
-    _ change: (inout Value) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    var outcome: Swift.Result<Result, Failure>?
-    var old: Value?
-    var new: Value?
-    var moment: UInt64 = 0
-    executor.perform(
-      committing: {
-        // The old contents are released after the lock, because their deinitialisers may run any code.
-        old = value
-        // A thread that holds the lock must not wait for another executor.
-        let thread = CurrentThread.enteringExecutor()
-        do throws(Failure) {
-          outcome = .success(try change(&value))
-        } catch {
-          outcome = .failure(error)
-        }
-        thread.leaveExecutor()
-        new = value
-        moment = advance()
-      },
-      { [moment, new] in
-        self.changes.position = moment
-        if let new { self.changes.deliver(new) }
-      })
-    withExtendedLifetime(old) {}
-    guard let outcome else { preconditionFailure("An executor must run the closure that commits a change.") }
-    return try outcome.get()
-  }
-
-  /// Records a change. Called while the lock is held.
-  private func advance() -> UInt64 {
-    changed = Moment.next()
-    seen.store(changed, ordering: .releasing)
-    return changed
-  }
-
-  /// Creates a source that takes each value of `producer`.
-  ///
-  /// - Parameters:
-  ///   - initial: The first value. Without it, the producer must send the first value synchronously.
-  ///   - hasSignal: Whether the property has a signal. Otherwise, it is only needed while it is observed.
-  static func following(
-    _ producer: SignalProducer<Value, Never>, after initial: Value? = nil, hasSignal: Bool = true
-  ) -> PropertyCore {
-    let resources = CompositeDisposable()
-    let make = { @Sendable (value: Value) in PropertyCore(value, resources: resources, hasSignal: hasSignal) }
-    let core = SerialState(initial.map(make))
-    let input = producer.subscribe(
-      Sink(
-        value: { value in
-          if let core = core.state { core.set(value) } else { core.state = make(value) }
-        },
-        end: { _ in core.state?.end() }),
-      resources)
-    let held = UncheckedSendable(value: input)
-    resources.add { withExtendedLifetime(held) {} }
-    guard let core = core.state else {
-      preconditionFailure("A property was created from a producer that sends no value synchronously.")
-    }
-    return core
-  }
-}
-
 // MARK: - Derived properties
 
 extension PropertyCore {
   /// Stores a new value, unless another thread has stored the same or a later one. Returns the stored value, and sets
   /// `stamp` to its moments.
-  func take(_ new: Value, _ stamp: inout Stamp) -> Value {
+  func storeIfLater(_ new: Value, _ stamp: inout Stamp) -> Value {
     // The old value is released after the lock, because its deinitialiser may run any code.
     var value = new
     guard let repeats else {
