@@ -138,9 +138,7 @@ private struct Command {
     case .react(let reaction, let day, let isOn):
       let month = store.month(day.month)
       for word in settled(month.outputs.loadable).value?.words ?? [] where word.date == day {
-        store.set(reaction, of: word, to: isOn)
-        let states = store.reactionStates.producer.filter { !$0.state(of: reaction, to: word).isPending }.first()
-        if let failure = states?.get().lastFailure(of: word) { fail(failure.error.message) }
+        if let failure = change(reaction, of: word, to: isOn)?.lastFailure(of: word) { fail(failure.error.message) }
       }
       print(month, of: day)
     case .favourites:
@@ -149,6 +147,19 @@ private struct Command {
       let scope = WordListScope.month(arguments.month)
       print(store.month(arguments.month), emptyMessage: scope.emptyMessage)
     }
+  }
+
+  /// Changes a reaction, waits for the response of the service, and returns the state of the reactions after it.
+  ///
+  /// The thread that delivers the response to an earlier change may still be busy, and then also delivers this change. So
+  /// the reaction is pending soon after the call of `set`, and not immediately.
+  private func change(_ reaction: Reaction, of word: Word, to isOn: Bool) -> ReactionStates? {
+    let isPending = { @Sendable (states: ReactionStates) in states.state(of: reaction, to: word).isPending }
+    let states = SignalProducer<ReactionStates, Never> { [store] observer, lifetime in
+      lifetime += store.reactionStates.signal.observe(observer)
+      store.set(reaction, of: word, to: isOn)
+    }
+    return states.skip { !isPending($0) }.filter { !isPending($0) }.first()?.get()
   }
 
   /// Prints a random word of the month in the arguments, or of a random month if the arguments contain none.
