@@ -149,8 +149,8 @@ private enum Palette {
     switch color {
     case .default: nil
     case .indexed(let index) where index < 16: "class=\"ansi\(index)\""
-    case .indexed(let index): "fill=\"\(hex(index))\""
-    case .rgb(let red, let green, let blue): "fill=\"\(hex(red, green, blue))\""
+    case .indexed(let index): "fill=\"\(hex(paletteColor(index)))\""
+    case .rgb(let red, let green, let blue): "fill=\"\(hex((red, green, blue)))\""
     default: named.firstIndex(of: color).map { "class=\"ansi\($0)\"" }
     }
   }
@@ -184,23 +184,9 @@ private enum Palette {
     "#4a505c", "#d02836", "#4a8f24", "#9c6c00", "#1c72cc", "#a238c4", "#14828f", "#14141a",
   ]
 
-  /// Returns a colour of the palette of xterm. The index must be at least 16. From there on, the palette has a cube of
-  /// six steps in each of red, green and blue, and then 24 greys.
-  private static func hex(_ index: UInt8) -> String {
-    switch index {
-    case ..<232:
-      let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
-      let place = Int(index) - 16
-      return hex(steps[place / 36], steps[place / 6 % 6], steps[place % 6])
-    default:
-      let grey = 8 + (index - 232) * 10
-      return hex(grey, grey, grey)
-    }
-  }
-
-  private static func hex(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> String {
+  private static func hex(_ color: (red: UInt8, green: UInt8, blue: UInt8)) -> String {
     "#"
-      + [red, green, blue].map { byte in
+      + [color.red, color.green, color.blue].map { byte in
         (byte < 16 ? "0" : "") + String(byte, radix: 16)
       }.joined()
   }

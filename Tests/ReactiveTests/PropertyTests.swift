@@ -235,7 +235,7 @@ struct PropertyTests {
   }
 
   @Test("A property that is released leaves its signals and producers intact, and the other way round")
-  func holders() {
+  func independentLifetimes() {
     let source = MutableProperty(1)
     var derived: Property<Int>? = source.map { $0 }
     do { _ = (derived?.signal, derived?.producer, derived.map { Property($0) }) }

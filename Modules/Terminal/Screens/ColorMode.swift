@@ -64,7 +64,7 @@ private func paletteIndex(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 
 
 /// Returns an entry of the palette of xterm from 16 on: a cube of six steps in each of red, green and blue, and then 24
 /// greys.
-private func paletteColor(_ index: UInt8) -> (red: UInt8, green: UInt8, blue: UInt8) {
+package func paletteColor(_ index: UInt8) -> (red: UInt8, green: UInt8, blue: UInt8) {
   func level(_ step: UInt8) -> UInt8 { step == 0 ? 0 : 55 + 40 * step }
   if index < 232 { return (level((index - 16) / 36), level((index - 16) / 6 % 6), level((index - 16) % 6)) }
   let grey = 8 + 10 * (index - 232)
