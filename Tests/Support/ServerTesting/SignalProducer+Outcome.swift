@@ -1,8 +1,9 @@
 public import Reactive
-import Testing
 
 extension SignalProducer where Value: Sendable {
-  /// Starts the producer, suspends until it ends, and returns its last value or its error. An interruption is an issue.
+  /// Starts the producer, suspends until it ends, and returns its last value or its error.
+  ///
+  /// - Throws: ``MissingOutcome``, if the producer was interrupted or has completed without a value.
   public func outcome() async throws -> Result<Value, Error> {
     let (events, continuation) = AsyncStream.makeStream(of: Signal<Value, Error>.Event.self)
     start { event in
@@ -15,9 +16,16 @@ extension SignalProducer where Value: Sendable {
       case .value(let next): value = next
       case .failed(let error): return .failure(error)
       case .completed: break
-      case .interrupted: Issue.record("The producer was interrupted.")
+      case .interrupted: throw MissingOutcome.interrupted
       }
     }
-    return .success(try #require(value))
+    guard let value else { throw MissingOutcome.noValue }
+    return .success(value)
   }
+}
+
+/// The reason why a producer has neither a value nor an error.
+public enum MissingOutcome: Error {
+  case interrupted
+  case noValue
 }
