@@ -133,7 +133,7 @@ private struct Command {
     case .search(let text):
       let (query, year) = (SearchQuery(text), arguments.month.year)
       print(
-        WordCollection(year: year, in: store, scheduler: ImmediateScheduler()), where: query.matches,
+        CombinedMonths(year: year, in: store, scheduler: ImmediateScheduler()), where: query.matches,
         emptyMessage: "No words of \(year) match \(quoted(text)).", mustMatch: true)
     case .react(let reaction, let day, let isOn):
       let month = store.month(day.month)
@@ -142,7 +142,7 @@ private struct Command {
       }
       print(month, of: day)
     case .favourites:
-      print(WordCollection(favouritesIn: store, scheduler: ImmediateScheduler()))
+      print(CombinedMonths(favouritesIn: store, scheduler: ImmediateScheduler()))
     default:
       let scope = WordListScope.month(arguments.month)
       print(store.month(arguments.month), emptyMessage: scope.emptyMessage)

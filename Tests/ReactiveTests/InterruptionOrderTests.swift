@@ -96,7 +96,7 @@ struct InterruptionOrderTests {
     #expect(order.value == Array(2..<20) + Array(90..<99) + [100])
   }
 
-  @Test("A signal that nothing else retains ends when its last observer is removed, in any order", arguments: [false, true])
+  @Test("A signal that nothing retains ends when its last observer is removed, in any order", arguments: [false, true])
   func lastObserver(isReversed: Bool) {
     let isEnded = Atomic(false)
     var (signal, input): (Signal<Int, Never>?, Signal<Int, Never>.Observer) = Signal.pipe(

@@ -7,7 +7,7 @@ struct MemoryTests {
     "Repeated use does not grow the heap",
     arguments: [
       "LoadableViewModel", "MonthNavigationViewModel", "RootViewModel", "SearchViewModel", "ServiceViewModel",
-      "WordCollection", "WordDetailViewModel", "WordListViewModel", "WordStore", "WordViewModel", "WordsViewModel",
+      "CombinedMonths", "WordDetailViewModel", "WordListViewModel", "WordStore", "WordViewModel", "WordsViewModel",
     ])
   func uses(viewModel: String) async throws {
     let run = try await runProgram([Built.executable("MemoryProgram"), viewModel, isCI ? "2000" : "100"])

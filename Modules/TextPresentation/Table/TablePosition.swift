@@ -27,7 +27,8 @@ struct TablePosition: Equatable {
 
   /// Returns the position with `row` highlighted, or the nearest existing row.
   ///
-  /// The offset changes by the smallest amount that shows the row. It never leaves blank rows below the last one. If no row is highlighted, `row` becomes the first visible row.
+  /// The offset changes by the smallest amount that shows the row. It never leaves blank rows below the last one. If no
+  /// row is highlighted, `row` becomes the first visible row.
   func moved(to row: Int, in viewport: Viewport) -> TablePosition {
     guard viewport.rowCount > 0 else { return TablePosition() }
     let row = min(max(row, 0), viewport.rowCount - 1)

@@ -113,7 +113,7 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
     self.canEditToken = usesServer.and(canEdit).map { $0 && configuration.canChangeToken }
     self.canEditURL = usesServer.and(canEdit).map { $0 && configuration.canChangeServer }
     self.commands = Property.combineLatest(proposal, changed, test.isExecuting, canEdit)
-      .map { $3 ? formCommands(isValid: $0 != nil, isChanged: $1 != nil, isTesting: $2) : [] }
+      .map { $3 ? serviceCommands(isValid: $0 != nil, isChanged: $1 != nil, isTesting: $2) : [] }
     self.dismiss = self.backPressedProperty.signal.withLatest(from: canEdit.producer).filter(\.1).map { _ in }
       .merge(with: save.completed)
     self.isBusy = test.isExecuting.or(save.isExecuting).skipRepeats()
@@ -197,21 +197,6 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
 
   public var inputs: any ServiceViewModelInputs { self }
   public var outputs: any ServiceViewModelOutputs { self }
-}
-
-/// Returns the commands of the form, unless the settings are being saved. During a test, `isChanged` is `false`.
-private func formCommands(
-  isValid: Bool, isChanged: Bool, isTesting: Bool
-) -> [Command<any ServiceViewModelType>] {
-  var commands: [Command<any ServiceViewModelType>] = []
-  if isChanged { commands.append(Command(.save) { $0.inputs.savePressed() }) }
-  if isTesting {
-    commands.append(Command(.cancel, title: "cancel the test") { $0.inputs.cancelPressed() })
-  } else {
-    if isValid { commands.append(Command(.test) { $0.inputs.testPressed() }) }
-    commands.append(Command(.cancel) { $0.inputs.backPressed() })
-  }
-  return commands
 }
 
 private typealias Decision = ValidatingProperty<String, ServiceAddress.ValidationError>.Decision

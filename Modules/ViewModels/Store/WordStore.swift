@@ -88,8 +88,8 @@ public final class WordStore: Sendable {
   private func list(of scope: WordListScope) -> any LoadableViewModelType<WordResponse, ServiceError> {
     switch scope {
     case .month(let month): self.month(month)
-    case .favourites: WordCollection(favouritesIn: self, scheduler: scheduler)
-    case .year(let year): WordCollection(year: year, in: self, scheduler: scheduler)
+    case .favourites: CombinedMonths(favouritesIn: self, scheduler: scheduler)
+    case .year(let year): CombinedMonths(year: year, in: self, scheduler: scheduler)
     }
   }
 

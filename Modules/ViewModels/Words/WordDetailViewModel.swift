@@ -227,22 +227,6 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
   public var outputs: any WordDetailViewModelOutputs { self }
 }
 
-/// Returns the commands of the screen of a word, while the word is being loaded or not.
-private func detailCommands(isLoading: Bool, canCopy: Bool) -> [Command<any WordDetailViewModelType>] {
-  let cancel: Command<any WordDetailViewModelType> =
-    isLoading
-    ? Command(.cancel, title: "cancel loading") { $0.inputs.cancelPressed() }
-    : Command(.cancel, title: "go back", hint: "back") { $0.inputs.backPressed() }
-  let copy = canCopy ? [Command<any WordDetailViewModelType>(.copy) { $0.inputs.copyPressed() }] : []
-  return [
-    cancel, Command(.back) { $0.inputs.backPressed() }, Command(.favourite) { $0.inputs.favouritePressed() },
-    Command(.reblog) { $0.inputs.reblogPressed() },
-  ] + copy + [
-    Command(.about) { $0.inputs.aboutPressed() }, Command(.today) { $0.inputs.todayPressed() },
-    Command(.reload) { $0.inputs.reloadPressed() },
-  ]
-}
-
 private func noticeText(
   for failure: ReactionFailure?, _ isCopied: Bool, _ words: Loadable<WordResponse, ServiceError>, _ word: Word
 ) -> String? {

@@ -35,8 +35,8 @@ struct MemoryProgram {
 
   /// A use of each view model, from its creation to its release.
   private static let uses: [String: @Sendable (WordStore, Views) -> Void] = [
-    "WordCollection": { store, views in
-      let viewModel = WordCollection(favouritesIn: store, scheduler: ImmediateScheduler())
+    "CombinedMonths": { store, views in
+      let viewModel = CombinedMonths(favouritesIn: store, scheduler: ImmediateScheduler())
       views.observe(viewModel.outputs.loadable)
       viewModel.inputs.reload()
       viewModel.inputs.cancel()

@@ -13,7 +13,7 @@ public import Services
 /// its date as a number: 20150131 is the word of 31 January 2015. So the ids determine the months to load. When all
 /// months have been loaded, each id without a word counts as an invalid entry. At most 1,200 months are loaded, the latest
 /// ones.
-public final class WordCollection: LoadableViewModelType, LoadableViewModelInputs, LoadableViewModelOutputs, Sendable {
+public final class CombinedMonths: LoadableViewModelType, LoadableViewModelInputs, LoadableViewModelOutputs, Sendable {
   /// Creates a view model of the words that the user likes, from all months. It requests the months as soon as an
   /// attempt to load the reactions has ended.
   ///

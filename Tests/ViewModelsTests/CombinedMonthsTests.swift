@@ -6,8 +6,8 @@ import Services
 import Testing
 import ViewModels
 
-@Suite("WordCollection")
-struct WordCollectionTests {
+@Suite("CombinedMonths")
+struct CombinedMonthsTests {
   private let loadable = TestObserver<Loadable<WordResponse, ServiceError>, Never>()
   private let progress = TestObserver<Double?, Never>()
 
@@ -21,10 +21,10 @@ struct WordCollectionTests {
     store = .scripted(words: service, reactions: reactions)
   }
 
-  private func open(_ ids: Set<Int>) -> WordCollection {
+  private func open(_ ids: Set<Int>) -> CombinedMonths {
     reactions.kept = Reactions(favourites: ids)
     store.loadReactions()
-    let favourites = WordCollection(favouritesIn: store, scheduler: ImmediateScheduler())
+    let favourites = CombinedMonths(favouritesIn: store, scheduler: ImmediateScheduler())
     loadable.observe(favourites.outputs.loadable)
     progress.observe(favourites.outputs.progress)
     return favourites
@@ -101,7 +101,7 @@ struct WordCollectionTests {
 
   @Test("A year is loaded in twelve requests, at most four of them at the same time, and reports its progress")
   func year() {
-    let year = WordCollection(year: 2015, in: store, scheduler: ImmediateScheduler())
+    let year = CombinedMonths(year: 2015, in: store, scheduler: ImmediateScheduler())
     loadable.observe(year.outputs.loadable)
     progress.observe(year.outputs.progress)
     #expect(service.requests.count == 4)
@@ -115,7 +115,7 @@ struct WordCollectionTests {
 
   @Test("A reload keeps the words of the months that have not been requested again")
   func reload() {
-    let year = WordCollection(year: 2015, in: store, scheduler: ImmediateScheduler())
+    let year = CombinedMonths(year: 2015, in: store, scheduler: ImmediateScheduler())
     loadable.observe(year.outputs.loadable)
     scheduler.advance(by: .seconds(3))
     let count = loadable.values.count
@@ -128,7 +128,7 @@ struct WordCollectionTests {
   @Test("A year counts the months that failed, and a reload requests only these")
   func failedMonths() {
     service.answer { [2, 5, 11].contains($0.month) ? .failure(.notAllowed) : .success(.datedWords(of: $0)) }
-    let year = WordCollection(year: 2015, in: store, scheduler: ImmediateScheduler())
+    let year = CombinedMonths(year: 2015, in: store, scheduler: ImmediateScheduler())
     loadable.observe(year.outputs.loadable)
     scheduler.advance(by: .seconds(3))
     #expect(loadable.lastValue?.error == .notAllowed && ids?.count == 18)
@@ -147,7 +147,7 @@ struct WordCollectionTests {
     arguments: [0, 2])
   func cancelledYear(failingMonth: Int) {
     service.answer { $0.month == failingMonth ? .failure(.notAllowed) : .success(.datedWords(of: $0)) }
-    let year = WordCollection(year: 2015, in: store, scheduler: ImmediateScheduler())
+    let year = CombinedMonths(year: 2015, in: store, scheduler: ImmediateScheduler())
     loadable.observe(year.outputs.loadable)
     scheduler.advance(by: .seconds(1))
     year.inputs.cancel()
@@ -162,7 +162,7 @@ struct WordCollectionTests {
   @Test("Cancelling a reload restores all words, and the failure of the load before")
   func cancelledReload() {
     service.answer { $0.month == 2 ? .failure(.notAllowed) : .success(.datedWords(of: $0)) }
-    let year = WordCollection(year: 2015, in: store, scheduler: ImmediateScheduler())
+    let year = CombinedMonths(year: 2015, in: store, scheduler: ImmediateScheduler())
     loadable.observe(year.outputs.loadable)
     scheduler.advance(by: .seconds(3))
     let before = loadable.lastValue
@@ -175,7 +175,7 @@ struct WordCollectionTests {
 
   @Test("A reload during loading cancels the running requests, and requests at most four months at the same time")
   func reloadDuringLoading() {
-    let year = WordCollection(year: 2015, in: store, scheduler: ImmediateScheduler())
+    let year = CombinedMonths(year: 2015, in: store, scheduler: ImmediateScheduler())
     loadable.observe(year.outputs.loadable)
     scheduler.advance(by: .milliseconds(1500))
     year.inputs.reload()
@@ -270,7 +270,7 @@ struct WordCollectionTests {
     reactions.kept = Reactions(favourites: [20_150_102, 20_150_202, 20_150_305])
     reactions.isAnswering.value = false
     store.loadReactions()
-    let favourites = WordCollection(favouritesIn: store, scheduler: ImmediateScheduler())
+    let favourites = CombinedMonths(favouritesIn: store, scheduler: ImmediateScheduler())
     let counts = TestObserver<Int?, Never>()
     counts.observe(favourites.outputs.loadable.map { $0.value?.skippedEntries?.count })
     reactions.isAnswering.value = true
@@ -296,7 +296,7 @@ struct WordCollectionTests {
     let word = try #require(WordResponse.datedWords(of: february).words.first)
     store.loadReactions()
     store.toggle(.favourite, of: word)
-    let favourites = WordCollection(favouritesIn: store, scheduler: ImmediateScheduler())
+    let favourites = CombinedMonths(favouritesIn: store, scheduler: ImmediateScheduler())
     loadable.observe(favourites.outputs.loadable)
     scheduler.advance(by: .seconds(1))
     #expect(ids == [word.id])
@@ -313,7 +313,7 @@ struct WordCollectionTests {
     store.loadReactions()
     store.toggle(.favourite, of: word)
     reactions.answer()
-    let favourites = WordCollection(favouritesIn: store, scheduler: ImmediateScheduler())
+    let favourites = CombinedMonths(favouritesIn: store, scheduler: ImmediateScheduler())
     loadable.observe(favourites.outputs.loadable)
     scheduler.advance(by: .seconds(1))
     #expect(ids == [word.id])
@@ -339,7 +339,7 @@ struct WordCollectionTests {
     let store = WordStore.scripted(
       words: service, reactions: ScriptedReactionService(Reactions(favourites: Set(ids))))
     store.loadReactions()
-    let favourites = WordCollection(favouritesIn: store, scheduler: ImmediateScheduler())
+    let favourites = CombinedMonths(favouritesIn: store, scheduler: ImmediateScheduler())
     clock.advance(by: .seconds(600))
     let words = favourites.outputs.loadable.value
     #expect(words.value?.words.filter { $0.date.day == 1 }.map(\.id) == ids.suffix(1200))

@@ -1,0 +1,53 @@
+import Models
+
+/// Returns the commands of a screen of words in a state.
+///
+/// - Parameters:
+///   - isSearching: Whether there is a search to cancel.
+///   - isTyping: Whether the user is typing a search text.
+///   - isLoading: Whether the words are being loaded.
+///   - word: The highlighted word.
+///   - isFirstScreen: Whether the screen is the first one, with the navigation through months.
+func wordsCommands(
+  isSearching: Bool, isTyping: Bool, isLoading: Bool, word: Word?, isFirstScreen: Bool
+) -> [Command<any WordsViewModelType>] {
+  var commands: [Command<any WordsViewModelType>] = []
+  if isTyping {
+    commands.append(Command(.keepSearch) { $0.outputs.search.inputs.searchConfirmed() })
+  } else if let word {
+    commands.append(Command(.open) { $0.outputs.list.inputs.wordSelected(word) })
+  }
+  if isSearching {
+    commands.append(
+      Command(.cancel, title: "cancel the search", hint: "clear") { $0.outputs.search.inputs.searchCancelled() })
+  } else if isLoading {
+    commands.append(Command(.cancel, title: "cancel loading") { $0.outputs.list.inputs.cancelPressed() })
+  } else if !isFirstScreen {
+    commands.append(Command(.cancel, title: "go back", hint: "back") { $0.inputs.backPressed() })
+  }
+  if isFirstScreen {
+    commands += [
+      Command(.previousMonth) { $0.outputs.months?.inputs.previousMonthPressed() },
+      Command(.nextMonth) { $0.outputs.months?.inputs.nextMonthPressed() },
+      Command(.favourites) { $0.inputs.favouritesPressed() },
+    ]
+  } else {
+    commands.append(Command(.back) { $0.inputs.backPressed() })
+  }
+  if let word {
+    commands += [
+      Command(.favourite) { $0.outputs.list.outputs.wordViewModel(word).inputs.favouritePressed() },
+      Command(.reblog) { $0.outputs.list.outputs.wordViewModel(word).inputs.reblogPressed() },
+    ]
+  }
+  commands += [
+    Command(.find) { $0.outputs.search.inputs.searchBegan() }, Command(.today) { $0.inputs.todayPressed() },
+    Command(.reload) { $0.outputs.list.inputs.reloadPressed() },
+  ]
+  if isFirstScreen {
+    commands += [
+      Command(.searchYear) { $0.inputs.searchYearPressed() }, Command(.service) { $0.inputs.servicePressed() },
+    ]
+  }
+  return commands
+}

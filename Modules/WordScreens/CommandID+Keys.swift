@@ -1,0 +1,40 @@
+import Terminal
+import ViewModels
+
+extension CommandID {
+  /// The keys of the command on all screens.
+  var keys: [Key] {
+    switch self {
+    case .about: [.character("i")]
+    case .back: [.left]
+    case .cancel: [.escape]
+    case .copy: [.character("y")]
+    case .favourite: [.character("f")]
+    case .favourites: [.character("F")]
+    case .find: [.character("/")]
+    case .keepSearch, .open, .save: [.enter]
+    case .nextMonth: [.character("]")]
+    case .previousMonth: [.character("[")]
+    case .reblog: [.character("b")]
+    case .reload: [.character("r")]
+    case .searchYear: [.character("S")]
+    case .service: [.character("s")]
+    case .test: []
+    case .today: [.character("t")]
+    }
+  }
+
+  /// The names of the keys in the hint. The hint of the previous month is also that of the next one.
+  var keyNames: String {
+    self == .previousMonth ? "[ ]" : keys.map(\.name).joined(separator: " ")
+  }
+
+  /// The mark that the hint contains in place of a word.
+  var mark: String? {
+    switch self {
+    case .favourite: ReactionMarks.favourite
+    case .reblog: ReactionMarks.reblog
+    default: nil
+    }
+  }
+}
