@@ -23,6 +23,14 @@ struct DisplayTextTests {
     #expect(text.text.count == text.clusters)
   }
 
+  @Test("A cluster that is too long after it was cut becomes U+FFFD, and does not take up the clusters after it")
+  func cascade() {
+    // A cluster of Hangul ends with a trailing consonant. Without it, the cluster combines with the next vowel.
+    let syllables = String(repeating: "\u{1161}\u{11A8}", count: 3)
+    let line = DisplayText.line(String(repeating: "\u{1100}", count: 17) + syllables)
+    #expect(line == "\u{FFFD}\u{1161}\u{11A8}")
+  }
+
   @Test("A tab becomes one space, in a single line and in several")
   func tab() {
     #expect(DisplayText.line("a\tb") == "a b")

@@ -1,19 +1,22 @@
 /// Returns a text with the changes of the text policy, which ``DisplayText`` describes.
 ///
-/// Removing a character can join its neighbours to one grapheme cluster. So the result is sanitised again until nothing
-/// changes.
+/// Removing a character can join its neighbours to one grapheme cluster. If that cluster violates the policy, it becomes
+/// U+FFFD. No written language has such a cluster. Cutting it could join it to the next one, and so on, in as many passes
+/// as the text has clusters.
 func sanitised(_ text: String) -> String {
-  var text = text
-  while let changed = sanitisedOnce(text) { text = changed }
+  guard var text = replacingClusters(of: text, with: replacement) else { return text }
+  while let changed = replacingClusters(of: text, with: { replacement(of: $0).map { _ in "\u{FFFD}" } }) {
+    text = changed
+  }
   return text
 }
 
-/// Replaces each grapheme cluster of a text; `nil` if nothing changes.
-private func sanitisedOnce(_ text: String) -> String? {
+/// Replaces grapheme clusters of a text. Returns `nil` if `replacement` returns `nil` for each of them.
+private func replacingClusters(of text: String, with replacement: (Character) -> String?) -> String? {
   var result = ""
   var isChanged = false
   for cluster in text {
-    if let replacement = replacement(of: cluster) {
+    if let replacement = replacement(cluster) {
       result += replacement
       isChanged = true
     } else {
