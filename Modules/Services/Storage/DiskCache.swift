@@ -27,6 +27,8 @@ public final class DiskCache: Sendable {
   private let reading = DispatchQueue(label: "DiskCache.reading", qos: .userInitiated, attributes: .concurrent)
   /// A serial queue, so that no other entry takes the space that was freed for an entry.
   private let writing = DispatchQueue(label: "DiskCache.writing", qos: .userInitiated)
+  /// The number of bytes that were written since the last scan of the directory, or `nil` before the first scan.
+  private let growth = Atomic<Int?>(nil)
 
   /// Creates a cache in a directory, which need not exist. Nothing is read or written before the first use.
   ///
@@ -112,7 +114,17 @@ public final class DiskCache: Sendable {
   private var capacity: Int { limit - limit / 8 }
 
   /// Removes entries until a new entry with `size` bytes fits.
+  ///
+  /// A scan of a large directory is slow. So the directory is scanned only if more than 1/64 of the limit has been
+  /// written since the last scan.
   private func evictEntries(toFit size: Int, now: Date) {
+    let isDue = growth.modify { growth in
+      let sum = (growth ?? limit) + size
+      growth = sum > limit / 64 ? size : sum
+      return sum > limit / 64
+    }
+    guard isDue else { return }
+
     let entries = entries(now: now).sorted { $0.confirmed < $1.confirmed }
     var sum = entries.reduce(size) { $0 + $1.size }
     for entry in entries {
