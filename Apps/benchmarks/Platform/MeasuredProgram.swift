@@ -110,7 +110,7 @@ final class MeasuredProgram {
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  /// What the program uses now; `nil` if it has ended, or if the system has no `/proc`.
+  /// The threads, descriptors and memory of the program; `nil` if it has ended, or if the system has no `/proc`.
   var usage: Soak.Usage? {
     guard let memory = ProcessFile("/proc/\(process)/status")?["VmRSS"] else { return nil }
     return Soak.Usage(

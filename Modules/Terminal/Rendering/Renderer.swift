@@ -73,8 +73,10 @@ public struct Renderer: Sendable {
       + Array((Mode.wrap.on + Mode.synchronizedUpdate.off).utf8)
   }
 
-  /// Draws the changes of a row. If the row ends with blanks, of which a few replace text, and if no text is unchanged
-  /// after the first changed column, the row is erased from that column on before it is drawn.
+  /// Draws the changes of a row.
+  ///
+  /// The row is erased from the first changed column on before it is drawn if two conditions are met: it ends with
+  /// blanks, of which a few replace text, and no text after that column is unchanged.
   private func draw(
     _ new: ArraySlice<PackedCell>, over old: ArraySlice<PackedCell>, row: Int, in frame: inout FrameBytes
   ) {
