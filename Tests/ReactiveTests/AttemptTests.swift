@@ -9,20 +9,6 @@ struct AttemptTests {
 
   private let numbers = Signal<Int, Failure>.pipe()
 
-  @Test("attempt forwards values until its action fails, and then does not call it again")
-  func attempt() {
-    let observer = TestObserver<Int, Failure>()
-    let calls = Synchronization.Atomic(0)
-    observer.observe(
-      numbers.output.attempt { value in
-        calls.add(1, ordering: .relaxed)
-        return value < 2 ? .success(()) : .failure(Failure())
-      })
-    for value in 1...3 { numbers.input.send(value: value) }
-    #expect(observer.events == [.value(1), .failed(Failure())])
-    #expect(calls.load(ordering: .relaxed) == 2)
-  }
-
   @Test("attempt does not call its action again while its failure waits for a scheduler")
   func attemptOnScheduler() {
     let (observer, scheduler) = (TestObserver<Int, Failure>(), TestScheduler())
@@ -35,16 +21,6 @@ struct AttemptTests {
     #expect(calls.load(ordering: .relaxed) == 2)
     scheduler.advance()
     #expect(observer.events == [.value(1), .failed(Failure())])
-  }
-
-  @Test("attemptMap sends transformed values until it fails, which cancels the work")
-  func attemptMap() {
-    let sent = Synchronization.Atomic(0)
-    let work = SignalProducer<Int, Failure>(1...5).on(value: { _ in sent.add(1, ordering: .relaxed) })
-    let observer = TestObserver<String, Failure>()
-    observer.observe(work.attemptMap { $0 < 2 ? .success("\($0)") : .failure(Failure()) })
-    #expect(observer.events == [.value("1"), .failed(Failure())])
-    #expect(sent.load(ordering: .relaxed) == 2)
   }
 
   @Test("promoteError and promoteValue change the type and forward all events")

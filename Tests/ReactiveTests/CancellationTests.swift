@@ -7,49 +7,6 @@ import Testing
 struct CancellationTests {
   typealias Producer = SignalProducer<Int, Never>
 
-  struct Failure: Error {}
-
-  /// A use of an operator on a sequence, with a scheduler.
-  typealias Operator = Named<@Sendable (Producer, any DateScheduler) -> Producer>
-
-  static let startingOperators = [
-    Operator("start(on:)") { $0.start(on: $1) },
-    Operator("then") { work, _ in Producer.empty.then(work) },
-    Operator("concat") { work, _ in Producer.empty.concat(work) },
-    Operator("repeat") { work, _ in work.repeat(2) },
-    Operator("retry") { work, _ in work.promoteError(Failure.self).retry(upTo: 1).flatMapError { _ in .empty } },
-    Operator("flatMapError") { work, _ in work.promoteError(Failure.self).flatMapError { _ in .empty } },
-    Operator("flatMapError of a failure") { work, _ in
-      SignalProducer<Int, Failure>(error: Failure()).flatMapError { _ in work }
-    },
-    Operator("flatMap(.merge)") { work, _ in Producer(value: 1).flatMap(.merge) { _ in work } },
-    Operator("flatMap(.latest)") { work, _ in Producer(value: 1).flatMap(.latest) { _ in work } },
-    Operator("flatMap(.race)") { work, _ in Producer(value: 1).flatMap(.race) { _ in work } },
-    Operator("flatMap(.throttle)") { work, _ in Producer(value: 1).flatMap(.throttle) { _ in work } },
-    Operator("merge") { work, _ in work.merge(with: work) },
-    Operator("combineLatest") { work, _ in work.combineLatest(with: work).map(\.0) },
-    Operator("zip") { work, _ in work.zip(with: work).map(\.0) },
-    Operator("sample") { work, _ in work.sample(with: work).map(\.0) },
-    Operator("skip(until:)") { work, _ in work.skip(until: SignalProducer<Void, Never>.never) },
-    Operator("take(until:)") { work, _ in work.take(until: SignalProducer<Void, Never>.never) },
-    Operator("take(untilReplacement:)") { work, _ in work.take(untilReplacement: work) },
-    Operator("timeout") { work, _ in
-      work.timeout(after: 9, raising: Failure(), on: TestScheduler()).flatMapError { _ in .empty }
-    },
-    Operator("throttle(while:)") { $0.throttle(while: Property(value: false), on: $1) },
-  ]
-
-  @Test(
-    "Below an operator that does not deliver on a scheduler, a disposed start is interrupted immediately",
-    arguments: startingOperators)
-  func immediateInterruption(tested: Operator) {
-    let (observer, near, far) = (TestObserver<Int, Never>(), TestScheduler(), TestScheduler())
-    let start = observer.observe(tested.apply(Producer.never.observe(on: far), near))
-    near.advance()
-    start.dispose()
-    #expect(observer.events == [.interrupted])
-  }
-
   @Test("Below an operator that adds no source, a disposed start is interrupted on the scheduler above it")
   func scheduledInterruption() {
     let scheduler = TestScheduler()
@@ -63,54 +20,6 @@ struct CancellationTests {
     #expect(observers.allSatisfy { $0.events.isEmpty })
     scheduler.run()
     #expect(observers.allSatisfy { $0.events == [.interrupted] })
-  }
-
-  /// A scheduler that has already begun to run each action when the action is cancelled.
-  private final class LateScheduler: DateScheduler {
-    private let clock: TestScheduler
-
-    init(_ clock: TestScheduler) { self.clock = clock }
-
-    var currentDate: Date { clock.currentDate }
-
-    func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-      clock.schedule(action)
-      return AnyDisposable()
-    }
-
-    func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-      clock.schedule(after: date, action: action)
-      return AnyDisposable()
-    }
-
-    func schedule(
-      after date: Date, interval: DispatchTimeInterval, leeway: DispatchTimeInterval,
-      action: @escaping @Sendable () -> Void
-    ) -> (any Disposable)? {
-      clock.schedule(after: date, interval: interval, leeway: leeway, action: action)
-    }
-  }
-
-  static let schedulingOperators = [
-    Operator("debounce") { $0.debounce(1, on: $1) },
-    Operator("debounce that keeps the last value") { $0.debounce(1, on: $1, discardWhenCompleted: false) },
-    Operator("delay") { $0.delay(1, on: $1) },
-    Operator("lazyMap") { $0.lazyMap(on: $1) { $0 } },
-    Operator("observe(on:)") { $0.observe(on: $1) },
-    Operator("start(on:)") { $0.start(on: $1) },
-    Operator("throttle") { $0.throttle(1, on: $1) },
-    Operator("throttle(while:)") { $0.throttle(while: Property(value: false), on: $1) },
-  ]
-
-  @Test(
-    "An action that the scheduler runs after its cancellation sends no value to a disposed start",
-    arguments: schedulingOperators)
-  func lateAction(tested: Operator) {
-    let (clock, observer) = (TestScheduler(), TestObserver<Int, Never>())
-    let start = observer.observe(tested.apply(Producer([1, 2]).concat(.never), LateScheduler(clock)))
-    start.dispose()
-    clock.run()
-    #expect(observer.events == [.interrupted])
   }
 
   @Test("Work that is disposed of before its scheduler starts it does not run")
@@ -150,42 +59,6 @@ struct CancellationTests {
     scheduler.schedule { log.modify { $0.append("other") } }
     scheduler.advance()
     #expect(log.value == ["1", "other", "2"])
-  }
-
-  private final class Item: Sendable {}
-
-  /// An operator with a scheduler, on a sequence of objects.
-  private typealias Holding = Named<
-    @Sendable (SignalProducer<Item, Never>, TestScheduler) -> SignalProducer<Int, Never>
-  >
-
-  private static let holding = [
-    Holding("debounce") { $0.debounce(1, on: $1).map { _ in 1 } },
-    Holding("throttle") { $0.throttle(1, on: $1).map { _ in 1 } },
-    Holding("delay") { $0.delay(1, on: $1).map { _ in 1 } },
-    Holding("lazyMap") { $0.lazyMap(on: $1) { _ in 1 } },
-    Holding("collect(every:)") { $0.collect(every: .seconds(1), on: $1).map(\.count) },
-    Holding("interval") { items, scheduler in
-      items.flatMap(.latest) { item in
-        SignalProducer.interval([item], interval: .seconds(1), on: scheduler).map { _ in 1 }
-      }
-    },
-  ]
-
-  @Test("A disposed start leaves no action with the scheduler, so its values are released", arguments: holding)
-  private func release(tested: Holding) {
-    let scheduler = TestScheduler()
-    let (signal, input) = Signal<Item, Never>.pipe()
-    weak var held: Item?
-    let start = tested.apply(signal.producer, scheduler).start()
-    do {
-      let item = Item()
-      held = item
-      input.send(value: item)
-    }
-    #expect(held != nil)
-    start.dispose()
-    #expect(held == nil)
   }
 
   /// A scheduler that records the interval and the leeway of each repeated action, and runs it once or not at all.

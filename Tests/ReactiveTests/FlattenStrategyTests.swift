@@ -18,62 +18,6 @@ struct FlattenStrategyTests {
     return observer
   }
 
-  @Test("race continues with the first producer that sends, disposes of the others and starts no more")
-  func race() {
-    let disposed = AnyDisposable()
-    let started = AnyDisposable()
-    let observer = observe(.race)
-    outer.input.send(value: a.output.producer.on(disposed: { disposed.dispose() }))
-    outer.input.send(value: b.output.producer)
-    b.input.send(value: 1)
-    #expect(disposed.isDisposed)
-    a.input.send(value: 100)
-    outer.input.send(value: SignalProducer<Int, Failure>(value: 200).on(starting: { started.dispose() }))
-    b.input.send(value: 2)
-    #expect(observer.events == [.value(1), .value(2)])
-    #expect(!started.isDisposed)
-  }
-
-  @Test(
-    "race completes once its winner and the outer signal have completed, in either order",
-    arguments: [true, false])
-  func raceCompletes(outerFirst: Bool) {
-    let observer = observe(.race)
-    outer.input.send(value: a.output.producer)
-    a.input.send(value: 1)
-    if outerFirst { outer.input.sendCompleted() } else { a.input.sendCompleted() }
-    #expect(observer.events == [.value(1)])
-    if outerFirst { a.input.sendCompleted() } else { outer.input.sendCompleted() }
-    #expect(observer.events == [.value(1), .completed])
-  }
-
-  @Test("race without a winner completes once the outer signal and all inner producers have completed")
-  func raceWithoutWinner() {
-    let empty = observe(.race)
-    outer.input.sendCompleted()
-    #expect(empty.events == [.completed])
-    let observer = TestObserver<Int, Failure>()
-    SignalProducer<SignalProducer<Int, Failure>, Failure>(value: a.output.producer).flatten(.race)
-      .start(observer.observer)
-    #expect(observer.events.isEmpty)
-    a.input.sendCompleted()
-    #expect(observer.events == [.completed])
-  }
-
-  @Test(
-    "A failure of the running inner producer or of the outer signal fails the sequence",
-    arguments: [
-      FlattenStrategy.race, .throttle,
-    ], [true, false])
-  func failure(strategy: FlattenStrategy, inner: Bool) {
-    let disposed = AnyDisposable()
-    let observer = observe(strategy)
-    outer.input.send(value: a.output.producer.on(disposed: { disposed.dispose() }))
-    if inner { a.input.send(error: Failure()) } else { outer.input.send(error: Failure()) }
-    #expect(observer.events == [.failed(Failure())])
-    #expect(disposed.isDisposed)
-  }
-
   @Test("throttle starts every producer of a sequence of synchronous producers")
   func throttleSynchronous() {
     let producer = SignalProducer<Int, Never>(0..<1000).flatMap(.throttle) { SignalProducer<Int, Never>(value: $0) }
@@ -84,24 +28,6 @@ struct FlattenStrategyTests {
   func sequences() {
     let numbers = SignalProducer<PartialRangeFrom<Int>, Never>(value: 0...)
     #expect(numbers.flatten().take(first: 3).collect().first() == .success([0, 1, 2]))
-  }
-
-  @Test("Outer and inner producers may each be able to fail or not")
-  func errors() {
-    let safe = SignalProducer<Int, Never>(value: 1)
-    let unsafe = SignalProducer<Int, Failure>(error: Failure())
-    #expect(safe.flatMap(.merge) { _ in unsafe }.last() == .failure(Failure()))
-    #expect(safe.promoteError(Failure.self).flatMap(.merge) { .init(value: $0) }.last() == .success(1))
-    #expect(safe.flatMap(.merge) { Property(value: $0) }.last() == .success(1))
-    #expect(safe.map { _ in unsafe }.flatten(.merge).last() == .failure(Failure()))
-    #expect(safe.promoteError(Failure.self).map { _ in safe }.flatten(.merge).last() == .success(1))
-    #expect(safe.map { _ in safe }.flatten(.merge).last() == .success(1))
-    let observer = TestObserver<Int, Failure>()
-    let (signal, input) = Signal<Int, Never>.pipe()
-    signal.flatMap(.latest) { SignalProducer<Int, Failure>(value: $0) }.observe(observer.observer)
-    signal.map { _ in unsafe }.flatten(.latest).observe(observer.observer)
-    input.send(value: 3)
-    #expect(observer.events == [.value(3), .failed(Failure())])
   }
 
   typealias Safe = Signal<Int, Never>

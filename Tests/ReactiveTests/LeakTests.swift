@@ -9,18 +9,47 @@ struct LeakTests {
   /// The number of repetitions. There are fewer outside CI, to keep local runs short.
   private static let count = ProcessInfo.processInfo.environment["CI"] == nil ? 1_000 : 10_000
 
-  @Test("Repeated use of an operator does not leak", arguments: LeakingUse.all + LeakingUse.ofOneSequence)
-  func uses(use: LeakingUse) {
-    let sources = LeakSources()
-    let counter = LeakProbe.Counter()
+  @Test("Repeated use of an operator does not leak", arguments: OperatorTable.all)
+  func operators(tested: Operator) {
+    let (sources, counter) = ([Source(), Source()], LeakProbe.Counter())
     for number in 0..<Self.count {
-      let start = use.make(sources, LeakProbe(counter)).start()
-      if number.isMultiple(of: 100) {
-        sources.input.send(value: number)
-        sources.triggerInput.send(value: ())
-        sources.property.value = number
-        sources.input.send(value: number)
+      let form = tested.forms[number % tested.forms.count]
+      let watched = sources.map { source in Source(source.pipe.output.producer.watched(by: LeakProbe(counter))) }
+      let start = form(watched).watched(by: LeakProbe(counter)).start()
+      if number.isMultiple(of: 100) { for source in sources { source.pipe.input.send(value: 1) } }
+      start.dispose()
+    }
+    #expect(counter.live.load(ordering: .relaxed) == 0)
+  }
+
+  @Test("Repeated use of an operator with a scheduler leaves nothing with the scheduler")
+  func timedOperators() {
+    for tested in TimedOperator.all {
+      let (source, clock, counter) = (Source(), TestScheduler(), LeakProbe.Counter())
+      for number in 0..<10 {
+        let watched = source.pipe.output.producer.watched(by: LeakProbe(counter))
+        let start = tested.ofProducer(watched, clock).watched(by: LeakProbe(counter)).start()
+        source.pipe.input.send(value: number)
+        start.dispose()
+        // Some starts are interrupted on their scheduler.
+        clock.advance()
       }
+      #expect(counter.live.load(ordering: .relaxed) == 0, "\(tested.name)")
+    }
+  }
+
+  @Test(
+    "Repeated use of a derived property does not leak", arguments: OperatorTable.all.filter { $0.propertyForm != nil })
+  func properties(tested: Operator) throws {
+    let form = try #require(tested.propertyForm)
+    let (sources, counter) = ([MutableProperty(1), MutableProperty(1)], LeakProbe.Counter())
+    for number in 0..<Self.count {
+      let watched = sources.map { source in
+        let probe = LeakProbe(counter)
+        return source.map { probe.pass($0) }
+      }
+      let start = form(watched).producer.watched(by: LeakProbe(counter)).start()
+      if number.isMultiple(of: 100) { for source in sources { source.value = number } }
       start.dispose()
     }
     #expect(counter.live.load(ordering: .relaxed) == 0)
@@ -132,88 +161,10 @@ final class LeakProbe: Sendable {
   func pass(_ value: Int) -> Int { value }
 }
 
-/// Sources that outlive all tested uses.
-struct LeakSources {
-  let signal: Signal<Int, Never>
-  let input: Signal<Int, Never>.Observer
-  let trigger: Signal<Void, Never>
-  let triggerInput: Signal<Void, Never>.Observer
-  let property = MutableProperty(0)
-
-  init() {
-    (signal, input) = Signal.pipe()
-    (trigger, triggerInput) = Signal.pipe()
-  }
+extension SignalProducer<Int, Failure> {
+  fileprivate func watched(by probe: LeakProbe) -> Self { map { probe.pass($0) } }
 }
 
-/// A tested use of the library: a function that returns a producer whose closure retains a probe. The test starts the
-/// producer and disposes of the start.
-struct LeakingUse: Sendable, CustomTestStringConvertible {
-  let testDescription: String
-  let make: @Sendable (LeakSources, LeakProbe) -> SignalProducer<Int, Never>
-
-  init(_ name: String, _ make: @escaping @Sendable (LeakSources, LeakProbe) -> SignalProducer<Int, Never>) {
-    testDescription = name
-    self.make = make
-  }
-}
-
-extension LeakingUse {
-  static let all: [LeakingUse] = [
-    LeakingUse("map") { sources, probe in sources.signal.map { probe.pass($0) }.producer },
-    LeakingUse("filter") { sources, probe in sources.signal.filter { probe.pass($0) >= 0 }.producer },
-    LeakingUse("scan") { sources, probe in sources.signal.scan(0) { $0 &+ probe.pass($1) }.producer },
-    LeakingUse("skipRepeats") { sources, probe in sources.signal.skipRepeats { probe.pass($0) == $1 }.producer },
-    LeakingUse("take(first:)") { sources, probe in sources.signal.map { probe.pass($0) }.take(first: 1).producer },
-    LeakingUse("take(until:)") { sources, probe in
-      sources.signal.map { probe.pass($0) }.take(until: sources.trigger).producer
-    },
-    LeakingUse("take(until:) as a trigger") { sources, probe in
-      sources.signal.take(until: sources.trigger.filter { probe.pass(0) == 0 }).producer
-    },
-    LeakingUse("collect") { sources, probe in sources.signal.map { probe.pass($0) }.collect().map(\.count).producer },
-    LeakingUse("materialize") { sources, probe in
-      sources.signal.map { probe.pass($0) }.materialize().compactMap(\.value).producer
-    },
-    LeakingUse("on") { sources, probe in sources.signal.on(value: { _ = probe.pass($0) }).producer },
-    LeakingUse("observe(on:)") { sources, probe in
-      sources.signal.map { probe.pass($0) }.observe(on: ImmediateScheduler()).producer
-    },
-    LeakingUse("flatMap(.merge)") { sources, probe in
-      sources.signal.flatMap(.merge) { SignalProducer<Int, Never>(value: probe.pass($0)) }.producer
-    },
-    LeakingUse("flatMap(.concat) of one that never ends") { sources, probe in
-      sources.signal.flatMap(.concat) { _ in SignalProducer<Int, Never>.never.map { probe.pass($0) } }.producer
-    },
-    LeakingUse("flatMap(.latest) of a signal") { sources, probe in
-      sources.signal.flatMap(.latest) { _ in sources.signal.map { probe.pass($0) } }.producer
-    },
-    LeakingUse("merge") { sources, probe in sources.signal.merge(with: sources.signal.map { probe.pass($0) }).producer
-    },
-    LeakingUse("combineLatest") { sources, probe in
-      sources.signal.combineLatest(with: sources.signal.map { probe.pass($0) }).map { $0 + $1 }.producer
-    },
-    LeakingUse("a producer of a signal") { sources, probe in sources.signal.producer.map { probe.pass($0) } },
-    LeakingUse("a producer's take(until:)") { sources, probe in
-      sources.signal.producer.map { probe.pass($0) }.take(until: sources.trigger)
-    },
-    LeakingUse("a producer's flatMap(.latest)") { sources, probe in
-      sources.signal.producer.flatMap(.latest) { _ in sources.property.producer.map { probe.pass($0) } }
-    },
-    LeakingUse("concat") { sources, probe in
-      sources.signal.producer.map { probe.pass($0) }.concat(.never)
-    },
-    LeakingUse("a property's producer") { sources, probe in sources.property.producer.map { probe.pass($0) } },
-    LeakingUse("a derived property") { sources, probe in sources.property.map { probe.pass($0) }.producer },
-    LeakingUse("three combined properties") { sources, probe in
-      Property.combineLatest(sources.property, sources.property.map { probe.pass($0) }, sources.property)
-        .map { $0 + $1 + $2 }.producer
-    },
-    LeakingUse("zipped properties") { sources, probe in
-      sources.property.zip(with: sources.property.map { probe.pass($0) }).map { $0 + $1 }.producer
-    },
-    LeakingUse("combined properties") { sources, probe in
-      sources.property.combineLatest(with: sources.property.map { probe.pass($0) }).map { $0 + $1 }.producer
-    },
-  ]
+extension SignalProducer<Int, Never> {
+  fileprivate func watched(by probe: LeakProbe) -> Self { map { probe.pass($0) } }
 }

@@ -51,16 +51,6 @@ struct LiftTests {
     #expect(interruptions.withLock { $0.sorted() } == [1, 2])
   }
 
-  @Test("The error type is inferred as Never if a producer cannot fail")
-  func inference() {
-    #expect(SignalProducer(value: 1).last() == .success(1))
-    #expect(SignalProducer([1, 2]).last() == .success(2))
-    #expect(SignalProducer(values: 1, 2, 3).collect().last() == .success([1, 2, 3]))
-    #expect(SignalProducer(Property(value: 4)).last() == .success(4))
-    #expect(Result<Int, Failure>.success(5).producer.last() == .success(5))
-    #expect(Result<Int, Failure>.failure(Failure()).producer.last() == .failure(Failure()))
-  }
-
   @Test("Each start iterates over an infinite sequence only as far as needed")
   func endless() {
     let numbers = SignalProducer(0...).take(first: 3)

@@ -20,35 +20,6 @@ struct MaterializeTests {
     #expect(observer.events == [.value(.value(1)), .value(end), end == .interrupted ? .interrupted : .completed])
   }
 
-  @Test("materializeResults sends values and the error as results, and then completes")
-  func results() {
-    let observer = TestObserver<Result<Int, Failure>, Never>()
-    observer.observe(numbers.output.materializeResults())
-    numbers.input.send(value: 1)
-    numbers.input.send(error: Failure())
-    #expect(observer.events == [.value(.success(1)), .value(.failure(Failure())), .completed])
-  }
-
-  @Test("materializeResults forwards the completion and an interruption")
-  func resultsEnds() {
-    let completed = TestObserver<Result<Int, Failure>, Never>()
-    completed.observe(SignalProducer<Int, Failure>(value: 1).materializeResults())
-    #expect(completed.events == [.value(.success(1)), .completed])
-    let interrupted = TestObserver<Result<Int, Failure>, Never>()
-    interrupted.observe(numbers.output.materializeResults())
-    numbers.input.sendInterrupted()
-    #expect(interrupted.events == [.interrupted])
-  }
-
-  @Test("dematerialize reverses materialize", arguments: [Event.completed, .interrupted, .failed(Failure())])
-  private func roundTrip(_ end: Event) {
-    let observer = TestObserver<Int, Failure>()
-    observer.observe(numbers.output.materialize().dematerialize())
-    numbers.input.send(value: 1)
-    numbers.input.send(end)
-    #expect(observer.events == [.value(1), end])
-  }
-
   @Test("dematerialize ends at the first terminating event and releases the source")
   func firstEnd() {
     let disposals = Atomic(0)
@@ -66,17 +37,5 @@ struct MaterializeTests {
       if isEvent { input.send(value: .completed) } else { input.sendCompleted() }
       #expect(hot.events == [.value(1), .completed] && disposals.value == 1)
     }
-  }
-
-  @Test("dematerializeResults reverses materializeResults")
-  func dematerializeResults() {
-    let observer = TestObserver<Int, Failure>()
-    observer.observe(numbers.output.materializeResults().dematerializeResults())
-    numbers.input.send(value: 1)
-    numbers.input.send(error: Failure())
-    #expect(observer.events == [.value(1), .failed(Failure())])
-    let cold = TestObserver<Int, Failure>()
-    cold.observe(SignalProducer<Result<Int, Failure>, Never>([.success(1), .success(2)]).dematerializeResults())
-    #expect(cold.events == [.value(1), .value(2), .completed])
   }
 }

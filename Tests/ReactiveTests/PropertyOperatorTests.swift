@@ -5,57 +5,6 @@ import Testing
 
 @Suite("Operators of properties")
 struct PropertyOperatorTests {
-  @Test("map accepts a closure, a value or a key path")
-  func mapping() {
-    let text = MutableProperty("a")
-    let path: any KeyPath<String, Int> & Sendable = \.count
-    let (upper, constant, count) = (text.map { $0.uppercased() }, text.map(value: 7), text.map(path))
-    let constants = TestObserver<Int, Never>()
-    constants.observe(constant)
-    text.value = "bcd"
-    #expect(upper.value == "BCD")
-    #expect(count.value == 3)
-    #expect(text.map(\.count).value == 3)
-    #expect(constants.values == [7, 7])
-  }
-
-  @Test("filter keeps the initial value until a value is included")
-  func filter() {
-    let number = MutableProperty(1)
-    let even = number.filter(initial: 0) { $0.isMultiple(of: 2) }
-    #expect(even.value == 0)
-    number.value = 2
-    number.value = 3
-    #expect(even.value == 2)
-    #expect(number.filter(initial: 0) { $0 == 3 }.value == 3)
-  }
-
-  @Test("combinePrevious starts with the initial value")
-  func combinePrevious() {
-    let number = MutableProperty(1)
-    let pairs = number.combinePrevious(0)
-    #expect(pairs.value == (0, 1))
-    number.value = 5
-    #expect(pairs.value == (1, 5))
-  }
-
-  @Test("skipRepeats skips values equivalent to the previous one, and uniqueValues skips all repeats")
-  func repeats() {
-    let number = MutableProperty(1)
-    let (changes, parities, unique, classes) = (
-      TestObserver<Int, Never>(), TestObserver<Int, Never>(), TestObserver<Int, Never>(), TestObserver<Int, Never>()
-    )
-    changes.observe(number.skipRepeats())
-    parities.observe(number.skipRepeats { $0 % 2 == $1 % 2 })
-    unique.observe(number.uniqueValues())
-    classes.observe(number.uniqueValues { $0 % 3 })
-    for value in [1, 2, 4, 1] { number.value = value }
-    #expect(changes.values == [1, 2, 4, 1])
-    #expect(parities.values == [1, 2, 1])
-    #expect(unique.values == [1, 2, 4])
-    #expect(classes.values == [1, 2])
-  }
-
   @Test(
     "flatten and flatMap observe the inner properties that the strategy selects",
     arguments: [
@@ -78,46 +27,6 @@ struct PropertyOperatorTests {
     #expect(flat.values == expected && mapped.values == expected)
     a = nil
     #expect(flat.values == afterEnd && mapped.values == afterEnd)
-  }
-
-  @Test("zip changes when all properties have changed, and completes when one can no longer change")
-  func zip() {
-    var a: MutableProperty<Int>? = MutableProperty(1)
-    let b = MutableProperty("x")
-    let observer = TestObserver<String, Never>()
-    observer.observe((a ?? MutableProperty(0)).zip(with: b).map { "\($0)\($1)" })
-    a?.value = 2
-    a?.value = 3
-    #expect(observer.values == ["1x"])
-    b.value = "y"
-    #expect(observer.values == ["1x", "2y"])
-    a = nil
-    #expect(!observer.didComplete)
-    b.value = "z"
-    #expect(observer.values == ["1x", "2y", "3z"])
-    #expect(observer.didComplete)
-  }
-
-  @Test("Ten properties are combined and zipped in order")
-  func ten() {
-    let p = (0..<10).map { MutableProperty($0) }
-    let combined = Property<Int>.combineLatest(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8], p[9])
-    let zipped = Property<Int>.zip(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8], p[9])
-    p[9].value = 99
-    let value = combined.value
-    #expect([value.0, value.1, value.2, value.3, value.4] == [0, 1, 2, 3, 4])
-    #expect([value.5, value.6, value.7, value.8, value.9] == [5, 6, 7, 8, 99])
-    #expect(zipped.value.9 == 9)
-    for property in p.dropLast() { property.value += 10 }
-    #expect(zipped.value.0 == 10)
-    #expect(zipped.value.9 == 99)
-  }
-
-  @Test("Properties of different types can be combined")
-  func types() {
-    let (number, text) = (MutableProperty(1), Property(value: "a"))
-    #expect(Property<Int>.combineLatest(number, text).value == (1, "a"))
-    #expect(MutableProperty<Int>.zip(number, text, Property(value: true)).value == (1, "a", true))
   }
 
   @Test("A collection of properties can be combined and zipped; an empty one results in nil or the sentinel")

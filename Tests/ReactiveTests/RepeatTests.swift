@@ -40,17 +40,6 @@ struct RepeatTests {
     #expect(observer.didComplete)
   }
 
-  @Test("repeat ends with a failure or an interruption")
-  func repeatEnds() {
-    observer.observe(SignalProducer<Int, Failure>(error: Failure()).repeat(3))
-    #expect(observer.events == [.failed(Failure())])
-    let (signal, input) = Signal<Int, Failure>.pipe()
-    let interrupted = TestObserver<Int, Failure>()
-    interrupted.observe(signal.producer.repeat(3))
-    input.sendInterrupted()
-    #expect(interrupted.events == [.interrupted])
-  }
-
   @Test("repeat and retry do not grow the stack")
   func depth() {
     let values = SignalProducer<Int, Failure>(value: 1).repeat(50_000).reduce(0, +)
@@ -122,32 +111,6 @@ struct RepeatTests {
     #expect(flaky.count == 3)
   }
 
-  @Test("then ignores the values and starts the next producer at the completion")
-  func then() {
-    let (signal, input) = Signal<String, Failure>.pipe()
-    let starts = Synchronization.Atomic(0)
-    let next = SignalProducer<Int, Failure>([1, 2]).on(starting: { starts.add(1, ordering: .relaxed) })
-    observer.observe(signal.producer.then(next))
-    input.send(value: "ignored")
-    #expect(starts.load(ordering: .relaxed) == 0)
-    input.sendCompleted()
-    #expect(observer.events == [.value(1), .value(2), .completed])
-  }
-
-  @Test("then forwards a failure or an interruption and does not start the next producer")
-  func thenEnds() {
-    let starts = Synchronization.Atomic(0)
-    let next = SignalProducer<Int, Failure>([1, 2]).on(starting: { starts.add(1, ordering: .relaxed) })
-    observer.observe(SignalProducer<String, Failure>(error: Failure()).then(next))
-    #expect(observer.events == [.failed(Failure())])
-    let (signal, input) = Signal<String, Failure>.pipe()
-    let interrupted = TestObserver<Int, Failure>()
-    interrupted.observe(signal.producer.then(next))
-    input.sendInterrupted()
-    #expect(interrupted.events == [.interrupted])
-    #expect(starts.load(ordering: .relaxed) == 0)
-  }
-
   @Test("then accepts producers, signals and properties, which may be able to fail or not")
   func thenForms() {
     let failing = SignalProducer<String, Failure>(value: "")
@@ -185,46 +148,6 @@ struct RepeatTests {
     longer = nil
     #expect(other.collect().single() == .success([0, 1, 2, 5, 0, 1, 2]))
     #expect(base.collect().single() == .success([0, 1, 2]))
-  }
-
-  @Test("concat starts nothing after a failure, and goes on after an interruption of any part")
-  func concatEnds() {
-    let starts = Synchronization.Atomic(0)
-    let next = SignalProducer<Int, Failure>(value: 1).on(starting: { starts.add(1, ordering: .relaxed) })
-    observer.observe(SignalProducer<Int, Failure>(error: Failure()).concat(next).concat(next))
-    #expect(observer.events == [.failed(Failure())])
-    #expect(starts.load(ordering: .relaxed) == 0)
-    let interrupted = SignalProducer<Int, Failure>(Signal.empty)
-    let parts = TestObserver<Int, Failure>()
-    parts.observe(interrupted.concat(next).concat(interrupted).concat(value: 2).concat(interrupted))
-    #expect(parts.events == [.value(1), .value(2), .completed])
-    let failing = TestObserver<Int, Failure>()
-    failing.observe(interrupted.concat(error: Failure(number: 2)))
-    #expect(failing.events == [.failed(Failure(number: 2))])
-  }
-
-  @Test(
-    "flatMapError of a signal or a producer calls its closure for a failure only, and forwards the end of the other one",
-    arguments: [.completed, .failed(Failure(number: 1)), .interrupted] as [Signal<Int, Failure>.Event],
-    [.completed, .failed(Failure(number: 2)), .interrupted] as [Signal<Int, Failure>.Event])
-  func flatMapError(first: Signal<Int, Failure>.Event, second: Signal<Int, Failure>.Event) {
-    let (source, input) = Signal<Int, Failure>.pipe()
-    let (other, otherInput) = Signal<Int, Failure>.pipe()
-    let errors = Mutex<[Failure]>([])
-    @Sendable func replace(_ error: Failure) -> SignalProducer<Int, Failure> {
-      errors.withLock { $0.append(error) }
-      return other.producer
-    }
-    let ofProducer = TestObserver<Int, Failure>()
-    observer.observe(source.flatMapError(replace))
-    ofProducer.observe(source.producer.flatMapError(replace))
-    input.send(value: 1)
-    input.send(first)
-    otherInput.send(value: 2)
-    otherInput.send(second)
-    let expected = first.error == nil ? [.value(1), first] : [.value(1), .value(2), second]
-    #expect(observer.events == expected && ofProducer.events == expected)
-    #expect(errors.withLock { $0 } == (first.error.map { [$0, $0] } ?? []))
   }
 
   @Test("wait blocks until the end, and distinguishes a failure from success")

@@ -41,16 +41,6 @@ struct ThrottleWhileTests {
     #expect(observer.values == [2, 3, 4])
   }
 
-  @Test("The pending value is not sent when the property is set to true again")
-  func repeated() {
-    let isThrottled = MutableProperty(true)
-    pipe.output.throttle(while: isThrottled, on: scheduler).observe(observer.observer)
-    pipe.input.send(1)
-    isThrottled.value = true
-    scheduler.run()
-    #expect(observer.values.isEmpty)
-  }
-
   @Test("The state stays after the property is released, and the pending value is dropped at the end")
   func ends() {
     var isThrottled: MutableProperty<Bool>? = MutableProperty(true)

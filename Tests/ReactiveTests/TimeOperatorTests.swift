@@ -11,83 +11,6 @@ struct TimeOperatorTests {
   private let pipe = Signal<Int, Failure>.pipe()
   private let observer = TestObserver<Int, Failure>()
 
-  @Test("debounce sends a value if no other value follows in time")
-  func debounce() {
-    pipe.output.debounce(1, on: scheduler).observe(observer.observer)
-    pipe.input.send(1)
-    scheduler.advance(by: 0.5)
-    pipe.input.send(2)
-    scheduler.advance(by: 0.75)
-    #expect(observer.values.isEmpty)
-    scheduler.advance(by: 0.25)
-    #expect(observer.values == [2])
-    pipe.input.send(3)
-    scheduler.advance(by: 1.0)
-    #expect(observer.values == [2, 3])
-  }
-
-  @Test("At a completion, debounce drops the pending value or sends it after its interval", arguments: [true, false])
-  func debounceCompletes(discards: Bool) {
-    pipe.output.debounce(1, on: scheduler, discardWhenCompleted: discards).observe(observer.observer)
-    pipe.input.send(1)
-    scheduler.advance(by: 0.5)
-    pipe.input.sendCompleted()
-    #expect(observer.events.isEmpty)
-    scheduler.advance()
-    #expect(observer.events == (discards ? [.completed] : []))
-    scheduler.advance(by: 0.5)
-    #expect(observer.events == (discards ? [.completed] : [.value(1), .completed]))
-  }
-
-  @Test("A value that debounce or lazyMap has sent is not sent again at the end", arguments: [true, false])
-  func nothingWaits(discards: Bool) {
-    let mapped = TestObserver<Int, Failure>()
-    pipe.output.producer.debounce(1, on: scheduler, discardWhenCompleted: discards).start(observer.observer)
-    pipe.output.producer.lazyMap(on: scheduler) { $0 }.start(mapped.observer)
-    pipe.input.send(1)
-    scheduler.advance(by: 1.0)
-    pipe.input.sendCompleted()
-    scheduler.advance()
-    #expect(observer.events == [.value(1), .completed] && mapped.events == [.value(1), .completed])
-    scheduler.run()
-    #expect(observer.events.count == 2 && mapped.events.count == 2)
-  }
-
-  @Test("The intervals of throttle begin when a value is sent, even if that value had to wait")
-  func throttleIntervals() {
-    pipe.output.producer.throttle(2, on: scheduler).start(observer.observer)
-    pipe.input.send(0)
-    scheduler.advance(by: 1.0)
-    pipe.input.send(1)
-    scheduler.advance(by: 1.5)
-    #expect(observer.values == [0, 1])
-    pipe.input.send(2)
-    scheduler.advance(by: 1.0)
-    #expect(observer.values == [0, 1])
-    scheduler.advance(by: 0.5)
-    #expect(observer.values == [0, 1, 2])
-  }
-
-  @Test("throttle sends the latest value, at most once per interval")
-  func throttle() {
-    pipe.output.throttle(1, on: scheduler).observe(observer.observer)
-    #expect(observer.values.isEmpty)
-    pipe.input.send(0)
-    #expect(observer.values.isEmpty)
-    scheduler.advance()
-    #expect(observer.values == [0])
-    pipe.input.send(1, 2)
-    scheduler.advance(by: 0.5)
-    #expect(observer.values == [0])
-    pipe.input.send(3)
-    scheduler.advance(by: 0.5)
-    #expect(observer.values == [0, 3])
-    scheduler.advance(by: 3.0)
-    pipe.input.send(4)
-    scheduler.advance()
-    #expect(observer.values == [0, 3, 4])
-  }
-
   @Test("throttle does not wait longer when the clock is set back")
   func throttleWithClockSetBack() {
     pipe.output.throttle(1, on: scheduler).observe(observer.observer)
@@ -174,23 +97,6 @@ struct TimeOperatorTests {
     scheduler.advance()
     #expect(calls.value == [2, 3])
     #expect(observer.events == [.value(2), .value(3), .failed(Failure())])
-  }
-
-  @Test("delay sends each value after its own delay, in order, and the completion after its delay")
-  func delays() {
-    pipe.output.delay(2, on: scheduler).observe(observer.observer)
-    pipe.input.send(0, 1)
-    scheduler.advance(by: 1.5)
-    pipe.input.send(2)
-    scheduler.advance(by: .milliseconds(499))
-    #expect(observer.events.isEmpty)
-    scheduler.advance(by: .milliseconds(1))
-    #expect(observer.events == [.value(0), .value(1)])
-    pipe.input.sendCompleted()
-    scheduler.advance(by: 1.5)
-    #expect(observer.events == [.value(0), .value(1), .value(2)])
-    scheduler.advance(by: 0.5)
-    #expect(observer.events == [.value(0), .value(1), .value(2), .completed])
   }
 
   @Test("timer and interval send at each interval until they end or are disposed of")

@@ -1,74 +1,64 @@
+import RandomTesting
 import Reactive
 
-/// A description of inputs and the operators on them. Both the library and the model can evaluate it.
+/// A random composition of rows of the table of operators.
 indirect enum Graph {
   case input(Int)
-  case map(Graph, plus: Int)
-  case filter(Graph, multiplesOf: Int)
-  case scan(Graph)
-  case take(Graph, first: Int)
-  case skip(Graph, first: Int)
-  case skipRepeats(Graph)
-  case collect(Graph)
-  case merge(Graph, Graph)
-  case combineLatest(Graph, Graph)
-  case takeUntil(Graph, trigger: Graph)
-  case flatMap(Graph, FlattenStrategy, count: Int)
-  case flatMapError(Graph, value: Int)
+  case one(Operator, Operator.Form, Graph)
+  case two(Operator, Operator.Form, Graph, Graph)
 
-  /// The error type of all sequences.
-  struct Failure: Error, Equatable {}
+  /// The operators that send nothing when they start, because nothing observes the signal that sends it.
+  private static let operators = OperatorTable.all.filter { $0.model.machine()(0, nil).isEmpty }
 
-  typealias Event = Signal<Int, Failure>.Event
-
-  /// Builds the graph from the library's signals.
-  func signal(of inputs: [Signal<Int, Failure>]) -> Signal<Int, Failure> {
-    switch self {
-    case .input(let index): inputs[index]
-    case .map(let graph, let number): graph.signal(of: inputs).map { $0 &+ number }
-    case .filter(let graph, let number): graph.signal(of: inputs).filter { $0.isMultiple(of: number) }
-    case .scan(let graph): graph.signal(of: inputs).scan(0) { $0 &+ $1 }
-    case .take(let graph, let count): graph.signal(of: inputs).take(first: count)
-    case .skip(let graph, let count): graph.signal(of: inputs).skip(first: count)
-    case .skipRepeats(let graph): graph.signal(of: inputs).skipRepeats()
-    case .collect(let graph): graph.signal(of: inputs).collect().map { $0.reduce(0, &+) }
-    case .merge(let left, let right): left.signal(of: inputs).merge(with: right.signal(of: inputs))
-    case .combineLatest(let left, let right):
-      left.signal(of: inputs).combineLatest(with: right.signal(of: inputs)).map { $0 &* 3 &+ $1 }
-    case .takeUntil(let graph, let trigger):
-      graph.signal(of: inputs).take(until: trigger.signal(of: inputs).firing())
-    case .flatMap(let graph, let strategy, let count):
-      graph.signal(of: inputs).flatMap(strategy) { Self.inner($0, count: count) }
-    case .flatMapError(let graph, let value):
-      graph.signal(of: inputs).flatMapError { _ in SignalProducer<Int, Failure>(value: value) }
+  /// Returns a random graph of some of `inputs`.
+  ///
+  /// If two signals are derived from one source, the order in which they receive an event depends on the order in which
+  /// they were created. Therefore, each input occurs at most once, unless all forms are those of producers.
+  init(of inputs: [Int], isShared: Bool, depth: Int, _ generator: inout SeededGenerator) {
+    let row = Self.operators[.random(in: Self.operators.indices, using: &generator)]
+    let forms = isShared ? row.producerForms : row.forms
+    let half = isShared ? inputs.count : inputs.count / 2
+    guard depth > 0, row.sourceCount == 1 || half > 0, !(isShared && row.startsConsecutively) else {
+      self = .input(inputs[.random(in: inputs.indices, using: &generator)])
+      return
+    }
+    let form = forms[.random(in: forms.indices, using: &generator)]
+    let depth = depth - Int.random(in: 1...2, using: &generator)
+    if row.sourceCount == 1 {
+      self = .one(row, form, Graph(of: inputs, isShared: isShared, depth: depth, &generator))
+    } else {
+      let first = Graph(of: Array(inputs[..<half]), isShared: isShared, depth: depth, &generator)
+      let others = isShared ? inputs : Array(inputs[half...])
+      // The model of a source that is started later is that of an input, whose events until then are lost.
+      let otherDepth = row.startsConsecutively ? 0 : depth
+      self = .two(row, form, first, Graph(of: others, isShared: isShared, depth: otherDepth, &generator))
     }
   }
 
-  /// Builds the graph from the library's producers.
-  func producer(of inputs: [Signal<Int, Failure>]) -> SignalProducer<Int, Failure> {
+  /// Builds the graph of the library's signals and producers.
+  func producer(of inputs: [Operator.Numbers]) -> Operator.Producer {
     switch self {
     case .input(let index): inputs[index].producer
-    case .map(let graph, let number): graph.producer(of: inputs).map { $0 &+ number }
-    case .filter(let graph, let number): graph.producer(of: inputs).filter { $0.isMultiple(of: number) }
-    case .scan(let graph): graph.producer(of: inputs).scan(0) { $0 &+ $1 }
-    case .take(let graph, let count): graph.producer(of: inputs).take(first: count)
-    case .skip(let graph, let count): graph.producer(of: inputs).skip(first: count)
-    case .skipRepeats(let graph): graph.producer(of: inputs).skipRepeats()
-    case .collect(let graph): graph.producer(of: inputs).collect().map { $0.reduce(0, &+) }
-    case .merge(let left, let right): left.producer(of: inputs).merge(with: right.producer(of: inputs))
-    case .combineLatest(let left, let right):
-      left.producer(of: inputs).combineLatest(with: right.producer(of: inputs)).map { $0 &* 3 &+ $1 }
-    case .takeUntil(let graph, let trigger):
-      graph.producer(of: inputs).take(until: trigger.producer(of: inputs).firing())
-    case .flatMap(let graph, let strategy, let count):
-      graph.producer(of: inputs).flatMap(strategy) { Self.inner($0, count: count) }
-    case .flatMapError(let graph, let value):
-      graph.producer(of: inputs).flatMapError { _ in SignalProducer<Int, Failure>(value: value) }
+    case .one(_, let form, let graph): form([Source(graph.producer(of: inputs))])
+    case .two(_, let form, let first, let second):
+      form([Source(first.producer(of: inputs)), Source(second.producer(of: inputs))])
     }
   }
 
-  private static func inner(_ value: Int, count: Int) -> SignalProducer<Int, Failure> {
-    SignalProducer((0..<count).map { value &+ $0 })
+  /// Returns the model of the graph, whose sources are the inputs.
+  func machine() -> OperatorModel.Machine {
+    switch self {
+    case .input(let index): return { source, event in source == index ? [event].compactMap { $0 } : [] }
+    case .one(let row, _, let graph):
+      let (machine, inner) = (row.model.machine(), graph.machine())
+      return { source, event in inner(source, event).flatMap { machine(0, $0) } }
+    case .two(let row, _, let first, let second):
+      let (machine, inner) = (row.model.machine(), [first.machine(), second.machine()])
+      let order = row.startsSecondFirst ? [1, 0] : [0, 1]
+      return { source, event in
+        order.flatMap { number in inner[number](source, event).flatMap { machine(number, $0) } }
+      }
+    }
   }
 }
 
@@ -76,31 +66,8 @@ extension Graph: CustomStringConvertible {
   var description: String {
     switch self {
     case .input(let index): "input \(index)"
-    case .map(let graph, let number): "(\(graph)).map(+ \(number))"
-    case .filter(let graph, let number): "(\(graph)).filter(multiples of \(number))"
-    case .scan(let graph): "(\(graph)).scan(+)"
-    case .take(let graph, let count): "(\(graph)).take(first: \(count))"
-    case .skip(let graph, let count): "(\(graph)).skip(first: \(count))"
-    case .skipRepeats(let graph): "(\(graph)).skipRepeats()"
-    case .collect(let graph): "(\(graph)).collect()"
-    case .merge(let left, let right): "(\(left)).merge(with: \(right))"
-    case .combineLatest(let left, let right): "(\(left)).combineLatest(with: \(right))"
-    case .takeUntil(let graph, let trigger): "(\(graph)).take(until: \(trigger))"
-    case .flatMap(let graph, let strategy, let count): "(\(graph)).flatMap(\(strategy), \(count))"
-    case .flatMapError(let graph, let value): "(\(graph)).flatMapError(\(value))"
+    case .one(let row, _, let graph): "\(row.name) of (\(graph))"
+    case .two(let row, _, let first, let second): "\(row.name) of (\(first)), (\(second))"
     }
-  }
-}
-
-extension Signal {
-  /// Returns a trigger that sends at each value and completes at any terminating event.
-  fileprivate func firing() -> Signal<Void, Never> {
-    materialize().filter { !$0.isTerminating }.map { _ in }
-  }
-}
-
-extension SignalProducer {
-  fileprivate func firing() -> SignalProducer<Void, Never> {
-    materialize().filter { !$0.isTerminating }.map { _ in }
   }
 }

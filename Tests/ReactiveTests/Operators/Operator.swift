@@ -1,0 +1,162 @@
+import Reactive
+import ReactiveTesting
+import Testing
+
+/// A row of the table of operators: the forms of an operator, and the model for all of them.
+struct Operator: Sendable, CustomTestStringConvertible {
+  typealias Numbers = Signal<Int, Failure>
+  typealias Producer = SignalProducer<Int, Failure>
+  typealias Event = Numbers.Event
+  typealias Form = @Sendable ([Source]) -> Producer
+  typealias PropertyForm = @Sendable ([Property<Int>]) -> Property<Int>
+
+  let name: String
+  let sourceCount: Int
+  let forms: [Form]
+  var propertyForm: PropertyForm?
+  /// Whether a start begins with the second source.
+  var startsSecondFirst = false
+  let model: OperatorModel
+
+  /// Whether a start begins with the first source only, and continues with the second one.
+  var startsConsecutively = false
+
+  var testDescription: String { name }
+
+  /// The forms that use only the producers of their sources. The others observe a signal before they are started.
+  var producerForms: [Form] {
+    forms.filter { form in
+      let sources = [Source(), Source()]
+      _ = form(sources)
+      return sources.allSatisfy { $0.startCount == 0 }
+    }
+  }
+
+  /// All histories of one source up to three values, with and without an end, and of two sources up to four events.
+  var histories: [[Step]] { sourceCount == 1 ? Self.ofOneSource : Self.ofTwoSources }
+
+  private static let ends: [Event] = [.completed, .failed(Failure()), .interrupted]
+
+  private static let ofOneSource: [[Step]] = {
+    var (histories, last) = ([[Step]](), [[Step]]([[]]))
+    for length in 0...3 {
+      for values in last { histories += ends.map { values + [Step(source: 0, event: $0)] } }
+      if length == 3 { histories += last }
+      last = last.flatMap { values in (1...3).map { values + [Step(source: 0, event: .value($0))] } }
+    }
+    return histories
+  }()
+
+  private static let ofTwoSources: [[Step]] = (0..<4).reduce([[]]) { histories, _ in
+    histories.flatMap { history in
+      let running = (0...1).filter { source in !history.contains { $0.source == source && $0.event.isTerminating } }
+      let next = running.flatMap { source in
+        let value = 1 + 10 * source + history.count { $0.source == source }
+        return ([.value(value)] + ends).map { Step(source: source, event: $0) }
+      }
+      return next.isEmpty ? [history] : next.map { history + [$0] }
+    }
+  }
+}
+
+/// A source of an operator, which counts its starts and disposals.
+final class Source: Sendable {
+  let pipe = Operator.Numbers.pipe()
+  private let upstream: Operator.Producer?
+  private let counts = Atomic((starts: 0, disposals: 0))
+
+  /// Creates a source that sends the events of its pipe, or those of the given producer.
+  init(_ upstream: Operator.Producer? = nil) {
+    self.upstream = upstream
+  }
+
+  /// Creates a source that sends all of the given events when it starts.
+  convenience init(sending events: [Operator.Event]) {
+    self.init(
+      Operator.Producer { observer, lifetime in for event in events where !lifetime.hasEnded { observer.send(event) } })
+  }
+
+  /// Whether everything that has been started has also been disposed of.
+  var isDisposed: Bool {
+    let (starts, disposals) = counts.value
+    return starts == disposals
+  }
+
+  var startCount: Int { counts.value.starts }
+
+  var signal: Operator.Numbers {
+    counts.modify { $0.starts += 1 }
+    let signal = upstream.map { upstream in
+      Operator.Numbers { observer, lifetime in _ = lifetime.observeEnded(upstream.start(observer).dispose) }
+    }
+    return (signal ?? pipe.output).on(disposed: { self.counts.modify { $0.disposals += 1 } })
+  }
+
+  var producer: Operator.Producer {
+    (upstream ?? pipe.output.producer).on(
+      starting: { self.counts.modify { $0.starts += 1 } }, disposed: { self.counts.modify { $0.disposals += 1 } })
+  }
+}
+
+extension Source {
+  /// A trigger that fires at each value, and completes at a completion or a failure.
+  var trigger: Signal<Void, Never> { signal.materialize().filter { !$0.isTerminating }.map { _ in } }
+  var triggerProducer: SignalProducer<Void, Never> {
+    producer.materialize().filter { !$0.isTerminating }.map { _ in }
+  }
+
+  /// The source without its failure, which becomes a completion.
+  var safeSignal: Signal<Int, Never> { signal.flatMapError { _ in SignalProducer<Int, Never>.empty } }
+  var safeProducer: SignalProducer<Int, Never> { producer.flatMapError { _ in .empty } }
+}
+
+/// The rows of the table of operators.
+struct OperatorTable: Sendable {
+  private(set) var rows: [Operator] = []
+
+  static let all: [Operator] = {
+    var table = OperatorTable()
+    table.addValueOperators()
+    table.addStatefulOperators()
+    table.addEndingOperators()
+    table.addCombiningOperators()
+    table.addConsecutiveOperators()
+    return table.rows
+  }()
+
+  /// Adds an operator on one source.
+  mutating func row(
+    _ name: String, _ ofSignal: @escaping @Sendable (Operator.Numbers) -> Operator.Numbers,
+    _ ofProducer: @escaping @Sendable (Operator.Producer) -> Operator.Producer,
+    property: (@Sendable (Property<Int>) -> Property<Int>)? = nil, _ model: OperatorModel
+  ) {
+    var row = Operator(
+      name: name, sourceCount: 1,
+      forms: [{ ofSignal($0[0].signal).producer }, { ofProducer($0[0].producer) }], model: model)
+    if let property { row.propertyForm = { property($0[0]) } }
+    rows.append(row)
+  }
+
+  /// Adds an operator on one source that only producers have.
+  mutating func producerRow(
+    _ name: String, _ form: @escaping @Sendable (Operator.Producer) -> Operator.Producer, _ model: OperatorModel
+  ) {
+    rows.append(Operator(name: name, sourceCount: 1, forms: [{ form($0[0].producer) }], model: model))
+  }
+
+  /// Adds an operator on two sources.
+  mutating func pairRow(
+    _ name: String, signals: [@Sendable (Source, Source) -> Operator.Numbers] = [],
+    producers: [@Sendable (Source, Source) -> Operator.Producer],
+    property: (@Sendable (Property<Int>, Property<Int>) -> Property<Int>)? = nil, startsSecondFirst: Bool = false,
+    startsConsecutively: Bool = false, _ model: OperatorModel
+  ) {
+    let signalForms = signals.map { form -> Operator.Form in { form($0[0], $0[1]).producer } }
+    let producerForms = producers.map { form -> Operator.Form in { form($0[0], $0[1]) } }
+    var row = Operator(
+      name: name, sourceCount: 2, forms: signalForms + producerForms, startsSecondFirst: startsSecondFirst,
+      model: model, startsConsecutively: startsConsecutively)
+    if let property { row.propertyForm = { property($0[0], $0[1]) } }
+    rows.append(row)
+  }
+}

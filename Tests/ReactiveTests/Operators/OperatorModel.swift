@@ -1,0 +1,221 @@
+import Reactive
+
+/// The error of the sequences in the tables of operators.
+struct Failure: Error, Equatable {
+  var number = 1
+}
+
+/// The events that an operator should send.
+struct OperatorModel: Sendable {
+  typealias Event = Signal<Int, Failure>.Event
+
+  /// Receives the events of the sources, and `nil` at the start. Returns the events that the operator sends for it.
+  typealias Machine = (_ source: Int, _ event: Event?) -> [Event]
+
+  private let make: @Sendable () -> Machine
+
+  init(_ make: @escaping @Sendable () -> Machine) {
+    self.make = make
+  }
+
+  /// Returns the model of one start, which sends nothing after its end.
+  func machine() -> Machine {
+    let machine = make()
+    var hasEnded = false
+    return { source, event in
+      guard !hasEnded else { return [] }
+      let events = machine(source, event)
+      guard let end = events.firstIndex(where: \.isTerminating) else { return events }
+      hasEnded = true
+      return Array(events[...end])
+    }
+  }
+
+  /// Returns the events of one start for the events of the sources.
+  func events(of history: [Step]) -> [Event] {
+    let machine = machine()
+    return machine(0, nil) + history.flatMap { machine($0.source, $0.event) }
+  }
+}
+
+/// An event of the source with the given index.
+struct Step: Equatable, Sendable, CustomStringConvertible {
+  let source: Int
+  let event: OperatorModel.Event
+
+  var description: String { "\(["a", "b"][source]) \(event)" }
+}
+
+// MARK: One source
+
+extension OperatorModel {
+  /// An operator whose values and end are functions of the values and the end of its source until now.
+  static func ending(_ events: @escaping @Sendable ([Int], Event?) -> ([Int], Event?)) -> OperatorModel {
+    OperatorModel {
+      var (values, count) = ([Int](), 0)
+      return { _, event in
+        if let value = event?.value { values.append(value) }
+        let (sent, end) = events(values, event?.isTerminating == true ? event : nil)
+        defer { count = sent.count }
+        return sent.dropFirst(count).map { .value($0) } + (end.map { [$0] } ?? [])
+      }
+    }
+  }
+
+  /// An operator that passes on the end of its source.
+  static func values(_ transform: @escaping @Sendable ([Int]) -> [Int]) -> OperatorModel {
+    ending { values, end in (transform(values), end) }
+  }
+
+  /// An operator that sends all its values at the completion of its source.
+  static func results(_ transform: @escaping @Sendable ([Int]) -> [Int]) -> OperatorModel {
+    ending { values, end in (end == .completed ? transform(values) : [], end) }
+  }
+
+  static let identity = values { $0 }
+}
+
+// MARK: Two sources
+
+extension OperatorModel {
+  /// Sends the values of both sources. An interruption of one of them counts as its completion.
+  static let merge = OperatorModel {
+    var running = 2
+    return { _, event in
+      switch event {
+      case .completed, .interrupted:
+        running -= 1
+        return running == 0 ? [.completed] : []
+      case .value, .failed: return [event].compactMap { $0 }
+      case nil: return []
+      }
+    }
+  }
+
+  static func combineLatest(_ combine: @escaping @Sendable (Int, Int) -> Int) -> OperatorModel {
+    OperatorModel {
+      var (latest, running) = ([Int?](repeating: nil, count: 2), 2)
+      return { source, event in
+        switch event {
+        case .value(let value):
+          latest[source] = value
+          guard let first = latest[0], let second = latest[1] else { return [] }
+          return [.value(combine(first, second))]
+        case .completed:
+          running -= 1
+          return running == 0 ? [.completed] : []
+        default: return [event].compactMap { $0 }
+        }
+      }
+    }
+  }
+
+  static func zip(_ combine: @escaping @Sendable (Int, Int) -> Int) -> OperatorModel {
+    OperatorModel {
+      var (waiting, completed) = ([[Int]](repeating: [], count: 2), [false, false])
+      return { source, event in
+        var events: [Event] = []
+        switch event {
+        case .value(let value): waiting[source].append(value)
+        case .completed: completed[source] = true
+        default: return [event].compactMap { $0 }
+        }
+        if !waiting[0].isEmpty && !waiting[1].isEmpty {
+          events.append(.value(combine(waiting[0].removeFirst(), waiting[1].removeFirst())))
+        }
+        let isOver = (0...1).contains { completed[$0] && waiting[$0].isEmpty }
+        return events + (isOver ? [.completed] : [])
+      }
+    }
+  }
+
+  /// The second source is the sampler, which cannot fail: a failure is a completion.
+  static func sample(_ combine: @escaping @Sendable (Int, Int) -> Int) -> OperatorModel {
+    OperatorModel {
+      var (latest, running) = (Int?.none, 2)
+      return { source, event in
+        switch (source, event) {
+        case (0, .value(let value)):
+          latest = value
+          return []
+        case (_, .value(let sample)): return latest.map { [.value(combine($0, sample))] } ?? []
+        case (_, .completed), (1, .failed):
+          running -= 1
+          return running == 0 ? [.completed] : []
+        default: return [event].compactMap { $0 }
+        }
+      }
+    }
+  }
+
+  static func withLatest(_ combine: @escaping @Sendable (Int, Int) -> Int) -> OperatorModel {
+    OperatorModel {
+      var latest: Int?
+      return { source, event in
+        switch (source, event) {
+        case (1, _):
+          latest = event?.value ?? latest
+          return []
+        case (_, .value(let value)): return latest.map { [.value(combine(value, $0))] } ?? []
+        default: return [event].compactMap { $0 }
+        }
+      }
+    }
+  }
+
+  /// The second source is the trigger, which fires at a value, a completion and a failure.
+  static let takeUntil = OperatorModel {
+    { source, event in
+      if source == 0 { return [event].compactMap { $0 } }
+      return event == .interrupted ? [] : [.completed]
+    }
+  }
+
+  /// The second source is the trigger, which fires at a value, a completion and a failure.
+  static let skipUntil = OperatorModel {
+    var (isSkipping, hasEnded) = (true, false)
+    return { source, event in
+      if source == 0 {
+        if isSkipping { hasEnded = hasEnded || event?.isTerminating == true }
+        return isSkipping ? [] : [event].compactMap { $0 }
+      }
+      guard isSkipping else { return [] }
+      isSkipping = false
+      return hasEnded || event == .interrupted ? [.interrupted] : []
+    }
+  }
+
+  static let takeUntilReplacement = OperatorModel {
+    var isReplaced = false
+    return { source, event in
+      if source == 1 { isReplaced = true }
+      return source == 1 || !isReplaced && event != .completed ? [event].compactMap { $0 } : []
+    }
+  }
+
+  /// The first source, followed by the second one.
+  ///
+  /// - Parameters:
+  ///   - forwards: Whether the values of the first source are sent.
+  ///   - starts: Whether the second source starts at an end of the first one. Otherwise, the operator ends.
+  ///   - end: Returns the end of the operator for an end of the second source.
+  static func consecutive(
+    forwards: Bool = true, startsAt starts: @escaping @Sendable (Event) -> Bool,
+    end: @escaping @Sendable (Event) -> Event = { $0 }
+  ) -> OperatorModel {
+    OperatorModel {
+      // A source whose end was not observed interrupts its observers.
+      var (hasStarted, hasEnded) = (false, false)
+      return { source, event in
+        guard let event else { return [] }
+        if source == 1 {
+          hasEnded = hasEnded || event.isTerminating
+          return hasStarted ? [event.isTerminating ? end(event) : event] : []
+        }
+        if !event.isTerminating { return forwards ? [event] : [] }
+        hasStarted = starts(event)
+        return hasStarted ? hasEnded ? [end(.interrupted)] : [] : [event]
+      }
+    }
+  }
+}

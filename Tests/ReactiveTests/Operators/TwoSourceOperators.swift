@@ -1,0 +1,156 @@
+import Reactive
+
+/// Returns a number that tells both values apart.
+@Sendable private func pair(_ first: Int, _ second: Int) -> Int { 100 &* first &+ second }
+
+@Sendable private func both(_ first: Int, _ second: Int) -> Int { first > 1 && second > 11 ? 1 : 0 }
+
+@Sendable private func either(_ first: Int, _ second: Int) -> Int { first > 1 || second > 11 ? 1 : 0 }
+
+extension OperatorTable {
+  typealias Numbers = Operator.Numbers
+  typealias Producer = Operator.Producer
+
+  /// Adds operators that run both sources at the same time.
+  mutating func addCombiningOperators() {
+    pairRow(
+      "merge",
+      signals: [
+        { $0.signal.merge(with: $1.signal) }, { .merge($0.signal, $1.signal) }, { .merge([$0.signal, $1.signal]) },
+      ],
+      producers: [
+        { $0.producer.merge(with: $1.producer) }, { $0.producer.merge(with: $1.signal) },
+        { .merge($0.producer, $1.producer) }, { .merge([$0.producer, $1.producer]) },
+        { Producer.merge($0.producer, $1.signal) },
+        { SignalProducer<Producer, Failure>([$0.producer, $1.producer]).flatten(.merge) },
+      ], .merge)
+    pairRow(
+      "combineLatest",
+      signals: [
+        { $0.signal.combineLatest(with: $1.signal).map(pair) },
+        { Numbers.combineLatest($0.signal, $1.signal).map(pair) },
+        { Numbers.combineLatest([$0.signal, $1.signal]).map { pair($0[0], $0[1]) } },
+      ],
+      producers: [
+        { $0.producer.combineLatest(with: $1.producer).map(pair) },
+        { $0.producer.combineLatest(with: $1.signal).map(pair) },
+        { Producer.combineLatest($0.producer, $1.producer).map(pair) },
+        { Producer.combineLatest([$0.producer, $1.producer]).map { pair($0[0], $0[1]) } },
+        { Producer.combineLatest([$0.producer, $1.producer], emptySentinel: []).map { pair($0[0], $0[1]) } },
+        { Producer.combineLatest(Producer(value: 0), $0.producer, $1.producer).map { $0 + pair($1, $2) } },
+      ], property: { $0.combineLatest(with: $1).map(pair) }, .combineLatest(pair))
+    pairRow(
+      "zip",
+      signals: [
+        { $0.signal.zip(with: $1.signal).map(pair) }, { Numbers.zip($0.signal, $1.signal).map(pair) },
+        { Numbers.zip([$0.signal, $1.signal]).map { pair($0[0], $0[1]) } },
+      ],
+      producers: [
+        { $0.producer.zip(with: $1.producer).map(pair) }, { $0.producer.zip(with: $1.signal).map(pair) },
+        { Producer.zip($0.producer, $1.producer).map(pair) },
+        { Producer.zip([$0.producer, $1.producer]).map { pair($0[0], $0[1]) } },
+        { Producer.zip([$0.producer, $1.producer], emptySentinel: []).map { pair($0[0], $0[1]) } },
+      ], property: { $0.zip(with: $1).map(pair) }, .zip(pair))
+    addBooleanOperators()
+    addSamplingOperators()
+    addTriggers()
+  }
+
+  private mutating func addBooleanOperators() {
+    pairRow(
+      "and and all",
+      signals: [
+        { $0.signal.map { $0 > 1 }.and($1.signal.map { $0 > 11 }).map { $0 ? 1 : 0 } },
+        { Signal.all($0.signal.map { $0 > 1 }, $1.signal.map { $0 > 11 }).map { $0 ? 1 : 0 } },
+        { Signal.all([$0.signal.map { $0 > 1 }, $1.signal.map { $0 > 11 }]).map { $0 ? 1 : 0 } },
+      ],
+      producers: [
+        { $0.producer.map { $0 > 1 }.and($1.producer.map { $0 > 11 }).map { $0 ? 1 : 0 } },
+        { $0.producer.map { $0 > 1 }.and($1.signal.map { $0 > 11 }).map { $0 ? 1 : 0 } },
+        { SignalProducer.all($0.producer.map { $0 > 1 }, $1.producer.map { $0 > 11 }).map { $0 ? 1 : 0 } },
+        { SignalProducer.all([$0.producer.map { $0 > 1 }, $1.producer.map { $0 > 11 }]).map { $0 ? 1 : 0 } },
+        { SignalProducer.all($0.signal.map { $0 > 1 }, $1.signal.map { $0 > 11 }).map { $0 ? 1 : 0 } },
+        { SignalProducer.all([$0.signal.map { $0 > 1 }, $1.signal.map { $0 > 11 }]).map { $0 ? 1 : 0 } },
+      ], property: { $0.map { $0 > 1 }.and($1.map { $0 > 11 }).map { $0 ? 1 : 0 } }, .combineLatest(both))
+    pairRow(
+      "or and any",
+      signals: [
+        { $0.signal.map { $0 > 1 }.or($1.signal.map { $0 > 11 }).map { $0 ? 1 : 0 } },
+        { Signal.any($0.signal.map { $0 > 1 }, $1.signal.map { $0 > 11 }).map { $0 ? 1 : 0 } },
+        { Signal.any([$0.signal.map { $0 > 1 }, $1.signal.map { $0 > 11 }]).map { $0 ? 1 : 0 } },
+      ],
+      producers: [
+        { $0.producer.map { $0 > 1 }.or($1.producer.map { $0 > 11 }).map { $0 ? 1 : 0 } },
+        { $0.producer.map { $0 > 1 }.or($1.signal.map { $0 > 11 }).map { $0 ? 1 : 0 } },
+        { SignalProducer.any($0.producer.map { $0 > 1 }, $1.producer.map { $0 > 11 }).map { $0 ? 1 : 0 } },
+        { SignalProducer.any([$0.producer.map { $0 > 1 }, $1.producer.map { $0 > 11 }]).map { $0 ? 1 : 0 } },
+        { SignalProducer.any($0.signal.map { $0 > 1 }, $1.signal.map { $0 > 11 }).map { $0 ? 1 : 0 } },
+        { SignalProducer.any([$0.signal.map { $0 > 1 }, $1.signal.map { $0 > 11 }]).map { $0 ? 1 : 0 } },
+      ], property: { $0.map { $0 > 1 }.or($1.map { $0 > 11 }).map { $0 ? 1 : 0 } }, .combineLatest(either))
+  }
+
+  private mutating func addSamplingOperators() {
+    pairRow(
+      "sample(with:)",
+      signals: [
+        { $0.signal.sample(with: $1.safeSignal).map(pair) }, { $0.signal.sample(with: $1.safeProducer).map(pair) },
+      ],
+      producers: [
+        { $0.producer.sample(with: $1.safeSignal).map(pair) }, { $0.producer.sample(with: $1.safeProducer).map(pair) },
+      ], .sample(pair))
+    pairRow(
+      "sample(on:)", signals: [{ $0.signal.sample(on: $1.trigger) }, { $0.signal.sample(on: $1.triggerProducer) }],
+      producers: [{ $0.producer.sample(on: $1.trigger) }, { $0.producer.sample(on: $1.triggerProducer) }],
+      .sample { first, _ in first })
+    pairRow(
+      "withLatest(from:)",
+      signals: [
+        { $0.signal.withLatest(from: $1.safeSignal).map(pair) },
+        { $0.signal.withLatest(from: $1.safeProducer).map(pair) },
+        { $0.signal.withLatest(from: Property(initial: .min, then: $1.safeProducer)).filter { $1 > .min }.map(pair) },
+      ],
+      producers: [
+        { $0.producer.withLatest(from: $1.safeSignal).map(pair) },
+        { $0.producer.withLatest(from: $1.safeProducer).map(pair) },
+      ], startsSecondFirst: true, .withLatest(pair))
+  }
+
+  private mutating func addTriggers() {
+    pairRow(
+      "take(until:)", signals: [{ $0.signal.take(until: $1.trigger) }, { $0.signal.take(until: $1.triggerProducer) }],
+      producers: [{ $0.producer.take(until: $1.trigger) }, { $0.producer.take(until: $1.triggerProducer) }],
+      startsSecondFirst: true, .takeUntil)
+    pairRow(
+      "skip(until:)", signals: [{ $0.signal.skip(until: $1.trigger) }, { $0.signal.skip(until: $1.triggerProducer) }],
+      producers: [{ $0.producer.skip(until: $1.trigger) }, { $0.producer.skip(until: $1.triggerProducer) }],
+      startsSecondFirst: true, .skipUntil)
+    pairRow(
+      "take(untilReplacement:)",
+      signals: [{ $0.signal.take(untilReplacement: $1.signal) }, { $0.signal.take(untilReplacement: $1.producer) }],
+      producers: [
+        { $0.producer.take(untilReplacement: $1.signal) }, { $0.producer.take(untilReplacement: $1.producer) },
+      ],
+      startsSecondFirst: true, .takeUntilReplacement)
+  }
+
+  /// Adds operators that start the second source when the first one has ended.
+  mutating func addConsecutiveOperators() {
+    pairRow(
+      "concat",
+      producers: [
+        { $0.producer.concat($1.producer) }, { $1.producer.prefix($0.producer) },
+        { SignalProducer<Producer, Failure>([$0.producer, $1.producer]).flatten(.concat) },
+        { SignalProducer<Producer, Failure>([$0.producer, .empty, $1.producer]).flatten(.concurrent(limit: 1)) },
+      ], startsConsecutively: true,
+      .consecutive(
+        startsAt: { $0 == .completed || $0 == .interrupted }, end: { $0 == .interrupted ? .completed : $0 }))
+    pairRow(
+      "then", producers: [{ $0.producer.then($1.producer) }], startsConsecutively: true,
+      .consecutive(forwards: false, startsAt: { $0 == .completed }))
+    pairRow(
+      "flatMapError",
+      signals: [{ first, second in first.signal.flatMapError { _ in second.producer } }],
+      producers: [{ first, second in first.producer.flatMapError { _ in second.producer } }],
+      startsConsecutively: true, .consecutive(startsAt: { $0.error != nil }))
+  }
+}
