@@ -131,7 +131,8 @@ let package = Package(
         "TextPresentationTesting",
       ]),
     .testTarget(
-      name: "TextPresentationTestingTests", dependencies: ["Terminal", "TextPresentation", "TextPresentationTesting"]),
+      name: "TextPresentationTestingTests", dependencies: ["Terminal", "TextPresentation", "TextPresentationTesting"],
+      exclude: ["Pictures"]),
     .testTarget(
       name: "WordScreensTests",
       dependencies: [
