@@ -138,7 +138,8 @@ let package = Package(
       dependencies: [
         "Loading", "Models", "Reactive", "ReactiveTesting", "Services", "Terminal", "TextPresentation",
         "TextPresentationTesting", "ViewModels", "WordScreens",
-      ]),
+      ],
+      exclude: ["Pictures"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["ProgramTesting", "Reactive"]),
     .testTarget(
       name: "EndToEndTests",
