@@ -131,13 +131,15 @@ let package = Package(
         "TextPresentationTesting",
       ]),
     .testTarget(
-      name: "TextPresentationTestingTests", dependencies: ["Terminal", "TextPresentation", "TextPresentationTesting"]),
+      name: "TextPresentationTestingTests", dependencies: ["Terminal", "TextPresentation", "TextPresentationTesting"],
+      exclude: ["Pictures"]),
     .testTarget(
       name: "WordScreensTests",
       dependencies: [
         "Loading", "Models", "Reactive", "ReactiveTesting", "Services", "Terminal", "TextPresentation",
         "TextPresentationTesting", "ViewModels", "WordScreens",
-      ]),
+      ],
+      exclude: ["Pictures"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["ProgramTesting", "Reactive"]),
     .testTarget(
       name: "EndToEndTests",
