@@ -7,10 +7,12 @@ import TextPresentationTesting
 @MainActor
 struct ItemTable {
   /// An item that a row of the table shows.
-  struct Item: Identifiable, Sendable, Equatable {
+  struct Item: Identifiable, Sendable, Equatable, CustomStringConvertible {
     let id: Int
     var name: String
     var amount: Int
+
+    var description: String { "\(id)" }
 
     init(_ id: Int, name: String? = nil, amount: Int? = nil) {
       self.id = id
@@ -35,15 +37,16 @@ struct ItemTable {
     }
 
     func bindViewModel(_ viewModel: Item) {
+      log?.entries.append("bound \(viewModel.id)" + (item == nil ? "" : " without a preparation"))
       item = viewModel
       nameLabel.text = viewModel.name
       amountLabel.text = "\(viewModel.amount)"
-      log?.entries.append("bound \(viewModel.id)")
     }
 
     override func prepareForReuse() {
       super.prepareForReuse()
       log?.entries.append("reused \(item?.id ?? 0)")
+      item = nil
     }
   }
 

@@ -14,16 +14,6 @@ struct IndexMappingTests {
     return old.indices.map(makeIndexMapping(from: old, to: new.map(Item.init)))
   }
 
-  @Test("Rows that stay, move or are reordered are found, and removed rows are not")
-  func finding() {
-    #expect(newRows(from: 0..<3, to: 0..<5) == [0, 1, 2])
-    #expect(newRows(from: 3..<6, to: 0..<6) == [3, 4, 5])
-    #expect(newRows(from: 0..<4, to: (0..<4).reversed()) == [3, 2, 1, 0])
-    #expect(newRows(from: 0..<4, to: [1, 7, 3]) == [nil, 0, nil, 2])
-    #expect(newRows(from: 0..<2, to: []) == [nil, nil])
-    #expect(newRows(from: [], to: 0..<2) == [])
-  }
-
   @Test("Several items with the same id are allowed")
   func duplicates() {
     #expect(newRows(from: [1, 1, 2], to: [1, 2]).map { $0 != nil } == [true, true, true])

@@ -53,13 +53,6 @@ struct TableDataSourceTests {
     #expect(rows.made.count <= 4)
   }
 
-  @Test("A row that remains keeps its cell")
-  func keeping() {
-    let first = table.cellForRow(at: 0)
-    let cells = reload { $0 == 0 ? 1 : nil }
-    #expect(first != nil && cells[1] === first && cells[0] !== first)
-  }
-
   @Test("A new index outside of the table counts as a removed row", arguments: [-1, 9, .max, .min])
   func outside(newRow: Int) {
     let cells = reload { $0 == 1 ? newRow : $0 }
@@ -82,19 +75,6 @@ struct TableDataSourceTests {
     table.dataSource = nil
     screen.display()
     #expect(table.indexesForVisibleRows == 0..<0 && table.visibleCells.isEmpty)
-  }
-
-  @Test("Only the cell of the highlighted row is highlighted")
-  func states() {
-    func states() -> [Bool] {
-      screen.display()
-      return [0, 1].compactMap { table.cellForRow(at: $0)?.isHighlighted }
-    }
-    #expect(states() == [true, false])
-    table.highlightRow(at: 1)
-    #expect(states() == [false, true])
-    table.allowsSelection = false
-    #expect(states() == [false, false])
   }
 
   @Test("A cell keeps its own attributes while its row is highlighted, and after that")
