@@ -108,8 +108,8 @@ let package = Package(
     .testTarget(
       name: "ServicesTests",
       dependencies: [
-        "HTTP", "Models", "ProgramTesting", "ReactionWriter", "Reactive", "ReactiveTesting", "ServerTesting",
-        "Services",
+        "HTTP", "Models", "ProgramTesting", "RandomTesting", "ReactionWriter", "Reactive", "ReactiveTesting",
+        "ServerTesting", "Services",
       ]),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Reactive", "ServerTesting"]),
     .testTarget(name: "LoadingTests", dependencies: ["Loading", "RandomTesting", "Reactive", "ReactiveTesting"]),
@@ -138,7 +138,8 @@ let package = Package(
       dependencies: [
         "Loading", "Models", "Reactive", "ReactiveTesting", "Services", "Terminal", "TextPresentation",
         "TextPresentationTesting", "ViewModels", "WordScreens",
-      ]),
+      ],
+      exclude: ["Pictures"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["ProgramTesting", "Reactive"]),
     .testTarget(
       name: "EndToEndTests",

@@ -8,9 +8,10 @@ struct RecordedSource {
   /// Starts to record events, if wanted with the current value.
   let record: (_ transcript: Transcript, _ recordsInitialValue: Bool) -> (any Disposable)?
 
-  /// Returns whether the source is recorded if only some objects are to be recorded. If there are none, all are.
-  func isRecorded(if chosen: Set<ObjectIdentifier>) -> Bool {
-    chosen.isEmpty || !chosen.isDisjoint(with: identities) || isInput && identities.count == 1
+  /// Returns whether the source is recorded if some objects are chosen, or all if there are none, except some others.
+  func isRecorded(if chosen: Set<ObjectIdentifier>, except omitted: Set<ObjectIdentifier>) -> Bool {
+    guard omitted.isDisjoint(with: identities) else { return false }
+    return chosen.isEmpty || !chosen.isDisjoint(with: identities) || isInput && identities.count == 1
   }
 
   /// Returns the inputs and outputs of a view model and of the view models that it stores, in their order in the source.
@@ -28,6 +29,8 @@ struct RecordedSource {
       let value = unwrapped(stored)
       let identities = owners + [ObjectIdentifier(value as AnyObject)]
       if let source = value as? any Recordable {
+        // An output may be that of a nested view model.
+        guard visited.insert(ObjectIdentifier(value as AnyObject)).inserted else { continue }
         sources.append(source.recorded(as: path + label, identities))
       } else if String(describing: type(of: value)).prefix(while: { $0 != "<" }).hasSuffix("ViewModel") {
         sources += Self.sources(in: value, path: "\(path)\(label).", owners: identities, &visited)
@@ -51,7 +54,12 @@ private protocol Recordable {
 extension Signal: Recordable {
   func recorded(as name: String, _ identities: [ObjectIdentifier]) -> RecordedSource {
     RecordedSource(isInput: false, identities: identities) { transcript, _ in
-      self.observe { [weak transcript] in transcript?.add($0, of: name) }
+      // A signal that has ended is interrupted when it is observed.
+      let isObserved = Atomic(false)
+      defer { isObserved.value = true }
+      return self.observe { [weak transcript] event in
+        if isObserved.value { transcript?.add(event, of: name) }
+      }
     }
   }
 }
@@ -61,7 +69,7 @@ extension Property: Recordable {
     RecordedSource(isInput: false, identities: identities) { transcript, recordsInitialValue in
       if recordsInitialValue { transcript.add(Signal<Value, Never>.Event.value(self.value), of: name) }
       return self.signal.observe { [weak transcript] event in
-        // The signal of a property that cannot change is interrupted when it is observed.
+        // The signal of a property that cannot change is interrupted.
         if event.value != nil || event.isCompleted { transcript?.add(event, of: name) }
       }
     }

@@ -55,25 +55,36 @@ public final class Transcript: Sendable {
   ///   - viewModel: The view model.
   ///   - outputs: The outputs and nested view models that are recorded. If it is empty, all of them are. The inputs of
   ///     the view model itself are recorded in any case.
+  ///   - omitted: The outputs and nested view models that are not recorded.
   ///   - recordsInitialValues: Whether the values that properties have now are recorded first.
   ///   - clock: The clock of the test. If time has passed before an event, a line such as `+1.5s` says so.
   ///   - describe: Returns the text of a value, or `nil`. It is also called with parts of values: elements of
   ///     collections, wrapped values, associated values of enumerations and stored properties of structures.
-  public init<ViewModel>(
-    of viewModel: ViewModel, only outputs: [PartialKeyPath<ViewModel>] = [], recordsInitialValues: Bool = false,
+  public convenience init<ViewModel>(
+    of viewModel: ViewModel, only outputs: [PartialKeyPath<ViewModel>] = [],
+    except omitted: [PartialKeyPath<ViewModel>] = [], recordsInitialValues: Bool = false,
     clock: TestScheduler? = nil, describe: @escaping Describe = { _ in nil }
   ) {
-    recording = Atomic(Recording(date: clock?.currentDate))
-    self.clock = clock
-    self.describe = describe
-    let chosen = Set(outputs.map { ObjectIdentifier(viewModel[keyPath: $0] as AnyObject) })
-    for source in RecordedSource.sources(in: viewModel) where source.isRecorded(if: chosen) {
+    self.init(clock: clock, describe: describe)
+    let identify = { (path: PartialKeyPath<ViewModel>) in ObjectIdentifier(viewModel[keyPath: path] as AnyObject) }
+    let (chosen, excluded) = (Set(outputs.map(identify)), Set(omitted.map(identify)))
+    for source in RecordedSource.sources(in: viewModel) where source.isRecorded(if: chosen, except: excluded) {
       observations.inner += source.record(self, recordsInitialValues && !source.isInput)
     }
   }
 
+  /// Records only what ``observe(_:_:)`` and ``add(_:)`` add.
+  public init(clock: TestScheduler? = nil, describe: @escaping Describe = { _ in nil }) {
+    recording = Atomic(Recording(date: clock?.currentDate))
+    self.clock = clock
+    self.describe = describe
+  }
+
   /// All lines that have been recorded since the last ``expect(_:sourceFile:line:)``.
   public var text: String { recordedLines(removing: false).joined(separator: "\n") }
+
+  /// Forgets all lines, such as those of the preparation of a test.
+  public func removeAll() { _ = recordedLines(removing: true) }
 
   /// Adds a line that is not an event of the view model, such as a request to a scripted service.
   public func add(_ line: String) {

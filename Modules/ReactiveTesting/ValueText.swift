@@ -2,6 +2,7 @@
 /// `describe` is also asked for the parts of the value.
 func valueText(_ value: Any, _ describe: Transcript.Describe) -> String {
   if let text = describe(value) { return text }
+  if let text = value as? String { return quotedIfBlankAtEdge(text) }
   let mirror = Mirror(reflecting: value)
   switch mirror.displayStyle {
   case .optional: return mirror.children.first.map { valueText($0.value, describe) } ?? "nil"
@@ -25,6 +26,12 @@ private func parts(of mirror: Mirror, _ describe: Transcript.Describe) -> String
 private func labelled(_ label: String?, _ text: String) -> String {
   guard let label, !label.hasPrefix(".") else { return text }
   return "\(label): \(text)"
+}
+
+/// Returns a text in quotation marks if a reader would not see where it begins or ends, otherwise the text itself.
+private func quotedIfBlankAtEdge(_ text: String) -> String {
+  let isVisible = text.first?.isWhitespace == false && text.last?.isWhitespace == false
+  return isVisible ? text : "“\(text)”"
 }
 
 private func typeName(of value: Any) -> String { String(describing: type(of: value)) }

@@ -152,12 +152,38 @@ struct HTTPWordServiceHostileTests {
     #expect(server.bytesSent < HTTPWordService.documentLimit)
   }
 
+  @Test("A request does not wait for the endless body of a redirect")
+  func endlessRedirect() async throws {
+    let server = try RawServer { request in
+      guard request.target != "/x" else { return [.send(httpResponse(body: Self.good))] }
+      return [.send("HTTP/1.1 302 Found\r\nLocation: /x\r\n\r\n"), .flood(1 << 30)]
+    }
+    #expect(try await HTTPWordService(at: server.url).january().get().words.count == 1)
+    #expect(server.bytesSent < HTTPWordService.documentLimit)
+  }
+
   @Test(
-    "Disposing of a request closes its connection", arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"])
-  func disposal(beginning: String) async throws {
-    let server = try RawServer(.send(beginning), .hang)
-    let request = try HTTPWordService(at: server.url, timeout: 3600).words(in: month(2015, 1)).start()
-    #expect(await server.nextRequest() != nil)
+    "A redirect to an invalid host is a temporary error or an unexpected status",
+    arguments: ["//%5B/", "//a%20b%00c/", "//[::1%25eth0]:1/", "http://h%0D%0Ax/", "//127.0.0.1:99999/"])
+  func impossibleHost(location: String) async throws {
+    let server = try RawServer(.send(httpResponse("302 Found", headers: "Location: \(location)")))
+    switch try await HTTPWordService(at: server.url).january() {
+    case .failure(.tryAgain(.connection, nil)), .failure(.unexpectedStatus(302)): break
+    case let outcome: Issue.record("\(outcome)")
+    }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test(
+    "Disposing of a request closes its connection, also in the middle of a response and after a redirect",
+    arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"], ["", "/old"])
+  func disposal(beginning: String, path: String) async throws {
+    let server = try RawServer { request in
+      guard request.target.hasPrefix("/old") else { return [.send(beginning), .hang] }
+      return [.send(httpResponse("302 Found", headers: "Location: /new"))]
+    }
+    let request = try HTTPWordService(at: server.url + path, timeout: 3600).words(in: month(2015, 1)).start()
+    while let next = await server.nextRequest(), next.target.hasPrefix("/old") {}
     request.dispose()
     #expect(await server.nextClosureByClient())
   }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("WordServices", .timeLimit(.minutes(5)))
 struct WordServicesTests {
-  private let directory = CacheDirectory()
+  private let directory = TemporaryDirectory()
 
   @Test("The services of a web server use one client, and cache months and pictures if there is a cache")
   func remote() async throws {
