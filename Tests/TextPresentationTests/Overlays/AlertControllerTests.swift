@@ -92,7 +92,9 @@ struct AlertControllerTests {
     if row.isDismissed { #expect(screen.drawn == below) }
   }
 
-  @Test("The preferred action is highlighted first, or the first action if the alert does not contain it", arguments: [true, false])
+  @Test(
+    "The preferred action is highlighted first, or the first action if the alert does not contain it",
+    arguments: [true, false])
   func preferredAction(isContained: Bool) {
     let alert = makeAlert([("Yes", .default), ("No", .cancel), ("Ask", .default)])
     alert.preferredAction = isContained ? alert.actions[2] : AlertAction(title: "Ask")
