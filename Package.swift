@@ -129,7 +129,7 @@ let package = Package(
       dependencies: [
         "ProgramTesting", "RandomTesting", "Reactive", "ReactiveTesting", "Terminal", "TextPresentation",
         "TextPresentationTesting",
-      ]),
+      ], exclude: ["Controls/Pictures", "Overlays/Pictures", "Pictures", "Tables/Pictures"]),
     .testTarget(
       name: "TextPresentationTestingTests", dependencies: ["Terminal", "TextPresentation", "TextPresentationTesting"],
       exclude: ["Pictures"]),
@@ -143,7 +143,8 @@ let package = Package(
     .testTarget(name: "ArchitectureTests", dependencies: ["ProgramTesting", "Reactive"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["CrashingProgram", "ProgramTesting", "ServerTesting", "TerminalTesting", "words"]),
+      dependencies: ["CrashingProgram", "ProgramTesting", "ServerTesting", "TerminalTesting", "words"],
+      exclude: ["Sessions"]),
     .testTarget(
       name: "PackageTests",
       dependencies: [

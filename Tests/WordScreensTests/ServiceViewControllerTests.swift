@@ -44,7 +44,7 @@ struct ServiceViewControllerTests {
       ServiceViewController(viewModel: viewModel, scheduler: clock), columns: columns, rows: rows)
   }
 
-  @Test("After the notice, the form is filled in with the keyboard, tested and saved, and the list of the service appears")
+  @Test("The form is filled in with the keyboard, tested and saved, and the list of the new service appears")
   func form() throws {
     try screen.expectPicture("notice over the list")
     screen.press(.enter, .character("s"))
