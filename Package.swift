@@ -143,7 +143,8 @@ let package = Package(
     .testTarget(name: "ArchitectureTests", dependencies: ["ProgramTesting", "Reactive"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["CrashingProgram", "ProgramTesting", "ServerTesting", "TerminalTesting", "words"]),
+      dependencies: ["CrashingProgram", "ProgramTesting", "ServerTesting", "TerminalTesting", "words"],
+      exclude: ["Sessions"]),
     .testTarget(
       name: "PackageTests",
       dependencies: [
