@@ -27,44 +27,15 @@ struct HTTPReactionServiceTests {
     #expect(try reactions(.init(404), .init(body: list)) == .success(Reactions(reblogs: ids)))
   }
 
-  @Test("If either list fails, the producer fails")
+  @Test("If either list fails, the producer fails and the other request is cancelled")
   func failure() throws {
+    #expect(try reactions(.missing, .init(403)) == .failure(.notAllowed))
+    #expect(transport.cancelledCount == 1)
     for status in [201, 204, 410] {
       let (list, failure) = (RecordedTransport.Reply(body: "[]"), RecordedTransport.Reply(status, body: "[]"))
       #expect(try reactions(list, failure) == .failure(.unexpectedStatus(status)))
       #expect(try reactions(failure, list) == .failure(.unexpectedStatus(status)))
     }
-  }
-
-  @Test("Both lists are requested at the same time")
-  func bothAtOnce() async throws {
-    // The server responds only after it has received both requests.
-    let both = DispatchGroup()
-    both.enter()
-    both.enter()
-    let server = try RawServer { _ in
-      both.leave()
-      both.wait()
-      return [.send(httpResponse(body: "[]"))]
-    }
-    #expect(try await HTTPReactionService(at: server.url).reactions().outcome() == .success(Reactions()))
-  }
-
-  @Test("If one list fails, the other request is cancelled")
-  func oneListFails() async throws {
-    // A request that is cancelled before it is sent has no connection that the client could close.
-    let other = DispatchSemaphore(value: 0)
-    let server = try RawServer { request in
-      if request.target.hasPrefix("/reblogs/") {
-        other.signal()
-        return [.hang]
-      }
-      other.wait()
-      return [.send(httpResponse("403 Forbidden"))]
-    }
-    let service = try HTTPReactionService(at: server.url, timeout: 3600)
-    #expect(try await service.reactions().outcome() == .failure(.notAllowed))
-    #expect(await server.nextClosureByClient())
   }
 
   @Test(
@@ -99,33 +70,6 @@ struct HTTPReactionServiceTests {
     #expect(server.requests.map(\.method) == ["PUT", "DELETE"])
     #expect(server.requests.map { $0.header("Content-Length") } == ["0", nil])
     #expect(server.requests.allSatisfy { $0.header("Transfer-Encoding") == nil })
-  }
-
-  @Test("A lost connection during a change is a temporary error", arguments: [true, false])
-  func brokenConnection(isOn: Bool) async throws {
-    for steps in [[.send("HTTP/1.1 204 No Con")], [.reset], [.send("SSH-2.0\r\n\r\n")]] as [[RawServer.Step]] {
-      let server = try RawServer { _ in steps }
-      let change = try HTTPReactionService(at: server.url).set(.favourite, of: 7, to: isOn)
-      let error = await #expect(throws: ServiceError.self) { try await change.completion() }
-      guard case .tryAgain(.connection, retryAfter: nil) = error else {
-        Issue.record("\(String(describing: error))")
-        continue
-      }
-    }
-  }
-
-  @Test("A change on a server that sends nothing times out, and disposing of one closes its connection")
-  func silence() async throws {
-    let server = try RawServer(.hang)
-    for isOn in [true, false] {
-      let change = try HTTPReactionService(at: server.url, timeout: 0.2).set(.favourite, of: 1, to: isOn)
-      await #expect(throws: ServiceError.timedOut(seconds: 0.2)) { try await change.completion() }
-      #expect(await server.nextClosureByClient())
-    }
-    let start = try HTTPReactionService(at: server.url, timeout: 3600).set(.favourite, of: 1, to: true).start()
-    #expect(await server.nextRequest() != nil)
-    start.dispose()
-    #expect(await server.nextClosureByClient())
   }
 }
 

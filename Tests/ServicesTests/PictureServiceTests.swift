@@ -1,6 +1,5 @@
 import Foundation
 import Reactive
-import ServerTesting
 import Testing
 
 @testable import Services
@@ -57,16 +56,6 @@ struct HTTPPictureServiceTests {
     let service = HTTPPictureService(client, cache: DiskCache(directory: directory.url))
     let picture = service.picture(at: try #require(URL(string: url))).map { String(decoding: $0, as: UTF8.self) }
     return picture.materializeResults().collect().single()?.success ?? []
-  }
-
-  @Test("The picture consists of the bytes of the response, in any format")
-  func bytes() async throws {
-    let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }
-    let server = try RawServer(.send("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n"), .sendBytes(bytes))
-    let client = ServiceClient(try ServiceAddress(base: "http://127.0.0.1:1/words"))
-    let url = try #require(URL(string: "\(server.url)/a.png?x=y"))
-    #expect(try await HTTPPictureService(client).picture(at: url).outcome() == .success(Data(bytes)))
-    #expect(server.requests.map(\.target) == ["/a.png?x=y"])
   }
 
   @Test(

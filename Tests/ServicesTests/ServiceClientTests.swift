@@ -114,6 +114,20 @@ struct ServiceClientTests {
     }
   }
 
+  @Test("Disposing of any kind of request cancels it, also after a redirect", arguments: Kind.allCases)
+  func disposal(kind: Kind) throws {
+    let moved = RecordedTransport.Reply(302, ["Location": "/moved"])
+    for replies in [[], [moved]] where kind != .lists || replies.isEmpty {
+      transport.prepare(replies + [.missing, .missing])
+      let request = try kind.request(transport.client()).start()
+      // Both lists are requested at the same time.
+      let count = kind == .lists ? 2 : 1
+      #expect(transport.requests.count == replies.count + count && transport.cancelledCount == 0)
+      request.dispose()
+      #expect(transport.cancelledCount == count)
+    }
+  }
+
   @Test("Offline, every kind of request fails and none is sent", arguments: Kind.allCases)
   func offline(kind: Kind) throws {
     #expect(try error(kind, transport.client(isOffline: true)) == .offline)
@@ -156,11 +170,8 @@ struct ServiceClientTests {
     "The error contains the number of seconds in Retry-After, or none if the value is invalid",
     arguments: [
       ("0", 0), ("7", 7), (" 120 ", 120), ("99999999999999999999999", 31_536_000),
-      ("Sun, 06 Nov 1994 08:49:47 GMT", 10), ("Sun, 06 Nov 1994 08:49:60 GMT", 23),
-      ("Sunday, 06-Nov-94 08:50:37 GMT", 60), ("Sun Nov  6 09:49:37 1994", 3600), ("Sun, 06 Nov 1994 08:00:00 GMT", 0),
-      ("Friday, 06-Nov-43 08:49:37 GMT", 31_536_000), ("Monday, 06-Nov-45 08:49:37 GMT", 0),
+      ("Sunday, 06-Nov-94 08:50:37 GMT", 60), ("Sun, 06 Nov 1994 08:00:00 GMT", 0),
       ("Fri, 31 Dec 9999 23:59:59 GMT", 31_536_000), ("", nil), ("soon", nil), ("-1", nil), ("1.5", nil), ("1e3", nil),
-      ("Sun, 32 Nov 1994 08:49:37 GMT", nil), ("Sun, 06 Nov 1994 25:00:00 GMT", nil),
     ] as [(String, TimeInterval?)])
   func seconds(text: String, seconds: TimeInterval?) throws {
     transport.prepare(.init(429, ["Retry-After": text]))

@@ -1,3 +1,4 @@
+import RandomTesting
 import Testing
 
 @testable import Terminal
@@ -130,29 +131,32 @@ struct FrameByteTests {
     #expect(body(from: list(first: 20, region: 0..<10), to: hinted).hasPrefix("^1;6H"))
   }
 
-  @Test("A region scrolls only if that saves the drawing of at least three rows", arguments: 2...6)
-  func worthwhile(count: Int) {
-    let region = 0..<count
-    let offset = scrollOffset(of: region, from: list(first: 20, region: region), to: list(first: 21, region: region))
-    // One row remains to be drawn.
-    #expect(offset == (count - 1 >= 3 ? 1 : nil))
-  }
-
-  @Test("The offset leaves the fewest rows to be drawn, and is the same in both directions", arguments: -7...7)
-  func offsets(offset: Int) {
-    let (old, new) = (list(first: 20, region: 0..<10), list(first: 20 + offset, region: 0..<10))
-    #expect(scrollOffset(of: 0..<10, from: old, to: new) == (offset == 0 ? nil : offset))
-    #expect(scrollOffset(of: 0..<10, from: old, to: list(first: 20 + offset + 100, region: 0..<10)) == nil)
-  }
-
-  @Test("Rows that become blank need no drawing after a scroll, of which a terminal keeps at least three rows")
-  func blankRows() {
-    let old = list(first: 20, region: 0..<10)
-    for (offset, expected) in [(8, 7), (5, 5)] {
-      var new = list(first: 20 + offset, region: 0..<10)
-      new.fill(TerminalRect(column: 0, row: 10 - offset, columns: 20, rows: offset), style: .plain)
-      #expect(scrollOffset(of: 0..<10, from: old, to: new) == expected)
-      if offset == expected { #expect(body(from: old, to: new) == "^1;10r^5S^r") }
+  @Test("A region scrolls by the offset that leaves the fewest rows to be drawn, if that saves three", arguments: 0..<8)
+  func offsets(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<100 {
+      let region = 0..<Int.random(in: 1...Self.rows, using: &generator)
+      let old = list(first: 20, region: region)
+      var new = list(first: 20 + Int.random(in: -8...8, using: &generator), region: region)
+      for _ in 0..<Int.random(in: 0...2, using: &generator) {
+        let row = Int.random(in: region, using: &generator)
+        new.fill(TerminalRect(column: 0, row: row, columns: 20, rows: 3), style: .plain)
+      }
+      func rowsToDraw(after offset: Int) -> Int {
+        var scrolled = old
+        scrolled.scroll(region, by: offset)
+        return region.count { scrolled[row: $0] != new[row: $0] }
+      }
+      // At least three rows remain in the region.
+      let farthest = max(0, region.count - 3)
+      let fewest = (-farthest...farthest).map(rowsToDraw).min() ?? 0
+      let offset = scrollOffset(of: region, from: old, to: new)
+      if let offset {
+        #expect(abs(offset) <= farthest && rowsToDraw(after: offset) == fewest)
+        #expect(rowsToDraw(after: 0) - fewest >= 3)
+      } else {
+        #expect(rowsToDraw(after: 0) - fewest < 3)
+      }
     }
   }
 }
