@@ -6,7 +6,7 @@ public import TextPresentation
 ///     let screen = try ScreenDriver(SettingsViewController(), columns: 40, rows: 8)
 ///     screen.press(.down, .enter)
 ///     try screen.click(on: "Save")
-///     #expect(screen.line(containing: "Saved") != nil)
+///     try screen.expectPicture("Saved settings")
 ///
 /// Each action draws the pending changes before it returns. After a change without an action, such as a new value of a
 /// view model, call ``display()``.
@@ -130,5 +130,10 @@ public struct ScreenDriver {
   /// Returns the screen as an SVG picture: see ``Terminal/Screen/svg(title:)``.
   public func svg(title: String) -> String {
     drawn.svg(title: title)
+  }
+
+  /// Compares the screen with its picture: see ``Terminal/Screen/expectPicture(_:sourceFile:)``.
+  public func expectPicture(_ name: String, sourceFile: String = #filePath) throws(PictureDifference) {
+    try drawn.expectPicture(name, sourceFile: sourceFile)
   }
 }

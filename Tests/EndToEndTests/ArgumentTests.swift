@@ -5,16 +5,6 @@ import Testing
 
 @Suite("The arguments of the words program", .timeLimit(.minutes(5)))
 struct ArgumentTests {
-  private func expectUsageError(
-    _ arguments: [String], _ message: String, sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws {
-    let outcome = try await Program.run(arguments)
-    #expect(outcome.status == 64 && outcome.output == "", "\(arguments)", sourceLocation: sourceLocation)
-    #expect(
-      outcome.errors == "words: \(message) Run “words --help” for usage.\n", "\(arguments)",
-      sourceLocation: sourceLocation)
-  }
-
   @Test(
     "A value within its range is accepted",
     arguments: [
@@ -22,77 +12,12 @@ struct ArgumentTests {
       ("--pictures", ["auto", "kitty", "chafa", "never"]), ("--mouse", ["auto", "never"]),
       ("--simulate", ["delay=0s", "delay=3600s", "delay=1.5s,fail=3", "fail=1", "fail=2,delay=10ms", "delay=.5s"]),
     ])
-  func valid(option: String, values: [String]) async throws {
+  func valid(option: String, values: [String]) {
     for value in values {
       for arguments in [[option, value], ["\(option)=\(value)"]] {
-        let outcome = try await Program.run(arguments + ["--version"])
-        #expect(outcome.status == 0 && outcome.output.hasPrefix("words "), "\(arguments): \(outcome.errors)")
+        #expect(throws: Never.self, "\(arguments)") { try Arguments(arguments, environment: [:]) }
       }
     }
-  }
-
-  @Test(
-    "A value outside its range is an error that names the range",
-    arguments: [
-      ("--timeout", "enter a number of seconds from 0.001 to 3600", ["0.0009", "3600.1", "-1", "nan", "inf", "x", ""]),
-      (
-        "--month", "enter a number from 1 to 12",
-        ["0", "13", "1.0", "-1", "+1", "x", "", " 1", "１", "99999999999999999999"]
-      ),
-      ("--year", "enter a number from 1 to 9999", ["0", "10000", "-1", "", "MMXV"]),
-      ("--pictures", "enter auto, kitty, chafa or never", ["Kitty", "always", ""]),
-    ])
-  func range(option: String, range: String, values: [String]) async throws {
-    for value in values { try await expectUsageError([option, value], "Invalid \(option) “\(value)”: \(range).") }
-  }
-
-  @Test("Another mode of the mouse is an error", arguments: ["Auto", "always", ""])
-  func mouse(mode: String) async throws {
-    try await expectUsageError(["--mouse", mode], "Invalid mouse mode “\(mode)”: enter auto or never.")
-  }
-
-  @Test(
-    "Each part of a simulation has to be valid, and the error names the first that is not",
-    arguments: [
-      ("", ""), ("delay=1s,", ""), (",delay=1s", ""), ("delay=1", "delay=1"), ("delay=s", "delay=s"),
-      ("delay=ms", "delay=ms"), ("delay=-1s", "delay=-1s"), ("delay=1m", "delay=1m"), ("delay=nans", "delay=nans"),
-      ("delay=1s,fail=-1", "fail=-1"), ("fail=x,delay=x", "fail=x"), ("fail=1.5", "fail=1.5"), ("slow=1s", "slow=1s"),
-      ("delay=1s fail=2", "delay=1s fail=2"), ("delay=3600.1s", "delay=3600.1s"),
-      ("delay=3600001ms", "delay=3600001ms"), ("delay=fast", "delay=fast"), ("fail=0", "fail=0"),
-    ])
-  func simulation(text: String, part: String) async throws {
-    try await expectUsageError(
-      ["--simulate", text], "Invalid --simulate “\(part)”: enter values such as delay=800ms,fail=2.")
-  }
-
-  @Test(
-    "A missing, superfluous or invalid argument is an error that names it",
-    arguments: [
-      (["list", "--month"], "--month needs a value."), (["list", "--server"], "--server needs a value."),
-      (["show"], "“words show” needs a date, such as 2015-01-31."),
-      (["favourite", "--off"], "“words favourite” needs a date, such as 2015-01-31."),
-      (["search"], "“words search” needs a text."), (["list", "x"], "Unexpected argument “x”."),
-      (["today", "x", "y"], "Unexpected argument “y”."), (["search", "a", "b"], "Unexpected argument “b”."),
-      (["show", "tomorrow"], "Invalid date “tomorrow”: enter a date such as 2015-01-31, today or yesterday."),
-      (["show", ""], "Invalid date “”: enter a date such as 2015-01-31, today or yesterday."),
-      (["reblog", "2015-1-31"], "Invalid date “2015-1-31”: enter a date such as 2015-01-31, today or yesterday."),
-      (["config", "--offline=1"], "--offline takes no value."), (["list", "--plain="], "--plain takes no value."),
-      (["show", "2015-02-30"], "Invalid date “2015-02-30”: enter a date such as 2015-01-31, today or yesterday."),
-      (["show", "2015-01-31", "2015-02-01"], "Unexpected argument “2015-02-01”."),
-      (["favourites", "x"], "Unexpected argument “x”."), (["dance"], "Unknown command “dance”."),
-      (["--colour"], "Unknown option “--colour”."), (["a\u{1B}[31m\nb"], "Unknown command “a␛[31m b”."),
-      (
-        ["--server", "ftp://example.org"],
-        "Invalid service URL “ftp://example.org”: the scheme must be http or https."
-      ),
-      (
-        ["--server", "example.org"],
-        "Invalid service URL “example.org”: enter a URL such as https://example.org/words."
-      ),
-      (["list", "--server", ""], "Invalid service URL “”: enter a URL such as https://example.org/words."),
-    ])
-  func syntax(arguments: [String], message: String) async throws {
-    try await expectUsageError(arguments, message)
   }
 
   @Test(
@@ -112,28 +37,6 @@ struct ArgumentTests {
       try Arguments(arguments + [String(repeating: "x", count: 200)], environment: [:])
     }
     #expect(error?.message.contains("xxx”") == true)
-  }
-
-  @Test(
-    "An option that does not apply to a command is an error that names the commands",
-    arguments: [
-      ("today", "--year=1", "--year is only valid with “words”, “words random”, “words search” and “words list”."),
-      ("favourites", "--month=1", "--month is only valid with “words”, “words random” and “words list”."),
-      ("config", "--off", "--off is only valid with “words favourite” and “words reblog”."),
-    ])
-  func otherCommand(command: String, option: String, message: String) async throws {
-    for arguments in [[command, option], [option, command]] { try await expectUsageError(arguments, message) }
-  }
-
-  @Test("Options can precede the command, the last of equal ones counts, and “--” ends them")
-  func order() async throws {
-    let january = try await Program.run("--year", "2015", "--month", "2", "list", "--month=1")
-    #expect(january.output.hasPrefix("2015-01-01\t") && january.output.filter { $0 == "\n" }.count == 31)
-    #expect(try await Program.run("show", "--", "2015-01-31").output.hasPrefix("2015-01-31\tpetrichor\t"))
-    try await expectUsageError(
-      ["show", "--", "--json"], "Invalid date “--json”: enter a date such as 2015-01-31, today or yesterday.")
-    let server = try await Program.run("config", "--server=http://a.example/?b=c", environment: UserFiles().environment)
-    #expect(server.output.hasPrefix("server\thttp://a.example/?b=c\toption\n"))
   }
 
   @Test("Options have the documented defaults, and take precedence over the environment")
@@ -166,10 +69,4 @@ struct ArgumentTests {
     #expect(simulation.delay == delay && simulation.failEvery == failEvery)
   }
 
-  @Test("A text of the program needs no valid command, and its option is the last one that is given")
-  func texts() async throws {
-    #expect(try await Program.run("dance", "--help", "--off").output.hasPrefix("usage: words"))
-    #expect(try await Program.run("--help", "--version").output.hasPrefix("words "))
-    #expect(try await Program.run("--version", environment: ["WORDS_MOUSE": "x"]).status == 0)
-  }
 }

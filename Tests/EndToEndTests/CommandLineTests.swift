@@ -6,49 +6,6 @@ import Testing
 
 @Suite("The command line of the words program", .timeLimit(.minutes(5)))
 struct CommandLineTests {
-  @Test(
-    "An unknown command or option is an error that suggests the nearest name",
-    arguments: [
-      (["favorites"], "Unknown command “favorites”. Did you mean “favourites”?"),
-      (["favorite", "2015-01-31"], "Unknown command “favorite”. Did you mean “favourite”?"),
-      (["lis"], "Unknown command “lis”. Did you mean “list”?"),
-      (["lsit"], "Unknown command “lsit”. Did you mean “list”?"),
-      (["list", "--pictuers", "never"], "Unknown option “--pictuers”. Did you mean “--pictures”?"),
-      (["--yaer=2015"], "Unknown option “--yaer”. Did you mean “--year”?"),
-      (["-year", "2015"], "Unknown option “-year”. Did you mean “--year”?"),
-      (["serach"], "Unknown command “serach”. Did you mean “search”?"),
-      (["hsow"], "Unknown command “hsow”. Did you mean “show”?"),
-      (["shw"], "Unknown command “shw”. Did you mean “show”?"),
-      (["shhow"], "Unknown command “shhow”. Did you mean “show”?"),
-      (["randxx"], "Unknown command “randxx”. Did you mean “random”?"),
-      (["--off-line"], "Unknown option “--off-line”. Did you mean “--offline”?"),
-      (["-help"], "Unknown option “-help”. Did you mean “--help”?"),
-    ])
-  func suggestion(arguments: [String], message: String) async throws {
-    let outcome = try await Program.run(arguments)
-    #expect(outcome.status == 64)
-    #expect(outcome.errors == "words: \(message) Run “words --help” for usage.\n")
-  }
-
-  @Test(
-    "No name is suggested if more than a third of the letters differ",
-    arguments: [
-      ["dance"], ["ls"], ["toxxy"], ["swoh"], ["-j"], [""],
-      [String(repeating: "list", count: 1000)],
-    ])
-  func noSuggestion(arguments: [String]) async throws {
-    let outcome = try await Program.run(arguments)
-    #expect(outcome.status == 64)
-    #expect(outcome.errors.hasPrefix("words: Unknown "))
-    #expect(!outcome.errors.contains("Did you mean"))
-  }
-
-  @Test("No line of the help is longer than 80 columns")
-  func width() async throws {
-    let help = try await Program.run("--help").output
-    #expect(help.split(separator: "\n").filter { $0.count > 80 } == [])
-  }
-
   @Test("The help, the manual page and the completions contain exactly the commands and options of the program")
   func everything() throws {
     let commands = CommandName.allCases.map(\.rawValue)

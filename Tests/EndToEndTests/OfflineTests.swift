@@ -54,44 +54,6 @@ struct OfflineTests {
     #expect(try await terminal.waitForExit() == .exited(0))
   }
 
-  @Test("In a pipe, words and reactions share one time-out, and the reason is given once")
-  func pipe() async throws {
-    let service = try Service()
-    _ = try await run(list + ["--server", service.url])
-    service.silence()
-    let outcome = try await run(list + ["--server", service.url, "--timeout", "0.5"])
-    #expect(outcome.status == 0)
-    #expect(outcome.output == Self.line + "\n")
-    #expect(outcome.errors.split(separator: "\n").count == 3)
-    #expect(outcome.errors.contains("words: Showing words from "))
-    #expect(outcome.errors.contains("words: Cannot load your reactions."))
-    #expect(outcome.errors.components(separatedBy: "timed out").count == 2)
-  }
-
-  @Test("The command random prints a cached word if the server does not respond")
-  func random() async throws {
-    let service = try Service()
-    _ = try await run(list + ["--server", service.url])
-    service.silence()
-    let outcome = try await run(
-      ["random", "--year", "2015", "--month", "1", "--server", service.url, "--timeout", "0.5"])
-    #expect(outcome.status == 0 && outcome.output == Self.line + "\n")
-  }
-
-  @Test("With --offline, the copy is printed without a request, and an uncached month is an error")
-  func offline() async throws {
-    let service = try Service()
-    _ = try await run(list + ["--server", service.url])
-    let requests = service.server.withLock { $0?.requests.count }
-    let outcome = try await run(list + ["--server", service.url, "--offline"])
-    #expect(outcome.status == 0)
-    #expect(outcome.output == Self.line + "\n")
-    let uncached = try await run(["list", "--year", "2014", "--server", service.url, "--offline"])
-    #expect(uncached.status == 1)
-    #expect(uncached.errors == "words: Not available offline.\n")
-    #expect(service.server.withLock { $0?.requests.count } == requests)
-  }
-
   @Test("With --offline, a test of the connection fails even if the month is cached")
   func connectionTest() async throws {
     let service = try Service()

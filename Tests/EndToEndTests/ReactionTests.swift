@@ -98,23 +98,6 @@ struct ReactionTests {
     #expect(try await terminal.waitForExit() == .exited(0))
   }
 
-  @Test("Commands in a pipe add, remove and list reactions, and the JSON contains them")
-  func pipe() async throws {
-    let line = "2015-01-31\tpetrichor\tthe smell of rain on dry earth\t"
-    let run = { (arguments: [String]) in try await Program.run(arguments, environment: files.environment) }
-    #expect(try await run(["favourites"]).output == "")
-    #expect(try await run(["favourite", "2015-01-31"]).output == line + "favourite\n")
-    #expect(try await run(["reblog", "2015-01-31"]).output == line + "favourite,reblog\n")
-    #expect(try await run(["show", "2015-01-31"]).output == line + "favourite,reblog\n")
-    #expect(try await run(["favourites"]).output == line + "favourite,reblog\n")
-    let json = Data(try await run(["list", "--year=2015", "--month=1", "--json"]).output.utf8)
-    let words = try #require(try JSONSerialization.jsonObject(with: json) as? [[String: Any]])
-    #expect(words.last?["favourite"] as? Bool == true && words.last?["reblogged"] as? Bool == true)
-    #expect(words.first?["favourite"] as? Bool == false && words.first?["reblogged"] as? Bool == false)
-    #expect(try await run(["favourite", "2015-01-31", "--off"]).output == line + "reblog\n")
-    #expect(try await run(["favourites", "--json"]).output.filter { !$0.isWhitespace } == "[]")
-  }
-
   @Test("A reaction is never lost if the user leaves immediately afterwards")
   func leavingAtOnce() async throws {
     for number in 1...40 {
@@ -125,16 +108,6 @@ struct ReactionTests {
       let text = try String(contentsOf: files.reactions, encoding: .utf8)
       #expect(text.contains("\"favourites\":[20150101]") != number.isMultiple(of: 2), "run \(number)")
     }
-  }
-
-  @Test("A damaged reaction file is renamed, with a message", arguments: [["show", "2015-01-31"], ["favourites"]])
-  func damage(command: [String]) async throws {
-    _ = try await Program.run("favourite", "2015-01-31", environment: files.environment)
-    try Data("{".utf8).write(to: files.reactions)
-    let outcome = try await Program.run(command, environment: files.environment)
-    #expect(outcome.status == 0)
-    #expect(outcome.errors.contains("The damaged reaction file was renamed to "))
-    #expect(outcome.output.isEmpty == (command == ["favourites"]))
   }
 
   @Test(

@@ -55,21 +55,6 @@ struct SettingsTests {
     #expect(try await terminal.waitForExit() == .exited(0))
   }
 
-  @Test("An option takes precedence over the environment, the environment over the file, and the file over the default")
-  func precedence() async throws {
-    #expect(try await config().output.hasPrefix("server\tbuilt-in words\tdefault\ntoken\tnot set\tdefault\n"))
-    try files.writeSettings(#"{"server": "http://file.example", "token": "sesame"}"#)
-    #expect(
-      try await config().output
-        == "server\thttp://file.example\tfile\ntoken\tset\tfile\nfile\t\(files.settings.path)\t\n")
-    let variables = ["WORDS_SERVER": "http://env.example"]
-    #expect(
-      try await config(variables: variables).output
-        .hasPrefix("server\thttp://env.example\tenvironment\ntoken\tnot set\tdefault\n"))
-    let json = try await config("--server", "http://option.example", "--json", variables: variables).output
-    #expect(json.contains(#""value" : "http://option.example""#) && json.contains(#""source" : "option""#))
-  }
-
   @Test(
     "Without directories of the user, the program works, and only a change fails",
     .enabled(if: isLinux, "other systems know the directories without the environment"))
@@ -81,20 +66,6 @@ struct SettingsTests {
     let change = try await Program.run("favourite", "2015-01-31")
     #expect(change.status == 1 && change.output == "")
     #expect(change.errors == "words: Cannot save the reactions: there is no directory for user data.\n")
-  }
-
-  @Test("An invalid URL in the settings file is an error that names the file, unless an option overrides it")
-  func invalid() async throws {
-    try files.writeSettings(#"{"server": "ftp://file.example", "token": "sesame"}"#)
-    let message =
-      "words: Invalid service URL “ftp://file.example”: the scheme must be http or https. It is in the settings file, "
-      + "\(files.settings.path).\n"
-    let outcome = try await Program.run("list", environment: files.environment)
-    #expect(outcome.status == 78 && outcome.errors == message)
-    let settings = try await config()
-    #expect(settings.status == 0 && settings.errors == message)
-    #expect(settings.output.hasPrefix("server\tftp://file.example\tfile\ntoken\tset\tfile\n"))
-    #expect(try await config("--server", "http://option.example").errors == "")
   }
 
   @Test("The application can start with an invalid URL in the settings file, and the form corrects it")
@@ -111,14 +82,6 @@ struct SettingsTests {
     try await terminal.send("q")
     #expect(try await terminal.waitForExit() == .exited(0))
     #expect(try String(contentsOf: files.settings, encoding: .utf8) == "{}\n")
-  }
-
-  @Test("Settings that cannot be read are reported, and the built-in words are used")
-  func unreadable() async throws {
-    let environment = files.environment.merging(["XDG_CONFIG_HOME": "/dev/null"]) { $1 }
-    let outcome = try await Program.run("show", "2015-01-31", environment: environment)
-    #expect(outcome.status == 0 && outcome.output.contains("petrichor"))
-    #expect(outcome.errors == "words: Cannot read the settings: not a directory.\n")
   }
 
   @Test("A damaged settings file is set aside, and reported by a command and in the application")

@@ -2,7 +2,7 @@ import Foundation
 
 /// The directories of a user of the program. They are empty at first and are deleted with this object.
 final class UserFiles {
-  private let directory = FileManager.default.temporaryDirectory.appending(path: "words user %20 \(UUID().uuidString)")
+  let directory = FileManager.default.temporaryDirectory.appending(path: "words user %20 \(UUID().uuidString)")
 
   deinit {
     try? FileManager.default.removeItem(at: directory)

@@ -40,16 +40,6 @@ struct HTTPMessageTests {
     #expect("xxaxbxx".trimmed { $0 == "x" } == "axb")
   }
 
-  @Test("Only the body of a 200 response to a GET request is read")
-  func readsBody() throws {
-    let url = try #require(URL(string: "http://example.org"))
-    for method in [HTTPRequest.Method.get, .put, .delete] {
-      let request = HTTPRequest(method: method, url: url)
-      for status in [100, 199, 201, 204, 206, 301, 304, 404, 500] { #expect(!request.readsBody(of: status)) }
-      #expect(request.readsBody(of: 200) == (method == .get))
-    }
-  }
-
   @Test("A request is a GET request without fields and without room for a body, unless it says otherwise")
   func defaults() throws {
     let request = HTTPRequest(url: try #require(URL(string: "http://example.org")))

@@ -7,7 +7,7 @@ import Testing
 extension LoadableViewModelTests {
   @Test("The outputs match a simple model for random sequences of events")
   func randomSchedules() {
-    for seed in 0..<UInt64(500) {
+    for seed in 0..<UInt64(800) {
       var random = SeededGenerator(seed: seed)
       let works = (0..<3).map { _ in Work() }
       let (computations, next) = Signal<Computation<Int, SampleError>?, Never>.pipe()
@@ -16,8 +16,9 @@ extension LoadableViewModelTests {
       var (current, running): (Int?, Int?) = (nil, nil)
       var (state, error, starts): (State, SampleError?, [Int]) = (.notRequested, nil, [0, 0, 0])
       var before = State.notRequested
+      var progress: Double?
       func start(_ work: Int?) {
-        running = work
+        (running, progress) = (work, nil)
         if let work {
           starts[work] += 1
           if !state.isLoading { before = state }
@@ -39,7 +40,7 @@ extension LoadableViewModelTests {
       }
       for step in 0..<40 {
         let work = Int.random(in: 0..<3, using: &random)
-        switch Int.random(in: 0..<8, using: &random) {
+        switch Int.random(in: 0..<10, using: &random) {
         case 0:
           next.send(value: nil)
           current = nil
@@ -60,21 +61,28 @@ extension LoadableViewModelTests {
         case 6:
           works[work].send(.failed(SampleError(number: step)))
           if running == work {
-            (state, error, running) = (
-              .failed(SampleError(number: step), previous: state.value), SampleError(number: step), nil
-            )
+            error = SampleError(number: step)
+            (state, running, progress) = (.failed(SampleError(number: step), previous: state.value), nil, nil)
           }
+        case 7:
+          works[work].send(.value(.progress(Double(step) / 40)))
+          if running == work { progress = Double(step) / 40 }
+        case 8:
+          works[work].send(.interrupted)
+          if running == work { cancel() }
         default:
           works[work].send(.completed)
           if running == work { start(nil) }
         }
         scheduler.advance()
         let outputs = viewModel.outputs
-        #expect(outputs.loadable.value == state, "seed \(seed), step \(step)")
-        #expect(outputs.isLoading.value == state.isLoading, "seed \(seed), step \(step)")
-        #expect(outputs.lastError.value == error, "seed \(seed), step \(step)")
-        #expect(outputs.result.value == (state.error == nil ? state.value : nil), "seed \(seed), step \(step)")
-        #expect(works.map { $0.starts.withLock { $0 } } == starts, "seed \(seed), step \(step)")
+        let isSame =
+          outputs.loadable.value == state && outputs.isLoading.value == state.isLoading
+          && outputs.lastError.value == error && outputs.progress.value == progress
+          && outputs.result.value == (state.error == nil ? state.value : nil)
+          && works.map { $0.starts.withLock { $0 } } == starts
+        let runningCount = works.map { work in work.starts.withLock { $0 } - work.ends.withLock { $0 } }.reduce(0, +)
+        #expect(isSame && runningCount == (running == nil ? 0 : 1), "seed \(seed), step \(step)")
       }
     }
   }

@@ -2,7 +2,6 @@ import Foundation
 import Models
 import ProgramTesting
 import Reactive
-import ServerTesting
 import Testing
 
 @testable import Services
@@ -10,11 +9,9 @@ import Testing
 /// Tests of the file with killed processes, a full disk, and several processes at once.
 @Suite("FileReactionService with several processes", .timeLimit(.minutes(5)))
 struct FileReactionServiceProcessTests {
-  private let directory: ReactionDirectory
+  private let directory = TemporaryDirectory()
 
-  init() throws {
-    directory = try ReactionDirectory()
-  }
+  private var service: FileReactionService { FileReactionService(directory: directory.url) }
 
   @Test("After a process is killed, the file contains all acknowledged changes, and at most the one in progress")
   func kills() async throws {
@@ -53,8 +50,8 @@ struct FileReactionServiceProcessTests {
     #expect(report.temporaryFiles > 0, "No process was killed while it was writing.")
 
     // The next change removes the temporary file that a killed process has left behind.
-    try await directory.service.set(.reblog, of: 1, to: true).completion()
-    #expect(try directory.names == ["reactions.json", "reactions.lock"])
+    try await service.set(.reblog, of: 1, to: true).completion()
+    #expect(directory.names == ["reactions.json", "reactions.lock"])
   }
 
   @Test("On a full disk, a change fails, the earlier ones remain, and later ones that fit succeed")
@@ -69,20 +66,19 @@ struct FileReactionServiceProcessTests {
     }
     #expect(lines.last == .failed("failed: Cannot save the reactions: file too large."))
     #expect(model.acknowledged.favourites.count == 50)
-    #expect(try await directory.service.reactions().outcome() == .success(model.acknowledged))
-    #expect(try directory.names == ["reactions.json", "reactions.lock"])
+    #expect(service.reactions().single() == .success(model.acknowledged))
+    #expect(directory.names == ["reactions.json", "reactions.lock"])
 
-    try await directory.service.set(.favourite, of: 1000, to: true).completion()
-    #expect(try await directory.service.reactions().outcome().get().favourites.contains(1000))
+    try await service.set(.favourite, of: 1000, to: true).completion()
+    #expect(service.reactions().single()?.success?.favourites.contains(1000) == true)
   }
 
   @Test("Processes that change the same file at the same time lose no changes")
   func severalProcesses() async throws {
     let directory = directory
-    let failures = try await onThread {
+    let failures = try await onThread { () -> [ReactionWriterProcess.Line] in
       // Hold the lock until all processes have started their first change.
-      let lock = try OpenFile(directory.file("reactions.lock"), .locking)
-      guard try lock.tryLock() else { return [ReactionWriterProcess.Line.failed("The lock is not available.")] }
+      let lock = try directory.locked("reactions.lock")
       let writers = try (0..<4).map { try ReactionWriterProcess(directory: directory.url, first: $0 * 50, count: 50) }
       for writer in writers { _ = writer.nextLine() }
       lock.unlock()
@@ -92,7 +88,7 @@ struct FileReactionServiceProcessTests {
       }
     }
     #expect(failures == [])
-    #expect(try await directory.service.reactions().outcome() == .success(Reactions(favourites: Set(0..<200))))
+    #expect(service.reactions().single() == .success(Reactions(favourites: Set(0..<200))))
   }
 
   @Test(
@@ -106,7 +102,7 @@ struct FileReactionServiceProcessTests {
       "strace", "-f", "-y", "-e", "trace=/^(fsync|rename|write)", Built.executable("ReactionWriter"),
       directory.url.path, "1", "1",
     ])
-    let order = /fsync\([^\n]*reactions\.new\.json>.*rename.*fsync\([^\n]*Reaction directory[^\/\n]*>.*"done/
+    let order = /fsync\([^\n]*reactions\.new\.json>.*rename.*fsync\([^\n]*Test directory[^\/\n]*>.*"done/
     #expect(trace.messages.contains(order.dotMatchesNewlines()))
   }
 }

@@ -29,15 +29,6 @@ struct JSONScannerTests {
     }
   }
 
-  @Test("One byte order mark at the start of the document is ignored")
-  func byteOrderMark() throws {
-    #expect(try description(of: "\u{FEFF}[1]") == "[1]")
-    for text in ["\u{FEFF}\u{FEFF}[1]", "[\u{FEFF}1]", " \u{FEFF}[1]", "\u{FEFF}"] {
-      #expect(throws: JSONScanner.SyntaxError.self) { try description(of: text) }
-    }
-    #expect(throws: JSONScanner.SyntaxError.self) { try description(of: [0xEF, 0xBB] + Array("[1]".utf8)) }
-  }
-
   private func description(of text: String) throws -> String {
     try description(of: Array(text.utf8))
   }
@@ -53,7 +44,7 @@ struct JSONScannerTests {
     "Values of every kind are read",
     arguments: [
       (" [ ] ", "[]"), ("{}", "[:]"), (#"["a", "b"]"#, #"["a", "b"]"#), (#"{"a":{"b":[1]}}"#, #"["a": ["b": [1]]]"#),
-      ("[-0, 12, 1e2, 1.0, 5E+0]", "[0, 12, 100, 1, 5]"), ("[1.5, 9223372036854775808, 1e400]", "[0, 0, 0]"),
+      ("[1.5, 9223372036854775808, 1e400]", "[0, 0, 0]"), ("\u{FEFF}[1]", "[1]"),
       ("[true, false, null]", #"["boolean", "boolean", "null"]"#), (#""\u00e9\n\"\\\/""#, "é\n\"\\/"),
       (#""\ud83d\ude00""#, "😀"),
       (#"["\ud83d", "\ude00\ud83d", "\ud83d\u0041"]"#, #"["invalid", "invalid", "invalid"]"#), ("\"é\"", "é"),
@@ -87,22 +78,27 @@ struct JSONScannerTests {
     }
   }
 
-  @Test("A raw value has no white space around it, and the value after it can be read")
-  func rawValue() throws {
-    for text in ["1", "\"a \"", "[ 1 , 2 ]", "{ \"a\" : [] }", "null", "-1.5e+3"] {
-      var scanner = JSONScanner(Array("[ \(text) , 7 ]".utf8))
+  @Test("A skipped value and a raw value end where the value ends, without the white space around it")
+  func skipping() throws {
+    let texts = ["1", "\"a \"", "[ 1 , 2 ]", "{ \"a\" : [1,{\"b\":\"]\"}], \"c\": null }", "null", "-1.5e+3"]
+    for text in texts {
+      var scanner = JSONScanner(Array("[ \(text) , \(text) , 7 ]".utf8))
       try scanner.beginArray()
       #expect(try scanner.nextElement())
-      let value = try scanner.rawValue()
-      #expect(String(decoding: value, as: UTF8.self) == text)
+      #expect(String(decoding: try scanner.rawValue(), as: UTF8.self) == text)
+      #expect(try scanner.nextElement())
+      try scanner.skip()
       #expect(try scanner.nextElement())
       #expect(try scanner.integer() == 7)
+      #expect(try scanner.nextElement() == false)
+      try scanner.end()
     }
   }
 
   @Test(
     "Invalid JSON is a syntax error",
     arguments: [
+      "\u{FEFF}\u{FEFF}[1]", "[\u{FEFF}1]", " \u{FEFF}[1]", "\u{FEFF}", "\u{FFFD}[1]",
       "", " ", "[", "]", "[1", "[1,", "[1,]", "[,1]", "[1 2]", "{", "{1:2}", #"{"a"}"#, #"{"a":}"#, #"{"a":1,}"#,
       #"{"a" 1}"#, "01", "+1", "-", "1.", ".5", "1e", "1e+", "nul", "truee", "\"", "\"\\", #""\x""#, #""\u12g4""#,
       "\"\n\"", "[1]]", "'a'", "NaN",
@@ -115,33 +111,14 @@ struct JSONScannerTests {
     #expect(throws: JSONScanner.SyntaxError.self) { try description(of: text) }
   }
 
-  @Test("Skipping a value moves the scanner to the end of the value")
-  func skipping() throws {
-    var scanner = JSONScanner(Array(#"[{"a":[1,{"b":"]"}],"c":null}, 7]"#.utf8))
-    try scanner.beginArray()
-    #expect(try scanner.nextElement())
-    try scanner.skip()
-    #expect(try scanner.nextElement())
-    #expect(try scanner.integer() == 7)
-    #expect(try scanner.nextElement() == false)
-    try scanner.end()
-  }
-
-  @Test("A document can have 512 levels, and more are an error", arguments: [512, 513])
-  func depth(depth: Int) throws {
-    let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
-    var scanner = JSONScanner(Array(text.utf8))
-    if depth > 512 {
-      #expect(throws: JSONScanner.SyntaxError.self) { try scanner.skip() }
-    } else {
-      try scanner.skip()
-    }
-  }
-
-  @Test("Objects count as levels too, and values side by side do not", arguments: [512, 513])
-  func depthOfObjects(depth: Int) throws {
-    let text = String(repeating: #"{"a":[],"b":"#, count: depth - 1) + "{}" + String(repeating: "}", count: depth - 1)
-    #expect(isDocument(text.utf8) == (depth == 512))
+  @Test(
+    "A document can have 512 levels of arrays and objects, and values side by side are no levels",
+    arguments: [512, 513])
+  func depth(depth: Int) {
+    let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    let objects =
+      String(repeating: #"{"a":[],"b":"#, count: depth - 1) + "{}" + String(repeating: "}", count: depth - 1)
+    for text in [arrays, objects] { #expect(isDocument(text.utf8) == (depth == 512)) }
     #expect(isDocument("[\(String(repeating: "[[]],", count: 1000))[]]".utf8))
   }
 

@@ -50,21 +50,14 @@ struct ServiceAddressTests {
     #expect(address.base.absoluteString == "http://xn--wrter-jua.example")
   }
 
-  @Test(
-    "A token with spaces, control characters or non-ASCII characters is rejected",
-    arguments: ["a b", "a\r\nHost: b", "é", "a\u{7F}", "a\tb"])
-  func badToken(token: String) {
-    #expect(throws: ServiceAddress.ValidationError.token) {
-      try ServiceAddress(base: "http://example.org", token: token)
+  @Test("White space around a token is removed, an empty token becomes nil, and an invalid one is rejected")
+  func tokens() throws {
+    for (text, token) in [(" abc\n", "abc"), (" \t", nil), ("", nil), ("abc-._~+/=", "abc-._~+/=")] {
+      #expect(try ServiceAddress(base: "http://example.org", token: text).token?.text == token)
     }
-  }
-
-  @Test("White space around a token is removed, and an empty token becomes nil")
-  func emptyToken() throws {
-    #expect(try ServiceAddress(base: "http://example.org", token: " abc\n").token?.text == "abc")
-    #expect(try ServiceAddress(base: "http://example.org", token: " \t").token == nil)
-    #expect(try ServiceAddress(base: "http://example.org", token: "").token == nil)
-    #expect(try ServiceAddress(base: "http://example.org", token: "abc-._~+/=").token?.text == "abc-._~+/=")
+    #expect(throws: ServiceAddress.ValidationError.token) {
+      try ServiceAddress(base: "http://example.org", token: "a\r\nHost: b")
+    }
   }
 
   @Test("A token consists of visible ASCII characters, and its description does not contain it")

@@ -28,17 +28,6 @@ struct SharedPictureServiceTests {
     #expect(base.started == [url(1)])
   }
 
-  @Test("All waiting observers receive a failure, which is not cached")
-  func failure() {
-    let service = SharedPictureService(base)
-    let observers = (0..<2).map { _ in Observer() }
-    for observer in observers { observer.observe(service.picture(at: url(1))) }
-    base.fail(url(1), with: .noPicture(status: 404))
-    #expect(observers.allSatisfy { $0.events == [.failed(.noPicture(status: 404))] })
-    service.picture(at: url(1)).start()
-    #expect(base.started.count == 2)
-  }
-
   @Test("By default, four downloads run at once, and the most recently requested picture is next")
   func downloadLimit() {
     let service = SharedPictureService(base)

@@ -2,98 +2,118 @@ import Models
 import Reactive
 import ReactiveTesting
 import Services
-import Synchronization
 import Testing
 
-@Suite("SimulatedWordService")
+/// Tests of a simulation, and of the services for words and reactions that it delays and fails.
+@Suite("SimulatedWordService and SimulatedReactionService")
 struct SimulatedWordServiceTests {
   private let scheduler = TestScheduler()
+  private let base = InstantService()
 
-  /// A service that responds synchronously and counts the requests.
-  private final class InstantService: WordService {
-    private let count = Mutex(0)
-
-    var requests: Int { count.withLock { $0 } }
-
-    func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
-      SignalProducer { [self] in
-        count.withLock { $0 += 1 }
-        return .success(WordResponse(words: []))
-      }
+  /// Starts requests for words and for reactions and a change, in turn, and returns their observers.
+  private func start(_ count: Int, _ simulation: Simulation) throws -> [TestObserver<String, ServiceError>] {
+    let words = SimulatedWordService(base, simulation)
+    let reactions = SimulatedReactionService(base, simulation)
+    let producers = [
+      try words.words(in: month(2015, 1)).map { _ in "words" }, reactions.reactions().map { _ in "reactions" },
+      reactions.set(.reblog, of: 1, to: true).then(SignalProducer(value: "changed")),
+    ]
+    return (0..<count).map { index in
+      let observer = TestObserver<String, ServiceError>()
+      producers[index % 3].start(observer.observer)
+      return observer
     }
   }
 
-  @Test("A response arrives after the delay and not before")
-  func delay() throws {
-    let service = SimulatedWordService(InstantService(), delay: 2, failEvery: nil, scheduler: scheduler)
-    let observer = TestObserver<WordResponse, ServiceError>()
-    try service.words(in: month(2015, 1)).start(observer.observer)
-    scheduler.advance(by: .milliseconds(1999))
-    #expect(observer.values.isEmpty)
-    scheduler.advance(by: .milliseconds(1))
-    #expect(observer.values == [WordResponse(words: [])])
-    #expect(observer.didComplete)
-  }
-
-  @Test("Every third request fails after the delay and is not forwarded")
-  func failEvery() throws {
-    let base = InstantService()
-    let service = SimulatedWordService(base, delay: 1, failEvery: 3, scheduler: scheduler)
-    let observers = (1...7).map { _ in TestObserver<WordResponse, ServiceError>() }
-    for observer in observers {
-      try service.words(in: month(2015, 1)).start(observer.observer)
-      #expect(observer.error == nil)
+  /// The events of the request with a number, which counts from 1.
+  private func events(_ number: Int, failEvery: Int?) -> [Signal<String, ServiceError>.Event] {
+    if let failEvery, failEvery > 0, number.isMultiple(of: failEvery) {
+      return [.failed(.tryAgain(.simulated(request: number)))]
     }
-    scheduler.advance(by: .seconds(1))
-    #expect(observers.map(\.didComplete) == [true, true, false, true, true, false, true])
-    #expect(observers[2].error == .tryAgain(.simulated(request: 3)))
-    #expect(observers[5].error == .tryAgain(.simulated(request: 6)))
-    #expect(base.requests == 5)
+    return [.value(["words", "reactions", "changed"][(number - 1) % 3]), .completed]
   }
 
-  @Test("With a number below 1, no request fails", arguments: [0, -1, Int.min])
-  func failNever(number: Int) throws {
-    let service = SimulatedWordService(InstantService(), delay: 0, failEvery: number, scheduler: scheduler)
-    let observer = TestObserver<WordResponse, ServiceError>()
-    try service.words(in: month(2015, 1)).start(observer.observer)
-    #expect(observer.didComplete)
+  @Test(
+    "Every Nth request of services with the same simulation fails after the delay, and is not forwarded",
+    arguments: [nil, 1, 2, 3, 4, 0, -1, Int.min], [-1.0, 0, 2])
+  func failEvery(failEvery: Int?, delay: Double) throws {
+    let observers = try start(12, Simulation(delay: delay, failEvery: failEvery, scheduler: scheduler))
+    if delay > 0 {
+      scheduler.advance(by: .milliseconds(1999))
+      #expect(observers.allSatisfy(\.events.isEmpty) && base.requests == 0)
+      scheduler.advance(by: .milliseconds(1))
+    }
+    let expected = (1...12).map { events($0, failEvery: failEvery) }
+    #expect(observers.map(\.events) == expected)
+    #expect(base.requests == expected.count { $0.count == 2 })
   }
 
-  @Test("A disposed request is not forwarded, but is counted")
+  @Test("A request is counted at its start, even if it is disposed of before it is forwarded")
   func disposal() throws {
-    let base = InstantService()
     let service = SimulatedWordService(base, delay: 1, failEvery: 2, scheduler: scheduler)
-    try service.words(in: month(2015, 1)).start().dispose()
+    let words = try service.words(in: month(2015, 1))
+    words.start().dispose()
     scheduler.advance(by: .seconds(1))
     #expect(base.requests == 0)
-
     let observer = TestObserver<WordResponse, ServiceError>()
-    try service.words(in: month(2015, 1)).start(observer.observer)
+    words.start(observer.observer)
     scheduler.advance(by: .seconds(1))
     #expect(observer.error == .tryAgain(.simulated(request: 2)))
   }
 
   @Test("Disposing of a request after the delay cancels the forwarded request")
-  func disposalUnderneath() throws {
-    let isCancelled = Once()
-    let base = BlockedService(isCancelled: isCancelled)
-    let service = SimulatedWordService(base, delay: 1, failEvery: nil, scheduler: scheduler)
-    let request = try service.words(in: month(2015, 1)).start()
+  func disposalUnderneath() {
+    let isCancelled = Atomic(false)
+    let never = SignalProducer<Never, ServiceError> { observer, lifetime in
+      lifetime.observeEnded { withExtendedLifetime(observer) { isCancelled.value = true } }
+    }
+    let service = SimulatedReactionService(
+      InstantService(change: never), Simulation(delay: 1, failEvery: nil, scheduler: scheduler))
+    let change = service.set(.reblog, of: 1, to: true).start()
     scheduler.advance(by: .seconds(1))
-    request.dispose()
-    #expect(!isCancelled.take())
+    #expect(!isCancelled.value)
+    change.dispose()
+    #expect(isCancelled.value)
   }
 
-  /// A service that never responds, and takes the flag `isCancelled` when a request is disposed of.
-  private struct BlockedService: WordService {
-    let isCancelled: Once
-
-    func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
-      SignalProducer { [isCancelled] observer, lifetime in
-        lifetime.observeEnded {
-          withExtendedLifetime(observer) { _ = isCancelled.take() }
-        }
-      }
+  @Test("Simulated services have a count for words and another one for reactions, and pictures are not affected")
+  func services() throws {
+    let pictures = RecordedPictureService()
+    let services = WordServices(words: base, pictures: pictures, reactions: base)
+      .simulated { Simulation(delay: 0, failEvery: 2, scheduler: scheduler) }
+    #expect(services.pictures as? RecordedPictureService === pictures)
+    for number in 1...2 {
+      let failure = number == 2 ? ServiceError.tryAgain(.simulated(request: 2)) : nil
+      #expect(try services.words.words(in: month(2015, 1)).single()?.error == failure)
+      #expect(services.reactions.reactions().single()?.error == failure)
     }
+  }
+}
+
+/// A service that responds synchronously and counts the requests that are started.
+private final class InstantService: WordService, ReactionService {
+  private let count = Atomic(0)
+  private let change: SignalProducer<Never, ServiceError>
+
+  init(change: SignalProducer<Never, ServiceError> = .empty) {
+    self.change = change
+  }
+
+  var requests: Int { count.value }
+
+  private func counted<Value>(_ producer: SignalProducer<Value, ServiceError>) -> SignalProducer<Value, ServiceError> {
+    producer.on(starting: { [count] in count.modify { $0 += 1 } })
+  }
+
+  func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
+    counted(SignalProducer(value: WordResponse(words: [])))
+  }
+
+  func reactions() -> SignalProducer<Reactions, ServiceError> {
+    counted(SignalProducer(value: Reactions()))
+  }
+
+  func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> {
+    counted(change)
   }
 }

@@ -35,24 +35,14 @@ func httpResponse(_ status: String = "200 OK", headers: String..., body: String 
 extension HTTPWordService {
   /// Creates a service with a URL and a token that are known to be valid.
   convenience init(
-    at base: String, token: String? = nil, timeout: TimeInterval = 10,
-    scheduler: any DateScheduler = QueueScheduler(name: "HTTPWordServiceTests")
+    at base: String, token: String? = nil, timeout: TimeInterval = 10
   ) throws {
-    let address = try ServiceAddress(base: base, token: token)
-    self.init(ServiceClient(address, timeout: timeout, scheduler: scheduler))
+    self.init(ServiceClient(try ServiceAddress(base: base, token: token), timeout: timeout))
   }
 
   /// Waits for the words of January 2015.
   func january() async throws -> Result<WordResponse, ServiceError> {
     try await words(in: month(2015, 1)).outcome()
-  }
-
-  /// Returns the copy of January 2015 that precedes the response, and the error of the request, if it fails.
-  func cachedJanuary() async throws -> (copy: WordResponse?, error: ServiceError?) {
-    let results = try await words(in: month(2015, 1)).materializeResults().collect().outcome().get()
-    let copy = try? results.first?.get()
-    guard case .failure(let error)? = results.last else { return (copy, nil) }
-    return (copy, error)
   }
 }
 
@@ -67,11 +57,6 @@ final class Once: Sendable {
       return !isTaken
     }
   }
-}
-
-/// Returns the POSIX permissions of a file or a directory.
-func permissions(of url: URL) throws -> Int {
-  try #require(try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int)
 }
 
 /// Moves the clock synchronously. A direct call in an asynchronous test would select the asynchronous overload.

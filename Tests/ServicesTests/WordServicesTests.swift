@@ -9,32 +9,26 @@ import Testing
 
 @Suite("WordServices", .timeLimit(.minutes(5)))
 struct WordServicesTests {
-  private let directory = CacheDirectory()
+  private let directory = TemporaryDirectory()
 
-  @Test("The services of a web server use one client, and cache months and pictures if there is a cache")
-  func remote() async throws {
-    let server = try RawServer { request in
-      switch request.target {
-      case "/words/2015/01.json": [.send(httpResponse(headers: "ETag: \"1\"", body: document(entry())))]
-      case "/a.png": [.send(httpResponse(headers: "ETag: \"2\"", body: "x"))]
-      default: [.send(httpResponse("429 Later", headers: "Retry-After: 3600"))]
-      }
-    }
-    let picture = try #require(URL(string: "\(server.url)/a.png"))
-    for cache in [nil, DiskCache(directory: directory.url)] {
-      let client = ServiceClient(try ServiceAddress(base: server.url), scheduler: TestScheduler())
-      let services = WordServices.remote(client, cache: cache)
-      #expect(try await services.words.words(in: month(2015, 1)).outcome().get().words.count == 1)
-      #expect(directory.files.count == (cache == nil ? 0 : 1))
-      for _ in 0..<2 { #expect(try await services.pictures.picture(at: picture).outcome() == .success(Data("x".utf8))) }
-      #expect(directory.files.count == (cache == nil ? 0 : 2))
-      let busy = ServiceError.tryAgain(.status(429), retryAfter: 3600)
-      await #expect(throws: busy) { try await services.reactions.set(.reblog, of: 1, to: true).completion() }
-      let words = try await services.words.words(in: month(2015, 2)).outcome()
-      #expect(words == .failure(busy))
-      // The second request for the picture was answered from memory.
-      #expect(server.requests.map(\.target).filter { $0 == "/a.png" }.count == (cache == nil ? 1 : 2))
-    }
+  @Test(
+    "The services of a web server use one client, cache months and pictures if there is a cache, and share pictures",
+    arguments: [false, true])
+  func remote(hasCache: Bool) throws {
+    let transport = RecordedTransport()
+    let client = try transport.client()
+    let services = WordServices.remote(client, cache: hasCache ? DiskCache(directory: directory.url) : nil)
+    transport.prepare(
+      .init(body: document(entry())), .init(body: "x"), .init(429, ["Retry-After": "3600"]))
+    #expect(try services.words.words(in: month(2015, 1)).single()?.get().words.count == 1)
+    let picture = services.pictures.picture(at: try #require(URL(string: "https://example.org/a.png")))
+    // The second request for the picture is answered from memory.
+    for _ in 0..<2 { #expect(picture.single() == .success(Data("x".utf8))) }
+    #expect(directory.files.count == (hasCache ? 2 : 0))
+    let busy = ServiceError.tryAgain(.status(429), retryAfter: 3600)
+    #expect(services.reactions.set(.reblog, of: 1, to: true).wait().error == busy)
+    #expect(try services.words.words(in: month(2015, 2)).single() == .failure(busy))
+    #expect(transport.requests.count == 3)
   }
 
   @Test("The embedded services provide a word and its picture")

@@ -138,47 +138,6 @@ struct CellBlockTests {
     #expect(block != CellBlock(Array("abc\nd".utf8), atMost: room))
   }
 
-  @Test("Attributes are added to those of the cells of a block")
-  func added() {
-    let block = CellBlock(Array("\u{1B}[1;31ma\u{1B}[m漢".utf8), atMost: room)
-    var screen = Screen(size: TerminalSize(columns: 3, rows: 1))
-    screen.write(block, at: Position(column: 0, row: 0), clip: TerminalRect(screen.size), attributes: [.bold, .dim])
-    let plain = TextStyle(attributes: [.bold, .dim])
-    #expect(
-      (0..<3).map { screen[$0, 0].style } == [TextStyle(foreground: .red, attributes: [.bold, .dim]), plain, plain])
-    #expect((0..<3).map { screen[$0, 0].width } == [1, 2, 0])
-    screen.write(block, at: Position(column: 0, row: 0), clip: TerminalRect(screen.size))
-    #expect(screen[0, 0].style == TextStyle(foreground: .red, attributes: .bold) && screen[2, 0].style == .plain)
-  }
-
-  @Test("A block is written at its position, and nowhere outside the clip or the screen")
-  func position() {
-    let block = CellBlock(Array("ab\ncd".utf8), atMost: room)
-    func lines(column: Int, row: Int, clip: TerminalRect? = nil) -> [String] {
-      var screen = Screen(size: TerminalSize(columns: 3, rows: 3))
-      let clip = clip ?? TerminalRect(screen.size)
-      screen.write(block, at: Position(column: column, row: row), clip: clip)
-      return screen.lines
-    }
-    #expect(lines(column: 0, row: 0) == ["ab", "cd", ""])
-    #expect(lines(column: 1, row: 1) == ["", " ab", " cd"])
-    #expect(lines(column: 2, row: 2) == ["", "", "  a"])
-    #expect(lines(column: -1, row: -1) == ["d", "", ""])
-    for (column, row) in [(3, 0), (0, 3), (-2, 0), (0, -2), (.max, .max), (.min, .min)] {
-      #expect(lines(column: column, row: row) == ["", "", ""])
-    }
-    #expect(lines(column: 0, row: 0, clip: TerminalRect(column: 1, row: 0, columns: 9, rows: 1)) == [" b", "", ""])
-    #expect(lines(column: 0, row: 0, clip: TerminalRect(column: 0, row: 1, columns: 1, rows: 9)) == ["", "c", ""])
-    #expect(lines(column: 0, row: 0, clip: TerminalRect(column: 0, row: 0, columns: 1, rows: 0)) == ["", "", ""])
-  }
-
-  @Test("A block cannot forge the cells of a picture")
-  func placeholders() {
-    let block = CellBlock(Array("\u{1B}[38;5;1m\u{10EEEE}\u{305}\u{305}".utf8), atMost: room)
-    #expect(!cells(of: block, row: 0).contains { $0.isPicture || $0.character.unicodeScalars.contains("\u{10EEEE}") })
-    #expect(DisplayText.line("\u{10EEEE}\u{305}\u{305}") == "\u{FFFD}")
-  }
-
   @Test("Any bytes become cells with sanitised text", arguments: 0..<200)
   func anyBytes(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
@@ -200,26 +159,5 @@ struct CellBlockTests {
         #expect(DisplayText.line(text) == text && !cell.isPicture)
       }
     }
-  }
-
-  @Test("A block is clipped, and the rest of a split wide cluster is blank", arguments: [0, 1, 2, 3, 4, 5])
-  func clipping(start: Int) {
-    let block = CellBlock(Array("漢ab漢\n漢ab漢".utf8), atMost: room)
-    var screen = Screen(size: TerminalSize(columns: 10, rows: 3))
-    screen.write("..........", at: Position(column: 0, row: 0))
-    screen.write(
-      block, at: Position(column: 0, row: -1), clip: TerminalRect(column: start, row: 0, columns: 3, rows: 9),
-      attributes: .dim)
-    let whole = [["漢", "", "a", "b", "漢", ""], [" ", " "]].flatMap { $0 }
-    for column in 0..<10 where !(start..<min(start + 3, 6)).contains(column) {
-      #expect(screen[column, 0].character == "." && screen[column, 0].style == .plain)
-    }
-    for column in start..<min(start + 3, 6) {
-      let cell = screen[column, 0]
-      let isHalf = whole[column] == "漢" && column == start + 2 || whole[column].isEmpty && column == start
-      if !cell.isContinuation { #expect(String(cell.character) == (isHalf ? " " : whole[column])) }
-      #expect(cell.style.attributes == .dim)
-    }
-    #expect(screen.lines[1...] == ["", ""])
   }
 }

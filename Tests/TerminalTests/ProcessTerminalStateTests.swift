@@ -4,15 +4,9 @@ import Testing
 
 @testable import Terminal
 
-/// Tests of the settings, the clipboard and a second start. They are in the same suite as the other tests of the
+/// Tests of the start, the stop and the end of the terminal. They are in the same suite as the other tests of the
 /// terminal, because a process can use only one terminal at a time.
 extension ProcessTerminalTests {
-  /// Returns the output of the terminal so far, as text. Writes and waits for a mark after it.
-  private func outputSoFar() throws -> String {
-    #expect(write(device.slave, "<end>", 5) == 5)
-    return String(String(decoding: try held.output(through: "<end>"), as: UTF8.self).dropLast(5))
-  }
-
   @Test("Start changes the settings so that each key arrives at once and unchanged, and stop changes them back")
   func settings() throws {
     let input = tcflag_t(ICRNL | INLCR | IGNCR | ISTRIP | IXON)
@@ -44,159 +38,73 @@ extension ProcessTerminalTests {
     let end =
       "\u{1B}\\\u{1B}[?2026l\u{1B}[r\u{1B}[m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1000l\u{1B}[?1006l\u{1B}[?2004l\u{1B}[?1049l"
     #expect(try outputSoFar() == end)
-  }
-
-  @Test("A terminal of lines stays on its normal screen, prints changes, copies nothing and reports no mouse")
-  func lines() async throws {
-    let terminal = ProcessTerminal(input: device.slave, output: device.slave, presentation: .lines, usesMouse: true)
-    #expect(terminal.size == TerminalSize(columns: TerminalSize.limit, rows: 4) && !terminal.canCopy)
-    try terminal.start { [feed] events in for event in events { feed.yield(event) } }
-    #expect(TerminalSettings(of: device.slave)?.isCanonical == false)
-    terminal.draw(screen("one", size: terminal.size))
-    terminal.draw(screen("two", size: terminal.size))
-    terminal.copy("text")
-    try device.type(Array("\u{1B}[<0;3;2Ma".utf8))
-    #expect(await nextEvent() == .key(.character("a")))
-    // After ctrl-L, all text is printed again.
-    try device.type(Array("\u{C}b".utf8))
-    #expect(await nextEvent() == .key(.character("b")))
     terminal.stop()
-    #expect(try outputSoFar() == "one\r\ntwo\r\ntwo\r\n")
-  }
-
-  @Test("A text is copied as one sanitised line, and only between the start and the stop")
-  func clipboard() throws {
-    #expect(terminal.canCopy)
-    terminal.copy("early")
-    try start()
-    _ = try outputSoFar()
-    for text in ["a\u{1B}b\nc", "é", ""] { terminal.copy(text) }
-    let texts = ["a␛b c", "é", ""].map { Data($0.utf8).base64EncodedString() }
-    #expect(try outputSoFar() == texts.map { "\u{1B}]52;c;\($0)\u{1B}\\" }.joined())
-    terminal.stop()
-    _ = try outputSoFar()
-    terminal.copy("late")
-    #expect(try outputSoFar() == "")
-  }
-
-  @Test(
-    "A text of 64 KiB is copied in full, and a longer one ends with an ellipsis, in a sequence of at most 100,000 bytes",
-    arguments: [
-      ("a", 65_536, nil), ("é", 32_768, nil), ("👩‍💻", 5_958, nil), ("a", 74_991, nil), ("a", 74_992, 74_988),
-      ("é", 40_000, 37_494), ("aé", 5_000_000, 24_996),
-    ] as [(String, Int, Int?)])
-  func longCopy(piece: String, count: Int, copiedCount: Int?) async throws {
-    try start()
-    defer { terminal.stop() }
-    _ = try outputSoFar()
-    let (chunks, chunk) = AsyncStream<[UInt8]>.makeStream()
-    // Without a reader, copying would wait forever.
-    Thread.detachNewThread { [master = device.master] in
-      var buffer = [UInt8](repeating: 0, count: 65_536)
-      var isEnd = false
-      while !isEnd, waitForInput([master], timeout: 20_000)[0] {
-        let count = read(master, &buffer, buffer.count)
-        chunk.yield(Array(buffer.prefix(max(0, count))))
-        isEnd = count <= 0 || buffer.prefix(count).contains(UInt8(ascii: "\\"))
-      }
-      chunk.finish()
-    }
-    terminal.copy(String(repeating: piece, count: count))
-    var output: [UInt8] = []
-    for await chunk in chunks { output += chunk }
-    let copied = String(repeating: piece, count: copiedCount ?? count) + (copiedCount == nil ? "" : "…")
-    let sequence = "\u{1B}]52;c;\(Data(copied.utf8).base64EncodedString())\u{1B}\\"
-    #expect(output.count <= 100_000 && String(decoding: output, as: UTF8.self) == sequence, "\(output.count) bytes")
-  }
-
-  @Test("Only the difference from the previous screen is written, and an equal screen writes nothing")
-  func differences() throws {
-    try start()
-    _ = try outputSoFar()
-    terminal.draw(screen("hello", size: terminal.size))
-    #expect(try outputSoFar().contains("\u{1B}[2J\u{1B}[Hhello"))
-    terminal.draw(screen("hello", size: terminal.size))
-    #expect(try outputSoFar() == "")
-    terminal.draw(screen("jello", size: terminal.size))
-    #expect(try outputSoFar() == "\u{1B}[?2026h\u{1B}[?7l\u{1B}[Hj\u{1B}[?7h\u{1B}[?2026l")
-    terminal.stop()
-  }
-
-  @Test("After a second start, the whole screen is drawn, and an incomplete key of the first start is forgotten")
-  func secondStart() async throws {
-    for _ in 0..<2 {
-      var emulator = TerminalEmulator(columns: 20, rows: 4)
-      try start()
-      terminal.draw(screen("hello", size: terminal.size))
-      try showFrame(on: &emulator)
-      #expect(emulator.lines[0] == "hello")
-      // The second key arrives even if the first one is taken for the end of a sequence.
-      try device.type(Array("ac".utf8))
-      try #require(await nextEvent() == .key(.character("a")))
-      #expect(await nextEvent() == .key(.character("c")))
-      // The key is cut in the middle of a sequence.
-      try device.type(Array("b\u{1B}[1;".utf8))
-      #expect(await nextEvent() == .key(.character("b")))
-      terminal.stop()
-      try showRestoredScreen(on: &emulator)
-      #expect(emulator.isAtRest)
-    }
-    try start()
-    try device.type(Array("5C".utf8))
-    #expect(await nextEvent() == .key(.character("5")))
-    #expect(await nextEvent() == .key(.character("C")))
-    terminal.stop()
-  }
-
-  @Test("A start after a use with pictures and the mouse does not send their sequences again")
-  func simplerSecondUse() throws {
-    var screen = Screen(size: TerminalSize(columns: 20, rows: 4))
-    let picture = TerminalPictures().picture(png: [1], size: TerminalSize(columns: 1, rows: 1))
-    screen.show(try #require(picture), at: Position(column: 0, row: 0), clip: TerminalRect(screen.size))
-    try start()
-    terminal.draw(screen)
-    terminal.stop()
-    #expect(try outputSoFar().contains("\u{1B}_Ga=d"))
-    try start()
-    terminal.draw(Screen(size: screen.size))
-    terminal.stop()
-    #expect(try !outputSoFar().contains("\u{1B}_G"))
+    // What the first use needed is not sent again.
     let lines = ProcessTerminal(input: device.slave, output: device.slave, presentation: .lines)
-    try lines.start { _ in }
+    try start(lines)
     lines.stop()
     #expect(try outputSoFar() == "")
-    let withoutMouse = ProcessTerminal(input: device.slave, output: device.slave, usesMouse: false)
-    try withoutMouse.start { _ in }
+    try start(ProcessTerminal(input: device.slave, output: device.slave, usesMouse: false))
     #expect(try outputSoFar() == "\u{1B}[?1049h\u{1B}[?2004h")
-    withoutMouse.stop()
   }
 
-  @Test("Keys that arrive together are delivered together, and a handler that stops the terminal receives no other")
-  func stoppingHandler() async throws {
-    try terminal.start { [terminal, feed] events in
-      #expect(events == "abc".map { .key(.character($0)) })
-      feed.yield(events[0])
-      terminal.stop()
+  @Test("Each use draws the whole screen, restores the old one, and forgets an incomplete key")
+  func severalUses() async throws {
+    for number in 0..<3 {
+      var emulator = TerminalEmulator(columns: 20, rows: 4)
+      try emulator.feed("before".utf8)
+      try start()
+      #expect(terminal.size == TerminalSize(columns: 20, rows: 4))
+      terminal.draw(screen("hello"))
+      try showFrame(on: &emulator)
+      #expect(emulator.isAlternateScreen && !emulator.isCursorVisible && emulator.lines[0] == "hello")
+      if number > 0 { try await type("5C", .key(.character("5")), .key(.character("C"))) }
+      // The key is cut in the middle of a sequence.
+      try await type("b\u{1B}[1;", .key(.character("b")))
+      try stop(showingOn: &emulator)
+      #expect(emulator.isAtRest && emulator.lines[0] == "before")
     }
-    try device.type(Array("abc".utf8))
-    #expect(await nextEvent() == .key(.character("a")))
-    try start()
-    try device.type(Array("d".utf8))
-    #expect(await nextEvent() == .key(.character("d")))
-    terminal.stop()
   }
 
-  @Test("A terminal that has not been started draws, copies and stops nothing while another one is in use")
-  func otherTerminal() throws {
+  @Test("Nothing is drawn or copied before the start, after the stop, or by another terminal")
+  func otherTimes() throws {
     let other = ProcessTerminal(input: device.slave, output: device.slave)
+    func expectNothing(from terminal: ProcessTerminal) throws {
+      terminal.draw(screen("hello"))
+      terminal.copy("text")
+      #expect(try outputSoFar() == "")
+    }
+    try expectNothing(from: terminal)
     try start()
     _ = try outputSoFar()
-    other.draw(screen("other", size: terminal.size))
-    other.copy("other")
+    try expectNothing(from: other)
     other.stop()
     #expect(try outputSoFar() == "")
     #expect(TerminalSettings(of: device.slave)?.isCanonical == false)
     terminal.stop()
+    _ = try outputSoFar()
+    try expectNothing(from: terminal)
+  }
+
+  @Test("Start throws while a terminal is in use, and succeeds after the stop")
+  func inUse() throws {
+    try start()
+    for other in [terminal, ProcessTerminal(input: device.slave, output: device.slave)] {
+      #expect(throws: TerminalError.inUse) { try start(other) }
+    }
+    terminal.stop()
+    try start()
+  }
+
+  @Test("Keys that arrive together are delivered together, and a handler that stops the terminal receives no other")
+  func stoppingHandler() async throws {
+    try start { [terminal] events in
+      #expect(events == "abc".map { .key(.character($0)) })
+      terminal.stop()
+    }
+    try await type("abc", .key(.character("a")), .key(.character("b")), .key(.character("c")))
+    try start()
+    try await type("d", .key(.character("d")))
   }
 
   @Test("Each stop ends the watch of the input, and closes a descriptor at once")
@@ -215,55 +123,16 @@ extension ProcessTerminalTests {
     #expect(count() < before + starts * 3 / 2)
   }
 
-  @Test("A screen of a size that the terminal no longer has is not drawn again")
-  func staleScreen() async throws {
-    try start()
-    terminal.draw(screen("hello", size: terminal.size))
-    _ = try outputSoFar()
-    device.resize(columns: 10, rows: 3)
-    kill(getpid(), SIGWINCH)
-    #expect(await nextEvent() == .resized(TerminalSize(columns: 10, rows: 3)))
-    #expect(try outputSoFar() == "")
-    terminal.draw(screen("hi", size: terminal.size))
-    #expect(try outputSoFar().contains("\u{1B}[2J\u{1B}[Hhi"))
-    terminal.stop()
-  }
-
-  @Test("A terminal that has hung up can be written to no more, and reports this once")
-  func drawingAfterHangUp() async throws {
-    try start()
+  @Test("A terminal that has hung up is stopped and can be written to no more, and reports this once")
+  func hangUp() async throws {
+    try start { events in #expect(events == [.closed] && !TerminalSession.isEntered) }
     held.hangUp()
-    terminal.draw(screen("hello", size: terminal.size))
+    terminal.draw(screen("hello"))
     #expect(await nextEvent() == .closed)
-    terminal.draw(screen("hello", size: terminal.size))
+    terminal.draw(screen("hello"))
     terminal.stop()
     feed.finish()
     #expect(await nextEvent() == nil)
-  }
-
-  @Test("A size change prints no lines again, but CONT prints all, because the shell may have written in the meantime")
-  func continuingLines() async throws {
-    let terminal = ProcessTerminal(input: device.slave, output: device.slave, presentation: .lines)
-    try terminal.start { [feed] events in for event in events { feed.yield(event) } }
-    terminal.draw(screen("one", size: terminal.size))
-    kill(getpid(), SIGWINCH)
-    #expect(await nextEvent() == .resized(terminal.size))
-    terminal.draw(screen("one", size: terminal.size))
-    #expect(try outputSoFar() == "one\r\n")
-    kill(getpid(), SIGCONT)
-    #expect(await nextEvent() == .resized(terminal.size))
-    terminal.stop()
-    #expect(try outputSoFar() == "one\r\n")
-  }
-
-  @Test("A handler that is told that the terminal has closed finds it stopped")
-  func stoppedWhenClosed() async throws {
-    try terminal.start { [feed] events in
-      if events == [.closed], !TerminalSession.isEntered { feed.yield(.closed) }
-      feed.finish()
-    }
-    held.hangUp()
-    #expect(await nextEvent() == .closed)
   }
 
   /// Returns the handlers of the signals that end or crash a process, without changing them.
@@ -295,123 +164,36 @@ extension ProcessTerminalTests {
     #expect(handlers() == before)
   }
 
-  @Test("Lines need two terminals, and screens also a terminal with a name")
-  func interactiveLines() throws {
+  @Test("Lines need two terminals, and screens also a terminal with a name that is not dumb")
+  func interactive() throws {
     let ends = try makePipe()
     defer { for end in [ends.read, ends.write] { close(end) } }
-    func isInteractive(_ input: CInt, _ output: CInt, _ presentation: ProcessTerminal.Presentation) -> Bool {
-      ProcessTerminal.isInteractive(input: input, output: output, presentation: presentation) { _ in nil }
+    func isInteractive(
+      _ input: CInt, _ output: CInt, _ presentation: ProcessTerminal.Presentation = .screen, name: String? = nil
+    ) -> Bool {
+      ProcessTerminal.isInteractive(input: input, output: output, presentation: presentation) {
+        $0 == "TERM" ? name : "xterm"
+      }
     }
-    #expect(isInteractive(device.slave, device.slave, .lines) && !isInteractive(device.slave, device.slave, .screen))
-    #expect(!isInteractive(ends.read, device.slave, .lines) && !isInteractive(device.slave, ends.write, .lines))
+    #expect(isInteractive(device.slave, device.slave, .lines) && isInteractive(device.slave, device.slave, name: "x"))
+    for name in [nil, "", "dumb"] { #expect(!isInteractive(device.slave, device.slave, name: name)) }
     for (input, output) in [(ends.read, device.slave), (device.slave, ends.write), (ends.read, ends.write)] {
-      #expect(throws: TerminalError.notATerminal) { try ProcessTerminal(input: input, output: output).start { _ in } }
+      #expect(!isInteractive(input, output, .lines) && !isInteractive(input, output, name: "x"))
+      #expect(throws: TerminalError.notATerminal) { try start(ProcessTerminal(input: input, output: output)) }
     }
     #expect(ProcessTerminal.environment("PATH") == ProcessInfo.processInfo.environment["PATH"])
     #expect(ProcessTerminal.environment("NO SUCH VARIABLE") == nil)
   }
-}
 
-@Suite("The descriptors of a terminal")
-struct TerminalDescriptorsTests {
-  @Test("The size is that of the output, and 80 columns and 24 rows if it has none in one direction")
-  func sizes() throws {
-    let (wide, other) = (
-      try PseudoTerminalDevice(columns: 132, rows: 43), try PseudoTerminalDevice(columns: 7, rows: 5)
-    )
-    defer { for end in [wide.master, wide.slave, other.master, other.slave] { close(end) } }
-    #expect(
-      TerminalDescriptors(input: other.slave, output: wide.slave).size == TerminalSize(columns: 132, rows: 43))
-    let unknown = TerminalSize(columns: 80, rows: 24)
-    for (columns, rows) in [(0, 5), (5, 0), (0, 0)] {
-      other.resize(columns: columns, rows: rows)
-      #expect(TerminalDescriptors(input: wide.slave, output: other.slave).size == unknown)
-    }
-    #expect(TerminalDescriptors(input: wide.slave, output: -1).size == unknown)
-    other.resize(columns: 1, rows: 1)
-    #expect(TerminalDescriptors(input: -1, output: other.slave).size == TerminalSize(columns: 1, rows: 1))
-  }
-
-  @Test("All bytes are read and sent in order, until the other end is closed")
-  func bytes() throws {
-    let ends = try makePipe()
-    let descriptors = TerminalDescriptors(input: ends.read, output: ends.write)
-    guard case .nothing = descriptors.receive() else {
-      Issue.record("Bytes or a hang-up were read")
-      return
-    }
-    #expect(!descriptors.hasInput && !descriptors.areTerminals)
-    let sent = (0..<10_000).map { UInt8(truncatingIfNeeded: $0) }
-    #expect(descriptors.send(sent) { true } && descriptors.send([]) { true })
-    #expect(descriptors.hasInput)
-    var received: [[UInt8]] = []
-    while case .bytes(let bytes) = descriptors.receive() { received.append(bytes) }
-    #expect(received == [sent])
-    closeDescriptor(ends.write)
-    guard case .end = descriptors.receive() else {
-      Issue.record("The end was not read")
-      return
-    }
-    closeDescriptor(ends.read)
-    let closed = TerminalDescriptors(input: -1, output: -1)
-    #expect(!closed.send([1]) { true } && closed.send([]) { true } && !closed.areTerminals)
-    guard case .end = closed.receive() else {
-      Issue.record("A closed descriptor has no end")
-      return
-    }
-  }
-
-  @Test("A pipe that is full blocks until the bytes are read")
-  func fullPipe() async throws {
-    let ends = try makePipe()
-    defer { for end in [ends.read, ends.write] { close(end) } }
-    let descriptors = TerminalDescriptors(input: ends.read, output: ends.write)
-    let sent = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 3) }
-    let (results, result) = AsyncStream<Bool>.makeStream()
-    Thread.detachNewThread { result.yield(descriptors.send(sent) { true }) }
-    var received: [UInt8] = []
-    while received.count < sent.count, waitForInput([ends.read], timeout: 20_000)[0] {
-      guard case .bytes(let bytes) = descriptors.receive() else { continue }
-      received += bytes
-    }
-    // Without a reader, the thread would wait forever.
-    try #require(received == sent)
-    #expect(await results.first { _ in true } == true)
-  }
-
-  @Test("Bytes that are no longer wanted are dropped")
-  func unwantedBytes() async throws {
-    let ends = try makePipe()
-    defer { close(ends.read) }
-    let descriptors = TerminalDescriptors(input: ends.read, output: ends.write)
-    let sent = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 3) }
-    let (pieces, piece) = AsyncStream<[UInt8]>.makeStream()
-    Thread.detachNewThread {
-      while waitForInput([ends.read], timeout: 20_000)[0] {
-        switch descriptors.receive() {
-        case .bytes(let bytes): piece.yield(bytes)
-        case .nothing: continue
-        case .end: return piece.finish()
-        }
-      }
-    }
-    var checks = 0
-    let isStillConnected = descriptors.send(sent) {
-      checks += 1
-      return checks < 2
-    }
-    close(ends.write)
-    #expect(isStillConnected && checks == 2)
-    let received = await pieces.reduce(into: []) { $0 += $1 }
-    #expect(received.count < sent.count && !received.isEmpty && received[...] == sent.prefix(received.count))
-  }
-
-  @Test("The ends of a pipe do not block and are not inherited")
-  func pipeFlags() throws {
-    let ends = try makePipe()
-    defer { for end in [ends.read, ends.write] { close(end) } }
-    for end in [ends.read, ends.write] {
-      #expect(fcntl(end, F_GETFL) & O_NONBLOCK != 0 && fcntl(end, F_GETFD) & FD_CLOEXEC != 0)
-    }
+  @Test(
+    "Each error is a sentence that names the reason",
+    arguments: [
+      (TerminalError.notATerminal, "Cannot use the terminal: the input or the output is not a terminal."),
+      (.inUse, "Cannot use the terminal: it is already in use."),
+      (.inBackground, "Cannot use the terminal: the program runs in the background. Run it in the foreground."),
+      (.system(call: "pipe", code: 24), "Cannot set up the terminal: pipe failed with error 24."),
+    ])
+  func messages(error: TerminalError, message: String) {
+    #expect(error.description == message)
   }
 }

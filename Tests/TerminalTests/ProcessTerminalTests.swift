@@ -1,13 +1,14 @@
 import Foundation
-import Terminal
 import TerminalTesting
 import Testing
 
-/// The real terminal on a pseudo-terminal whose other end the test holds.
+@testable import Terminal
+
+/// The real terminal on a pseudo-terminal whose other end the test holds: its events and its frames.
 ///
 /// The tests run one after the other, because a process can use only one terminal at a time.
 @MainActor
-@Suite("The terminal of the process", .serialized, .timeLimit(.minutes(5)))
+@Suite("The terminal of the process", .serialized, .stoppingTerminals, .timeLimit(.minutes(5)))
 struct ProcessTerminalTests {
   let held: HeldTerminal
   let device: PseudoTerminalDevice
@@ -22,11 +23,17 @@ struct ProcessTerminalTests {
     (events, feed) = AsyncStream.makeStream()
   }
 
-  func start() throws {
+  /// Starts a terminal, which is stopped at the end of the test at the latest.
+  func start(
+    _ other: ProcessTerminal? = nil, handler: (@MainActor ([TerminalEvent]) -> Void)? = nil
+  ) throws(TerminalError) {
+    let terminal = other ?? terminal
     try terminal.start { [feed] events in
       #expect(!events.isEmpty)
+      handler?(events)
       for event in events { feed.yield(event) }
     }
+    StartedTerminals.add(terminal, on: held)
   }
 
   func nextEvent() async -> TerminalEvent? {
@@ -34,59 +41,51 @@ struct ProcessTerminalTests {
     return nil
   }
 
+  /// Types text, and expects the keys or other events.
+  func type(_ text: String, _ expected: TerminalEvent...) async throws {
+    try device.type(Array(text.utf8))
+    for event in expected { #expect(await nextEvent() == event) }
+  }
+
+  /// Sends a signal to this process, and expects the event that reports the size.
+  func send(_ signal: CInt, columns: Int = 20, rows: Int = 4) async {
+    kill(getpid(), signal)
+    #expect(await nextEvent() == .resized(TerminalSize(columns: columns, rows: rows)))
+  }
+
   /// Feeds the output up to the end of the next frame to an emulator.
   func showFrame(on emulator: inout TerminalEmulator) throws {
     try emulator.feed(held.output(through: HeldTerminal.frameEnd))
   }
 
-  /// Feeds the output up to the end of the restore sequence to an emulator.
-  func showRestoredScreen(on emulator: inout TerminalEmulator) throws {
+  /// Stops the terminal, and feeds the output up to the end of the restore sequence to an emulator.
+  func stop(showingOn emulator: inout TerminalEmulator) throws {
+    terminal.stop()
     try emulator.feed(held.output(through: HeldTerminal.restoreEnd))
   }
 
-  func screen(_ text: String, size: TerminalSize) -> Screen {
-    var screen = Screen(size: size)
+  /// Returns the output of the terminal so far, as text. Writes and waits for a mark after it.
+  func outputSoFar() throws -> String {
+    #expect(write(device.slave, "<end>", 5) == 5)
+    return String(String(decoding: try held.output(through: "<end>"), as: UTF8.self).dropLast(5))
+  }
+
+  func screen(_ text: String) -> Screen {
+    var screen = Screen(size: terminal.size)
     screen.write(text, at: Position(column: 0, row: 0))
     return screen
   }
 
-  @Test("Start takes control of the terminal, and stop restores it")
-  func comingBack() throws {
-    var emulator = TerminalEmulator(columns: 20, rows: 4)
-    try emulator.feed("before".utf8)
-    let settings = TerminalSettings(of: device.slave)
-    try start()
-    #expect(terminal.size == TerminalSize(columns: 20, rows: 4))
-    terminal.draw(screen("hello", size: terminal.size))
-    try showFrame(on: &emulator)
-    #expect(emulator.isAlternateScreen && !emulator.isCursorVisible)
-    #expect(emulator.lines[0] == "hello")
-    let raw = TerminalSettings(of: device.slave)
-    #expect(raw?.isCanonical == false && raw?.echoes == false && raw?.hasSignalKeys == true)
-    terminal.stop()
-    terminal.stop()
-    try showRestoredScreen(on: &emulator)
-    #expect(emulator.isAtRest)
-    #expect(emulator.lines[0] == "before")
-    #expect(TerminalSettings(of: device.slave) == settings)
-  }
-
-  @Test("Keys arrive in order, and a lone escape arrives after its time-out")
+  @Test("Keys arrive in order and together, and a lone escape arrives after its time-out")
   func keys() async throws {
     try start()
-    try device.type(Array("aé\u{1B}[A".utf8))
-    #expect(await nextEvent() == .key(.character("a")))
-    #expect(await nextEvent() == .key(.character("é")))
-    #expect(await nextEvent() == .key(.up))
-    try device.type([0x1B])
-    #expect(await nextEvent() == .key(.escape))
-    terminal.stop()
+    try await type("aé\u{1B}[A", .key(.character("a")), .key(.character("é")), .key(.up))
+    try await type("\u{1B}", .key(.escape))
   }
 
   @Test("A key whose bytes arrive slowly is one key")
   func slowKey() async throws {
-    try terminal.start { [feed, device] events in
-      for event in events { feed.yield(event) }
+    try start { [device] events in
       guard events == [.key(.character("a"))] else { return }
       // A timer of the main queue, started before the time-out of the terminal: the earlier one fires first, however
       // busy the queue is.
@@ -94,61 +93,58 @@ struct ProcessTerminalTests {
         #expect(throws: Never.self) { try device.type(Array("A".utf8)) }
       }
     }
-    try device.type(Array("a\u{1B}[".utf8))
-    #expect(await nextEvent() == .key(.character("a")))
-    #expect(await nextEvent() == .key(.up))
-    terminal.stop()
+    try await type("a\u{1B}[", .key(.character("a")), .key(.up))
   }
 
   @Test("Mouse events arrive, unless the terminal does not use the mouse", arguments: [true, false])
   func mouse(usesMouse: Bool) async throws {
-    let terminal = ProcessTerminal(input: device.slave, output: device.slave, usesMouse: usesMouse)
-    try terminal.start { [feed] events in for event in events { feed.yield(event) } }
+    try start(ProcessTerminal(input: device.slave, output: device.slave, usesMouse: usesMouse))
+    #expect(try outputSoFar().contains("\u{1B}[?1000h\u{1B}[?1006h") == usesMouse)
+    let press = usesMouse ? [TerminalEvent.mouse(MouseEvent(.press, at: Position(column: 2, row: 1)))] : []
     try device.type(Array("\u{1B}[<0;3;2Ma".utf8))
-    if usesMouse { #expect(await nextEvent() == .mouse(MouseEvent(.press, at: Position(column: 2, row: 1)))) }
-    #expect(await nextEvent() == .key(.character("a")))
-    terminal.stop()
-    var emulator = TerminalEmulator(columns: 20, rows: 4)
-    let output = try held.output(through: HeldTerminal.restoreEnd)
-    try emulator.feed(output)
-    #expect(emulator.isAtRest)
-    #expect(String(decoding: output, as: UTF8.self).contains("\u{1B}[?1000h\u{1B}[?1006h") == usesMouse)
+    for event in press + [.key(.character("a"))] { #expect(await nextEvent() == event) }
   }
 
-  @Test("A size change is reported, and the screen is redrawn even if the size is the same")
-  func resizing() async throws {
-    var emulator = TerminalEmulator(columns: 20, rows: 4)
+  @Test("Only the difference from the previous screen is written")
+  func differences() throws {
     try start()
-    terminal.draw(screen("hello", size: terminal.size))
-    try showFrame(on: &emulator)
-    var blank = TerminalEmulator(columns: 20, rows: 4)
-    kill(getpid(), SIGWINCH)
-    #expect(await nextEvent() == .resized(TerminalSize(columns: 20, rows: 4)))
-    try showFrame(on: &blank)
-    #expect(blank.lines[0] == "hello")
-    device.resize(columns: 30, rows: 5)
-    kill(getpid(), SIGWINCH)
-    #expect(await nextEvent() == .resized(TerminalSize(columns: 30, rows: 5)))
-    terminal.stop()
+    _ = try outputSoFar()
+    terminal.draw(screen("hello"))
+    #expect(try outputSoFar().contains("\u{1B}[2J\u{1B}[Hhello"))
+    terminal.draw(screen("hello"))
+    #expect(try outputSoFar() == "")
+    terminal.draw(screen("jello"))
+    #expect(try outputSoFar() == "\u{1B}[?2026h\u{1B}[?7l\u{1B}[Hj\u{1B}[?7h\u{1B}[?2026l")
   }
 
-  @Test("SIGCONT without a stop, and ctrl-L, redraw the screen")
+  @Test("The whole screen is drawn again after ctrl-L, SIGCONT, and a size change to the same size")
   func redrawing() async throws {
     try start()
-    terminal.draw(screen("hello", size: terminal.size))
-    var first = TerminalEmulator(columns: 20, rows: 4)
-    try showFrame(on: &first)
-    kill(getpid(), SIGCONT)
-    #expect(await nextEvent() == .resized(terminal.size))
-    var second = TerminalEmulator(columns: 20, rows: 4)
-    try showFrame(on: &second)
-    #expect(second.isAlternateScreen && second.lines[0] == "hello")
-    try device.type([0x0C, 0x61])
-    #expect(await nextEvent() == .key(.character("a")))
-    var third = TerminalEmulator(columns: 20, rows: 4)
-    try showFrame(on: &third)
-    #expect(third.lines[0] == "hello")
-    terminal.stop()
+    terminal.draw(screen("hello"))
+    _ = try held.output(through: HeldTerminal.frameEnd)
+    func expectWhole() throws {
+      var emulator = TerminalEmulator(columns: 20, rows: 4)
+      try showFrame(on: &emulator)
+      #expect(emulator.lines[0] == "hello")
+    }
+    try await type("\u{C}a", .key(.character("a")))
+    try expectWhole()
+    await send(SIGCONT)
+    try expectWhole()
+    await send(SIGWINCH)
+    try expectWhole()
+  }
+
+  @Test("A screen of a size that the terminal no longer has is not drawn again")
+  func staleScreen() async throws {
+    try start()
+    terminal.draw(screen("hello"))
+    _ = try outputSoFar()
+    device.resize(columns: 10, rows: 3)
+    await send(SIGWINCH, columns: 10, rows: 3)
+    #expect(try outputSoFar() == "")
+    terminal.draw(screen("hi"))
+    #expect(try outputSoFar().contains("\u{1B}[2J\u{1B}[Hhi"))
   }
 
   @Test("A redraw sends the pictures again, and stop deletes them")
@@ -167,91 +163,103 @@ struct ProcessTerminalTests {
     terminal.draw(screen)
     try showFrame(on: &emulator)
     #expect(emulator.pictures.values.map(\.png).sorted { $0[0] < $1[0] } == [[1], [2], [3]])
-    try device.type([0x0C, 0x61])
-    #expect(await nextEvent() == .key(.character("a")))
+    try await type("\u{C}a", .key(.character("a")))
     try showFrame(on: &emulator)
     #expect(emulator.transmissionCount == 6 && emulator.pictures.count == 3)
     terminal.draw(Screen(size: screen.size))
     try showFrame(on: &emulator)
     #expect(emulator.pictures.isEmpty)
     terminal.draw(screen)
-    terminal.stop()
-    try showRestoredScreen(on: &emulator)
+    try stop(showingOn: &emulator)
     #expect(emulator.transmissionCount == 9 && emulator.isAtRest)
+    // A second use without pictures deletes none.
+    try start()
+    terminal.draw(Screen(size: screen.size))
+    terminal.stop()
+    #expect(try !outputSoFar().contains("\u{1B}_G"))
   }
 
-  @Test("After two size changes, a screen without pictures deletes those of the screen before both")
+  @Test("After two size changes, a screen without pictures deletes those of the screen before both, and only once")
   func picturesBeforeResizing() async throws {
     var emulator = TerminalEmulator(columns: 20, rows: 4)
-    let pictures = TerminalPictures()
-    let picture = try #require(pictures.picture(png: [1], size: TerminalSize(columns: 1, rows: 1)))
+    let picture = try #require(TerminalPictures().picture(png: [1], size: TerminalSize(columns: 1, rows: 1)))
     var screen = Screen(size: TerminalSize(columns: 20, rows: 4))
     screen.show(picture, at: Position(column: 0, row: 0), clip: TerminalRect(screen.size))
     try start()
     terminal.draw(screen)
     for columns in [30, 40] {
       device.resize(columns: columns, rows: 4)
-      kill(getpid(), SIGWINCH)
-      #expect(await nextEvent() == .resized(TerminalSize(columns: columns, rows: 4)))
+      await send(SIGWINCH, columns: columns)
     }
     terminal.draw(Screen(size: terminal.size))
     for _ in 0..<2 { try showFrame(on: &emulator) }
     #expect(emulator.transmissionCount == 1 && emulator.pictures.isEmpty)
-    terminal.draw(self.screen("hello", size: terminal.size))
-    let frame = try held.output(through: HeldTerminal.frameEnd)
-    #expect(!frame.contains(UInt8(ascii: "_")), "The next frame does not delete them again.")
-    terminal.stop()
+    terminal.draw(self.screen("hello"))
+    #expect(try !held.output(through: HeldTerminal.frameEnd).contains(UInt8(ascii: "_")))
   }
 
-  @Test("Nothing is drawn before the start or after the stop")
-  func drawingOutside() throws {
-    var emulator = TerminalEmulator(columns: 20, rows: 4)
-    terminal.draw(screen("hello", size: terminal.size))
-    try start()
-    terminal.stop()
-    terminal.draw(screen("hello", size: terminal.size))
-    try showRestoredScreen(on: &emulator)
-    #expect(emulator.isAtRest && emulator.lines == ["", "", "", ""])
-    #expect(write(device.slave, "end", 3) == 3)
-    #expect(try held.output(through: "end") == Array("end".utf8))
-  }
-
-  @Test("Start throws while a terminal is in use, and succeeds after the stop")
-  func errors() throws {
-    try start()
-    #expect(throws: TerminalError.inUse) { try start() }
-    #expect(throws: TerminalError.inUse) {
-      try ProcessTerminal(input: device.slave, output: device.slave).start { _ in }
+  @Test("A terminal of lines stays on its normal screen, prints changes, copies nothing and reports no mouse")
+  func lines() async throws {
+    let terminal = ProcessTerminal(input: device.slave, output: device.slave, presentation: .lines, usesMouse: true)
+    #expect(terminal.size == TerminalSize(columns: TerminalSize.limit, rows: 4) && !terminal.canCopy)
+    func draw(_ text: String) {
+      var screen = Screen(size: terminal.size)
+      screen.write(text, at: Position(column: 0, row: 0))
+      terminal.draw(screen)
     }
+    try start(terminal)
+    #expect(TerminalSettings(of: device.slave)?.isCanonical == false)
+    draw("one")
+    draw("two")
+    terminal.copy("text")
+    // After ctrl-L, all text is printed again.
+    try await type("\u{1B}[<0;3;2Ma\u{C}b", .key(.character("a")), .key(.character("b")))
+    #expect(try outputSoFar() == "one\r\ntwo\r\ntwo\r\n")
+    // The shell may have written before CONT, but not before a size change.
+    await send(SIGWINCH, columns: TerminalSize.limit)
+    draw("two")
+    #expect(try outputSoFar() == "")
+    await send(SIGCONT, columns: TerminalSize.limit)
     terminal.stop()
-    try start()
-    terminal.stop()
+    #expect(try outputSoFar() == "two\r\n")
   }
 
-  @Test("Screens need a terminal that is not dumb")
-  func interactive() {
-    func isInteractive(output: CInt, _ environment: [String: String]) -> Bool {
-      ProcessTerminal.isInteractive(input: device.slave, output: output) { environment[$0] }
-    }
-    #expect(isInteractive(output: device.slave, ["TERM": "xterm"]))
-    #expect(!isInteractive(output: device.slave, [:]))
-    #expect(!isInteractive(output: device.slave, ["TERM": ""]))
-    #expect(!isInteractive(output: device.slave, ["TERM": "dumb"]))
-    #expect(!isInteractive(output: -1, ["TERM": "xterm"]))
+  @Test("A text is copied as one sanitised line")
+  func clipboard() throws {
+    #expect(terminal.canCopy)
+    try start()
+    _ = try outputSoFar()
+    for text in ["a\u{1B}b\nc", "é", ""] { terminal.copy(text) }
+    let texts = ["a␛b c", "é", ""].map { Data($0.utf8).base64EncodedString() }
+    #expect(try outputSoFar() == texts.map { "\u{1B}]52;c;\($0)\u{1B}\\" }.joined())
   }
 
   @Test(
-    "Each error is a sentence that names the reason",
+    "A text of 64 KiB is copied in full, and a longer one ends with an ellipsis, in a sequence of at most 100,000 bytes",
     arguments: [
-      (TerminalError.notATerminal, "Cannot use the terminal: the input or the output is not a terminal."),
-      (.inUse, "Cannot use the terminal: it is already in use."),
-      (
-        .inBackground,
-        "Cannot use the terminal: the program runs in the background. Run it in the foreground."
-      ),
-      (.system(call: "pipe", code: 24), "Cannot set up the terminal: pipe failed with error 24."),
-    ])
-  func messages(error: TerminalError, message: String) {
-    #expect(error.description == message)
+      ("a", 65_536, nil), ("é", 32_768, nil), ("👩‍💻", 5_958, nil), ("a", 74_991, nil), ("a", 74_992, 74_988),
+      ("é", 40_000, 37_494), ("aé", 5_000_000, 24_996),
+    ] as [(String, Int, Int?)])
+  func longCopy(piece: String, count: Int, copiedCount: Int?) async throws {
+    try start()
+    _ = try outputSoFar()
+    let (chunks, chunk) = AsyncStream<[UInt8]>.makeStream()
+    // Without a reader, copying would wait forever.
+    Thread.detachNewThread { [master = device.master] in
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      var isEnd = false
+      while !isEnd, waitForInput([master], timeout: 20_000)[0] {
+        let count = read(master, &buffer, buffer.count)
+        chunk.yield(Array(buffer.prefix(max(0, count))))
+        isEnd = count <= 0 || buffer.prefix(count).contains(UInt8(ascii: "\\"))
+      }
+      chunk.finish()
+    }
+    terminal.copy(String(repeating: piece, count: count))
+    var output: [UInt8] = []
+    for await chunk in chunks { output += chunk }
+    let copied = String(repeating: piece, count: copiedCount ?? count) + (copiedCount == nil ? "" : "…")
+    let sequence = "\u{1B}]52;c;\(Data(copied.utf8).base64EncodedString())\u{1B}\\"
+    #expect(output.count <= 100_000 && String(decoding: output, as: UTF8.self) == sequence, "\(output.count) bytes")
   }
 }

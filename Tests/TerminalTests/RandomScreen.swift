@@ -1,7 +1,8 @@
 import RandomTesting
-import Terminal
 import TerminalTesting
 import Testing
+
+@testable import Terminal
 
 /// Random screens with any content, each similar to the previous one.
 enum RandomScreen {
@@ -11,11 +12,19 @@ enum RandomScreen {
     "❤\u{FE0F}", "👩‍🚀", "🇩🇪", "👍🏽", "का", "🤦🏽‍♂️", "1\u{FE0F}\u{20E3}", "👨‍👩‍👧‍👦 f",
   ]
 
-  private static let styles = [
-    TextStyle.plain, .plain, .plain, TextStyle(attributes: .bold), TextStyle(attributes: [.reverse, .italic]),
-    TextStyle(foreground: .red), TextStyle(background: .brightBlue, attributes: .dim), TextStyle(foreground: .default),
-    TextStyle(foreground: .brightWhite, background: .black, attributes: [.bold, .underline]),
-  ]
+  /// Plain styles, and styles that differ in some of their parts only.
+  private static let styles: [TextStyle] = {
+    let foregrounds = [Color.default, .default, .red, .brightWhite, .indexed(200), .rgb(1, 2, 3)]
+    let backgrounds = [Color.default, .default, .black, .brightBlue]
+    let attributes: [TextStyle.Attributes] = [[], .bold, .dim, [.bold, .underline], [.italic, .reverse]]
+    let styles = foregrounds.flatMap { foreground in
+      backgrounds.flatMap { background in
+        attributes.map { TextStyle(foreground: foreground, background: background, attributes: $0) }
+      }
+    }
+    return styles + Array(repeating: .plain, count: styles.count / 2) + ansiColors.map { TextStyle(foreground: $0) }
+      + ansiColors.map { TextStyle(background: $0) }
+  }()
 
   /// Returns a screen that differs from another in a few places or in the position of a scrolled list.
   static func after(_ previous: Screen?, size: TerminalSize, using generator: inout SeededGenerator) -> Screen {
@@ -99,7 +108,18 @@ private func rendition(_ style: TextStyle) -> TerminalEmulator.Rendition {
   let codes: [(TextStyle.Attributes, Int)] = [(.bold, 1), (.dim, 2), (.italic, 3), (.underline, 4), (.reverse, 7)]
   var rendition = TerminalEmulator.Rendition()
   rendition.attributes = Set(codes.filter { style.attributes.contains($0.0) }.map(\.1))
-  rendition.foreground = [Color.red: [31], .brightWhite: [97]][style.foreground] ?? []
-  rendition.background = [Color.brightBlue: [104], .black: [40]][style.background] ?? []
+  rendition.foreground = parameters(style.foreground, base: 30)
+  rendition.background = parameters(style.background, base: 40)
   return rendition
+}
+
+private func parameters(_ color: Color, base: Int) -> [Int] {
+  switch color {
+  case .default: return []
+  case .indexed(let index): return [base + 8, 5, Int(index)]
+  case .rgb(let red, let green, let blue): return [base + 8, 2, Int(red), Int(green), Int(blue)]
+  default:
+    let index = ansiColors.firstIndex(of: color) ?? -1
+    return [base + (index < 8 ? index : 60 + index - 8)]
+  }
 }

@@ -1,3 +1,4 @@
+import RandomTesting
 import TerminalTesting
 import Testing
 
@@ -53,77 +54,60 @@ struct TerminalPictureTests {
     #expect(terminal.rendition == .init() && !terminal.isUpdating)
   }
 
-  @Test("Only new pictures are sent, only removed ones are deleted, and a move sends none")
-  func difference() throws {
-    let (first, second) = (try picture([1]), try picture([2]))
-    var terminal = TerminalEmulator(columns: size.columns, rows: size.rows)
-    let renderer = Renderer()
-    let screens = [
-      screen([(first, Position(column: 0, row: 0))]), screen([(first, Position(column: 5, row: 3))]),
-      screen([(first, Position(column: 0, row: 0)), (second, Position(column: 10, row: 0))]),
-      screen([(second, Position(column: 10, row: 0))]), Screen(size: size),
-    ]
-    var counts: [Int] = []
-    var held: [Set<Int>] = []
-    for (old, new) in zip([nil] + screens, screens) {
-      try terminal.feed(renderer.bytes(from: old, to: new))
-      counts.append(terminal.transmissionCount)
-      held.append(Set(terminal.pictures.keys))
+  @Test(
+    "After any frames, the terminal stores and shows the pictures of the screen, and only new ones have been sent",
+    arguments: 0..<20)
+  func sequences(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let all = try [(4, 2), (1, 1), (2, 1), (3, 3)].flatMap { columns, rows in
+      try (UInt8(1)...2).map { try picture([$0], columns: columns, rows: rows) }
     }
-    let (one, two) = (Int(first.id), Int(second.id))
-    #expect(counts == [1, 1, 2, 2, 2])
-    #expect(held == [[one], [one], [one, two], [two], []])
-    #expect(Set(terminal.lines) == [""])
-  }
-
-  @Test("A picture that a screen shows twice is sent once")
-  func shownTwice() throws {
-    let picture = try picture()
-    let positions = [Position(column: 0, row: 0), Position(column: 10, row: 3)]
     var terminal = TerminalEmulator(columns: size.columns, rows: size.rows)
-    try terminal.feed(Renderer().bytes(from: nil, to: screen(positions.map { (picture, $0) })))
-    #expect(terminal.transmissionCount == 1)
-    for position in positions { expectCells(of: picture, at: position, in: terminal) }
-  }
-
-  @Test("After a loss of the screen, pictures are sent again after the erasure, and stale ones are deleted")
-  func lostScreen() throws {
-    let (left, kept) = (try picture([1]), try picture([2]))
-    let new = screen([(kept, Position(column: 0, row: 0))])
-    var terminal = TerminalEmulator(columns: size.columns, rows: size.rows)
-    try terminal.feed(Renderer().bytes(from: nil, to: screen([(left, Position(column: 0, row: 0))])))
-    let bytes = Renderer().bytes(from: nil, to: new, stalePictures: [left, kept])
-    try terminal.feed(bytes)
-    #expect(Set(terminal.pictures.keys) == [Int(kept.id)])
-    let text = String(decoding: bytes, as: UTF8.self)
-    let (erasure, command) = (try #require(text.firstRange(of: "[2J")), try #require(text.firstRange(of: "_Ga=T")))
-    #expect(erasure.lowerBound < command.lowerBound)
-
-    var small = Screen(size: TerminalSize(columns: 10, rows: 3))
-    small.show(kept, at: Position(column: 0, row: 0), clip: TerminalRect(small.size))
-    terminal.resize(columns: 10, rows: 3)
-    try terminal.feed(Renderer().bytes(from: new, to: small))
-    #expect(terminal.transmissionCount == 3 && Set(terminal.pictures.keys) == [Int(kept.id)])
-    expectCells(of: kept, at: Position(column: 0, row: 0), in: terminal)
-
-    try terminal.feed(Renderer().bytes(from: small, to: Screen(size: size)))
-    #expect(terminal.pictures.isEmpty)
-  }
-
-  @Test("A picture at an edge shows its visible part, and one outside the screen is not sent")
-  func clipping() throws {
-    let picture = try picture(columns: 4, rows: 3)
-    var screen = Screen(size: size)
-    screen.show(picture, at: Position(column: -1, row: -2), clip: TerminalRect(size))
-    #expect(Array(screen[0, 0].character.unicodeScalars) == ["\u{10EEEE}", Self.marks[2], Self.marks[1]])
-    #expect(screen[3, 0].character == " " && screen[0, 1].character == " ")
-    var other = Screen(size: size)
-    for position in [Position(column: 20, row: 0), Position(column: .min, row: .min), Position(column: 0, row: .max)] {
-      other.show(picture, at: position, clip: TerminalRect(size))
+    var (shown, sentCount) = (Screen(size: size), 0)
+    try terminal.feed(Renderer().bytes(from: nil, to: shown))
+    for _ in 0..<30 {
+      var screen = Screen(size: size)
+      var expected: [Position: [Unicode.Scalar]] = [:]
+      var visible: Set<Int> = []
+      for _ in 0..<Int.random(in: 0...3, using: &generator) {
+        let picture = generator.pick(all)
+        let clip = generator.pick([TerminalRect(size), TerminalRect(column: 3, row: 1, columns: 9, rows: 4)])
+        let origin = Position(
+          column: generator.pick([.min, -3, -1, 0, 2, 5, 10, 17, 20, .max]),
+          row: generator.pick([.min, -2, -1, 0, 1, 4, 6, .max]))
+        screen.show(picture, at: origin, clip: clip)
+        for row in 0..<size.rows {
+          for column in 0..<size.columns where clip.contains(Position(column: column, row: row)) {
+            let (x, y) = (column &- origin.column, row &- origin.row)
+            guard (0..<picture.size.columns).contains(x), (0..<picture.size.rows).contains(y) else { continue }
+            expected[Position(column: column, row: row)] = ["\u{10EEEE}", Self.marks[y], Self.marks[x]]
+            visible.insert(Int(picture.id))
+          }
+        }
+      }
+      // The content of the terminal can be lost, also because its size has changed.
+      let loss = Int.random(in: 0..<8, using: &generator)
+      var other = Screen(size: TerminalSize(columns: 10, rows: 3))
+      other.pictures = shown.pictures
+      let old = loss == 0 ? nil : loss == 1 ? other : shown
+      let bytes = Renderer().bytes(from: old, to: screen, stalePictures: loss == 0 ? shown.pictures : [])
+      let text = String(decoding: bytes, as: UTF8.self)
+      if loss < 2, let erasure = text.firstRange(of: "[2J"), let command = text.firstRange(of: "_Ga=T") {
+        #expect(erasure.lowerBound < command.lowerBound)
+      }
+      try terminal.feed(bytes)
+      let known = loss < 2 ? [] : shown.pictures.map { Int($0.id) }
+      sentCount += visible.subtracting(known).count
+      #expect(terminal.transmissionCount == sentCount)
+      #expect(Set(terminal.pictures.keys) == visible)
+      for row in 0..<size.rows {
+        for column in 0..<size.columns {
+          let scalars = Array(terminal[column, row].text.unicodeScalars)
+          #expect(scalars == expected[Position(column: column, row: row)] ?? [" "])
+        }
+      }
+      shown = screen
     }
-    other.show(
-      picture, at: Position(column: 0, row: 0), clip: TerminalRect(column: 9, row: 9, columns: .max, rows: .max))
-    #expect(other == Screen(size: size))
   }
 
   @Test("The same file in the same size is one picture while it is retained, and ids of released pictures are reused")
@@ -198,20 +182,6 @@ struct TerminalPictureTests {
       controls(KittyGraphics.transmission(of: picture))
         == ["a=T,U=1,f=100,i=1,c=5,r=2,q=2,m=1", "q=2,m=1", "q=2,m=0"])
     #expect(controls(KittyGraphics.deletion(of: 255)) == ["a=d,d=I,i=255,q=2\u{1B}\\"])
-  }
-
-  @Test("Two pictures of the same file in different sizes are different, and both are sent")
-  func sameFile() throws {
-    let (small, large) = (try picture([7], columns: 1, rows: 1), try picture([7], columns: 2, rows: 1))
-    let (old, new) = (
-      screen([(small, Position(column: 0, row: 0))]), screen([(large, Position(column: 0, row: 0))])
-    )
-    #expect(small != large && old != new)
-    var terminal = TerminalEmulator(columns: size.columns, rows: size.rows)
-    for (from, to) in [(nil, old), (old, new)] as [(Screen?, Screen)] {
-      try terminal.feed(Renderer().bytes(from: from, to: to))
-    }
-    #expect(terminal.transmissionCount == 2 && Array(terminal.pictures.keys) == [Int(large.id)])
   }
 
   @Test("The marks that encode a position in a picture are in the order of kitty's list")

@@ -146,6 +146,7 @@ struct TextPolicyTests {
       ("1\u{FE0F}\u{20E3}", "1\u{FE0F}\u{20E3}"), ("\u{E0067}", ""), ("a\u{E0067}\u{E007F}", "a"),
       ("\u{200D}\u{301}", "\u{25CC}\u{301}"), ("\u{DC1}\u{DCA}\u{200D}", "\u{DC1}\u{DCA}\u{200D}"),
       ("\u{1F600}\u{200D}\u{200D}", "\u{1F600}"), ("\u{1F600}\u{200D}\u{E000}", "\u{1F600}\u{FFFD}"),
+      ("\u{10EEEE}\u{305}\u{305}", "\u{FFFD}"),
     ])
   func invisible(text: String, line: String) {
     #expect(Self.isEqual(DisplayText.line(text), line))

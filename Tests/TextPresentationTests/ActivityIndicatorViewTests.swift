@@ -1,5 +1,6 @@
 import Reactive
 import ReactiveTesting
+import Terminal
 import Testing
 import TextPresentationTesting
 
@@ -19,33 +20,54 @@ struct ActivityIndicatorViewTests {
     screen = try ScreenDriver(page, columns: 40, rows: 4)
   }
 
-  private func line(isAnimating: Bool = true, progress: Double?) -> String {
-    (indicator.isAnimating, indicator.progress) = (isAnimating, progress)
-    screen.display()
-    return screen.line
-  }
-
   @Test("The indicator shows each of its characters for 100 milliseconds, and starts again after it was invisible")
-  func phases() {
-    var shown = line(progress: nil).suffix(1)
+  func phases() throws {
+    var line = spin()
+    var shown = line
     for _ in 0..<10 {
       clock.advance(by: .milliseconds(99))
-      #expect(line(progress: nil).suffix(1) == shown.suffix(1))
+      #expect(spin() == line)
       clock.advance(by: .milliseconds(1))
-      shown += line(progress: nil).suffix(1)
+      line = spin()
+      shown += line
     }
     #expect(shown == "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏⠋")
     clock.advance(by: .milliseconds(250))
-    #expect(line(isAnimating: false, progress: nil) == " Words")
-    #expect(line(progress: nil) == " Words ⠋")
+    #expect(spin(isAnimating: false) == "s")
+    #expect(spin() == "⠋")
     clock.advance(by: .milliseconds(99))
-    #expect(line(progress: nil) == " Words ⠋")
+    #expect(spin() == "⠋")
+  }
+
+  /// Returns the last character of the title and the indicator.
+  private func spin(isAnimating: Bool = true) -> String {
+    indicator.isAnimating = isAnimating
+    screen.display()
+    return String(screen.line.suffix(1))
+  }
+
+  @Test("A bar beside the indicator shows known progress while it is animating, and leaves room for the percentage")
+  func bar() throws {
+    let page = PageView(contentView: View(), accessoryView: indicator)
+    let screen = try ScreenDriver(page, columns: 40, rows: 3)
+    var screens: [Screen] = []
+    for (title, isAnimating, progress) in [
+      ("Words", true, nil), ("Words", true, 0), ("Words", true, 0.25), ("Words", true, 0.5), ("Words", true, 1),
+      ("Words", false, 0.5), ("Words", true, .nan), ("Words", true, .infinity),
+      (String(repeating: "x", count: 60), true, 0.5),
+    ] as [(String, Bool, Double?)] {
+      page.titleLabel.text = title
+      (indicator.isAnimating, indicator.progress) = (isAnimating, progress)
+      screen.display()
+      screens.append(screen.drawn)
+    }
+    try Screen.sheet(screens).expectPicture("Activity indicators")
   }
 
   @Test("A stopped indicator draws nothing while time passes")
   func noTimer() {
-    _ = line(progress: nil)
-    _ = line(isAnimating: false, progress: nil)
+    _ = spin()
+    _ = spin(isAnimating: false)
     let screens = screen.terminal.screens.count
     clock.advance(by: .seconds(1))
     screen.display()
@@ -87,33 +109,5 @@ struct ActivityIndicatorViewTests {
     #expect(columns() == [0, 1, 17, 18, 18])
     indicator.isAnimating = false
     #expect(columns() == [0, 1, 1, 1, 1])
-  }
-
-  @Test("A bar beside the indicator shows known progress")
-  func bar() {
-    #expect(line(progress: 0) == " Words ⠋ ░░░░░░░░░░░  0 %")
-    #expect(line(progress: 0.5) == " Words ⠋ █████░░░░░░ 50 %")
-    #expect(line(progress: nil) == " Words ⠋")
-  }
-
-  @Test("Progress that is not a finite number has no bar", arguments: [Double.nan, .infinity])
-  func infinite(progress: Double) {
-    #expect(line(progress: progress) == " Words ⠋")
-  }
-
-  @Test("An indicator that is not animating has no bar")
-  func stopped() {
-    #expect(line(isAnimating: false, progress: 0.5) == " Words")
-    #expect(line(progress: 0.5) == " Words ⠋ █████░░░░░░ 50 %")
-  }
-
-  @Test("Beside a long title, the percentage takes precedence over the bar")
-  func longTitle() throws {
-    let page = PageView(contentView: View(), accessoryView: indicator)
-    page.titleLabel.text = String(repeating: "x", count: 60)
-    let screen = try ScreenDriver(page, columns: 40, rows: 4)
-    (indicator.isAnimating, indicator.progress) = (true, 0.5)
-    screen.display()
-    #expect(screen.line.hasSuffix("… ⠋  50 %"))
   }
 }

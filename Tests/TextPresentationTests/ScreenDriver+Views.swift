@@ -7,6 +7,13 @@ final class Log {
   var entries: [String] = []
 }
 
+/// A literal of a character is the key of the character.
+extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
+  public init(extendedGraphemeClusterLiteral value: Character) {
+    self = .character(value)
+  }
+}
+
 extension ScreenDriver {
   /// Opens a small screen that shows one view, in a ``CommandController``.
   init(_ view: View, columns: Int = 20, rows: Int = 6) throws {
@@ -57,5 +64,28 @@ extension ScreenDriver {
     action()
     display()
     return LineRenderer().lines(from: before, to: drawn)
+  }
+}
+
+extension Screen {
+  /// Returns a screen that shows several screens, one below the other, so that one picture compares all of them.
+  static func sheet(_ screens: [Screen]) -> Screen {
+    let columns = screens.map(\.size.columns).max() ?? 0
+    let isSeparated = screens.contains { $0.size.rows > 1 }
+    let rows = screens.reduce(0) { $0 + $1.size.rows + (isSeparated ? 1 : 0) }
+    var (sheet, top) = (Screen(size: TerminalSize(columns: columns, rows: rows)), 0)
+    for screen in screens {
+      for row in 0..<screen.size.rows {
+        for column in 0..<screen.size.columns where !screen[column, row].isContinuation {
+          let (cell, position) = (screen[column, row], Position(column: column, row: top + row))
+          sheet.write(String(cell.character), at: position, style: cell.style)
+        }
+      }
+      top += screen.size.rows
+      guard isSeparated else { continue }
+      sheet.write(String(repeating: "┄", count: columns), at: Position(column: 0, row: top))
+      top += 1
+    }
+    return sheet
   }
 }

@@ -4,74 +4,62 @@ import TextPresentationTesting
 
 @testable import TextPresentation
 
-@Suite("StatusLineView")
+@Suite("The status line")
 @MainActor
 struct StatusLineViewTests {
   private let statusLine = StatusLineView()
+  private let log = Log()
 
-  private func line(columns: Int, hints: [String?] = ["aa", "bb", "cc", "dd"], position: String = "") throws -> String {
-    statusLine.hints = hints.map { KeyCommand(.up, hint: $0) {} }
-    statusLine.positionLabel.text = position
-    return try ScreenDriver(statusLine, columns: columns, rows: 1).line
+  init() {
+    let log = log
+    let hints = [nil, "aa", "bé", "c 漢", "dd"]
+    statusLine.hints = hints.map { hint in KeyCommand(.up, hint: hint) { log.entries.append(hint ?? "none") } }
   }
 
   @Test(
-    "Hints that do not fit are hidden from right to left, except for the last two, which are cut off",
+    "At each width, the hints that fit are shown and can be clicked",
     arguments: [
-      (14, "aa  bb  cc  dd"), (13, "aa  cc  dd"), (10, "aa  cc  dd"), (9, "cc  dd"), (6, "cc  dd"), (5, "cc  …"),
-      (0, ""),
+      ("Hints", "", ""), ("Hints and a position", "1 of 9", ""), ("Hints and a left view", "", "/x"),
+      ("Hints, a wide left view and a position", "1 of 9", "a wide view"),
     ])
-  func hiding(columns: Int, line: String) throws {
-    #expect(try self.line(columns: columns) == line)
+  func widths(name: String, position: String, left: String) throws {
+    let label = Label()
+    label.text = left
+    (statusLine.positionLabel.text, statusLine.leftView) = (position, label)
+    let screen = try ScreenDriver(statusLine, columns: 0, rows: 1)
+    let screens = (0...26).flatMap { columns in
+      screen.resize(columns: columns, rows: 1)
+      return [screen.drawn, clicks(on: screen)]
+    }
+    try Screen.sheet(screens).expectPicture(name)
   }
 
-  @Test(
-    "The position is at the right edge, two columns from the hints, and is hidden if it does not fit",
-    arguments: [
-      (22, "aa  bb  cc  dd  1 of 9"), (21, "aa  cc  dd     1 of 9"), (18, "aa  cc  dd  1 of 9"), (14, "cc  dd  1 of 9"),
-      (13, "cc  …  1 of 9"), (8, "  1 of 9"), (6, "1 of 9"), (5, "cc  …"),
-    ])
-  func position(columns: Int, line: String) throws {
-    #expect(try self.line(columns: columns, position: "1 of 9") == line)
+  /// Clicks on each column, and returns a screen with the first letters of the commands.
+  private func clicks(on screen: ScreenDriver) -> Screen {
+    var clicks = Screen(size: screen.terminal.size)
+    for column in 0..<clicks.size.columns {
+      log.entries = []
+      screen.mouse(column: column)
+      clicks.write(String((log.entries.first ?? ".").prefix(1)), at: Position(column: column, row: 0))
+    }
+    return clicks
   }
 
-  @Test("A command without a hint has no place, and the texts are dimmed")
-  func withoutHint() throws {
-    #expect(try line(columns: 20, hints: [nil, "aa", nil, "bb"], position: "1") == "aa  bb             1")
-    let screen = try ScreenDriver(statusLine, columns: 20, rows: 1)
-    #expect(screen.text(with: .dim).replacing(" ", with: "") == "aabb1")
-  }
-
-  @Test("A left view takes its columns from the hints, and a hidden or former one takes none")
+  @Test("A hidden or former left view takes no columns")
   func leftView() throws {
     let (label, other) = (Label(), Label())
     (label.text, other.text) = ("left", "other")
-    statusLine.hints = ["aa", "bb"].map { KeyCommand(.up, hint: $0) {} }
     statusLine.leftView = label
-    let screen = try ScreenDriver(statusLine, columns: 14, rows: 1)
-    #expect(screen.line == "left  aa  bb")
+    let screen = try ScreenDriver(statusLine, columns: 40, rows: 1)
     label.isHidden = true
     screen.display()
-    #expect(screen.line == "aa  bb")
-    label.isHidden = false
-    statusLine.leftView = other
+    #expect(screen.line == "aa  bé  c 漢  dd")
+    (label.isHidden, statusLine.leftView) = (false, other)
     screen.display()
-    #expect(screen.line == "other  aa  bb" && label.superview == nil)
+    #expect(screen.line == "other  aa  bé  c 漢  dd" && label.superview == nil)
     statusLine.leftView = nil
     screen.display()
-    #expect(screen.line == "aa  bb" && other.superview == nil)
-    other.text = ""
-    statusLine.leftView = other
-    screen.display()
-    #expect(screen.line == "aa  bb")
-  }
-
-  @Test("A left view that does not fit leaves room for the position")
-  func wideLeftView() throws {
-    let label = Label()
-    label.text = "a wide view"
-    (statusLine.leftView, statusLine.positionLabel.text) = (label, "1 of 9")
-    #expect(try ScreenDriver(statusLine, columns: 14, rows: 1).line == "a wid…  1 of 9")
+    #expect(screen.line == "aa  bé  c 漢  dd" && other.superview == nil)
   }
 
   @Test("New hints are drawn in the next frame")
@@ -80,5 +68,16 @@ struct StatusLineViewTests {
     statusLine.hints = [KeyCommand(.up, hint: "new") {}]
     screen.display()
     #expect(screen.line == "new")
+  }
+
+  @Test("While the user types in the left view, the hints for letters are hidden")
+  func typing() throws {
+    let field = SearchField()
+    statusLine.leftView = field
+    statusLine.hints = [KeyCommand("r", hint: "r reload") {}, KeyCommand(.escape, hint: "esc close") {}]
+    let screen = try ScreenDriver(statusLine, columns: 60, rows: 1)
+    field.becomeFirstResponder()
+    screen.display()
+    #expect(!screen.line.contains("reload") && screen.line.contains("esc"))
   }
 }

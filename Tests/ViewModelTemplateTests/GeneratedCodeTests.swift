@@ -97,44 +97,33 @@ struct GeneratedCodeTests {
     #expect(text.contains(header.replacing("N", with: "\(name)ViewModel")), "\(text)")
   }
 
-  @Test("A test enters each argument and each initial value, and counts values that cannot be sent")
+  @Test("A test enters each argument and each initial value, and has an empty transcript for each input")
   func test() throws {
     try directory.write("public struct Shelf {}\n", to: "Shelf.swift")
-    let options = [
-      "A", "--input", "moved(_ x: Int, by y: Double)", "--output", "shelf: Property<Shelf>", "--output",
-      "size: Property<Int?>", "--signal", "openURL: URL", "--signal", "call: (Int) -> Void", "--signal",
-      "send: @Sendable (Int) -> Void",
-    ]
+    let options = ["A", "--input", "moved(_ x: Int, by y: Double)", "--output", "shelf: Property<Shelf>"]
     let text = try text(options, file: "AViewModelTests.swift")
     let expected = """
-        private let call = TestObserver<Void, Never>()
-        private let openURL = TestObserver<URL, Never>()
-        private let send = TestObserver<@Sendable (Int) -> Void, Never>()
-        private let shelf = TestObserver<Void, Never>()
-        private let size = TestObserver<Int?, Never>()
-        private let viewModel: any AViewModelType
-
         init() throws {
           viewModel = AViewModel(shelf: try #require(Optional<Shelf>.none, "{Enter its initial value.}"))
-          call.observe(viewModel.outputs.call.map { _ in })
-          openURL.observe(viewModel.outputs.openURL)
-          send.observe(viewModel.outputs.send)
-          shelf.observe(viewModel.outputs.shelf.map { _ in })
-          size.observe(viewModel.outputs.size)
+          transcript = Transcript(of: viewModel, recordsInitialValues: true)
         }
 
-      """
-    #expect(text.contains(expected), "\(text)")
-    let call = """
+        @Test("The outputs have their initial values")
+        func initialValues() throws {
+          try transcript.expect("")
+        }
+
         @Test("{moved}")
         func moved() throws {
+          transcript.removeAll()
           viewModel.inputs.moved(try #require(Optional<Int>.none, "{Enter the argument.}"), \
       by: try #require(Optional<Double>.none, "{Enter the argument.}"))
+          try transcript.expect("")
+        }
+      }
 
       """
-    #expect(text.contains(call), "\(text)")
-    let empty = try self.text(["B", "--input", "a"], file: "BViewModelTests.swift")
-    #expect(empty.contains("viewModel.inputs.a()\n    Issue.record(\"{Expect the values of an output.}\")"))
+    #expect(text.hasSuffix(expected), "\(text)")
   }
 
   @Test(

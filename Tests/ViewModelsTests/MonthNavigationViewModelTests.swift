@@ -1,51 +1,53 @@
 import Models
-import Reactive
 import ReactiveTesting
 import Testing
 import ViewModels
 
 @Suite("MonthNavigationViewModel")
 struct MonthNavigationViewModelTests {
-  private let month = TestObserver<Month, Never>()
-
-  private func viewModel(_ year: Int, _ monthOfYear: Int) throws -> any MonthNavigationViewModelType {
-    let viewModel = MonthNavigationViewModel(month: try #require(Month(year: year, month: monthOfYear)))
-    month.observe(viewModel.outputs.month)
-    return viewModel
-  }
-
-  @Test("The inputs move by one month, also to another year")
+  @Test("The inputs move by one month, also to another year, or to a month that is selected")
   func moving() throws {
-    let viewModel = try viewModel(2015, 1)
-    viewModel.inputs.previousMonthPressed()
-    viewModel.inputs.nextMonthPressed()
-    viewModel.inputs.nextMonthPressed()
-    #expect(month.values.map(\.title) == ["January 2015", "December 2014", "January 2015", "February 2015"])
-  }
-
-  @Test("Selecting a month shows it, and the next input continues from there; selecting it again changes nothing")
-  func selecting() throws {
-    let viewModel = try viewModel(2015, 1)
+    let months = MonthNavigationViewModel(month: try #require(Month(year: 2015, month: 1)))
+    let transcript = Transcript(of: months)
     let march = try #require(Month(year: 2016, month: 3))
-    viewModel.inputs.monthSelected(march)
-    viewModel.inputs.monthSelected(march)
-    viewModel.inputs.nextMonthPressed()
-    viewModel.inputs.monthSelected(march)
-    #expect(month.values.map(\.description) == ["2015-01", "2016-03", "2016-04", "2016-03"])
-    #expect(viewModel.outputs.month.value == march)
+    months.inputs.previousMonthPressed()
+    months.inputs.nextMonthPressed()
+    months.inputs.monthSelected(march)
+    months.inputs.monthSelected(march)
+    months.inputs.nextMonthPressed()
+    months.inputs.monthSelected(march)
+    try transcript.expect(
+      """
+      previousMonthPressed()
+      month: 2014-12
+      nextMonthPressed()
+      month: 2015-01
+      monthSelected(2016-03)
+      month: 2016-03
+      monthSelected(2016-03)
+      nextMonthPressed()
+      month: 2016-04
+      monthSelected(2016-03)
+      month: 2016-03
+      """)
   }
 
-  @Test("There is no month before the first one of the calendar")
-  func start() throws {
-    let viewModel = try viewModel(1, 1)
-    viewModel.inputs.previousMonthPressed()
-    viewModel.inputs.nextMonthPressed()
-    #expect(month.values.map(\.description) == ["0001-01", "0001-02"])
-  }
-
-  @Test("There is no month after the last one of the calendar")
+  @Test("There is no month before the first one and after the last one of the calendar")
   func ends() throws {
-    try viewModel(9999, 12).inputs.nextMonthPressed()
-    #expect(month.values.map(\.description) == ["9999-12"])
+    let months = MonthNavigationViewModel(month: try #require(Month(year: 1, month: 1)))
+    let transcript = Transcript(of: months)
+    months.inputs.previousMonthPressed()
+    months.inputs.nextMonthPressed()
+    months.inputs.monthSelected(try #require(Month(year: 9999, month: 12)))
+    months.inputs.nextMonthPressed()
+    try transcript.expect(
+      """
+      previousMonthPressed()
+      nextMonthPressed()
+      month: 0001-02
+      monthSelected(9999-12)
+      month: 9999-12
+      nextMonthPressed()
+      """)
   }
 }

@@ -5,11 +5,13 @@ import Services
 /// A reaction service whose responses a test sends in any order. It stores the confirmed reactions.
 final class ScriptedReactionService: ReactionService {
   /// A request that is waiting for its response.
-  struct Request: Sendable {
+  struct Request: Sendable, CustomStringConvertible {
     let reaction: Reaction
     let id: Int
     let isOn: Bool
     fileprivate let observer: Signal<Never, ServiceError>.Observer
+
+    var description: String { "\(reaction.rawValue) \(id) \(isOn ? "on" : "off")" }
   }
 
   private struct State {
@@ -33,6 +35,9 @@ final class ScriptedReactionService: ReactionService {
   /// All requests for a change, in order: “favourite 1 on”.
   var asked: [String] { state.value.asked }
 
+  /// Each request for a change, and each response: “favourite 1 on requested”.
+  let (log, logInput) = Signal<String, Never>.pipe()
+
   /// The number of requests that are waiting for a response.
   var waitingCount: Int { state.value.waiting.count }
 
@@ -54,6 +59,7 @@ final class ScriptedReactionService: ReactionService {
       }
       return request
     }
+    if let request { logInput.send(value: "\(request) \(failure == nil ? "confirmed" : "failed")") }
     if let failure { request?.observer.send(error: failure) } else { request?.observer.sendCompleted() }
   }
 
@@ -75,10 +81,12 @@ final class ScriptedReactionService: ReactionService {
 
   func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> {
     SignalProducer { observer, _ in
+      let request = Request(reaction: reaction, id: wordID, isOn: isOn, observer: observer)
       self.state.modify { state in
-        state.asked.append("\(reaction.rawValue) \(wordID) \(isOn ? "on" : "off")")
-        state.waiting.append(Request(reaction: reaction, id: wordID, isOn: isOn, observer: observer))
+        state.asked.append("\(request)")
+        state.waiting.append(request)
       }
+      self.logInput.send(value: "\(request) requested")
     }
   }
 }

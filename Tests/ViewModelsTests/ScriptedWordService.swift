@@ -30,6 +30,9 @@ final class ScriptedWordService: WordService {
     self.answer.value = answer
   }
 
+  /// Each request, and each cancellation of one: “2015-01 requested”.
+  let (log, logInput) = Signal<String, Never>.pipe()
+
   /// The age in seconds of the cached copies that precede the responses; `nil` for none.
   var cachedAge: Double? {
     get { copyAge.value }
@@ -44,6 +47,7 @@ final class ScriptedWordService: WordService {
         recorded.append((month, .running))
         return recorded.count - 1
       }
+      self.logInput.send(value: "\(month) requested")
       if let age = self.cachedAge {
         observer.send(value: WordResponse(words: WordResponse.words(of: month).words, age: age))
       }
@@ -58,9 +62,9 @@ final class ScriptedWordService: WordService {
         }
       }
       lifetime.observeEnded {
-        self.recorded.modify { recorded in
-          if recorded[number].outcome == .running { recorded[number].outcome = .cancelled }
-        }
+        guard self.recorded.value[number].outcome == .running else { return }
+        self.recorded.modify { $0[number].outcome = .cancelled }
+        self.logInput.send(value: "\(month) cancelled")
       }
     }
   }
@@ -77,5 +81,15 @@ extension WordResponse {
       }
     }
     return WordResponse(words: words, skippedEntries: skippedEntries)
+  }
+
+  /// Returns two words of `month` whose ids are their dates.
+  static func datedWords(of month: Month) -> WordResponse {
+    WordResponse(
+      words: words(of: month).words.map { word in
+        Word(
+          id: (month.year * 100 + month.month) * 100 + word.day, word: word.word, date: word.date,
+          imageURL: word.imageURL, definition: nil)
+      })
   }
 }

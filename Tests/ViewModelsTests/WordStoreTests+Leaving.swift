@@ -8,20 +8,38 @@ import Testing
 
 /// Tests of the wait for pending changes, before the program exits or the service is replaced.
 extension WordStoreTests {
-  @Test("Only changes that are pending at the start of the wait are reported, and a confirmed one is not")
-  func laterChange() {
+  /// Records the changes that the service has not confirmed within two seconds.
+  private func leave() -> Transcript {
+    let transcript = Transcript(clock: scheduler, describe: shortText)
+    transcript.observe("REACTIONS", reactions.log)
+    transcript.observe(
+      "lost", store.unconfirmedChanges(after: 2, on: scheduler).map { $0.map(\.title).sorted() })
+    return transcript
+  }
+
+  @Test("Leaving waits for the changes that are pending at its start, and reports those that are not confirmed in time")
+  func leaving() throws {
     let other = Word(id: 1, word: "", date: word.date, imageURL: word.imageURL, definition: nil)
-    let unconfirmed = TestObserver<[ReactionChange], Never>()
+    try leave().expect(
+      """
+      lost: []
+      lost completed
+      """)
     store.toggle(.favourite, of: word)
     store.toggle(.reblog, of: word)
-    store.unconfirmedChanges(after: 2, on: scheduler).start(unconfirmed.observer)
+    let transcript = leave()
     store.toggle(.favourite, of: other)
     reactions.answer()
-    scheduler.advance(by: .milliseconds(1999))
-    #expect(unconfirmed.values.isEmpty)
-    scheduler.advance(by: .milliseconds(1))
-    #expect(unconfirmed.values == [[ReactionChange(reaction: .reblog, word: word, isOn: true)]])
-    #expect(unconfirmed.didComplete)
+    scheduler.advance(by: .seconds(3))
+    try transcript.expect(
+      """
+      REACTIONS: favourite 1 on requested
+      REACTIONS: favourite 20150131 on confirmed
+      +2s
+      lost: [your reblog of “petrichor”]
+      lost completed
+      +1s
+      """)
   }
 
   @Test(
@@ -39,45 +57,17 @@ extension WordStoreTests {
   }
 
   @Test("Leaving does not wait for a change that fails, and does not report one that failed before")
-  func failureWhileLeaving() {
+  func failureWhileLeaving() throws {
     store.toggle(.reblog, of: word)
     reactions.answer(.notAllowed)
     store.toggle(.favourite, of: word)
-    let unconfirmed = store.unconfirmedChanges(after: 2, on: scheduler)
-    for _ in 1...2 {
-      let changes = TestObserver<[ReactionChange], Never>()
-      unconfirmed.start(changes.observer)
-      reactions.answer(.offline)
-      #expect(changes.values == [[ReactionChange(reaction: .favourite, word: word, isOn: true)]])
-      #expect(changes.didComplete)
-      store.toggle(.favourite, of: word)
-    }
-  }
-
-  @Test("Leaving waits for pending changes and reports those that the service does not confirm in time")
-  func leaving() throws {
-    let lost = TestObserver<[ReactionChange], Never>()
-    store.unconfirmedChanges(after: 2, on: scheduler).start(lost.observer)
-    #expect(lost.values == [[]])
-
-    store.toggle(.favourite, of: word)
-    let confirmed = TestObserver<[ReactionChange], Never>()
-    store.unconfirmedChanges(after: 2, on: scheduler).start(confirmed.observer)
-    #expect(confirmed.values.isEmpty)
-    reactions.answer()
-    #expect(confirmed.values == [[]])
-    #expect(confirmed.didComplete)
-
-    store.toggle(.favourite, of: word)
-    store.toggle(.reblog, of: word)
-    let unconfirmed = TestObserver<[ReactionChange], Never>()
-    store.unconfirmedChanges(after: 2, on: scheduler).start(unconfirmed.observer)
-    reactions.answer(.notAllowed)
-    scheduler.advance(by: .seconds(2))
-    #expect(
-      unconfirmed.values.first.map(Set.init) == [
-        ReactionChange(reaction: .favourite, word: word, isOn: false),
-        ReactionChange(reaction: .reblog, word: word, isOn: true),
-      ])
+    let transcript = leave()
+    reactions.answer(.offline)
+    try transcript.expect(
+      """
+      REACTIONS: favourite 20150131 on failed
+      lost: [your like of “petrichor”]
+      lost completed
+      """)
   }
 }

@@ -7,222 +7,240 @@ import ViewModels
 
 @Suite("WordsViewModel")
 struct WordsViewModelTests {
-  private let dismiss = TestObserver<Void, Never>()
-  private let showFavourites = TestObserver<WordsViewModel, Never>()
-  private let title = TestObserver<String, Never>()
-
-  private let scheduler = TestScheduler()
+  private let clock = TestScheduler()
   private let service: ScriptedWordService
-  private let store: WordStore
-  private let viewModel: any WordsViewModelType
+  private let january: Month
 
   init() throws {
-    service = ScriptedWordService(scheduler: scheduler)
-    store = .scripted(words: service)
-    viewModel = WordsViewModel(.month(try #require(Month(year: 2015, month: 1))), store: store, clock: scheduler)
-    dismiss.observe(viewModel.outputs.dismiss)
-    showFavourites.observe(viewModel.outputs.showFavourites)
-    title.observe(viewModel.outputs.title)
+    service = ScriptedWordService(scheduler: clock)
+    january = try #require(Month(year: 2015, month: 1))
   }
 
-  @Test("The first screen is never dismissed")
-  func first() {
-    viewModel.inputs.backPressed()
-    viewModel.perform(.cancel)
-    #expect(dismiss.values.isEmpty)
+  private func makeScreen(_ scope: WordListScope, today: String?) throws -> WordsViewModel {
+    let day = try today.map { try #require(Day(iso8601: $0)) }
+    return WordsViewModel(
+      scope, store: .scripted(words: service, today: day.map { Property(value: $0) }, clock: clock), clock: clock)
   }
 
-  @Test("The favourites have no month navigation, and going back dismisses them even while they are searched")
-  func favourites() throws {
-    viewModel.inputs.favouritesPressed()
-    let favourites = try #require(showFavourites.lastValue)
-    dismiss.observe(favourites.outputs.dismiss)
-    #expect(favourites.outputs.title.value == "Favourites")
-    #expect(favourites.outputs.months == nil)
-    favourites.inputs.backPressed()
-    #expect(dismiss.values.count == 1)
-    favourites.outputs.search.inputs.searchBegan()
-    favourites.inputs.backPressed()
-    #expect(dismiss.values.count == 2)
+  private func transcript(of screen: WordsViewModel) -> Transcript {
+    let transcript = Transcript(
+      of: screen,
+      except: [
+        \.commands, \.list.outputs.content, \.list.outputs.isLoading, \.list.outputs.words, \.list.outputs.progress,
+      ],
+      clock: clock, words: service)
+    transcript.observe("year", screen.showYear.map(\.title.value))
+    return transcript
   }
 
-  @Test("Only the screen of a month offers the search of its year, and only the screen of a year begins with a search")
-  func searching() {
-    let screens = [WordListScope.favourites, .year(2015)].map { WordsViewModel($0, store: store, clock: scheduler) }
-    for screen in screens {
-      let years = TestObserver<WordsViewModel, Never>()
-      years.observe(screen.outputs.showYear)
-      screen.inputs.searchYearPressed()
-      #expect(years.values.isEmpty)
-    }
-    #expect(screens.map(\.outputs.search.outputs.isTyping.value) == [false, true])
-    #expect(!viewModel.outputs.search.outputs.isTyping.value)
+  @Test("The first screen is never dismissed, and opens the service, the favourites, and the year of its month")
+  func first() throws {
+    let screen = try makeScreen(.month(january), today: nil)
+    let transcript = transcript(of: screen)
+    screen.inputs.backPressed()
+    screen.perform(.cancel)
+    screen.inputs.servicePressed()
+    screen.inputs.favouritesPressed()
+    screen.months?.inputs.previousMonthPressed()
+    screen.inputs.searchYearPressed()
+    try transcript.expect(
+      """
+      backPressed()
+      servicePressed()
+      chooseService
+      favouritesPressed()
+      showFavourites: WordsViewModel
+      months.previousMonthPressed()
+      list.scrollToTop
+      title: December 2014
+      months.month: 2014-12
+      searchYearPressed()
+      showYear: WordsViewModel
+      year: Words of 2014
+      """)
   }
 
-  @Test("Choosing a service sends a value each time")
-  func choosingService() {
-    let choices = TestObserver<Void, Never>()
-    choices.observe(viewModel.outputs.chooseService)
-    viewModel.inputs.servicePressed()
-    viewModel.inputs.servicePressed()
-    #expect(choices.values.count == 2)
-  }
-
-  @Test("If today is not known, asking for it returns to the list and changes nothing else")
-  func unknownToday() {
-    let returns = TestObserver<Void, Never>()
-    returns.observe(viewModel.outputs.returnToList)
-    viewModel.outputs.search.inputs.searchTextChanged("p")
-    viewModel.inputs.todayPressed()
-    #expect(returns.values.count == 1 && title.values == ["January 2015"])
-    #expect(viewModel.outputs.search.outputs.text.value == "p")
-  }
-
-  @Test("Only the screen of a month returns to its list to show today")
-  func returning() throws {
-    let screen = try makeScreen(.favourites)
-    let (returns, todays) = (TestObserver<Void, Never>(), TestObserver<Void, Never>())
-    returns.observe(screen.outputs.returnToList)
-    todays.observe(screen.outputs.showToday)
-    screen.inputs.todayPressed()
-    #expect(returns.values.isEmpty && todays.values.count == 1)
-  }
-
-  @Test("The title is the month, and the search of a year opens the year of the month on the screen")
-  func year() {
-    let years = TestObserver<WordsViewModel, Never>()
-    years.observe(viewModel.outputs.showYear)
-    viewModel.outputs.months?.inputs.previousMonthPressed()
-    #expect(title.values == ["January 2015", "December 2014"])
-    viewModel.inputs.searchYearPressed()
-    #expect(years.values.map(\.outputs.title.value) == ["Words of 2014"])
+  @Test(
+    "The favourites and the year have no months and no year, and going back dismisses them even while they are searched",
+    arguments: [(.favourites, false), (.year(2015), true)] as [(WordListScope, Bool)])
+  func above(scope: WordListScope, isTyping: Bool) throws {
+    let screen = try makeScreen(scope, today: "2015-03-02")
+    #expect(screen.title.value == scope.title && screen.months == nil)
+    #expect(screen.search.outputs.isTyping.value == isTyping)
+    screen.search.inputs.searchBegan()
+    let transcript = transcript(of: screen)
+    screen.inputs.searchYearPressed()
+    screen.inputs.backPressed()
+    try transcript.expect(
+      """
+      searchYearPressed()
+      backPressed()
+      dismiss
+      """)
   }
 
   @Test("The favourites and the year measure the delay of their search with the clock of the first screen")
-  func clock() throws {
-    let years = TestObserver<WordsViewModel, Never>()
-    years.observe(viewModel.outputs.showYear)
-    viewModel.inputs.searchYearPressed()
-    viewModel.inputs.favouritesPressed()
-    for screen in [try #require(years.lastValue), try #require(showFavourites.lastValue)] {
-      screen.outputs.search.inputs.searchTextChanged("p")
-      scheduler.advance(by: .milliseconds(100))
-      #expect(screen.outputs.search.outputs.query.value.text == "p")
+  func clockOfScreens() throws {
+    let first = try makeScreen(.month(january), today: nil)
+    let screens = TestObserver<WordsViewModel, Never>()
+    screens.observe(first.showYear.merge(with: first.showFavourites))
+    first.inputs.searchYearPressed()
+    first.inputs.favouritesPressed()
+    for screen in screens.values {
+      screen.search.inputs.searchTextChanged("p")
+      clock.advance(by: .milliseconds(100))
+      #expect(screen.search.outputs.query.value.text == "p")
     }
+    #expect(screens.values.count == 2)
   }
 
-  // MARK: Today
-
-  /// A screen of January 2015, while today is 2 March 2015.
-  private func makeScreen(
-    _ scope: WordListScope = .favourites, today: Property<Day>? = nil
-  ) throws -> WordsViewModel {
-    let today = try today ?? Property(value: #require(Day(iso8601: "2015-03-02")))
-    return WordsViewModel(scope, store: .scripted(words: service, today: today), clock: scheduler)
+  @Test("If today is not known, asking for it returns to the list and changes nothing else")
+  func unknownToday() throws {
+    let screen = try makeScreen(.month(january), today: nil)
+    screen.search.inputs.searchTextChanged("p")
+    let transcript = transcript(of: screen)
+    screen.inputs.todayPressed()
+    try transcript.expect(
+      """
+      todayPressed()
+      returnToList
+      showToday
+      """)
   }
 
-  private func highlighted(in screen: WordsViewModel) -> TestObserver<Word, Never> {
-    let observer = TestObserver<Word, Never>()
-    observer.observe(screen.outputs.list.outputs.highlight)
-    return observer
-  }
-
-  @Test("The month of today opens with today’s word highlighted, and other months do not")
-  func opening() throws {
-    for (number, count) in [(3, 1), (1, 0)] {
-      let screen = try makeScreen(.month(try #require(Month(year: 2015, month: number))))
-      let highlight = highlighted(in: screen)
-      screen.outputs.list.inputs.viewDidLoad()
-      #expect(highlight.values.isEmpty)
-      scheduler.advance(by: .seconds(1))
-      #expect(highlight.values.map(\.day) == Array(repeating: 2, count: count))
-    }
-  }
-
-  @Test("Asking for today ends the search, shows the month of today and highlights today’s word")
+  @Test("Asking for today ends the search, shows the month of today and highlights today’s word, each time")
   func today() throws {
-    let screen = try makeScreen(.month(try #require(Month(year: 2015, month: 1))))
-    let highlight = highlighted(in: screen)
-    screen.outputs.list.inputs.viewDidLoad()
-    screen.outputs.search.inputs.searchTextChanged("x")
-    scheduler.advance(by: .seconds(1))
+    let screen = try makeScreen(.month(january), today: "2015-03-02")
+    screen.list.inputs.viewDidLoad()
+    screen.search.inputs.searchTextChanged("x")
+    clock.advance(by: .seconds(1))
+    let transcript = transcript(of: screen)
     screen.inputs.todayPressed()
-    #expect(screen.outputs.title.value == "March 2015" && !screen.outputs.search.outputs.isActive.value)
-    scheduler.advance(by: .seconds(1))
-    #expect(highlight.values.map(\.word) == ["word 2 of 2015-03"])
+    clock.advance(by: .seconds(1))
     screen.inputs.todayPressed()
-    #expect(highlight.values.count == 2)
+    screen.list.inputs.reloadPressed()
+    clock.advance(by: .seconds(1))
+    try transcript.expect(
+      """
+      todayPressed()
+      returnToList
+      search.searchCancelled()
+      search.isActive: false
+      list.message: nil
+      search.query
+      search.text: “”
+      months.monthSelected(2015-03)
+      list.scrollToTop
+      title: March 2015
+      WORDS: 2015-03 requested
+      months.month: 2015-03
+      list.todayPressed()
+      showToday
+      +1s
+      list.highlight: word 2 of 2015-03
+      todayPressed()
+      returnToList
+      search.searchCancelled()
+      search.text: “”
+      months.monthSelected(2015-03)
+      list.todayPressed()
+      list.highlight: word 2 of 2015-03
+      showToday
+      list.reloadPressed()
+      WORDS: 2015-03 requested
+      +1s
+      """)
   }
 
-  @Test("Today’s word is highlighted once: not again after a reload, and not when another day begins")
-  func highlightingOnce() throws {
-    let month = try #require(Month(year: 2015, month: 1))
-    let days = try [1, 2].map { try #require(Day(month: month, day: $0)) }
-    let today = MutableProperty(days[0])
-    let screen = try makeScreen(.month(month), today: Property(today))
-    let highlight = highlighted(in: screen)
-    screen.outputs.list.inputs.viewDidLoad()
-    scheduler.advance(by: .seconds(1))
-    screen.outputs.list.inputs.reloadPressed()
-    scheduler.advance(by: .seconds(1))
-    today.value = days[1]
-    #expect(highlight.values.map(\.day) == [1])
+  @Test("The month of today opens with today’s word highlighted, once, also in a cached copy")
+  func opening() throws {
+    service.cachedAge = 60
+    service.answer { _ in .failure(.offline) }
+    let today = MutableProperty(try #require(Day(iso8601: "2015-01-01")))
+    let store = WordStore.scripted(words: service, today: Property(today))
+    let screen = WordsViewModel(.month(january), store: store, clock: clock)
+    let transcript = transcript(of: screen)
+    screen.list.inputs.viewDidLoad()
+    clock.advance(by: .seconds(1))
+    today.value = try #require(Day(iso8601: "2015-01-02"))
     screen.inputs.todayPressed()
-    #expect(highlight.values.map(\.day) == [1, 2])
+    try transcript.expect(
+      """
+      list.viewDidLoad()
+      WORDS: 2015-01 requested
+      list.highlight: word 1 of 2015-01
+      +1s
+      list.notice: Showing words from 1 minute ago. Not available offline.
+      todayPressed()
+      returnToList
+      search.searchCancelled()
+      search.text: “”
+      months.monthSelected(2015-01)
+      list.todayPressed()
+      list.highlight: word 2 of 2015-01
+      showToday
+      """)
   }
 
   @Test("Today’s word is not highlighted if the user has gone to another month in the meantime")
   func todayAbandoned() throws {
-    let screen = try makeScreen(.month(try #require(Month(year: 2015, month: 1))))
-    let highlight = highlighted(in: screen)
-    screen.outputs.list.inputs.viewDidLoad()
+    let screen = try makeScreen(.month(january), today: "2015-03-02")
+    screen.list.inputs.viewDidLoad()
+    clock.advance(by: .seconds(1))
+    let transcript = transcript(of: screen)
     screen.inputs.todayPressed()
-    screen.outputs.months?.inputs.nextMonthPressed()
-    scheduler.advance(by: .seconds(1))
-    screen.outputs.months?.inputs.previousMonthPressed()
-    scheduler.advance(by: .seconds(1))
-    #expect(screen.outputs.title.value == "March 2015" && highlight.values.isEmpty)
+    screen.months?.inputs.nextMonthPressed()
+    clock.advance(by: .seconds(1))
+    screen.months?.inputs.previousMonthPressed()
+    clock.advance(by: .seconds(1))
+    try transcript.expect(
+      """
+      todayPressed()
+      returnToList
+      search.searchCancelled()
+      search.text: “”
+      months.monthSelected(2015-03)
+      list.scrollToTop
+      title: March 2015
+      WORDS: 2015-03 requested
+      months.month: 2015-03
+      list.todayPressed()
+      showToday
+      months.nextMonthPressed()
+      list.scrollToTop
+      title: April 2015
+      WORDS: 2015-04 requested
+      WORDS: 2015-03 cancelled
+      months.month: 2015-04
+      +1s
+      months.previousMonthPressed()
+      list.scrollToTop
+      title: March 2015
+      WORDS: 2015-03 requested
+      months.month: 2015-03
+      +1s
+      """)
   }
 
   @Test("Asking for today on a screen above returns to the list of the month")
   func todayFromAbove() throws {
-    let screen = try makeScreen(.month(try #require(Month(year: 2015, month: 1))))
+    let first = try makeScreen(.month(january), today: "2015-03-02")
+    let (above, details) = (TestObserver<WordsViewModel, Never>(), TestObserver<WordDetailViewModel, Never>())
+    above.observe(first.showYear.merge(with: first.showFavourites))
+    details.observe(first.list.outputs.showDetail)
     let returns = TestObserver<Void, Never>()
-    let favourites = TestObserver<WordsViewModel, Never>()
-    let years = TestObserver<WordsViewModel, Never>()
-    let details = TestObserver<WordDetailViewModel, Never>()
-    returns.observe(screen.outputs.returnToList)
-    favourites.observe(screen.outputs.showFavourites)
-    years.observe(screen.outputs.showYear)
-    details.observe(screen.outputs.list.outputs.showDetail)
-    screen.outputs.list.inputs.viewDidLoad()
-    scheduler.advance(by: .seconds(1))
-
-    screen.outputs.list.inputs.wordSelected(try #require(screen.outputs.list.outputs.words.value.first))
+    returns.observe(first.returnToList)
+    first.list.inputs.wordSelected(try .petrichor())
     details.lastValue?.inputs.todayPressed()
-    #expect(returns.values.count == 1 && screen.outputs.title.value == "March 2015")
-    screen.inputs.favouritesPressed()
-    favourites.lastValue?.inputs.todayPressed()
+    #expect(returns.values.count == 1)
+    first.inputs.favouritesPressed()
+    above.lastValue?.inputs.todayPressed()
     #expect(returns.values.count == 2)
-    screen.inputs.searchYearPressed()
-    let year = try #require(years.lastValue)
-    #expect(year.outputs.title.value == "Words of 2015" && year.outputs.search.outputs.isTyping.value)
-    details.observe(year.outputs.list.outputs.showDetail)
-    year.outputs.list.inputs.wordSelected(try .petrichor())
+    first.inputs.searchYearPressed()
+    let year = try #require(above.lastValue)
+    details.observe(year.list.outputs.showDetail)
+    year.list.inputs.wordSelected(try .petrichor())
     details.lastValue?.inputs.todayPressed()
     #expect(returns.values.count == 3)
-  }
-
-  @Test("Today’s word is highlighted in a cached copy, also after the request has failed")
-  func todayInCopy() throws {
-    service.cachedAge = 60
-    service.answer { _ in .failure(.notAllowed) }
-    let screen = try makeScreen(.month(try #require(Month(year: 2015, month: 3))))
-    let highlight = highlighted(in: screen)
-    screen.outputs.list.inputs.viewDidLoad()
-    #expect(highlight.values.map(\.day) == [2])
-    scheduler.advance(by: .seconds(1))
-    screen.inputs.todayPressed()
-    #expect(highlight.values.map(\.day) == [2, 2])
   }
 }

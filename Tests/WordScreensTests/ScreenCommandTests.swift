@@ -162,18 +162,6 @@ struct ScreenCommandTests {
     #expect(!screen.terminal.isStarted)
   }
 
-  @Test("The hints of a search follow its state, and a click on one does what its key does")
-  func searching() throws {
-    try screen.click(on: "/ find")
-    #expect(screen.lines[9].hasPrefix(" /   esc clear  ↑↓ move  ⏎ keep "))
-    #expect(!screen.lines[9].contains("? help"), "During typing, the key for the help enters a character.")
-    screen.press(.character("w"))
-    try screen.click(on: "⏎ keep")
-    #expect(screen.lines[9].hasPrefix(" /w  esc clear  ↑↓ move  ⏎ open"))
-    try screen.click(on: "esc clear")
-    #expect(screen.lines[9].hasPrefix(" ↑↓ move  ⏎ open"))
-  }
-
   @Test("A click on a word highlights it, a second click opens it, and the wheel scrolls the detail")
   func opening() {
     for _ in 0..<2 {

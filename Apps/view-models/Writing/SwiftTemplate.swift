@@ -104,28 +104,22 @@ struct SwiftTemplate {
 // MARK: The test
 
 extension SwiftTemplate {
-  /// The content of the file with the test: a test of the initial values, and a test of each input. Each of them fails
-  /// until the developer replaces its placeholders.
+  /// The content of the file with the test: a transcript of the initial values, and one of each input. They are empty,
+  /// so each test fails until it is run with `RECORD_TESTS=1`, or the developer writes what is expected.
   var testText: String {
     let modules = knowledge.modules.union(["ReactiveTesting", "Testing"]).union(isPublic ? [module] : [])
     let arguments = description.initialValues.map { "\($0.name): \(missing($0.type, "its initial value"))" }
-    var (observers, observations) = ("", "")
-    for output in description.outputs {
-      // Values that may not be sent to another thread cannot be recorded, but counted.
-      let isRecorded = knowledge.isSendable(output.type)
-      observers += "  private let \(output.name) = TestObserver<\(isRecorded ? output.type.text : "Void"), Never>()\n"
-      let events = "viewModel.outputs.\(output.name)\(isRecorded ? "" : ".map { _ in }")"
-      observations += "    \(output.name).observe(\(events))\n"
-    }
     return """
       \(modules.sorted().map { "import \($0)\n" }.joined())\(isPublic ? "" : "\n@testable import \(module)\n")
       @Suite("\(name)")
       struct \(name)Tests {
-      \(observers)  private let viewModel: any \(name)Type
+        private let viewModel: \(name)
+        private let transcript: Transcript
 
         init()\(arguments.isEmpty ? "" : " throws") {
           viewModel = \(name)(\(arguments.joined(separator: ", ")))
-      \(observations)  }
+          transcript = Transcript(of: viewModel, recordsInitialValues: true)
+        }
 
       \(test("The outputs have their initial values", "initialValues()", ""))\
       \(description.inputs.map { "\n\(test(of: $0))" }.joined())}
@@ -137,21 +131,22 @@ extension SwiftTemplate {
     let arguments = input.parameters.map { parameter in
       (parameter.label.map { "\($0): " } ?? "") + missing(parameter.type, "the argument")
     }
-    let call = "    viewModel.inputs.\(input.name)(\(arguments.joined(separator: ", ")))\n"
-    return test("{\(words(of: input.name))}", "\(input.name)()\(arguments.isEmpty ? "" : " throws")", call)
-  }
-
-  private func test(_ title: String, _ function: String, _ call: String) -> String {
-    let names = description.outputs.map(\.name)
-    let form = names.first.map { ", as in #expect(\($0).values == […])" } ?? ""
-    let placeholder = "{Expect the values of \(names.isEmpty ? "an output" : names.joined(separator: ", "))\(form).}"
-    return """
-        @Test("\(title)")
-        func \(function) {
-      \(call)    Issue.record("\(placeholder)")
-        }
+    let calls = """
+          transcript.removeAll()
+          viewModel.inputs.\(input.name)(\(arguments.joined(separator: ", ")))
 
       """
+    return test("{\(words(of: input.name))}", "\(input.name)()", calls)
+  }
+
+  private func test(_ title: String, _ function: String, _ calls: String) -> String {
+    """
+      @Test("\(title)")
+      func \(function) throws {
+    \(calls)    try transcript.expect("")
+      }
+
+    """
   }
 
   /// Returns an expression that fails the test, in place of a value that only the developer knows.

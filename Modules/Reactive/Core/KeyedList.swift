@@ -1,4 +1,4 @@
-/// Elements in the order of their insertion, each of which can be removed by its key.
+/// Elements in order, each of which can be removed by its key. Elements are inserted at the end, or rarely at the start.
 ///
 /// A removed element leaves a gap, until more than half of the entries are gaps. So, on average, insertion takes constant
 /// time, and removal logarithmic time, wherever the element is.
@@ -7,6 +7,7 @@ struct KeyedList<Element> {
   private(set) var entries: [(key: Int, element: Element?)] = []
   private var gapCount = 0
   private var nextKey = 0
+  private var firstKey = 0
 
   /// Whether the list contains no element.
   var isEmpty: Bool { entries.count == gapCount }
@@ -16,6 +17,13 @@ struct KeyedList<Element> {
     defer { nextKey += 1 }
     entries.append((nextKey, element))
     return nextKey
+  }
+
+  /// Inserts an element at the start, and returns its key. Takes linear time.
+  mutating func prepend(_ element: Element) -> Int {
+    firstKey -= 1
+    entries.insert((firstKey, element), at: 0)
+    return firstKey
   }
 
   /// Removes and returns an element, or returns `nil` if it has already been removed.

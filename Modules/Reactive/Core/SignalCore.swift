@@ -74,12 +74,15 @@ final class SignalCore<Value, Error: Swift.Error>: ObservedCore, @unchecked Send
   /// Adds an observer, and returns a disposable that removes it without sending an event. If the sequence has ended,
   /// the observer is interrupted.
   ///
-  /// - Parameter receivesRepeats: Whether the observer also receives values that ``deliver(_:isRepeat:)`` marks as
-  ///   repeats.
-  func attach(_ sink: Sink<Value, Error>, receivesRepeats: Bool = false) -> any Disposable {
+  /// - Parameters:
+  ///   - receivesRepeats: Whether the observer also receives values that ``deliver(_:isRepeat:)`` marks as repeats.
+  ///   - isFirst: Whether the observer receives each event before those that have been added earlier.
+  func attach(
+    _ sink: Sink<Value, Error>, receivesRepeats: Bool = false, isFirst: Bool = false
+  ) -> any Disposable {
     let observation = Observation(of: self)
     let subscription = Subscription(sink, observation, receivesRepeats: receivesRepeats)
-    executor.perform({ self.insert(subscription) })
+    executor.perform({ self.insert(subscription, isFirst: isFirst) })
     return observation
   }
 
@@ -145,10 +148,11 @@ final class SignalCore<Value, Error: Swift.Error>: ObservedCore, @unchecked Send
     disposeOfResources()
   }
 
-  private func insert(_ subscription: Subscription) {
+  private func insert(_ subscription: Subscription, isFirst: Bool) {
     if isTerminated { return subscription.end(.interrupted) }
     if subscription.observation.isDisposed || isSilent { return endIfUnneeded() }
-    subscription.observation.key = subscriptions.append(subscription)
+    subscription.observation.key =
+      isFirst ? subscriptions.prepend(subscription) : subscriptions.append(subscription)
   }
 
   func removeSubscription(_ key: Int) {

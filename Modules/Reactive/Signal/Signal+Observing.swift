@@ -37,6 +37,14 @@ extension Signal {
   }
 }
 
+extension Signal {
+  /// Observes all events of the signal before the observers that have been added earlier, like ``observe(_:)``. A
+  /// recording of an input precedes its effects in this way.
+  package func observeFirst(_ action: @escaping @Sendable (Event) -> Void) -> (any Disposable)? {
+    observe(Sink(action), isFirst: true)
+  }
+}
+
 extension Signal where Error == Never {
   /// Observes the values of the signal.
   ///
@@ -48,13 +56,13 @@ extension Signal where Error == Never {
 }
 
 extension Signal {
-  fileprivate func observe(_ sink: Sink<Value, Error>) -> (any Disposable)? {
+  fileprivate func observe(_ sink: Sink<Value, Error>, isFirst: Bool = false) -> (any Disposable)? {
     guard !core.isTerminated else {
       // Even during a delivery, the observer is interrupted before this function returns.
       sink.end(.interrupted)
       return nil
     }
-    let observation = core.attach(sink)
+    let observation = core.attach(sink, isFirst: isFirst)
     return observation.isDisposed ? nil : observation
   }
 }

@@ -9,53 +9,40 @@
   /// tests use threads and descriptors too.
   @Suite("The threads and descriptors of exchanges", .timeLimit(.minutes(5)))
   struct ResourceTests {
-    @Test("Exchanges that are cancelled leave none behind")
-    func cancel() async {
-      await #expect(processExitsWith: .success) {
-        try await expectNoneLeft { server in
-          let transport = LibcurlTransport(timeout: 3600, deadline: 3600)
-          let exchange = server.exchange(with: transport).start()
-          await server.waitForRequest()
-          exchange.dispose()
-          return transport
-        }
-      }
+    /// A way in which an exchange ends without a response.
+    enum Ending: String, Codable, CaseIterable {
+      /// The exchange is cancelled.
+      case cancel
+      /// The transport is released while the exchange runs, and then the exchange is cancelled.
+      case release
+      /// The exchange is replaced by that of another transport.
+      case replace
+      /// The exchange reaches its deadline.
+      case deadline
     }
 
-    @Test("Exchanges whose transport is released while they run leave none behind when they are cancelled")
-    func release() async {
-      await #expect(processExitsWith: .success) {
-        try await expectNoneLeft { server in
-          let exchange = server.exchange(with: LibcurlTransport(timeout: 3600, deadline: 3600)).start()
-          await server.waitForRequest()
-          exchange.dispose()
-          return nil
-        }
-      }
-    }
-
-    @Test("Exchanges that are replaced by those of another transport leave none behind")
-    func replace() async {
-      await #expect(processExitsWith: .success) {
+    @Test("Exchanges that end without a response leave none behind", arguments: Ending.allCases)
+    func endings(ending: Ending) async {
+      await #expect(processExitsWith: .success) { [ending] in
         let (producers, input) = Signal<SignalProducer<LibcurlTransport, Never>, Never>.pipe()
         producers.flatten(.latest).observe { _ in }
         try await expectNoneLeft { server in
-          input.send(value: server.exchange(with: LibcurlTransport(timeout: 3600, deadline: 3600)))
-          await server.waitForRequest()
-          return nil
-        }
-      }
-    }
-
-    @Test("Exchanges that end at their deadline leave none behind")
-    func deadline() async {
-      await #expect(processExitsWith: .success) {
-        try await expectNoneLeft { server in
-          let transport = LibcurlTransport(timeout: 3600, deadline: 0.01)
-          let (ends, end) = AsyncStream.makeStream(of: Void.self)
-          server.exchange(with: transport).startWithCompleted { end.finish() }
-          for await _ in ends {}
-          return transport
+          let transport = LibcurlTransport(timeout: 3600, deadline: ending == .deadline ? 0.01 : 3600)
+          let exchange = server.exchange(with: transport)
+          switch ending {
+          case .cancel, .release:
+            let start = exchange.start()
+            await server.waitForRequest()
+            start.dispose()
+          case .replace:
+            input.send(value: exchange)
+            await server.waitForRequest()
+          case .deadline:
+            let (ends, end) = AsyncStream.makeStream(of: Void.self)
+            exchange.startWithCompleted { end.finish() }
+            for await _ in ends {}
+          }
+          return ending == .cancel || ending == .deadline ? transport : nil
         }
       }
     }

@@ -65,26 +65,24 @@
       #expect(throws: HTTPError.connection(reason)) { try outcome.get() }
     }
 
-    @Test("An untrusted certificate is rejected before a request is sent")
-    func untrusted() async throws {
-      let server = try NginxServer(files: files, tls: TestCertificate.loopback)
-      try expectDistrust(try await get("small", from: server, trusting: nil))
-      #expect(server.accessLog.isEmpty)
-    }
-
-    @Test("A trusted certificate of another host is rejected", arguments: ["localhost", "127.0.0.1"])
-    func otherHost(host: String) async throws {
-      let server = try NginxServer(files: files, tls: TestCertificate.otherHost)
-      let certificate = TestCertificate.otherHost.certificate
-      try expectDistrust(try await get("small", from: server, host: host, trusting: certificate))
-      #expect(server.accessLog.isEmpty)
-    }
-
-    @Test("An expired certificate is rejected, even if it is trusted")
-    func expired() async throws {
-      let server = try NginxServer(files: files, tls: TestCertificate.expired)
-      try expectDistrust(try await get("small", from: server, trusting: TestCertificate.expired.certificate))
-      #expect(server.accessLog.isEmpty)
+    @Test(
+      "An untrusted or expired certificate, or one of another host, is rejected before a request is sent",
+      arguments: ["localhost", "127.0.0.1"])
+    func rejected(host: String) async throws {
+      for (certificate, isTrusted) in [
+        (TestCertificate.loopback, false), (TestCertificate.otherHost, true), (TestCertificate.expired, true),
+      ] {
+        let server = try NginxServer(files: files, tls: certificate)
+        let trusted = isTrusted ? certificate.certificate : nil
+        guard
+          case .failure(.connection(let reason)) = try await get("small", from: server, host: host, trusting: trusted)
+        else {
+          Issue.record("The certificate was accepted.")
+          continue
+        }
+        #expect(reason.hasPrefix("the certificate is not trusted ("), "\(reason)")
+        #expect(server.accessLog.isEmpty)
+      }
     }
 
     @Test("An old version of TLS is rejected")
@@ -116,16 +114,6 @@
       let outcome = try await LibcurlTransport(timeout: 0.2).exchange(HTTPRequest(url: url)).outcome()
       #expect(throws: HTTPError.timedOut(seconds: 0.2)) { try outcome.get() }
       #expect(await server.nextClosureByClient())
-    }
-
-    private func expectDistrust(
-      _ outcome: Result<HTTPResponse, HTTPError>, sourceLocation: SourceLocation = #_sourceLocation
-    ) throws {
-      guard case .failure(.connection(let reason)) = outcome else {
-        Issue.record("\(outcome)", sourceLocation: sourceLocation)
-        return
-      }
-      #expect(reason.hasPrefix("the certificate is not trusted ("), "\(reason)", sourceLocation: sourceLocation)
     }
   }
 #endif

@@ -5,122 +5,100 @@ import Testing
 struct ServiceConfigurationTests {
   private let file = ServiceSettings(server: "http://file.example", token: AccessToken("file"))
 
-  @Test("Without any setting, the built-in words are used")
-  func builtIn() throws {
-    let configuration = try ServiceConfiguration(environment: ["WORDS_SERVER": "", "WORDS_TOKEN": ""])
-    #expect(configuration.address == nil)
-    #expect(configuration.server == nil)
-    #expect(configuration.serverSource == .builtIn)
-    #expect(configuration.tokenSource == .builtIn)
+  /// The texts that a setting can have in one place: none, an empty one, a valid and an invalid one.
+  private static let servers = [nil, "", " http://env.example\n", "ftp://env.example"]
+  private static let tokens = [nil, "", " env\n", "a b"]
+
+  /// Returns the expected configuration as text: the address, the sources and what can be changed, or the error.
+  private func expected(option: String?, server: String?, token: String?, settings: ServiceSettings) -> String {
+    func present(_ text: String?) -> String? { text == "" ? nil : text }
+    let (server, token) = (present(server), present(token))
+    let serverSource =
+      option != nil ? "option" : server != nil ? "environment" : settings.server != nil ? "file" : "default"
+    let isFromFile = serverSource == "file"
+    let fileToken = isFromFile ? settings.token?.text : nil
+    let tokenSource = token != nil ? "environment" : fileToken != nil ? "file" : "default"
+    let (text, chosenToken) = (option ?? server ?? settings.server, token ?? fileToken)
+    let canChange = option == nil && server == nil
+    let sources = "\(serverSource) \(tokenSource) \(canChange) \(canChange && token == nil)"
+    if token == "a b" { return "token" }
+    guard text?.hasPrefix("ftp:") != true else {
+      let error = "scheme(\"\(text ?? "")\")"
+      return isFromFile ? "\(error) in the file, \(sources)" : error
+    }
+    if chosenToken == "a b" { return "token in the file, \(sources)" }
+    let address = text.map { "\($0.filter { !$0.isWhitespace }) \(chosenToken?.filter { !$0.isWhitespace } ?? "")" }
+    return "\(address ?? "built in"), \(sources)"
   }
 
-  @Test("The settings file decides if nothing else does")
-  func fromFile() throws {
-    let configuration = try ServiceConfiguration(settings: file)
-    #expect(configuration.address == (try ServiceAddress(base: "http://file.example", token: "file")))
-    #expect(configuration.serverSource == .file)
-    #expect(configuration.tokenSource == .file)
+  private func actual(option: String?, server: String?, token: String?, settings: ServiceSettings) -> String {
+    let variables = ["WORDS_SERVER": server, "WORDS_TOKEN": token].compactMapValues(\.self)
+    do {
+      let configuration = try ServiceConfiguration(option: option, environment: variables, settings: settings)
+      #expect(configuration.settings == settings)
+      #expect((configuration.server == nil) == (configuration.serverSource == .builtIn))
+      let sources =
+        "\(configuration.serverSource.rawValue) \(configuration.tokenSource.rawValue) "
+        + "\(configuration.canChangeServer) \(configuration.canChangeToken)"
+      if let error = configuration.fileError {
+        #expect(configuration.address == nil)
+        return "\(text(error)) in the file, \(sources)"
+      }
+      #expect(configuration.token == configuration.address?.token || configuration.address == nil)
+      let address = configuration.address.map { "\($0.base) \($0.token?.text ?? "")" }
+      return "\(address ?? "built in"), \(sources)"
+    } catch {
+      return text(error)
+    }
   }
 
-  @Test("The environment takes precedence over the file, and the token in the file is not sent to another service")
-  func fromEnvironment() throws {
-    let configuration = try ServiceConfiguration(environment: ["WORDS_SERVER": "http://env.example"], settings: file)
-    #expect(configuration.address == (try ServiceAddress(base: "http://env.example")))
-    #expect(configuration.serverSource == .environment)
-    #expect(configuration.tokenSource == .builtIn)
-  }
-
-  @Test("The option takes precedence over the environment")
-  func fromOption() throws {
-    let environment = ["WORDS_SERVER": "http://env.example", "WORDS_TOKEN": "env"]
-    let configuration = try ServiceConfiguration(
-      option: "http://option.example", environment: environment, settings: file)
-    #expect(configuration.address == (try ServiceAddress(base: "http://option.example", token: "env")))
-    #expect(configuration.serverSource == .option)
-    #expect(configuration.tokenSource == .environment)
-  }
-
-  @Test("The token in the environment takes precedence over the one in the file")
-  func tokenFromEnvironment() throws {
-    let configuration = try ServiceConfiguration(environment: ["WORDS_TOKEN": "env"], settings: file)
-    #expect(configuration.address == (try ServiceAddress(base: "http://file.example", token: "env")))
-    #expect(configuration.tokenSource == .environment)
+  private func text(_ error: ServiceAddress.ValidationError) -> String {
+    switch error {
+    case .scheme(let url): "scheme(\"\(url)\")"
+    case .token: "token"
+    default: error.message
+    }
   }
 
   @Test(
-    "A setting can be changed unless an option or the environment decides it",
-    arguments: [
-      (nil, [:], true, true), ("http://option.example", [:], false, false),
-      (nil, ["WORDS_SERVER": "http://env.example"], false, false), (nil, ["WORDS_TOKEN": "env"], true, false),
-      (nil, ["WORDS_SERVER": "", "WORDS_TOKEN": ""], true, true),
-    ] as [(String?, [String: String], Bool, Bool)])
-  func changes(option: String?, environment: [String: String], server: Bool, token: Bool) throws {
-    for settings in [ServiceSettings(), file] {
-      let configuration = try ServiceConfiguration(option: option, environment: environment, settings: settings)
-      #expect(configuration.canChangeServer == server && configuration.canChangeToken == token)
-      #expect(configuration.settings == settings)
+    "An option takes precedence over the environment, and the environment over the file, whose token is for its server")
+  func precedence() {
+    for option in [nil, "http://option.example", "ftp://option.example"] {
+      for server in Self.servers {
+        for token in Self.tokens {
+          for (fileServer, fileToken) in [nil, "http://file.example", "ftp://file.example"].flatMap({ server in
+            [nil, "file", "a b"].map { (server, $0) }
+          }) {
+            let settings = ServiceSettings(server: fileServer, token: fileToken.map(AccessToken.init))
+            #expect(
+              actual(option: option, server: server, token: token, settings: settings)
+                == expected(option: option, server: server, token: token, settings: settings))
+          }
+        }
+      }
     }
   }
 
-  @Test("A token in the file without a service there is not used, and neither is one beside an option")
-  func tokenOnly() throws {
-    let settings = ServiceSettings(token: AccessToken("file"))
-    let configuration = try ServiceConfiguration(settings: settings)
-    #expect(configuration.address == nil && configuration.token == nil && configuration.tokenSource == .builtIn)
-    #expect(try ServiceConfiguration(option: "http://option.example", settings: file).address?.token == nil)
+  @Test("An empty option is an error, even if there is a service in the environment")
+  func emptyOption() {
+    #expect(throws: ServiceAddress.ValidationError.notAURL("")) {
+      try ServiceConfiguration(option: "", environment: ["WORDS_SERVER": "http://env.example"])
+    }
   }
 
-  @Test("White space around the token and the URL in the environment is removed")
-  func whiteSpace() throws {
-    let environment = ["WORDS_SERVER": " http://env.example\n", "WORDS_TOKEN": " env\n"]
-    let configuration = try ServiceConfiguration(environment: environment)
-    #expect(configuration.address == (try ServiceAddress(base: "http://env.example", token: "env")))
-  }
-
-  @Test("The names of the places are those that the program prints")
-  func sources() {
-    #expect(ServiceConfiguration.Source.allCases.map(\.rawValue) == ["option", "environment", "file", "default"])
-  }
-
-  @Test("Saving other settings keeps the option and the environment")
+  @Test("Saving other settings keeps the option and the environment, and invalid settings are an error")
   func saving() throws {
-    let configuration = try ServiceConfiguration(environment: ["WORDS_TOKEN": "env"]).saving(file)
-    #expect(configuration.address == (try ServiceAddress(base: "http://file.example", token: "env")))
-    #expect(configuration.settings == file)
-    #expect(try configuration.saving(ServiceSettings()).address == nil)
-    let option = try ServiceConfiguration(option: "http://option.example").saving(file)
-    #expect(option.address == (try ServiceAddress(base: "http://option.example")))
-    #expect(option.settings == file)
-  }
-
-  @Test("Invalid settings in the file are reported and not used, unless they are overridden")
-  func invalidFile() throws {
-    let invalid = ServiceSettings(server: "ftp://file.example", token: AccessToken("a b"))
-    let configuration = try ServiceConfiguration(settings: invalid)
-    #expect(configuration.fileError == .scheme("ftp://file.example"))
-    #expect(configuration.address == nil && configuration.server == "ftp://file.example")
-    let settings = ServiceSettings(server: "http://file.example", token: AccessToken("a b"))
-    #expect(try ServiceConfiguration(settings: settings).fileError == .token)
-    #expect(throws: ServiceAddress.ValidationError.token) { try configuration.saving(settings) }
-    #expect(try ServiceConfiguration(option: "http://option.example", settings: invalid).fileError == nil)
-    let overridden = try ServiceConfiguration(environment: ["WORDS_TOKEN": "env"], settings: settings)
-    #expect(overridden.fileError == nil)
-    #expect(overridden.address == (try ServiceAddress(base: "http://file.example", token: "env")))
-    #expect(overridden.settings == settings)
-  }
-
-  @Test("An invalid option or variable is an error")
-  func invalid() throws {
-    #expect(throws: ServiceAddress.ValidationError.scheme("ftp://a")) { try ServiceConfiguration(option: "ftp://a") }
-    #expect(throws: ServiceAddress.ValidationError.scheme("ftp://a")) {
-      try ServiceConfiguration(environment: ["WORDS_SERVER": "ftp://a"])
+    for (option, variables) in [
+      (nil, [:]), (nil, ["WORDS_TOKEN": "env"]), (nil, ["WORDS_SERVER": "http://env.example"]),
+      ("http://option.example", [:]),
+    ] as [(String?, [String: String])] {
+      let configuration = try ServiceConfiguration(option: option, environment: variables)
+      let saved = try ServiceConfiguration(option: option, environment: variables, settings: file)
+      #expect(try configuration.saving(file) == saved)
+      #expect(try saved.saving(ServiceSettings()) == configuration)
     }
-    #expect(throws: ServiceAddress.ValidationError.token) {
-      try ServiceConfiguration(environment: ["WORDS_TOKEN": "olé"])
-    }
-    #expect(throws: ServiceAddress.ValidationError.token) {
-      try ServiceConfiguration(environment: ["WORDS_TOKEN": "olé"], settings: file)
-    }
+    let invalid = ServiceSettings(server: "http://file.example", token: AccessToken("a b"))
+    #expect(throws: ServiceAddress.ValidationError.token) { try ServiceConfiguration().saving(invalid) }
   }
 
   @Test(
@@ -137,15 +115,5 @@ struct ServiceConfigurationTests {
     #expect(try ServiceConfiguration(settings: invalid).storedToken(forServer: "ftp://file.example ") == file.token)
     #expect(try ServiceConfiguration(settings: invalid).storedToken(forServer: url) == nil)
     #expect(try ServiceConfiguration(settings: ServiceSettings(token: file.token)).storedToken(forServer: url) == nil)
-  }
-
-  @Test("An empty option is an error, and saved settings do not replace the service in the environment")
-  func emptyOption() throws {
-    #expect(throws: ServiceAddress.ValidationError.notAURL("")) {
-      try ServiceConfiguration(option: "", environment: ["WORDS_SERVER": "http://env.example"])
-    }
-    let configuration = try ServiceConfiguration(environment: ["WORDS_SERVER": "http://env.example"]).saving(file)
-    #expect(configuration.address == (try ServiceAddress(base: "http://env.example")))
-    #expect(configuration.serverSource == .environment && configuration.settings == file)
   }
 }

@@ -18,26 +18,6 @@ struct ButtonKeyTests {
     return button
   }
 
-  @Test("Return presses the primary button and Escape the cancel button, with and without a focus")
-  func roles() throws {
-    let screen = try ScreenDriver(
-      column: field, button("Other", .normal), button("Cancel", .cancel), button("Save", .primary))
-    screen.controller?.record(.enter, .escape)
-    screen.press(.enter, .escape)
-    field.becomeFirstResponder()
-    screen.press(.enter, .escape)
-    #expect(pressed.values == ["Save", "Cancel", "Save", "Cancel"] && screen.controller?.performed == [])
-  }
-
-  @Test("Return presses the focused button, and not the primary one")
-  func focusedButton() throws {
-    let (save, other) = (button("Save", .primary), button("Other", .normal))
-    let screen = try ScreenDriver(column: save, other)
-    other.becomeFirstResponder()
-    screen.press(.enter, .character(" "), .escape)
-    #expect(pressed.values == ["Other", "Other"])
-  }
-
   @Test("A disabled or hidden button is not pressed, and the controller receives the key")
   func unavailable() throws {
     let (save, cancel, container) = (button("Save", .primary), button("Cancel", .cancel), View())

@@ -61,40 +61,6 @@ struct ControlLayoutTests {
     #expect(controls.map { $0.columns(atMost: limit) } == [5, 5, 12, .max, 1].map { min($0, limit) })
   }
 
-  @Test("A text field is underlined in its whole width, with a dimmed placeholder, and a search field is not")
-  func styles() throws {
-    let (field, search) = (TextField(), SearchField())
-    field.placeholder = "name"
-    let screen = try ScreenDriver(column: field, search, columns: 6)
-    #expect(screen.text(with: .underline) == "name  " && screen.text(with: [.dim, .underline]) == "name")
-    field.text = "ab"
-    screen.display()
-    #expect(screen.text(with: .underline) == "ab    ")
-    field.style = TextStyle(attributes: .bold)
-    field.prompt = "> "
-    screen.display()
-    #expect(screen.line == "> ab" && screen.text(with: .bold) == "> ab  " && screen.text(with: .underline).isEmpty)
-    field.text = ""
-    field.placeholder = "empty"
-    screen.display()
-    #expect(screen.text(with: [.bold, .dim]) == "emp…" && screen.line == "> emp…")
-  }
-
-  @Test("The selected segment is bold and the others are dimmed; without a selection, the focus is on all of them")
-  func segments() throws {
-    let control = SegmentedControl(titles: ["a", "b"])
-    let screen = try ScreenDriver(column: control)
-    #expect(screen.text(with: .bold) == "[a]" && screen.text(with: .dim) == " b " && screen.text(with: .reverse) == "")
-    control.selectedIndex = 1
-    control.becomeFirstResponder()
-    screen.display()
-    #expect(screen.text(with: .bold) == "[b]" && screen.text(with: .dim) == " a ")
-    #expect(screen.text(with: .reverse) == "[b]")
-    control.selectedIndex = nil
-    screen.display()
-    #expect(screen.text(with: .bold) == "" && screen.text(with: [.dim, .reverse]) == " a  b ")
-  }
-
   @Test("A click on a control is handled, and a click on a disabled one is not")
   func clicks() {
     let controls = [Switch(), Button(title: ""), SegmentedControl(titles: ["a"]), TextField()] as [Control]

@@ -9,127 +9,60 @@ import TextPresentationTesting
 @Suite("Buttons, switches and segmented controls")
 @MainActor
 struct ControlTests {
-  @Test("Return and the space bar press a button, unless it is disabled")
-  func button() {
-    let button = Button(title: "Save")
-    let presses = TestObserver<Void, Never>()
-    presses.observe(button.reactive.pressed)
-    #expect(button.press(.enter) && button.press(.character(" ")))
-    button.press()
-    #expect(presses.values.count == 3)
-    button.isEnabled = false
-    button.press()
-    #expect(!button.press(.enter) && !button.press(.character(" ")) && !button.press(.left))
-    #expect(presses.values.count == 3)
-  }
-
-  @Test("A button shows its title in brackets, and a primary button is bold")
-  func buttonOnScreen() throws {
-    let (save, other) = (Button(title: "Save", role: .primary), Button(title: "漢字"))
-    let screen = try ScreenDriver(column: save, other)
-    #expect(screen.lines.prefix(2) == ["[ Save ]", "[ 漢字 ]"] && screen.text(with: .bold) == "[ Save ]")
-    #expect(save.columns(atMost: 20) == 8 && other.columns(atMost: 20) == 8 && save.columns(atMost: 5) == 5)
-    save.becomeFirstResponder()
-    screen.display()
-    #expect(screen.text(with: [.bold, .reverse]) == "[ Save ]")
-    other.becomeFirstResponder()
-    screen.display()
-    #expect(screen.text(with: .reverse) == "[ 漢字 ]" && screen.cursor == Position(column: 2, row: 1))
-  }
-
-  @Test("The cursor is on the text of a button that is cut in front of a wide character")
-  func cutButton() throws {
-    let button = Button(title: "🏽")
-    let screen = try ScreenDriver(column: button, columns: 3)
-    button.becomeFirstResponder()
-    screen.display()
-    #expect(screen.text(with: .reverse) == "[…" && screen.cursor?.column == 1)
-  }
-
-  @Test("A button is read with its current title, or with another label that was set")
-  func buttonLabel() {
-    let button = Button(title: "Save")
-    #expect(button.spokenText == "Save, button")
-    button.title = "Send"
-    #expect(button.spokenText == "Send, button")
-    button.accessibilityLabel = "Send the message"
-    button.title = "Send again"
-    #expect(button.spokenText == "Send the message, button")
-    button.isEnabled = false
-    #expect(button.spokenText == "Send the message, button, disabled")
-  }
-
-  @Test("Return and the space bar change a switch, unless it is disabled")
-  func switches() throws {
-    let control = Switch(title: "Sound")
-    let states = TestObserver<Bool, Never>()
-    states.observe(control.reactive.isOn.producer)
-    let screen = try ScreenDriver(column: control)
-    control.becomeFirstResponder()
-    screen.display()
-    #expect(screen.line == "[ ] Sound" && screen.text(with: .reverse) == "[ ]" && screen.cursor?.column == 1)
-    screen.press(.enter)
-    #expect(screen.line == "[x] Sound" && control.isOn)
-    screen.press(.character(" "), .character(" "), .left)
-    control.isOn = false
-    control.isEnabled = false
-    #expect(states.values == [true, false, true])
-    #expect(!control.press(.enter) && !control.press(.character(" ")) && !control.isOn)
-  }
-
-  @Test("A switch is read with its title or another label, and with its state")
-  func switchLabel() {
-    let control = Switch(title: "Sound")
-    #expect(control.spokenText == "Sound, switch, off")
-    control.isOn = true
-    control.title = "Sounds"
-    #expect(control.spokenText == "Sounds, switch, on")
-    control.accessibilityLabel = "Play sounds"
-    control.title = "On"
-    #expect(control.spokenText == "Play sounds, switch, on")
-    control.isEnabled = false
-    #expect(control.spokenText == "Play sounds, switch, on, disabled")
-    #expect(Switch().spokenText == "switch, off" && Switch().columns(atMost: 9) == 3)
-  }
-
-  @Test("The arrows select a segment and stop at the ends, and the space bar goes round")
-  func segments() throws {
-    let control = SegmentedControl(titles: ["GET", "漢字", "PUT"])
-    let indices = TestObserver<Int?, Never>()
-    indices.observe(control.reactive.selectedIndex.producer)
-    let screen = try ScreenDriver(column: control)
-    control.becomeFirstResponder()
-    screen.display()
-    #expect(screen.line == "[GET] 漢字  PUT" && screen.cursor?.column == 1)
-    screen.press(.left, .right)
-    #expect(screen.line == " GET [漢字] PUT" && screen.text(with: .reverse) == "[漢字]" && screen.cursor?.column == 6)
-    screen.press(.right, .right, .character(" "), .enter)
-    #expect(control.selectedIndex == 0 && indices.values == [1, 2, 0])
-    control.isEnabled = false
-    #expect(!control.press(.right) && control.selectedIndex == 0)
-  }
-
-  @Test("An index outside of the titles selects no segment, and a key then selects one")
-  func noSelection() throws {
-    let control = SegmentedControl(titles: ["a", "b"])
-    for index in [2, -1, .max, nil] as [Int?] {
-      control.selectedIndex = 1
-      control.selectedIndex = index
-      #expect(control.selectedIndex == nil)
+  /// Shows each kind of control.
+  private func screen(change: (Control) -> Void) throws -> Screen {
+    let (field, search) = (TextField(), SearchField())
+    (field.placeholder, search.text) = ("name", "漢字")
+    let (segments, none) = (SegmentedControl(titles: ["a", "漢", "c"]), SegmentedControl(titles: ["d", "e"]))
+    (segments.selectedIndex, none.selectedIndex) = (1, nil)
+    let controls: [Control] = [
+      field, search, segments, none, Switch(title: "Sound"), Button(title: "OK"), Button(title: "Save", role: .primary),
+    ]
+    let stack = StackView(axis: .vertical)
+    for control in controls {
+      stack.addArrangedSubview(control)
+      change(control)
     }
-    #expect(control.spokenText == "segmented control, none of 2")
-    let screen = try ScreenDriver(column: control)
-    control.becomeFirstResponder()
-    screen.display()
-    #expect(!screen.text(with: .reverse).isEmpty && screen.cursor != nil)
-    screen.press(.right)
-    #expect(control.selectedIndex == 0)
-    control.selectedIndex = nil
-    screen.press(.left)
-    #expect(control.selectedIndex == 0)
-    control.selectedIndex = nil
-    screen.press(.character(" "))
-    #expect(control.spokenText == "segmented control, a, 1 of 2")
+    return try ScreenDriver(stack, columns: 20, rows: 7).drawn
+  }
+
+  @Test(
+    "Each kind of control shows its state",
+    arguments: [("Controls", true, false), ("Disabled controls", false, false), ("Dimmed controls", true, true)])
+  func pictures(name: String, isEnabled: Bool, isDimmed: Bool) throws {
+    try screen { control in
+      control.reactive.isDimmed <~ SignalProducer<Bool, Never>(value: isDimmed)
+      // Enabling a control does not undo that it is dimmed.
+      control.isEnabled = false
+      control.isEnabled = isEnabled
+    }.expectPicture(name)
+  }
+
+  @Test("The control with the focus is reversed, has the cursor, and is spoken", arguments: 0..<7)
+  func focus(number: Int) throws {
+    var count = 0
+    try screen { control in
+      if count == number { control.becomeFirstResponder() }
+      count += 1
+    }.expectPicture("Focused control \(number)")
+  }
+
+  @Test("A text field in another style is not underlined")
+  func style() throws {
+    let field = TextField()
+    (field.style, field.prompt, field.placeholder) = (TextStyle(attributes: .bold), "> ", "empty")
+    try ScreenDriver(field, columns: 6, rows: 1).expectPicture("Bold text field")
+  }
+
+  @Test("A control is read with its current title, or with another label that was set")
+  func labels() {
+    let (button, onOff) = (Button(title: "Save"), Switch(title: "Sound"))
+    (button.title, onOff.title) = ("Send", "Sounds")
+    #expect(button.spokenText == "Send, button" && onOff.spokenText == "Sounds, switch, off")
+    (button.accessibilityLabel, onOff.accessibilityLabel) = ("Send the message", "Play sounds")
+    (button.title, onOff.title) = ("Save", "Sound")
+    #expect(button.spokenText == "Send the message, button" && onOff.spokenText == "Play sounds, switch, off")
+    #expect(Switch().spokenText == "switch, off" && Switch().columns(atMost: 9) == 3)
   }
 
   @Test("A segmented control without titles selects nothing and handles no key")
@@ -141,36 +74,6 @@ struct ControlTests {
     screen.press(.left, .right, .character(" "))
     #expect(control.selectedIndex == nil && !control.press(.right) && control.columns(atMost: 9) == 0)
     #expect(control.spokenText == "segmented control, none of 0")
-  }
-
-  @Test("The selected segment is visible in a control that is too narrow for all titles")
-  func narrowSegments() throws {
-    let control = SegmentedControl(titles: ["first", "second", "third"])
-    let screen = try ScreenDriver(column: control, columns: 9)
-    control.becomeFirstResponder()
-    for title in ["first", "second", "third"] {
-      screen.display()
-      #expect(screen.text(with: .reverse) == "[\(title)]")
-      screen.press(.right)
-    }
-  }
-
-  @Test("A focused control stays in its bounds and parks the cursor in them, at any width", arguments: 0...8)
-  func bounds(columns: Int) throws {
-    let segments = SegmentedControl(titles: ["one", "漢字", "three"])
-    segments.selectedIndex = 2
-    let field = TextField()
-    field.text = "漢字漢字"
-    for control in [Button(title: "漢字"), Switch(title: "漢字"), segments, field] as [Control] {
-      let stack = StackView(axis: .horizontal)
-      stack.addArrangedSubview(control, size: .fixed(columns))
-      let screen = try ScreenDriver(stack, columns: 12, rows: 1)
-      control.becomeFirstResponder()
-      screen.display()
-      let place: Comment = "\(type(of: control)), \(screen.cursor.debugDescription)"
-      #expect(screen.isBlank(fromColumn: columns), place)
-      #expect(columns == 0 ? screen.cursor == nil : (0..<columns).contains(screen.cursor?.column ?? -1), place)
-    }
   }
 
   @Test("A property that changes is drawn in the next frame, and one that is set to an equal value draws nothing")
@@ -196,22 +99,5 @@ struct ControlTests {
       screen.display()
       #expect(screen.terminal.screens.count == count + 1, "change \(index) again")
     }
-  }
-
-  @Test("A disabled control is dimmed")
-  func dimmed() throws {
-    let control = Switch(title: "Sound")
-    let screen = try ScreenDriver(column: control)
-    control.isEnabled = false
-    screen.display()
-    #expect(screen.text(with: .dim) == "[ ]Sound")
-    control.reactive.isEnabled <~ SignalProducer(value: true)
-    screen.display()
-    #expect(screen.text(with: .dim).isEmpty && control.isEnabled)
-    control.reactive.isDimmed <~ SignalProducer<Bool, Never>(value: true)
-    control.isEnabled = false
-    control.isEnabled = true
-    screen.display()
-    #expect(screen.text(with: .dim) == "[ ]Sound", "Enabling a control does not undo isDimmed.")
   }
 }

@@ -66,67 +66,12 @@ struct FocusTests {
     #expect(focused(switches) == "a")
   }
 
-  @Test("Tab skips disabled and hidden controls, and controls in a hidden view")
-  func skipping() throws {
-    let (screen, switches, stack) = try grid()
-    switches[0].isEnabled = false
-    switches[3].isHidden = true
-    screen.press(.tab)
-    #expect(focused(switches) == "b")
-    screen.press(.tab)
-    #expect(focused(switches) == "c")
-    screen.press(.tab)
-    #expect(focused(switches) == "b")
-    stack.arrangedSubviews[1].isHidden = true
-    screen.press(.tab)
-    #expect(focused(switches) == "b")
-    #expect(!switches[2].becomeFirstResponder() && !switches[0].becomeFirstResponder())
-  }
-
-  @Test("Tab skips a control without columns or rows, until it is shown again")
-  func cutOff() throws {
-    let switches = ["a", "b", "c"].map { Switch(title: $0) }
-    let row = StackView(axis: .horizontal)
-    row.addArrangedSubview(switches[0], size: .fixed(8))
-    row.addArrangedSubview(switches[1])
-    let screen = try ScreenDriver(column: row, switches[2], columns: 8, rows: 2)
-    screen.press(.tab, .tab)
-    #expect(focused(switches) == "c")
-    screen.resize(columns: 16, rows: 1)
-    screen.press(.tab)
-    #expect(focused(switches) == "a")
-    screen.press(.backTab)
-    #expect(focused(switches) == "b")
-    screen.resize(columns: 16, rows: 2)
-    screen.press(.tab)
-    #expect(focused(switches) == "c")
-  }
-
   @Test("Tab moves the focus on a screen that has not been laid out")
   func beforeLayout() {
     let control = Switch(title: "a")
     let controller = ViewController(view: control)
     controller.press(.tab)
     #expect(control.isFirstResponder)
-  }
-
-  @Test("Disabling the focused control suspends its focus until it is enabled, unless another control takes the focus")
-  func disabling() throws {
-    let (screen, switches, _) = try grid()
-    switches[1].becomeFirstResponder()
-    switches[1].isEnabled = false
-    screen.press(.character(" "))
-    #expect(focused(switches).isEmpty && screen.cursor == nil && !switches[1].isOn)
-    switches[1].isEnabled = true
-    #expect(focused(switches) == "b")
-    switches[1].isEnabled = false
-    switches[2].becomeFirstResponder()
-    switches[1].isEnabled = true
-    #expect(focused(switches) == "c")
-    switches[2].isEnabled = false
-    switches[2].resignFirstResponder()
-    switches[2].isEnabled = true
-    #expect(focused(switches).isEmpty)
   }
 
   @Test("Hiding the focused control or a view that contains it ends the focus", arguments: [false, true])
@@ -222,20 +167,6 @@ struct FocusTests {
     #expect(second.isFirstResponder && !first.isFirstResponder)
   }
 
-  @Test("The focused control receives the keys first, and the key commands of the controller receive the others")
-  func typing() throws {
-    let field = TextField()
-    let screen = try ScreenDriver(column: field)
-    screen.controller?.record(.character("q"), .up)
-    screen.press(.character("q"))
-    field.becomeFirstResponder()
-    screen.press(.character("q"), .character("?"), .up)
-    #expect(field.text == "q?" && screen.controller?.performed == [.character("q"), .up])
-    field.resignFirstResponder()
-    screen.press(.character("q"))
-    #expect(screen.controller?.performed == [.character("q"), .up, .character("q")])
-  }
-
   @Test("The views that contain the focused control receive the keys that it does not handle, before the controller")
   func containers() throws {
     final class Form: View {
@@ -263,25 +194,6 @@ struct FocusTests {
       screen.controller?.performed == [.tab, .backTab, .enter, .escape, .character("q"), .left, .left])
   }
 
-  @Test("Without a command for it, a key with alt works like Escape and the key")
-  func alt() throws {
-    let screen = try ScreenDriver(column: Label())
-    screen.controller?.record(.escape, .character("a"), .alt("b"), .enter)
-    screen.press(.alt("a"), .alt("b"), .alt("\r"))
-    #expect(screen.controller?.performed == [.escape, .character("a"), .alt("b"), .escape, .enter])
-  }
-
-  @Test("While a control has the focus, a key with alt that no one handles has no effect")
-  func altInField() throws {
-    let (field, cancel) = (TextField(), Button(title: "Cancel", role: .cancel))
-    let screen = try ScreenDriver(column: field, cancel)
-    let presses = TestObserver<Void, Never>()
-    presses.observe(cancel.presses)
-    field.becomeFirstResponder()
-    screen.press(.alt("t"), .alt("\r"), .alt("é"))
-    #expect(presses.values.isEmpty && field.text.isEmpty)
-  }
-
   @Test("The first responder of a controller receives no keys while another controller is presented over it")
   func presented() throws {
     let field = TextField()
@@ -306,15 +218,5 @@ struct FocusTests {
     screen.controller?.record(.wordLeft, .wordRight, .wordBackspace)
     screen.press(.wordLeft, .wordRight, .wordBackspace)
     #expect(screen.controller?.performed.suffix(3) == [.wordLeft, .wordRight, .wordBackspace])
-  }
-
-  @Test("While a control has the focus, a move by a word works like the arrow, and alt with backspace has no effect")
-  func modifiedKeysInControl() throws {
-    let control = SegmentedControl(titles: ["a", "b", "c"])
-    let screen = try ScreenDriver(column: control)
-    screen.controller?.record(.escape, .backspace)
-    control.becomeFirstResponder()
-    screen.press(.wordRight, .wordRight, .wordLeft, .wordBackspace)
-    #expect(control.selectedIndex == 1 && screen.controller?.performed == [])
   }
 }

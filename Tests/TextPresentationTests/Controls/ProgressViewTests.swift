@@ -8,55 +8,37 @@ import TextPresentationTesting
 @Suite("Progress views")
 @MainActor
 struct ProgressViewTests {
-  private func line(_ progress: Double, columns: Int) throws -> String {
-    let view = ProgressView()
-    view.progress = progress
-    let stack = StackView(axis: .horizontal)
-    stack.addArrangedSubview(view, size: .fixed(columns))
-    let screen = try ScreenDriver(stack, columns: columns + 2, rows: 1)
-    #expect(screen.isBlank(fromColumn: columns))
-    return screen.line
-  }
+  private let view = ProgressView()
 
-  @Test(
-    "The bar and the percentage show the progress, limited to the range from 0 to 1",
-    arguments: [
-      (0.0, "░░░░░  0 %"), (0.5, "██░░░ 50 %"), (1, "█████100 %"), (0.999, "████░ 99 %"), (-1, "░░░░░  0 %"),
-      (2, "█████100 %"), (.nan, "░░░░░  0 %"), (.infinity, "█████100 %"), (-.infinity, "░░░░░  0 %"),
-      (1e-300, "░░░░░  0 %"), (.greatestFiniteMagnitude, "█████100 %"),
-    ])
-  func values(progress: Double, expected: String) throws {
-    #expect(try line(progress, columns: 10) == expected)
-  }
-
-  @Test("A number of hundredths is shown as this percentage", arguments: 0..<100)
-  func hundredths(percent: Int) throws {
-    #expect(try line(Double(percent) / 100, columns: 10).hasSuffix(" \(percent) %"))
-  }
-
-  @Test(
-    "A narrow bar has no percentage, and a percentage that just fits replaces the bar",
-    arguments: [(4, "██░░"), (5, " 50 %"), (6, "░ 50 %")])
-  func narrow(columns: Int, expected: String) throws {
-    #expect(try line(0.5, columns: columns) == expected)
-  }
-
-  @Test("At any width, the progress is shown as a bar or as a number", arguments: 1...10)
-  func widths(columns: Int) throws {
-    for progress in [0, 0.5, 1, .nan, .infinity, -1, 2] {
-      #expect(try !line(progress, columns: columns).isEmpty)
+  @Test("The bar and the percentage are limited to the range from 0 to 1, and a narrow view shows one of them")
+  func pictures() throws {
+    let screen = try ScreenDriver(view)
+    let values = [0, 0.5, 0.999, 1, -1, 2, 1e-300, .greatestFiniteMagnitude, .nan, .infinity, -.infinity]
+    let screens = [10, 6, 5, 4, 1, 0].flatMap { columns in
+      screen.resize(columns: columns, rows: 1)
+      return values.map { value in
+        view.progress = value
+        screen.display()
+        return screen.drawn
+      }
     }
-    #expect(try line(1, columns: columns) != line(0, columns: columns))
+    try Screen.sheet(screens).expectPicture("Progress views")
   }
 
-  @Test("Without columns, nothing is drawn")
-  func noColumns() throws {
-    #expect(try line(1, columns: 0).isEmpty)
+  @Test("A number of hundredths is shown as this percentage")
+  func hundredths() throws {
+    let screen = try ScreenDriver(view, columns: 10, rows: 1)
+    let lines = (0..<100).map { percent in
+      view.progress = Double(percent) / 100
+      screen.display()
+      return screen.line.suffix(5)
+    }
+    #expect(lines == (0..<100).map { $0 < 10 ? "  \($0) %" : " \($0) %" })
   }
 
   @Test("A binding sets the progress, and the view is drawn again")
   func binding() throws {
-    let (view, progress) = (ProgressView(), MutableProperty(0.25))
+    let progress = MutableProperty(0.25)
     let screen = try ScreenDriver(column: view, columns: 10)
     view.reactive.progress <~ progress
     screen.display()

@@ -4,298 +4,137 @@ import TextPresentationTesting
 
 @testable import TextPresentation
 
-@Suite("AlertController")
+@Suite("Choosing an action of an alert")
 @MainActor
 struct AlertControllerTests {
+  /// Keys that are pressed in an alert, and the title of the action that they choose.
+  struct Row: Sendable {
+    var actions: [(title: String, style: AlertAction.Style)]
+    var keys: [Key]
+    var chosen: String?
+    var isDismissed = true
+
+    init(_ titles: [String], _ keys: Key..., chooses chosen: String?, isDismissed: Bool? = nil) {
+      actions = titles.map { ($0, $0 == "Stay" ? .cancel : .default) }
+      (self.keys, self.chosen, self.isDismissed) = (keys, chosen, isDismissed ?? (chosen != nil))
+    }
+  }
+
   private let screen: ScreenDriver
   private let log = Log()
 
   init() throws {
-    screen = try ScreenDriver(FilledController(), columns: 30, rows: 7)
+    screen = try ScreenDriver(FilledController(), columns: 24, rows: 9)
   }
 
   /// Returns an alert that logs the chosen actions.
-  private func alert(
-    _ title: String? = "Leave anyway?", _ message: String? = "A reaction is not sent.",
-    actions: [(title: String, style: AlertAction.Style)] = [("Stay", .cancel), ("Leave", .destructive)]
-  ) -> AlertController {
-    let alert = AlertController(title: title, message: message)
+  private func makeAlert(_ actions: [(title: String, style: AlertAction.Style)]) -> AlertController {
+    let alert = AlertController(title: "Leave?", message: nil)
     for (title, style) in actions {
       alert.addAction(AlertAction(title: title, style: style) { [log] in log.entries.append($0.title) })
     }
     return alert
   }
 
-  @Test("The box contains the title, the message and the actions, and the cursor is on the cancel action")
-  func showing() {
-    screen.present(alert())
-    #expect(
-      screen.lines == [
-        "x┌─────────────────────────┐xx",
-        "x│ Leave anyway?           │xx",
-        "x│ A reaction is not sent. │xx",
-        "x│                         │xx",
-        "x│ ▸ Stay    Leave         │xx",
-        "x└─────────────────────────┘xx",
-        "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
-      ])
-    let cells = screen.terminal.screens.last
-    #expect(cells?.cursor == Position(column: 3, row: 4))
-    #expect(cells?[3, 4].style == TextStyle(attributes: .reverse))
-    #expect(cells?[5, 4].style == TextStyle(attributes: [.reverse, .underline]))
-    #expect(cells?[14, 4].style == TextStyle(foreground: .red))
-    #expect(cells?[3, 1].style == TextStyle(attributes: .bold))
-    #expect(cells?[3, 2].style == .plain)
-    #expect(cells?[0, 3].style == TextStyle(attributes: .dim))
+  private func present(_ actions: [(title: String, style: AlertAction.Style)]) -> AlertController {
+    let alert = makeAlert(actions)
+    screen.present(alert)
+    return alert
   }
 
-  @Test("The arrows and tab cycle through the actions, and Enter chooses one and restores the screen")
-  func choosing() {
-    let before = screen.terminal.screens.last
-    screen.present(alert())
-    screen.press(.right)
-    #expect(screen.lines[4] == "x│   Stay  ▸ Leave         │xx")
-    screen.press(.tab)
-    #expect(screen.lines[4] == "x│ ▸ Stay    Leave         │xx")
-    screen.press(.left)
-    #expect(screen.lines[4] == "x│   Stay  ▸ Leave         │xx")
-    screen.press(.backTab)
-    #expect(screen.lines[4] == "x│ ▸ Stay    Leave         │xx")
-    screen.press(.backTab)
-    #expect(screen.lines[4] == "x│   Stay  ▸ Leave         │xx")
-    #expect(log.entries.isEmpty)
+  private nonisolated static let two = ["Stay", "Leave"]
+  private nonisolated static let three = ["Leave", "Stay", "Ask"]
+  private nonisolated static let stacked = ["First", "Second", "One of many more"]
+  private nonisolated static let moving = ["Keep", "Jump", "One of many more"]
+  private nonisolated static let letters = ["Stay", "Leave", "send", "2 times", "(x)", "ß"]
+
+  @Test(
+    "The arrows and tab cycle through the actions, Enter chooses one, and Escape the cancel action or the only one",
+    arguments: [
+      Row(two, .enter, chooses: "Stay"), Row(two, .right, .enter, chooses: "Leave"),
+      Row(two, .tab, .enter, chooses: "Leave"), Row(two, .left, .enter, chooses: "Leave"),
+      Row(two, .backTab, .enter, chooses: "Leave"), Row(two, .right, .right, .enter, chooses: "Stay"),
+      Row(two, .down, .up, .up, .enter, chooses: "Stay"), Row(two, .right, .escape, chooses: "Stay"),
+      Row(three, .right, .enter, chooses: "Ask"), Row(three, .left, .enter, chooses: "Leave"),
+      Row(two, .right, chooses: nil), Row(two, .character("z"), chooses: nil),
+      Row(["Yes", "No"], .escape, chooses: nil), Row(["Yes", "No"], .enter, chooses: "Yes"),
+      Row(["OK"], .escape, chooses: "OK"), Row([], .escape, chooses: nil, isDismissed: true),
+      Row([], .right, .enter, chooses: nil, isDismissed: true),
+    ])
+  func cycling(row: Row) { expect(row) }
+
+  @Test(
+    "Up and down, and the keys for rows, move between stacked actions",
+    arguments: [
+      Row(stacked, .down, .enter, chooses: "Second"), Row(stacked, .character("j"), .enter, chooses: "Second"),
+      Row(stacked, .up, .enter, chooses: "One of many more"),
+      Row(stacked, .down, .down, .character("k"), .enter, chooses: "Second"),
+      Row(stacked, .right, .tab, .enter, chooses: "One of many more"),
+      Row(stacked, .left, .backTab, .enter, chooses: "Second"),
+      Row(stacked, .down, .pageDown, .control("d"), .pageUp, .enter, chooses: "Second"),
+    ])
+  func stacked(row: Row) { expect(row) }
+
+  @Test(
+    "A first letter or digit chooses its action in either case, also if the key moves, unless two actions have it",
+    arguments: [
+      Row(letters, "l", chooses: "Leave"), Row(letters, "L", chooses: "Leave"), Row(letters, "2", chooses: "2 times"),
+      Row(letters, "s", chooses: nil), Row(letters, "S", chooses: nil), Row(letters, "(", chooses: nil),
+      Row(letters, "ß", chooses: "ß"), Row(["Stay", "Go"], "g", chooses: "Go"), Row(moving, "j", chooses: "Jump"),
+    ])
+  func initials(row: Row) { expect(row) }
+
+  private func expect(_ row: Row) {
+    let below = screen.drawn
+    let alert = present(row.actions)
+    screen.press(row.keys)
+    #expect(log.entries == [row.chosen].compactMap(\.self))
+    #expect((screen.visibleViewController !== alert) == row.isDismissed)
+    if row.isDismissed { #expect(screen.drawn == below) }
+  }
+
+  @Test(
+    "The preferred action is highlighted first, or the first action if the alert does not contain it",
+    arguments: [true, false])
+  func preferredAction(isContained: Bool) {
+    let alert = makeAlert([("Yes", .default), ("No", .cancel), ("Ask", .default)])
+    alert.preferredAction = isContained ? alert.actions[2] : AlertAction(title: "Ask")
+    screen.present(alert)
     screen.press(.enter)
-    #expect(log.entries == ["Leave"])
-    #expect(screen.terminal.screens.last == before)
+    #expect(log.entries == [isContained ? "Ask" : "Yes"])
   }
 
-  @Test("Moving redraws only the actions, and keys without a command redraw nothing")
-  func redrawing() throws {
-    screen.present(alert())
-    let before = try #require(screen.terminal.screens.last)
-    screen.press(.right)
-    let after = try #require(screen.terminal.screens.last)
-    let changed = (0..<30).filter { column in before[column, 4] != after[column, 4] }
-    #expect(changed.allSatisfy { (3..<18).contains($0) })
-    #expect((0..<7).filter { before.lines[$0] != after.lines[$0] } == [4])
-    #expect(Renderer().bytes(from: before, to: after).count < 110)
+  @Test("The keys for pages, half pages and ends scroll a message above the actions")
+  func scrolling() {
+    let alert = present([("Stay", .cancel), ("One of many more", .default)])
+    alert.message = (1...30).map(String.init).joined(separator: "\n")
+    screen.display()
+    let top = screen.lines
+    for (back, forth) in [(Key.pageUp, Key.pageDown), (.control("u"), .control("d")), (.home, .end)] {
+      screen.press(forth)
+      #expect(screen.lines != top)
+      screen.press(back)
+      #expect(screen.lines == top)
+    }
+  }
+
+  @Test("Keys without a command draw nothing")
+  func otherKeys() {
+    _ = present([("Stay", .cancel), ("Leave", .default)])
     let frames = screen.frameCount
     screen.press(.character("z"), .up, .down, .insert)
     #expect(screen.frameCount == frames)
   }
 
-  @Test("Escape chooses the cancel action, wherever the highlight is")
-  func cancelling() {
-    screen.present(alert())
-    screen.press(.right, .escape)
-    #expect(log.entries == ["Stay"])
-    #expect(screen.visibleViewController === screen.controller)
-  }
-
-  @Test("Escape chooses the only action, and none of several without a cancel action")
-  func escape() {
-    screen.present(alert(actions: [("Yes", .default), ("No", .default)]))
-    screen.press(.escape)
-    #expect(log.entries.isEmpty)
-    #expect(screen.visibleViewController !== screen.controller)
-    screen.press(.enter)
-    #expect(log.entries == ["Yes"])
-    screen.present(alert(actions: [("OK", .default)]))
-    screen.press(.escape)
-    #expect(log.entries == ["Yes", "OK"])
-  }
-
-  @Test("An alert without actions can be dismissed", arguments: [Key.escape, .enter])
-  func noActions(key: Key) {
-    screen.present(alert(actions: []))
-    #expect(screen.lines[3] == "x│ A reaction is not sent. │xx")
-    screen.press(.right, key)
-    #expect(screen.visibleViewController === screen.controller)
-  }
-
-  @Test("The preferred action is highlighted first; without a preferred or cancel action, it is the first one")
-  func preferredAction() {
-    let preferring = alert()
-    preferring.preferredAction = preferring.actions.last
-    screen.present(preferring)
-    #expect(screen.lines[4] == "x│   Stay  ▸ Leave         │xx")
-    screen.press(.enter)
-    screen.present(alert(actions: [("Yes", .default), ("No", .default)]))
-    screen.press(.enter)
-    #expect(log.entries == ["Leave", "Yes"])
-  }
-
-  @Test("A preferred action that the alert does not contain is ignored")
-  func foreignPreferredAction() {
-    let alert = alert(actions: [("Yes", .default), ("No", .cancel)])
-    alert.preferredAction = AlertAction(title: "No")
-    screen.present(alert)
-    screen.press(.enter)
-    #expect(log.entries == ["Yes"])
-  }
-
-  @Test("An action that is added to a presented alert appears, and a text without actions has no blank row")
-  func adding() {
-    let alert = alert("Title", nil, actions: [])
-    screen.present(alert)
-    #expect(
-      screen.lines[2...4] == [
-        "xxxxxxxxxx┌───────┐xxxxxxxxxxx", "xxxxxxxxxx│ Title │xxxxxxxxxxx", "xxxxxxxxxx└───────┘xxxxxxxxxxx",
-      ])
-    alert.addAction(AlertAction(title: "OK"))
-    screen.display()
-    #expect(
-      screen.lines[2...4] == [
-        "xxxxxxxxxx│ Title │xxxxxxxxxxx", "xxxxxxxxxx│       │xxxxxxxxxxx", "xxxxxxxxxx│ ▸ OK  │xxxxxxxxxxx",
-      ])
-  }
-
-  @Test(
-    "A first letter or digit chooses its action, in either case, unless another action has it too",
-    arguments: [("l", "Leave"), ("L", "Leave"), ("2", "2 times"), ("s", nil), ("S", nil), ("(", nil), ("ß", "ß")]
-      as [(Character, String?)])
-  func initials(letter: Character, chosen: String?) {
-    screen.present(
-      alert(actions: [
-        ("Stay", .cancel), ("Leave", .default), ("send", .default), ("2 times", .default), ("(x)", .default),
-        ("ß", .default),
-      ]))
-    screen.press(.character(letter))
-    #expect(log.entries == (chosen.map { [$0] } ?? []))
-    #expect((screen.visibleViewController === screen.controller) == (chosen != nil))
-  }
-
-  @Test("Actions that do not fit side by side are stacked")
-  func stacked() {
-    let actions =
-      [("Send it now", .default), ("Leave without it", .destructive), ("Stay", .cancel)]
-      as [(String, AlertAction.Style)]
-    screen.present(alert("Leave?", nil, actions: actions))
-    let box = [
-      "xxxx┌────────────────────┐xxxx",
-      "xxxx│ Leave?             │xxxx",
-      "xxxx│                    │xxxx",
-      "xxxx│   Send it now      │xxxx",
-      "xxxx│   Leave without it │xxxx",
-      "xxxx│ ▸ Stay             │xxxx",
-      "xxxx└────────────────────┘xxxx",
-    ]
-    #expect(screen.lines == box)
-    screen.resize(columns: 30, rows: 2)
-    #expect(screen.lines == ["  Leave without it", "▸ Stay"])
-    screen.press(.tab)
-    #expect(screen.lines == ["▸ Send it now", "  Leave without it"])
-    screen.resize(columns: 7, rows: 1)
-    #expect(screen.lines == ["▸ Send…"])
-  }
-
-  @Test(
-    "Up and down move between stacked actions",
-    arguments: [
-      ([.down], "Second"), ([.character("j")], "Second"), ([.up], "One of many more"),
-      ([.down, .down, .character("k")], "Second"), ([.right, .tab], "One of many more"),
-      ([.left, .backTab], "Second"), ([.down, .pageDown, .control("d"), .pageUp], "Second"),
-    ] as [([Key], String)])
-  func stackedKeys(keys: [Key], chosen: String) {
-    screen.resize(columns: 24, rows: 9)
-    let actions = ["First", "Second", "One of many more"]
-    screen.present(alert(actions: actions.map { ($0, .default) }))
-    #expect(screen.lines[5].contains("▸ First"))
-    for key in keys { screen.press(key) }
-    screen.press(.enter)
-    #expect(log.entries == [chosen])
-  }
-
-  @Test("The page keys scroll a message above stacked actions")
-  func stackedMessage() {
-    screen.resize(columns: 24, rows: 8)
-    let message = "one two three four five six seven eight nine ten eleven twelve"
-    screen.present(alert("Title", message, actions: ["First", "One of many more"].map { ($0, .default) }))
-    let top = [
-      "│ Title                │", "│ one two three four   │", "│ five six seven eight │", "│ nine ten eleven      │",
-    ]
-    #expect(screen.lines[1...4] == top[...])
-    #expect(
-      screen.lines[5...7] == [
-        "│ ▸ First              │", "│   One of many more   │", "└ PgUp PgDn scroll ────┘",
-      ])
-    screen.press(.down)
-    #expect(screen.lines[1...4] == top[...])
-    #expect(screen.lines[5...6] == ["│   First              │", "│ ▸ One of many more   │"])
-    for (back, forth) in [(Key.pageUp, Key.pageDown), (.control("u"), .control("d")), (.home, .end)] {
-      screen.press(forth)
-      #expect(screen.lines[1...4] == top.dropFirst() + ["│ twelve               │"])
-      screen.press(back)
-      #expect(screen.lines[1...4] == top[...])
-    }
-    screen.resize(columns: 24, rows: 9)
-    #expect(screen.lines[8] == "└──────────────────────┘")
-  }
-
-  @Test("A long message is wrapped and scrolls above the actions")
-  func longMessage() {
-    screen.present(alert("Title", "one two three four five six seven eight nine ten eleven twelve thirteen"))
-    screen.resize(columns: 20, rows: 6)
-    #expect(
-      screen.lines == [
-        "┌──────────────────┐", "│ Title            │", "│ one two three    │", "│ four five six    │",
-        "│ ▸ Stay    Leave  │", "└ ↑↓ scroll ───────┘",
-      ])
-    screen.press(.down)
-    #expect(screen.lines[1] == "│ one two three    │")
-    screen.press(.end)
-    #expect(
-      screen.lines[1...4] == [
-        "│ seven eight nine │", "│ ten eleven       │", "│ twelve thirteen  │", "│ ▸ Stay    Leave  │",
-      ])
-  }
-
-  @Test("The title and the message can change while the alert is presented")
-  func changing() {
-    let alert = alert()
-    screen.present(alert)
-    (alert.title, alert.message) = (nil, "Sent.")
-    screen.display()
-    #expect(
-      screen.lines[1...5] == [
-        "xxxxx┌─────────────────┐xxxxxx", "xxxxx│ Sent.           │xxxxxx", "xxxxx│                 │xxxxxx",
-        "xxxxx│ ▸ Stay    Leave │xxxxxx", "xxxxx└─────────────────┘xxxxxx",
-      ])
-  }
-
   @Test("The handler of an action can present another alert")
   func chaining() {
     let first = AlertController(title: "First", message: nil)
-    first.addAction(
-      AlertAction(title: "Next") { [screen] _ in
-        screen.controller?.present(AlertController(title: "Second", message: nil))
-      })
+    let second = AlertController(title: "Second", message: nil)
+    first.addAction(AlertAction(title: "Next") { [screen] _ in screen.controller?.present(second) })
     screen.present(first)
-    screen.press(.character("n"))
-    #expect(screen.lines[3].contains("│ Second │"))
-    #expect(screen.controller?.navigationController?.presentedViewControllers.count == 1)
-  }
-
-  @Test("The help lists the keys of an alert and returns to it")
-  func help() {
-    screen.resize(columns: 44, rows: 16)
-    screen.present(alert())
-    let before = screen.lines
-    screen.press(.character("?"))
-    #expect(screen.lines.contains { $0.contains("│ s S           Stay ") })
-    #expect(screen.lines.contains { $0.contains("│ → tab         next action ") })
-    #expect(screen.lines.contains { $0.contains("│ ← shift-tab   previous action ") })
-    #expect(screen.lines.contains { $0.contains("│ esc           Stay ") })
-    screen.press(.escape)
-    #expect(screen.lines == before)
-    #expect(log.entries.isEmpty)
-  }
-
-  @Test("Untrusted text cannot control the terminal")
-  func hostileText() {
-    screen.present(alert("\u{1B}[2J", "a\u{202E}\tb", actions: [("\u{7}\u{9B}ok", .default)]))
-    let text = screen.lines.joined()
-    #expect(text.contains("│ ␛[2J") && text.contains("│ a b") && text.contains("▸ ␇\u{FFFD}ok"))
+    screen.press("n")
+    #expect(
+      screen.navigationController.presentedViewControllers.map(ObjectIdentifier.init) == [ObjectIdentifier(second)])
   }
 
   @Test(
@@ -303,28 +142,49 @@ struct AlertControllerTests {
     arguments: [(0, 0), (1, 1), (2, 1), (1, 9), (9, 1), (12, 5), (5, 4), (300, 90)])
   func sizes(columns: Int, rows: Int) {
     screen.resize(columns: columns, rows: rows)
-    screen.present(alert())
+    _ = present([("Stay", .cancel), ("Leave", .default)])
     #expect(screen.lines.contains { $0.contains("▸") } == (rows > 0))
     screen.press(.right, .enter)
     #expect(log.entries == ["Leave"])
-    #expect(screen.lines == Array(repeating: String(repeating: "x", count: columns), count: rows))
-  }
-
-  @Test("A highlighted action that deletes data keeps its colour")
-  func highlightedStyle() {
-    screen.present(alert())
-    screen.press(.right)
-    let cells = screen.terminal.screens.last
-    #expect(cells?[12, 4].style == TextStyle(foreground: .red, attributes: .reverse))
-    #expect(cells?[4, 4].style == .plain && cells?[14, 4].style.foreground == .red)
   }
 
   @Test(
     "The help names the action that Escape chooses, if there is one",
-    arguments: [([("OK", .default)], "OK"), ([("Yes", .default), ("No", .default)], nil), ([], nil)]
-      as [([(title: String, style: AlertAction.Style)], String?)])
-  func escapeTitle(actions: [(title: String, style: AlertAction.Style)], title: String?) {
-    let command = alert(actions: actions).keyCommands.first { $0.keys.contains(.escape) }
+    arguments: [(["OK"], "OK"), (["Yes", "No"], nil), ([], nil)] as [([String], String?)])
+  func escapeTitle(titles: [String], title: String?) {
+    let command = present(titles.map { ($0, .default) }).keyCommands.first { $0.keys.contains(.escape) }
     #expect(command != nil && command?.title == title)
+  }
+
+  @Test("A click on an action chooses it, one outside does what Escape does, and one on the text does nothing")
+  func clicks() throws {
+    let alert = present([("Stay", .cancel), ("Leave", .default)])
+    try screen.click(on: "Leave?")
+    #expect(screen.visibleViewController === alert)
+    try screen.click(on: "Leave ")
+    screen.present(alert)
+    screen.mouse()
+    #expect(log.entries == ["Leave", "Stay"] && screen.visibleViewController !== alert)
+  }
+
+  @Test("Each column of an action chooses it")
+  func columns() throws {
+    let hits = (0..<24).map { column in
+      log.entries = []
+      let alert = present([("Stay", .cancel), ("Leave", .default)])
+      screen.mouse(column: column, row: 5)
+      if screen.visibleViewController === alert { alert.dismiss() }
+      return log.entries.first?.prefix(1) ?? "."
+    }
+    #expect(hits.joined() == "SS..SSSSSS..LLLLLLL..SSS")
+  }
+
+  @Test("A click chooses the action that is shown under the pointer, also if the stacked actions are scrolled")
+  func scrolledActions() throws {
+    _ = present(["First", "Second long action", "Third"].map { ($0, .default) })
+    screen.resize(columns: 24, rows: 2)
+    screen.press(.up)
+    try screen.click(on: "Second")
+    #expect(log.entries == ["Second long action"])
   }
 }

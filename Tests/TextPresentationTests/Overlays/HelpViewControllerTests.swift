@@ -14,33 +14,37 @@ struct HelpViewControllerTests {
     screen = try ScreenDriver(FilledController(), columns: 30, rows: 8)
     let log = log
     screen.controller?.commands = [
-      KeyCommand(.up, .character("k"), title: "move up", hint: "↑ move") { log.entries.append("up") },
-      KeyCommand(.character("r"), title: "reload") { log.entries.append("reload") },
-      KeyCommand(.character("x")) { log.entries.append("x") },
+      KeyCommand(.up, "k", title: "move up", hint: "↑ move") { log.entries.append("up") },
+      KeyCommand("r", title: "reload") { log.entries.append("reload") },
+      KeyCommand("x") { log.entries.append("x") },
+      KeyCommand(keys: [], title: "nothing") {},
       KeyCommand(.control("d"), title: "go on") { log.entries.append("on") },
-      KeyCommand(.character("q"), title: "quit", hint: "q quit") { log.entries.append("quit") },
+      KeyCommand("q", title: "quit", hint: "q quit") { log.entries.append("quit") },
     ]
   }
 
-  @Test("The key ? lists all commands with a title, and their keys")
-  func listing() {
-    screen.press(.character("?"))
-    #expect(
-      screen.lines == [
-        "xx┌ Keys ──────────────────┐xx",
-        "xx│ ↑ k      move up       │xx",
-        "xx│ r        reload        │xx",
-        "xx│ ctrl-D   go on         │xx",
-        "xx│ q        quit          │xx",
-        "xx│ ?        show all keys │xx",
-        "xx└ esc close ─────────────┘xx",
-        "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
-      ])
-    let cells = screen.terminal.screens.last
-    #expect(cells?[0, 1].style == TextStyle(attributes: .dim))
-    #expect(cells?[4, 1].style == TextStyle(attributes: .bold))
-    #expect(cells?[13, 1].style == .plain)
-    #expect(cells?.cursor == Position(column: 4, row: 1))
+  @Test(
+    "The help lists the commands that have a title and keys, and scrolls or hides the border on a small screen",
+    arguments: [
+      ("Help", 30, 8, []), ("Help, low", 30, 5, []), ("Help, scrolled", 30, 5, [.down]),
+      ("Help, at the end", 30, 5, [.down, .end]), ("Help, narrow", 13, 5, []), ("Help without a border", 11, 3, []),
+      ("Help, one cell", 1, 1, [.end]),
+    ] as [(String, Int, Int, [Key])])
+  func pictures(name: String, columns: Int, rows: Int, keys: [Key]) throws {
+    screen.press("?")
+    screen.resize(columns: columns, rows: rows)
+    screen.press(keys)
+    try screen.expectPicture(name)
+  }
+
+  @Test("A higher screen scrolls the help back")
+  func growing() {
+    screen.press("?")
+    let full = screen.drawn
+    screen.resize(columns: 30, rows: 5)
+    screen.press(.end)
+    screen.resize(columns: 30, rows: 8)
+    #expect(screen.drawn == full)
   }
 
   @Test("The hints end with the hint for help, even on a screen without commands")
@@ -48,112 +52,52 @@ struct HelpViewControllerTests {
     #expect(screen.controller?.hints.map(\.hint) == ["↑ move", "q quit", "? help"])
     screen.controller?.commands = []
     #expect(screen.controller?.hints.map(\.hint) == ["? help"])
-    screen.press(.character("?"))
-    #expect(screen.lines[3] == "xxxx│ ?   show all keys │xxxxx")
   }
 
   @Test("A command of the screen for ? takes precedence over the help")
   func ownCommand() {
     let log = log
-    screen.controller?.commands = [KeyCommand(.character("?")) { log.entries.append("own") }]
-    screen.press(.character("?"))
+    screen.controller?.commands = [KeyCommand("?") { log.entries.append("own") }]
+    screen.press("?")
     #expect(log.entries == ["own"])
     #expect(screen.visibleViewController === screen.controller && screen.controller?.hints.isEmpty == true)
   }
 
   @Test(
     "Any key closes the help, does nothing else, and restores the screen",
-    arguments: [.character("?"), .escape, .enter, .character("r"), .character("x"), .left, .control("x")] as [Key])
+    arguments: ["?", .escape, .enter, "r", "x", .left, .control("x")] as [Key])
   func closing(key: Key) {
-    let before = screen.terminal.screens.last
-    screen.press(.character("?"), key)
+    let before = screen.drawn
+    screen.press("?", key)
     #expect(screen.visibleViewController === screen.controller)
-    #expect(screen.terminal.screens.last == before)
-    #expect(log.entries.isEmpty)
-    screen.press(.character("r"))
-    #expect(log.entries == ["reload"])
+    #expect(screen.drawn == before && log.entries.isEmpty)
   }
 
   @Test("Escape closes the help if it arrives together with the next key, which performs a command")
   func closingAtOnce() {
-    screen.press(.character("?"), .alt("r"))
-    #expect(screen.visibleViewController === screen.controller)
-    #expect(log.entries == ["reload"])
+    screen.press("?", .alt("r"))
+    #expect(screen.visibleViewController === screen.controller && log.entries == ["reload"])
   }
 
-  @Test("The key q and the scrolling keys leave the help open, and draw nothing if it cannot scroll")
-  func staying() {
-    screen.press(.character("?"))
+  @Test("The key q and the scrolling keys leave the help open, and draw nothing at an end", arguments: [8, 5])
+  func staying(rows: Int) {
+    screen.press("?")
+    screen.resize(columns: 30, rows: rows)
+    screen.press(.end)
     let frames = screen.frameCount
-    screen.press(.character("q"), .down, .up, .pageDown, .control("d"), .end)
-    #expect(screen.frameCount == frames)
+    screen.press("q", .down, .pageDown, .control("d"), .end)
+    #expect(screen.frameCount == frames && log.entries.isEmpty)
     #expect(screen.visibleViewController !== screen.controller)
-    #expect(log.entries.isEmpty)
   }
 
-  @Test("The help scrolls on a low screen, with the cursor on its first visible row")
-  func scrolling() {
+  @Test("A click outside closes the help, a click inside does not, and the wheel scrolls")
+  func mouse() throws {
+    screen.press("?")
     screen.resize(columns: 30, rows: 5)
-    screen.press(.character("?"))
-    let top = [
-      "xx┌ Keys ──────────────────┐xx",
-      "xx│ ↑ k      move up       │xx",
-      "xx│ r        reload        │xx",
-      "xx│ ctrl-D   go on         │xx",
-      "xx└ ↑↓ scroll  esc close ──┘xx",
-    ]
-    #expect(screen.lines == top)
-    screen.press(.down)
-    #expect(
-      screen.lines[1...3] == [
-        "xx│ r        reload        │xx", "xx│ ctrl-D   go on         │xx", "xx│ q        quit          │xx",
-      ])
-    #expect(screen.terminal.screens.last?.cursor == Position(column: 4, row: 1))
-    screen.press(.end)
-    #expect(screen.lines[3] == "xx│ ?        show all keys │xx")
-    let frames = screen.frameCount
-    screen.press(.down, .pageDown)
-    #expect(screen.frameCount == frames)
-    screen.press(.home)
-    #expect(screen.lines == top)
-    screen.press(.end)
-    screen.resize(columns: 30, rows: 8)
-    #expect(screen.lines[1] == "xx│ ↑ k      move up       │xx")
-  }
-
-  @Test("On a small screen, the border is hidden, and keys and titles are truncated")
-  func narrow() {
-    screen.press(.character("?"))
-    screen.resize(columns: 13, rows: 5)
-    #expect(screen.lines == ["┌ Keys ─────┐", "│ ↑ k    m… │", "│ r      r… │", "│ ctr…   g… │", "└ ↑↓ scroll…┘"])
-    screen.resize(columns: 11, rows: 3)
-    #expect(screen.lines == ["↑ k     mo…", "r       re…", "ctrl…   go…"])
-    screen.resize(columns: 1, rows: 1)
-    #expect(screen.lines == ["…"])
-  }
-
-  @Test(
-    "The help shows as much as fits at every size and scrolls to the last row",
-    arguments: [
-      (1, 1, "…"), (2, 1, "?"), (1, 9, "…"), (9, 1, "?      s…"), (12, 5, "│ ?      … │"), (4, 4, "?"),
-      (300, 90, "x│ ?        show all keys │x"),
-    ])
-  func sizes(columns: Int, rows: Int, last: String) {
-    screen.press(.character("?"))
-    screen.resize(columns: columns, rows: rows)
-    screen.press(.down, .end)
-    #expect(screen.lines.contains { $0.contains(last) })
-    screen.resize(columns: 0, rows: 0)
-    #expect(screen.lines == [])
-    screen.press(.escape)
-    screen.resize(columns: 3, rows: 1)
-    #expect(screen.lines == ["xxx"])
-  }
-
-  @Test("A command without a key is not listed")
-  func withoutKeys() {
-    screen.controller?.commands = [KeyCommand(keys: [], title: "nothing") {}]
-    screen.press(.character("?"))
-    #expect(!screen.lines.contains { $0.contains("nothing") } && screen.lines[3].contains("show all keys"))
+    screen.mouse(.scrollDown, column: 15, row: 2)
+    try screen.click(on: "quit")
+    #expect(screen.visibleViewController !== screen.controller)
+    screen.mouse(column: 0, row: 4)
+    #expect(screen.visibleViewController === screen.controller && log.entries.isEmpty)
   }
 }

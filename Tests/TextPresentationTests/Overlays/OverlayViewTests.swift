@@ -4,68 +4,48 @@ import TextPresentationTesting
 
 @testable import TextPresentation
 
-@Suite("OverlayView")
+@Suite("The box of an overlay")
 @MainActor
 struct OverlayViewTests {
-  /// Returns the lines of a box with a text, without the blanks around the box.
-  private func box(
-    _ text: String, title: String = "", hint: String = "", columns: Int, rows: Int
-  ) throws -> [String] {
-    let label = Label(isWrapped: true)
-    label.text = text
-    let scrollView = ScrollView(contentView: label)
-    let overlay = OverlayView(contentView: scrollView, title: title, scrollHint: { scrollView.scrollHint })
-    overlay.hint = hint
-    let lines = try ScreenDriver(overlay, columns: columns, rows: rows).lines
-    return lines.map { $0.trimmingPrefix { $0 == " " } }.filter { !$0.isEmpty }.map(String.init)
+  struct Row: Sendable {
+    var text = "text"
+    var title = ""
+    var hint = ""
+    var columns: Int
+    var rows = 7
   }
 
-  @Test("The box has a border on a screen of at least 12 columns and 5 rows")
-  func border() throws {
-    #expect(try box("text", columns: 12, rows: 5) == ["┌──────┐", "│ text │", "└──────┘"])
-    #expect(try box("text", columns: 11, rows: 5) == ["text"])
-    #expect(try box("text", columns: 12, rows: 4) == ["text"])
+  private nonisolated static let long = String(repeating: "x", count: 200)
+
+  @Test(
+    "The box is as wide as its widest part, in the middle of the screen, and is hidden on a small screen",
+    arguments: [
+      ("Box", [Row(columns: 13), Row(columns: 14, rows: 6)]),
+      ("Smallest box", [Row(columns: 12, rows: 5), Row(columns: 11, rows: 5), Row(columns: 12, rows: 4)]),
+      ("Box with a title", [Row(title: "A title", columns: 20), Row(title: "A long title", columns: 12)]),
+      ("Box with a hint", [Row(hint: "a hint", columns: 20), Row(title: "A title", hint: "hint", columns: 20)]),
+      ("Greatest box", [Row(text: long, columns: 100, rows: 9), Row(text: long, columns: 63, rows: 9)]),
+      ("Box that scrolls", [Row(text: long, columns: 24, rows: 6)]),
+    ])
+  func pictures(name: String, rows: [Row]) throws {
+    let screens = try rows.map { row in
+      let label = Label(isWrapped: true)
+      label.text = row.text
+      let scrollView = ScrollView(contentView: label)
+      let overlay = OverlayView(contentView: scrollView, title: row.title, scrollHint: { scrollView.scrollHint })
+      overlay.hint = row.hint
+      return try ScreenDriver(overlay, columns: row.columns, rows: row.rows).drawn
+    }
+    if screens.count == 1 { try screens[0].expectPicture(name) } else { try Screen.sheet(screens).expectPicture(name) }
   }
 
-  @Test("The box is as wide as its content, its title or its hint, whichever is widest, and as the screen at most")
-  func width() throws {
-    let titled = try box("text", title: "A title", columns: 20, rows: 5)
-    #expect(titled == ["┌ A title ┐", "│ text    │", "└─────────┘"])
-    #expect(try box("text", hint: "a hint", columns: 20, rows: 5) == ["┌────────┐", "│ text   │", "└ a hint ┘"])
-    #expect(
-      try box("text", title: "A long title", columns: 12, rows: 5) == ["┌ A long t…┐", "│ text     │", "└──────────┘"])
-  }
-
-  @Test("The content takes at most 60 columns and the height of the screen without the border")
-  func limits() throws {
-    let text = String(repeating: "x", count: 200)
-    let wide = try box(text, columns: 100, rows: 9)
-    #expect(
-      wide.map(\.count) == [64, 64, 64, 64, 64, 64] && wide[1] == "│ " + String(repeating: "x", count: 60) + " │")
-    #expect(try box(text, columns: 63, rows: 9)[1] == "│ " + String(repeating: "x", count: 59) + " │")
-    let low = try box(text, columns: 24, rows: 6)
-    #expect(low.count == 6 && low[5] == "└ ↑↓ scroll ───────────┘")
-  }
-
-  @Test("The box is in the middle of the screen, and covers the cells below it", arguments: [(13, 2, 2), (14, 3, 2)])
-  func middle(columns: Int, column: Int, row: Int) throws {
+  @Test("The box is the part of the screen that needs the attention of the user")
+  func focusedRegion() throws {
     let label = Label()
     label.text = "text"
     let scrollView = ScrollView(contentView: label)
     let overlay = OverlayView(contentView: scrollView, scrollHint: { scrollView.scrollHint })
-    let screen = try ScreenDriver(overlay, columns: columns, rows: 7)
-    #expect(screen.drawn[column, row].character == "┌" && screen.drawn[column + 7, row + 2].character == "┘")
-    #expect(screen.drawn.focusedRegion == TerminalRect(column: column, row: row, columns: 8, rows: 3))
-  }
-
-  @Test("The title in the border is bold, and the hint is dimmed")
-  func edgeStyles() throws {
-    let label = Label()
-    label.text = "text"
-    let scrollView = ScrollView(contentView: label)
-    let overlay = OverlayView(contentView: scrollView, title: "Title", scrollHint: { scrollView.scrollHint })
-    overlay.hint = "hint"
-    let screen = try ScreenDriver(overlay, columns: 20, rows: 5)
-    #expect(screen.text(with: .bold) == " Title " && screen.text(with: .dim) == " hint ")
+    let screen = try ScreenDriver(overlay, columns: 14, rows: 7)
+    #expect(screen.drawn.focusedRegion == TerminalRect(column: 3, row: 2, columns: 8, rows: 3))
   }
 }

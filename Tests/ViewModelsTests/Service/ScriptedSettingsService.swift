@@ -4,6 +4,8 @@ import Services
 /// A settings service whose response a test sends. It records the settings that are saved.
 final class ScriptedSettingsService: SettingsService {
   let saved = Atomic<[ServiceSettings]>([])
+  /// Each request to save settings: the server and the token.
+  let (log, logInput) = Signal<String, Never>.pipe()
   private let waiting = Atomic<[Signal<StoredSettings, SettingsError>.Observer]>([])
 
   /// Responds to the oldest request that waits.
@@ -19,6 +21,7 @@ final class ScriptedSettingsService: SettingsService {
   func save(_ settings: ServiceSettings) -> SignalProducer<StoredSettings, SettingsError> {
     SignalProducer { [self] observer, _ in
       saved.modify { $0.append(settings) }
+      logInput.send(value: "\(settings.server ?? "no server") \(settings.token?.text ?? "no token")")
       waiting.modify { $0.append(observer) }
     }
   }

@@ -1,5 +1,6 @@
 import Models
 import Reactive
+import ReactiveTesting
 import Services
 import Testing
 import ViewModels
@@ -12,29 +13,38 @@ struct ServiceScreens {
   let settings = ScriptedSettingsService()
   let store: ServiceStore
   let month: Month
-  /// The addresses for which services have been created, “built-in” for none, and “test” for a test.
-  let addresses = Atomic<[String]>([])
+  /// The addresses for which services are created, “built-in” for none, and “test” for a test.
+  var addresses: Signal<String, Never> { addressPipe.output }
+  private let addressPipe = Signal<String, Never>.pipe()
 
   init(
     option: String? = nil, environment: [String: String] = [:], settings: ServiceSettings = ServiceSettings(),
     notice: String? = nil, today: Property<Day>? = nil, scheduler: any Scheduler = ImmediateScheduler()
   ) throws {
-    let (words, addresses, reactions) = (ScriptedWordService(scheduler: clock), addresses, reactions)
+    let (words, addresses, reactions) = (ScriptedWordService(scheduler: clock), addressPipe.input, reactions)
     self.words = words
     store = ServiceStore(
       try ServiceConfiguration(option: option, environment: environment, settings: settings), notice: notice,
       settings: self.settings, today: today, scheduler: scheduler, clock: clock
     ) { address, purpose in
       let token = address?.token.map { " with \($0.text)" } ?? ""
-      addresses.modify {
-        $0.append((purpose == .test ? "test " : "") + (address?.base.absoluteString ?? "built-in") + token)
-      }
+      addresses.send(
+        value: (purpose == .test ? "test " : "") + (address?.base.absoluteString ?? "built-in") + token)
       return WordServices(words: words, pictures: ScriptedPictureService(), reactions: reactions)
     }
     month = try #require(Month(year: 2015, month: 1))
   }
 
-  func makeForm() -> any ServiceViewModelType {
+  func makeForm() -> ServiceViewModel {
     ServiceViewModel(configuration: store.configuration.value, month: month, store: store)
+  }
+
+  /// Returns a transcript of a form, and of the services that it uses.
+  func transcript(of form: ServiceViewModel, recordsInitialValues: Bool = false) -> Transcript {
+    let transcript = Transcript(
+      of: form, recordsInitialValues: recordsInitialValues, clock: clock, words: words, reactions: reactions)
+    transcript.observe("SERVICE", addresses)
+    transcript.observe("SETTINGS", settings.log)
+    return transcript
   }
 }

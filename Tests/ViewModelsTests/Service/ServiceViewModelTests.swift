@@ -7,80 +7,148 @@ import ViewModels
 
 @Suite("ServiceViewModel")
 struct ServiceViewModelTests {
-  private let dismiss = TestObserver<Void, Never>()
-  private let message = TestObserver<String?, Never>()
-
-  /// Observes the events of a form.
-  private func observe(_ form: any ServiceViewModelType) {
-    dismiss.observe(form.outputs.dismiss)
-    message.observe(form.outputs.message)
-  }
-
-  @Test("Without settings, the built-in words are chosen and can be tested but not saved again")
-  func builtIn() throws {
-    let form = try ServiceScreens().makeForm()
-    #expect(!form.outputs.usesServer.value)
-    #expect(form.outputs.url.value == "")
-    #expect(form.outputs.canChooseServer.value)
-    #expect(!form.outputs.canEditURL.value && !form.outputs.canEditToken.value)
-    #expect(form.can(.test))
-    #expect(!form.can(.save))
-    #expect(form.outputs.serverOrigin.value == "The built-in words are in use, because no service is set.")
-  }
-
-  @Test("The form contains the stored settings")
-  func stored() throws {
-    let form = try ServiceScreens(settings: fileSettings).makeForm()
-    #expect(form.outputs.usesServer.value)
-    #expect(form.outputs.url.value == "http://old.example")
-    #expect(form.outputs.token.value == "old")
-    #expect(form.outputs.canEditURL.value && form.outputs.canEditToken.value)
-    #expect(!form.can(.save))
-  }
-
-  @Test("Each keystroke in the URL is validated, and an empty URL is invalid without a message")
+  @Test("Without settings, the built-in words are chosen; each keystroke in the URL of a server is validated")
   func url() throws {
-    let form = try ServiceScreens().makeForm()
+    let screens = try ServiceScreens()
+    let form = screens.makeForm()
+    let transcript = screens.transcript(of: form, recordsInitialValues: true)
     form.inputs.usesServerChanged(true)
-    let enabled = { (form.can(.test), form.can(.save)) }
-    #expect(form.outputs.urlError.value == nil)
-    #expect(enabled() == (false, false))
-    form.inputs.urlChanged("h")
-    #expect(form.outputs.url.value == "h")
-    #expect(form.outputs.urlError.value == "Enter a URL such as https://example.org/words.")
-    #expect(enabled() == (false, false))
-    form.inputs.urlChanged("ftp://example.org")
-    #expect(form.outputs.urlError.value == "The scheme must be http or https.")
-    form.inputs.urlChanged("http://example.org")
-    #expect(form.outputs.urlError.value == nil)
-    #expect(enabled() == (true, true))
-    form.inputs.urlChanged("")
-    #expect(form.outputs.urlError.value == nil)
-    #expect(enabled() == (false, false))
+    for url in ["h", "ftp://example.org", "http://example.org", ""] { form.inputs.urlChanged(url) }
+    try transcript.expect(
+      """
+      canChooseServer: true
+      canEditToken: false
+      canEditURL: false
+      commands: [test, cancel]
+      isBusy: false
+      message: nil
+      serverOrigin: The built-in words are in use, because no service is set.
+      token: “”
+      tokenError: nil
+      tokenNote: nil
+      url: “”
+      urlError: nil
+      usesServer: false
+      usesServerChanged(true)
+      commands: [cancel]
+      canEditToken: true
+      canEditURL: true
+      usesServer: true
+      urlChanged(h)
+      urlError: Enter a URL such as https://example.org/words.
+      url: h
+      urlChanged(ftp://example.org)
+      url: ftp://example.org
+      urlError: The scheme must be http or https.
+      urlChanged(http://example.org)
+      url: http://example.org
+      commands: [save, test, cancel]
+      urlError: nil
+      urlChanged(“”)
+      url: “”
+      commands: [cancel]
+      """)
   }
 
-  @Test("A token with other characters than visible ASCII is invalid, and a shorter one is valid again")
+  @Test("The form contains the stored settings, and a token without white space and with visible ASCII characters only")
   func token() throws {
-    let form = try ServiceScreens(settings: fileSettings).makeForm()
-    form.inputs.tokenChanged("olé")
-    #expect(form.outputs.token.value == "olé")
-    #expect(form.outputs.tokenError.value == "Use only visible ASCII characters, without spaces.")
-    #expect(!form.can(.test) && !form.can(.save))
-    form.inputs.tokenChanged("ol")
-    #expect(form.outputs.tokenError.value == nil)
-    #expect(form.can(.save))
-    form.inputs.tokenChanged("old")
-    #expect(!form.can(.save))
+    let screens = try ServiceScreens(settings: fileSettings)
+    let form = screens.makeForm()
+    let transcript = screens.transcript(of: form, recordsInitialValues: true)
+    for token in ["olé", "ol", " old "] { form.inputs.tokenChanged(token) }
+    try transcript.expect(
+      """
+      canChooseServer: true
+      canEditToken: true
+      canEditURL: true
+      commands: [test, cancel]
+      isBusy: false
+      message: nil
+      serverOrigin: The service in use is set by the settings file.
+      token: old
+      tokenError: nil
+      tokenNote: The token in use is set by the settings file.
+      url: http://old.example
+      urlError: nil
+      usesServer: true
+      tokenChanged(olé)
+      token: olé
+      commands: [cancel]
+      tokenError: Use only visible ASCII characters, without spaces.
+      tokenNote: nil
+      tokenChanged(ol)
+      token: ol
+      commands: [save, test, cancel]
+      tokenError: nil
+      tokenChanged(“ old ”)
+      token: “ old ”
+      commands: [test, cancel]
+      """)
   }
 
-  @Test("An invalid URL does not matter while the built-in words are chosen")
-  func invalidButUnused() throws {
-    let form = try ServiceScreens(settings: fileSettings).makeForm()
-    form.inputs.urlChanged("x")
+  @Test(
+    "An invalid URL does not matter while the built-in words are chosen, and the stored token is of no other server")
+  func otherServer() throws {
+    let screens = try ServiceScreens(settings: fileSettings)
+    let form = screens.makeForm()
+    let transcript = screens.transcript(of: form)
+    form.inputs.urlChanged("http://")
     form.inputs.usesServerChanged(false)
-    #expect(form.can(.test) && form.can(.save))
     form.inputs.usesServerChanged(true)
-    #expect(!form.can(.test) && !form.can(.save))
+    form.inputs.urlChanged("http://old.example/path")
+    form.inputs.urlChanged("http://old.example:81")
+    form.inputs.testPressed()
+    form.inputs.tokenChanged("new")
+    form.inputs.urlChanged("http://old.example")
+    try transcript.expect(
+      """
+      urlChanged(http://)
+      token: “”
+      commands: [save, test, cancel]
+      url: http://
+      commands: [cancel]
+      tokenNote: The token in the settings file is for another server.
+      urlError: The host must be an ASCII name or an IP address.
+      usesServerChanged(false)
+      commands: [save, test, cancel]
+      canEditToken: false
+      canEditURL: false
+      usesServer: false
+      usesServerChanged(true)
+      commands: [cancel]
+      canEditToken: true
+      canEditURL: true
+      usesServer: true
+      urlChanged(http://old.example/path)
+      token: old
+      url: http://old.example/path
+      commands: [save, test, cancel]
+      tokenNote: The token in use is set by the settings file.
+      urlError: nil
+      urlChanged(http://old.example:81)
+      token: “”
+      commands: [save, test, cancel]
+      url: http://old.example:81
+      commands: [save, test, cancel]
+      tokenNote: The token in the settings file is for another server.
+      testPressed()
+      commands: [cancel]
+      isBusy: true
+      SERVICE: test http://old.example:81
+      message: Testing the connection…
+      WORDS: 2015-01 requested
+      tokenChanged(new)
+      token: new
+      commands: [cancel]
+      message: nil
+      WORDS: 2015-01 cancelled
+      commands: [save, test, cancel]
+      isBusy: false
+      tokenNote: nil
+      urlChanged(http://old.example)
+      url: http://old.example
+      commands: [save, test, cancel]
+      """)
   }
 
   @Test(
@@ -92,11 +160,25 @@ struct ServiceViewModelTests {
       option: source == .option ? url : nil, environment: source == .option ? [:] : ["WORDS_SERVER": url],
       settings: fileSettings)
     let form = screens.makeForm()
-    #expect(form.outputs.url.value == url)
-    #expect(form.outputs.token.value == "")
-    #expect(!form.outputs.canChooseServer.value && !form.outputs.canEditURL.value && !form.outputs.canEditToken.value)
-    #expect(form.can(.test))
-    #expect(!form.can(.save))
+    let transcript = screens.transcript(of: form)
+    #expect(form.url.value == url && form.token.value == "")
+    #expect(!form.canChooseServer.value && !form.canEditURL.value && !form.canEditToken.value)
+    form.inputs.usesServerChanged(false)
+    form.inputs.urlChanged("http://new.example")
+    form.inputs.tokenChanged("new")
+    transcript.removeAll()
+    form.inputs.savePressed()
+    form.inputs.testPressed()
+    try transcript.expect(
+      """
+      savePressed()
+      testPressed()
+      commands: [cancel]
+      isBusy: true
+      SERVICE: test http://other.example
+      message: Testing the connection…
+      WORDS: 2015-01 requested
+      """)
   }
 
   @Test(
@@ -120,148 +202,194 @@ struct ServiceViewModelTests {
     #expect(form.outputs.tokenNote.value == nil)
   }
 
-  @Test("The result of a test has the number of words", arguments: [(0, "0 words"), (1, "1 word"), (2, "2 words")])
-  func wordCount(count: Int, text: String) throws {
-    let screens = try ServiceScreens()
-    screens.words.answer { .success(WordResponse(words: Array(WordResponse.words(of: $0).words.prefix(count)))) }
-    let form = screens.makeForm()
-    form.inputs.testPressed()
-    screens.clock.advance(by: .seconds(1))
-    #expect(form.outputs.message.value == "The service works. It has \(text) for January 2015.")
-  }
-
-  @Test("The token of the environment cannot be edited and is not in the form, and the stored token is kept")
+  @Test(
+    "The token of the environment cannot be edited and is not in the form, and no other one is saved with a new URL")
   func environmentToken() throws {
     let screens = try ServiceScreens(environment: ["WORDS_TOKEN": "env"], settings: fileSettings)
     let form = screens.makeForm()
-    #expect(form.outputs.token.value == "")
-    #expect(form.outputs.canEditURL.value && !form.outputs.canEditToken.value)
-    #expect(form.outputs.tokenNote.value == "The token in use is set by the environment variable WORDS_TOKEN.")
-    #expect(form.can(.test) && !form.can(.save))
-  }
-
-  @Test("The stored token of another server is not saved with a new server that uses the token of the environment")
-  func tokenOfOtherServer() throws {
-    let screens = try ServiceScreens(environment: ["WORDS_TOKEN": "env"], settings: fileSettings)
-    let form = screens.makeForm()
+    #expect(form.token.value == "" && form.canEditURL.value && !form.canEditToken.value && !form.can(.save))
+    let transcript = screens.transcript(of: form)
     form.inputs.urlChanged("http://new.example")
     form.inputs.savePressed()
-    #expect(screens.settings.saved.value == [ServiceSettings(server: "http://new.example")])
+    try transcript.expect(
+      """
+      urlChanged(http://new.example)
+      url: http://new.example
+      commands: [save, test, cancel]
+      savePressed()
+      canChooseServer: false
+      canEditToken: false
+      canEditURL: false
+      commands: []
+      isBusy: true
+      message: Saving the settings…
+      SETTINGS: http://new.example no token
+      """)
   }
 
-  @Test("The stored token is used only for its own server, as long as the user does not enter another one")
-  func otherServer() throws {
-    let screens = try ServiceScreens(settings: fileSettings)
+  @Test(
+    "The form saves what the user has entered, and saves nothing without a change",
+    arguments: [
+      (fileSettings, nil, "", [ServiceSettings(server: "http://old.example")]),
+      (fileSettings, "http://old.example", nil, []),
+      (ServiceSettings(), " HTTP://New.example/#top ", nil, [ServiceSettings(server: " HTTP://New.example/#top ")]),
+      (ServiceSettings(token: AccessToken("old")), nil, nil, []),
+      (ServiceSettings(server: "ftp://old.example"), nil, nil, []),
+    ] as [(ServiceSettings, String?, String?, [ServiceSettings])])
+  func saved(settings: ServiceSettings, url: String?, token: String?, saved: [ServiceSettings]) throws {
+    let screens = try ServiceScreens(settings: settings)
     let form = screens.makeForm()
-    form.inputs.urlChanged("http://old.example/path")
-    #expect(form.outputs.token.value == "old")
-    form.inputs.urlChanged("http://old.example:81")
-    #expect(form.outputs.token.value == "")
-    #expect(form.outputs.tokenNote.value == "The token in the settings file is for another server.")
-    form.inputs.testPressed()
-    #expect(screens.addresses.value.last == "test http://old.example:81")
-    form.inputs.urlChanged("http://old.example")
-    #expect(form.outputs.token.value == "old")
-    form.inputs.tokenChanged("new")
-    form.inputs.urlChanged("http://other.example")
-    #expect(form.outputs.token.value == "new" && form.outputs.tokenNote.value == nil)
-  }
-
-  @Test("The inputs of a read-only form change neither the settings nor the service that is tested")
-  func readOnlyInputs() throws {
-    let screens = try ServiceScreens(option: "http://other.example", settings: fileSettings)
-    let form = screens.makeForm()
-    form.inputs.usesServerChanged(false)
-    form.inputs.urlChanged("http://new.example")
-    form.inputs.tokenChanged("new")
+    if let url {
+      form.inputs.usesServerChanged(true)
+      form.inputs.urlChanged(url)
+    }
+    token.map(form.inputs.tokenChanged)
     form.inputs.savePressed()
-    form.inputs.testPressed()
-    #expect(screens.settings.saved.value.isEmpty && !form.can(.save))
-    #expect(screens.addresses.value.last == "test http://other.example")
+    #expect(screens.settings.saved.value == saved)
   }
 
-  @Test("While the URL is invalid, the stored token counts as the token of another server")
-  func tokenOfInvalidURL() throws {
-    let form = try ServiceScreens(settings: fileSettings).makeForm()
-    form.inputs.urlChanged("http://")
-    #expect(form.outputs.token.value == "")
-    #expect(form.outputs.tokenNote.value == "The token in the settings file is for another server.")
-  }
-
-  @Test("A token that the user deletes is removed from the settings")
-  func deletedToken() throws {
-    let screens = try ServiceScreens(settings: fileSettings)
-    let form = screens.makeForm()
-    form.inputs.tokenChanged("")
-    #expect(form.outputs.tokenNote.value == nil)
-    form.inputs.savePressed()
-    #expect(screens.settings.saved.value == [ServiceSettings(server: "http://old.example")])
-  }
-
-  @Test("A test that fails shows the message of its error", arguments: [ServiceError.offline, .timedOut(seconds: 10)])
-  func failedTest(error: ServiceError) throws {
-    let screens = try ServiceScreens()
-    screens.words.answer { _ in .failure(error) }
-    screens.reactions.failure = error
-    let form = screens.makeForm()
-    form.inputs.testPressed()
-    screens.clock.advance(by: .seconds(1))
-    #expect(form.outputs.message.value == error.message && form.can(.test))
-  }
-
-  @Test("The URL is saved as the user has entered it")
-  func savedURL() throws {
-    let screens = try ServiceScreens()
-    let form = screens.makeForm()
-    form.inputs.usesServerChanged(true)
-    form.inputs.urlChanged(" HTTP://New.example/#top ")
-    form.inputs.savePressed()
-    #expect(screens.settings.saved.value == [ServiceSettings(server: " HTTP://New.example/#top ")])
-  }
-
-  @Test("White space around a token is ignored")
-  func spaceAroundToken() throws {
-    let screens = try ServiceScreens(settings: fileSettings)
-    let form = screens.makeForm()
-    form.inputs.tokenChanged(" old ")
-    #expect(form.outputs.tokenError.value == nil && !form.can(.save))
-  }
-
-  @Test("A stored token without a server is neither shown nor a change")
-  func tokenWithoutServer() throws {
-    let form = try ServiceScreens(settings: ServiceSettings(token: AccessToken("old"))).makeForm()
-    #expect(form.outputs.token.value == "" && !form.can(.save))
-    form.inputs.usesServerChanged(true)
-    form.inputs.usesServerChanged(false)
-    #expect(!form.can(.save))
-  }
-
-  @Test("Settings in the file that are invalid are in the form, with the reason")
-  func invalidFile() throws {
-    let form = try ServiceScreens(settings: ServiceSettings(server: "ftp://old.example")).makeForm()
-    #expect(form.outputs.usesServer.value && form.outputs.url.value == "ftp://old.example")
-    #expect(form.outputs.urlError.value == "The scheme must be http or https.")
-    form.inputs.usesServerChanged(false)
-    #expect(form.can(.save))
-  }
-
-  @Test("A test shows its progress and then its result, and cannot be started twice")
+  @Test("A test shows its progress and its result, cannot be started twice, and ends when the settings change")
   func testing() throws {
     let screens = try ServiceScreens(settings: fileSettings)
     let form = screens.makeForm()
-    observe(form)
+    let transcript = screens.transcript(of: form)
     form.inputs.tokenChanged("new")
     form.inputs.testPressed()
     form.inputs.testPressed()
-    #expect(form.outputs.isBusy.value && !form.can(.test) && !form.can(.save))
-    #expect(screens.words.requests == ["2015-01 running"])
-    #expect(screens.addresses.value.last == "test http://old.example with new")
+    form.inputs.tokenChanged("new ")
     screens.clock.advance(by: .seconds(1))
-    #expect(
-      message.values == [
-        nil, nil, "Testing the connection…", "The service works. It has 2 words for January 2015.",
-      ])
-    #expect(!form.outputs.isBusy.value && form.can(.test))
+    form.inputs.testPressed()
+    form.inputs.urlChanged("http://new.example")
+    form.inputs.testPressed()
+    form.inputs.cancelPressed()
+    try transcript.expect(
+      """
+      tokenChanged(new)
+      token: new
+      commands: [save, test, cancel]
+      tokenNote: nil
+      testPressed()
+      commands: [cancel]
+      isBusy: true
+      SERVICE: test http://old.example with new
+      message: Testing the connection…
+      WORDS: 2015-01 requested
+      testPressed()
+      tokenChanged(“new ”)
+      token: “new ”
+      +1s
+      message: The service works. It has 2 words for January 2015.
+      commands: [save, test, cancel]
+      isBusy: false
+      testPressed()
+      commands: [cancel]
+      isBusy: true
+      SERVICE: test http://old.example with new
+      message: Testing the connection…
+      WORDS: 2015-01 requested
+      urlChanged(http://new.example)
+      url: http://new.example
+      commands: [cancel]
+      message: nil
+      WORDS: 2015-01 cancelled
+      commands: [save, test, cancel]
+      isBusy: false
+      testPressed()
+      commands: [cancel]
+      isBusy: true
+      SERVICE: test http://new.example with new
+      message: Testing the connection…
+      WORDS: 2015-01 requested
+      cancelPressed()
+      message: nil
+      WORDS: 2015-01 cancelled
+      commands: [save, test, cancel]
+      isBusy: false
+      """)
+  }
+
+  @Test(
+    "A test says what works and what does not",
+    arguments: [
+      (0, nil, nil, "The service works. It has 0 words for January 2015."),
+      (1, nil, nil, "The service works. It has 1 word for January 2015."),
+      (2, nil, .notAllowed, "The service has 2 words for January 2015. Cannot load your reactions. \(denied)"),
+      (2, .notAllowed, nil, "The service has your reactions. Cannot load words. \(denied)"),
+      (2, .notAllowed, .notAllowed, denied),
+      (2, .offline, .offline, ServiceError.offline.message),
+    ] as [(Int, ServiceError?, ServiceError?, String)])
+  func results(wordCount: Int, words: ServiceError?, reactions: ServiceError?, message: String) throws {
+    let screens = try ServiceScreens()
+    let form = screens.makeForm()
+    screens.words.cachedAge = words == nil ? nil : 5
+    screens.words.answer { month in
+      let response = WordResponse(words: Array(WordResponse.words(of: month).words.prefix(wordCount)))
+      return words.map(Result.failure) ?? .success(response)
+    }
+    screens.reactions.failure = reactions
+    form.inputs.testPressed()
+    #expect(form.message.value == "Testing the connection…")
+    screens.clock.advance(by: .seconds(1))
+    #expect(form.message.value == message && form.can(.test))
+  }
+
+  @Test("Saving can fail and be repeated; it puts the settings in force, dismisses the form, and locks it meanwhile")
+  func saving() throws {
+    let screens = try ServiceScreens()
+    let form = screens.makeForm()
+    form.inputs.usesServerChanged(true)
+    form.inputs.urlChanged("http://new.example")
+    let transcript = screens.transcript(of: form)
+    form.inputs.savePressed()
+    screens.settings.answer(.writing(reason: "no space left on device"))
+    form.inputs.tokenChanged("new")
+    form.inputs.savePressed()
+    form.inputs.testPressed()
+    form.inputs.cancelPressed()
+    form.inputs.backPressed()
+    transcript.observe("SERVER", screens.store.configuration.map(\.server))
+    screens.settings.answer()
+    try transcript.expect(
+      """
+      savePressed()
+      canChooseServer: false
+      canEditToken: false
+      canEditURL: false
+      commands: []
+      isBusy: true
+      message: Saving the settings…
+      SETTINGS: http://new.example no token
+      canChooseServer: true
+      canEditToken: true
+      canEditURL: true
+      commands: [save, test, cancel]
+      isBusy: false
+      message: Cannot save the settings: no space left on device.
+      tokenChanged(new)
+      token: new
+      commands: [save, test, cancel]
+      message: nil
+      savePressed()
+      canChooseServer: false
+      canEditToken: false
+      canEditURL: false
+      commands: []
+      isBusy: true
+      message: Saving the settings…
+      SETTINGS: http://new.example new
+      testPressed()
+      cancelPressed()
+      backPressed()
+      SERVER: nil
+      SERVICE: http://new.example with new
+      SERVER: http://new.example
+      canChooseServer: true
+      canEditToken: true
+      canEditURL: true
+      commands: [save, test, cancel]
+      isBusy: false
+      dismiss
+      """)
   }
 
   @Test("The result of a test is delivered on the scheduler of the store")
@@ -274,114 +402,6 @@ struct ServiceViewModelTests {
     #expect(form.outputs.message.value == "Testing the connection…")
     scheduler.advance()
     #expect(form.outputs.message.value == "The service works. It has 2 words for January 2015.")
-  }
-
-  @Test(
-    "A test says what works and what does not",
-    arguments: [
-      (nil, .notAllowed, "The service has 2 words for January 2015. Cannot load your reactions. \(denied)"),
-      (.notAllowed, nil, "The service has your reactions. Cannot load words. \(denied)"),
-      (.notAllowed, .notAllowed, denied),
-    ] as [(ServiceError?, ServiceError?, String)])
-  func partialResult(words: ServiceError?, reactions: ServiceError?, message: String) throws {
-    let screens = try ServiceScreens()
-    let form = screens.makeForm()
-    screens.words.answer { month in words.map(Result.failure) ?? .success(.words(of: month)) }
-    screens.reactions.failure = reactions
-    form.inputs.testPressed()
-    screens.clock.advance(by: .seconds(1))
-    #expect(form.outputs.message.value == message)
-  }
-
-  @Test("A cached copy is not the result of a test")
-  func cachedCopy() throws {
-    let screens = try ServiceScreens(settings: fileSettings)
-    let form = screens.makeForm()
-    screens.words.cachedAge = 5
-    screens.words.answer { _ in .failure(.notAllowed) }
-    screens.reactions.failure = .notAllowed
-    form.inputs.testPressed()
-    #expect(form.outputs.message.value == "Testing the connection…")
-    screens.clock.advance(by: .seconds(1))
-    #expect(form.outputs.message.value == ServiceError.notAllowed.message)
-  }
-
-  @Test("A change of the settings cancels a running test and removes its result")
-  func editing() throws {
-    let screens = try ServiceScreens(settings: fileSettings)
-    let form = screens.makeForm()
-    form.inputs.testPressed()
-    form.inputs.urlChanged("http://new.example")
-    #expect(screens.words.requests == ["2015-01 cancelled"])
-    #expect(form.outputs.message.value == nil)
-    form.inputs.testPressed()
-    screens.clock.advance(by: .seconds(1))
-    #expect(form.outputs.message.value != nil)
-    form.inputs.tokenChanged("new")
-    #expect(form.outputs.message.value == nil)
-  }
-
-  @Test("Saving stores the settings, puts them in force and dismisses the form, and no test starts in the meantime")
-  func saving() throws {
-    let screens = try ServiceScreens()
-    let form = screens.makeForm()
-    observe(form)
-    form.inputs.usesServerChanged(true)
-    form.inputs.urlChanged("http://new.example")
-    form.inputs.tokenChanged("new")
-    form.inputs.savePressed()
-    #expect(screens.settings.saved.value == [ServiceSettings(server: "http://new.example", token: AccessToken("new"))])
-    #expect(form.outputs.isBusy.value && !form.can(.save) && !form.can(.test))
-    #expect(!form.outputs.canChooseServer.value && !form.outputs.canEditURL.value && !form.outputs.canEditToken.value)
-    form.inputs.testPressed()
-    #expect(form.outputs.message.value == "Saving the settings…" && screens.addresses.value == ["built-in"])
-    form.inputs.cancelPressed()
-    form.inputs.backPressed()
-    #expect(dismiss.values.isEmpty)
-    screens.settings.answer()
-    #expect(dismiss.values.count == 1)
-    #expect(screens.store.configuration.value.address?.base.absoluteString == "http://new.example")
-    #expect(screens.addresses.value == ["built-in", "http://new.example with new"])
-  }
-
-  @Test("A failure to save is shown, and saving can be repeated")
-  func savingFails() throws {
-    let screens = try ServiceScreens(settings: fileSettings)
-    let form = screens.makeForm()
-    observe(form)
-    form.inputs.usesServerChanged(false)
-    form.inputs.savePressed()
-    screens.settings.answer(.writing(reason: "no space left on device"))
-    #expect(form.outputs.message.value == "Cannot save the settings: no space left on device.")
-    #expect(dismiss.values.isEmpty && form.can(.save))
-    #expect(screens.store.configuration.value.server == "http://old.example")
-    form.inputs.savePressed()
-    screens.settings.answer()
-    #expect(screens.settings.saved.value == [ServiceSettings(), ServiceSettings()])
-    #expect(screens.store.configuration.value.server == nil)
-  }
-
-  @Test("A change of the settings removes the message that they could not be saved")
-  func editingAfterFailure() throws {
-    let screens = try ServiceScreens(settings: fileSettings)
-    let form = screens.makeForm()
-    form.inputs.tokenChanged("new")
-    form.inputs.savePressed()
-    screens.settings.answer(.writing(reason: "no space left on device"))
-    #expect(form.outputs.message.value != nil && !form.outputs.isBusy.value && form.outputs.canEditToken.value)
-    form.inputs.tokenChanged("newer")
-    #expect(form.outputs.message.value == nil)
-  }
-
-  @Test("Without a change, saving does nothing")
-  func savingUnchanged() throws {
-    let screens = try ServiceScreens(settings: fileSettings)
-    let form = screens.makeForm()
-    form.inputs.savePressed()
-    form.inputs.urlChanged("http://new.example")
-    form.inputs.urlChanged("http://old.example")
-    form.inputs.savePressed()
-    #expect(screens.settings.saved.value.isEmpty)
   }
 }
 

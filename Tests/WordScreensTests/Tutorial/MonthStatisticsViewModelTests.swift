@@ -8,75 +8,79 @@ import ViewModels
 
 @Suite("MonthStatisticsViewModel")
 struct MonthStatisticsViewModelTests {
-  private let counts = TestObserver<[String], Never>()
-  private let dismiss = TestObserver<Void, Never>()
-  private let isLoading = TestObserver<Bool, Never>()
-  private let notice = TestObserver<String?, Never>()
-  private let title = TestObserver<String, Never>()
-
   private let scheduler = TestScheduler()
   private let service = FakeService()
   private let store: WordStore
-  private let viewModel: any MonthStatisticsViewModelType
+  private let viewModel: MonthStatisticsViewModel
+  private let transcript: Transcript
 
   init() throws {
     store = WordStore(
       services: WordServices(words: service, pictures: service, reactions: service), scheduler: scheduler)
     viewModel = MonthStatisticsViewModel(month: try #require(Month(year: 2015, month: 1)), store: store)
-    counts.observe(viewModel.outputs.counts.map { $0.map { "\($0.count) \($0.name)" } })
-    dismiss.observe(viewModel.outputs.dismiss)
-    isLoading.observe(viewModel.outputs.isLoading)
-    notice.observe(viewModel.outputs.notice)
-    title.observe(viewModel.outputs.title)
+    transcript = Transcript(of: viewModel, recordsInitialValues: true) { value in
+      (value as? WordCount).map { "\($0.count) \($0.name)" }
+    }
   }
 
-  @Test("The words of each part of speech are counted when they have arrived, the most frequent ones first")
-  func counting() {
-    #expect(title.values == ["Statistics of January 2015"])
-    #expect(isLoading.values == [true])
-    scheduler.advance()
-    #expect(isLoading.values == [true, false])
-    #expect(counts.values == [[], ["4 words", "0 liked", "0 reblogged", "2 noun", "1 other", "1 verb"]])
-    #expect(notice.values == [nil])
-  }
-
-  @Test("A change of a reaction is counted before the service confirms it")
-  func reacting() throws {
+  @Test("The words of each part of speech are counted when they have arrived, and a reaction before it is confirmed")
+  func counting() throws {
     scheduler.advance()
     store.toggle(.reblog, of: try #require(FakeService.words.first))
-    #expect(counts.lastValue?[1...2] == ["0 liked", "1 reblogged"])
+    try transcript.expect(
+      """
+      counts: []
+      isLoading: true
+      notice: nil
+      title: Statistics of January 2015
+      counts: [4 words, 0 liked, 0 reblogged, 2 noun, 1 other, 1 verb]
+      isLoading: false
+      counts: [4 words, 0 liked, 1 reblogged, 2 noun, 1 other, 1 verb]
+      """)
   }
 
-  @Test("If the words cannot be loaded, the notice says why, and a reload can succeed")
-  func failure() {
-    service.error.value = .notAllowed
+  @Test("If the words cannot be loaded, the notice says why, a reload can succeed, and the counts stay if one fails")
+  func failures() throws {
+    service.error.value = .offline
     // The reload cancels the first request, which would succeed.
     viewModel.inputs.reloadPressed()
     scheduler.advance()
-    #expect(counts.values == [[]])
-    #expect(notice.lastValue == ServiceError.notAllowed.message)
     service.error.value = nil
     viewModel.inputs.reloadPressed()
     scheduler.advance()
-    #expect(counts.lastValue?.first == "4 words")
-    #expect(notice.lastValue == .some(nil))
-  }
-
-  @Test("If a reload fails, the counts stay")
-  func failedReload() {
-    scheduler.advance()
-    service.error.value = .notAllowed
+    service.error.value = .offline
     viewModel.inputs.reloadPressed()
     scheduler.advance()
-    #expect(counts.values.count == 2)
-    #expect(notice.lastValue == "Showing previously loaded words. \(ServiceError.notAllowed.message)")
+    try transcript.expect(
+      """
+      counts: []
+      isLoading: true
+      notice: nil
+      title: Statistics of January 2015
+      reloadPressed()
+      isLoading: false
+      notice: Not available offline.
+      reloadPressed()
+      isLoading: true
+      notice: nil
+      counts: [4 words, 0 liked, 0 reblogged, 2 noun, 1 other, 1 verb]
+      isLoading: false
+      reloadPressed()
+      isLoading: true
+      isLoading: false
+      notice: Showing previously loaded words. Not available offline.
+      """)
   }
 
   @Test("Going back dismisses the screen")
-  func goingBack() {
-    #expect(dismiss.values.isEmpty)
+  func goingBack() throws {
+    transcript.removeAll()
     viewModel.inputs.backPressed()
-    #expect(dismiss.values.count == 1)
+    try transcript.expect(
+      """
+      backPressed()
+      dismiss
+      """)
   }
 }
 

@@ -1,0 +1,178 @@
+import Foundation
+public import Reactive
+
+/// A recording of all inputs and outputs of a view model, in the order in which they happen.
+///
+///     let transcript = Transcript(of: viewModel, clock: clock)
+///     viewModel.inputs.favouritePressed()
+///     clock.advance(by: .seconds(1))
+///     try transcript.expect(
+///       """
+///       favouritePressed()
+///       favourite: saving
+///       +1s
+///       favourite: on
+///       """)
+///
+/// An event that the expected text does not contain makes the test fail, and so does a missing one or another order. A
+/// test is written by running it: with the environment variable `RECORD_TESTS=1`, ``expect(_:sourceFile:line:)``
+/// replaces the expected text in the source file by the recorded one, which a person then reads.
+///
+/// ## What is recorded
+///
+/// A transcript finds the inputs and outputs by reflection, so it needs no names. It relies on the template of view
+/// models: they are stored properties. An input is a `MutableProperty` whose name ends with “Property”. An output is a
+/// `Property` or a `Signal`. A stored view model, whose type has a name that ends with “ViewModel”, is recorded, too, and
+/// its inputs and outputs have the path as a prefix: `search.queryChanged(rain)`. A view model that is the value of an
+/// output is not recorded.
+///
+/// Each event is one line, and so is the end of an output. Line breaks in values are shown as “↵”.
+///
+/// A transcript is thread-safe. It does not retain the view model, and works with any test framework.
+public final class Transcript: Sendable {
+  /// The error of ``expect(_:sourceFile:line:)``: the recorded lines are not the expected ones.
+  public struct Difference: Error, CustomStringConvertible {
+    /// The place of the expectation, and all lines: a missing one begins with “−”, and an unexpected one with “+”.
+    public let description: String
+  }
+
+  /// Returns the text of a value; `nil` if the usual one is right.
+  public typealias Describe = @Sendable (Any) -> String?
+
+  private struct Recording {
+    var lines: [String] = []
+    var date: Date?
+  }
+
+  private let recording: Atomic<Recording>
+  private let clock: TestScheduler?
+  private let describe: Describe
+  private let observations = ScopedDisposable(CompositeDisposable())
+
+  /// Records a view model.
+  ///
+  /// - Parameters:
+  ///   - viewModel: The view model.
+  ///   - outputs: The outputs and nested view models that are recorded. If it is empty, all of them are. The inputs of
+  ///     the view model itself are recorded in any case.
+  ///   - omitted: The outputs and nested view models that are not recorded.
+  ///   - recordsInitialValues: Whether the values that properties have now are recorded first.
+  ///   - clock: The clock of the test. If time has passed before an event, a line such as `+1.5s` says so.
+  ///   - describe: Returns the text of a value, or `nil`. It is also called with parts of values: elements of
+  ///     collections, wrapped values, associated values of enumerations and stored properties of structures.
+  public convenience init<ViewModel>(
+    of viewModel: ViewModel, only outputs: [PartialKeyPath<ViewModel>] = [],
+    except omitted: [PartialKeyPath<ViewModel>] = [], recordsInitialValues: Bool = false,
+    clock: TestScheduler? = nil, describe: @escaping Describe = { _ in nil }
+  ) {
+    self.init(clock: clock, describe: describe)
+    let identify = { (path: PartialKeyPath<ViewModel>) in ObjectIdentifier(viewModel[keyPath: path] as AnyObject) }
+    let (chosen, excluded) = (Set(outputs.map(identify)), Set(omitted.map(identify)))
+    for source in RecordedSource.sources(in: viewModel) where source.isRecorded(if: chosen, except: excluded) {
+      observations.inner += source.record(self, recordsInitialValues && !source.isInput)
+    }
+  }
+
+  /// Records only what ``observe(_:_:)`` and ``add(_:)`` add.
+  public init(clock: TestScheduler? = nil, describe: @escaping Describe = { _ in nil }) {
+    recording = Atomic(Recording(date: clock?.currentDate))
+    self.clock = clock
+    self.describe = describe
+  }
+
+  /// All lines that have been recorded since the last ``expect(_:sourceFile:line:)``.
+  public var text: String { recordedLines(removing: false).joined(separator: "\n") }
+
+  /// Forgets all lines, such as those of the preparation of a test.
+  public func removeAll() { _ = recordedLines(removing: true) }
+
+  /// Adds a line that is not an event of the view model, such as a request to a scripted service.
+  public func add(_ line: String) {
+    recording.modify { recording in
+      addTime(to: &recording)
+      recording.lines.append(line.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "↵"))
+    }
+  }
+
+  /// Records the events of a source that is not stored in the view model. For a property, the first value is the current
+  /// one.
+  public func observe<Value, Error>(_ name: String, _ source: some SignalProducerConvertible<Value, Error>) {
+    observations.inner += source.producer.start { [weak self] in self?.add($0, of: name) }
+  }
+
+  /// Compares the lines that have been recorded since the last expectation with a text, and forgets them.
+  ///
+  /// With the environment variable `RECORD_TESTS=1`, it replaces the text in the source file instead.
+  ///
+  /// - Parameter expected: A string literal, one line for each event.
+  /// - Throws: ``Difference`` if the lines are not the expected ones.
+  public func expect(_ expected: String, sourceFile: String = #filePath, line: Int = #line) throws(Difference) {
+    let lines = recordedLines(removing: true)
+    let expectedLines = expected.isEmpty ? [] : expected.components(separatedBy: "\n")
+    guard lines != expectedLines else { return }
+    guard !SourceRecorder.isActive || !SourceRecorder.shared.replaceText(after: line, of: sourceFile, with: lines)
+    else { return }
+    throw Difference(
+      description: """
+        The transcript differs in line \(line) of \(sourceFile):
+        \(differenceOfLines(expectedLines, lines).joined(separator: "\n"))
+        """)
+  }
+
+  /// Adds the line of an event.
+  func add<Value, Error>(_ event: Signal<Value, Error>.Event, of name: String, isInput: Bool = false) {
+    switch event {
+    case .value(let value):
+      let text = value is Void ? "" : valueText(value, describe)
+      add(isInput ? "\(name)(\(text))" : text.isEmpty ? name : "\(name): \(text)")
+    case .failed(let error): add("\(name) failed: \(valueText(error, describe))")
+    case .completed: add("\(name) completed")
+    case .interrupted: add("\(name) interrupted")
+    }
+  }
+
+  private func recordedLines(removing isRemoving: Bool) -> [String] {
+    recording.modify { recording in
+      addTime(to: &recording)
+      defer { if isRemoving { recording.lines = [] } }
+      return recording.lines
+    }
+  }
+
+  /// Adds a line if time has passed since the last one.
+  private func addTime(to recording: inout Recording) {
+    guard let clock, let last = recording.date else { return }
+    let now = clock.currentDate
+    let milliseconds = (now.timeIntervalSince(last) * 1000).rounded()
+    guard milliseconds > 0 else { return }
+    recording.date = now
+    let isWhole = milliseconds.remainder(dividingBy: 1000) == 0
+    recording.lines.append("+" + (isWhole ? "\(Int(milliseconds / 1000))" : "\(milliseconds / 1000)") + "s")
+  }
+}
+
+/// Returns all lines of two texts: those of the first one only with “−”, those of the second one only with “+”.
+private func differenceOfLines(_ old: [String], _ new: [String]) -> [String] {
+  let difference = new.difference(from: old)
+  var lines = old.map { "  \($0)" }
+  for case .remove(let offset, let line, _) in difference { lines[offset] = "− \(line)" }
+  var (result, index) = ([String](), 0)
+  let insertions = Dictionary(
+    uniqueKeysWithValues: difference.insertions.map { change in
+      guard case .insert(let offset, let line, _) = change else { preconditionFailure("An insertion was expected.") }
+      return (offset, line)
+    })
+  for line in lines {
+    while !line.hasPrefix("−"), let inserted = insertions[index] {
+      result.append("+ \(inserted)")
+      index += 1
+    }
+    result.append(line)
+    if !line.hasPrefix("−") { index += 1 }
+  }
+  while let inserted = insertions[index] {
+    result.append("+ \(inserted)")
+    index += 1
+  }
+  return result
+}

@@ -1,0 +1,37 @@
+/// Returns the text of a value in a transcript: that of `describe` if there is one, or else the usual description.
+/// `describe` is also asked for the parts of the value.
+func valueText(_ value: Any, _ describe: Transcript.Describe) -> String {
+  if let text = describe(value) { return text }
+  if let text = value as? String { return quotedIfBlankAtEdge(text) }
+  let mirror = Mirror(reflecting: value)
+  switch mirror.displayStyle {
+  case .optional: return mirror.children.first.map { valueText($0.value, describe) } ?? "nil"
+  case .collection, .set: return "[\(parts(of: mirror, describe))]"
+  case .tuple: return parts(of: mirror, describe)
+  case .enum where !(value is any CustomStringConvertible):
+    guard let payload = mirror.children.first, let name = payload.label else { return String(describing: value) }
+    return "\(name)(\(valueText(payload.value, describe)))"
+  case .struct where !(value is any CustomStringConvertible):
+    return "\(typeName(of: value))(\(parts(of: mirror, describe)))"
+  case .class where !(value is any CustomStringConvertible): return typeName(of: value)
+  default: return String(describing: value)
+  }
+}
+
+private func parts(of mirror: Mirror, _ describe: Transcript.Describe) -> String {
+  mirror.children.map { labelled($0.label, valueText($0.value, describe)) }.joined(separator: ", ")
+}
+
+/// Returns a part with its label, unless the part has none or only a number.
+private func labelled(_ label: String?, _ text: String) -> String {
+  guard let label, !label.hasPrefix(".") else { return text }
+  return "\(label): \(text)"
+}
+
+/// Returns a text in quotation marks if a reader would not see where it begins or ends, otherwise the text itself.
+private func quotedIfBlankAtEdge(_ text: String) -> String {
+  let isVisible = text.first?.isWhitespace == false && text.last?.isWhitespace == false
+  return isVisible ? text : "“\(text)”"
+}
+
+private func typeName(of value: Any) -> String { String(describing: type(of: value)) }

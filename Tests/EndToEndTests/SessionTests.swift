@@ -1,0 +1,127 @@
+import Foundation
+import ProgramTesting
+import ServerTesting
+import Synchronization
+import Testing
+
+/// Sessions in a shell, which are texts in the directory `Sessions`. `RECORD_TESTS=1` writes their outputs.
+///
+/// A line that starts with `#` is a comment. A line that starts with `$ ` is a command for the shell. Its expected output
+/// follows: first the standard output, then the standard error, and the exit status in brackets unless it is zero. Each
+/// session has its own directories of the user and its own word service, `$SERVER`. `requests` prints the requests that
+/// the service has received, and `silence` lets it respond no more. A tab is shown as `⇥`.
+@Suite("Sessions in a shell", .timeLimit(.minutes(5)))
+struct SessionTests {
+  private let files = UserFiles()
+
+  @Test(
+    "The output of each command is that in the session",
+    arguments: ["arguments", "words", "service", "token", "reactions", "offline", "settings"])
+  func session(name: String) async throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Sessions/\(name).txt")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let service = try SessionService()
+    let texts = [
+      (service.server.url, "$SERVER"), (files.directory.path, "$FILES"),
+      (Date.now.formatted(.iso8601.year().month().day()), "$TODAY"), ("\t", "⇥"),
+    ]
+    var lines: [String] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("#") { lines += (lines.isEmpty ? [] : [""]) + [String(line)] }
+      guard line.hasPrefix("$ ") else { continue }
+      lines.append(String(line))
+      let output = texts.reduce(try await run(String(line.dropFirst(2)), service)) { $0.replacing($1.0, with: $1.1) }
+      if !output.isEmpty { lines += output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+    }
+    let actual = lines.joined(separator: "\n") + "\n"
+    if ProcessInfo.processInfo.environment["RECORD_TESTS"] == "1" {
+      try actual.write(to: file, atomically: true, encoding: .utf8)
+    } else if actual != text {
+      let actualFile = FileManager.default.temporaryDirectory.appending(path: "\(name)-\(UUID().uuidString).txt")
+      try actual.write(to: actualFile, atomically: true, encoding: .utf8)
+      let difference = try await runProgram(["diff", "-u", file.path, actualFile.path]).output
+      try FileManager.default.removeItem(at: actualFile)
+      Issue.record("The output differs from \(file.path):\n\(difference)")
+    }
+  }
+
+  /// Runs a command, and returns its output, its messages and its status.
+  private func run(_ command: String, _ service: SessionService) async throws -> String {
+    switch command {
+    case "requests": return service.newRequests.joined(separator: "\n")
+    case "silence":
+      service.silence()
+      return ""
+    default: break
+    }
+    let directory = URL(filePath: Program.path).deletingLastPathComponent().path
+    let environment = files.environment.merging([
+      "PATH": "\(directory):/usr/bin:/bin", "SERVER": service.server.url, "FILES": files.directory.path,
+    ]) { $1 }
+    let outcome = try await runExecutable("/bin/sh", ["-c", command], environment: environment)
+    let status = outcome.status == 0 ? "" : "[\(outcome.status)]"
+    return [outcome.output, outcome.messages, status].map { $0.trimmingCharacters(in: .newlines) }
+      .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+}
+
+/// A word service that responds until it is silenced.
+///
+/// It has a word on 9 January 2015, three words on 9 March 2015, and another one on the day after. The months 2016-02 and
+/// 2016-12 cannot be loaded, and the reblog of the word 7 cannot be stored.
+private final class SessionService: Sendable {
+  let server: RawServer
+  private let isSilent: Flag
+  private let count = Mutex(0)
+
+  private final class Flag: Sendable {
+    let isSet = Mutex(false)
+  }
+
+  init() throws {
+    let isSilent = Flag()
+    self.isSilent = isSilent
+    server = try RawServer { request in
+      if isSilent.isSet.withLock({ $0 }) { return [.hang] }
+      let (status, body) = Self.response(to: request.method, request.target)
+      return [
+        .send("HTTP/1.1 \(status)\r\nETag: \"1\"\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+      ]
+    }
+  }
+
+  func silence() { isSilent.isSet.withLock { $0 = true } }
+
+  /// The requests since the last call, in alphabetical order: the method, the path and the token, and how many.
+  var newRequests: [String] {
+    let requests = server.requests
+    let old = count.withLock { count in
+      defer { count = requests.count }
+      return count
+    }
+    let texts = requests.dropFirst(old).map { request in
+      [request.method, request.target, request.header("Authorization") ?? ""].filter { !$0.isEmpty }
+        .joined(separator: " ")
+    }
+    return Dictionary(grouping: texts) { $0 }.sorted { $0.key < $1.key }.map { "\($0.value.count) × \($0.key)" }
+  }
+
+  private static func response(to method: String, _ target: String) -> (status: String, body: String) {
+    switch (method, target) {
+    case ("GET", "/words/2015/01.json"): ("200 OK", words([(7, 9, 1)]))
+    case ("GET", "/words/2015/03.json"): ("200 OK", words([(1, 9, 3), (2, 9, 3), (3, 10, 3), (4, 9, 3)]))
+    case ("GET", "/words/2016/02.json"), ("GET", "/words/2016/12.json"): ("500 Internal Server Error", "")
+    case ("GET", _) where target.hasPrefix("/words/"): ("404 Not Found", "")
+    case ("GET", _): ("200 OK", "[]")
+    case ("PUT", "/reblogs/7"): ("507 Insufficient Storage", "")
+    default: ("204 No Content", "")
+    }
+  }
+
+  private static func words(_ words: [(id: Int, day: Int, month: Int)]) -> String {
+    let objects = words.map {
+      #"{"id": \#($0.id), "word": "fjord", "day": \#($0.day), "month": \#($0.month), "year": 2015, "imageUrl": "f"}"#
+    }
+    return #"{"words": [\#(objects.joined(separator: ", ")), {"id": 0}]}"#
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import Reactive
+import Testing
+
+@testable import ReactiveTesting
+
+@Suite("Transcript")
+struct TranscriptTests {
+  private let clock = TestScheduler()
+  private let viewModel: PlayerViewModel
+
+  init() {
+    viewModel = PlayerViewModel(clock: clock)
+  }
+
+  @Test("An input precedes its effects, time is shown before what it causes, and nested view models have a path")
+  func order() throws {
+    let transcript = Transcript(of: viewModel, clock: clock)
+    viewModel.play(speed: 2, isLoud: true)
+    viewModel.volume.changed(nil)
+    clock.advance(by: .milliseconds(1500))
+    transcript.add("one\ntwo")
+    clock.advance(by: .seconds(2))
+    try transcript.expect(
+      """
+      play(2.0, true)
+      state: playing(title: rain↵and wind, position: 0)
+      started
+      volume.changed(nil)
+      volume.level: nil
+      +1.5s
+      state: stopped
+      one↵two
+      +2s
+      """)
+    try transcript.expect("")
+  }
+
+  @Test("Initial values are recorded if wanted, and values are described by the closure, even inside others")
+  func values() throws {
+    let transcript = Transcript(of: viewModel, recordsInitialValues: true) { ($0 as? Int).map { "\($0) %" } }
+    try transcript.expect(
+      """
+      state: stopped
+      fixed: [Track(name: a, length: nil), Track(name: b, length: 3 %)]
+      volume.level: 50 %
+      """)
+  }
+
+  @Test("With a choice of outputs, only these and the inputs of the view model itself are recorded")
+  func choice() throws {
+    let started = Transcript(of: viewModel, only: [\.started])
+    let volume = Transcript(of: viewModel, except: [\.started, \.state])
+    viewModel.volume.changed(7)
+    viewModel.play(speed: 1, isLoud: false)
+    try started.expect(
+      """
+      play(1.0, false)
+      started
+      """)
+    try volume.expect(
+      """
+      volume.changed(7)
+      volume.level: 7
+      play(1.0, false)
+      """)
+  }
+
+  @Test("Ends are recorded, those of other sources too, and the transcript does not retain the view model")
+  func ends() throws {
+    let clock = clock
+    var viewModel: PlayerViewModel? = PlayerViewModel(clock: clock)
+    weak let released = viewModel
+    let transcript = Transcript(of: try #require(viewModel), only: [\.started])
+    transcript.observe("numbers", SignalProducer<Int, NSError>([1, 2]))
+    viewModel = nil
+    try transcript.expect(
+      """
+      numbers: 1
+      numbers: 2
+      numbers completed
+      started completed
+      """)
+    #expect(released == nil)
+  }
+
+  @Test("A difference names the place, and marks missing and unexpected lines")
+  func difference() {
+    let transcript = Transcript(of: viewModel, only: [\.started])
+    for line in ["a", "new", "b", "c"] { transcript.add(line) }
+    let error = #expect(throws: Transcript.Difference.self) {
+      try transcript.expect("a\nb\nold\nc\nlast", sourceFile: "Tests.swift", line: 7)
+    }
+    #expect(
+      error?.description == """
+        The transcript differs in line 7 of Tests.swift:
+          a
+        + new
+          b
+        − old
+          c
+        − last
+        """)
+  }
+
+  @Test("Recording replaces the literals of a source file, whose lines move")
+  func recording() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let quotes = "\"\"\""
+    let source = [
+      "try first.expect(\"\")", "try second.expect(", "  \(quotes)", "  old", "", "  \(quotes))", "end",
+    ]
+    try source.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+    let recorder = SourceRecorder()
+    #expect(recorder.replaceText(after: 1, of: file.path, with: ["a\\", "b"]))
+    #expect(recorder.replaceText(after: 2, of: file.path, with: ["c"]))
+    #expect(!recorder.replaceText(after: 7, of: file.path, with: ["d"]))
+    let expected = [
+      "try first.expect(", "  \(quotes)", "  a\\\\", "  b", "  \(quotes))", "try second.expect(", "  \(quotes)", "  c",
+      "  \(quotes))", "end",
+    ]
+    #expect(try String(contentsOf: file, encoding: .utf8) == expected.joined(separator: "\n"))
+  }
+}
+
+private struct Track: Sendable {
+  let name: String
+  let length: Int?
+}
+
+private enum PlayerState: Sendable {
+  case stopped
+  case playing(title: String, position: Int)
+}
+
+private final class PlayerViewModel: Sendable {
+  init(clock: TestScheduler) {
+    let played = playProperty.signal.skipNil()
+    state = Property(
+      initial: .stopped,
+      then: played.map { _ in PlayerState.playing(title: "rain\nand wind", position: 0) }
+        .merge(with: played.delay(1.5, on: clock).map { _ in PlayerState.stopped }))
+    started = played.map { _ in }
+  }
+
+  private let playProperty = MutableProperty<(Double, Bool)?>(nil)
+  func play(speed: Double, isLoud: Bool) { playProperty.value = (speed, isLoud) }
+
+  let state: Property<PlayerState>
+  let started: Signal<Void, Never>
+  let fixed = Property(value: [Track(name: "a", length: nil), Track(name: "b", length: 3)])
+  let volume = VolumeViewModel()
+}
+
+private final class VolumeViewModel: Sendable {
+  init() {
+    level = Property(initial: 50, then: changedProperty.signal)
+  }
+
+  private let changedProperty = MutableProperty<Int?>(nil)
+  func changed(_ level: Int?) { changedProperty.value = level }
+
+  let level: Property<Int?>
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Models
+import RandomTesting
+import Reactive
+import Testing
+
+@testable import Services
+
+/// Compares months that are cached with a model, while a server sends random responses, and time passes.
+@Suite("The cache of HTTPWordService and its model")
+struct CacheModelTests {
+  private typealias Reply = RecordedTransport.Reply
+
+  private let directory = TemporaryDirectory()
+  private let scheduler = TestScheduler()
+  private let transport = RecordedTransport()
+
+  /// The base URLs and tokens of several users, whose months are cached separately.
+  private static let users: [(base: String, token: String?)] = [
+    ("https://a.example", nil), ("https://a.example", "secret-1"), ("https://a.example", "secret-2"),
+    ("https://a.example/b", nil),
+  ]
+
+  /// A response of the server.
+  private enum Response: CaseIterable {
+    case tagged, untagged, unstored, invalid, notModified, notFound, unavailable, denied, disconnected
+  }
+
+  /// The expected contents of the cache for a user. A month has a single word, on a day that identifies the document.
+  private struct Copy {
+    let day: Int
+    let tag: String?
+    let isMoved: Bool
+    /// In tenths of a second.
+    var confirmed: Int
+  }
+
+  private struct Model {
+    var copies: [Int: Copy] = [:]
+    /// The users whose files are damaged.
+    var damaged: Set<Int> = []
+    var now = 0
+    /// The expected entity tags of the requests at the final URL, and the expected events, of the current step.
+    var tags: [String?] = []
+    var events: [String] = []
+
+    mutating func start(_ user: Int, isOffline: Bool, isMoved: Bool, _ responses: [Response], day: Int) {
+      (tags, events) = ([], [])
+      damaged.remove(user)
+      let copy = copies[user]
+      if let copy { events.append("day \(copy.day), age \(Double(max(0, now - copy.confirmed) / 10))") }
+      guard !isOffline else {
+        if copy == nil { events.append("\(ServiceError.offline)") }
+        return
+      }
+      receive(responses[...], for: user, copy, isMoved: isMoved, day: day)
+    }
+
+    private mutating func receive(
+      _ responses: ArraySlice<Response>, for user: Int, _ copy: Copy?, isMoved: Bool, day: Int
+    ) {
+      tags.append(copy?.tag)
+      switch responses.first {
+      case .tagged?, .untagged?, .unstored?:
+        let tag = responses.first == .tagged ? "\"\(day)\"" : nil
+        let new = Copy(day: day, tag: tag, isMoved: isMoved, confirmed: now)
+        copies[user] = responses.first == .unstored ? nil : new
+        events.append("day \(day), current")
+      case .notModified? where copy?.tag != nil && copy?.isMoved != isMoved:
+        // The confirmation belongs to another resource, so the document is requested again.
+        receive(responses.dropFirst(), for: user, nil, isMoved: isMoved, day: day)
+      case .notModified? where copy?.tag != nil:
+        copies[user]?.confirmed = now
+        events.append("day \(copy?.day ?? 0), current")
+      case .notFound?:
+        copies[user] = nil
+        events.append("no words, current")
+      case .notModified?: events.append("\(ServiceError.unexpectedStatus(304))")
+      case .invalid?: events.append("\(ServiceError.notAWordDocument(reason: "the response is not JSON"))")
+      case .unavailable?: events.append("\(ServiceError.tryAgain(.status(503)))")
+      case .denied?: events.append("\(ServiceError.notAllowed)")
+      case .disconnected?, nil: events.append("\(ServiceError.tryAgain(.connection("lost")))")
+      }
+    }
+  }
+
+  private func reply(_ response: Response, day: Int) -> Reply {
+    let body = document(entry(day))
+    return switch response {
+    case .tagged: Reply(200, ["ETag": "\"\(day)\""], body: body)
+    case .untagged: Reply(body: body)
+    case .unstored: Reply(200, ["ETag": "\"x\"", "Cache-Control": "no-store"], body: body)
+    case .invalid: Reply(200, ["ETag": "\"y\""], body: "<html>")
+    case .notModified: Reply(304, ["ETag": "\"z\""])
+    case .notFound: Reply(404)
+    case .unavailable: Reply(503)
+    case .denied: Reply(401)
+    case .disconnected: Reply(.connection("lost"))
+    }
+  }
+
+  private func text(_ result: Result<WordResponse, ServiceError>) -> String {
+    switch result {
+    case .success(let response):
+      let day = response.words.first.map { "day \($0.day)" } ?? "no words"
+      return "\(day), \(response.age.map { "age \($0)" } ?? "current")"
+    case .failure(let error): return "\(error)"
+    }
+  }
+
+  @Test(
+    "For any sequence of responses, the entity tags, the copies and the responses are those of the model",
+    arguments: 0..<20)
+  func sequences(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var model = Model()
+    for step in 0..<80 {
+      // The clock can be set back.
+      let passed = random.pick([0, 1, 10, 999, 36_000, -50])
+      model.now += passed
+      if passed < 0 { scheduler.rewind(by: .seconds(5)) } else { scheduler.advance(by: .milliseconds(passed * 100)) }
+      if Int.random(in: 0..<20, using: &random) == 0 {
+        for file in directory.files { try Data("damaged".utf8).write(to: file) }
+        model.damaged.formUnion(model.copies.keys)
+        model.copies = [:]
+      }
+
+      let (user, day) = (random.pick(Array(Self.users.indices)), 1 + step % 31)
+      let (isMoved, isOffline) = (Int.random(in: 0..<3, using: &random) == 0, step % 11 == 10)
+      let responses = (0..<2).map { _ in random.pick(Response.allCases + [.tagged, .notModified, .notModified]) }
+      let redirect = isMoved ? [Reply(302, ["Location": "https://a.example/moved"])] : []
+      transport.prepare(responses.flatMap { redirect + [reply($0, day: day)] })
+      // A new service and a new cache, as in a new process.
+      let client = try transport.client(
+        Self.users[user].base, token: Self.users[user].token, isOffline: isOffline, scheduler: scheduler)
+      let words = HTTPWordService(client, cache: DiskCache(directory: directory.url)).words(in: try month(2015, 1))
+      let events = try #require(words.materializeResults().collect().single()).get().map(text)
+
+      model.start(user, isOffline: isOffline, isMoved: isMoved, responses, day: day)
+      try #require(events == model.events, "step \(step): \(responses)")
+      let requests = transport.requests.filter { !isMoved || $0.url.path == "/moved" }
+      try #require(requests.map { $0.headers["If-None-Match"] } == model.tags, "step \(step): \(responses)")
+      try #require(directory.files.count == model.copies.count + model.damaged.count, "step \(step): \(responses)")
+    }
+    for file in directory.files { #expect(try Data(contentsOf: file).range(of: Data("secret".utf8)) == nil) }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import HTTP
+import RandomTesting
+import Testing
+
+@testable import Services
+
+/// Compares two caches that share a directory with a dictionary of their entries.
+@Suite("DiskCache and its model")
+struct DiskCacheModelTests {
+  private static let keys = ["", "../../x", "/etc/passwd", "a\u{0}b", String(repeating: "x", count: 100), "é", "\"\n"]
+  private static let limit = 2000
+
+  /// An eighth of the limit is for other processes that write at the same time. Each entry takes more than 1/64 of the
+  /// limit, so the directory is scanned each time.
+  private static let capacity = limit - limit / 8
+
+  private let directory = TemporaryDirectory()
+  private let start = Date(timeIntervalSince1970: 1_800_000_000)
+
+  private struct Entry {
+    let response: CachedResponse
+    let file: URL
+    let size: Int
+    var confirmed: Date
+  }
+
+  @Test("After any sequence of commands, the entries are those of the model", arguments: 0..<30)
+  func sequences(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let caches = (0..<2).map { _ in DiskCache(directory: directory.url, limit: Self.limit) }
+    let url = try #require(URL(string: "http://example.org/a?b=c"))
+    var model: [String: Entry] = [:]
+    for step in 0..<150 {
+      let (cache, key) = (random.pick(caches), random.pick(Self.keys))
+      let date = start + Double(Int.random(in: 0..<80_000, using: &random))
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0..<5:
+        let tag = random.pick([nil, EntityTag("\"a\""), EntityTag("W/\"b\"")])
+        var response = CachedResponse(body: Data(), url: url, tag: tag, confirmed: date)
+        let room = Self.capacity - (try #require(response.file(key: key)).count)
+        let count = random.pick([0, 1, 100, 300, 800, room, room + 1])
+        response.body = Data((0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
+        let size = try #require(response.file(key: key)).count
+        cache.store(response, for: key)
+        expectEviction(toStore: size, for: key, in: &model)
+        guard size <= Self.capacity else { break }
+        let others = Set(model.values.map(\.file.lastPathComponent))
+        let file = try #require(directory.files.first { !others.contains($0.lastPathComponent) })
+        model[key] = Entry(response: response, file: file, size: size, confirmed: date)
+      case 5, 6:
+        cache.confirm(key, at: date)
+        model[key]?.confirmed = date
+      case 7:
+        cache.remove(key)
+        model[key] = nil
+      default:
+        guard let file = model[key]?.file else { break }
+        try damage(file, &random)
+        model[key] = nil
+      }
+      for key in Self.keys {
+        var expected = model[key]?.response
+        if let confirmed = model[key]?.confirmed { expected?.confirmed = confirmed }
+        try #require(random.pick(caches).read(key) == expected, "step \(step), “\(key)”")
+      }
+      try #require(directory.files.count == model.count, "step \(step)")
+    }
+  }
+
+  /// Removes the entries that have to make room: those that were confirmed the longest time ago.
+  private func expectEviction(toStore size: Int, for key: String, in model: inout [String: Entry]) {
+    if size <= Self.capacity {
+      var sum = model.values.reduce(size) { $0 + $1.size }
+      for (key, entry) in model.sorted(by: { $0.value.confirmed < $1.value.confirmed }) where sum > Self.capacity {
+        model[key] = nil
+        sum -= entry.size
+      }
+    }
+    model[key] = nil
+  }
+
+  /// Flips a bit of a file, truncates it, or extends it.
+  private func damage(_ file: URL, _ random: inout SeededGenerator) throws {
+    var data = try Data(contentsOf: file)
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: data[Int.random(in: 0..<data.count, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+    case 1: data = data.prefix(Int.random(in: 0..<data.count, using: &random))
+    default: data += [0]
+    }
+    try data.write(to: file)
+  }
+}

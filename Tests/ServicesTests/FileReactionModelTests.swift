@@ -1,0 +1,105 @@
+import Foundation
+import Models
+import RandomTesting
+import Reactive
+import Testing
+
+@testable import Services
+
+/// Compares two services that share a file with a model, while other programs damage, replace and remove the file.
+@Suite("FileReactionService and its model")
+struct FileReactionModelTests {
+  private let directory = TemporaryDirectory()
+
+  /// The expected contents of the directory.
+  private struct Model {
+    enum File: Equatable {
+      case reactions
+      case damaged(String)
+      case newer
+    }
+
+    var reactions = Reactions()
+    var file = File.reactions
+    /// The contents of the damaged files that were renamed.
+    var renamed: [String] = []
+    /// The notices of the services about the last of them.
+    var notices: [String?] = [nil, nil]
+  }
+
+  private static let damagedTexts = ["", "{", "null", #"{"version":1}"#, "\u{0}"]
+  private static let newer = #"{"favourites":{"1":"2015-01-31"},"version":2}"#
+  private static let newerReason = "this program does not support version 2 of the file"
+
+  @Test(
+    "After any sequence of events, the reactions, the notices and the files are those of the model", arguments: 0..<8)
+  func sequences(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var services = (0..<2).map { _ in FileReactionService(directory: directory.url) }
+    var model = Model()
+    for step in 0..<80 {
+      let number = Int.random(in: 0...1, using: &random)
+      switch Int.random(in: 0..<14, using: &random) {
+      case 0:
+        services[number] = FileReactionService(directory: directory.url)
+        model.notices[number] = nil
+      case 1:
+        let text = random.pick(Self.damagedTexts)
+        try directory.write(text, to: "reactions.json")
+        (model.file, model.reactions) = (.damaged(text), Reactions())
+      case 2:
+        try directory.write(Self.newer, to: "reactions.json")
+        (model.file, model.reactions) = (.newer, Reactions())
+      case 3:
+        let id = Int.random(in: 1...5, using: &random)
+        try directory.write(
+          #"{ "more": [], "version": 1, "reblogs": [\#(id)], "favourites": [7,7] }"#, to: "reactions.json")
+        (model.file, model.reactions) = (.reactions, Reactions(favourites: [7], reblogs: [id]))
+      case 4:
+        try? directory.remove("reactions.json")
+        (model.file, model.reactions) = (.reactions, Reactions())
+      case 5..<11:
+        let reaction = random.pick(Reaction.allCases)
+        let (id, isOn) = (random.pick([1, 2, -3, .max, .min]), Bool.random(using: &random))
+        model.notices[number] = nil
+        rename(&model, number)
+        let outcome = services[number].set(reaction, of: id, to: isOn).wait()
+        if model.file == .newer {
+          #expect(outcome.error == .storage(.writing, reason: Self.newerReason))
+        } else {
+          #expect(outcome.error == nil)
+          if isOn { model.reactions[reaction].insert(id) } else { model.reactions[reaction].remove(id) }
+        }
+      default:
+        break
+      }
+      rename(&model, number)
+      var expected = Result<Reactions, ServiceError>.failure(.storage(.reading, reason: Self.newerReason))
+      if model.file == .reactions {
+        var reactions = model.reactions
+        reactions.notice = model.notices[number]
+        expected = .success(reactions)
+      }
+      try #require(services[number].reactions().single() == expected, "step \(step)")
+    }
+    for (index, text) in model.renamed.enumerated() {
+      #expect(try directory.text("reactions.damaged-\(index + 1).json") == text)
+    }
+    let others = directory.names.filter { !$0.contains("damaged") }
+    #expect(Set(others).isSubset(of: ["reactions.json", "reactions.lock"]))
+    #expect(directory.names.count - others.count == model.renamed.count)
+  }
+
+  /// Renames a damaged file, as the service with the number does.
+  private func rename(_ model: inout Model, _ number: Int) {
+    guard case .damaged(let text) = model.file else { return }
+    model.renamed.append(text)
+    model.file = .reactions
+    let path = directory.file("reactions.damaged-\(model.renamed.count).json").path
+    model.notices[number] = "The damaged reaction file was renamed to \(path)."
+  }
+}
+
+extension Result {
+  var error: Failure? { if case .failure(let error) = self { error } else { nil } }
+}

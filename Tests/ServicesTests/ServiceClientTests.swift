@@ -1,0 +1,192 @@
+import Foundation
+import HTTP
+import Models
+import Reactive
+import ReactiveTesting
+import Testing
+
+@testable import Services
+
+/// Tests of the requests of each kind of service, with a transport that responds synchronously.
+@Suite("ServiceClient")
+struct ServiceClientTests {
+  private let transport = RecordedTransport()
+  private let scheduler = TestScheduler(startDate: Date(timeIntervalSince1970: 784_111_777))
+
+  /// A kind of request, and the status codes that it handles itself.
+  enum Kind: CaseIterable {
+    case words, lists, on, off, picture
+
+    var successes: [Int] {
+      switch self {
+      case .words, .lists: [200, 404]
+      case .on: [201, 204]
+      case .off: [204, 404]
+      case .picture: [200]
+      }
+    }
+
+    /// Returns a producer that completes or fails with the request. It has no value.
+    func request(_ client: ServiceClient) throws -> SignalProducer<Never, ServiceError> {
+      switch self {
+      case .words: HTTPWordService(client).words(in: try month(2015, 1)).then(SignalProducer<Never, ServiceError>.empty)
+      case .lists: HTTPReactionService(client).reactions().then(SignalProducer<Never, ServiceError>.empty)
+      case .on: HTTPReactionService(client).set(.favourite, of: 7, to: true)
+      case .off: HTTPReactionService(client).set(.reblog, of: -7, to: false)
+      case .picture:
+        HTTPPictureService(client).picture(at: try #require(URL(string: "https://b.example/a.png"))).then(
+          SignalProducer<Never, ServiceError>.empty)
+      }
+    }
+  }
+
+  /// Sends a request, and returns its error; `nil` if it succeeds.
+  private func error(_ kind: Kind, _ client: ServiceClient) throws -> ServiceError? {
+    let observer = TestObserver<Never, ServiceError>()
+    try kind.request(client).start(observer.observer)
+    #expect(observer.events.count == 1)
+    return observer.error
+  }
+
+  @Test("Each status code is a success or causes the correct error", arguments: Kind.allCases)
+  func statusCodes(kind: Kind) throws {
+    let bodies: [Kind: String] = [.words: document(), .lists: "[]"]
+    for status in 200..<1000 {
+      let reply = RecordedTransport.Reply(status, ["Retry-After": "30"], body: bodies[kind] ?? "")
+      transport.prepare(reply, reply)
+      let expected: ServiceError? =
+        switch (status, kind) {
+        case _ where kind.successes.contains(status): nil
+        case (408, _), (500..<503, _), (504..<600, _), (429, .picture), (503, .picture): .tryAgain(.status(status))
+        case (429, _), (503, _): .tryAgain(.status(status), retryAfter: 30)
+        case (_, .picture): .noPicture(status: status)
+        case (401, _), (403, _): .notAllowed
+        default: .unexpectedStatus(status)
+        }
+      #expect(try error(kind, transport.client(scheduler: scheduler)) == expected)
+    }
+  }
+
+  @Test("Each error of the transport becomes an error of the service", arguments: Kind.allCases)
+  func transportErrors(kind: Kind) throws {
+    let errors: [(HTTPError, ServiceError)] = [
+      (.tooLarge(limit: 5), .tooLarge(limit: 5)), (.timedOut(seconds: 3), .timedOut(seconds: 3)),
+      (.connection("connection lost"), .tryAgain(.connection("connection lost"))),
+      (.unavailable("No transport."), .unavailable(reason: "No transport.")),
+    ]
+    for (failure, expected) in errors {
+      transport.prepare(.init(failure))
+      #expect(try error(kind, transport.client()) == expected)
+    }
+  }
+
+  @Test("Each request has the method, the URL, the token and the limit of its kind")
+  func requests() throws {
+    let client = try transport.client("https://example.org/a/?key=1", token: "secret")
+    let lists = ["/favourites/", "/reblogs/"]
+    let expected: [Kind: (method: HTTPRequest.Method, paths: [String], mebibytes: Int)] = [
+      .words: (.get, ["/words/2015/01.json"], 16), .lists: (.get, lists, 16), .on: (.put, ["/favourites/7"], 0),
+      .off: (.delete, ["/reblogs/-7"], 0),
+    ]
+    for (kind, request) in expected {
+      transport.prepare(.init(404), .init(404))
+      _ = try error(kind, client)
+      #expect(transport.requests.map(\.url.absoluteString) == request.paths.map { "https://example.org/a\($0)?key=1" })
+      for actual in transport.requests {
+        #expect(actual.method == request.method && actual.bodyLimit == request.mebibytes << 20)
+        #expect(actual.headers.fields.map(\.value) == ["Bearer secret"])
+      }
+    }
+    transport.prepare()
+    #expect(try error(.picture, client) == nil)
+    #expect(transport.requests.first?.bodyLimit == 8 << 20)
+    #expect(transport.requests.first?.headers.fields.isEmpty == true)
+  }
+
+  @Test("Each start sends a request, and none is sent before", arguments: Kind.allCases)
+  func starts(kind: Kind) throws {
+    transport.prepare(Array(repeating: .init(404), count: 4))
+    let producer = try kind.request(transport.client())
+    #expect(transport.requests.isEmpty)
+    for count in 1...2 {
+      producer.start()
+      #expect(transport.requests.count == count * (kind == .lists ? 2 : 1))
+    }
+  }
+
+  @Test("Disposing of any kind of request cancels it, also after a redirect", arguments: Kind.allCases)
+  func disposal(kind: Kind) throws {
+    let moved = RecordedTransport.Reply(302, ["Location": "/moved"])
+    for replies in [[], [moved]] where kind != .lists || replies.isEmpty {
+      transport.prepare(replies + [.missing, .missing])
+      let request = try kind.request(transport.client()).start()
+      // Both lists are requested at the same time.
+      let count = kind == .lists ? 2 : 1
+      #expect(transport.requests.count == replies.count + count && transport.cancelledCount == 0)
+      request.dispose()
+      #expect(transport.cancelledCount == count)
+    }
+  }
+
+  @Test("Offline, every kind of request fails and none is sent", arguments: Kind.allCases)
+  func offline(kind: Kind) throws {
+    #expect(try error(kind, transport.client(isOffline: true)) == .offline)
+    #expect(transport.requests.isEmpty)
+  }
+
+  @Test(
+    "Retry-After delays all later requests with the same client, unless it concerned a picture",
+    arguments: Kind.allCases, Kind.allCases)
+  func retryAfter(first: Kind, second: Kind) throws {
+    for status in [408, 429, 500, 503] {
+      transport.prepare(.init(status, ["Retry-After": "30"]))
+      let client = try transport.client(scheduler: scheduler)
+      _ = try error(first, client)
+      let counts = first != .picture && [429, 503].contains(status)
+      let observer = TestObserver<Never, ServiceError>()
+      transport.prepare([.init(404), .init(404)])
+      try second.request(client).start(observer.observer)
+      #expect(observer.events.isEmpty == counts)
+      scheduler.advance(by: .seconds(29))
+      #expect(transport.requests.isEmpty == counts)
+      scheduler.advance(by: .seconds(1))
+      #expect(observer.events.count == 1 && !transport.requests.isEmpty)
+    }
+  }
+
+  @Test("While more than a minute of Retry-After remains, every request fails immediately", arguments: Kind.allCases)
+  func longRetryAfter(kind: Kind) throws {
+    let client = try transport.client(scheduler: scheduler)
+    transport.prepare(.init(503, ["Retry-After": "100"]))
+    _ = try error(.off, client)
+    for remaining in [100.0, 61] {
+      #expect(try error(kind, client) == .tryAgain(.status(503), retryAfter: remaining))
+      scheduler.advance(by: .seconds(39))
+    }
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test(
+    "The error contains the number of seconds in Retry-After, or none if the value is invalid",
+    arguments: [
+      ("0", 0), ("7", 7), (" 120 ", 120), ("99999999999999999999999", 31_536_000),
+      ("Sunday, 06-Nov-94 08:50:37 GMT", 60), ("Sun, 06 Nov 1994 08:00:00 GMT", 0),
+      ("Fri, 31 Dec 9999 23:59:59 GMT", 31_536_000), ("", nil), ("soon", nil), ("-1", nil), ("1.5", nil), ("1e3", nil),
+    ] as [(String, TimeInterval?)])
+  func seconds(text: String, seconds: TimeInterval?) throws {
+    transport.prepare(.init(429, ["Retry-After": text]))
+    #expect(try error(.on, transport.client(scheduler: scheduler))?.retryAfter == seconds)
+  }
+
+  @Test(
+    "A date in Retry-After is relative to the server's clock, or to the client's if the server's date is invalid",
+    arguments: [
+      ("Sat, 01 Jan 2000 00:00:30 GMT", "Sat, 01 Jan 2000 00:00:00 GMT", 30),
+      ("Sun, 06 Nov 1994 08:50:37 GMT", "", 60), ("Sun, 06 Nov 1994 08:50:37 GMT", "today", 60),
+      ("Sun, 06 Nov 1994 08:50:37 GMT", "Sun, 32 Nov 1994 08:49:37 GMT", 60),
+    ])
+  func serverClock(retryAfter: String, date: String, seconds: TimeInterval) throws {
+    transport.prepare(.init(503, ["Retry-After": retryAfter, "Date": date]))
+    #expect(try error(.on, transport.client(scheduler: scheduler))?.retryAfter == seconds)
+  }
+}

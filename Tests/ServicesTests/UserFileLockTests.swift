@@ -1,0 +1,120 @@
+import Foundation
+import Models
+import Reactive
+import Testing
+
+@testable import Services
+
+@Suite("FileReactionService while another program holds the lock", .timeLimit(.minutes(5)))
+struct UserFileLockTests {
+  private let directory = TemporaryDirectory()
+  private let file: UserFile<ReactionDocument>
+  private let lock: OpenFile
+  private let good = Reactions(favourites: [1])
+
+  init() throws {
+    file = UserFile(in: directory.url)
+    try directory.write(#"{"favourites":[1],"reblogs":[],"version":1}"#, to: "reactions.json")
+    lock = try directory.locked("reactions.lock")
+  }
+
+  private func service(timeout: DispatchTimeInterval = .seconds(3600)) -> FileReactionService {
+    FileReactionService(file, lockTimeout: timeout)
+  }
+
+  @Test("Reading does not wait for the lock")
+  func reading() {
+    #expect(service().reactions().single() == .success(good))
+  }
+
+  @Test("A change waits for the lock, and later changes wait for that change")
+  func waiting() {
+    let service = service()
+    service.set(.reblog, of: 2, to: true).start()
+    service.set(.reblog, of: 2, to: false).start()
+    lock.unlock()
+    #expect(service.set(.reblog, of: 2, to: true).wait().error == nil)
+    #expect(service.reactions().single() == .success(Reactions(favourites: [1], reblogs: [2])))
+  }
+
+  @Test("After the lock time-out, a change fails, and so does a read that has to rename a damaged file")
+  func lockTimeout() throws {
+    let service = service(timeout: .milliseconds(1))
+    let reason = "another program has locked them for too long"
+    #expect(service.set(.favourite, of: 2, to: true).wait().error == .storage(.writing, reason: reason))
+    #expect(service.reactions().single() == .success(good))
+    try directory.write("damage", to: "reactions.json")
+    let readingReason = "the file is damaged and cannot be renamed: \(reason)"
+    #expect(service.reactions().single() == .failure(.storage(.reading, reason: readingReason)))
+    #expect(directory.names == ["reactions.json", "reactions.lock"])
+    lock.unlock()
+    #expect(service.reactions().single()?.success?.notice != nil)
+  }
+
+  @Test("Waiting for the lock ends when it is cancelled")
+  func cancellation() throws {
+    var checks = 0
+    let isCancelled = {
+      checks += 1
+      return checks == 3
+    }
+    let result = try file.withLock(until: .now() + .seconds(10), unless: isCancelled) { () throws(FileError) in true }
+    #expect(result == nil)
+  }
+
+  @Test("A free lock is acquired even after the deadline, and released after the work and after an error")
+  func deadline() throws {
+    lock.unlock()
+    for _ in 0..<2 {
+      let result = try file.withLock(until: .now(), unless: { false }) { () throws(FileError) in 7 }
+      #expect(result == 7)
+      #expect(throws: FileError.other("failed")) {
+        _ = try file.withLock(until: .now(), unless: { false }) { () throws(FileError) -> Int in
+          throw .other("failed")
+        }
+      }
+    }
+    #expect(try lock.tryLock())
+  }
+
+  @Test("A wait that is cancelled before it begins does no work, even if the lock is free")
+  func cancelledBefore() throws {
+    lock.unlock()
+    let result = try file.withLock(until: .now(), unless: { true }) { () throws(FileError) in 7 }
+    #expect(result == nil)
+    #expect(try lock.tryLock())
+  }
+
+  @Test("A change that is disposed of while it waits is not made and delays no other change")
+  func disposal() {
+    let service = service()
+    for id in 2...3 { service.set(.favourite, of: id, to: true).start().dispose() }
+    lock.unlock()
+    #expect(service.set(.favourite, of: 4, to: true).wait().error == nil)
+    #expect(service.reactions().single() == .success(Reactions(favourites: [1, 4])))
+  }
+
+  @Test("A read that is disposed of while it waits to rename a damaged file leaves the file to the next request")
+  func disposalOfRead() throws {
+    try directory.write("damage", to: "reactions.json")
+    let service = service()
+    service.reactions().start().dispose()
+    lock.unlock()
+    #expect(service.set(.favourite, of: 4, to: true).wait().error == nil)
+    let reactions = service.reactions().single()?.success
+    #expect(reactions?.favourites == [4] && reactions?.notice?.contains("damaged-1") == true)
+  }
+
+  @Test("Saving settings does not block its caller and waits for the lock, and reading them does not wait")
+  func settings() throws {
+    let settings = ServiceSettings(server: "http://a.example")
+    let service = FileSettingsService(directory: directory.url)
+    let lock = try directory.locked("config.lock")
+    let ended = DispatchSemaphore(value: 0)
+    service.save(settings).startWithCompleted { ended.signal() }
+    #expect(service.settings().single() == .success(StoredSettings(ServiceSettings())))
+    lock.unlock()
+    ended.wait()
+    #expect(service.settings().single() == .success(StoredSettings(settings)))
+  }
+}

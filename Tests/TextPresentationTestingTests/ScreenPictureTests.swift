@@ -1,0 +1,121 @@
+import Foundation
+import Terminal
+import Testing
+import TextPresentation
+
+@testable import TextPresentationTesting
+
+@Suite("The picture of a screen as a text")
+@MainActor
+struct ScreenPictureTests {
+  private static func screen(_ texts: [(String, TextStyle)], rows: Int = 2) -> Screen {
+    var screen = Screen(size: TerminalSize(columns: 12, rows: rows))
+    for (row, text) in texts.enumerated() {
+      screen.write(text.0, at: Position(column: 1, row: row), style: text.1)
+    }
+    return screen
+  }
+
+  @Test("The picture has the size, the cursor, the text of each row, the styles, and the hints")
+  func everything() throws {
+    let notice = TextStyle(foreground: .magenta, background: .rgb(1, 2, 3), attributes: [.dim, .italic])
+    var screen = Self.screen([("漢字x", .plain), ("漢b", notice), ("c", TextStyle(attributes: .underline))], rows: 5)
+    screen.write("de", at: Position(column: 8, row: 1), style: TextStyle(background: .indexed(7), attributes: .bold))
+    screen.write("e", at: Position(column: 3, row: 2), style: notice)
+    screen.fill(TerminalRect(column: 2, row: 3, columns: 1, rows: 1), style: TextStyle(attributes: .reverse))
+    let size = TerminalSize(columns: 2, rows: 1)
+    let picture = try #require(TerminalPictures().picture(png: [1], size: size))
+    screen.show(picture, at: Position(column: 4, row: 4), clip: TerminalRect(screen.size))
+    screen.cursor = Position(column: 7, row: 3)
+    screen.scrollRegion = 1..<3
+    screen.focusedRegion = TerminalRect(column: 1, row: 2, columns: 3, rows: 4)
+    screen.spokenRegion = SpokenRegion(rect: TerminalRect(column: 0, row: 1, columns: 2, rows: 1), text: "a button")
+    screen.spokenTexts = ["one", "two"]
+    #expect(
+      screen.picture == """
+        12 columns, 5 rows, cursor in column 7, row 3
+        │ 漢字x
+        │ 漢b    de
+        · aaa    bb
+        │ c e
+        · c a
+        │
+        ·  d
+        │    ▒▒
+        a: dim, italic, magenta, on rgb(1, 2, 3)
+        b: bold, on indexed(7)
+        c: underline
+        d: reverse
+        scrolls: rows 1..<3
+        focused: columns 1..<4, rows 2..<6
+        spoken for columns 0..<2, rows 1..<2: a button
+        spoken: one
+        spoken: two
+
+        """)
+  }
+
+  @Test("There are different letters for any number of styles")
+  func letters() {
+    var screen = Screen(size: TerminalSize(columns: 60, rows: 1))
+    for column in 0..<60 {
+      let style = TextStyle(foreground: .indexed(UInt8(column)))
+      screen.write("x", at: Position(column: column, row: 0), style: style)
+    }
+    let letters = screen.picture.split(separator: "\n")[2].dropFirst()
+    #expect(Set(letters).count == 60 && letters.allSatisfy { DisplayText.width(of: String($0)) == 1 })
+  }
+
+  @Test("A recorded picture is equal to its screen, and another screen differs by lines")
+  func comparing() throws {
+    let directory = URL.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let (file, old) = (directory.appending(path: "Tests.swift").path, Self.screen([("one", .plain), ("two", .plain)]))
+    try old.expectPicture("a name", sourceFile: file, isRecording: true)
+    let picture = directory.appending(path: "Pictures/a name.txt")
+    #expect(try String(contentsOf: picture, encoding: .utf8) == old.picture)
+    try old.expectPicture("a name", sourceFile: file, isRecording: false)
+    let new = Self.screen([("three", .plain), ("two", TextStyle(attributes: .bold))])
+    let difference = #expect(throws: PictureDifference.self) {
+      try new.expectPicture("a name", sourceFile: file, isRecording: false)
+    }
+    #expect(
+      difference?.description == """
+        The screen differs from \(picture.path):
+         12 columns, 2 rows, no cursor
+        -│ one
+        +│ three
+         │ two
+        +· aaa
+        +a: bold
+        """)
+  }
+
+  @Test("Canonically equivalent texts differ")
+  func bytes() throws {
+    let directory = URL.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let file = directory.appending(path: "Tests.swift").path
+    try Self.screen([("\u{E9}", .plain)]).expectPicture("e", sourceFile: file, isRecording: true)
+    let difference = #expect(throws: PictureDifference.self) {
+      try Self.screen([("e\u{301}", .plain)]).expectPicture("e", sourceFile: file, isRecording: false)
+    }
+    #expect(difference?.description.contains("\n-│ \u{E9}\n+│ e\u{301}\n") == true)
+  }
+
+  @Test("The error for a missing picture has its path and the name of the environment variable")
+  func missing() {
+    let difference = #expect(throws: PictureDifference.self) {
+      try Self.screen([]).expectPicture("none", sourceFile: "/none/Tests.swift", isRecording: false)
+    }
+    #expect(difference?.description.contains("/none/Pictures/none.txt") == true)
+    #expect(difference?.description.contains("RECORD_TESTS=1") == true)
+  }
+
+  @Test("A driver compares the picture beside the source file of the test")
+  func driver() throws {
+    let label = Label()
+    label.text = "Hello"
+    try ScreenDriver(ViewController(view: label), columns: 12, rows: 1).expectPicture("Hello")
+  }
+}

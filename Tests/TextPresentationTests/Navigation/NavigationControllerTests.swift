@@ -1,0 +1,78 @@
+import Terminal
+import Testing
+import TextPresentationTesting
+
+@testable import TextPresentation
+
+@Suite("NavigationController")
+@MainActor
+struct NavigationControllerTests {
+  /// A controller that logs when its view is loaded.
+  private final class Controller: ViewController {
+    var loads = 0
+
+    init(_ name: String) {
+      let label = Label()
+      label.text = name
+      super.init(view: label)
+    }
+
+    override func viewDidLoad() { loads += 1 }
+  }
+
+  @Test("A controller that is presented before the window opens is loaded and shown when it opens")
+  func presentedEarly() throws {
+    let (root, other) = (Controller("d"), Controller("e"))
+    let closed = NavigationController(rootViewController: root)
+    root.present(other)
+    #expect(closed.visibleViewController === other && other.loads == 0)
+    let screen = try ScreenDriver(closed, columns: 4, rows: 1)
+    #expect(screen.lines == ["e"] && root.loads == 1 && other.loads == 1)
+  }
+
+  @Test("A controller that pushes another one while its view is loaded is hidden behind it")
+  func pushingWhileLoading() throws {
+    final class Pushing: ViewController {
+      let next = Controller("e")
+      override func viewDidLoad() { navigationController?.pushViewController(next) }
+    }
+    let root = Pushing(view: Label())
+    let screen = try ScreenDriver(root, columns: 4, rows: 1)
+    #expect(screen.lines == ["e"] && root.next.loads == 1)
+    root.view.setNeedsDisplay()
+    screen.display()
+    #expect(screen.terminal.screens.count == 1 && !root.canCopyToPasteboard)
+  }
+
+  @Test("A controller, its view and a navigation controller end their bindings when they are released")
+  func lifetimes() {
+    var controller: ViewController? = ViewController(view: View())
+    var root: NavigationController? = controller.map { NavigationController(rootViewController: $0) }
+    let lifetimes = [controller?.lifetime, controller?.view.lifetime, root?.lifetime].compactMap(\.self)
+    #expect(lifetimes.map(\.hasEnded) == [false, false, false])
+    root = nil
+    #expect(lifetimes.map(\.hasEnded) == [false, false, true])
+    controller = nil
+    #expect(lifetimes.map(\.hasEnded) == [true, true, true])
+  }
+
+  @Test("Closing closes the window that shows the controllers, if there is one")
+  func closing() throws {
+    let navigationController = NavigationController(rootViewController: Controller("d"))
+    navigationController.close()
+    let screen = try ScreenDriver(navigationController, columns: 4, rows: 1)
+    navigationController.close()
+    #expect(!screen.terminal.isStarted)
+  }
+
+  @Test("A controller copies texts while it is shown, and they are sanitised")
+  func copying() throws {
+    let (root, next) = (Controller("d"), Controller("e"))
+    let screen = try ScreenDriver(root, columns: 4, rows: 1)
+    root.copyToPasteboard("one\ntwo")
+    next.copyToPasteboard("three")
+    root.navigationController?.pushViewController(next)
+    root.copyToPasteboard("four")
+    #expect(screen.terminal.copiedTexts == ["one two"])
+  }
+}

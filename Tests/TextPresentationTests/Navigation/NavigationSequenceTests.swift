@@ -1,0 +1,148 @@
+import RandomTesting
+import Terminal
+import Testing
+import TextPresentationTesting
+
+@testable import TextPresentation
+
+/// A change of a navigation controller. Controllers are given by their indices.
+private enum Change {
+  case push(Int), pop, popToRoot, set([Int]), present(Int, by: Int), dismiss(Int)
+}
+
+/// A simple implementation of a navigation controller.
+private struct NavigationModel: Equatable {
+  var stack = [0]
+  var presented: [Int] = []
+
+  var shown: [Int] { stack.suffix(1) + presented }
+
+  func contains(_ index: Int) -> Bool { (stack + presented).contains(index) }
+
+  mutating func apply(_ change: Change) {
+    switch change {
+    case .push(let index): stack.append(index)
+    case .pop: stack = Array(stack.prefix(max(stack.count - 1, 1)))
+    case .popToRoot: stack = [stack[0]]
+    case .set(let indices): stack = indices.isEmpty ? stack : indices
+    case .present(let index, let presenter): if contains(presenter), !shown.contains(index) { presented.append(index) }
+    case .dismiss(let index): presented = stack.contains(index) ? [] : Array(presented.prefix { $0 != index })
+    }
+  }
+}
+
+@Suite("Random sequences of changes of a navigation controller")
+@MainActor
+struct NavigationSequenceTests {
+  /// A controller that shows its letter several times, and records what happens to it.
+  private final class Controller: ViewController {
+    let text: String
+    var loads = 0
+    var keys: [Key] = []
+
+    init(_ index: Int) {
+      text = String(repeating: ["a", "b", "c", "d", "e"][index], count: 5 - index)
+      let label = Label()
+      label.text = text
+      super.init(view: label)
+    }
+
+    override func viewDidLoad() { loads += 1 }
+    override func press(_ key: Key) { keys.append(key) }
+  }
+
+  @MainActor
+  private struct Machine {
+    let controllers = (0..<5).map { Controller($0) }
+    let navigation: NavigationController
+    let screen: ScreenDriver
+    var model = NavigationModel()
+    var loaded: Set<Int> = [0]
+
+    init() throws {
+      navigation = NavigationController(rootViewController: controllers[0])
+      screen = try ScreenDriver(navigation, columns: 6, rows: 1)
+    }
+
+    func randomChange(using random: inout SeededGenerator) -> Change {
+      let outside = (0..<5).filter { !model.contains($0) }
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0, 1: return outside.isEmpty ? .pop : .push(random.pick(outside))
+      case 2: return .pop
+      case 3: return random.pick([.popToRoot, .pop])
+      case 4:
+        let indices = (0..<5).filter { !model.presented.contains($0) }.shuffled(using: &random)
+        return .set(Array(indices.prefix(Int.random(in: 0...3, using: &random))))
+      case 5, 6: return .present(random.pick(outside + model.shown), by: random.pick(0..<5))
+      default: return .dismiss(random.pick(0..<5))
+      }
+    }
+
+    mutating func apply(_ change: Change) {
+      switch change {
+      case .push(let index): navigation.pushViewController(controllers[index])
+      case .pop: navigation.popViewController()
+      case .popToRoot: navigation.popToRootViewController()
+      case .set(let indices): navigation.setViewControllers(indices.map { controllers[$0] })
+      case .present(let index, let presenter): controllers[presenter].present(controllers[index])
+      case .dismiss(let index): controllers[index].dismiss()
+      }
+      model.apply(change)
+      loaded.formUnion(model.shown)
+    }
+
+    /// Compares what the screen and the controllers show with the model.
+    func difference() -> String? {
+      var expected = Screen(size: TerminalSize(columns: 6, rows: 1))
+      for index in model.shown {
+        let style = TextStyle(attributes: index == model.shown.last ? [] : .dim)
+        expected.write(controllers[index].text, at: Position(column: 0, row: 0), style: style)
+      }
+      // The lower layers are dimmed where they are blank, too.
+      let drawn = screen.drawn
+      let differs = (0..<6).contains { drawn[$0, 0].character != " " && drawn[$0, 0] != expected[$0, 0] }
+      if drawn.lines != expected.lines || differs { return drawn.picture + "not\n" + expected.picture }
+      for (index, controller) in controllers.enumerated() {
+        let isShown = model.shown.contains(index)
+        if controller.loads != (loaded.contains(index) ? 1 : 0) {
+          return "\(index) is loaded \(controller.loads) times"
+        }
+        if controller.canCopyToPasteboard != isShown { return "\(index) can copy, or not" }
+        if (controller.navigationController != nil) != model.contains(index) { return "\(index) is contained, or not" }
+        let frames = screen.frameCount
+        controller.view.setNeedsDisplay()
+        screen.display()
+        if (screen.frameCount > frames) != isShown { return "\(index) is drawn, or not" }
+      }
+      screen.press("k")
+      let receivers = controllers.indices.filter { !controllers[$0].keys.isEmpty }
+      for controller in controllers { controller.keys = [] }
+      return receivers == model.shown.suffix(1) ? nil : "\(receivers) receive a key"
+    }
+  }
+
+  @Test("The stack and the presented controllers are those of a simple implementation", arguments: [1, 2] as [UInt64])
+  func sequences(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<60 {
+      var (machine, changes) = (try Machine(), [Change]())
+      for _ in 0..<20 {
+        let (change, before, frames) = (machine.randomChange(using: &random), machine.model, machine.screen.frameCount)
+        changes.append(change)
+        machine.apply(change)
+        machine.screen.display()
+        var difference = machine.difference()
+        switch change {
+        case .pop, .present, .dismiss:
+          // The comparison draws one frame for each controller that is shown.
+          let drawn = machine.screen.frameCount - frames - machine.model.shown.count
+          if drawn != (before == machine.model ? 0 : 1) { difference = "\(drawn) frames are drawn" }
+        default: break
+        }
+        guard let difference else { continue }
+        Issue.record("\(difference)\nafter \(changes)")
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Terminal
+
+@testable import TextPresentation
+
+/// A simple implementation of a table with a header. It derives each position from the conditions that a position meets,
+/// by a search in all rows.
+struct TableModel {
+  typealias Item = ItemTable.Item
+
+  static let columns = [
+    TableColumn("Name", width: .content(atMost: 9), sortDirectionPrototype: .ascending),
+    TableColumn("N", width: .fixed(5), alignment: .right, sortDirectionPrototype: .descending),
+  ]
+
+  var size: TerminalSize
+  var rowHeight = 1
+  var highlightsRow = true
+  var reloadPosition = TableView.ReloadPosition.followsHighlightedRow
+  var sortOrder: TableSortOrder?
+  private(set) var items: [Item] = []
+  private(set) var highlightedRow: Int?
+  private(set) var offset = 0
+  /// The width of the first column, which has been drawn; `nil` if it has to be measured again.
+  private var nameColumns: Int?
+
+  init(size: TerminalSize) {
+    self.size = size
+  }
+
+  var highlightedItem: Item? { highlightedRow.map { items[$0] } }
+
+  var headerRows: Int { size.rows > rowHeight ? 1 : 0 }
+
+  /// The number of rows that are fully visible, or 1 if there is only room for a part of a row.
+  var height: Int { max((size.rows - headerRows) / rowHeight, min(size.rows, 1)) }
+
+  var visibleRows: Range<Int> {
+    let end = (0...items.count).last { ($0 - offset - 1) * rowHeight < size.rows - headerRows } ?? 0
+    return offset..<max(offset, end)
+  }
+
+  var positionText: String {
+    guard !items.isEmpty else { return "" }
+    if let highlightedRow { return "\(highlightedRow + 1) of \(items.count)" }
+    let last = min(offset + max(height, 1), items.count)
+    return last == offset + 1 ? "\(last) of \(items.count)" : "\(offset + 1)–\(last) of \(items.count)"
+  }
+
+  /// Sets the row and the offset that is nearest to `wanted`, shows the row, and leaves no blank rows at the end.
+  mutating func move(to row: Int, near wanted: Int) {
+    guard !items.isEmpty else { return (highlightedRow, offset) = (nil, 0) }
+    let row = min(max(row, 0), items.count - 1)
+    let offsets = (0...max(items.count - max(height, 1), 0)).filter { offset in
+      !highlightsRow || height == 0 || (offset..<offset + height).contains(row)
+    }
+    highlightedRow = highlightsRow ? row : nil
+    offset = offsets.min { abs($0 - wanted) < abs($1 - wanted) } ?? 0
+  }
+
+  mutating func move(by rows: Int) {
+    let row = (highlightsRow ? highlightedRow ?? offset : offset) + rows
+    move(to: row, near: highlightsRow ? offset : row)
+  }
+
+  mutating func scroll(by rows: Int) {
+    guard let highlightedRow, height > 0 else { return move(by: rows) }
+    let offsets = 0...max(items.count - height, 0)
+    offset = min(max(offset + rows, 0), offsets.upperBound)
+    let visible = offset..<min(offset + height, items.count)
+    self.highlightedRow = visible.min { abs($0 - highlightedRow) < abs($1 - highlightedRow) }
+  }
+
+  mutating func show(_ newItems: [Item]) {
+    let (old, anchor) = (items, highlightedRow ?? offset)
+    items = newItems
+    let remaining = old.indices.filter { row in newItems.contains { $0.id == old[row].id } }
+    if remaining.isEmpty { nameColumns = nil }
+    // Of two rows at the same distance, the lower one is nearer.
+    let nearest = remaining.min { (abs($0 - anchor), -$0) < (abs($1 - anchor), -$1) }
+    guard reloadPosition == .followsHighlightedRow, let nearest,
+      let row = newItems.firstIndex(where: { $0.id == old[nearest].id })
+    else { return move(by: 0) }
+    let top = row - (min(nearest, anchor) - offset)
+    move(to: highlightsRow ? row : top, near: top)
+  }
+
+  /// Sorts by a column, or reverses the order. Returns the new order; `nil` if there is no such column.
+  mutating func sort(by column: Int?) -> TableSortOrder? {
+    guard let column, let direction = Self.columns[column].sortDirectionPrototype else { return nil }
+    let isReversed = sortOrder?.column == column
+    let current = sortOrder?.direction == .ascending ? TableSortOrder.Direction.descending : .ascending
+    sortOrder = TableSortOrder(column: column, direction: isReversed ? current : direction)
+    return sortOrder
+  }
+
+  /// The column whose title is in a column of the screen.
+  func titleColumn(at column: Int) -> Int? {
+    let start = column - (highlightsRow ? 2 : 0)
+    let name = nameColumns ?? 0
+    return (0..<name).contains(start) ? 0 : (name + 2..<name + 7).contains(start) ? 1 : nil
+  }
+
+  /// The row in a row of the screen.
+  func row(at row: Int) -> Int? {
+    visibleRows.first { ($0 - offset) * rowHeight + headerRows + rowHeight > row }
+  }
+
+  /// Draws the table.
+  mutating func draw() -> Screen {
+    let names = items[visibleRows].map { min($0.name.count, 9) }
+    let name = max(nameColumns ?? 5, names.max() ?? 0)
+    nameColumns = name
+    var screen = Screen(size: size)
+    screen.scrollRegion = size.rows > headerRows ? headerRows..<size.rows : nil
+    let gutter = highlightsRow ? 2 : 0
+    let (plain, bold) = (TextStyle.plain, TextStyle(attributes: .bold))
+    func write(_ texts: [String], row: Int, style: TextStyle) {
+      for line in 0..<min(rowHeight, 2) {
+        let text = texts[0].dropFirst(9 * line).prefix(9)
+        screen.write(String(text), at: Position(column: gutter, row: row + line), style: style)
+      }
+      screen.write(texts[1], at: Position(column: gutter + name + 7 - texts[1].count, row: row), style: style)
+    }
+    if headerRows > 0 {
+      let mark = sortOrder?.direction == .ascending ? "▲" : "▼"
+      write([0, 1].map { Self.columns[$0].title + (sortOrder?.column == $0 ? mark : "") }, row: 0, style: bold)
+    }
+    if items.isEmpty { screen.write("nothing", at: Position(column: 0, row: headerRows)) }
+    for row in visibleRows {
+      let (top, isHighlighted) = (headerRows + (row - offset) * rowHeight, row == highlightedRow)
+      let style = isHighlighted ? TextStyle(attributes: .reverse) : plain
+      screen.fill(TerminalRect(column: 0, row: top, columns: size.columns, rows: rowHeight), style: style)
+      write([items[row].name, "\(items[row].amount)"], row: top, style: style)
+      guard isHighlighted else { continue }
+      screen.write("▸", at: Position(column: 0, row: top), style: style)
+      screen.cursor = Position(column: 0, row: top)
+    }
+    return screen
+  }
+}

@@ -1,0 +1,222 @@
+import RandomTesting
+import Reactive
+import ReactiveTesting
+import Terminal
+import Testing
+import TextPresentationTesting
+
+@testable import TextPresentation
+
+/// An action of the user or of the program on a table.
+private enum Action {
+  case show([ItemTable.Item]), key(Key), click(Position), wheel(Position, rows: Int), resize(TerminalSize)
+  case highlight(Int), rowHeight(Int), allowsSelection(Bool), reloadPosition(TableView.ReloadPosition)
+  case sortOrder(TableSortOrder?)
+}
+
+/// A table and its model, which perform the same actions.
+@MainActor
+private struct TableMachine {
+  private let list: ItemTable
+  private let chosen = TestObserver<Int, Never>()
+  private let highlighted = TestObserver<ItemTable.Item?, Never>()
+  private let orders = TestObserver<TableSortOrder?, Never>()
+  private let texts = TestObserver<String, Never>()
+  private(set) var model: TableModel
+  private var expectedChosen: [Int] = []
+  private var expectedHighlighted: [ItemTable.Item?] = []
+  private var expectedOrders: [TableSortOrder?] = []
+  private var expectedTexts = [""]
+  /// The visible items of the last screen, and the greatest number of them so far.
+  private var visible: [ItemTable.Item] = []
+  private var maximumVisible = 0
+  private var madeCells = 0
+  private var nextID = 0
+
+  init() throws {
+    list = try ItemTable(columns: 20, rows: 6, of: TableModel.columns)
+    model = TableModel(size: TerminalSize(columns: 20, rows: 6))
+    let label = Label()
+    label.text = "nothing"
+    list.table.emptyStateView = label
+    chosen.observe(list.helper.chosenItems.map(\.id))
+    highlighted.observe(list.helper.highlightedItem.signal)
+    orders.observe(list.table.sortOrderChanges)
+    texts.observe(list.table.positionText.producer)
+    display()
+  }
+
+  mutating func randomAction(using random: inout SeededGenerator) -> Action {
+    let position = Position(
+      column: Int.random(in: 0..<20, using: &random), row: Int.random(in: 0..<max(model.size.rows, 1), using: &random))
+    let keys: [Key] =
+      [.up, .down, .pageUp, .pageDown, .home, .end, .enter, .control("u"), .control("d")]
+      + "jkgG<>R".map(Key.character)
+    switch Int.random(in: 0..<24, using: &random) {
+    case 0..<8: return .show(randomItems(using: &random))
+    case 8..<14: return .key(random.pick(keys))
+    case 14..<17: return .click(position)
+    case 17: return .wheel(position, rows: random.pick([-3, 3]))
+    case 18: return .resize(TerminalSize(columns: random.pick(20...23), rows: random.pick(0...8)))
+    case 19: return .highlight(random.pick([.min, -1, .max] + Array(0..<14)))
+    case 20: return .rowHeight(random.pick([-1, 1, 1, 2, 3]))
+    case 21: return .allowsSelection(random.pick([true, true, false]))
+    case 22: return .reloadPosition(random.pick([.followsHighlightedRow, .stays]))
+    default:
+      let order = TableSortOrder(column: random.pick(0..<2), direction: random.pick([.ascending, .descending]))
+      return .sortOrder(random.pick([nil, order]))
+    }
+  }
+
+  /// Returns the items after a change of some of them.
+  private mutating func randomItems(using random: inout SeededGenerator) -> [ItemTable.Item] {
+    var items = model.items
+    switch Int.random(in: 0..<9, using: &random) {
+    case 0: items = []
+    case 1: items.reverse()
+    case 2: items.shuffle(using: &random)
+    case 3:
+      for row in items.indices.prefix(3) { items[row] = ItemTable.Item(items[row].id, name: "m", amount: nextID) }
+    case 4, 5: items.removeAll { _ in Int.random(in: 0..<3, using: &random) == 0 }
+    default:
+      if Int.random(in: 0..<4, using: &random) == 0 { items = [] }
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        let name = String(repeating: "n", count: Int.random(in: 1...12, using: &random))
+        let row = Int.random(in: 0...items.count, using: &random)
+        items.insert(ItemTable.Item(nextID, name: name, amount: nextID % 1000), at: row)
+        nextID += 1
+      }
+    }
+    return items
+  }
+
+  /// Performs an action on the table and on the model. Keys and changes by the program are drawn later.
+  mutating func perform(_ action: Action) {
+    let table = list.table
+    switch action {
+    case .show(let items):
+      list.items.value = items
+      model.show(items)
+    case .key(let key):
+      list.screen.terminal.press(key)
+      press(key)
+    case .click(let position):
+      display()
+      list.screen.terminal.mouse(column: position.column, row: position.row)
+      click(position)
+    case .wheel(let position, let rows):
+      list.screen.terminal.mouse(rows < 0 ? .scrollUp : .scrollDown, column: position.column, row: position.row)
+      if position.row < model.size.rows { model.scroll(by: rows) }
+    case .resize(let size):
+      list.screen.resize(columns: size.columns, rows: size.rows)
+      model.size = size
+      model.move(by: 0)
+      display()
+    case .highlight(let row):
+      table.highlightRow(at: row)
+      model.move(to: row, near: model.highlightsRow ? model.offset : min(max(row, 0), 1000))
+    case .rowHeight(let height):
+      table.rowHeight = height
+      model.rowHeight = max(height, 1)
+      model.move(by: 0)
+    case .allowsSelection(let isAllowed):
+      table.allowsSelection = isAllowed
+      model.highlightsRow = isAllowed
+      model.move(by: 0)
+    case .reloadPosition(let position): (table.reloadPosition, model.reloadPosition) = (position, position)
+    case .sortOrder(let order): (table.sortOrder, model.sortOrder) = (order, order)
+    }
+    if expectedHighlighted.last ?? nil != model.highlightedItem { expectedHighlighted.append(model.highlightedItem) }
+    if expectedTexts.last != model.positionText { expectedTexts.append(model.positionText) }
+  }
+
+  private mutating func press(_ key: Key) {
+    let (page, half) = (max(model.height - 1, 1), max(model.height / 2, 1))
+    switch key {
+    case .up, .character("k"): model.move(by: -1)
+    case .down, .character("j"): model.move(by: 1)
+    case .pageUp: model.move(by: -page)
+    case .pageDown: model.move(by: page)
+    case .control("u"): model.move(by: -half)
+    case .control("d"): model.move(by: half)
+    case .home, .character("g"): model.move(by: -1000)
+    case .end, .character("G"): model.move(by: 1000)
+    case .enter: if let item = model.highlightedItem { expectedChosen.append(item.id) }
+    case .character("<"): sort(by: [0: nil, 1: 0][model.sortOrder?.column ?? -1] ?? 1)
+    case .character(">"): sort(by: [0: 1, 1: nil][model.sortOrder?.column ?? -1] ?? 0)
+    default: sort(by: model.sortOrder?.column)
+    }
+  }
+
+  private mutating func sort(by column: Int?) {
+    if let order = model.sort(by: column) { expectedOrders.append(order) }
+  }
+
+  private mutating func click(_ position: Position) {
+    if position.row < model.headerRows { return sort(by: model.titleColumn(at: position.column)) }
+    guard model.highlightsRow, position.row < model.size.rows, let row = model.row(at: position.row) else { return }
+    if row == model.highlightedRow { return expectedChosen.append(model.items[row].id) }
+    model.move(to: row, near: model.offset)
+  }
+
+  /// Draws both, which measures the first column.
+  @discardableResult
+  private mutating func display() -> Screen {
+    list.screen.display()
+    maximumVisible = max(maximumVisible, model.visibleRows.count)
+    return model.draw()
+  }
+
+  /// Returns the first difference between the table and the model, after drawing; `nil` if there is none.
+  ///
+  /// - Parameter wasDrawn: Whether the table was drawn before the last action.
+  mutating func difference(wasDrawn: Bool) -> String? {
+    let expected = display()
+    if list.screen.drawn != expected { return list.screen.drawn.picture + "not\n" + expected.picture }
+    if chosen.values != expectedChosen { return "chose \(chosen.values), not \(expectedChosen)" }
+    if highlighted.values != expectedHighlighted { return "highlighted \(highlighted.values.suffix(3))" }
+    if orders.values != expectedOrders { return "sorted by \(orders.values), not \(expectedOrders)" }
+    if texts.values != expectedTexts { return "the text is \(texts.values.suffix(3))" }
+    return differenceOfCells(wasDrawn: wasDrawn)
+  }
+
+  /// A row that stays visible keeps its cell, which is bound again only if its item has changed. Cells are reused.
+  private mutating func differenceOfCells(wasDrawn: Bool) -> String? {
+    let (log, old) = (list.takeLog(), visible)
+    visible = Array(model.items[model.visibleRows])
+    let rows = (-1...model.items.count).filter { list.table.cellForRow(at: $0) != nil }
+    if list.table.indexesForVisibleRows != model.visibleRows { return "shows \(list.table.indexesForVisibleRows)" }
+    if rows != Array(model.visibleRows) || list.table.visibleCells.count != rows.count { return "cells of \(rows)" }
+    madeCells += log.count { $0 == "made" }
+    if wasDrawn, madeCells > maximumVisible { return "made \(madeCells) cells for \(maximumVisible) rows" }
+    let bound = visible.flatMap { item in log.filter { $0 == "bound \(item.id)" } }
+    let changed = visible.filter { !old.contains($0) }.map { "bound \($0.id)" }
+    return wasDrawn && bound != changed ? "\(log), not \(changed)" : nil
+  }
+}
+
+@Suite("Random sequences of actions on a table")
+@MainActor
+struct TableSequenceTests {
+  @Test(
+    "A table shows, highlights, chooses and sorts what a simple implementation does",
+    arguments: [1, 2, 3, 4] as [UInt64])
+  func sequences(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<150 {
+      var (machine, actions, wasDrawn) = (try TableMachine(), [Action](), true)
+      for _ in 0..<40 {
+        let action = machine.randomAction(using: &random)
+        actions.append(action)
+        machine.perform(action)
+        let isDrawn = Int.random(in: 0..<4, using: &random) > 0
+        if isDrawn, let difference = machine.difference(wasDrawn: wasDrawn) {
+          let history = actions.suffix(5).map { "\($0)" }.joined(separator: "\n")
+          Issue.record("\(difference)\nafter \(actions.count) actions, the last of which are\n\(history)")
+          return
+        }
+        wasDrawn = isDrawn
+      }
+    }
+  }
+}
