@@ -175,10 +175,15 @@ struct OperatorTests {
     "Two threads cause the events of one of the orders of their events",
     arguments: OperatorTable.all.filter { $0.sourceCount == 2 }, [Event.completed, .interrupted])
   func threads(tested: Operator, end: Event) {
-    let steps = (0...1).map { source in
-      [.value(1), .value(2), end].map { (event: Event) in Step(source: source, event: event) }
+    // An interruption discards the values that wait for their delivery, the last ones.
+    let histories = (0...1).map { source in
+      (end == .interrupted ? 0...2 : 2...2).map { count in
+        ([.value(1), .value(2)].prefix(count) + [end]).map { (event: Event) in Step(source: source, event: event) }
+      }
     }
-    let possible = Self.interleavings(steps[0][...], steps[1][...]).map { tested.model.events(of: $0) }
+    let pairs = histories[0].flatMap { first in histories[1].map { (first, $0) } }
+    let possible = pairs.flatMap { Self.interleavings($0[...], $1[...]) }.map { tested.model.events(of: $0) }
+    let steps = histories.compactMap(\.last)
     for form in tested.forms {
       for _ in 0..<50 {
         let sources = [Source(), Source()]
