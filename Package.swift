@@ -120,7 +120,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "ViewModelTemplateTests", dependencies: ["ProgramTesting", "Reactive", "ReactiveTesting", "view-models"],
-      resources: [.copy("ViewModels"), .copy("Written")]),
+      exclude: ["Violations.txt"], resources: [.copy("ViewModels"), .copy("Written")]),
     .testTarget(
       name: "TerminalTests", dependencies: ["RandomTesting", "Terminal", "TerminalTesting"], resources: [.copy("Cases")]
     ),

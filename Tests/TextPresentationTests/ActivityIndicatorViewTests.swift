@@ -49,7 +49,7 @@ struct ActivityIndicatorViewTests {
   @Test("A bar beside the indicator shows known progress while it is animating, and leaves room for the percentage")
   func bar() throws {
     let page = PageView(contentView: View(), accessoryView: indicator)
-    let screen = try ScreenDriver(page, columns: 40, rows: 2)
+    let screen = try ScreenDriver(page, columns: 40, rows: 3)
     var screens: [Screen] = []
     for (title, isAnimating, progress) in [
       ("Words", true, nil), ("Words", true, 0), ("Words", true, 0.25), ("Words", true, 0.5), ("Words", true, 1),

@@ -1,5 +1,6 @@
 import Terminal
 import Testing
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -46,29 +47,20 @@ struct CanvasTests {
   }
 
   @Test("The superview cuts off a view that extends beyond it, at each edge")
-  func clipping() {
+  func clipping() throws {
     let full = { (canvas: inout Canvas) in
       for row in 0..<9 { canvas.write("abcdefghi", at: Position(column: 0, row: row)) }
       canvas.fill(TerminalRect(column: -9, row: -9, columns: 99, rows: 99), style: TextStyle(attributes: .reverse))
     }
-    func reversed(_ frame: TerminalRect) -> [String] {
-      let screen = drawn(frame, draw: full)
-      return (0..<4).map { row in
-        (0..<10).map { screen[$0, row].style.attributes == .reverse ? "x" : "." }.joined()
-      }
-    }
-    let none = ".........."
-    #expect(
-      reversed(TerminalRect(column: 2, row: 1, columns: 3, rows: 1)) == [none, "...xxx....", none, none])
-    #expect(
-      reversed(TerminalRect(column: -2, row: -1, columns: 4, rows: 2)) == [".xx.......", none, none, none])
-    #expect(
-      reversed(TerminalRect(column: 6, row: 2, columns: 9, rows: 9)) == [none, none, ".......xx.", none])
-    #expect(reversed(TerminalRect(column: 8, row: 0, columns: 9, rows: 9)) == [none, none, none, none])
+    let frames = [
+      TerminalRect(column: 2, row: 1, columns: 3, rows: 1), TerminalRect(column: -2, row: -1, columns: 4, rows: 2),
+      TerminalRect(column: 6, row: 2, columns: 9, rows: 9), TerminalRect(column: 8, row: 0, columns: 9, rows: 9),
+    ]
+    try Screen.sheet(frames.map { drawn($0, draw: full) }).expectPicture("Clipped views")
   }
 
   @Test("The cursor, the spoken texts and the regions are in the coordinates of the screen, and are clipped")
-  func regions() {
+  func regions() throws {
     let screen = drawn { canvas in
       canvas.parkCursor(at: Position(column: 1, row: 1))
       canvas.announce("one")
@@ -77,12 +69,7 @@ struct CanvasTests {
       canvas.focus(on: TerminalRect(column: 1, row: -1, columns: 99, rows: 2))
       canvas.announce("three", inPlaceOf: TerminalRect(column: -1, row: 1, columns: 3, rows: 9))
     }
-    #expect(screen.cursor == Position(column: 4, row: 2))
-    #expect(screen.spokenTexts == ["one", "two"])
-    #expect(screen.scrollRegion == 1..<3)
-    #expect(screen.focusedRegion == TerminalRect(column: 4, row: 1, columns: 4, rows: 1))
-    #expect(screen.spokenRegion?.rect == TerminalRect(column: 3, row: 2, columns: 2, rows: 1))
-    #expect(screen.spokenRegion?.text == "three")
+    try screen.expectPicture("Regions of a canvas")
   }
 
   @Test("Cells and pictures are shown in the coordinates of the view, and the superview cuts them off")
@@ -137,7 +124,7 @@ struct CanvasTests {
   }
 
   @Test("The attributes and the frame of a view do not apply to the view after it, and hidden views are not drawn")
-  func siblings() {
+  func siblings() throws {
     let (first, second, superview) = (Drawing(), Drawing(), View())
     superview.frame = TerminalRect(column: 0, row: 0, columns: 10, rows: 2)
     for (index, drawing) in [first, view, second].enumerated() {
@@ -149,13 +136,12 @@ struct CanvasTests {
     view.isHidden = true
     var canvas = Canvas(size: TerminalSize(columns: 10, rows: 2))
     canvas.draw(superview)
-    #expect(canvas.drawn.lines == ["a…    a…", ""])
-    #expect(canvas.drawn[6, 0].style == .plain)
+    try canvas.drawn.expectPicture("Siblings on a canvas")
     #expect(canvas.bounds == TerminalRect(column: 0, row: 0, columns: 10, rows: 2))
   }
 
   @Test("Of several layers, only the last one is not dimmed, and only its cursor and regions remain")
-  func layers() {
+  func layers() throws {
     let layers = (0..<3).map { index in
       let layer = Drawing()
       layer.frame = TerminalRect(column: index, row: 0, columns: 3, rows: 1)
@@ -173,10 +159,6 @@ struct CanvasTests {
     }
     var canvas = Canvas(size: TerminalSize(columns: 10, rows: 1))
     canvas.draw(layers: layers)
-    let screen = canvas.drawn
-    #expect(screen.lines == ["01222"] && screen.spokenTexts == ["0", "1", "2"])
-    #expect((0..<5).map { screen[$0, 0].style.attributes == .dim } == [true, true, false, false, false])
-    #expect(screen.cursor == nil && screen.scrollRegion == nil)
-    #expect(screen.focusedRegion == nil && screen.spokenRegion == nil)
+    try canvas.drawn.expectPicture("Layers of a canvas")
   }
 }

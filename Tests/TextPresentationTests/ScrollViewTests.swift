@@ -1,3 +1,4 @@
+import RandomTesting
 import Reactive
 import ReactiveTesting
 import Terminal
@@ -6,118 +7,85 @@ import TextPresentationTesting
 
 @testable import TextPresentation
 
-@Suite("ScrollView")
+@Suite("The scroll view")
 @MainActor
 struct ScrollViewTests {
-  private final class Controller: ViewController {
-    let scrollView: ScrollView
-
-    init(_ scrollView: ScrollView) {
-      self.scrollView = scrollView
-      super.init(view: scrollView)
-    }
-
-    override var keyCommands: [KeyCommand] { scrollView.keyCommands }
-  }
-
   private let label = Label(isWrapped: true)
   private let scrollView: ScrollView
   private let screen: ScreenDriver
 
   init() throws {
     scrollView = ScrollView(contentView: label)
-    label.text = (1...9).map { "line \($0)" }.joined(separator: "\n")
-    screen = try ScreenDriver(Controller(scrollView), columns: 8, rows: 5)
+    screen = try ScreenDriver(scrollView, columns: 9, rows: 5)
+    screen.controller?.viewCommands = { [scrollView] in scrollView.keyCommands }
   }
 
-  @Test("Keys scroll by a row, by half a page, by a page that keeps one row visible, and to both ends")
-  func keys() {
-    #expect(screen.lines == ["line 1", "line 2", "line 3", "line 4", "line 5"])
-    for (key, first) in [
-      (.down, 2), (.character("j"), 3), (.up, 2), (.character("k"), 1), (.control("d"), 3), (.control("d"), 5),
-      (.control("u"), 3), (.control("u"), 1), (.pageDown, 5), (.pageUp, 1), (.end, 5), (.home, 1),
-      (.character("G"), 5), (.character("g"), 1), (.control("u"), 1), (.end, 5), (.control("d"), 5),
-    ] as [(Key, Int)] {
-      screen.press(key)
-      #expect(screen.lines[0] == "line \(first)", "\(key)")
+  /// Returns the number of rows by which a key moves.
+  private func step(_ key: Key, height: Int) -> Int {
+    let (page, half) = (max(height - 1, 1), max(height / 2, 1))
+    return switch key {
+    case .up, "k": -1
+    case .down, "j": 1
+    case .pageUp: -page
+    case .pageDown: page
+    case .control("u"): -half
+    case .control("d"): half
+    case .home, "g": -10_000
+    default: 10_000
     }
   }
 
-  @Test("A page movement keeps one row visible")
-  func pages() {
-    screen.resize(columns: 8, rows: 3)
-    for (key, first) in [(Key.pageDown, 3), (.pageDown, 5), (.pageUp, 3), (.control("d"), 4), (.control("u"), 3)] {
-      screen.press(key)
-      #expect(screen.lines[0] == "line \(first)", "\(key)")
+  @Test("Any keys, steps of the wheel and changes of the content and the height show as many rows as possible")
+  func sequences() throws {
+    var random = SeededGenerator(seed: 1)
+    let keys: [Key] = [.up, "k", .down, "j", .pageUp, .pageDown, .control("u"), .control("d"), .home, "g", .end, "G"]
+    let texts = TestObserver<String, Never>()
+    texts.observe(scrollView.positionText.producer)
+    label.text = "line 1"
+    var (count, height, offset, expectedTexts) = (1, 5, 0, [""])
+    for _ in 0..<2000 {
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0:
+        count = random.pick([1, 4, 9, 10, 30, 1500])
+        label.text = (1...count).map { "line \($0)" }.joined(separator: "\n")
+        screen.display()
+      case 1:
+        height = Int.random(in: 0...10, using: &random)
+        screen.resize(columns: 9, rows: height)
+      case 2:
+        let isUp = Bool.random(using: &random)
+        screen.mouse(isUp ? .scrollUp : .scrollDown)
+        if height > 0 { offset += isUp ? -3 : 3 }
+      default:
+        let key = random.pick(keys)
+        screen.press(key)
+        offset += step(key, height: height)
+      }
+      offset = max(0, min(offset, count - height))
+      let rows = offset + 1..<min(offset + height, count) + 1
+      let lines = rows.map { "line \($0)" }
+      try #require(screen.lines == lines + Array(repeating: "", count: height - lines.count))
+      let text = height == 0 || height >= count ? "" : PositionText.rows(offset..<offset + height, of: count)
+      if expectedTexts.last != text { expectedTexts.append(text) }
+      try #require(texts.values == expectedTexts)
     }
-  }
-
-  @Test("With one visible row, a page and half a page are one row")
-  func oneRow() {
-    screen.resize(columns: 8, rows: 1)
-    screen.press(.pageDown, .control("d"))
-    #expect(screen.lines == ["line 3"])
-    #expect(scrollView.positionText.value == "3 of 9")
-    screen.press(.pageUp, .control("u"))
-    #expect(screen.lines == ["line 1"])
-  }
-
-  @Test("The commands have these keys and titles")
-  func commands() {
-    #expect(
-      scrollView.keyCommands.map { "\($0.keys.map(\.name).joined(separator: " ")): \($0.title ?? "")" } == [
-        "↑ k: scroll up", "↓ j: scroll down", "PgUp: page up", "PgDn: page down", "ctrl-U: half page up",
-        "ctrl-D: half page down", "Home g: scroll to the top", "End G: scroll to the end",
-      ])
   }
 
   @Test("The view handles each step of the wheel, and prefers the size of its content")
   func size() {
+    label.text = (1...9).map { "line \($0)" }.joined(separator: "\n")
     #expect(scrollView.scrollWheel(by: -3) && scrollView.scrollWheel(by: 3))
     #expect(scrollView.rows(columns: 8) == 9 && scrollView.rows(columns: 4) == 18)
     #expect(scrollView.columns(atMost: 99) == label.columns(atMost: 99) && scrollView.columns(atMost: 3) == 3)
   }
 
-  @Test("The wheel scrolls by three rows, and stops at both ends")
-  func wheel() throws {
-    let label = Label(isWrapped: true)
-    label.text = (1...8).map(String.init).joined(separator: "\n")
-    let screen = try ScreenDriver(ScrollView(contentView: label), columns: 30, rows: 4)
-    screen.mouse(.scrollDown)
-    #expect(screen.lines == ["4", "5", "6", "7"])
-    screen.mouse(.scrollDown)
-    #expect(screen.lines == ["5", "6", "7", "8"])
-    screen.mouse(.scrollUp)
-    screen.mouse(.scrollUp)
-    #expect(screen.lines == ["1", "2", "3", "4"])
-  }
-
-  @Test("The offset stays if content is added, and is reduced only if blank rows would appear")
-  func contentChanges() {
-    screen.press(.end)
-    label.text += "\nline 10"
-    screen.display()
-    #expect(screen.lines[0] == "line 5" && scrollView.positionText.value == "5–9 of 10")
-    label.text = (1...8).map { "line \($0)" }.joined(separator: "\n")
-    screen.display()
-    #expect(screen.lines[0] == "line 4" && scrollView.positionText.value == "4–8 of 8")
-    label.text = "line 1"
-    screen.display()
-    #expect(screen.lines == ["line 1", "", "", "", ""] && scrollView.positionText.value == "")
-  }
-
-  @Test("The position text gives the visible rows and is empty if all rows are visible")
-  func position() {
-    let positions = TestObserver<String, Never>()
-    positions.observe(scrollView.positionText.producer)
-    screen.press(.down)
-    screen.press(.end)
-    screen.press(.down)
-    screen.resize(columns: 8, rows: 8)
-    screen.resize(columns: 8, rows: 9)
-    label.text = String(repeating: "line\n", count: 1499)
-    screen.display()
-    screen.resize(columns: 8, rows: 0)
-    #expect(positions.values == ["1–5 of 9", "2–6 of 9", "5–9 of 9", "2–9 of 9", "", "1–9 of 1,500", ""])
+  @Test(
+    "The position text has grouped digits, and a single number for a single row",
+    arguments: [
+      (0..<5, 1500, "1–5 of 1,500"), (998..<1000, 5000, "999–1,000 of 5,000"), (4..<5, 5, "5 of 5"),
+      (12_344..<12_345, 123_456, "12,345 of 123,456"), (0..<2, 1_000_000, "1–2 of 1,000,000"),
+    ])
+  func positionText(rows: Range<Int>, count: Int, text: String) {
+    #expect(PositionText.rows(rows, of: count) == text)
   }
 }

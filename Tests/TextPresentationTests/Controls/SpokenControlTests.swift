@@ -19,52 +19,6 @@ struct SpokenControlTests {
     return try ScreenDriver(column: field, control, segments, button)
   }
 
-  @Test("A control is read when its value changes, by the user or by the program")
-  func change() throws {
-    let screen = try screen()
-    screen.press(.tab)
-    #expect(screen.spoken { screen.type("a") }.first == "Address, text field, a")
-    #expect(screen.spoken { field.text = "漢" }.first == "Address, text field, 漢")
-    screen.press(.tab)
-    #expect(screen.spoken { screen.press(.enter) }.first == "Sound, switch, on")
-    #expect(screen.spoken { control.isOn = false }.first == "Sound, switch, off")
-    screen.press(.tab)
-    #expect(screen.spoken { screen.press(.right) }.first == "Method, segmented control, PUT, 2 of 2")
-    screen.press(.tab)
-    #expect(screen.spoken { button.title = "Send again" }.first == "Send again, button")
-  }
-
-  @Test("A secure field is read with the length of its text only, and a search field with its text")
-  func fields() throws {
-    let (secure, search) = (TextField(), SearchField())
-    secure.isSecureTextEntry = true
-    secure.accessibilityLabel = "Password"
-    search.placeholder = "word"
-    let screen = try ScreenDriver(column: secure, search)
-    #expect(screen.spoken { screen.press(.tab) } == ["Password, secure text field, empty"])
-    #expect(screen.spoken { screen.press(.character("漢")) } == ["Password, secure text field, 1 character"])
-    #expect(screen.spoken { screen.press(.paste("b\nc")) } == ["Password, secure text field, 4 characters"])
-    #expect(screen.spoken { screen.press(.home, .right) }.isEmpty)
-    #expect(screen.spoken { screen.press(.control("k")) } == ["Password, secure text field, 1 character"])
-    #expect(screen.spoken { screen.press(.tab) } == ["find, text field, word"])
-    #expect(screen.spoken { screen.press(.character("a")) } == ["find, text field, a"])
-    #expect(screen.spoken { screen.press(.paste("\u{1B}[2Jb")) } == ["find, text field, a[2Jb"])
-    #expect(screen.spoken { screen.press(.left) }.isEmpty)
-    #expect(screen.spoken { screen.press(.control("u")) } == ["find, text field, b"])
-    #expect(screen.spoken { screen.press(.delete) } == ["find, text field, word"])
-  }
-
-  @Test("A text that does not fit into its field is read as a whole after each key")
-  func longText() throws {
-    field.accessibilityLabel = "Address"
-    let screen = try ScreenDriver(column: field, columns: 5)
-    screen.press(.tab)
-    screen.type("https://a.or")
-    #expect(screen.spoken { screen.press(.character("g")) } == ["Address, text field, https://a.org"])
-    #expect(screen.spoken { screen.press(.home) }.isEmpty)
-    #expect(screen.spoken { screen.press(.alt("d")) } == ["Address, text field, ://a.org"])
-  }
-
   @Test("A control that is disabled while it has the focus is no longer read")
   func disabling() throws {
     let screen = try screen()
@@ -86,14 +40,19 @@ struct SpokenControlTests {
     #expect(screen.spoken { screen.press(.tab) }.contains("Remove, button"))
   }
 
-  @Test("A control is read with its label, role and value when it receives the focus, and only once")
-  func once() throws {
+  @Test("A control is read when it receives the focus, and when its value changes, by the user or by the program")
+  func focusAndValue() throws {
     let screen = try screen()
     #expect(screen.spoken { screen.press(.tab) }.first == "Address, text field, empty")
     #expect(screen.spoken { screen.type("abc") } == ["Address, text field, abc"])
+    #expect(screen.spoken { field.text = "漢" } == ["Address, text field, 漢"])
     #expect(screen.spoken { screen.press(.tab) } == ["Sound, switch, off"])
+    #expect(screen.spoken { screen.press(.enter) } == ["Sound, switch, on"])
+    #expect(screen.spoken { control.isOn = false } == ["Sound, switch, off"])
     #expect(screen.spoken { screen.press(.tab) } == ["Method, segmented control, GET, 1 of 2"])
+    #expect(screen.spoken { screen.press(.right) } == ["Method, segmented control, PUT, 2 of 2"])
     #expect(screen.spoken { screen.press(.tab) } == ["Send, button"])
+    #expect(screen.spoken { button.title = "Send again" } == ["Send again, button"])
     #expect(screen.spoken { screen.press(.right) }.isEmpty)
   }
 }

@@ -37,59 +37,11 @@ struct TextEditingTests {
     }
   }
 
-  @Test("Backspace after a typed letter restores the text and the cursor, unless the letter joins another character")
-  func insertAndDelete() {
-    var restored = 0
-    for seed in 0..<UInt64(Self.count) {
-      var random = SeededGenerator(seed: seed)
-      var editing = TextEditing()
-      for _ in 0..<12 { Edit.random(using: &random).apply(to: &editing) }
-      let before = editing
-      editing.insert("x")
-      guard editing.cursor > 0, editing.characters[editing.cursor - 1] == "x" else { continue }
-      editing.deleteLeft()
-      restored += 1
-      guard editing == before else {
-        Issue.record("seed \(seed): \(before) became \(editing)")
-        return
-      }
-    }
-    #expect(restored > Self.count / 2)
-  }
-
   private func editing(_ text: String, cursor: Int) -> TextEditing {
     var editing = TextEditing()
     editing.replaceAll(with: text)
     editing.move(by: cursor - editing.cursor)
     return editing
-  }
-
-  @Test("A letter and a combining mark that are typed one after the other are one character")
-  func combining() {
-    var editing = TextEditing()
-    editing.insert("e")
-    editing.insert("\u{301}")
-    #expect(editing.characters == ["e\u{301}"] && editing.cursor == 1)
-    editing.deleteLeft()
-    #expect(editing.text.isEmpty && editing.cursor == 0)
-  }
-
-  @Test("A combining mark joins the text before a deleted character, and the cursor stays after both")
-  func joiningMark() {
-    var editing = editing("ax", cursor: 2)
-    editing.insert("\u{200B}")
-    editing.insert("\u{301}b")
-    #expect(editing.characters == ["a", "x", "\u{200B}", "\u{301}", "b"])
-    editing.move(by: -2)
-    editing.deleteLeft()
-    #expect(editing.characters == ["a", "x\u{301}", "b"] && editing.cursor == 2)
-  }
-
-  @Test("Two halves of a flag become a flag when the text between them is deleted")
-  func flag() {
-    var editing = editing("🇩x🇪y", cursor: 2)
-    editing.deleteLeft()
-    #expect(editing.characters == ["🇩🇪", "y"] && editing.cursor == 1)
   }
 
   @Test("A half of a flag that is inserted or deleted divides all flags after it again")
@@ -103,13 +55,6 @@ struct TextEditingTests {
     editing.moveToStart()
     editing.deleteRight()
     #expect(editing.characters == Array(repeating: "🇪🇩", count: 39) + ["x", "🇪", "y"] && editing.cursor == 0)
-  }
-
-  @Test("Line ends and tabs become spaces, and other control characters are removed")
-  func controls() {
-    var editing = TextEditing()
-    editing.insert("a\r\nb\nc\rd\u{2028}e\tf\u{0}g\u{1B}[31mh\u{7F}\u{9B}i")
-    #expect(editing.text == "a b c d e fg[31mhi")
   }
 
   @Test("Words consist of letters and digits, but ctrl-W deletes up to a blank")
@@ -126,18 +71,5 @@ struct TextEditingTests {
     #expect(words.text == "see " && words.killed == "https://a.org/漢字-1  ")
     words.yank()
     #expect(words.text == "see https://a.org/漢字-1  ")
-  }
-
-  @Test("A key that deletes nothing does not change the text that can be inserted again")
-  func emptyKill() {
-    var editing = editing("ab", cursor: 1)
-    editing.killToEnd()
-    editing.killToEnd()
-    editing.killWordRight()
-    #expect(editing.killed == "b" && editing.text == "a")
-    editing.killToStart()
-    editing.killToStart()
-    editing.killWordLeft()
-    #expect(editing.killed == "a" && editing.text.isEmpty)
   }
 }

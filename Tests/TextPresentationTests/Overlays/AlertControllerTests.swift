@@ -45,6 +45,7 @@ struct AlertControllerTests {
   private nonisolated static let two = ["Stay", "Leave"]
   private nonisolated static let three = ["Leave", "Stay", "Ask"]
   private nonisolated static let stacked = ["First", "Second", "One of many more"]
+  private nonisolated static let moving = ["Keep", "Jump", "One of many more"]
   private nonisolated static let letters = ["Stay", "Leave", "send", "2 times", "(x)", "ß"]
 
   @Test(
@@ -75,11 +76,11 @@ struct AlertControllerTests {
   func stacked(row: Row) { expect(row) }
 
   @Test(
-    "A first letter or digit chooses its action, in either case, unless another action has it too",
+    "A first letter or digit chooses its action in either case, also if the key moves, unless two actions have it",
     arguments: [
       Row(letters, "l", chooses: "Leave"), Row(letters, "L", chooses: "Leave"), Row(letters, "2", chooses: "2 times"),
       Row(letters, "s", chooses: nil), Row(letters, "S", chooses: nil), Row(letters, "(", chooses: nil),
-      Row(letters, "ß", chooses: "ß"),
+      Row(letters, "ß", chooses: "ß"), Row(["Stay", "Go"], "g", chooses: "Go"), Row(moving, "j", chooses: "Jump"),
     ])
   func initials(row: Row) { expect(row) }
 

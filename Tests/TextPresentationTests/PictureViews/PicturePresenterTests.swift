@@ -15,7 +15,7 @@ struct PicturePresenterTests {
       (64, 64, 1 << 20, true, true), (64, 64, 1 << 20 + 1, true, false),
     ] as [(UInt32, UInt32, Int, Bool, Bool)])
   func limits(width: UInt32, height: UInt32, bytes: Int, isShown: Bool, isSent: Bool) throws {
-    let presenter = PictureScreen.presenter(.kitty, converter: ScriptedConverter())
+    let presenter = PicturePresenter(.kitty, converter: ScriptedConverter())
     let header = SamplePictures.png(width, height)
     let picture = header + Data(count: max(bytes - header.count, 0))
     let limit = TerminalSize(columns: 30, rows: 4)
@@ -31,7 +31,7 @@ struct PicturePresenterTests {
 
   @Test("A picture is converted while the terminal has no room for another picture")
   func allIDsInUse() throws {
-    let presenter = PictureScreen.presenter(.kitty, converter: ScriptedConverter())
+    let presenter = PicturePresenter(.kitty, converter: ScriptedConverter())
     func appearance(_ number: Int) throws -> PicturePresenter.Appearance {
       let picture = SamplePictures.png(64, 64, "\(number)")
       let limit = TerminalSize(columns: 4, rows: 2)

@@ -1,0 +1,121 @@
+import Foundation
+import RandomTesting
+import Terminal
+import Testing
+import TextPresentationTesting
+
+@testable import TextPresentation
+
+/// What happens to a view with a picture.
+private enum Event {
+  case picture(Data?), resize(TerminalSize), redraw, finish, fail, reopen
+}
+
+/// The conversions that a view should start and stop, and the text that it should show.
+private struct ConversionModel {
+  struct Request: Hashable {
+    let name: String
+    let size: TerminalSize
+
+    /// The result of the conversion, which is different for each picture and size.
+    var text: String { "\(size.columns)\(name.suffix(1))" }
+  }
+
+  static let sizes = [TerminalSize(columns: 8, rows: 4), TerminalSize(columns: 4, rows: 2)]
+  static let pictures = ["a", "b"].map { SamplePictures.png(64, 64, $0) }
+
+  var picture: Data?
+  var size = sizes[0]
+  /// The texts of the finished conversions.
+  var texts: [Request: String] = [:]
+  var running: Request?
+  var started: [String] = []
+  var stopped: [String] = []
+
+  var request: Request? { picture.map { Request(name: $0.name, size: size) } }
+
+  /// The first line, which is blank until the picture has been converted.
+  var line: String { request.flatMap { texts[$0] } ?? "" }
+
+  mutating func apply(_ event: Event) {
+    switch event {
+    case .picture(let picture):
+      if picture != self.picture { stop() }
+      self.picture = picture
+    case .resize(let size): self.size = size
+    case .redraw: break
+    case .finish: end(with: running?.text)
+    case .fail: end(with: running.map { DisplayText.line("PNG picture, 64 × 64 pixels", columns: $0.size.columns) })
+    case .reopen: stop()
+    }
+    guard let request, texts[request] == nil, running != request else { return }
+    stop()
+    running = request
+    started.append(request.name)
+  }
+
+  private mutating func end(with text: String?) {
+    guard let running, let text else { return }
+    texts[running] = text
+    self.running = nil
+  }
+
+  private mutating func stop() {
+    if let running { stopped.append(running.name) }
+    running = nil
+  }
+}
+
+@Suite("Random sequences of events in a view with a picture")
+@MainActor
+struct PictureSequenceTests {
+  private func event(using random: inout SeededGenerator) -> Event {
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0..<3: .picture(random.pick(ConversionModel.pictures + [nil]))
+    case 3..<5: .resize(random.pick(ConversionModel.sizes))
+    case 5: .redraw
+    case 6, 7: .finish
+    case 8: .fail
+    default: .reopen
+    }
+  }
+
+  /// Applies an event while a request is running.
+  private func apply(
+    _ event: Event, to view: PictureView, on screen: ScreenDriver, _ converter: ScriptedConverter,
+    running: ConversionModel.Request?
+  ) throws {
+    switch event {
+    case .picture(let picture): view.picture = picture
+    case .resize(let size): screen.resize(columns: size.columns, rows: size.rows)
+    case .redraw: view.setNeedsDisplay()
+    case .finish:
+      guard let running else { return }
+      converter.finish(running.name, text: running.text, columns: running.size.columns, rows: running.size.rows)
+    case .fail: if let running { converter.fail(running.name) }
+    case .reopen:
+      screen.window.close()
+      try screen.window.open()
+    }
+  }
+
+  @Test("A picture is converted once for each size, and a conversion that is no longer needed is stopped")
+  func sequences() async throws {
+    var random = SeededGenerator(seed: 1)
+    for _ in 0..<60 {
+      let (view, converter) = (PictureView(), ScriptedConverter())
+      let screen = try ScreenDriver(view, .chafa, converter: converter)
+      var (model, events) = (ConversionModel(), [Event]())
+      screen.resize(columns: model.size.columns, rows: model.size.rows)
+      for _ in 0..<15 {
+        events.append(event(using: &random))
+        try apply(events[events.count - 1], to: view, on: screen, converter, running: model.running)
+        model.apply(events[events.count - 1])
+        await screen.displayAfterWork()
+        try #require(screen.line == model.line, "\(events)")
+        try #require(converter.running == [model.running?.name].compactMap(\.self), "\(events)")
+        try #require(converter.started == model.started && converter.stopped == model.stopped, "\(events)")
+      }
+    }
+  }
+}
