@@ -129,7 +129,7 @@ let package = Package(
       dependencies: [
         "ProgramTesting", "RandomTesting", "Reactive", "ReactiveTesting", "Terminal", "TextPresentation",
         "TextPresentationTesting",
-      ], exclude: ["Controls/Pictures", "Overlays/Pictures", "Pictures", "Tables/Pictures"]),
+      ], exclude: ["Controls/Pictures", "Overlays/Pictures", "PictureViews/Pictures", "Pictures", "Tables/Pictures"]),
     .testTarget(
       name: "TextPresentationTestingTests", dependencies: ["Terminal", "TextPresentation", "TextPresentationTesting"],
       exclude: ["Pictures"]),

@@ -12,7 +12,7 @@ final class SourceRecorder: Sendable {
   /// has grown.
   private let growths = Atomic<[String: [(line: Int, growth: Int)]]>([:])
 
-  /// Replaces the first multi-line string literal, or `""`, at or after a line of a source file.
+  /// Replaces the multi-line string literal, or `""`, at a line of a source file or just below it.
   ///
   /// - Parameter line: The number of the line when the file was compiled.
   /// - Returns: Whether the text has been replaced. Without a literal, or if the file cannot be written, it is not.
@@ -36,10 +36,12 @@ final class SourceRecorder: Sendable {
 
 private func replaceLiteral(in lines: inout [String], from start: Int, with text: [String]) -> Bool {
   let (quotes, empty) = ("\"\"\"", "(\"\")")
-  let escaped = text.map { $0.replacingOccurrences(of: "\\", with: "\\\\") }
-  guard let opening = lines[start...].firstIndex(where: { $0.hasSuffix(quotes) || $0.contains(empty) }) else {
-    return false
+  let escaped = text.map {
+    $0.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: quotes, with: "\\\(quotes)")
   }
+  // A literal further down belongs to another expectation.
+  let opening = lines[start...].prefix(3).firstIndex { $0.hasSuffix(quotes) || $0.contains(empty) }
+  guard let opening else { return false }
   if let range = lines[opening].range(of: empty) {
     let indentation = String(lines[opening].prefix { $0 == " " }) + "  "
     let (before, after) = (lines[opening][..<range.lowerBound], lines[opening][range.upperBound...])

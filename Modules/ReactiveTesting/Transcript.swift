@@ -154,25 +154,26 @@ public final class Transcript: Sendable {
 /// Returns all lines of two texts: those of the first one only with “−”, those of the second one only with “+”.
 private func differenceOfLines(_ old: [String], _ new: [String]) -> [String] {
   let difference = new.difference(from: old)
-  var lines = old.map { "  \($0)" }
-  for case .remove(let offset, let line, _) in difference { lines[offset] = "− \(line)" }
-  var (result, index) = ([String](), 0)
-  let insertions = Dictionary(
-    uniqueKeysWithValues: difference.insertions.map { change in
-      guard case .insert(let offset, let line, _) = change else { preconditionFailure("An insertion was expected.") }
-      return (offset, line)
-    })
-  for line in lines {
-    while !line.hasPrefix("−"), let inserted = insertions[index] {
-      result.append("+ \(inserted)")
-      index += 1
+  let removed = Set(difference.removals.map(\.offset))
+  let kept = old.enumerated().map { removed.contains($0) ? "− \($1)" : "  \($1)" }
+  // An insertion is before the line that has this number of remaining lines before it.
+  return difference.insertions.reduce(into: kept) { lines, insertion in
+    let remaining = lines.indices.filter { !lines[$0].hasPrefix("−") }
+    let index = insertion.offset < remaining.count ? remaining[insertion.offset] : lines.endIndex
+    lines.insert("+ \(insertion.text)", at: index)
+  }
+}
+
+extension CollectionDifference<String>.Change {
+  fileprivate var offset: Int {
+    switch self {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
     }
-    result.append(line)
-    if !line.hasPrefix("−") { index += 1 }
   }
-  while let inserted = insertions[index] {
-    result.append("+ \(inserted)")
-    index += 1
+
+  fileprivate var text: String {
+    switch self {
+    case .insert(_, let text, _), .remove(_, let text, _): text
+    }
   }
-  return result
 }

@@ -146,23 +146,6 @@ struct BrowserTests {
     try await expectRestored(terminal, .signaled(number))
   }
 
-  @Test("A failure shows its message, a reload succeeds, and a failed reload keeps the rows")
-  func failing() async throws {
-    let terminal = try browse("--simulate", "delay=50ms,fail=2")
-    try await terminal.screen(with: "▸ Thu 1")
-    try await terminal.send("]")
-    var screen = try await terminal.screen(with: "Request 2 failed")
-    #expect(screen.lines[0] == " February 2015")
-    #expect(!screen.lines.contains { $0.contains("Thu 1") })
-    try await terminal.send("r")
-    try await terminal.screen(with: "▸ Sun 1")
-    try await terminal.send("r")
-    screen = try await terminal.screen(with: "Showing previously loaded words.")
-    #expect(screen.lines.contains { $0.contains("▸ Sun 1") })
-    try await terminal.send("q")
-    try await expectRestored(terminal, .exited(0))
-  }
-
   @Test("An activity indicator is animated while words load")
   func loading() async throws {
     let phases = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"

@@ -35,69 +35,6 @@ struct ReactionTests {
     #expect(try String(contentsOf: files.reactions, encoding: .utf8).contains("\"reblogs\":[20150101]"))
   }
 
-  @Test("The key F shows the favourites of all months, and changes there appear in the list below")
-  func favourites() async throws {
-    for day in ["2015-01-02", "2015-03-04"] {
-      #expect(try await Program.run("favourite", day, environment: files.environment).status == 0)
-    }
-    let terminal = try browse()
-    try await terminal.screen(with: "Fri 2   ♥")
-    try await terminal.send("F")
-    let screen = try await terminal.screen { $0.lines[0] == " Favourites" && $0.lines[3].contains("4 Mar 2015") }
-    #expect(screen.lines[2].hasPrefix(" ▸  2 Jan 2015  ♥"))
-    try await terminal.send("f")
-    try await terminal.screen { $0.lines[2].hasPrefix(" ▸  2 Jan 2015       ") }
-    try await terminal.press(.escape)
-    try await terminal.screen { $0.lines[0] == " January 2015" && $0.lines[3].hasPrefix("   Fri 2        ") }
-    try await terminal.send("q")
-    #expect(try await terminal.waitForExit() == .exited(0))
-  }
-
-  @Test("A failed reaction is reverted and shows the reason, and the key r retries it")
-  func failing() async throws {
-    let terminal = try browse("--simulate", "delay=50ms,fail=2")
-    try await terminal.screen(with: "▸ Thu 1")
-    try await terminal.send("f")
-    var screen = try await terminal.screen(with: "Request 2 failed")
-    #expect(screen.lines.contains { $0.hasPrefix(" ▸ Thu 1        ") })
-    try await terminal.send("r")
-    screen = try await terminal.screen(with: "▸ Thu 1   ♥    ")
-    #expect(!screen.lines.contains { $0.contains("Cannot save") })
-    try await terminal.send("q")
-    #expect(try await terminal.waitForExit() == .exited(0))
-  }
-
-  @Test("The key r in the detail reloads the word")
-  func reloading() async throws {
-    let terminal = try browse("--simulate", "delay=50ms,fail=2")
-    try await terminal.screen(with: "▸ Thu 1")
-    try await terminal.press(.enter)
-    try await terminal.screen(with: "Thu 1 Jan 2015")
-    try await terminal.send("r")
-    try await terminal.screen(with: "Showing the previously loaded word.")
-    try await terminal.send("r")
-    try await terminal.screen { screen in !screen.lines.contains { $0.contains("previously loaded word") } }
-    try await terminal.send("q")
-    #expect(try await terminal.waitForExit() == .exited(0))
-  }
-
-  @Test("The key / filters the words during typing, and Escape shows all words with the same one highlighted")
-  func searching() async throws {
-    let terminal = try browse()
-    try await terminal.screen(with: "▸ Thu 1")
-    try await terminal.send("/PÉTRI")
-    let screen = try await terminal.screen { $0.lines[2].contains("petrichor") && $0.lines[3].isEmpty }
-    #expect(screen.lines[23].hasPrefix(" /PÉTRI"))
-    try await terminal.press(.enter)
-    try await terminal.screen { $0.lines[23].contains("esc clear") }
-    try await terminal.press(.escape)
-    try await terminal.screen { screen in
-      screen.lines.contains { $0.hasPrefix(" ▸ Sat 31") } && screen.lines.contains { $0.contains("Fri 30") }
-    }
-    try await terminal.send("q")
-    #expect(try await terminal.waitForExit() == .exited(0))
-  }
-
   @Test("A reaction is never lost if the user leaves immediately afterwards")
   func leavingAtOnce() async throws {
     for number in 1...40 {

@@ -109,7 +109,9 @@ struct TranscriptTests {
     defer { try? FileManager.default.removeItem(at: file) }
     let quotes = "\"\"\""
     let source = [
-      "try first.expect(\"\")", "try second.expect(", "  \(quotes)", "  old", "", "  \(quotes))", "end",
+      "try first.expect(\"\")", "try second.expect(", "  \(quotes)", "  old", "", "  \(quotes))",
+      "try third.expect(text)",
+      "", "", "try fourth.expect(\"\")",
     ]
     try source.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
     let recorder = SourceRecorder()
@@ -118,7 +120,7 @@ struct TranscriptTests {
     #expect(!recorder.replaceText(after: 7, of: file.path, with: ["d"]))
     let expected = [
       "try first.expect(", "  \(quotes)", "  a\\\\", "  b", "  \(quotes))", "try second.expect(", "  \(quotes)", "  c",
-      "  \(quotes))", "end",
+      "  \(quotes))", "try third.expect(text)", "", "", "try fourth.expect(\"\")",
     ]
     #expect(try String(contentsOf: file, encoding: .utf8) == expected.joined(separator: "\n"))
   }

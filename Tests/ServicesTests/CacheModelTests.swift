@@ -134,7 +134,7 @@ struct CacheModelTests {
       let client = try transport.client(
         Self.users[user].base, token: Self.users[user].token, isOffline: isOffline, scheduler: scheduler)
       let words = HTTPWordService(client, cache: DiskCache(directory: directory.url)).words(in: try month(2015, 1))
-      let events = try #require(words.materializeResults().collect().single()).get().map(text)
+      let events = try #require(words.materializeResults().collect().result()).get().map(text)
 
       model.start(user, isOffline: isOffline, isMoved: isMoved, responses, day: day)
       try #require(events == model.events, "step \(step): \(responses)")

@@ -28,7 +28,9 @@ struct CachedMonthTests {
   private func january(_ reply: Reply...) throws -> Result<WordResponse, ServiceError>? {
     transport.prepare(reply)
     let client = try transport.client(scheduler: scheduler)
-    return try HTTPWordService(client, cache: DiskCache(directory: directory.url)).words(in: month(2015, 1)).last()
+    return try HTTPWordService(client, cache: DiskCache(directory: directory.url)).words(in: month(2015, 1)).take(
+      last: 1
+    ).result()
   }
 
   @Test(
@@ -50,7 +52,7 @@ struct CachedMonthTests {
     let service = HTTPWordService(try transport.client(), cache: DiskCache(directory: directory.url))
     let counts = Atomic<[Int]>([])
     let words = try service.words(in: month(2015, 1))
-    words.on(value: { [directory] _ in counts.modify { $0.append(directory.files.count) } }).wait()
+    words.on(value: { [directory] _ in counts.modify { $0.append(directory.files.count) } }).result()
     #expect(counts.value == [1])
   }
 
@@ -82,7 +84,7 @@ struct CachedMonthTests {
     let client = try transport.client(scheduler: scheduler)
     for age in [0.0, 10] {
       let service = HTTPWordService(client, cache: DiskCache(directory: directory.url))
-      let results = try service.words(in: month(2015, 1)).materializeResults().collect().single()?.get() ?? []
+      let results = try service.words(in: month(2015, 1)).materializeResults().collect().result()?.get() ?? []
       #expect(results.map { try? $0.get().age } == [age, nil])
       #expect(results.last == .failure(.tryAgain(.status(503), retryAfter: 3600 - age)))
       scheduler.advance(by: .seconds(10))
@@ -107,7 +109,7 @@ struct CachedMonthTests {
     let cache = path.map { DiskCache(directory: URL(filePath: $0, directoryHint: .isDirectory)) }
     let service = HTTPWordService(try transport.client(), cache: cache)
     transport.prepare(Reply(200, ["ETag": "\"1\""], body: document(entry())), Reply(body: document(entry())))
-    for _ in 0..<2 { #expect(try service.words(in: month(2015, 1)).single()?.get().words.count == 1) }
+    for _ in 0..<2 { #expect(try service.words(in: month(2015, 1)).result()?.get().words.count == 1) }
     #expect(transport.requests.allSatisfy { $0.headers.fields.isEmpty })
   }
 

@@ -68,9 +68,9 @@ struct DiskCacheTests {
   func producer() throws {
     let (cache, entry) = (cache(), try response())
     let producer = cache.response(for: "key")
-    #expect(producer.single() == .success(nil))
+    #expect(producer.result() == .success(nil))
     cache.store(entry, for: "key")
-    #expect(producer.single() == .success(entry))
+    #expect(producer.result() == .success(entry))
   }
 
   // MARK: Damage

@@ -11,7 +11,7 @@ struct EmbeddedWordServiceTests {
   private let directory = TemporaryDirectory()
 
   private func words(of year: Int) throws -> [Word] {
-    try (1...12).flatMap { try #require(service.words(in: month(year, $0)).single()).get().words }
+    try (1...12).flatMap { try #require(service.words(in: month(year, $0)).result()).get().words }
   }
 
   @Test(
@@ -28,7 +28,7 @@ struct EmbeddedWordServiceTests {
     #expect(Set(words.map { $0.word.lowercased() }).count == words.count)
     let leapYear = try self.words(of: 2016).filter { words.count == 366 || $0.month != 2 || $0.day != 29 }
     #expect(words.map(\.word) == leapYear.map(\.word))
-    #expect(try service.words(in: month(year, 2)).single()?.get().skippedEntries == nil)
+    #expect(try service.words(in: month(year, 2)).result()?.get().skippedEntries == nil)
   }
 
   @Test("Every word has a definition and a small PNG file as its picture")
@@ -63,15 +63,15 @@ struct EmbeddedWordServiceTests {
   func resources() throws {
     let producer = try EmbeddedWordService(directory: directory.url).words(in: month(2015, 1))
     let path = directory.file("Year/01.json").path
-    #expect(producer.single() == .failure(.missingResource(name: path)))
+    #expect(producer.result() == .failure(.missingResource(name: path)))
     for day in 1...2 {
       try directory.write(document("{}", entry(day)), to: "Year/01.json")
-      let response = try producer.single()?.get()
+      let response = try producer.result()?.get()
       #expect(response?.words.map(\.day) == [day] && response?.skippedEntries == nil)
     }
     try directory.write("{", to: "Year/01.json")
-    #expect(producer.single() == .failure(.notAWordDocument(reason: "\(path) is damaged")))
-    let nowhere = try EmbeddedWordService(directory: nil).words(in: month(2015, 1)).single()
+    #expect(producer.result() == .failure(.notAWordDocument(reason: "\(path) is damaged")))
+    let nowhere = try EmbeddedWordService(directory: nil).words(in: month(2015, 1)).result()
     #expect(nowhere == .failure(.missingResource(name: "\(ResourceDirectory.name) (beside the program)")))
   }
 }

@@ -16,7 +16,7 @@ struct EmbeddedYearTests {
   private let words: [Word]
 
   init() throws {
-    words = try (1...12).flatMap { try #require(EmbeddedWordService().words(in: month(2024, $0)).single()).get().words }
+    words = try (1...12).flatMap { try #require(EmbeddedWordService().words(in: month(2024, $0)).result()).get().words }
   }
 
   @Test("Every word has a part of speech")

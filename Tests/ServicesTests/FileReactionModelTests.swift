@@ -63,11 +63,11 @@ struct FileReactionModelTests {
         let (id, isOn) = (random.pick([1, 2, -3, .max, .min]), Bool.random(using: &random))
         model.notices[number] = nil
         rename(&model, number)
-        let outcome = services[number].set(reaction, of: id, to: isOn).wait()
+        let error = services[number].set(reaction, of: id, to: isOn).failure()
         if model.file == .newer {
-          #expect(outcome.error == .storage(.writing, reason: Self.newerReason))
+          #expect(error == .storage(.writing, reason: Self.newerReason))
         } else {
-          #expect(outcome.error == nil)
+          #expect(error == nil)
           if isOn { model.reactions[reaction].insert(id) } else { model.reactions[reaction].remove(id) }
         }
       default:
@@ -80,7 +80,7 @@ struct FileReactionModelTests {
         reactions.notice = model.notices[number]
         expected = .success(reactions)
       }
-      try #require(services[number].reactions().single() == expected, "step \(step)")
+      try #require(services[number].reactions().result() == expected, "step \(step)")
     }
     for (index, text) in model.renamed.enumerated() {
       #expect(try directory.text("reactions.damaged-\(index + 1).json") == text)
@@ -98,8 +98,4 @@ struct FileReactionModelTests {
     let path = directory.file("reactions.damaged-\(model.renamed.count).json").path
     model.notices[number] = "The damaged reaction file was renamed to \(path)."
   }
-}
-
-extension Result {
-  var error: Failure? { if case .failure(let error) = self { error } else { nil } }
 }

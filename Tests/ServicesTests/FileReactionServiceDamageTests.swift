@@ -32,7 +32,7 @@ struct FileReactionServiceDamageTests {
     ])
   func damage(text: String) throws {
     try directory.write(text, to: "reactions.json")
-    #expect(service.reactions().single() == .success(Reactions(notice: notice)))
+    #expect(service.reactions().result() == .success(Reactions(notice: notice)))
     #expect(try directory.text("reactions.damaged-1.json") == text)
     #expect(directory.names == ["reactions.damaged-1.json", "reactions.lock"])
   }
@@ -40,7 +40,7 @@ struct FileReactionServiceDamageTests {
   @Test("A byte order mark at the start of the file is ignored")
   func byteOrderMark() throws {
     try directory.write("\u{FEFF}{\"favourites\":[1],\"reblogs\":[],\"version\":1}", to: "reactions.json")
-    #expect(service.reactions().single() == .success(Reactions(favourites: [1])))
+    #expect(service.reactions().result() == .success(Reactions(favourites: [1])))
   }
 
   @Test("A file of 16 MiB is read, and a larger one is renamed", arguments: [0, 1])
@@ -49,7 +49,7 @@ struct FileReactionServiceDamageTests {
     let padding = String(repeating: " ", count: (16 << 20) - good.utf8.count + excess)
     try directory.write(good + padding, to: "reactions.json")
     let expected = excess == 0 ? Reactions(favourites: [1]) : Reactions(notice: notice)
-    #expect(service.reactions().single() == .success(expected))
+    #expect(service.reactions().result() == .success(expected))
   }
 
   @Test("A file that was renamed earlier is not overwritten, and neither is a link")
@@ -57,7 +57,7 @@ struct FileReactionServiceDamageTests {
     try directory.write("first", to: "reactions.damaged-1.json")
     try directory.link("reactions.damaged-2.json", to: "nothing")
     try directory.write("third", to: "reactions.json")
-    #expect(service.reactions().single()?.success?.notice?.hasSuffix("/reactions.damaged-3.json.") == true)
+    #expect(service.reactions().result()?.success?.notice?.hasSuffix("/reactions.damaged-3.json.") == true)
     #expect(try directory.text("reactions.damaged-1.json") == "first")
     #expect(try directory.text("reactions.damaged-3.json") == "third")
   }
@@ -95,8 +95,8 @@ struct FileReactionServiceDamageTests {
     try directory.write("x", to: "x")
     let reason = try obstacle.create(in: directory)
     let before = try contents()
-    #expect(service.reactions().single() == .failure(.storage(.reading, reason: reason)))
-    #expect(service.set(.favourite, of: 1, to: true).wait().error == .storage(.writing, reason: reason))
+    #expect(service.reactions().result() == .failure(.storage(.reading, reason: reason)))
+    #expect(service.set(.favourite, of: 1, to: true).failure() == .storage(.writing, reason: reason))
     #expect(try contents().filter { !$0.hasPrefix("reactions.lock") } == before)
   }
 
@@ -112,7 +112,7 @@ struct FileReactionServiceDamageTests {
   func forbidden() throws {
     try directory.write("damage", to: "reactions.json")
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: directory.file("reactions.json").path)
-    #expect(service.reactions().single() == .failure(.storage(.reading, reason: "permission denied")))
+    #expect(service.reactions().result() == .failure(.storage(.reading, reason: "permission denied")))
     #expect(directory.names == ["reactions.json"])
   }
 
@@ -121,7 +121,7 @@ struct FileReactionServiceDamageTests {
     try directory.write("damage", to: "reactions.json")
     try directory.link("reactions.lock", to: "reactions.lock")
     let reason = "the file is damaged and cannot be renamed: \(FileError.system(ELOOP).reason)"
-    #expect(service.reactions().single() == .failure(.storage(.reading, reason: reason)))
+    #expect(service.reactions().result() == .failure(.storage(.reading, reason: reason)))
     #expect(try directory.text("reactions.json") == "damage")
   }
 }

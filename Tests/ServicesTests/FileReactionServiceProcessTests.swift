@@ -35,7 +35,7 @@ struct FileReactionServiceProcessTests {
         for line in writer.remainingLines() { model.apply(line) }
 
         temporaryFiles += FileManager.default.fileExists(atPath: directory.file("reactions.new.json").path) ? 1 : 0
-        let reactions = try FileReactionService(directory: directory.url).reactions().single()?.get()
+        let reactions = try FileReactionService(directory: directory.url).reactions().result()?.get()
         if let reactions, [model.acknowledged, model.begun].contains(reactions) {
           model.settle(reactions)
         } else {
@@ -66,11 +66,11 @@ struct FileReactionServiceProcessTests {
     }
     #expect(lines.last == .failed("failed: Cannot save the reactions: file too large."))
     #expect(model.acknowledged.favourites.count == 50)
-    #expect(service.reactions().single() == .success(model.acknowledged))
+    #expect(service.reactions().result() == .success(model.acknowledged))
     #expect(directory.names == ["reactions.json", "reactions.lock"])
 
     try await service.set(.favourite, of: 1000, to: true).completion()
-    #expect(service.reactions().single()?.success?.favourites.contains(1000) == true)
+    #expect(service.reactions().result()?.success?.favourites.contains(1000) == true)
   }
 
   @Test("Processes that change the same file at the same time lose no changes")
@@ -88,7 +88,7 @@ struct FileReactionServiceProcessTests {
       }
     }
     #expect(failures == [])
-    #expect(service.reactions().single() == .success(Reactions(favourites: Set(0..<200))))
+    #expect(service.reactions().result() == .success(Reactions(favourites: Set(0..<200))))
   }
 
   @Test(

@@ -17,18 +17,18 @@ struct FileReactionServiceTests {
 
   /// Turns on a favourite and returns the error; `nil` if the change is durable.
   private func add(_ id: Int, _ service: FileReactionService? = nil) -> ServiceError? {
-    (service ?? self.service).set(.favourite, of: id, to: true).wait().error
+    (service ?? self.service).set(.favourite, of: id, to: true).failure()
   }
 
   @Test("Producers do nothing before they are started, and each start is a new request")
   func starts() throws {
     let (reactions, change) = (service.reactions(), service.set(.favourite, of: 1, to: true))
-    #expect(reactions.single() == .success(Reactions()))
+    #expect(reactions.result() == .success(Reactions()))
     #expect(directory.names == [])
     for _ in 0..<2 {
-      #expect(change.wait().error == nil)
-      #expect(reactions.single() == .success(Reactions(favourites: [1])))
-      #expect(service.set(.favourite, of: 1, to: false).wait().error == nil)
+      #expect(change.failure() == nil)
+      #expect(reactions.result() == .success(Reactions(favourites: [1])))
+      #expect(service.set(.favourite, of: 1, to: false).failure() == nil)
     }
   }
 
@@ -39,10 +39,10 @@ struct FileReactionServiceTests {
     let other = #"{ "version": 1, "favourites": [1], "reblogs": [], "more": {} }"#
     try directory.write(other, to: "reactions.json")
     #expect(add(1) == nil)
-    #expect(service.set(.reblog, of: 1, to: false).wait().error == nil)
+    #expect(service.set(.reblog, of: 1, to: false).failure() == nil)
     #expect(try directory.text("reactions.json") == other)
     try directory.remove("reactions.json")
-    #expect(service.set(.reblog, of: 1, to: false).wait().error == nil)
+    #expect(service.set(.reblog, of: 1, to: false).failure() == nil)
     #expect(directory.names == ["reactions.lock"])
   }
 
@@ -86,14 +86,14 @@ struct FileReactionServiceTests {
     }
     let ids = Set(0..<80)
     let even = ids.filter { $0.isMultiple(of: 2) }
-    #expect(service.reactions().single() == .success(Reactions(favourites: even, reblogs: ids.subtracting(even))))
+    #expect(service.reactions().result() == .success(Reactions(favourites: even, reblogs: ids.subtracting(even))))
     #expect(directory.names == ["reactions.damaged-1.json", "reactions.json", "reactions.lock"])
   }
 
   @Test("Without a data directory there are no reactions, and every change fails")
   func noPlace() {
     let service = FileReactionService(nil)
-    #expect(service.reactions().single() == .success(Reactions()))
+    #expect(service.reactions().result() == .success(Reactions()))
     #expect(add(1, service) == .storage(.writing, reason: "there is no directory for user data"))
   }
 
@@ -111,10 +111,10 @@ struct FileReactionServiceTests {
     #expect(add(1) == nil)
     try directory.write("", to: "reactions.new.json/x")
     #expect(add(2) == .storage(.writing, reason: "file exists"))
-    #expect(service.reactions().single() == .success(Reactions(favourites: [1])))
+    #expect(service.reactions().result() == .success(Reactions(favourites: [1])))
     try directory.remove("reactions.new.json")
     #expect(add(2) == nil)
-    #expect(service.reactions().single() == .success(Reactions(favourites: [1, 2])))
+    #expect(service.reactions().result() == .success(Reactions(favourites: [1, 2])))
   }
 
   @Test("A change that would exceed the size limit of the file fails")
@@ -123,17 +123,6 @@ struct FileReactionServiceTests {
     for id in 1...4 { #expect(add(id, service) == nil) }
     #expect(add(5, service) == .storage(.writing, reason: "the file would be too large"))
     #expect(try directory.text("reactions.json").utf8.count == 50)
-    #expect(service.reactions().single() == .success(Reactions(favourites: [1, 2, 3, 4])))
-  }
-}
-
-extension SignalProducer where Value == Never {
-  /// Starts the producer and suspends until it completes.
-  func completion() async throws {
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Swift.Error>) in
-      start { event in
-        if event.isTerminating { continuation.resume(with: event.error.map { .failure($0) } ?? .success(())) }
-      }
-    }
+    #expect(service.reactions().result() == .success(Reactions(favourites: [1, 2, 3, 4])))
   }
 }

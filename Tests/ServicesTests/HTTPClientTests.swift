@@ -17,7 +17,7 @@ struct HTTPClientTests {
     let origin = try base.map { Origin(try #require(URL(string: $0))) }
     let client = HTTPClient(credential: origin.map { .init(token: "secret", origin: $0) }, transport: transport)
     let request = HTTPRequest(method: method, url: try #require(URL(string: target)), bodyLimit: 7)
-    let outcome = try #require(client.send(request).single())
+    let outcome = try #require(client.send(request).result())
     for next in transport.requests {
       #expect(next.method == method && next.bodyLimit == 7)
       #expect(next.headers.fields.map(\.value).allSatisfy { $0 == "Bearer secret" })

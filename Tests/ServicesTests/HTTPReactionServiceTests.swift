@@ -16,7 +16,7 @@ struct HTTPReactionServiceTests {
     _ favourites: RecordedTransport.Reply, _ reblogs: RecordedTransport.Reply
   ) throws -> Result<Reactions, ServiceError>? {
     transport.prepare(favourites, reblogs)
-    return HTTPReactionService(try transport.client()).reactions().single()
+    return HTTPReactionService(try transport.client()).reactions().result()
   }
 
   @Test("The reactions are read from both lists, and a missing list is empty")

@@ -32,14 +32,14 @@ struct HTTPWordServiceTests {
   func responses() throws {
     let words = HTTPWordService(try transport.client()).words(in: try month(2015, 1))
     transport.prepare(.init(body: document(entry(1))), .init(404, body: document(entry(1))))
-    #expect(try words.single()?.get().words.map(\.day) == [1])
-    #expect(words.single() == .success(WordResponse(words: [])))
+    #expect(try words.result()?.get().words.map(\.day) == [1])
+    #expect(words.result() == .success(WordResponse(words: [])))
   }
 
   @Test("Picture URLs are relative to the final URL of the document")
   func pictures() throws {
     transport.prepare(.init(302, ["Location": "https://other.example/a/b/c/01.json"]), .init(body: document(entry())))
-    let words = try HTTPWordService(try transport.client()).words(in: month(2015, 1)).single()?.get().words
+    let words = try HTTPWordService(try transport.client()).words(in: month(2015, 1)).result()?.get().words
     #expect(words?.map(\.imageURL.absoluteString) == ["https://other.example/a/pictures/petrichor.png"])
   }
 

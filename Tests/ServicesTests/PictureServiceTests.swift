@@ -19,10 +19,10 @@ struct FilePictureServiceTests {
       let data = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* factor) })
       try directory.write("", to: "a picture.png")
       try data.write(to: file)
-      #expect(picture.single() == .success(data))
+      #expect(picture.result() == .success(data))
     }
     try Data(count: (8 << 20) + 1).write(to: file)
-    #expect(picture.single() == .failure(.tooLarge(limit: 8 << 20)))
+    #expect(picture.result() == .failure(.tooLarge(limit: 8 << 20)))
   }
 
   @Test("A missing or special file is a failure, and a pipe does not block")
@@ -30,14 +30,14 @@ struct FilePictureServiceTests {
     try directory.makePipe("pipe")
     let paths = ["/dev/zero", "/dev/tty", "/", "/nonexistent/a b%20.png", directory.file("pipe").path]
     for path in paths {
-      #expect(service.picture(at: URL(filePath: path)).single() == .failure(.missingResource(name: path)))
+      #expect(service.picture(at: URL(filePath: path)).result() == .failure(.missingResource(name: path)))
     }
   }
 
   @Test("A URL that is not a file URL is a failure", arguments: ["http://127.0.0.1/a.png", "data:,a", "a.png"])
   func otherSchemes(text: String) throws {
     let url = try #require(URL(string: text))
-    #expect(service.picture(at: url).single() == .failure(.missingResource(name: text)))
+    #expect(service.picture(at: url).result() == .failure(.missingResource(name: text)))
   }
 }
 
@@ -55,7 +55,7 @@ struct HTTPPictureServiceTests {
     let client = try transport.client(token: token, isOffline: isOffline, scheduler: scheduler)
     let service = HTTPPictureService(client, cache: DiskCache(directory: directory.url))
     let picture = service.picture(at: try #require(URL(string: url))).map { String(decoding: $0, as: UTF8.self) }
-    return picture.materializeResults().collect().single()?.success ?? []
+    return picture.materializeResults().collect().result()?.success ?? []
   }
 
   @Test(

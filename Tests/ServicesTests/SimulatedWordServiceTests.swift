@@ -84,8 +84,8 @@ struct SimulatedWordServiceTests {
     #expect(services.pictures as? RecordedPictureService === pictures)
     for number in 1...2 {
       let failure = number == 2 ? ServiceError.tryAgain(.simulated(request: 2)) : nil
-      #expect(try services.words.words(in: month(2015, 1)).single()?.error == failure)
-      #expect(services.reactions.reactions().single()?.error == failure)
+      #expect(try services.words.words(in: month(2015, 1)).result()?.error == failure)
+      #expect(services.reactions.reactions().result()?.error == failure)
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Models
 import Reactive
+import ReactiveTesting
 import Synchronization
 import Testing
 
@@ -44,6 +45,50 @@ extension HTTPWordService {
   func january() async throws -> Result<WordResponse, ServiceError> {
     try await words(in: month(2015, 1)).outcome()
   }
+}
+
+extension SignalProducer where Value: Sendable {
+  /// Starts the producer, and blocks the calling thread until it ends, for at most a minute. Returns the only value or the
+  /// error; `nil` if the producer has not ended, or has ended with another number of values.
+  @discardableResult
+  func result() -> Result<Value, Error>? {
+    let (observer, ended) = (TestObserver<Value, Error>(), DispatchSemaphore(value: 0))
+    let start = start { event in
+      observer.observer.send(event)
+      if event.isTerminating { ended.signal() }
+    }
+    defer { start.dispose() }
+    guard ended.wait(timeout: .now() + 60) == .success else {
+      Issue.record("The producer has not ended.")
+      return nil
+    }
+    if let error = observer.error { return .failure(error) }
+    return observer.values.count == 1 ? observer.lastValue.map(Result.success) : nil
+  }
+}
+
+extension SignalProducer where Value == Never {
+  /// Starts the producer, and blocks the calling thread until it ends, for at most a minute. Returns the error, if any.
+  func failure() -> Error? {
+    then(SignalProducer<Bool, Error>(value: true)).result()?.error
+  }
+
+  /// Starts the producer and suspends until it completes.
+  func completion() async throws {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Swift.Error>) in
+      start { event in
+        if event.isTerminating { continuation.resume(with: event.error.map { .failure($0) } ?? .success(())) }
+      }
+    }
+  }
+}
+
+extension Result {
+  /// The value of a success; `nil` for a failure.
+  var success: Success? { if case .success(let value) = self { value } else { nil } }
+
+  /// The error of a failure; `nil` for a success.
+  var error: Failure? { if case .failure(let error) = self { error } else { nil } }
 }
 
 /// A flag that can be taken once.

@@ -24,7 +24,7 @@ struct UserFileLockTests {
 
   @Test("Reading does not wait for the lock")
   func reading() {
-    #expect(service().reactions().single() == .success(good))
+    #expect(service().reactions().result() == .success(good))
   }
 
   @Test("A change waits for the lock, and later changes wait for that change")
@@ -33,22 +33,22 @@ struct UserFileLockTests {
     service.set(.reblog, of: 2, to: true).start()
     service.set(.reblog, of: 2, to: false).start()
     lock.unlock()
-    #expect(service.set(.reblog, of: 2, to: true).wait().error == nil)
-    #expect(service.reactions().single() == .success(Reactions(favourites: [1], reblogs: [2])))
+    #expect(service.set(.reblog, of: 2, to: true).failure() == nil)
+    #expect(service.reactions().result() == .success(Reactions(favourites: [1], reblogs: [2])))
   }
 
   @Test("After the lock time-out, a change fails, and so does a read that has to rename a damaged file")
   func lockTimeout() throws {
     let service = service(timeout: .milliseconds(1))
     let reason = "another program has locked them for too long"
-    #expect(service.set(.favourite, of: 2, to: true).wait().error == .storage(.writing, reason: reason))
-    #expect(service.reactions().single() == .success(good))
+    #expect(service.set(.favourite, of: 2, to: true).failure() == .storage(.writing, reason: reason))
+    #expect(service.reactions().result() == .success(good))
     try directory.write("damage", to: "reactions.json")
     let readingReason = "the file is damaged and cannot be renamed: \(reason)"
-    #expect(service.reactions().single() == .failure(.storage(.reading, reason: readingReason)))
+    #expect(service.reactions().result() == .failure(.storage(.reading, reason: readingReason)))
     #expect(directory.names == ["reactions.json", "reactions.lock"])
     lock.unlock()
-    #expect(service.reactions().single()?.success?.notice != nil)
+    #expect(service.reactions().result()?.success?.notice != nil)
   }
 
   @Test("Waiting for the lock ends when it is cancelled")
@@ -90,8 +90,8 @@ struct UserFileLockTests {
     let service = service()
     for id in 2...3 { service.set(.favourite, of: id, to: true).start().dispose() }
     lock.unlock()
-    #expect(service.set(.favourite, of: 4, to: true).wait().error == nil)
-    #expect(service.reactions().single() == .success(Reactions(favourites: [1, 4])))
+    #expect(service.set(.favourite, of: 4, to: true).failure() == nil)
+    #expect(service.reactions().result() == .success(Reactions(favourites: [1, 4])))
   }
 
   @Test("A read that is disposed of while it waits to rename a damaged file leaves the file to the next request")
@@ -100,8 +100,8 @@ struct UserFileLockTests {
     let service = service()
     service.reactions().start().dispose()
     lock.unlock()
-    #expect(service.set(.favourite, of: 4, to: true).wait().error == nil)
-    let reactions = service.reactions().single()?.success
+    #expect(service.set(.favourite, of: 4, to: true).failure() == nil)
+    let reactions = service.reactions().result()?.success
     #expect(reactions?.favourites == [4] && reactions?.notice?.contains("damaged-1") == true)
   }
 
@@ -112,9 +112,9 @@ struct UserFileLockTests {
     let lock = try directory.locked("config.lock")
     let ended = DispatchSemaphore(value: 0)
     service.save(settings).startWithCompleted { ended.signal() }
-    #expect(service.settings().single() == .success(StoredSettings(ServiceSettings())))
+    #expect(service.settings().result() == .success(StoredSettings(ServiceSettings())))
     lock.unlock()
     ended.wait()
-    #expect(service.settings().single() == .success(StoredSettings(settings)))
+    #expect(service.settings().result() == .success(StoredSettings(settings)))
   }
 }

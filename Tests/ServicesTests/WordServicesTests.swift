@@ -20,14 +20,14 @@ struct WordServicesTests {
     let services = WordServices.remote(client, cache: hasCache ? DiskCache(directory: directory.url) : nil)
     transport.prepare(
       .init(body: document(entry())), .init(body: "x"), .init(429, ["Retry-After": "3600"]))
-    #expect(try services.words.words(in: month(2015, 1)).single()?.get().words.count == 1)
+    #expect(try services.words.words(in: month(2015, 1)).result()?.get().words.count == 1)
     let picture = services.pictures.picture(at: try #require(URL(string: "https://example.org/a.png")))
     // The second request for the picture is answered from memory.
-    for _ in 0..<2 { #expect(picture.single() == .success(Data("x".utf8))) }
+    for _ in 0..<2 { #expect(picture.result() == .success(Data("x".utf8))) }
     #expect(directory.files.count == (hasCache ? 2 : 0))
     let busy = ServiceError.tryAgain(.status(429), retryAfter: 3600)
-    #expect(services.reactions.set(.reblog, of: 1, to: true).wait().error == busy)
-    #expect(try services.words.words(in: month(2015, 2)).single() == .failure(busy))
+    #expect(services.reactions.set(.reblog, of: 1, to: true).failure() == busy)
+    #expect(try services.words.words(in: month(2015, 2)).result() == .failure(busy))
     #expect(transport.requests.count == 3)
   }
 

@@ -11,8 +11,6 @@ struct TextStyleTests {
       .rgb(0, 0, 0), .rgb(255, 255, 255), .rgb(1, 2, 3), .rgb(255, 0, 0), .rgb(0, 255, 0), .rgb(0, 0, 255),
     ]
 
-  private static let allAttributes: [TextStyle.Attributes] = [.bold, .dim, .italic, .underline, .reverse]
-
   @Test("A style has the colours and the attributes that it was created with, or that it has been given one by one")
   func contents() {
     var changed = TextStyle.plain
@@ -29,12 +27,6 @@ struct TextStyleTests {
     }
     #expect(Set(Self.colors.map { TextStyle(foreground: $0) }).count == Self.colors.count)
     #expect(TextStyle() == .plain && TextStyle.plain.foreground == .default && TextStyle.plain.background == .default)
-  }
-
-  @Test("The attributes are different bits")
-  func attributes() {
-    #expect(Self.allAttributes.allSatisfy { $0.rawValue.nonzeroBitCount == 1 })
-    #expect(TextStyle.Attributes(Self.allAttributes).rawValue.nonzeroBitCount == 5)
   }
 
   /// Returns the red, green and blue of an entry of the palette of xterm from 16 on.

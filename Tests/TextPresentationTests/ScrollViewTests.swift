@@ -71,15 +71,6 @@ struct ScrollViewTests {
     }
   }
 
-  @Test("The commands have these keys and titles")
-  func commands() {
-    #expect(
-      scrollView.keyCommands.map { "\($0.keys.map(\.name).joined(separator: " ")): \($0.title ?? "")" } == [
-        "↑ k: scroll up", "↓ j: scroll down", "PgUp: page up", "PgDn: page down", "ctrl-U: half page up",
-        "ctrl-D: half page down", "Home g: scroll to the top", "End G: scroll to the end",
-      ])
-  }
-
   @Test("The view handles each step of the wheel, and prefers the size of its content")
   func size() {
     label.text = (1...9).map { "line \($0)" }.joined(separator: "\n")

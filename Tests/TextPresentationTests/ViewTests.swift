@@ -8,18 +8,12 @@ import TextPresentationTesting
 @Suite("View")
 @MainActor
 struct ViewTests {
-  /// A view that counts its layouts and the changes of its focus.
+  /// A view that counts its layouts.
   private final class Counter: View {
     var layouts = 0
-    var focusChanges: [Bool] = []
 
     override func layoutSubviews() { layouts += 1 }
     override var canBecomeFirstResponder: Bool { true }
-
-    override func firstResponderDidChange() {
-      super.firstResponderDidChange()
-      focusChanges.append(isFirstResponder)
-    }
   }
 
   private let outer = Counter()
@@ -95,27 +89,6 @@ struct ViewTests {
     screen.display()
     #expect(layouts { leaf.setNeedsLayout() } == ([0, 0, 0], false))
     #expect(leaf.nearestWindow == nil && inner.nearestWindow != nil && inner.nearestWindow === outer.nearestWindow)
-  }
-
-  @Test("The former and the new first responder are notified once of each change")
-  func focus() {
-    #expect(inner.becomeFirstResponder() && inner.becomeFirstResponder())
-    #expect(leaf.becomeFirstResponder() && !inner.isFirstResponder)
-    #expect(inner.focusChanges == [true, false] && leaf.focusChanges == [true])
-    inner.resignFirstResponder()
-    #expect(leaf.isFirstResponder)
-    leaf.resignFirstResponder()
-    leaf.resignFirstResponder()
-    #expect(outer.firstResponder == nil && leaf.focusChanges == [true, false] && outer.focusChanges == [])
-  }
-
-  @Test("A view with the focus that is added to a hierarchy with another first responder is notified that it lost it")
-  func lostFocus() {
-    let added = Counter()
-    inner.becomeFirstResponder()
-    added.becomeFirstResponder()
-    outer.addSubview(added)
-    #expect(inner.isFirstResponder && added.focusChanges == [true, false] && inner.focusChanges == [true])
   }
 
   @Test("A binding gives the focus to a view and takes it away")

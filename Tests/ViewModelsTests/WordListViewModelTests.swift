@@ -9,14 +9,14 @@ import ViewModels
 /// In the transcripts, a word is shown as its text, such as “word 1 of 2015-01”.
 @Suite("WordListViewModel")
 struct WordListViewModelTests {
-  private let clock = TestScheduler()
-  private let service: ScriptedWordService
-  private let reactions = ScriptedReactionService()
-  private let store: WordStore
-  private let months: MonthNavigationViewModel
-  private let query = MutableProperty(SearchQuery(""))
-  private let list: WordListViewModel
-  private let transcript: Transcript
+  let clock = TestScheduler()
+  let service: ScriptedWordService
+  let reactions = ScriptedReactionService()
+  let store: WordStore
+  let months: MonthNavigationViewModel
+  let query = MutableProperty(SearchQuery(""))
+  let list: WordListViewModel
+  let transcript: Transcript
 
   init() throws {
     service = ScriptedWordService(scheduler: clock)
@@ -29,7 +29,7 @@ struct WordListViewModelTests {
   }
 
   /// Loads the view, lets the service respond, and forgets what has been recorded.
-  private func load() {
+  func load() {
     list.inputs.viewDidLoad()
     clock.advance(by: .seconds(1))
     transcript.removeAll()
@@ -239,114 +239,5 @@ struct WordListViewModelTests {
       notice: Skipped 9 invalid entries: entry 1 has no id.
       isLoading: false
       """)
-  }
-
-  // MARK: Rows
-
-  @Test("Selecting a word shows its detail each time, and the highlighted word is nil while it is not in the list")
-  func selection() throws {
-    load()
-    let transcript = Transcript(of: list, only: [\.highlightedWord], clock: clock, words: service)
-    transcript.observe("detail", list.showDetail.map(\.outputs.title.value))
-    let word = try #require(list.words.value.last)
-    list.inputs.wordSelected(word)
-    list.inputs.wordSelected(word)
-    list.inputs.wordHighlighted(word)
-    query.value = SearchQuery("word 1")
-    query.value = SearchQuery("")
-    try transcript.expect(
-      """
-      wordSelected(word 2 of 2015-01)
-      detail: word 2 of 2015-01
-      wordSelected(word 2 of 2015-01)
-      detail: word 2 of 2015-01
-      wordHighlighted(word 2 of 2015-01)
-      highlightedWord: word 2 of 2015-01
-      highlightedWord: nil
-      highlightedWord: word 2 of 2015-01
-      """)
-  }
-
-  @Test("The notice is about the last failed reaction, and a reload retries only this one")
-  func failedReactions() throws {
-    load()
-    for word in list.words.value { list.wordViewModel(word).inputs.favouritePressed() }
-    reactions.answer(.notAllowed)
-    reactions.answer(.offline)
-    list.inputs.reloadPressed()
-    reactions.answer()
-    service.answer { _ in .failure(.offline) }
-    clock.advance(by: .seconds(1))
-    try transcript.expect(
-      """
-      REACTIONS: favourite 1 on requested
-      REACTIONS: favourite 2 on requested
-      REACTIONS: favourite 1 on failed
-      notice: Cannot save your like of “word 1 of 2015-01”. The word service denied access. Check the access token.
-      REACTIONS: favourite 2 on failed
-      notice: Cannot save your like of “word 2 of 2015-01”. Not available offline.
-      reloadPressed()
-      REACTIONS: favourite 2 on requested
-      notice: Cannot save your like of “word 1 of 2015-01”. The word service denied access. Check the access token.
-      isLoading: true
-      WORDS: 2015-01 requested
-      REACTIONS: favourite 2 on confirmed
-      +1s
-      isLoading: false
-      """)
-  }
-
-  @Test("If words and reactions fail for the same reason, the notice gives it once, and one reload removes all notices")
-  func recovery() throws {
-    service.cachedAge = 60
-    service.answer { _ in .failure(.offline) }
-    reactions.failure = .offline
-    list.inputs.viewDidLoad()
-    clock.advance(by: .seconds(1))
-    list.wordViewModel(try #require(list.words.value.last)).inputs.reblogPressed()
-    reactions.answer(.offline)
-    service.answer { .success(.words(of: $0)) }
-    reactions.failure = nil
-    list.inputs.reloadPressed()
-    reactions.answer()
-    clock.advance(by: .seconds(1))
-    try transcript.expect(
-      """
-      viewDidLoad()
-      WORDS: 2015-01 requested
-      isLoading: true
-      words: [word 1 of 2015-01, word 2 of 2015-01]
-      notice: Cannot load your reactions. Not available offline.
-      +1s
-      isLoading: false
-      notice: Showing words from 1 minute ago. Cannot load your reactions. Not available offline.
-      REACTIONS: reblog 2 on requested
-      REACTIONS: reblog 2 on failed
-      notice: Cannot save your reblog of “word 2 of 2015-01”. Not available offline.
-      reloadPressed()
-      REACTIONS: reblog 2 on requested
-      notice: Showing words from 1 minute ago. Cannot load your reactions. Not available offline.
-      notice: Showing words from 1 minute ago. Not available offline.
-      isLoading: true
-      notice: nil
-      WORDS: 2015-01 requested
-      REACTIONS: reblog 2 on confirmed
-      +1s
-      isLoading: false
-      """)
-  }
-
-  @Test("A pending reaction is not requested again after the user has left and returned to its month")
-  func pendingThroughMonths() throws {
-    load()
-    let word = try #require(list.words.value.first)
-    list.wordViewModel(word).inputs.favouritePressed()
-    months.inputs.nextMonthPressed()
-    clock.advance(by: .seconds(1))
-    months.inputs.previousMonthPressed()
-    clock.advance(by: .seconds(1))
-    list.wordViewModel(word).inputs.favouritePressed()
-    reactions.answer()
-    #expect(reactions.asked == ["favourite 1 on", "favourite 1 off"])
   }
 }

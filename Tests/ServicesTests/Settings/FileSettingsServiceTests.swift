@@ -19,16 +19,16 @@ struct FileSettingsServiceTests {
   func starts() {
     let (stored, saving) = (service.settings(), service.save(settings))
     #expect(directory.names == [])
-    #expect(stored.first() == .success(StoredSettings(ServiceSettings())))
+    #expect(stored.result() == .success(StoredSettings(ServiceSettings())))
     #expect(directory.names == [])
     let others = [
       ServiceSettings(server: "a"), ServiceSettings(token: AccessToken("b")), ServiceSettings(),
     ]
     for other in others {
-      #expect(saving.first() == .success(StoredSettings(settings)))
-      #expect(stored.first() == .success(StoredSettings(settings)))
-      #expect(service.save(other).first() == .success(StoredSettings(other)))
-      #expect(FileSettingsService(directory: directory.url).settings().first() == .success(StoredSettings(other)))
+      #expect(saving.result() == .success(StoredSettings(settings)))
+      #expect(stored.result() == .success(StoredSettings(settings)))
+      #expect(service.save(other).result() == .success(StoredSettings(other)))
+      #expect(FileSettingsService(directory: directory.url).settings().result() == .success(StoredSettings(other)))
     }
   }
 
@@ -36,7 +36,7 @@ struct FileSettingsServiceTests {
   func permissions() throws {
     let service = FileSettingsService(directory: directory.file("new/words"))
     for _ in 0..<2 {
-      #expect(service.save(settings).wait().error == nil)
+      #expect(service.save(settings).result()?.error == nil)
       #expect(try ["new/words", "new/words/config.json"].map(directory.permissions) == [0o700, 0o600])
       try FileManager.default.setAttributes(
         [.posixPermissions: 0o644], ofItemAtPath: directory.file("new/words/config.json").path)
@@ -55,10 +55,10 @@ struct FileSettingsServiceTests {
     ])
   func otherMembers(old: String, new: String) throws {
     try directory.write(old, to: "config.json")
-    #expect(service.save(ServiceSettings(server: "a/b")).first()?.success?.notice == nil)
+    #expect(service.save(ServiceSettings(server: "a/b")).result()?.success?.notice == nil)
     #expect(try directory.text("config.json") == new)
     try directory.write(#"{"server":"old"}"#, to: "config.json")
-    #expect(service.save(ServiceSettings()).wait().error == nil)
+    #expect(service.save(ServiceSettings()).result()?.error == nil)
     #expect(try directory.text("config.json") == "{}\n")
   }
 
@@ -70,7 +70,7 @@ struct FileSettingsServiceTests {
     ])
   func reading(text: String, server: String?) throws {
     try directory.write(text, to: "config.json")
-    #expect(service.settings().first() == .success(StoredSettings(ServiceSettings(server: server))))
+    #expect(service.settings().result() == .success(StoredSettings(ServiceSettings(server: server))))
     #expect(directory.names == ["config.json"])
   }
 
@@ -86,10 +86,10 @@ struct FileSettingsServiceTests {
       try directory.write(text, to: "config.json")
       let renamed = directory.file("config.damaged-\(number).json").path
       let stored = StoredSettings(expected, notice: "The damaged settings file was renamed to \(renamed).")
-      let outcome = number == 1 ? service.settings().first() : service.save(settings).first()
+      let outcome = number == 1 ? service.settings().result() : service.save(settings).result()
       #expect(outcome == .success(stored))
       #expect(try directory.text("config.damaged-\(number).json") == text)
-      #expect(service.settings().first() == .success(StoredSettings(expected)))
+      #expect(service.settings().result() == .success(StoredSettings(expected)))
     }
   }
 
@@ -97,7 +97,7 @@ struct FileSettingsServiceTests {
   func size(excess: Int) throws {
     let text = #"{"server":"http://a.example"}"#
     try directory.write(text + String(repeating: " ", count: (64 << 10) - text.utf8.count + excess), to: "config.json")
-    let stored = service.settings().first()?.success
+    let stored = service.settings().result()?.success
     #expect(stored?.settings.server == (excess == 0 ? "http://a.example" : nil))
     #expect((stored?.notice != nil) == (excess > 0))
   }
@@ -105,13 +105,13 @@ struct FileSettingsServiceTests {
   @Test("Settings that cannot be written are a failure, and the old ones stay")
   func failure() throws {
     let old = ServiceSettings(server: "http://old.example")
-    #expect(service.save(old).wait().error == nil)
+    #expect(service.save(old).result()?.error == nil)
     let large = ServiceSettings(server: String(repeating: "a", count: 64 << 10))
-    #expect(service.save(large).first() == .failure(.writing(reason: "the file would be too large")))
+    #expect(service.save(large).result() == .failure(.writing(reason: "the file would be too large")))
     #expect(directory.names == ["config.json", "config.lock"])
     try directory.write("", to: "config.new.json/full")
-    #expect(service.save(settings).first() == .failure(.writing(reason: "file exists")))
-    #expect(service.settings().first() == .success(StoredSettings(old)))
+    #expect(service.save(settings).result() == .failure(.writing(reason: "file exists")))
+    #expect(service.settings().result() == .success(StoredSettings(old)))
   }
 
   @Test("A link to a damaged file is a failure of reading and of saving")
@@ -119,8 +119,8 @@ struct FileSettingsServiceTests {
     try directory.write("damage", to: "mine.json")
     try directory.link("config.json", to: "mine.json")
     let reason = "the damaged item is not a regular file, so it stays at \(directory.file("config.json").path)"
-    #expect(service.settings().first() == .failure(.reading(reason: reason)))
-    #expect(service.save(settings).first() == .failure(.writing(reason: reason)))
+    #expect(service.settings().result() == .failure(.reading(reason: reason)))
+    #expect(service.save(settings).result() == .failure(.writing(reason: reason)))
     #expect(directory.names == ["config.json", "config.lock", "mine.json"])
   }
 
@@ -140,9 +140,4 @@ struct FileSettingsServiceTests {
     let texts = [dumped, "\(settings) \(address) \(configuration)", String(reflecting: settings)]
     #expect(texts.allSatisfy { !$0.contains("secret") })
   }
-}
-
-extension Result {
-  /// The value of a success; `nil` for a failure.
-  var success: Success? { if case .success(let value) = self { value } else { nil } }
 }

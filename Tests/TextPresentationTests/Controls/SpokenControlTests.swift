@@ -19,37 +19,6 @@ struct SpokenControlTests {
     return try ScreenDriver(column: field, control, segments, button)
   }
 
-  @Test("A secure field is read with the length of its text only, and a search field with its text")
-  func fields() throws {
-    let (secure, search) = (TextField(), SearchField())
-    secure.isSecureTextEntry = true
-    secure.accessibilityLabel = "Password"
-    search.placeholder = "word"
-    let screen = try ScreenDriver(column: secure, search)
-    #expect(screen.spoken { screen.press(.tab) } == ["Password, secure text field, empty"])
-    #expect(screen.spoken { screen.press(.character("漢")) } == ["Password, secure text field, 1 character"])
-    #expect(screen.spoken { screen.press(.paste("b\nc")) } == ["Password, secure text field, 4 characters"])
-    #expect(screen.spoken { screen.press(.home, .right) }.isEmpty)
-    #expect(screen.spoken { screen.press(.control("k")) } == ["Password, secure text field, 1 character"])
-    #expect(screen.spoken { screen.press(.tab) } == ["find, text field, word"])
-    #expect(screen.spoken { screen.press(.character("a")) } == ["find, text field, a"])
-    #expect(screen.spoken { screen.press(.paste("\u{1B}[2Jb")) } == ["find, text field, a[2Jb"])
-    #expect(screen.spoken { screen.press(.left) }.isEmpty)
-    #expect(screen.spoken { screen.press(.control("u")) } == ["find, text field, b"])
-    #expect(screen.spoken { screen.press(.delete) } == ["find, text field, word"])
-  }
-
-  @Test("A text that does not fit into its field is read as a whole after each key")
-  func longText() throws {
-    field.accessibilityLabel = "Address"
-    let screen = try ScreenDriver(column: field, columns: 5)
-    screen.press(.tab)
-    screen.type("https://a.or")
-    #expect(screen.spoken { screen.press(.character("g")) } == ["Address, text field, https://a.org"])
-    #expect(screen.spoken { screen.press(.home) }.isEmpty)
-    #expect(screen.spoken { screen.press(.alt("d")) } == ["Address, text field, ://a.org"])
-  }
-
   @Test("A control that is disabled while it has the focus is no longer read")
   func disabling() throws {
     let screen = try screen()

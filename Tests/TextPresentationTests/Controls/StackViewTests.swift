@@ -25,64 +25,6 @@ struct StackViewTests {
     }
   }
 
-  @Test("A hidden view takes no space, and a view that is shown again takes its space in the next frame")
-  func hidden() throws {
-    let views = ["a", "b", "c"].map { label($0) }
-    let stack = StackView(axis: .vertical, spacing: 1)
-    for view in views { stack.addArrangedSubview(view) }
-    let screen = try ScreenDriver(stack, rows: 5)
-    #expect(screen.lines == ["a", "", "b", "", "c"])
-    views[1].isHidden = true
-    screen.display()
-    #expect(screen.lines == ["a", "", "c", "", ""])
-    views[1].isHidden = false
-    views[0].reactive.isHidden <~ SignalProducer(value: true)
-    screen.display()
-    #expect(screen.lines == ["b", "", "c", "", ""])
-  }
-
-  @Test("Hiding a view in an inner stack changes the layout of the outer stack in the same frame")
-  func hiddenInside() throws {
-    let (outer, inner) = (StackView(axis: .vertical), StackView(axis: .vertical))
-    let views = ["a", "b"].map { label($0) }
-    for view in views { inner.addArrangedSubview(view) }
-    outer.addArrangedSubview(inner)
-    outer.addArrangedSubview(label("end"))
-    let screen = try ScreenDriver(outer, rows: 4)
-    views[0].isHidden = true
-    screen.display()
-    #expect(screen.lines == ["b", "end", "", ""])
-    inner.addArrangedSubview(label("c"))
-    screen.display()
-    #expect(screen.lines == ["b", "c", "end", ""])
-    views[1].removeFromSuperview()
-    screen.display()
-    #expect(screen.lines == ["c", "end", "", ""])
-  }
-
-  @Test("A view that is removed from its superview is no longer arranged")
-  func removal() throws {
-    let views = ["a", "b", "c"].map { label($0) }
-    let stack = StackView(axis: .vertical)
-    for view in views { stack.addArrangedSubview(view, size: .fixed(1)) }
-    let screen = try ScreenDriver(stack, rows: 3)
-    views[0].removeFromSuperview()
-    screen.display()
-    #expect(screen.lines == ["b", "c", ""] && stack.arrangedSubviews.count == 2)
-    StackView(axis: .vertical).addArrangedSubview(views[1])
-    screen.display()
-    #expect(screen.lines == ["c", "", ""] && stack.arrangedSubviews.count == 1)
-  }
-
-  @Test("A view that is added again moves to the end")
-  func addingAgain() throws {
-    let views = ["a", "b"].map { label($0) }
-    let stack = StackView(axis: .vertical)
-    for view in views + [views[0]] { stack.addArrangedSubview(view) }
-    #expect(stack.arrangedSubviews.count == 2)
-    #expect(try ScreenDriver(stack, rows: 3).lines == ["b", "a", ""])
-  }
-
   @Test("A fixed size is a size along the axis only, and a flexible view prefers the rows of its content")
   func preferredSizes() {
     for (axis, columns, rows) in [(StackView.Axis.horizontal, 15, 2), (.vertical, 9, 10)] {
@@ -119,18 +61,18 @@ struct StackViewTests {
     }
   }
 
-  @Test("An empty stack has no size")
-  func empty() {
-    for axis in [StackView.Axis.horizontal, .vertical] {
-      let stack = StackView(axis: axis, spacing: 3)
-      #expect(stack.rows(columns: 9) == 0 && stack.columns(atMost: 9) == 0)
-      #expect(layOut(stack, columns: 9, rows: 9).isEmpty)
-    }
-  }
-
-  /// The sizes of the views of the random stacks.
+  /// The views of the random stacks, and their sizes.
+  @MainActor
   private final class Sizes {
+    var views: [View] = []
     var sizes: [ObjectIdentifier: StackView.Size] = [:]
+
+    func add(_ view: View, to stack: StackView, using random: inout SeededGenerator) {
+      let fixed = StackView.Size.fixed(Int.random(in: -1...30, using: &random))
+      let size = random.pick([.preferred, .flexible, fixed])
+      stack.addArrangedSubview(view, size: size)
+      sizes[ObjectIdentifier(view)] = size
+    }
   }
 
   /// Returns a stack of random views, some of them hidden and some of them stacks.
@@ -145,27 +87,46 @@ struct StackViewTests {
       case 2: view = Button(title: "漢字")
       default: view = label(String(repeating: "word ", count: Int.random(in: 0...6, using: &random)), isWrapped: true)
       }
-      let fixed = StackView.Size.fixed(Int.random(in: -1...30, using: &random))
-      let size = random.pick([.preferred, .flexible, fixed])
-      stack.addArrangedSubview(view, size: size)
-      sizes.sizes[ObjectIdentifier(view)] = size
+      sizes.add(view, to: stack, using: &random)
+      sizes.views.append(view)
       view.isHidden = Int.random(in: 0..<4, using: &random) == 0
     }
     return stack
   }
 
-  @Test("Views have their sizes, flexible ones share the rest, and those that do not fit are cut off, in any stack")
+  @Test("Views have their sizes, flexible ones share the rest, and those that do not fit are cut off, after any change")
   func anyStack() throws {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<300 {
       let sizes = Sizes()
       let stack = randomStack(depth: 2, sizes: sizes, using: &random)
-      for _ in 0..<5 {
-        let (columns, rows) = (Int.random(in: 0...40, using: &random), Int.random(in: 0...12, using: &random))
-        stack.frame = TerminalRect(column: 0, row: 0, columns: columns, rows: rows)
-        stack.layoutIfNeeded()
+      let screen = try ScreenDriver(stack, columns: 20, rows: 8)
+      try expectFrames(of: stack, sizes: sizes)
+      for _ in 0..<8 {
+        try change(stack, sizes: sizes, on: screen, using: &random)
+        screen.display()
         try expectFrames(of: stack, sizes: sizes)
       }
+    }
+  }
+
+  private func change(
+    _ stack: StackView, sizes: Sizes, on screen: ScreenDriver, using random: inout SeededGenerator
+  ) throws {
+    let view = sizes.views.isEmpty ? stack : random.pick(sizes.views)
+    let container = view.superview as? StackView
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0, 1:
+      screen.resize(columns: Int.random(in: 0...40, using: &random), rows: Int.random(in: 0...12, using: &random))
+    case 2 where view !== stack: view.isHidden.toggle()
+    case 3 where view !== stack:
+      view.removeFromSuperview()
+      try #require(container?.arrangedSubviews.contains { $0 === view } != true)
+    default:
+      guard let container else { return }
+      sizes.add(view, to: container, using: &random)
+      try #require(container.arrangedSubviews.filter { $0 === view }.count == 1)
+      try #require(container.arrangedSubviews.last === view)
     }
   }
 

@@ -47,14 +47,6 @@ struct PresentationTests {
     #expect(screen.visibleViewController === controller)
   }
 
-  @Test("The view below keeps its own attributes")
-  func attributes() {
-    controller.view.attributes = [.dim, .bold]
-    screen.present(Bar("bar"))
-    screen.press(.enter)
-    #expect(screen.terminal.screens.last?[0, 0].style.attributes == [.dim, .bold])
-  }
-
   @Test("A dismissed controller is released, and its changes are not drawn")
   func release() {
     weak var released: ViewController?

@@ -7,24 +7,6 @@ import TextPresentationTesting
 @Suite("Window")
 @MainActor
 struct WindowTests {
-  /// A label with the position of the table below it.
-  private final class PositionedTable: View {
-    let label = Label()
-    let table = TableView()
-
-    override init() {
-      super.init()
-      addSubview(label)
-      addSubview(table)
-      label.reactive.text <~ table.positionText
-    }
-
-    override func layoutSubviews() {
-      label.frame = TerminalRect(column: 0, row: 0, columns: label.columns(atMost: frame.columns), rows: 1)
-      table.frame = TerminalRect(column: 0, row: 1, columns: frame.columns, rows: frame.rows - 1)
-    }
-  }
-
   private final class Rows: TableViewDataSource {
     func numberOfRows(in tableView: TableView) -> Int { 5000 }
     func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell { TableViewCell() }
@@ -32,18 +14,25 @@ struct WindowTests {
 
   private let terminal = RecordingTerminal(size: TerminalSize(columns: 30, rows: 200))
 
-  @Test("A layout that changes a view that was laid out earlier appears in the same frame")
-  func layout() throws {
-    let view = PositionedTable()
-    view.table.allowsSelection = false
-    let rows = Rows()
-    view.table.dataSource = rows
+  /// Opens a window that shows a view.
+  private func open(_ view: View) throws -> Window {
     let window = Window(terminal: terminal, rootViewController: ViewController(view: view))
     try window.open()
-    #expect(terminal.lines[0] == "1–199 of 5,000")
+    return window
+  }
+
+  @Test("A layout that changes a view that was laid out earlier appears in the same frame")
+  func layout() throws {
+    let (stack, label, table, rows) = (StackView(axis: .horizontal), Label(), TableView(), Rows())
+    (table.allowsSelection, table.dataSource) = (false, rows)
+    label.reactive.text <~ table.positionText
+    stack.addArrangedSubview(label)
+    stack.addArrangedSubview(table, size: .flexible)
+    let window = try open(stack)
+    #expect(terminal.lines[0] == "1–200 of 5,000")
     terminal.resize(to: TerminalSize(columns: 30, rows: 1000))
     window.displayIfNeeded()
-    #expect(terminal.lines[0] == "1–999 of 5,000")
+    #expect(terminal.lines[0] == "1–1,000 of 5,000")
     #expect(terminal.screens.count == 2)
   }
 
@@ -58,8 +47,7 @@ struct WindowTests {
         setNeedsDisplay()
       }
     }
-    let window = Window(terminal: terminal, rootViewController: ViewController(view: Countdown()))
-    try window.open()
+    let window = try open(Countdown())
     for _ in 0..<3 { window.displayIfNeeded() }
     #expect(terminal.screens.count == 3 && terminal.lines[0] == "0")
   }
@@ -67,8 +55,7 @@ struct WindowTests {
   @Test("The changes of one turn are drawn together at its end, and without a change nothing is drawn")
   func turn() async throws {
     let label = Label()
-    let window = Window(terminal: terminal, rootViewController: ViewController(view: label))
-    try window.open()
+    let window = try open(label)
     for text in ["one", "two"] { label.text = text }
     #expect(terminal.screens.count == 1)
     await settle()
@@ -166,8 +153,7 @@ struct WindowTests {
   @Test("Opening or running a window that is open throws, and the window stays open")
   func openTwice() async throws {
     let label = Label()
-    let window = Window(terminal: terminal, rootViewController: ViewController(view: label))
-    try window.open()
+    let window = try open(label)
     #expect(throws: TerminalError.inUse) { try window.open() }
     await #expect(throws: TerminalError.inUse) { try await window.run() }
     label.text = "open"
@@ -179,8 +165,7 @@ struct WindowTests {
 
   @Test("A resize event draws a screen even if the size is the same, because the terminal may have lost its content")
   func sameSize() throws {
-    let window = Window(terminal: terminal, rootViewController: ViewController(view: Label()))
-    try window.open()
+    let window = try open(Label())
     terminal.resize(to: terminal.size)
     window.displayIfNeeded()
     #expect(terminal.screens.count == 2)
@@ -213,8 +198,7 @@ struct WindowTests {
     final class Restless: View {
       override func layoutSubviews() { setNeedsLayout() }
     }
-    let window = Window(terminal: terminal, rootViewController: ViewController(view: Restless()))
-    try window.open()
+    _ = try open(Restless())
     #expect(terminal.screens.count == 1)
   }
 
@@ -246,8 +230,7 @@ struct WindowTests {
     let wild = Wild()
     wild.frame = TerminalRect(column: 3, row: -3, columns: 5, rows: 5)
     view.addSubview(wild)
-    let window = Window(terminal: terminal, rootViewController: ViewController(view: view))
-    try window.open()
+    _ = try open(view)
     #expect(!terminal.lines.contains { !$0.isEmpty })
   }
 }

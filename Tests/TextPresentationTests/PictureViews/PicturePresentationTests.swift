@@ -28,54 +28,48 @@ struct PicturePresentationTests {
     #expect(methods(mode, environment, hasChafa: hasChafa) == expected)
   }
 
+  /// Variables of the environment, in addition to those of kitty.
+  private static let kitty = ["TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1"]
+
   @Test(
-    "A supported terminal in the environment draws pictures itself",
+    "A supported terminal in the environment draws pictures itself, and others do not, even if kitty started them",
     arguments: [
-      ["TERM": "xterm-kitty"], ["TERM": "xterm-ghostty"], ["TERM": "xterm-256color", "TERM_PROGRAM": "ghostty"],
-      ["TERM": "xterm-256color", "KITTY_WINDOW_ID": "1"],
-      ["TERM": "xterm-256color", "KITTY_WINDOW_ID": "1", "TERM_PROGRAM": "kitty"],
+      (["TERM": "xterm-kitty"], true), (["TERM": "xterm-ghostty"], true),
+      (["TERM": "xterm-256color", "TERM_PROGRAM": "ghostty"], true),
+      (["TERM": "xterm-256color", "KITTY_WINDOW_ID": "1"], true),
+      (["TERM": "xterm-256color", "KITTY_WINDOW_ID": "1", "TERM_PROGRAM": "kitty"], true),
+      (["TERM": "xterm"], false), (["TERM": "linux", "KITTY_WINDOW_ID": "1"], false),
+      (["TERM": "xterm-256color", "KITTY_WINDOW_ID": ""], false),
+      (["TERM": "xterm-256color", "KITTY_WINDOW_ID": "1", "TERM_PROGRAM": "vscode"], false),
+      (["TERM": "xterm-256color", "KITTY_WINDOW_ID": "1", "VTE_VERSION": "7006"], false),
+      (["TERM": "xterm", "KITTY_WINDOW_ID": "1", "XTERM_VERSION": "XTerm(379)"], false),
+      (["TERM": "xterm", "KITTY_WINDOW_ID": "1", "ALACRITTY_WINDOW_ID": "1"], false),
+      (["TERM": "xterm", "KITTY_WINDOW_ID": "1", "KONSOLE_VERSION": "230805"], false),
+      (["TERM": "xterm", "KITTY_WINDOW_ID": "1", "WT_SESSION": "1"], false),
+      (["TERM": "xterm", "TERM_PROGRAM": "kitty"], false),
     ])
-  func kitty(environment: [String: String]) {
-    #expect(methods(.auto, environment) == [.kitty, .chafa])
+  func terminals(environment: [String: String], drawsPictures: Bool) {
+    #expect(methods(.auto, environment) == (drawsPictures ? [.kitty, .chafa] : [.chafa]))
   }
 
   @Test(
-    "Other terminals do not draw pictures themselves, even if they were started from kitty",
-    arguments: [
-      ["TERM": "xterm"], ["TERM": "linux", "KITTY_WINDOW_ID": "1"], ["TERM": "xterm-256color", "KITTY_WINDOW_ID": ""],
-      ["TERM": "xterm-256color", "KITTY_WINDOW_ID": "1", "TERM_PROGRAM": "vscode"],
-      ["TERM": "xterm-256color", "KITTY_WINDOW_ID": "1", "VTE_VERSION": "7006"],
-      ["TERM": "xterm", "KITTY_WINDOW_ID": "1", "XTERM_VERSION": "XTerm(379)"],
-      ["TERM": "xterm", "KITTY_WINDOW_ID": "1", "ALACRITTY_WINDOW_ID": "1"],
-      ["TERM": "xterm", "KITTY_WINDOW_ID": "1", "KONSOLE_VERSION": "230805"],
-      ["TERM": "xterm", "KITTY_WINDOW_ID": "1", "WT_SESSION": "1"], ["TERM": "xterm", "TERM_PROGRAM": "kitty"],
-    ])
-  func others(environment: [String: String]) {
-    #expect(methods(.auto, environment) == [.chafa])
-  }
-
-  @Test(
-    "Inside a multiplexer, the terminal draws no pictures itself, even in kitty mode",
-    arguments: PictureMode.allCases,
-    [
+    "Inside a multiplexer and without colours, the terminal draws no pictures itself, even in kitty mode",
+    arguments: PictureMode.allCases)
+  func restrictions(mode: PictureMode) {
+    let multiplexers = [
       ["TMUX": "/tmp/tmux-0/default,1,0"], ["STY": "1.tty"], ["ZELLIJ": "0"], ["TERM": "tmux-256color"],
       ["TERM": "screen"],
-    ])
-  func multiplexers(mode: PictureMode, variables: [String: String]) {
-    let environment = ["TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1"].merging(variables) { $1 }
-    #expect(methods(mode, environment) == (mode == .never ? [] : [.chafa]))
+    ]
+    let expected: [Method] = mode == .never ? [] : [.chafa]
+    for variables in multiplexers { #expect(methods(mode, Self.kitty.merging(variables) { $1 }) == expected) }
+    #expect(methods(mode, Self.kitty, colorMode: .none) == expected)
   }
 
-  @Test("Without colours, the terminal draws no pictures itself", arguments: PictureMode.allCases)
-  func colorless(mode: PictureMode) {
-    #expect(methods(mode, ["TERM": "xterm-kitty"], colorMode: .none) == (mode == .never ? [] : [.chafa]))
-  }
-
-  @Test(
-    "Without a screen, pictures are described",
-    arguments: PictureMode.allCases, [[:], ["TERM": ""], ["TERM": "dumb", "KITTY_WINDOW_ID": "1"]])
-  func plain(mode: PictureMode, environment: [String: String]) {
-    #expect(methods(mode, environment) == [])
+  @Test("Without a screen, pictures are described", arguments: PictureMode.allCases)
+  func plain(mode: PictureMode) {
+    for environment in [[:], ["TERM": ""], ["TERM": "dumb", "KITTY_WINDOW_ID": "1"]] {
+      #expect(methods(mode, environment) == [])
+    }
   }
 
   @Test("Chafa is used if it is on the search path", arguments: [true, false])

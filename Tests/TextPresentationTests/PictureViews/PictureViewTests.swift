@@ -64,29 +64,28 @@ struct PictureViewTests {
     #expect(view.size(atMost: TerminalSize(columns: 3, rows: 4)) == TerminalSize(columns: 3, rows: 1))
   }
 
-  @Test("Without an available method, a line describes the picture", arguments: PictureMode.allCases)
-  func description(mode: PictureMode) async throws {
-    let screen = try ScreenDriver(view, mode, converter: converter, hasChafa: false)
-    view.picture = SamplePictures.gif
-    await screen.displayAfterWork()
-    #expect(screen.lines == ["GIF picture, 1 × 1 pixels", "", "", ""])
-    #expect(screen.drawn[0, 0].style.attributes == .dim)
-    #expect(view.size(atMost: TerminalSize(columns: 30, rows: 8)) == TerminalSize(columns: 25, rows: 1))
-    view.picture = Data("no picture".utf8)
-    await screen.displayAfterWork()
-    #expect(screen.lines == ["Picture of unknown type", "", "", ""])
+  @Test("A line describes a picture that cannot be shown, because of the terminal, its format or its size")
+  func descriptions() async throws {
+    let shown = [SamplePictures.gif, square, Data("no picture".utf8)].map { (picture: $0, mode: PictureMode.never) }
+    let large = [SamplePictures.png(65536, 65536), SamplePictures.png(0, 1), SamplePictures.png(5000, 4096)]
+    var screens: [Screen] = []
+    for (picture, mode) in shown + large.map({ ($0, .kitty) }) {
+      let screen = try ScreenDriver(view, mode, converter: converter)
+      screen.resize(columns: 30, rows: 1)
+      view.picture = picture
+      await screen.displayAfterWork()
+      screens.append(screen.drawn)
+    }
     #expect(converter.started.isEmpty)
+    try Screen.sheet(screens).expectPicture("Descriptions of pictures")
   }
 
-  @Test(
-    "A picture of invalid or excessive size is described",
-    arguments: [SamplePictures.png(65536, 65536), SamplePictures.png(0, 1), SamplePictures.png(5000, 4096)])
-  func tooLarge(picture: Data) async throws {
-    let screen = try ScreenDriver(view, .kitty, converter: converter)
-    view.picture = picture
-    await screen.displayAfterWork()
-    #expect(screen.lines[0].hasPrefix("PNG picture"))
-    #expect(screen.drawn.pictures.isEmpty && converter.started.isEmpty)
+  @Test("Without an available method, the view has the size of the description", arguments: PictureMode.allCases)
+  func withoutMethod(mode: PictureMode) throws {
+    let screen = try ScreenDriver(view, mode, converter: converter, hasChafa: false)
+    view.picture = SamplePictures.gif
+    screen.display()
+    #expect(view.size(atMost: TerminalSize(columns: 30, rows: 8)) == TerminalSize(columns: 25, rows: 1))
   }
 
   @Test("The placeholder is shown without a picture and is truncated to the view")

@@ -17,6 +17,8 @@ struct TableModel {
   var highlightsRow = true
   var reloadPosition = TableView.ReloadPosition.followsHighlightedRow
   var sortOrder: TableSortOrder?
+  /// The item to highlight as soon as it arrives.
+  var wantedID: Int?
   private(set) var items: [Item] = []
   private(set) var highlightedRow: Int?
   private(set) var offset = 0
@@ -60,6 +62,16 @@ struct TableModel {
   mutating func move(by rows: Int) {
     let row = (highlightsRow ? highlightedRow ?? offset : offset) + rows
     move(to: row, near: highlightsRow ? offset : row)
+  }
+
+  mutating func highlight(_ row: Int) {
+    move(to: row, near: highlightsRow ? offset : min(max(row, 0), items.count))
+  }
+
+  mutating func highlightWantedItem() {
+    guard let row = items.firstIndex(where: { $0.id == wantedID }) else { return }
+    wantedID = nil
+    highlight(row)
   }
 
   mutating func scroll(by rows: Int) {

@@ -41,37 +41,6 @@ struct TableReloadTests {
     #expect(list.helper.highlightedItem.value?.name == "second")
   }
 
-  @Test("An item to highlight is highlighted when it arrives, and not again when items arrive later")
-  func itemToHighlight() {
-    list.helper.itemToHighlight <~ SignalProducer(value: Item(7))
-    list.show(1...3)
-    #expect(list.helper.highlightedItem.value?.id == 1)
-    list.show(1...9)
-    #expect(list.helper.highlightedItem.value?.id == 7)
-    screen.press(.home)
-    list.show(0...9)
-    #expect(list.helper.highlightedItem.value?.id == 1)
-  }
-
-  @Test("Of several items to highlight, only the last one is highlighted, and one that is shown is highlighted at once")
-  func itemsToHighlight() {
-    let items = MutableProperty(Item(7))
-    list.helper.itemToHighlight <~ items
-    items.value = Item(8)
-    list.show(1...7)
-    #expect(list.helper.highlightedItem.value?.id == 1)
-    list.show(1...9)
-    #expect(list.helper.highlightedItem.value?.id == 8)
-    items.value = Item(2)
-    #expect(list.helper.highlightedItem.value?.id == 2)
-    screen.press(.home)
-    items.value = Item(2)
-    #expect(list.helper.highlightedItem.value?.id == 2)
-    for id in [12, 3] { items.value = Item(id) }
-    list.show(1...12)
-    #expect(list.helper.highlightedItem.value?.id == 3)
-  }
-
   @Test("Several items with the same id are shown in their order")
   func duplicates() {
     list.show([1, 1, 1, 2])

@@ -11,7 +11,7 @@ import TextPresentationTesting
 private enum Action {
   case show([ItemTable.Item]), key(Key), click(Position), wheel(Position, rows: Int), resize(TerminalSize)
   case highlight(Int), rowHeight(Int), allowsSelection(Bool), reloadPosition(TableView.ReloadPosition)
-  case sortOrder(TableSortOrder?)
+  case sortOrder(TableSortOrder?), highlightItem(Int)
 }
 
 /// A table and its model, which perform the same actions.
@@ -52,7 +52,7 @@ private struct TableMachine {
     let keys: [Key] =
       [.up, .down, .pageUp, .pageDown, .home, .end, .enter, .control("u"), .control("d")]
       + "jkgG<>R".map(Key.character)
-    switch Int.random(in: 0..<24, using: &random) {
+    switch Int.random(in: 0..<26, using: &random) {
     case 0..<8: return .show(randomItems(using: &random))
     case 8..<14: return .key(random.pick(keys))
     case 14..<17: return .click(position)
@@ -61,7 +61,8 @@ private struct TableMachine {
     case 19: return .highlight(random.pick([.min, -1, .max] + Array(0..<14)))
     case 20: return .rowHeight(random.pick([-1, 1, 1, 2, 3]))
     case 21: return .allowsSelection(random.pick([true, true, false]))
-    case 22: return .reloadPosition(random.pick([.followsHighlightedRow, .stays]))
+    case 22, 23: return .highlightItem(Int.random(in: 0...nextID + 3, using: &random))
+    case 24: return .reloadPosition(random.pick([.followsHighlightedRow, .stays]))
     default:
       let order = TableSortOrder(column: random.pick(0..<2), direction: random.pick([.ascending, .descending]))
       return .sortOrder(random.pick([nil, order]))
@@ -97,6 +98,8 @@ private struct TableMachine {
     case .show(let items):
       list.items.value = items
       model.show(items)
+      expectChanges()
+      model.highlightWantedItem()
     case .key(let key):
       list.screen.terminal.press(key)
       press(key)
@@ -114,7 +117,11 @@ private struct TableMachine {
       display()
     case .highlight(let row):
       table.highlightRow(at: row)
-      model.move(to: row, near: model.highlightsRow ? model.offset : min(max(row, 0), 1000))
+      model.highlight(row)
+    case .highlightItem(let id):
+      list.helper.itemToHighlight <~ SignalProducer(value: ItemTable.Item(id))
+      model.wantedID = id
+      model.highlightWantedItem()
     case .rowHeight(let height):
       table.rowHeight = height
       model.rowHeight = max(height, 1)
@@ -126,6 +133,10 @@ private struct TableMachine {
     case .reloadPosition(let position): (table.reloadPosition, model.reloadPosition) = (position, position)
     case .sortOrder(let order): (table.sortOrder, model.sortOrder) = (order, order)
     }
+    expectChanges()
+  }
+
+  private mutating func expectChanges() {
     if expectedHighlighted.last ?? nil != model.highlightedItem { expectedHighlighted.append(model.highlightedItem) }
     if expectedTexts.last != model.positionText { expectedTexts.append(model.positionText) }
   }

@@ -131,25 +131,22 @@ struct TableViewTests {
     expectLines { table.emptyStateView = nil }
   }
 
-  @Test("The commands depend on the columns, and on whether a row is highlighted")
-  func keyCommands() {
-    func commands() -> [String] {
-      table.keyCommands.map { "\($0.keys.map(\.name).joined(separator: " ")): \($0.title ?? "")" }
-    }
-    func moves(_ verb: String) -> [String] {
-      [
-        "↑ k: \(verb) up", "↓ j: \(verb) down", "PgUp: page up", "PgDn: page down", "ctrl-U: half page up",
-        "ctrl-D: half page down", "Home g: first row", "End G: last row",
-      ]
-    }
-    let sorts = ["<: sort by the previous column", ">: sort by the next column", "R: reverse the order"]
-    #expect(commands() == moves("move") + ["⏎: open"])
-    table.columns = [
-      TableColumn(width: .flexible()), TableColumn(width: .fixed(3), sortDirectionPrototype: .ascending),
-    ]
-    #expect(commands() == moves("move") + sorts + ["⏎: open"])
-    table.allowsSelection = false
-    #expect(commands() == moves("scroll") + sorts)
+  @Test(
+    "The help lists the commands, which depend on the columns, and on whether a row is highlighted",
+    arguments: [
+      ("Help of a table", true, false), ("Help of a sortable table", true, true),
+      ("Help of a sortable table without a highlight", false, true),
+    ])
+  func keyCommands(picture: String, highlightsRow: Bool, isSortable: Bool) throws {
+    let direction: TableSortOrder.Direction? = isSortable ? .ascending : nil
+    let column = TableColumn(width: .fixed(3), sortDirectionPrototype: direction)
+    let list = try ItemTable(columns: 50, rows: 17, of: [column])
+    list.table.allowsSelection = highlightsRow
+    list.screen.press("?")
+    try list.screen.expectPicture(picture)
+    let hints = list.screen.controller?.hints.compactMap(\.hint)
+    let sort = isSortable ? ["<> sort"] : []
+    #expect(hints == (highlightsRow ? ["↑↓ move"] + sort + ["⏎ open", "? help"] : ["↑↓ scroll"] + sort + ["? help"]))
   }
 
   @Test("A table handles each step of the wheel, and clicks on rows and on titles to sort by")
