@@ -12,52 +12,6 @@ struct SharedProducersTests {
 
   struct Failure: Error, Equatable {}
 
-  /// Producers that a test controls. Each value is its own size.
-  private final class Runs: Sendable {
-    struct Run: Sendable, Equatable {
-      let key: Int
-      var isRunning = true
-      var isCancelled = false
-    }
-
-    private let runs = Atomic<[(run: Run, observer: Signal<Int, Failure>.Observer?)]>([])
-
-    /// All runs in the order of their starts.
-    var all: [Run] { runs.value.map(\.run) }
-    /// The keys of all runs in the order of their starts.
-    var keys: [Int] { all.map(\.key) }
-
-    func producer(_ key: Int) -> SignalProducer<Int, Failure> {
-      SignalProducer { [self] observer, lifetime in
-        let index = runs.modify { runs in
-          runs.append((Run(key: key), observer))
-          return runs.count - 1
-        }
-        lifetime.observeEnded { [self] in
-          _ = runs.modify { runs in
-            runs[index].run.isCancelled = runs[index].run.isRunning
-            runs[index].run.isRunning = false
-            return runs[index].observer.take()
-          }
-        }
-      }
-    }
-
-    func send(_ event: Signal<Int, Failure>.Event, from index: Int) {
-      let observer = runs.modify { runs in
-        if event.isTerminating { runs[index].run.isRunning = false }
-        return runs[index].observer
-      }
-      observer?.send(event)
-    }
-
-    func shared(runLimit: Int = 2, cacheLimit: Int = 100) -> SharedProducers<Int, Int, Failure> {
-      SharedProducers(
-        runLimit: runLimit, cacheLimit: cacheLimit, size: { _, value in value },
-        makeProducer: { [self] key in producer(key) })
-    }
-  }
-
   /// A simple implementation: lists instead of counters, and no concurrency.
   private struct Model {
     struct Run {
@@ -73,7 +27,7 @@ struct SharedProducersTests {
     var runs: [Run] = []
     /// The cached values. The most recently used one is last.
     var cached: [(key: Int, value: Int)] = []
-    var started: [Runs.Run] = []
+    var started: [ControlledRuns.Run] = []
     /// The events of each request.
     var events: [[Signal<Int, Failure>.Event]] = []
 
@@ -126,7 +80,7 @@ struct SharedProducersTests {
         })
       {
         runs[next].index = started.count
-        started.append(Runs.Run(key: runs[next].key))
+        started.append(ControlledRuns.Run(key: runs[next].key))
       }
     }
   }
@@ -136,7 +90,7 @@ struct SharedProducersTests {
     var random = SeededGenerator(seed: seed)
     let (runLimit, cacheLimit) = (Int.random(in: 1...4, using: &random), Int.random(in: 0...60, using: &random))
     var model = Model(runLimit: runLimit, cacheLimit: cacheLimit)
-    let runs = Runs()
+    let runs = ControlledRuns()
     let shared = runs.shared(runLimit: runLimit, cacheLimit: cacheLimit)
     var requests: [(observer: Observer, start: any Disposable)] = []
     for step in 1...200 {
@@ -171,7 +125,7 @@ struct SharedProducersTests {
 
   @Test("A run limit below one counts as one", arguments: [0, -1, Int.min])
   func smallestLimit(limit: Int) {
-    let runs = Runs()
+    let runs = ControlledRuns()
     let shared = runs.shared(runLimit: limit)
     for key in 1...3 { shared.producer(for: key).start() }
     #expect(runs.keys == [1])
@@ -181,7 +135,7 @@ struct SharedProducersTests {
 
   @Test("A run whose request is disposed of while it starts is cancelled, and the next one starts")
   func cancelledWhileStarting() {
-    let runs = Runs()
+    let runs = ControlledRuns()
     let request = SerialDisposable()
     let shared = SharedProducers<Int, Int, Failure>(runLimit: 1, cacheLimit: 0, size: { _, _ in 0 }) { key in
       runs.producer(key).on(started: { if key == 2 { request.dispose() } })
@@ -218,7 +172,7 @@ struct SharedProducersTests {
 
   @Test("An observer can make requests and dispose of them, also for the key of its run")
   func reentrancy() {
-    let runs = Runs()
+    let runs = ControlledRuns()
     let shared = runs.shared()
     let other = shared.producer(for: 2).start()
     let (late, joined) = (Observer(), Observer())
@@ -257,7 +211,7 @@ struct SharedProducersTests {
 
   @Test("Requests outlive the object that made them, also queued ones")
   func releasedEarly() {
-    let runs = Runs()
+    let runs = ControlledRuns()
     let observers = (0..<3).map { _ in Observer() }
     do {
       let shared = runs.shared(runLimit: 1)
@@ -277,7 +231,7 @@ struct SharedProducersTests {
     for _ in 0..<2 { Thread.detachNewThread { while !isDone.value {} } }
     defer { isDone.value = true }
     for _ in 0..<(ProcessInfo.processInfo.environment["CI"] == nil ? 500 : 10_000) {
-      let runs = Runs()
+      let runs = ControlledRuns()
       let shared = runs.shared()
       let observers = (0..<8).map { _ in Observer() }
       shared.producer(for: 1).start()
