@@ -43,6 +43,24 @@ struct WordStoreTests {
     withExtendedLifetime(third) { #expect(service.requests == ["2015-01 cancelled", "2015-01 answered"]) }
   }
 
+  @Test("Cancelling a year cancels its requests, except that of a month that a list has begun to show")
+  func cancelledYear() throws {
+    let year = CombinedMonths(year: 2015, in: store, scheduler: ImmediateScheduler())
+    let scope = WordListScope.month(try #require(Month(year: 2015, month: 1)))
+    let list = WordListViewModel(scope: Property(value: scope), query: Property(value: SearchQuery("")), store: store)
+    list.inputs.viewDidLoad()
+    let transcript = Transcript(clock: scheduler)
+    transcript.observe("WORDS", service.log)
+    year.inputs.cancel()
+    try transcript.expect(
+      """
+      WORDS: 2015-02 cancelled
+      WORDS: 2015-03 cancelled
+      WORDS: 2015-04 cancelled
+      """)
+    #expect(list.isLoading.value)
+  }
+
   @Test("Threads that request a month at the same time receive the same view model")
   func threads() throws {
     let month = try #require(Month(year: 2015, month: 1))

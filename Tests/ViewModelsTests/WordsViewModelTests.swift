@@ -94,6 +94,25 @@ struct WordsViewModelTests {
     #expect(screens.values.count == 2)
   }
 
+  @Test("While words load, cancelling first ends the search and then the loading")
+  func cancelling() throws {
+    let screen = try makeScreen(.month(january), today: nil)
+    screen.list.inputs.viewDidLoad()
+    screen.search.inputs.searchTextChanged("p")
+    let transcript = transcript(of: screen)
+    screen.perform(.cancel)
+    screen.perform(.cancel)
+    try transcript.expect(
+      """
+      search.searchCancelled()
+      search.isActive: false
+      search.text: “”
+      list.cancelPressed()
+      WORDS: 2015-01 cancelled
+      list.message: Loading was cancelled.
+      """)
+  }
+
   @Test("If today is not known, asking for it returns to the list and changes nothing else")
   func unknownToday() throws {
     let screen = try makeScreen(.month(january), today: nil)

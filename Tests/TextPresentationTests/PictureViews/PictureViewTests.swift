@@ -29,6 +29,17 @@ struct PictureViewTests {
     #expect(screen.drawn.pictures.isEmpty && screen.lines == ["", "", "", ""])
   }
 
+  @Test("Another picture of the same size replaces the former one")
+  func otherPicture() async throws {
+    let screen = try ScreenDriver(view, .kitty, converter: converter)
+    let other = square + Data([0])
+    for picture in [square, other] {
+      view.picture = picture
+      await screen.displayAfterWork()
+      #expect(screen.drawn.pictures.map(\.png) == [Array(picture)])
+    }
+  }
+
   @Test("Setting equal data again shows the same picture object")
   func sameData() async throws {
     let screen = try ScreenDriver(view, .kitty, converter: converter)

@@ -96,7 +96,7 @@ struct ServiceStoreTests {
       """)
   }
 
-  @Test("Settings that cannot be saved are reported at once, even if changes of reactions are pending")
+  @Test("Settings that cannot be saved are reported at once, even if changes are pending, and are no unfinished work")
   func savingFailsDuringChange() throws {
     root.inputs.viewDidLoad()
     screens.store.words.value.toggle(.favourite, of: try .petrichor())
@@ -104,10 +104,13 @@ struct ServiceStoreTests {
     transcript.removeAll()
     screens.settings.answer(.writing(reason: "no space left on device"))
     #expect(form.lastValue?.isBusy.value == false)
+    transcript.observe("UNFINISHED", screens.store.unfinishedWork(after: 2))
     screens.clock.advance(by: .seconds(2))
     try transcript.expect(
       """
       +2s
+      UNFINISHED: Cannot confirm your like of “petrichor”. A change may be lost.
+      UNFINISHED completed
       """)
   }
 
