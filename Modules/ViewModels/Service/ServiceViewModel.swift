@@ -122,8 +122,9 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
       then: Signal.merge(
         testEnds.map { nil }, test.values.map(Optional.some),
         save.isExecuting.signal.filter { $0 }.map { _ in "Saving the settings…" },
-        save.errors.map { Optional.some($0.message) }))
-      .skipRepeats()
+        save.errors.map { Optional.some($0.message) })
+    )
+    .skipRepeats()
     self.serverOrigin = Property(value: serverOriginText(for: configuration))
     self.token = tokenText.skipRepeats()
     self.tokenError = token.result.map { $0.error.map(sentence) }.skipRepeats()
