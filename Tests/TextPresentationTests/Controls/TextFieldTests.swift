@@ -17,6 +17,36 @@ struct TextFieldTests {
     return screen
   }
 
+  @Test("A long text scrolls with the cursor, and no space at the right is wasted")
+  func scrolling() throws {
+    let field = TextField()
+    let screen = try screen(field, columns: 6)
+    screen.type("abcdefgh")
+    #expect(screen.line == "defgh" && screen.cursor?.column == 5)
+    screen.press(.left, .left, .left)
+    #expect(screen.line == "defgh" && screen.cursor?.column == 2)
+    screen.press(.left, .left, .left, .left)
+    #expect(screen.line == "bcdefg" && screen.cursor?.column == 0)
+    screen.press(.end, .backspace)
+    #expect(screen.line == "cdefg" && screen.cursor?.column == 5)
+    screen.resize(columns: 20, rows: 6)
+    #expect(screen.line == "abcdefg")
+  }
+
+  @Test("A field without the focus shows the start of its text, and the cursor stays where it was")
+  func withoutFocus() throws {
+    let field = TextField()
+    let screen = try screen(field, columns: 6)
+    screen.type("abcdefgh")
+    screen.press(.left)
+    field.resignFirstResponder()
+    screen.display()
+    #expect(screen.line == "abcdef" && screen.cursor == nil && screen.text(with: .reverse).isEmpty)
+    field.becomeFirstResponder()
+    screen.press(.character("x"))
+    #expect(field.text == "abcdefgxh" && screen.cursor != nil)
+  }
+
   @Test("Characters that arrive together are one change, like a pasted text, and keys between them are not skipped")
   func charactersTogether() throws {
     func typed(_ text: String) -> [TerminalEvent] { text.map { .key(.character($0)) } }
