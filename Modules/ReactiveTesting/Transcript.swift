@@ -74,6 +74,10 @@ public final class Transcript: Sendable {
   }
 
   /// Records only what ``observe(_:_:)`` and ``add(_:)`` add.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock of the test. If time has passed before an event, a line says so.
+  ///   - describe: Returns the text of a value, or `nil`.
   public init(clock: TestScheduler? = nil, describe: @escaping Describe = { _ in nil }) {
     recording = Atomic(Recording(date: clock?.currentDate))
     self.clock = clock
@@ -94,8 +98,8 @@ public final class Transcript: Sendable {
     }
   }
 
-  /// Records the events of a source that is not stored in the view model. For a property, the first value is the current
-  /// one.
+  /// Records the events of a source that is not stored in the view model, with a name. For a property, the first value
+  /// is the current one.
   public func observe<Value, Error>(_ name: String, _ source: some SignalProducerConvertible<Value, Error>) {
     observations.inner += source.producer.start { [weak self] in self?.add($0, of: name) }
   }
@@ -104,7 +108,10 @@ public final class Transcript: Sendable {
   ///
   /// With the environment variable `RECORD_TESTS=1`, it replaces the text in the source file instead.
   ///
-  /// - Parameter expected: A string literal, one line for each event.
+  /// - Parameters:
+  ///   - expected: A string literal, one line for each event.
+  ///   - sourceFile: The path of the source file that contains the literal.
+  ///   - line: The line of the call in this file.
   /// - Throws: ``Difference`` if the lines are not the expected ones.
   public func expect(_ expected: String, sourceFile: String = #filePath, line: Int = #line) throws(Difference) {
     let lines = recordedLines(removing: true)
