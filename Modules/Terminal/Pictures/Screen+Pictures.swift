@@ -12,8 +12,9 @@ extension Screen {
   public mutating func write(
     _ block: CellBlock, at position: Position, clip: TerminalRect, attributes: TextStyle.Attributes = []
   ) {
-    combinedTexts.merge(block.screen.combinedTexts) { text, _ in text }
     let visible = visiblePart(of: block.size, at: position, clip: clip)
+    guard visible.columns > 0, visible.rows > 0 else { return }
+    combinedTexts.merge(block.screen.combinedTexts) { text, _ in text }
     for row in visible.row..<visible.row + visible.rows {
       var cells = block.screen[row: row - position.row].dropFirst(visible.column - position.column)
         .prefix(visible.columns).map { cell in
