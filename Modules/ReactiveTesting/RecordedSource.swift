@@ -8,15 +8,15 @@ struct RecordedSource {
   /// Starts to record events, if wanted with the current value.
   let record: (_ transcript: Transcript, _ recordsInitialValue: Bool) -> (any Disposable)?
 
-  /// Returns whether the source is recorded if some objects are chosen, or all if there are none, except some others.
-  func isRecorded(if chosen: Set<ObjectIdentifier>, except omitted: Set<ObjectIdentifier>) -> Bool {
-    guard omitted.isDisjoint(with: identities) else { return false }
-    return chosen.isEmpty || !chosen.isDisjoint(with: identities) || isInput && identities.count == 1
+  /// Returns whether the source is recorded if some objects are chosen, or all if there are none.
+  func isRecorded(if chosen: Set<ObjectIdentifier>) -> Bool {
+    chosen.isEmpty || !chosen.isDisjoint(with: identities) || isInput && identities.count == 1
   }
 
-  /// Returns the inputs and outputs of a view model and of the view models that it stores, in their order in the source.
-  static func sources(in viewModel: Any) -> [RecordedSource] {
-    var visited: Set<ObjectIdentifier> = []
+  /// Returns the inputs and outputs of a view model and of the view models that it stores, in their order in the source,
+  /// except some of these objects.
+  static func sources(in viewModel: Any, except omitted: Set<ObjectIdentifier>) -> [RecordedSource] {
+    var visited = omitted
     return sources(in: viewModel, path: "", owners: [], &visited)
   }
 
@@ -32,12 +32,17 @@ struct RecordedSource {
         // An output may be that of a nested view model.
         guard visited.insert(ObjectIdentifier(value as AnyObject)).inserted else { continue }
         sources.append(source.recorded(as: path + label, identities))
-      } else if String(describing: type(of: value)).prefix(while: { $0 != "<" }).hasSuffix("ViewModel") {
+      } else if type(of: value) is AnyClass, className(of: value).hasSuffix("ViewModel") {
         sources += Self.sources(in: value, path: "\(path)\(label).", owners: identities, &visited)
       }
     }
     return sources
   }
+}
+
+/// Returns the name of a class without its type arguments.
+private func className(of value: Any) -> Substring {
+  String(describing: type(of: value)).prefix { $0 != "<" }
 }
 
 /// Returns the value that an optional wraps, or the value itself.

@@ -12,7 +12,8 @@ final class SourceRecorder: Sendable {
   /// has grown.
   private let growths = Atomic<[String: [(line: Int, growth: Int)]]>([:])
 
-  /// Replaces the multi-line string literal, or `""`, at a line of a source file or just below it.
+  /// Replaces the multi-line string literal, or `""`, that begins in a line of a source file, or that is all of the next
+  /// line.
   ///
   /// - Parameter line: The number of the line when the file was compiled.
   /// - Returns: Whether the text has been replaced. Without a literal, or if the file cannot be written, it is not.
@@ -37,11 +38,12 @@ final class SourceRecorder: Sendable {
 private func replaceLiteral(in lines: inout [String], from start: Int, with text: [String]) -> Bool {
   let (quotes, empty) = ("\"\"\"", "(\"\")")
   let escaped = text.map {
-    $0.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: quotes, with: "\\\(quotes)")
+    $0.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"\"", with: "\"\\\"")
   }
-  // A literal further down belongs to another expectation.
-  let opening = lines[start...].prefix(3).firstIndex { $0.hasSuffix(quotes) || $0.contains(empty) }
-  guard let opening else { return false }
+  // Any other literal may belong to another expectation.
+  let isHere = lines[start].hasSuffix(quotes) || lines[start].contains(empty)
+  let opening = isHere ? start : start + 1
+  guard isHere || opening < lines.count && lines[opening].drop(while: { $0 == " " }) == quotes else { return false }
   if let range = lines[opening].range(of: empty) {
     let indentation = String(lines[opening].prefix { $0 == " " }) + "  "
     let (before, after) = (lines[opening][..<range.lowerBound], lines[opening][range.upperBound...])

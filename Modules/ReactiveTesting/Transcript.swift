@@ -22,11 +22,12 @@ public import Reactive
 ///
 /// A transcript finds the inputs and outputs by reflection, so it needs no names. It relies on the template of view
 /// models: they are stored properties. An input is a `MutableProperty` whose name ends with “Property”. An output is a
-/// `Property` or a `Signal`. A stored view model, whose type has a name that ends with “ViewModel”, is recorded, too, and
-/// its inputs and outputs have the path as a prefix: `search.queryChanged(rain)`. A view model that is the value of an
-/// output is not recorded.
+/// `Property`, a `Signal`, or any other `MutableProperty`. A stored object whose class has a name that ends with
+/// “ViewModel” is recorded, too, and its inputs and outputs have the path as a prefix: `search.queryChanged(rain)`. A view
+/// model that is the value of an output is not recorded, and neither are the properties of a superclass.
 ///
-/// Each event is one line, and so is the end of an output. Line breaks in values are shown as “↵”.
+/// Each event is one line, and so is the end of an output. Line breaks in values are shown as “↵”, and other control
+/// characters by their numbers. The elements of sets and dictionaries are sorted by their texts.
 ///
 /// A transcript is thread-safe. It does not retain the view model, and works with any test framework.
 public final class Transcript: Sendable {
@@ -68,7 +69,7 @@ public final class Transcript: Sendable {
     self.init(clock: clock, describe: describe)
     let identify = { (path: PartialKeyPath<ViewModel>) in ObjectIdentifier(viewModel[keyPath: path] as AnyObject) }
     let (chosen, excluded) = (Set(outputs.map(identify)), Set(omitted.map(identify)))
-    for source in RecordedSource.sources(in: viewModel) where source.isRecorded(if: chosen, except: excluded) {
+    for source in RecordedSource.sources(in: viewModel, except: excluded) where source.isRecorded(if: chosen) {
       observations.inner += source.record(self, recordsInitialValues && !source.isInput)
     }
   }
@@ -85,16 +86,20 @@ public final class Transcript: Sendable {
   }
 
   /// All lines that have been recorded since the last ``expect(_:sourceFile:line:)``.
-  public var text: String { recordedLines(removing: false).joined(separator: "\n") }
+  public var text: String {
+    var copy = recording.value
+    addTime(to: &copy)
+    return copy.lines.joined(separator: "\n")
+  }
 
   /// Forgets all lines, such as those of the preparation of a test.
-  public func removeAll() { _ = recordedLines(removing: true) }
+  public func removeAll() { _ = removeLines() }
 
   /// Adds a line that is not an event of the view model, such as a request to a scripted service.
   public func add(_ line: String) {
     recording.modify { recording in
       addTime(to: &recording)
-      recording.lines.append(line.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "↵"))
+      recording.lines.append(oneLine(line))
     }
   }
 
@@ -114,9 +119,10 @@ public final class Transcript: Sendable {
   ///   - line: The line of the call in this file.
   /// - Throws: ``Difference`` if the lines are not the expected ones.
   public func expect(_ expected: String, sourceFile: String = #filePath, line: Int = #line) throws(Difference) {
-    let lines = recordedLines(removing: true)
+    let lines = removeLines()
     let expectedLines = expected.isEmpty ? [] : expected.components(separatedBy: "\n")
-    guard lines != expectedLines else { return }
+    // Equal strings may consist of different characters.
+    guard !lines.map({ Array($0.utf8) }).elementsEqual(expectedLines.map { Array($0.utf8) }) else { return }
     guard !SourceRecorder.isActive || !SourceRecorder.shared.replaceText(after: line, of: sourceFile, with: lines)
     else { return }
     throw Difference(
@@ -138,10 +144,10 @@ public final class Transcript: Sendable {
     }
   }
 
-  private func recordedLines(removing isRemoving: Bool) -> [String] {
+  private func removeLines() -> [String] {
     recording.modify { recording in
       addTime(to: &recording)
-      defer { if isRemoving { recording.lines = [] } }
+      defer { recording.lines = [] }
       return recording.lines
     }
   }
@@ -156,6 +162,12 @@ public final class Transcript: Sendable {
     let isWhole = milliseconds.remainder(dividingBy: 1000) == 0
     recording.lines.append("+" + (isWhole ? "\(Int(milliseconds / 1000))" : "\(milliseconds / 1000)") + "s")
   }
+}
+
+/// Returns a text without line breaks and other control characters.
+private func oneLine(_ text: String) -> String {
+  text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "↵").unicodeScalars
+    .map { $0.properties.generalCategory == .control ? "\\u{\(String($0.value, radix: 16))}" : String($0) }.joined()
 }
 
 /// Returns all lines of two texts: those of the first one only with “−”, those of the second one only with “+”.

@@ -47,6 +47,27 @@ struct TranscriptTests {
       """)
   }
 
+  @Test("A value is one line without control characters, whose order does not change from run to run")
+  func lines() throws {
+    let transcript = Transcript()
+    transcript.observe("set", SignalProducer<Set<Int>, Never>(value: Set(1...5)))
+    transcript.observe("dictionary", SignalProducer<[String: Int?], Never>(value: ["a": 1, "b": nil, "c": 3]))
+    transcript.observe("texts", SignalProducer<[String], Never>(value: ["a\r\nb\r", "c\u{1B}\u{2028}d", "nil", ""]))
+    try transcript.expect(
+      """
+      set: [1, 2, 3, 4, 5]
+      set completed
+      dictionary: [a: 1, b: nil, c: 3]
+      dictionary completed
+      texts: [“a↵b↵”, c\\u{1b}↵d, “nil”, “”]
+      texts completed
+      """)
+    #expect(throws: Transcript.Difference.self) {
+      transcript.add("e\u{301}")
+      try transcript.expect("\u{E9}", sourceFile: "none")
+    }
+  }
+
   @Test("With a choice of outputs, only these and the inputs of the view model itself are recorded")
   func choice() throws {
     let started = Transcript(of: viewModel, only: [\.started])
@@ -110,17 +131,17 @@ struct TranscriptTests {
     let quotes = "\"\"\""
     let source = [
       "try first.expect(\"\")", "try second.expect(", "  \(quotes)", "  old", "", "  \(quotes))",
-      "try third.expect(text)",
-      "", "", "try fourth.expect(\"\")",
+      "try third.expect(text)", "try fourth.expect(\"\")",
     ]
     try source.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
     let recorder = SourceRecorder()
     #expect(recorder.replaceText(after: 1, of: file.path, with: ["a\\", "b"]))
-    #expect(recorder.replaceText(after: 2, of: file.path, with: ["c"]))
+    #expect(recorder.replaceText(after: 2, of: file.path, with: ["c\"\"\"\""]))
     #expect(!recorder.replaceText(after: 7, of: file.path, with: ["d"]))
     let expected = [
-      "try first.expect(", "  \(quotes)", "  a\\\\", "  b", "  \(quotes))", "try second.expect(", "  \(quotes)", "  c",
-      "  \(quotes))", "try third.expect(text)", "", "", "try fourth.expect(\"\")",
+      "try first.expect(", "  \(quotes)", "  a\\\\", "  b", "  \(quotes))", "try second.expect(", "  \(quotes)",
+      "  c\"\\\"\"\\\"",
+      "  \(quotes))", "try third.expect(text)", "try fourth.expect(\"\")",
     ]
     #expect(try String(contentsOf: file, encoding: .utf8) == expected.joined(separator: "\n"))
   }
