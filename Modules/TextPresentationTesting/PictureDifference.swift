@@ -51,7 +51,7 @@ extension Screen {
 /// Returns the lines of two texts: those that only the first one has start with `-`, and those that only the second one
 /// has with `+`.
 private func difference(from old: String, to new: String) -> String {
-  let (old, new) = (old.split(separator: "\n"), new.split(separator: "\n"))
+  let (old, new) = (old.components(separatedBy: "\n"), new.components(separatedBy: "\n"))
   let changes = new.difference(from: old) { $0.utf8.elementsEqual($1.utf8) }
   let (removed, inserted) = (Set(changes.removals.map(\.offset)), Set(changes.insertions.map(\.offset)))
   var (lines, oldIndex, newIndex) = ([String](), 0, 0)

@@ -1,7 +1,7 @@
 public import Terminal
 
 extension Screen {
-  /// The screen as a text, which shows all that a screen contains.
+  /// The screen as a text, which shows all that a screen contains, except which image is in a cell.
   ///
   /// The first line has the size and the cursor. Each row of the screen is a line that starts with `│`. If a row has
   /// styled cells, the line below it starts with `·` and has one letter in each of their columns. The last lines
@@ -54,9 +54,11 @@ private struct StyleLetters {
     styles.enumerated().map { index, style in "\(letter(at: index)): \(style.text)" }
   }
 
-  /// After the letters of the alphabet, these are other letters of one column.
+  /// After the letters of the alphabet and the digits, these are Braille patterns and other symbols of one column.
   private func letter(at index: Int) -> Character {
-    Character(Unicode.Scalar(UInt32(index < 26 ? 0x61 + index : 0x400 + index)) ?? "?")
+    let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+    guard index >= letters.count else { return letters[index] }
+    return Character(Unicode.Scalar(UInt32(0x2801 + index - letters.count)) ?? "?")
   }
 }
 

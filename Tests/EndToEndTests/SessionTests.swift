@@ -7,9 +7,11 @@ import Testing
 /// Sessions in a shell, which are texts in the directory `Sessions`. `RECORD_TESTS=1` writes their outputs.
 ///
 /// A line that starts with `#` is a comment. A line that starts with `$ ` is a command for the shell. Its expected output
-/// follows: first the standard output, then the standard error, and the exit status in brackets unless it is zero. Each
-/// session has its own directories of the user and its own word service, `$SERVER`. `requests` prints the requests that
-/// the service has received, and `silence` lets it respond no more. A tab is shown as `⇥`.
+/// follows: first the standard output, then the standard error with `! ` before each line, and the exit status in brackets
+/// unless it is zero. No output may begin a line with `#` or `$ `. A tab is shown as `⇥`.
+///
+/// Each session has its own directories of the user and its own word service, `$SERVER`. `requests` prints the requests
+/// that the service has received, and `silence` lets it respond no more.
 @Suite("Sessions in a shell", .timeLimit(.minutes(5)))
 struct SessionTests {
   private let files = UserFiles()
@@ -31,6 +33,8 @@ struct SessionTests {
       guard line.hasPrefix("$ ") else { continue }
       lines.append(String(line))
       let output = texts.reduce(try await run(String(line.dropFirst(2)), service)) { $0.replacing($1.0, with: $1.1) }
+      #expect(
+        !output.contains(/(?m)^(#|\$ )/), "The next run would take a line of the output for a comment or a command.")
       if !output.isEmpty { lines += output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
     }
     let actual = lines.joined(separator: "\n") + "\n"
@@ -60,7 +64,8 @@ struct SessionTests {
     ]) { $1 }
     let outcome = try await runExecutable("/bin/sh", ["-c", command], environment: environment)
     let status = outcome.status == 0 ? "" : "[\(outcome.status)]"
-    return [outcome.output, outcome.messages, status].map { $0.trimmingCharacters(in: .newlines) }
+    let messages = outcome.messages.split(separator: "\n").map { "! \($0)" }.joined(separator: "\n")
+    return [outcome.output, messages, status].map { $0.trimmingCharacters(in: .newlines) }
       .filter { !$0.isEmpty }.joined(separator: "\n")
   }
 }

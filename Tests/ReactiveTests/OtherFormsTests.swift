@@ -77,7 +77,7 @@ struct OtherFormsTests {
     #expect(results.allSatisfy { $0 == nil } && interruptions.value == 2)
   }
 
-  @Test("unserialized creates signals and producers like their initialisers")
+  @Test("unserialized and reentrantUnserialized create signals and producers that send what their closures send")
   func unserialized() {
     let producer = SignalProducer<Int, Never>.unserialized { observer, _ in
       observer.send(value: 1)

@@ -188,7 +188,7 @@ struct SharedProducersTests {
     #expect(joined.events == [.value(7), .completed] && late.events == [.value(8)])
   }
 
-  @Test("Requests that end in any way release the object and its values")
+  @Test("After requests that ended or were disposed of, nothing retains the shared producers and their values")
   func release() {
     weak var weakShared: SharedProducers<Int, LeakProbe, Failure>?
     let counter = LeakProbe.Counter()

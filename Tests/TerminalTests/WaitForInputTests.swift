@@ -45,7 +45,7 @@ struct WaitForInputTests {
     }
   }
 
-  @Test("A descriptor that is ignored does not end the waiting, and one that is too large for select does")
+  @Test("select skips a negative descriptor while it waits, and returns at once if a descriptor is too large")
   func ignored() throws {
     let ends = try makePipe()
     defer { for end in [ends.read, ends.write] { close(end) } }
@@ -61,6 +61,5 @@ struct WaitForInputTests {
   func closed(name: String, wait: Wait) throws {
     // No other code uses a descriptor with this number.
     #expect(wait([1000], 1000) == [true])
-    #expect(selectInput([5000], timeout: -1) == [true])
   }
 }

@@ -27,7 +27,8 @@ struct FlattenTests {
   }
 
   @Test(
-    "A flattened sequence matches the model, and disposes of the producers that it no longer runs", arguments: 0..<6)
+    "A flattened sequence matches the model, and disposes of the producers that it no longer runs",
+    arguments: strategies.indices)
   func random(index: Int) throws {
     let (strategy, limit) = Self.strategies[index]
     for seed in UInt64(0)..<1000 {

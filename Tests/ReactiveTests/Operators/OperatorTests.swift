@@ -172,7 +172,7 @@ struct OperatorTests {
   }
 
   @Test(
-    "Two threads cause the events of one of the orders of their events",
+    "When two threads send, the events are those of one order of sending",
     arguments: OperatorTable.all.filter { $0.sourceCount == 2 }, [Event.completed, .interrupted])
   func threads(tested: Operator, end: Event) {
     // An interruption discards the values that wait for their delivery, the last ones.
@@ -204,7 +204,7 @@ struct OperatorTests {
   }
 
   @Test(
-    "A derived property has the last value of the model, and sends the others",
+    "A derived property sends the values of its model, and holds the last one",
     arguments: OperatorTable.all.filter { $0.propertyForm != nil })
   func properties(tested: Operator) throws {
     let form = try #require(tested.propertyForm)

@@ -124,7 +124,7 @@ struct FileSettingsServiceTests {
     #expect(directory.names == ["config.json", "config.lock", "mine.json"])
   }
 
-  @Test("The path is that of the file, which need not exist, and by default in the directory for settings")
+  @Test("The path is that of the given file, or else of config.json in the directory for settings")
   func path() {
     #expect(service.path == directory.file("config.json").path)
     let file = UserDirectory.config()?.appending(path: "config.json")
