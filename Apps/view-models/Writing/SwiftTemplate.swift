@@ -109,6 +109,10 @@ extension SwiftTemplate {
   var testText: String {
     let modules = knowledge.modules.union(["ReactiveTesting", "Testing"]).union(isPublic ? [module] : [])
     let arguments = description.initialValues.map { "\($0.name): \(missing($0.type, "its initial value"))" }
+    let hasInitialValues = description.outputs.contains { !$0.isSignal }
+    let tests =
+      (hasInitialValues ? [test("The outputs have their initial values", "initialValues()", "")] : [])
+      + description.inputs.map(test)
     return """
       \(modules.sorted().map { "import \($0)\n" }.joined())\(isPublic ? "" : "\n@testable import \(module)\n")
       @Suite("\(name)")
@@ -120,9 +124,7 @@ extension SwiftTemplate {
           viewModel = \(name)(\(arguments.joined(separator: ", ")))
           transcript = Transcript(of: viewModel, recordsInitialValues: true)
         }
-
-      \(test("The outputs have their initial values", "initialValues()", ""))\
-      \(description.inputs.map { "\n\(test(of: $0))" }.joined())}
+      \(tests.map { "\n\($0)" }.joined())}
 
       """
   }
