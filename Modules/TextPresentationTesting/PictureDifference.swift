@@ -67,6 +67,8 @@ private func difference(from old: String, to new: String) -> String {
       (oldIndex, newIndex) = (oldIndex + 1, newIndex + 1)
     }
   }
+  // Usually, both texts end with a line break.
+  if lines.last == " " { lines.removeLast() }
   return lines.joined(separator: "\n")
 }
 

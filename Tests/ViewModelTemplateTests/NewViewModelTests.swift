@@ -131,7 +131,6 @@ struct NewViewModelTests {
       in: directory.url)
     #expect(tests.status == 0 && tests.messages.isEmpty, "\(tests.messages)")
     let outcome = try await runProgram([directory.path("tests"), "--testing-library", "swift-testing"])
-    // The transcript of a view model without inputs and outputs is empty.
     let isEmpty = arguments == ["Empty"]
     #expect(outcome.status == (isEmpty ? 0 : 1), "\(outcome)")
     #expect((outcome.output + outcome.messages).contains(" passed after") == isEmpty, "\(outcome)")
