@@ -29,7 +29,7 @@ struct RecordedSource {
       let value = unwrapped(stored)
       let identities = owners + [ObjectIdentifier(value as AnyObject)]
       if let source = value as? any Recordable {
-        // An output may be that of a nested view model.
+        // A view model can pass on an output of a nested one. It is recorded once.
         guard visited.insert(ObjectIdentifier(value as AnyObject)).inserted else { continue }
         sources.append(source.recorded(as: path + label, identities))
       } else if type(of: value) is AnyClass, className(of: value).hasSuffix("ViewModel") {

@@ -127,7 +127,7 @@ public final class Transcript: Sendable {
     else { return }
     throw Difference(
       description: """
-        The transcript differs in line \(line) of \(sourceFile):
+        The transcript differs in line \(line) of \(sourceFile)\(SourceRecorder.isActive ? ", and cannot be recorded" : ""):
         \(differenceOfLines(expectedLines, lines).joined(separator: "\n"))
         """)
   }
