@@ -177,18 +177,20 @@ struct PropertyTests {
 
   @Test("A producer started while other threads set values misses none after its first value")
   func startOnThreads() {
-    for _ in 0..<100 {
+    for _ in 0..<20 {
       let property = MutableProperty(0)
-      let observer = TestObserver<Int, Never>()
+      let observers = (0..<300).map { _ in TestObserver<Int, Never>() }
       DispatchQueue.concurrentPerform(iterations: 2) { thread in
         if thread == 0 {
-          for number in 1...100 { property.value = number }
+          for number in 1...10_000 { property.value = number }
         } else {
-          observer.observe(property.producer)
+          for observer in observers { observer.observe(property.producer.take(first: 20)) }
         }
       }
-      let first = observer.values.first ?? -1
-      #expect(observer.values == Array(first...100))
+      for observer in observers {
+        let first = observer.values.first ?? -1
+        #expect(observer.values == Array(first...min(first + 19, 10_000)))
+      }
     }
   }
 

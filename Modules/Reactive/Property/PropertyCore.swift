@@ -147,10 +147,11 @@ final class PropertyCore<Value>: ObservedProperty, @unchecked Sendable {
     repeats.state = self.repeats.map { Repeats($0.isRepeat, after: value) }
     output.deliver(value)
     // If other threads keep changing the sources, the value may be older than a change that was announced before the
-    // observer was added.
+    // observer was added. If the property has changed again, the announcement of that change follows.
     executor.perform({
       var stamp = Stamp()
       let value = self.stored(&stamp)
+      guard stamp.changed <= self.changes.position else { return }
       output.perform({ [stamp] in receive(value, stamp.changed) })
     })
   }
