@@ -22,7 +22,7 @@ struct SessionTests {
     arguments: [
       "arguments", "words", "service", "token", "reactions", "offline", "settings", "browsing", "screen", "plain",
       "form", "unreachable", "proxy",
-    ] + (isLinux ? ["linux"] : []))
+    ] + (isProgramBuilt ? ["linux", "install"] : []))
   func session(name: String) async throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Sessions/\(name).txt")
     let text = try String(contentsOf: file, encoding: .utf8)
@@ -34,7 +34,10 @@ struct SessionTests {
     var lines: [String] = []
     var user = TerminalUser()
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("#") { lines += (lines.isEmpty ? [] : [""]) + [String(line)] }
+      if line.hasPrefix("#") {
+        if let last = lines.last, !last.hasPrefix("#") { lines.append("") }
+        lines.append(String(line))
+      }
       if line.hasPrefix("> ") {
         lines.append(String(line))
         do {
@@ -85,7 +88,8 @@ struct SessionTests {
   private func environment(_ service: SessionService) -> [String: String] {
     let directory = URL(filePath: Program.path).deletingLastPathComponent().path
     return files.terminal([
-      "PATH": "\(directory):/usr/bin:/bin", "SERVER": service.url, "FILES": files.directory.path,
+      "PATH": "\(packageRoot.appending(path: "Scripts").path):\(directory):/usr/bin:/bin", "PRODUCTS": directory,
+      "SERVER": service.url, "FILES": files.directory.path,
     ])
   }
 }
