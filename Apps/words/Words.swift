@@ -55,7 +55,10 @@ struct Words {
     } else {
       // The status is EX_CONFIG, as the one of an ArgumentError is EX_USAGE.
       if let problem { fail(problem, status: 78) }
-      Command(arguments, services(at: configuration.address, .use, for: arguments)).run()
+      let lastPrinted = DayFile(named: "today")
+      if arguments.isOnceADay, lastPrinted.day == arguments.today { return }
+      await Command(arguments, services(at: configuration.address, .use, for: arguments)).run()
+      if arguments.isOnceADay { lastPrinted.write(arguments.today) }
     }
   }
 
@@ -115,6 +118,7 @@ struct Words {
 }
 
 /// A command that prints words. It may change a reaction to them first.
+@MainActor
 private struct Command {
   private let arguments: Arguments
   private let store: WordStore
@@ -127,7 +131,9 @@ private struct Command {
   func run() {
     switch arguments.command {
     case .show(let day):
-      print(store.month(day.month), of: day)
+      print(store.month(day.month), of: day, asCards: true)
+    case .browse where !arguments.selectsMonth:
+      print(store.month(arguments.today.month), of: arguments.today, asCards: true)
     case .random:
       printRandomWord()
     case .search(let text):
@@ -144,8 +150,13 @@ private struct Command {
     case .favourites:
       print(CombinedMonths(favouritesIn: store, scheduler: ImmediateScheduler()))
     default:
-      let scope = WordListScope.month(arguments.month)
-      print(store.month(arguments.month), emptyMessage: scope.emptyMessage)
+      if let year = arguments.year, arguments.monthOfYear == nil {
+        print(
+          CombinedMonths(year: year, in: store, scheduler: ImmediateScheduler()),
+          emptyMessage: WordListScope.year(year).emptyMessage)
+      } else {
+        print(store.month(arguments.month), emptyMessage: WordListScope.month(arguments.month).emptyMessage)
+      }
     }
   }
 
@@ -171,15 +182,21 @@ private struct Command {
     for month in months.map(store.month) {
       let words = settled(month.outputs.loadable)
       if words.value == nil, let error = words.error { fail(error.message) }
-      if let word = words.value?.words.randomElement() { return print(month, where: { $0.id == word.id }) }
+      if let word = words.value?.words.randomElement() {
+        return print(month, where: { $0.id == word.id }, asCards: true)
+      }
     }
     let scope = arguments.monthOfYear == nil ? WordListScope.year(year) : .month(arguments.month)
     fail(scope.emptyMessage)
   }
 
   /// Prints the words of a day.
-  private func print(_ words: some LoadableViewModelType<WordResponse, ServiceError>, of day: Day) {
-    print(words, where: { $0.date == day }, emptyMessage: "No words are published for \(day).", mustMatch: true)
+  private func print(
+    _ words: some LoadableViewModelType<WordResponse, ServiceError>, of day: Day, asCards: Bool = false
+  ) {
+    print(
+      words, where: { $0.date == day }, emptyMessage: "No words are published for \(day).", mustMatch: true,
+      asCards: asCards)
   }
 
   /// Prints words and the reactions to them on the standard output, and notices on the standard error.
@@ -189,9 +206,10 @@ private struct Command {
   ///   - isIncluded: Returns whether to print a word.
   ///   - emptyMessage: The message if there is no word to print; `nil` for none.
   ///   - mustMatch: Whether the program exits with status 1 if there is no word to print.
+  ///   - asCards: Whether a terminal shows all attributes of the words.
   private func print(
     _ words: some LoadableViewModelType<WordResponse, ServiceError>, where isIncluded: (Word) -> Bool = { _ in true },
-    emptyMessage: String? = nil, mustMatch: Bool = false
+    emptyMessage: String? = nil, mustMatch: Bool = false, asCards: Bool = false
   ) {
     store.loadReactions()
     let (words, reactions) = (settled(words.outputs.loadable), settled(store.reactions))
@@ -202,11 +220,23 @@ private struct Command {
     if let emptyMessage, response.words.isEmpty, response.skippedEntries == nil {
       if mustMatch { fail(emptyMessage) } else { announce(emptyMessage) }
     }
+    if asCards, arguments.format == .columns { return write(response.words.map(card).joined(separator: "\n")) }
     do {
       write(try PlainText.text(of: response.words, reactions: reactions.value, format: arguments.format))
     } catch {
       fail("Cannot encode the words as JSON.")
     }
+  }
+
+  /// Returns a word with all its attributes and its picture, for a terminal.
+  private func card(of word: Word) -> String {
+    let isPlain = arguments.presentation == .lines || ["", "dumb"].contains(ProcessTerminal.environment("TERM") ?? "")
+    let pictures = PicturePresenter(mode: isPlain || arguments.pictures == .kitty ? .never : arguments.pictures)
+    let item = WordViewModel(word: word, store: store)
+    if pictures.showsPictures { _ = settled(item.makePictureViewModel(scheduler: ImmediateScheduler()).outputs.loadable) }
+    return WordCard.text(
+      of: WordDetailViewModel(item: item, store: store), columns: min(ProcessTerminal().size.columns, 100),
+      pictures: pictures, colorMode: isPlain ? nil : ColorMode(environment: ProcessTerminal.environment))
   }
 
   /// Waits until an attempt to load has ended.
@@ -221,5 +251,5 @@ extension Arguments.Command {
 
 extension Arguments {
   /// The format of the words and the settings that a command prints.
-  fileprivate var format: PlainText.Format { isJSON ? .json : isOutputTerminal ? .columns : .tabs }
+  fileprivate var format: PlainText.Format { exportFormat ?? (isJSON ? .json : isOutputTerminal ? .columns : .tabs) }
 }

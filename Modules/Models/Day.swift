@@ -49,6 +49,13 @@ public struct Day: Sendable, Hashable {
     let previousMonth = month.advanced(by: -1)
     return previousMonth < month ? Day(month: previousMonth, day: previousMonth.numberOfDays) : nil
   }
+
+  /// The day after this one; `nil` for 31 December of the year 9999.
+  public var next: Day? {
+    if day < month.numberOfDays { return Day(month: month, day: day + 1) }
+    let nextMonth = month.advanced(by: 1)
+    return nextMonth > month ? Day(month: nextMonth, day: 1) : nil
+  }
 }
 
 extension Day: Comparable {

@@ -27,6 +27,12 @@ public enum PlainText {
     /// Characters that could control a terminal are escaped, so the text is safe to print and decodes to the original
     /// words.
     case json
+    /// A list in Markdown, for people.
+    case markdown
+    /// A table of comma-separated values with a header, for spreadsheets. It has no reactions.
+    case csv
+    /// A text file that Anki imports as one note for each word.
+    case anki
   }
 
   /// Returns all words as text. Each line ends with a line feed.
@@ -56,6 +62,9 @@ public enum PlainText {
       }.joined()
     case .json:
       return try json(words.map { Entry(word: $0, reactions: reactions) })
+    case .markdown: return markdown(words)
+    case .csv: return csv(words)
+    case .anki: return anki(words)
     }
   }
 

@@ -12,14 +12,22 @@ public final class WordDetailViewController: ViewController {
   private let content = WordDetailView()
   private let scrollView: ScrollView
   private let viewModel: any WordDetailViewModelType
+  private let showsCommands: Bool
 
   /// Creates a controller.
   ///
   /// - Parameters:
   ///   - viewModel: The view model. It receives the user's input and provides the content.
   ///   - scheduler: The scheduler that animates the activity indicator.
-  public init(viewModel: any WordDetailViewModelType, scheduler: any DateScheduler = QueueScheduler.main) {
+  public convenience init(viewModel: any WordDetailViewModelType, scheduler: any DateScheduler = QueueScheduler.main) {
+    self.init(viewModel: viewModel, showsCommands: true, scheduler: scheduler)
+  }
+
+  init(
+    viewModel: any WordDetailViewModelType, showsCommands: Bool, scheduler: any DateScheduler = QueueScheduler.main
+  ) {
     self.viewModel = viewModel
+    self.showsCommands = showsCommands
     loadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
     scrollView = ScrollView(contentView: content)
     let heading = StackView(axis: .horizontal, spacing: 2)
@@ -35,9 +43,11 @@ public final class WordDetailViewController: ViewController {
 
     page.titleLabel.reactive.text <~ outputs.title
     page.noticeLabel.reactive.text <~ outputs.notice.map { $0 ?? "" }
-    reactive.makeBindingTarget { controller, _ in controller.page.statusLine.hints = controller.hints }
-      <~ outputs.commands
-    page.statusLine.positionLabel.reactive.text <~ scrollView.positionText
+    if showsCommands {
+      reactive.makeBindingTarget { controller, _ in controller.page.statusLine.hints = controller.hints }
+        <~ outputs.commands
+      page.statusLine.positionLabel.reactive.text <~ scrollView.positionText
+    }
     loadActivityIndicator.reactive.isAnimating <~ outputs.isLoading
     pronunciationLabel.reactive.text <~ outputs.pronunciation.map { $0 ?? "" }
     partOfSpeechLabel.reactive.text <~ outputs.partOfSpeech.map { $0 ?? "" }
@@ -65,6 +75,9 @@ public final class WordDetailViewController: ViewController {
     scrollView.keyCommands + viewModel.outputs.commands.value.map { KeyCommand($0, of: viewModel) } + [quitKeyCommand]
   }
 
+  /// Returns the size within which the screen shows the picture, in a terminal of a width.
+  static func maximumPictureSize(columns: Int) -> TerminalSize { WordDetailView.maximumPictureSize(columns: columns) }
+
   private func showAbout(_ message: String) {
     let alert = AlertController(title: "About this entry", message: message)
     alert.addAction(AlertAction(title: "OK", style: .cancel))
@@ -85,7 +98,7 @@ private final class WordDetailView: View {
   private static let captionColumns = 9
   private static let maximumTextColumns = 72
   private static let minimumTextColumns = 40
-  private static let maximumPictureSize = TerminalSize(columns: 24, rows: 8)
+  private static let pictureSize = TerminalSize(columns: 24, rows: 8)
   private static let gap = 3
 
   private let originCaption = Label(style: TextStyle(attributes: .dim))
@@ -109,10 +122,13 @@ private final class WordDetailView: View {
     for (view, frame) in frames(columns: frame.columns) { view.frame = frame }
   }
 
+  static func maximumPictureSize(columns: Int) -> TerminalSize {
+    TerminalSize(columns: min(columns, pictureSize.columns), rows: pictureSize.rows)
+  }
+
   /// Returns the frame of each view. The frame of a view without content has zero rows.
   private func frames(columns: Int) -> [(view: View, frame: TerminalRect)] {
-    let picture = pictureView.size(
-      atMost: TerminalSize(columns: min(columns, Self.maximumPictureSize.columns), rows: Self.maximumPictureSize.rows))
+    let picture = pictureView.size(atMost: Self.maximumPictureSize(columns: columns))
     let columnsBeside = columns - picture.columns - Self.gap
     let isBeside = picture.rows > 1 && columnsBeside >= Self.minimumTextColumns
     let textColumns = min(isBeside ? columnsBeside : columns, Self.maximumTextColumns)

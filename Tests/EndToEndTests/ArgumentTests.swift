@@ -24,7 +24,7 @@ struct ArgumentTests {
     "An invalid argument is shortened to 200 Unicode scalars in the message",
     arguments: [
       ["--year"], ["--month"], ["--timeout"], ["--pictures"], ["--mouse"], ["--simulate"], ["show"], ["list"],
-      ["search", "x"], [], ["--"],
+      [], ["--"],
     ])
   func long(arguments: [String]) {
     for text in [String(repeating: "x", count: 100_000), "x" + String(repeating: "\u{301}", count: 100_000)] {

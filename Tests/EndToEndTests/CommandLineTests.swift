@@ -11,11 +11,11 @@ struct CommandLineTests {
     let commands = CommandName.allCases.map(\.rawValue)
     let options = OptionName.allCases.map(\.rawValue)
     #expect(Help.text.matches(of: /: words ([a-z]+)/).map { String($0.1) } == commands)
-    #expect(Help.text.matches(of: /(?m)^  (?:-[a-z], )?(--[a-z-]+)/).map { String($0.1) } == options)
+    #expect(Help.text.matches(of: /(?m)^  (?:-[a-zA-Z], )?(--[a-z-]+)/).map { String($0.1) } == options)
 
     let manual = try shared("man/man1/words.1").replacing(#"\-"#, with: "-")
     #expect(Set(manual.matches(of: /\.TP\n\\fBwords ([a-z]+)\\fR/).map { String($0.1) }) == Set(commands))
-    #expect(manual.matches(of: /\.TP\n(?:\\fB-h\\fR, )?\\fB(--[a-z-]+)\\fR/).map { String($0.1) } == options)
+    #expect(manual.matches(of: /\.TP\n(?:\\fB-[hV]\\fR, )?\\fB(--[a-z-]+)\\fR/).map { String($0.1) } == options)
     for variable in Help.text.matches(of: /(?m)^  ([A-Z_]+)\s/) { #expect(manual.contains(variable.1)) }
 
     let fish = try shared("fish/vendor_completions.d/words.fish")

@@ -28,6 +28,10 @@ struct CompletionTests {
     (["--json", "li"], ["list"]),
     (["reblog", "2015-01-31", "--of"], ["--off", "--offline"]),
     (["--gen"], []),
+    (["favourites", "--form"], ["--format"]),
+    (["favourites", "--format", "c"], ["csv"]),
+    (["today", "--on"], ["--once-a-day"]),
+    (["list", "--on"], []),
     (["--he"], ["--help"]),
   ]
 

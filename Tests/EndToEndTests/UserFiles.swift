@@ -14,6 +14,7 @@ final class UserFiles {
       "XDG_DATA_HOME": directory.appending(path: "data").path,
       "XDG_CACHE_HOME": directory.appending(path: "cache").path,
       "XDG_CONFIG_HOME": directory.appending(path: "config").path,
+      "XDG_STATE_HOME": directory.appending(path: "state").path,
     ]
   }
 

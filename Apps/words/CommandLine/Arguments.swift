@@ -1,6 +1,7 @@
 import Models
 import Terminal
 import TextPresentation
+import WordScreens
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -38,9 +39,15 @@ struct Arguments {
   private(set) var year: Int?
   /// The value of the option `--month`; `nil` if it is not given.
   private(set) var monthOfYear: Int?
+  /// Whether the user has chosen a year or a month.
+  var selectsMonth: Bool { year != nil || monthOfYear != nil }
   private(set) var isJSON = false
+  /// The value of the option `--format`; `nil` if it is not given.
+  private(set) var exportFormat: PlainText.Format?
   /// Whether a command removes a reaction.
   private(set) var isOff = false
+  /// Whether the words of today are printed only once a day.
+  private(set) var isOnceADay = false
   private(set) var usesCache = true
   private(set) var isOffline = false
   private(set) var timeout = 10.0
@@ -87,12 +94,19 @@ struct Arguments {
     if let mode = environment["WORDS_MOUSE"], !mode.isEmpty, !options.contains(.mouse) {
       usesMouse = try Self.usesMouse(mode)
     }
+    if operands.first == "help" {
+      command = .help
+      return
+    }
+    // A date alone stands for the command that shows it.
+    if let date = operands.first, day(date) != nil, CommandName(rawValue: date) == nil { operands = ["show"] + operands }
     let name = try Self.command(operands.first)
     command = try command(name, operands.dropFirst())
     for option in options {
       guard let commands = option.commands, !commands.contains(name) else { continue }
       let names = commands.map { "“\(Self.typed($0))”" }
-      let list = "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "")"
+      let others = names.dropLast().joined(separator: ", ")
+      let list = others.isEmpty ? names[0] : "\(others) and \(names[names.count - 1])"
       throw ArgumentError(message: "\(option.rawValue) is only valid with \(list).")
     }
   }
@@ -106,7 +120,7 @@ struct Arguments {
   }
 
   private static func option(_ name: String) throws(ArgumentError) -> OptionName {
-    if let option = OptionName(rawValue: name == "-h" ? "--help" : name) { return option }
+    if let option = OptionName(rawValue: ["-h": "--help", "-V": "--version"][name] ?? name) { return option }
     throw ArgumentError(unknown: "option", name, candidates: OptionName.allCases.map(\.rawValue))
   }
 
@@ -115,7 +129,8 @@ struct Arguments {
 
   /// Returns the command for the operands after its name.
   private func command(_ name: CommandName?, _ operands: ArraySlice<String>) throws(ArgumentError) -> Command {
-    if let unexpected = operands.dropFirst(name?.operand == nil ? 0 : 1).last {
+    let limit = name == .search ? .max : name?.operand == nil ? 0 : 1
+    if let unexpected = operands.dropFirst(limit).last {
       throw ArgumentError(message: "Unexpected argument \(quoted(unexpected)).")
     }
     if let description = name?.operand, operands.isEmpty {
@@ -123,14 +138,14 @@ struct Arguments {
     }
     let operand = operands.first ?? ""
     return switch name {
-    case nil: isJSON ? .list : .browse
+    case nil: isJSON && selectsMonth ? .list : .browse
     case .today: .show(today)
     case .random: .random
-    case .search: .search(operand)
+    case .search: .search(operands.joined(separator: " "))
     case .list: .list
-    case .show: .show(try day(operand))
-    case .favourite: .react(.favourite, try day(operand), isOn: !isOff)
-    case .reblog: .react(.reblog, try day(operand), isOn: !isOff)
+    case .show: .show(try validDay(operand))
+    case .favourite: .react(.favourite, try validDay(operand), isOn: !isOff)
+    case .reblog: .react(.reblog, try validDay(operand), isOn: !isOff)
     case .favourites: .favourites
     case .config: .config
     }
@@ -142,7 +157,9 @@ struct Arguments {
     case .year: year = try Self.number(value, of: "--year", in: Month.years)
     case .month: monthOfYear = try Self.number(value, of: "--month", in: 1...12)
     case .json: isJSON = true
+    case .format: exportFormat = try Self.format(value)
     case .off: isOff = true
+    case .onceADay: isOnceADay = true
     case .server: server = value
     case .noCache: usesCache = false
     case .offline: isOffline = true
@@ -158,11 +175,29 @@ struct Arguments {
 
   // MARK: Values
 
-  /// Returns the day of a date, “today” or “yesterday”.
-  private func day(_ text: String) throws(ArgumentError) -> Day {
-    let day = text == "today" ? today : text == "yesterday" ? today.previous : Day(iso8601: text)
-    if let day { return day }
-    throw ArgumentError(message: "Invalid date \(quoted(text)): enter a date such as 2015-01-31, today or yesterday.")
+  /// Returns the day of a date, “yesterday”, “today” or “tomorrow”; `nil` for another text.
+  private func day(_ text: String) -> Day? {
+    switch text {
+    case "yesterday": today.previous
+    case "today": today
+    case "tomorrow": today.next
+    default: Day(iso8601: text)
+    }
+  }
+
+  private func validDay(_ text: String) throws(ArgumentError) -> Day {
+    if let day = day(text) { return day }
+    throw ArgumentError(
+      message: "Invalid date \(quoted(text)): enter a date such as 2015-01-31, yesterday, today or tomorrow.")
+  }
+
+  private static func format(_ text: String) throws(ArgumentError) -> PlainText.Format {
+    switch text {
+    case "markdown": return .markdown
+    case "csv": return .csv
+    case "anki": return .anki
+    default: throw ArgumentError(message: "Invalid --format \(quoted(text)): enter markdown, csv or anki.")
+    }
   }
 
   private static func timeout(_ text: String) throws(ArgumentError) -> Double {

@@ -8,7 +8,7 @@ enum Help {
        or: words today [options]           print the words of today
        or: words random [options]          print a word of a year or of a month
        or: words search TEXT [options]     print the words of a year with a text
-       or: words list [options]            print the words of a month
+       or: words list [options]            print the words of a month or a year
        or: words show DATE [options]       print the words of a date
        or: words favourite DATE [--off]    like the words of a date, or unlike them
        or: words reblog DATE [--off]       reblog the words of a date, or undo that
@@ -17,14 +17,17 @@ enum Help {
 
     Browse and print words of the day, like them, and reblog them (pass them on).
     If the output cannot show screens, such as a pipe, “words” prints the words
-    as “words list” does.
-    DATE is a date such as 2015-01-31, or “today”, or “yesterday”.
+    of today or, with --year or --month, as “words list” does.
+    DATE is a date such as 2015-01-31, or yesterday, today or tomorrow.
+    “words DATE” is short for “words show DATE”.
 
     options:
       --year YEAR         show this year, 1 to 9999 (default: the current year)
       --month MONTH       show this month, 1 to 12 (default: the current month)
       --json              print JSON
+      --format FORMAT     with favourites, print markdown, csv or anki
       --off               with favourite or reblog, remove the reaction
+      --once-a-day        with today, print nothing if it has printed today
       --server URL        use this word service
       --no-cache          do not use the cache
       --offline           use cached words only, and send no request
@@ -36,7 +39,7 @@ enum Help {
                           delay requests for words and reactions by TIME (such as
                           800ms or 2s), and make every Nth one fail
       -h, --help          print the help and exit
-      --version           print the version and exit
+      -V, --version       print the version and exit
 
     environment:
       WORDS_SERVER        the default for --server

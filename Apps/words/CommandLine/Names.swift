@@ -23,7 +23,9 @@ enum OptionName: String, CaseIterable {
   case year = "--year"
   case month = "--month"
   case json = "--json"
+  case format = "--format"
   case off = "--off"
+  case onceADay = "--once-a-day"
   case server = "--server"
   case noCache = "--no-cache"
   case offline = "--offline"
@@ -37,8 +39,8 @@ enum OptionName: String, CaseIterable {
 
   var takesValue: Bool {
     switch self {
-    case .year, .month, .server, .timeout, .pictures, .mouse, .simulate: true
-    case .json, .off, .noCache, .offline, .plain, .help, .version: false
+    case .year, .month, .format, .server, .timeout, .pictures, .mouse, .simulate: true
+    case .json, .off, .onceADay, .noCache, .offline, .plain, .help, .version: false
     }
   }
 
@@ -47,7 +49,9 @@ enum OptionName: String, CaseIterable {
     switch self {
     case .year: [nil, .random, .search, .list]
     case .month: [nil, .random, .list]
+    case .format: [.favourites]
     case .off: [.favourite, .reblog]
+    case .onceADay: [.today]
     default: nil
     }
   }

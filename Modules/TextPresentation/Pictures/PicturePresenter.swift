@@ -1,10 +1,10 @@
-import Reactive
+public import Reactive
 public import Terminal
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  public import FoundationEssentials
 #else
-  import Foundation
+  public import Foundation
 #endif
 
 /// Shows the pictures of a window with the methods that its terminal and the computer support.
@@ -124,6 +124,15 @@ public final class PicturePresenter {
   /// `nil` if the picture cannot be converted. It sends no value if all conversions are cancelled.
   func conversion(of request: PictureRequest) -> SignalProducer<CellBlock?, Never> {
     conversions?.producer(for: request).take(during: Lifetime(conversionToken)) ?? .empty
+  }
+
+  /// Returns a producer that converts a picture to characters, if it is shown in this way. Afterwards, views that show it
+  /// within the same size draw it immediately.
+  public func conversion(of picture: Data, atMost size: TerminalSize) -> SignalProducer<Never, Never> {
+    guard let header = PictureHeader(picture), let request = request(for: picture, header, atMost: size) else {
+      return .empty
+    }
+    return conversion(of: request).then(SignalProducer<Never, Never>.empty)
   }
 
   /// Cancels all conversions.

@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// The user's directories for data, settings and caches: those that the variables of the XDG Base Directory
+/// The user's directories for data, settings, state and caches: those that the variables of the XDG Base Directory
 /// Specification 0.8 name. Without these variables, the directories are in the Library folder on Apple platforms, and
 /// elsewhere the defaults of the specification.
 ///
@@ -26,6 +26,11 @@ enum UserDirectory {
   /// Returns the directory for cached data, or `nil` if there is none.
   static func cache(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL? {
     find(environment, "XDG_CACHE_HOME", inHome: ".cache", inLibrary: .cachesDirectory)
+  }
+
+  /// Returns the directory for what the program remembers between its runs, or `nil` if there is none.
+  static func state(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL? {
+    find(environment, "XDG_STATE_HOME", inHome: ".local/state", inLibrary: .applicationSupportDirectory)
   }
 
   private static func find(
