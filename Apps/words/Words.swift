@@ -139,7 +139,7 @@ private struct Command {
     case .search(let text):
       let (query, year) = (SearchQuery(text), arguments.month.year)
       print(
-        CombinedMonths(year: year, in: store, scheduler: ImmediateScheduler()), where: query.matches,
+        CombinedMonths(year: year, in: store, scheduler: ImmediateScheduler()), matching: query,
         emptyMessage: "No words of \(year) match \(quoted(text)).", mustMatch: true)
     case .react(let reaction, let day, let isOn):
       let month = store.month(day.month)
@@ -204,25 +204,27 @@ private struct Command {
   /// - Parameters:
   ///   - words: The words, which may still be loading.
   ///   - isIncluded: Returns whether to print a word.
+  ///   - query: The query that the printed words match, the best matches first.
   ///   - emptyMessage: The message if there is no word to print; `nil` for none.
   ///   - mustMatch: Whether the program exits with status 1 if there is no word to print.
   ///   - asCards: Whether a terminal shows all attributes of the words.
   private func print(
     _ words: some LoadableViewModelType<WordResponse, ServiceError>, where isIncluded: (Word) -> Bool = { _ in true },
-    emptyMessage: String? = nil, mustMatch: Bool = false, asCards: Bool = false
+    matching query: SearchQuery = SearchQuery(""), emptyMessage: String? = nil, mustMatch: Bool = false, asCards: Bool = false
   ) {
     store.loadReactions()
     let (words, reactions) = (settled(words.outputs.loadable), settled(store.reactions))
     guard let response = words.value?.filter(isIncluded) else {
       fail(words.error?.message ?? "The word service sent no response.")
     }
+    let selected = SearchIndex(response.words).words(matching: query)
     for notice in WordNotices.notices(words: words, reactions: reactions) { announce(notice) }
-    if let emptyMessage, response.words.isEmpty, response.skippedEntries == nil {
+    if let emptyMessage, selected.isEmpty, response.skippedEntries == nil {
       if mustMatch { fail(emptyMessage) } else { announce(emptyMessage) }
     }
-    if asCards, arguments.format == .columns { return write(response.words.map(card).joined(separator: "\n")) }
+    if asCards, arguments.format == .columns { return write(selected.map(card).joined(separator: "\n")) }
     do {
-      write(try PlainText.text(of: response.words, reactions: reactions.value, format: arguments.format))
+      write(try PlainText.text(of: selected, reactions: reactions.value, format: arguments.format))
     } catch {
       fail("Cannot encode the words as JSON.")
     }

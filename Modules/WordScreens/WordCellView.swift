@@ -73,7 +73,7 @@ public final class WordCellView: TableViewCell, ReactiveView {
   }
 
   private func mark(_ query: SearchQuery) {
-    let marks = query.isEmpty ? nil : query.ranges
-    (wordLabel.highlights, definitionLabel.highlights) = (marks, marks)
+    wordLabel.highlights = query.isEmpty ? nil : { query.ranges(inTitle: $0) }
+    definitionLabel.highlights = query.isEmpty ? nil : { query.ranges(in: $0) }
   }
 }

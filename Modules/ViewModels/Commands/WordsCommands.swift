@@ -5,14 +5,21 @@ import Models
 /// - Parameters:
 ///   - isSearching: Whether there is a search to cancel.
 ///   - isTyping: Whether the user is typing a search text.
+///   - hasOneMatch: Whether the search text has exactly one match.
 ///   - isLoading: Whether the words are being loaded.
 ///   - word: The highlighted word.
 ///   - isFirstScreen: Whether the screen is the first one, with the navigation through months.
 func wordsCommands(
-  isSearching: Bool, isTyping: Bool, isLoading: Bool, word: Word?, isFirstScreen: Bool
+  isSearching: Bool, isTyping: Bool, hasOneMatch: Bool, isLoading: Bool, word: Word?, isFirstScreen: Bool
 ) -> [Command<any WordsViewModelType>] {
   var commands: [Command<any WordsViewModelType>] = []
-  if isTyping {
+  if isTyping, hasOneMatch, let word {
+    commands.append(
+      Command(.open) {
+        $0.outputs.search.inputs.searchConfirmed()
+        $0.outputs.list.inputs.wordSelected(word)
+      })
+  } else if isTyping {
     commands.append(Command(.keepSearch) { $0.outputs.search.inputs.searchConfirmed() })
   } else if let word {
     commands.append(Command(.open) { $0.outputs.list.inputs.wordSelected(word) })

@@ -14,13 +14,13 @@ public struct WordListContent: Sendable {
   public let notice: String?
   /// The completed part of loading, from 0 to 1; `nil` if it is not known or the words are not being loaded.
   public let progress: Double?
-  /// The words that match the query.
+  /// The words that match the query, the best matches first; all words in the order of their dates if it is empty.
   public let words: [Word]
 
   private let loadedWords: [Word]
 
   init(
-    _ load: WordListLoad?, _ query: SearchQuery, _ reactions: Loadable<Reactions, ServiceError>,
+    _ load: WordListLoad?, _ index: SearchIndex, _ query: SearchQuery, _ reactions: Loadable<Reactions, ServiceError>,
     _ failure: ReactionFailure?, _ elapsed: Double
   ) {
     let loadable = (load?.words ?? .notRequested).map { response in
@@ -33,7 +33,7 @@ public struct WordListContent: Sendable {
     scope = load?.scope
     isLoading = loadable.isLoading
     loadedWords = loadable.value?.words ?? []
-    let matches = query.isEmpty ? loadedWords : loadedWords.filter(query.matches)
+    let matches = query.isEmpty ? loadedWords : index.words(matching: query)
     words = matches
     message = load.flatMap { Self.message(for: $0, query, hasMatches: !matches.isEmpty) }
     notice = notices.isEmpty ? nil : notices.joined(separator: " ")

@@ -20,6 +20,9 @@ public protocol WordListViewModelInputs {
   /// Call with the word that the view highlights, to which the commands apply; `nil` if it highlights none.
   func wordHighlighted(_ word: Word?)
 
+  /// Call with the word that should be highlighted again, after a search was cancelled.
+  func wordRestored(_ word: Word)
+
   /// Call with the word that the user selects.
   func wordSelected(_ word: Word)
 }
@@ -30,7 +33,8 @@ public protocol WordListViewModelOutputs {
   var content: Property<WordListContent> { get }
 
   /// Sends a word that should be highlighted. This is the word of the current day, when the list first shows it and when
-  /// the user wants to see it.
+  /// the user wants to see it. It is the word that was highlighted before, when the list shows the same scope again, or
+  /// when a search was cancelled.
   var highlight: Signal<Word, Never> { get }
 
   /// The highlighted word; `nil` if there is none. It is one of ``words``.
@@ -50,7 +54,8 @@ public protocol WordListViewModelOutputs {
   /// The completed part of loading, from 0 to 1; `nil` if it is not known or the words are not being loaded.
   var progress: Property<Double?> { get }
 
-  /// Sends a value when the list shows other words, so that the first one should be highlighted.
+  /// Sends a value when the list shows other words, or the best matches of another query, so that the first one should be
+  /// highlighted.
   var scrollToTop: Signal<Void, Never> { get }
 
   /// Sends the view model of the detail screen when the user has selected a word.
@@ -60,7 +65,7 @@ public protocol WordListViewModelOutputs {
   /// release the result when the row disappears.
   var wordViewModel: @Sendable (Word) -> WordViewModel { get }
 
-  /// The words that match the query.
+  /// The words that match the query, the best matches first.
   var words: Property<[Word]> { get }
 }
 
@@ -92,22 +97,41 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
       initial: 0.0, then: load.producer.flatMap(.latest) { secondsElapsed(for: $0, on: store.clock) }
     )
     .skipRepeats()
-    let content = Property.combineLatest(load, query, store.reactions, failure, elapsed).map(WordListContent.init)
+    let index = load.map { $0?.words.value?.words ?? [] }.skipRepeats().map(SearchIndex.init)
+    let content = Property.combineLatest(load, index, query, store.reactions, failure, elapsed).map(
+      WordListContent.init)
     let failureToRetry = self.reloadPressedProperty.signal.withLatest(from: failure.producer).map(\.1)
     let todays = self.viewDidLoadProperty.signal.merge(with: self.todayPressedProperty.signal)
       .withLatest(from: store.today.producer).map(\.1).skipNil()
 
     self.content = content
-    self.highlight = todays.flatMap(.latest) { day in
-      content.producer.compactMap { $0.word(of: day) }.take(first: 1).take(until: scope.signal.map { _ in })
-    }
+    // The highlighted word of each scope. During a search, another word is highlighted only because it matches.
+    let places = Property(
+      initial: [WordListScope: Word](),
+      then: self.wordHighlightedProperty.signal.skipNil().withLatest(from: scope.combineLatest(with: query).producer)
+        .filter { $1.1.isEmpty }.scan([:]) { places, event in
+          places.merging([event.1.0: event.0]) { $1 }
+        })
+    let visits = scope.signal.withLatest(from: places.producer).map { (scope: $0, place: $1[$0]) }
+    let searches = query.signal.filter { !$0.isEmpty }.map { _ in }
+
+    self.highlight = Signal.merge(
+      todays.flatMap(.latest) { day in
+        content.producer.compactMap { $0.word(of: day) }.take(first: 1).take(
+          until: scope.signal.map { _ in }.merge(with: searches))
+      },
+      visits.flatMap(.latest) { visit in
+        content.producer.filter { $0.scope == visit.scope }.compactMap { $0.words.first { $0.id == visit.place?.id } }
+          .take(first: 1).take(until: searches)
+      },
+      self.wordRestoredProperty.signal.skipNil())
     self.highlightedWord = self.wordHighlightedProperty.combineLatest(with: content)
       .map { word, content in content.words.first { $0.id == word?.id } }.skipRepeats()
     self.isLoading = content.map(\.isLoading).skipRepeats()
     self.message = content.map(\.message).skipRepeats()
     self.notice = content.map(\.notice).skipRepeats()
     self.progress = content.map(\.progress).skipRepeats()
-    self.scrollToTop = scope.signal.map { _ in }
+    self.scrollToTop = scope.signal.map { _ in }.merge(with: searches)
     self.showDetail = self.wordSelectedProperty.signal.skipNil()
       .map { WordDetailViewModel(item: WordViewModel(word: $0, store: store), store: store) }
     self.wordViewModel = { WordViewModel(word: $0, store: store) }
@@ -145,6 +169,11 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
   private let wordHighlightedProperty = MutableProperty<Word?>(nil)
   public func wordHighlighted(_ word: Word?) {
     self.wordHighlightedProperty.value = word
+  }
+
+  private let wordRestoredProperty = MutableProperty<Word?>(nil)
+  public func wordRestored(_ word: Word) {
+    self.wordRestoredProperty.value = word
   }
 
   private let wordSelectedProperty = MutableProperty<Word?>(nil)

@@ -78,6 +78,14 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     let scope = months?.outputs.month.map(WordListScope.month) ?? Property(value: initialScope)
     let search = SearchViewModel(clock: clock)
     let list = WordListViewModel(scope: scope, query: search.outputs.query, store: store)
+    let isTyping = search.outputs.isTyping.combineLatest(with: search.outputs.isActive)
+    // The highlighted word before a search, until the user keeps the search.
+    let place = Property<Word?>(
+      initial: nil,
+      then: search.outputs.isTyping.signal.filter { $0 }.withLatest(from: list.outputs.highlightedWord.producer).map(\.1)
+        .merge(with: isTyping.signal.filter { !$0 && $1 }.map { _ in nil }))
+    let hasOneMatch = Property.combineLatest(list.outputs.words, search.outputs.query, search.outputs.text)
+      .map { $0.count == 1 && !$1.isEmpty && $1.text == $2 }.skipRepeats()
     let showFavourites = self.favouritesPressedProperty.signal
       .map { WordsViewModel(.favourites, store: store, clock: clock) }
     let showYear = self.searchYearPressedProperty.signal
@@ -89,9 +97,13 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
 
     self.chooseService = self.servicePressedProperty.signal
     self.commands = Property.combineLatest(
-      search.outputs.isActive, search.outputs.isTyping, list.outputs.isLoading, list.outputs.highlightedWord
+      search.outputs.isActive, search.outputs.isTyping, hasOneMatch, list.outputs.isLoading,
+      list.outputs.highlightedWord
     )
-    .map { wordsCommands(isSearching: $0, isTyping: $1, isLoading: $2, word: $3, isFirstScreen: months != nil) }
+    .map {
+      wordsCommands(
+        isSearching: $0, isTyping: $1, hasOneMatch: $2, isLoading: $3, word: $4, isFirstScreen: months != nil)
+    }
     self.dismiss = self.backPressedProperty.signal.filter { months == nil }
     self.list = list
     self.months = months
@@ -103,6 +115,8 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     self.title = scope.map(\.title)
 
     if case .year = initialScope { search.inputs.searchBegan() }
+    search.outputs.isActive.signal.filter { !$0 }.withLatest(from: place.producer).map(\.1).skipNil()
+      .observeValues { [weak list] in list?.inputs.wordRestored($0) }
     // The list is a source of these events, so a strong reference would be a retain cycle.
     showToday.withLatest(from: store.today.producer).map(\.1).skipNil().observeValues { [weak list] today in
       search.inputs.searchCancelled()
