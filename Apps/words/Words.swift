@@ -210,7 +210,8 @@ private struct Command {
   ///   - asCards: Whether a terminal shows all attributes of the words.
   private func print(
     _ words: some LoadableViewModelType<WordResponse, ServiceError>, where isIncluded: (Word) -> Bool = { _ in true },
-    matching query: SearchQuery = SearchQuery(""), emptyMessage: String? = nil, mustMatch: Bool = false, asCards: Bool = false
+    matching query: SearchQuery = SearchQuery(""), emptyMessage: String? = nil, mustMatch: Bool = false,
+    asCards: Bool = false
   ) {
     store.loadReactions()
     let (words, reactions) = (settled(words.outputs.loadable), settled(store.reactions))
@@ -235,7 +236,9 @@ private struct Command {
     let isPlain = arguments.presentation == .lines || ["", "dumb"].contains(ProcessTerminal.environment("TERM") ?? "")
     let pictures = PicturePresenter(mode: isPlain || arguments.pictures == .kitty ? .never : arguments.pictures)
     let item = WordViewModel(word: word, store: store)
-    if pictures.showsPictures { _ = settled(item.makePictureViewModel(scheduler: ImmediateScheduler()).outputs.loadable) }
+    if pictures.showsPictures {
+      _ = settled(item.makePictureViewModel(scheduler: ImmediateScheduler()).outputs.loadable)
+    }
     return WordCard.text(
       of: WordDetailViewModel(item: item, store: store), columns: min(ProcessTerminal().size.columns, 100),
       pictures: pictures, colorMode: isPlain ? nil : ColorMode(environment: ProcessTerminal.environment))

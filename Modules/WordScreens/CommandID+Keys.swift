@@ -24,9 +24,21 @@ extension CommandID {
     }
   }
 
-  /// The names of the keys in the hint. The hint of the previous month is also that of the next one.
+  /// The names of the keys in the hint. The previous and the next month have one hint.
   var keyNames: String {
-    self == .previousMonth ? "[ ]" : keys.map(\.name).joined(separator: " ")
+    switch self {
+    case .previousMonth, .nextMonth: "[ ]"
+    default: keys.first?.name ?? ""
+    }
+  }
+
+  /// The sentence that tells the user of an empty list what to do; `nil` for most commands.
+  var advice: String? {
+    switch self {
+    case .favourite: "Press \(keyNames) on a word to like it."
+    case .reload: "Press \(keyNames) to reload."
+    default: nil
+    }
   }
 
   /// The mark that the hint contains in place of a word.

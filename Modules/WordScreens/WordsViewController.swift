@@ -44,7 +44,10 @@ public final class WordsViewController: ViewController {
     page.titleLabel.reactive.text <~ outputs.title
     page.noticeLabel.reactive.text <~ list.outputs.notice.map { $0 ?? "" }
     page.statusLine.positionLabel.reactive.text <~ wordsTable.positionText
-    messageLabel.reactive.text <~ list.outputs.message.map { $0 ?? "" }
+    messageLabel.reactive.text
+      <~ list.outputs.message.combineLatest(with: list.outputs.advice).map { message, advice in
+        [message, message == nil ? nil : advice?.advice].compactMap(\.self).joined(separator: "\n\n")
+      }
     loadActivityIndicator.reactive.isAnimating <~ list.outputs.isLoading
     loadActivityIndicator.reactive.progress <~ list.outputs.progress
     wordsTable.reactive.isDimmed <~ list.outputs.isLoading
@@ -94,9 +97,10 @@ public final class WordsViewController: ViewController {
   /// The commands of the view model, and those for moving in the table and for quitting.
   public override var keyCommands: [KeyCommand] {
     let commands = viewModel.outputs.commands.value.map { (id: $0.id, key: KeyCommand($0, of: viewModel)) }
-    // The key that cancels is the first one, so that its hint is shown on a narrow screen too.
-    return commands.filter { $0.id == .cancel }.map(\.key) + wordsTable.moveKeyCommands
-      + commands.filter { $0.id != .cancel }.map(\.key) + [quitKeyCommand]
+    // These keys are the first ones, so that their hints are shown on a narrow screen too.
+    let first: Set<CommandID?> = [.cancel, viewModel.outputs.list.outputs.advice.value]
+    return commands.filter { first.contains($0.id) }.map(\.key) + wordsTable.moveKeyCommands
+      + commands.filter { !first.contains($0.id) }.map(\.key) + [quitKeyCommand]
   }
 
   private func showWordDetail(_ viewModel: WordDetailViewModel) {

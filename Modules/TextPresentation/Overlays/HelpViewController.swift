@@ -13,7 +13,8 @@ final class HelpViewController: ViewController {
     let overlay = OverlayView(
       contentView: scrollView, title: "Keys", scrollHint: { [scrollView] in scrollView.scrollHint })
     super.init(view: overlay)
-    overlay.hint = self.keyCommands.compactMap(\.hint).joined(separator: "  ")
+    let hints = self.keyCommands.compactMap(\.hint)
+    overlay.hint = hints.indices.filter { !hints[..<$0].contains(hints[$0]) }.map { hints[$0] }.joined(separator: "  ")
   }
 
   override var keyCommands: [KeyCommand] {

@@ -169,7 +169,7 @@ public final class TableView: View {
       KeyCommand(.character("<"), title: "sort by the previous column", hint: "<> sort") { [weak self] in
         self?.sortByColumn { columns, current in columns.last { $0 < current ?? .max } }
       },
-      KeyCommand(.character(">"), title: "sort by the next column") { [weak self] in
+      KeyCommand(.character(">"), title: "sort by the next column", hint: "<> sort") { [weak self] in
         self?.sortByColumn { columns, current in columns.first { $0 > current ?? -1 } }
       },
       KeyCommand(.character("R"), title: "reverse the order") { [weak self] in self?.sortByColumn { $1 } },

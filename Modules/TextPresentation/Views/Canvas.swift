@@ -10,6 +10,8 @@ public struct Canvas {
   private var origin = Position(column: 0, row: 0)
   private var clip: TerminalRect
   private var attributes: TextStyle.Attributes = []
+  /// Whether the view belongs to a controller over which another one is presented.
+  private(set) var isCovered = false
 
   /// Creates a canvas for a blank screen.
   init(size: TerminalSize) {
@@ -90,10 +92,10 @@ public struct Canvas {
   @MainActor
   mutating func draw(layers: [View]) {
     for view in layers.dropLast() {
-      attributes = .dim
+      (attributes, isCovered) = (.dim, true)
       draw(view)
     }
-    attributes = []
+    (attributes, isCovered) = ([], false)
     (screen.cursor, screen.scrollRegion, screen.focusedRegion, screen.spokenRegion) = (nil, nil, nil, nil)
     if let view = layers.last { draw(view) }
   }
@@ -133,8 +135,12 @@ public struct Canvas {
 
   private func inherited(_ style: TextStyle) -> TextStyle {
     var style = style
-    // A colour would become the background of its text, and the row would have several backgrounds.
-    if attributes.contains(.reverse) { (style.foreground, style.background) = (.default, .default) }
+    // A colour would become the background of its text, and the row would have several backgrounds. Dim text would have
+    // a dim background.
+    if attributes.contains(.reverse) {
+      (style.foreground, style.background) = (.default, .default)
+      style.attributes.remove(.dim)
+    }
     style.attributes.formUnion(attributes)
     return style
   }

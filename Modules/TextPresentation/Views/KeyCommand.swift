@@ -44,7 +44,7 @@ extension KeyCommand {
     let halfPage: @MainActor () -> Int = { max(height() / 2, 1) }
     return [
       KeyCommand(.up, .character("k"), title: "\(verb) up", hint: hint) { move(-1) },
-      KeyCommand(.down, .character("j"), title: "\(verb) down") { move(1) },
+      KeyCommand(.down, .character("j"), title: "\(verb) down", hint: hint) { move(1) },
       KeyCommand(.pageUp, title: "page up") { move(-page()) },
       KeyCommand(.pageDown, title: "page down") { move(page()) },
       KeyCommand(.control("u"), title: "half page up") { move(-halfPage()) },

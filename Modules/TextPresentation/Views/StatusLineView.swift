@@ -10,11 +10,13 @@ public final class StatusLineView: View {
     }
   }
 
-  /// The commands whose hints are shown. A click on a hint performs its command. While a text field has the focus,
+  /// The commands whose hints are shown. A click on a hint performs its command. Neighbours with the same hint, such as
+  /// “[ ] month”, share it, and a click on a key performs the command of this key. While a text field has the focus,
   /// hints for characters are hidden, because the field takes these keys.
   ///
-  /// If the hints do not fit, they are hidden from right to left, except for the last two. Put the commands for
-  /// quitting and for help there, so that they stay visible.
+  /// At most six hints are shown. If they do not fit, they are hidden from right to left, except for the last two. Put
+  /// the commands for quitting and for help there, so that they stay visible. No hint is shown while another controller
+  /// is presented, because its keys would not work.
   public var hints: [KeyCommand] = [] {
     didSet { setNeedsDisplay() }
   }
@@ -27,6 +29,7 @@ public final class StatusLineView: View {
 
   private static let gap = 2
   private static let lastHints = 2
+  private static let maximumHints = 6
 
   /// Creates an empty status line.
   public override init() {
@@ -45,17 +48,22 @@ public final class StatusLineView: View {
   }
 
   public override func draw(on canvas: inout Canvas) {
-    let (hints, start) = (shownHints, firstHintColumn)
-    canvas.write(
-      hints.map(\.text).joined(separator: String(repeating: " ", count: Self.gap)),
-      at: Position(column: start, row: 0), columns: availableColumns - start, style: TextStyle(attributes: .dim))
+    guard !canvas.isCovered else { return }
+    for hint in shownHints {
+      var column = hint.columns.lowerBound
+      for (text, attributes) in [(hint.keys, TextStyle.Attributes.bold), (hint.label, .dim)] {
+        column += canvas.write(
+          text, at: Position(column: column, row: 0), columns: availableColumns - column,
+          style: TextStyle(attributes: attributes))
+      }
+    }
   }
 
   /// A click on a hint performs its command.
   public override func mouseDown(at position: Position) -> Bool {
     let hint = shownHints.first { $0.columns.contains(position.column) }
     guard let hint, position.column < availableColumns else { return false }
-    hint.command.action()
+    hint.command(atColumn: position.column).action()
     return true
   }
 
@@ -69,22 +77,58 @@ public final class StatusLineView: View {
     leftView.map { $0.isHidden || $0.frame.columns == 0 ? 0 : $0.frame.columns + Self.gap } ?? 0
   }
 
-  /// The hints that are not hidden, with their columns.
-  private var shownHints: [(command: KeyCommand, text: String, columns: Range<Int>)] {
+  /// The hints that are not hidden.
+  private var shownHints: [Hint] {
     let isTyping = firstResponder is TextField
-    var shown = hints.filter { command in
-      command.hint != nil && !(isTyping && command.keys.allSatisfy(\.isCharacter))
+    var shown: [[KeyCommand]] = []
+    for command in hints where command.hint != nil && !(isTyping && command.keys.allSatisfy(\.isCharacter)) {
+      if let last = shown.last, last[0].hint == command.hint {
+        shown[shown.count - 1].append(command)
+      } else {
+        shown.append([command])
+      }
     }
     while true {
       var end = firstHintColumn - Self.gap
-      let placed = shown.map { command in
-        let (text, start) = (DisplayText.line(command.hint ?? ""), end + Self.gap)
-        end = start + DisplayText.width(of: text)
-        return (command, text, start..<end)
+      let placed = shown.map { commands in
+        let hint = Hint(commands, column: end + Self.gap)
+        end = hint.columns.upperBound
+        return hint
       }
-      guard shown.count > Self.lastHints, end > availableColumns else { return placed }
+      let isTooLong = end > availableColumns || shown.count > Self.maximumHints
+      guard shown.count > Self.lastHints, isTooLong else { return placed }
       shown.remove(at: shown.count - Self.lastHints - 1)
     }
+  }
+}
+
+/// A hint in the status line, for one or more commands.
+@MainActor
+private struct Hint {
+  let commands: [KeyCommand]
+  /// The names of the keys, with the space before the label.
+  let keys: String
+  let label: String
+  let columns: Range<Int>
+
+  init(_ commands: [KeyCommand], column: Int) {
+    self.commands = commands
+    let text = DisplayText.line(commands[0].hint ?? "")
+    let end = text.lastIndex(of: " ").map { text.index(after: $0) } ?? text.startIndex
+    (keys, label) = (String(text[..<end]), String(text[end...]))
+    columns = column..<column + DisplayText.width(of: text)
+  }
+
+  /// Returns the command whose key has its name in a column, or else the first command.
+  func command(atColumn column: Int) -> KeyCommand {
+    let command = commands.first { command in
+      command.keys.contains { key in
+        guard let range = keys.firstRange(of: key.name) else { return false }
+        let start = columns.lowerBound + DisplayText.width(of: String(keys[..<range.lowerBound]))
+        return (start..<start + DisplayText.width(of: key.name)).contains(column)
+      }
+    }
+    return command ?? commands[0]
   }
 }
 

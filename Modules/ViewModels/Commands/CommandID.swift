@@ -65,7 +65,7 @@ public enum CommandID: Sendable, Hashable, CaseIterable {
   var hint: String? {
     switch self {
     case .about: "about"
-    case .back, .nextMonth, .test: nil
+    case .back, .test: nil
     case .cancel: "cancel"
     case .copy: "copy"
     case .favourite: "favourite"
@@ -73,7 +73,7 @@ public enum CommandID: Sendable, Hashable, CaseIterable {
     case .find: "find"
     case .keepSearch: "keep"
     case .open: "open"
-    case .previousMonth: "month"
+    case .nextMonth, .previousMonth: "month"
     case .reblog: "reblog"
     case .reload: "reload"
     case .save: "save"

@@ -8,9 +8,12 @@ import Models
 ///   - hasOneMatch: Whether the search text has exactly one match.
 ///   - isLoading: Whether the words are being loaded.
 ///   - word: The highlighted word.
+///   - hasNotice: Whether there is a notice to dismiss.
+///   - advice: The command that helps in the state of the list, which is the first one.
 ///   - isFirstScreen: Whether the screen is the first one, with the navigation through months.
 func wordsCommands(
-  isSearching: Bool, isTyping: Bool, hasOneMatch: Bool, isLoading: Bool, word: Word?, isFirstScreen: Bool
+  isSearching: Bool, isTyping: Bool, hasOneMatch: Bool, isLoading: Bool, word: Word?, hasNotice: Bool,
+  advice: CommandID?, isFirstScreen: Bool
 ) -> [Command<any WordsViewModelType>] {
   var commands: [Command<any WordsViewModelType>] = []
   if isTyping, hasOneMatch, let word {
@@ -29,6 +32,9 @@ func wordsCommands(
       Command(.cancel, title: "cancel the search", hint: "clear") { $0.outputs.search.inputs.searchCancelled() })
   } else if isLoading {
     commands.append(Command(.cancel, title: "cancel loading") { $0.outputs.list.inputs.cancelPressed() })
+  } else if hasNotice {
+    commands.append(
+      Command(.cancel, title: "dismiss the message", hint: "dismiss") { $0.outputs.list.inputs.dismissPressed() })
   } else if !isFirstScreen {
     commands.append(Command(.cancel, title: "go back", hint: "back") { $0.inputs.backPressed() })
   }
@@ -56,5 +62,5 @@ func wordsCommands(
       Command(.searchYear) { $0.inputs.searchYearPressed() }, Command(.service) { $0.inputs.servicePressed() },
     ]
   }
-  return commands
+  return commands.filter { $0.id == advice } + commands.filter { $0.id != advice }
 }

@@ -20,7 +20,7 @@ public protocol ServiceViewModelInputs {
   /// Call with the complete text whenever the user changes the access token.
   func tokenChanged(_ text: String)
 
-  /// Call with the complete text whenever the user changes the URL.
+  /// Call with the complete text whenever the user changes the URL. This also chooses a server.
   func urlChanged(_ text: String)
 
   /// Call when the user chooses between a server (`true`) and the built-in words (`false`).
@@ -64,7 +64,7 @@ public protocol ServiceViewModelOutputs {
   /// none.
   var tokenNote: Property<String?> { get }
 
-  /// The URL as the user has typed it.
+  /// The URL as the user has typed it. It may lack its scheme.
   var url: Property<String> { get }
 
   /// The reason why the URL is invalid; `nil` if it is valid or empty.
@@ -99,7 +99,9 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
     let token = ValidatingProperty<String, ServiceAddress.ValidationError>(
       configuration.shownToken(forServer: configuration.server ?? ""), checkToken)
     let usesServer = Property(
-      initial: configuration.server != nil, then: self.usesServerChangedProperty.signal.skipNil())
+      initial: configuration.server != nil,
+      then: self.usesServerChangedProperty.signal.skipNil()
+        .merge(with: self.urlChangedProperty.signal.filter { !$0.isEmpty }.map { _ in true }))
     let proposal = Property.combineLatest(usesServer, url.result, token.result)
       .map { configuration.proposal(usesServer: $0, url: $1.value, token: $2.value) }.skipRepeats()
     let test = Action<Void, String, Never>(unwrapping: proposal) { store.testResults(of: $0, month) }
@@ -111,7 +113,7 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
 
     self.canChooseServer = canEdit.map { $0 && configuration.canChangeServer }
     self.canEditToken = usesServer.and(canEdit).map { $0 && configuration.canChangeToken }
-    self.canEditURL = usesServer.and(canEdit).map { $0 && configuration.canChangeServer }
+    self.canEditURL = self.canChooseServer
     self.commands = Property.combineLatest(proposal, changed, test.isExecuting, canEdit)
       .map { $3 ? serviceCommands(isValid: $0 != nil, isChanged: $1 != nil, isTesting: $2) : [] }
     self.dismiss = self.backPressedProperty.signal.withLatest(from: canEdit.producer).filter(\.1).map { _ in }
@@ -204,12 +206,21 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
 private typealias Decision = ValidatingProperty<String, ServiceAddress.ValidationError>.Decision
 
 private func checkURL(_ text: String) -> Decision {
+  let url = withScheme(text)
   do throws(ServiceAddress.ValidationError) {
-    _ = try ServiceAddress(base: text)
-    return .valid
+    _ = try ServiceAddress(base: url)
+    return url == text ? .valid : .coerced(url, nil)
   } catch {
     return .invalid(error)
   }
+}
+
+/// Returns a URL with the scheme http in front of a name or an address of a computer with a port: “127.0.0.1:8080”.
+private func withScheme(_ text: String) -> String {
+  let end = text.firstIndex { "/?#".contains($0) } ?? text.endIndex
+  let parts = text[..<end].split(separator: ":", omittingEmptySubsequences: false)
+  let hasPort = parts.count == 2 && Int(parts[1]) != nil && !parts[0].isEmpty
+  return hasPort ? "http://\(text)" : text
 }
 
 private func checkToken(_ text: String) -> Decision {

@@ -67,8 +67,8 @@ public protocol WordDetailViewModelOutputs {
   /// Whether the month of the word is being loaded.
   var isLoading: Property<Bool> { get }
 
-  /// The message to show beside the word: a change that failed, a confirmation of copying, or the reason why the word
-  /// may be out of date; `nil` if there is none.
+  /// The message to show beside the word: a confirmation of copying, which disappears after some seconds, or a change
+  /// that failed, or the reason why the word may be out of date; `nil` if there is none.
   var notice: Property<String?> { get }
 
   /// The etymology of the word; `nil` if the service provides none.
@@ -125,8 +125,10 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
     let isCopied = Property(
       initial: false,
       then: Signal.merge(
-        self.copyPressedProperty.signal.map { true }, words.signal.map { _ in false }, failure.signal.map { _ in false }
-      ))
+        self.copyPressedProperty.signal.flatMap(.latest) {
+          SignalProducer(value: false).delay(confirmationDuration, on: store.clock).prefix(value: true)
+        },
+        words.signal.map { _ in false }, failure.signal.map { _ in false }))
 
     self.commands = month.outputs.isLoading.combineLatest(with: self.viewDidLoadProperty)
       .map { detailCommands(isLoading: $0, canCopy: $1) }
@@ -227,11 +229,14 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
   public var outputs: any WordDetailViewModelOutputs { self }
 }
 
+/// The number of seconds for which a confirmation is shown.
+private let confirmationDuration = 3.0
+
 private func noticeText(
   for failure: ReactionFailure?, _ isCopied: Bool, _ words: Loadable<WordResponse, ServiceError>, _ word: Word
 ) -> String? {
-  if let failure { return WordNotices.notice(for: failure) }
   if isCopied { return "Copied “\(word.word)” and its definition." }
+  if let failure { return WordNotices.notice(for: failure) }
   return switch words {
   case .failed(let error, _): "Showing the previously loaded word. \(error.message)"
   case .loaded(let response) where response.word(sameAs: word) == nil:

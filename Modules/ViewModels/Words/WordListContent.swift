@@ -10,6 +10,8 @@ public struct WordListContent: Sendable {
   public let isLoading: Bool
   /// The message to show in place of the words; `nil` if there is none.
   public let message: String?
+  /// The command that helps in the state of ``message``; `nil` if there is none.
+  public let advice: CommandID?
   /// The message to show beside the words; `nil` if there is none.
   public let notice: String?
   /// The completed part of loading, from 0 to 1; `nil` if it is not known or the words are not being loaded.
@@ -21,27 +23,41 @@ public struct WordListContent: Sendable {
 
   init(
     _ load: WordListLoad?, _ index: SearchIndex, _ query: SearchQuery, _ reactions: Loadable<Reactions, ServiceError>,
-    _ failure: ReactionFailure?, _ elapsed: Double
+    _ failure: ReactionFailure?, _ elapsed: Double, _ isNoticeDismissed: Bool
   ) {
     let loadable = (load?.words ?? .notRequested).map { response in
       var response = response
       response.age = response.age.map { $0 + elapsed }
       return response
     }
+    let words = loadable.value?.words ?? []
+    let failure = failure.flatMap { failure in words.contains { $0.id == failure.change.word.id } ? failure : nil }
     let notices =
       failure.map { [WordNotices.notice(for: $0)] } ?? WordNotices.notices(words: loadable, reactions: reactions)
     scope = load?.scope
     isLoading = loadable.isLoading
-    loadedWords = loadable.value?.words ?? []
+    loadedWords = words
     let matches = query.isEmpty ? loadedWords : index.words(matching: query)
-    words = matches
+    self.words = matches
     message = load.flatMap { Self.message(for: $0, query, hasMatches: !matches.isEmpty) }
-    notice = notices.isEmpty ? nil : notices.joined(separator: " ")
+    advice = load.flatMap(Self.advice)
+    notice = notices.isEmpty || isNoticeDismissed ? nil : notices.joined(separator: " ")
     progress = load?.progress
   }
 
   /// Returns the word of a day, even if it does not match the query.
   func word(of day: Day) -> Word? { loadedWords.first { $0.date == day } }
+
+  /// Returns the word with the same `id`, even if it does not match the query.
+  func word(sameAs word: Word?) -> Word? { loadedWords.first { $0.id == word?.id } }
+
+  private static func advice(for load: WordListLoad) -> CommandID? {
+    switch (load.words, load.scope) {
+    case (.notRequested, _), (.failed(_, previous: nil), _): .reload
+    case (.loaded(let response), .favourites) where response.words.isEmpty: .favourite
+    default: nil
+    }
+  }
 
   private static func message(for load: WordListLoad, _ query: SearchQuery, hasMatches: Bool) -> String? {
     switch load.words {

@@ -7,6 +7,9 @@ public protocol WordListViewModelInputs {
   /// words that have already arrived, such as a cached copy, stay.
   func cancelPressed()
 
+  /// Call when the user dismisses the notice. It stays away until the words or a reaction change.
+  func dismissPressed()
+
   /// Call when the user wants to reload the words and the reactions. This also retries the most recent change of a
   /// reaction that has failed, if there is one.
   func reloadPressed()
@@ -29,6 +32,9 @@ public protocol WordListViewModelInputs {
 
 /// The outputs of a list of words.
 public protocol WordListViewModelOutputs {
+  /// The command that helps in the state of ``message``, such as `reload`; `nil` if there is none.
+  var advice: Property<CommandID?> { get }
+
   /// The state of the list. The other properties are parts of it, so they cannot contradict each other.
   var content: Property<WordListContent> { get }
 
@@ -47,7 +53,7 @@ public protocol WordListViewModelOutputs {
   /// none.
   var message: Property<String?> { get }
 
-  /// The message to show beside the words: a change that failed, or else the age of the words, skipped entries and
+  /// The message to show beside the words: a change of one of them that failed, or else the age of the words, skipped entries and
   /// errors; `nil` if there is none.
   var notice: Property<String?> { get }
 
@@ -98,31 +104,35 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     )
     .skipRepeats()
     let index = load.map { $0?.words.value?.words ?? [] }.skipRepeats().map(SearchIndex.init)
-    let content = Property.combineLatest(load, index, query, store.reactions, failure, elapsed).map(
-      WordListContent.init)
+    let isNoticeDismissed = Property(
+      initial: false,
+      then: Signal.merge(
+        self.dismissPressedProperty.signal.map { true }, load.signal.map { _ in false },
+        failure.signal.map { _ in false }))
+    let content = Property.combineLatest(load, index, query, store.reactions, failure, elapsed, isNoticeDismissed)
+      .map(WordListContent.init)
     let failureToRetry = self.reloadPressedProperty.signal.withLatest(from: failure.producer).map(\.1)
     let todays = self.viewDidLoadProperty.signal.merge(with: self.todayPressedProperty.signal)
       .withLatest(from: store.today.producer).map(\.1).skipNil()
 
-    self.content = content
+    let searches = query.signal.filter { !$0.isEmpty }.map { _ in }
     // The highlighted word of each scope. During a search, another word is highlighted only because it matches.
     let places = Property(
-      initial: [WordListScope: Word](),
+      initial: [:],
       then: self.wordHighlightedProperty.signal.skipNil().withLatest(from: scope.combineLatest(with: query).producer)
-        .filter { $1.1.isEmpty }.scan([:]) { places, event in
-          places.merging([event.1.0: event.0]) { $1 }
-        })
+        .filter { $1.1.isEmpty }.map { (scope: $1.0, word: $0) }.scan(into: [:]) { $0[$1.scope] = $1.word })
     let visits = scope.signal.withLatest(from: places.producer).map { (scope: $0, place: $1[$0]) }
-    let searches = query.signal.filter { !$0.isEmpty }.map { _ in }
 
+    self.advice = content.map(\.advice).skipRepeats()
+    self.content = content
     self.highlight = Signal.merge(
       todays.flatMap(.latest) { day in
-        content.producer.compactMap { $0.word(of: day) }.take(first: 1).take(
-          until: scope.signal.map { _ in }.merge(with: searches))
+        content.producer.compactMap { $0.word(of: day) }.take(first: 1)
+          .take(until: scope.signal.map { _ in }.merge(with: searches))
       },
       visits.flatMap(.latest) { visit in
-        content.producer.filter { $0.scope == visit.scope }.compactMap { $0.words.first { $0.id == visit.place?.id } }
-          .take(first: 1).take(until: searches)
+        content.producer.compactMap { $0.scope == visit.scope ? $0.word(sameAs: visit.place) : nil }.take(first: 1)
+          .take(until: searches)
       },
       self.wordRestoredProperty.signal.skipNil())
     self.highlightedWord = self.wordHighlightedProperty.combineLatest(with: content)
@@ -149,6 +159,11 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
   private let cancelPressedProperty = MutableProperty(())
   public func cancelPressed() {
     self.cancelPressedProperty.value = ()
+  }
+
+  private let dismissPressedProperty = MutableProperty(())
+  public func dismissPressed() {
+    self.dismissPressedProperty.value = ()
   }
 
   private let reloadPressedProperty = MutableProperty(())
@@ -181,6 +196,7 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     self.wordSelectedProperty.value = word
   }
 
+  public let advice: Property<CommandID?>
   public let content: Property<WordListContent>
   public let highlight: Signal<Word, Never>
   public let highlightedWord: Property<Word?>

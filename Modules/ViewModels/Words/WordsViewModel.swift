@@ -82,8 +82,10 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     // The highlighted word before a search, until the user keeps the search.
     let place = Property<Word?>(
       initial: nil,
-      then: search.outputs.isTyping.signal.filter { $0 }.withLatest(from: list.outputs.highlightedWord.producer).map(\.1)
-        .merge(with: isTyping.signal.filter { !$0 && $1 }.map { _ in nil }))
+      then: search.outputs.isTyping.signal.filter { $0 }.withLatest(from: list.outputs.highlightedWord.producer).map(
+        \.1
+      )
+      .merge(with: isTyping.signal.filter { !$0 && $1 }.map { _ in nil }))
     let hasOneMatch = Property.combineLatest(list.outputs.words, search.outputs.query, search.outputs.text)
       .map { $0.count == 1 && !$1.isEmpty && $1.text == $2 }.skipRepeats()
     let showFavourites = self.favouritesPressedProperty.signal
@@ -98,11 +100,12 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     self.chooseService = self.servicePressedProperty.signal
     self.commands = Property.combineLatest(
       search.outputs.isActive, search.outputs.isTyping, hasOneMatch, list.outputs.isLoading,
-      list.outputs.highlightedWord
+      list.outputs.highlightedWord, list.outputs.notice.map { $0 != nil }.skipRepeats(), list.outputs.advice
     )
     .map {
       wordsCommands(
-        isSearching: $0, isTyping: $1, hasOneMatch: $2, isLoading: $3, word: $4, isFirstScreen: months != nil)
+        isSearching: $0, isTyping: $1, hasOneMatch: $2, isLoading: $3, word: $4, hasNotice: $5, advice: $6,
+        isFirstScreen: months != nil)
     }
     self.dismiss = self.backPressedProperty.signal.filter { months == nil }
     self.list = list
