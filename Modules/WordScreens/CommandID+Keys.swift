@@ -6,15 +6,18 @@ extension CommandID {
   var keys: [Key] {
     switch self {
     case .about: [.character("i")]
-    case .back: [.left]
+    case .back: [.left, .character("h")]
     case .cancel: [.escape]
     case .copy: [.character("y")]
     case .favourite: [.character("f")]
     case .favourites: [.character("F")]
     case .find: [.character("/")]
-    case .keepSearch, .open, .save: [.enter]
+    case .keepSearch, .save: [.enter]
     case .nextMonth: [.character("]")]
+    case .nextWord: [.character("n"), .character("J")]
+    case .open: [.enter, .right, .character("l")]
     case .previousMonth: [.character("[")]
+    case .previousWord: [.character("p"), .character("K")]
     case .reblog: [.character("b")]
     case .reload: [.character("r")]
     case .searchYear: [.character("S")]
@@ -24,10 +27,11 @@ extension CommandID {
     }
   }
 
-  /// The names of the keys in the hint. The previous and the next month have one hint.
+  /// The names of the keys in the hint. The previous and the next month have one hint, and so have the words.
   var keyNames: String {
     switch self {
     case .previousMonth, .nextMonth: "[ ]"
+    case .previousWord, .nextWord: "n p"
     default: keys.first?.name ?? ""
     }
   }

@@ -104,6 +104,8 @@ public final class WordsViewController: ViewController {
   }
 
   private func showWordDetail(_ viewModel: WordDetailViewModel) {
+    // The word beside another one takes the place of that word.
+    navigationController?.popToViewController(self)
     navigationController?.pushViewController(WordDetailViewController(viewModel: viewModel, scheduler: scheduler))
   }
 

@@ -12,6 +12,8 @@ public struct KeyCommand {
   public let hint: String?
   /// The closure that performs the command.
   public let action: @MainActor () -> Void
+  /// Whether the command is performed several times if the user types a number before the key.
+  var isRepeatable = false
 
   /// Creates a command for a list of keys.
   public init(_ keys: Key..., title: String? = nil, hint: String? = nil, action: @escaping @MainActor () -> Void) {
@@ -42,15 +44,17 @@ extension KeyCommand {
   ) -> [KeyCommand] {
     let page: @MainActor () -> Int = { max(height() - 1, 1) }
     let halfPage: @MainActor () -> Int = { max(height() / 2, 1) }
-    return [
-      KeyCommand(.up, .character("k"), title: "\(verb) up", hint: hint) { move(-1) },
-      KeyCommand(.down, .character("j"), title: "\(verb) down", hint: hint) { move(1) },
-      KeyCommand(.pageUp, title: "page up") { move(-page()) },
-      KeyCommand(.pageDown, title: "page down") { move(page()) },
+    var commands = [
+      KeyCommand(.up, .character("k"), .control("p"), title: "\(verb) up", hint: hint) { move(-1) },
+      KeyCommand(.down, .character("j"), .control("n"), title: "\(verb) down", hint: hint) { move(1) },
+      KeyCommand(.pageUp, .control("b"), title: "page up") { move(-page()) },
+      KeyCommand(.pageDown, .control("f"), .character(" "), title: "page down") { move(page()) },
       KeyCommand(.control("u"), title: "half page up") { move(-halfPage()) },
       KeyCommand(.control("d"), title: "half page down") { move(halfPage()) },
       KeyCommand(.home, .character("g"), title: ends.first) { move(.min) },
       KeyCommand(.end, .character("G"), title: ends.last) { move(.max) },
     ]
+    for index in commands.indices { commands[index].isRepeatable = true }
+    return commands
   }
 }

@@ -49,6 +49,14 @@ open class NavigationController: LifetimeProviding {
     setViewControllers([viewControllers[0]])
   }
 
+  /// Pops the controllers above a controller of the stack. Presented controllers stay.
+  public func popToViewController(_ viewController: ViewController) {
+    guard let index = viewControllers.firstIndex(where: { $0 === viewController }),
+      index < viewControllers.count - 1
+    else { return }
+    setViewControllers(Array(viewControllers[...index]))
+  }
+
   /// Replaces the controllers on the stack, unless the array is empty. Presented controllers stay.
   public func setViewControllers(_ viewControllers: [ViewController]) {
     guard !viewControllers.isEmpty else { return }

@@ -15,6 +15,10 @@ open class ViewController: LifetimeProviding {
 
   private nonisolated let token = Lifetime.Token()
   private var isViewLoaded = false
+  /// The number that the user has typed before a key; `nil` for none.
+  private var count: Int?
+
+  private static let maximumCount = 9999
 
   /// Creates a controller for `view`.
   public init(view: View) {
@@ -65,7 +69,8 @@ open class ViewController: LifetimeProviding {
   ///
   /// The first responder receives the key first. If it does not handle the key, Tab and shift-Tab move the focus,
   /// Return presses the primary button, and Escape presses the cancel button. Otherwise, the first command for the key
-  /// is performed. The key “?” shows the help, unless a command uses it.
+  /// is performed. The key “?” shows the help, unless a command uses it. A command that moves is performed several times
+  /// after a number: “5j”.
   open func press(_ key: Key) {
     if view.firstResponder?.press(key) == true { return }
     switch key {
@@ -73,7 +78,16 @@ open class ViewController: LifetimeProviding {
     case .enter where view.pressButton(.primary), .escape where view.pressButton(.cancel): return
     default: break
     }
-    if let command = allKeyCommands.first(where: { $0.keys.contains(key) }) { return command.action() }
+    let count = count
+    self.count = nil
+    if let command = allKeyCommands.first(where: { $0.keys.contains(key) }) {
+      for _ in 0..<(command.isRepeatable ? count ?? 1 : 1) { command.action() }
+      return
+    }
+    if case .character(let character) = key, character.isASCII, let digit = character.wholeNumberValue {
+      self.count = min((count ?? 0) * 10 + digit, Self.maximumCount)
+      return
+    }
     // On a screen that has no command for a key with a modifier, the key works like the keys that it consists of. But
     // while a control has the focus, alt with a key does not work like Escape, which may discard the user's input.
     switch key {

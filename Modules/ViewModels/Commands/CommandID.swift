@@ -19,10 +19,14 @@ public enum CommandID: Sendable, Hashable, CaseIterable {
   case keepSearch
   /// Shows the next month.
   case nextMonth
+  /// Shows the next word of the list.
+  case nextWord
   /// Shows a word with all its attributes.
   case open
   /// Shows the previous month.
   case previousMonth
+  /// Shows the previous word of the list.
+  case previousWord
   /// Reblogs a word, or undoes that.
   case reblog
   /// Loads again, and retries a change that failed.
@@ -50,8 +54,10 @@ public enum CommandID: Sendable, Hashable, CaseIterable {
     case .find: "find words"
     case .keepSearch: "keep the search"
     case .nextMonth: "next month"
+    case .nextWord: "next word"
     case .open: "open"
     case .previousMonth: "previous month"
+    case .previousWord: "previous word"
     case .reblog: "toggle reblog"
     case .reload: "reload"
     case .save: "save"
@@ -74,6 +80,7 @@ public enum CommandID: Sendable, Hashable, CaseIterable {
     case .keepSearch: "keep"
     case .open: "open"
     case .nextMonth, .previousMonth: "month"
+    case .nextWord, .previousWord: "word"
     case .reblog: "reblog"
     case .reload: "reload"
     case .save: "save"

@@ -6,7 +6,8 @@ func detailCommands(isLoading: Bool, canCopy: Bool) -> [Command<any WordDetailVi
     : Command(.cancel, title: "go back", hint: "back") { $0.inputs.backPressed() }
   let copy = canCopy ? [Command<any WordDetailViewModelType>(.copy) { $0.inputs.copyPressed() }] : []
   return [
-    cancel, Command(.back) { $0.inputs.backPressed() }, Command(.favourite) { $0.inputs.favouritePressed() },
+    cancel, Command(.back) { $0.inputs.backPressed() }, Command(.nextWord) { $0.inputs.nextPressed() },
+    Command(.previousWord) { $0.inputs.previousPressed() }, Command(.favourite) { $0.inputs.favouritePressed() },
     Command(.reblog) { $0.inputs.reblogPressed() },
   ] + copy + [
     Command(.about) { $0.inputs.aboutPressed() }, Command(.today) { $0.inputs.todayPressed() },

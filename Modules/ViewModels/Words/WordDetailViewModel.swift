@@ -1,5 +1,5 @@
 import Loading
-import Models
+public import Models
 public import Reactive
 import Services
 
@@ -25,6 +25,12 @@ public protocol WordDetailViewModelInputs {
 
   /// Call when the user likes the word, or unlikes it.
   func favouritePressed()
+
+  /// Call when the user wants to see the next word of the list.
+  func nextPressed()
+
+  /// Call when the user wants to see the previous word of the list.
+  func previousPressed()
 
   /// Call when the user reblogs the word, or undoes that.
   func reblogPressed()
@@ -92,6 +98,12 @@ public protocol WordDetailViewModelOutputs {
   /// Sends the id of the word and the URL of its picture when the user wants to see them.
   var showAbout: Signal<String, Never> { get }
 
+  /// Sends the word when the user wants to see the next word of the list in its place.
+  var showNext: Signal<Word, Never> { get }
+
+  /// Sends the word when the user wants to see the previous word of the list in its place.
+  var showPrevious: Signal<Word, Never> { get }
+
   /// Sends a value when the user wants to see the word of the current day.
   var showToday: Signal<Void, Never> { get }
 
@@ -151,6 +163,8 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
     self.reblog = item.outputs.reblog
     self.showAbout = self.aboutPressedProperty.signal.withLatest(from: word.producer).map(\.1)
       .map { "ID \($0.id)\nPicture \($0.imageURL.absoluteString)" }
+    self.showNext = self.nextPressedProperty.signal.withLatest(from: word.producer).map(\.1)
+    self.showPrevious = self.previousPressedProperty.signal.withLatest(from: word.producer).map(\.1)
     self.showToday = self.todayPressedProperty.signal
     self.title = item.outputs.wordTitle
 
@@ -184,6 +198,16 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
   private let favouritePressedProperty = MutableProperty(())
   public func favouritePressed() {
     self.favouritePressedProperty.value = ()
+  }
+
+  private let nextPressedProperty = MutableProperty(())
+  public func nextPressed() {
+    self.nextPressedProperty.value = ()
+  }
+
+  private let previousPressedProperty = MutableProperty(())
+  public func previousPressed() {
+    self.previousPressedProperty.value = ()
   }
 
   private let reblogPressedProperty = MutableProperty(())
@@ -222,6 +246,8 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
   public let pronunciation: Property<String?>
   public let reblog: Property<ReactionState>
   public let showAbout: Signal<String, Never>
+  public let showNext: Signal<Word, Never>
+  public let showPrevious: Signal<Word, Never>
   public let showToday: Signal<Void, Never>
   public let title: Property<String>
 

@@ -51,6 +51,12 @@ public struct WordListContent: Sendable {
   /// Returns the word with the same `id`, even if it does not match the query.
   func word(sameAs word: Word?) -> Word? { loadedWords.first { $0.id == word?.id } }
 
+  /// Returns the word of the list that is `offset` words after another one; `nil` if there is none.
+  func word(beside word: Word, offset: Int) -> Word? {
+    guard let index = words.firstIndex(where: { $0.id == word.id }) else { return nil }
+    return words.indices.contains(index + offset) ? words[index + offset] : nil
+  }
+
   private static func advice(for load: WordListLoad) -> CommandID? {
     switch (load.words, load.scope) {
     case (.notRequested, _), (.failed(_, previous: nil), _): .reload

@@ -64,7 +64,8 @@ public protocol WordListViewModelOutputs {
   /// highlighted.
   var scrollToTop: Signal<Void, Never> { get }
 
-  /// Sends the view model of the detail screen when the user has selected a word.
+  /// Sends the view model of the detail screen when the user has selected a word, or wants to see the word beside it. The
+  /// screen takes the place of another detail screen.
   var showDetail: Signal<WordDetailViewModel, Never> { get }
 
   /// A function that creates the view model of a word for its row. Call it when the row appears on the screen, and
@@ -121,6 +122,12 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
       initial: [:],
       then: self.wordHighlightedProperty.signal.skipNil().withLatest(from: scope.combineLatest(with: query).producer)
         .filter { $1.1.isEmpty }.map { (scope: $1.0, word: $0) }.scan(into: [:]) { $0[$1.scope] = $1.word })
+    let details = self.wordSelectedProperty.signal.skipNil()
+      .map { WordDetailViewModel(item: WordViewModel(word: $0, store: store), store: store) }
+    let neighbours = details.flatMap(.latest) { detail in
+      detail.outputs.showNext.map { ($0, 1) }.merge(with: detail.outputs.showPrevious.map { ($0, -1) })
+    }
+    .withLatest(from: content.producer).map { step, content in content.word(beside: step.0, offset: step.1) }.skipNil()
     let visits = scope.signal.withLatest(from: places.producer).map { (scope: $0, place: $1[$0]) }
 
     self.advice = content.map(\.advice).skipRepeats()
@@ -134,7 +141,7 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
         content.producer.compactMap { $0.scope == visit.scope ? $0.word(sameAs: visit.place) : nil }.take(first: 1)
           .take(until: searches)
       },
-      self.wordRestoredProperty.signal.skipNil())
+      self.wordRestoredProperty.signal.skipNil(), neighbours)
     self.highlightedWord = self.wordHighlightedProperty.combineLatest(with: content)
       .map { word, content in content.words.first { $0.id == word?.id } }.skipRepeats()
     self.isLoading = content.map(\.isLoading).skipRepeats()
@@ -142,13 +149,13 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     self.notice = content.map(\.notice).skipRepeats()
     self.progress = content.map(\.progress).skipRepeats()
     self.scrollToTop = scope.signal.map { _ in }.merge(with: searches)
-    self.showDetail = self.wordSelectedProperty.signal.skipNil()
-      .map { WordDetailViewModel(item: WordViewModel(word: $0, store: store), store: store) }
+    self.showDetail = details
     self.wordViewModel = { WordViewModel(word: $0, store: store) }
     self.words = content.map(\.words).skipRepeats()
 
     self.cancelPressedProperty.signal.withLatest(from: load.producer).observeValues { $1?.list.inputs.cancel() }
     failureToRetry.skipNil().observeValues { store.retry($0) }
+    neighbours.observeValues { [weak self] in self?.wordSelected($0) }
     self.reloadPressedProperty.signal.withLatest(from: load.producer).observeValues {
       store.loadReactions()
       $1?.list.inputs.reload()
